@@ -101,11 +101,43 @@ function Customer({ page: { locale, fields, channels, problems } }: { page: NewL
     <>
       <h2>{text.customer}</h2>
       <div class="field-grid">
-        <Field {...common} name="name" label={text.name} value={fields.name} maxLength={100} />
-        <Field {...common} name="surname" label={text.surname} value={fields.surname} maxLength={100} />
-        <Field {...common} name="email" label={text.email} type="email" value={fields.email} maxLength={254} required />
-        <Field {...common} name="gsm" label={text.gsm} type="tel" value={fields.gsm} maxLength={32} />
-        <Field {...common} name="code" label={text.code} hint={text.codeHint} value={fields.code} maxLength={100} />
+        <Field {...common} name="name" autocomplete="off" label={text.name} value={fields.name} maxLength={100} />
+        <Field
+          {...common}
+          name="surname"
+          autocomplete="off"
+          label={text.surname}
+          value={fields.surname}
+          maxLength={100}
+        />
+        <Field
+          {...common}
+          name="email"
+          autocomplete="off"
+          label={text.email}
+          type="email"
+          value={fields.email}
+          maxLength={254}
+          required
+        />
+        <Field
+          {...common}
+          name="gsm"
+          autocomplete="off"
+          label={text.gsm}
+          type="tel"
+          value={fields.gsm}
+          maxLength={32}
+        />
+        <Field
+          {...common}
+          name="code"
+          autocomplete="off"
+          label={text.code}
+          hint={text.codeHint}
+          value={fields.code}
+          maxLength={100}
+        />
       </div>
       {channels.length > 0 && (
         <Choices

@@ -15,32 +15,34 @@ export function OfferTable({ locale, programs }: { locale: Locale; programs: rea
             {name}
             {bank !== null && <span class="soft"> · {bank}</span>}
           </summary>
-          <table aria-label={name}>
-            <thead>
-              <tr>
-                <th scope="col">{text.plan}</th>
-                <th scope="col" class="number">
-                  {text.perMonth}
-                </th>
-                <th scope="col" class="number">
-                  {text.total}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {plans.map(({ count, perMonth, total }) => (
-                <tr key={count}>
-                  <th scope="row">{count === 1 ? text.single : count}</th>
-                  <td class="number">
-                    <MoneyText money={perMonth} locale={locale} />
-                  </td>
-                  <td class="number">
-                    <MoneyText money={total} locale={locale} />
-                  </td>
+          <div class="offer-table" role="region" aria-label={name} tabIndex={0}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{text.plan}</th>
+                  <th scope="col" class="number">
+                    {text.perMonth}
+                  </th>
+                  <th scope="col" class="number">
+                    {text.total}
+                  </th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {plans.map(({ count, perMonth, total }) => (
+                  <tr key={count}>
+                    <th scope="row">{count === 1 ? text.single : count}</th>
+                    <td class="number">
+                      <MoneyText money={perMonth} locale={locale} />
+                    </td>
+                    <td class="number">
+                      <MoneyText money={total} locale={locale} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         </details>
       ))}
     </>

@@ -188,7 +188,10 @@ test("who may see own links only finds no others, and cannot change them", async
   assert.deepEqual(references((await seller.get(links)).text), ["SIP-3"]);
   assert.deepEqual(references((await browser.get(links)).text), ["SIP-3", "SIP-2", "SIP-1"]);
   assert.deepEqual(references((await browser.get(`${links}?maker=me`)).text), ["SIP-1"]);
+  const paymentOf = async (link: string) => /href="([^"]*\/payments\/[^"]+)"/.exec((await browser.get(link)).text)![1]!;
   assert.equal((await seller.get(own)).status, 200);
+  assert.equal((await seller.get(await paymentOf(own))).status, 200);
+  assert.equal((await seller.get(await paymentOf(theirs))).status, 404);
   assert.equal((await seller.get(theirs)).status, 404);
   assert.equal((await seller.get(`${links}/new?from=${theirs.split("/").at(-1)}`)).status, 404);
   for (const verb of ["cancel", "extend", "renew", "send"])
