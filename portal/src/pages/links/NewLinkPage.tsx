@@ -68,7 +68,7 @@ function Payment({ page: { locale, fields, paymentSets, problems } }: { page: Ne
         name="paymentSet"
         label={text.paymentSet}
         value={fields.paymentSet}
-        options={paymentSets.map(({ id, name, currency }) => ({ value: id, label: `${name} (${currency})` }))}
+        options={paymentSets.map(({ id, name, currency }) => ({ value: id, label: `${name} · ${currency}` }))}
       />
       <Field {...common} name="order" label={text.order} value={fields.order} maxLength={255} required />
       <Select
