@@ -1,14 +1,18 @@
 import type { AccountAreaPage } from "./pages/account/model.ts";
+import type { ApprovalsAreaPage } from "./pages/approvals/model.ts";
 import type { CompanyAreaPage, RoleName } from "./pages/company/model.ts";
 import type { LinksAreaPage } from "./pages/links/model.ts";
 import type { PaymentsAreaPage } from "./pages/payments/model.ts";
+import type { RefundsAreaPage } from "./pages/refunds/model.ts";
 import type { SearchPage } from "./pages/search/model.ts";
 import type { SignedOutPage } from "./pages/signed-out/model.ts";
 
 export type * from "./pages/account/model.ts";
+export type * from "./pages/approvals/model.ts";
 export type * from "./pages/company/model.ts";
 export type * from "./pages/links/model.ts";
 export type * from "./pages/payments/model.ts";
+export type * from "./pages/refunds/model.ts";
 export type * from "./pages/search/model.ts";
 export type * from "./pages/signed-out/model.ts";
 export type * from "./parts/list/model.ts";
@@ -89,11 +93,23 @@ export type DoneName =
   | "passkey_added"
   | "passkey_renamed"
   | "passkey_removed"
+  | "given_back"
+  | "giving_back"
+  | "not_given_back"
+  | "approval_asked"
+  | "approval_refused"
   | "link_made"
   | "link_sent"
   | "link_extended"
   | "link_cancelled";
 
-export type ShellPage = CompanyAreaPage | AccountAreaPage | PaymentsAreaPage | SearchPage | LinksAreaPage;
+export type ShellPage =
+  | CompanyAreaPage
+  | AccountAreaPage
+  | PaymentsAreaPage
+  | RefundsAreaPage
+  | ApprovalsAreaPage
+  | SearchPage
+  | LinksAreaPage;
 
 export type Page = SignedOutPage | ShellPage;

@@ -2,6 +2,7 @@ import { renderToString } from "preact-render-to-string";
 import type { JSX } from "preact";
 import type { Page } from "./model.ts";
 import { Account } from "./pages/account/Account.tsx";
+import { Approval, Approvals } from "./pages/approvals/ApprovalsPage.tsx";
 import { Home, Roles } from "./pages/company/company.tsx";
 import { NewCodes, Password, RecoveryCodes, SecondFactor } from "./pages/account/factors.tsx";
 import { Invite, Invited, MemberDetail, Members, RemoveMember } from "./pages/company/members.tsx";
@@ -12,6 +13,7 @@ import { NewLink } from "./pages/links/NewLinkPage.tsx";
 import { Payment } from "./pages/payments/PaymentPage.tsx";
 import * as csv from "./pages/payments/payments-csv.ts";
 import { Payments } from "./pages/payments/PaymentsPage.tsx";
+import { Refund } from "./pages/refunds/RefundPage.tsx";
 import { Search } from "./pages/search/Search.tsx";
 import { Notice } from "./pages/signed-out/Notice.tsx";
 import { Code, Invitation, LogIn, StepUp } from "./pages/signed-out/signed-out.tsx";
@@ -50,6 +52,9 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   links: Links,
   "new-link": NewLink,
   link: LinkDetail,
+  refund: Refund,
+  approvals: Approvals,
+  approval: Approval,
   account: Account,
   password: Password,
   passkeys: Passkeys,

@@ -1,3 +1,4 @@
+import { approvalJobs } from "./approvals/index.ts";
 import { auditJobs } from "./audit/index.ts";
 import { brandingRoutes, mailBrand } from "./branding/index.ts";
 import { cardJobs, savedCardRoutes } from "./cards/index.ts";
@@ -65,6 +66,7 @@ export const messageSources: MessageSources = {
 /** The jobs of every module, which workers run. */
 export const jobs: readonly Job[] = [
   ...paymentJobs,
+  ...approvalJobs,
   ...reconciliationJobs,
   ...webhookJobs,
   ...notificationJobs(messageSources),

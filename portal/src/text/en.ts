@@ -1,8 +1,10 @@
 import { passkeysEn } from "../pages/account/passkeys-en.ts";
+import { approvalsEn } from "../pages/approvals/approvals-en.ts";
 import { rolesEn } from "../pages/company/roles-en.ts";
 import { linksEn } from "../pages/links/links-en.ts";
 import { paymentEn } from "../pages/payments/payment-en.ts";
 import { paymentsEn } from "../pages/payments/payments-en.ts";
+import { refundsEn } from "../pages/refunds/refunds-en.ts";
 import { searchEn } from "../pages/search/search-en.ts";
 import { listEn } from "./list-en.ts";
 import { problemsEn } from "./problems-en.ts";
@@ -10,12 +12,14 @@ import { signedOutEn } from "../pages/signed-out/signed-out-en.ts";
 import type { Text } from "./tr.ts";
 
 export const en: Text = {
+  ...approvalsEn,
   ...listEn,
   ...linksEn,
   ...passkeysEn,
   ...paymentEn,
   ...paymentsEn,
   ...problemsEn,
+  ...refundsEn,
   ...rolesEn,
   ...searchEn,
   ...signedOutEn,
@@ -74,6 +78,11 @@ export const en: Text = {
     passkey_added: "The passkey was added.",
     passkey_renamed: "The name was saved.",
     passkey_removed: "The passkey was removed. Your other sessions were ended.",
+    given_back: "The bank agreed: the money was given back.",
+    giving_back: "The bank's answer is awaited. The result appears on this page; do not give back again.",
+    not_given_back: "The money was not given back. The reason is below.",
+    approval_asked: "The amount is above your limit. The request waits for another member.",
+    approval_refused: "The request was refused. No money was given back.",
     link_made: "The link is ready.",
     link_sent: "The link is queued to be sent.",
     link_extended: "The link is valid for longer now.",

@@ -3,6 +3,10 @@ import type { problemsTr } from "./problems-tr.ts";
 export const problemsEn: typeof problemsTr = {
   problem: {
     amount: {
+      more_than_left: "This is more than is left. Somebody may have given a part back meanwhile.",
+      partial_not_possible: "This bank refunds whole payments only.",
+      day_not_closed: "The bank refunds a part only after its day has closed. Try again tomorrow.",
+      stale: "Somebody has given a part back meanwhile. Check what is left, and confirm again.",
       invalid: "Write an amount such as 1,250.50.",
       not_positive: "The amount must be more than zero.",
       too_fine: "The amount is finer than the currency's smallest unit.",
@@ -19,6 +23,9 @@ export const problemsEn: typeof problemsTr = {
     },
     amountMin: { invalid: "Write an amount such as 1,250.50." },
     amountMax: { invalid: "Write an amount such as 1,250.50." },
+    reason: {
+      required: "Say why, in at most 500 characters.",
+    },
     lastFour: { invalid: "Write the last four digits." },
     credentials: { wrong: "The e-mail or the password is wrong." },
     email: {
@@ -47,6 +54,22 @@ export const problemsEn: typeof problemsTr = {
       not_allowed: "There is no such role.",
       stale: "Somebody changed this member's roles meanwhile. Your choice is kept; if you save, it replaces theirs.",
       last_administrator: "A company needs an administrator. Give the role to somebody else first.",
+    },
+    reversal: {
+      in_progress: "Another void or refund of this payment is under way. Wait for the bank's answer.",
+      outcome_unknown: "The bank's answer to the charge is awaited: it may have been charged.",
+      not_paid: "The payment has not been charged.",
+      refunded: "Everything was given back already.",
+      voided: "The payment was voided already.",
+      more_than_left: "The amount is more than is left of the payment.",
+      too_late: "Nobody carried the request out in time.",
+      in_flight: "The request could not be carried out in time.",
+      decided: "Somebody has decided meanwhile.",
+      expired: "The request has expired. It can be made again.",
+      own_request: "You cannot decide your own request.",
+      other_request: "This form was sent before. Open the page again.",
+      partial_not_possible: "This bank refunds whole payments only.",
+      day_not_closed: "The bank refunds a part only after its day has closed.",
     },
     form: {
       already_paid: "This order has been paid.",

@@ -2,6 +2,10 @@
 export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<string, string>>>> } = {
   problem: {
     amount: {
+      more_than_left: "Bu, kalan tutardan fazla. Bu arada bir kısmı iade edilmiş olabilir.",
+      partial_not_possible: "Bu banka yalnız ödemenin tamamını iade eder.",
+      day_not_closed: "Banka kısmi iadeyi ancak günü kapandıktan sonra yapar. Yarın yeniden deneyin.",
+      stale: "Bu arada bir kısmı iade edildi. Kalan tutara bakıp yeniden onaylayın.",
       invalid: "Tutarı 1.250,50 gibi yazın.",
       not_positive: "Tutar sıfırdan büyük olmalı.",
       too_fine: "Tutarda para biriminden daha küçük bir kesir var.",
@@ -18,6 +22,9 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
     },
     amountMin: { invalid: "Tutarı 1.250,50 gibi yazın." },
     amountMax: { invalid: "Tutarı 1.250,50 gibi yazın." },
+    reason: {
+      required: "En çok 500 karakterle gerekçe yazın.",
+    },
     lastFour: { invalid: "Son dört haneyi rakamla yazın." },
     credentials: { wrong: "E-posta ya da parola yanlış." },
     email: {
@@ -47,6 +54,22 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       stale:
         "Bu arada başka biri bu üyenin rollerini değiştirdi. Sizin seçiminiz duruyor; kaydederseniz onun yerine geçer.",
       last_administrator: "Şirketin bir yöneticisi olmalı. Önce bu rolü başka birine verin.",
+    },
+    reversal: {
+      in_progress: "Bu ödemenin başka bir iptali ya da iadesi sürüyor. Bankanın yanıtını bekleyin.",
+      outcome_unknown: "Bankanın çekime yanıtı bekleniyor: para çekilmiş olabilir.",
+      not_paid: "Bu ödemede para çekilmedi.",
+      refunded: "Tamamı daha önce iade edildi.",
+      voided: "Ödeme daha önce iptal edildi.",
+      more_than_left: "Tutar, ödemeden kalandan fazla.",
+      too_late: "İstek zamanında yapılamadı.",
+      in_flight: "İstek zamanında yapılamadı.",
+      decided: "Bu arada başka biri karar verdi.",
+      expired: "İsteğin süresi doldu. Yeniden istenebilir.",
+      own_request: "Kendi isteğinize kendiniz karar veremezsiniz.",
+      other_request: "Bu form daha önce gönderildi. Sayfayı yeniden açın.",
+      partial_not_possible: "Bu banka yalnız ödemenin tamamını iade eder.",
+      day_not_closed: "Banka kısmi iadeyi ancak günü kapandıktan sonra yapar.",
     },
     form: {
       already_paid: "Bu sipariş ödenmiş.",

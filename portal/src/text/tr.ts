@@ -1,20 +1,24 @@
 import { passkeysTr } from "../pages/account/passkeys-tr.ts";
+import { approvalsTr } from "../pages/approvals/approvals-tr.ts";
 import { rolesTr } from "../pages/company/roles-tr.ts";
 import { linksTr } from "../pages/links/links-tr.ts";
 import { paymentTr } from "../pages/payments/payment-tr.ts";
 import { paymentsTr } from "../pages/payments/payments-tr.ts";
+import { refundsTr } from "../pages/refunds/refunds-tr.ts";
 import { searchTr } from "../pages/search/search-tr.ts";
 import { listTr } from "./list-tr.ts";
 import { problemsTr } from "./problems-tr.ts";
 import { signedOutTr } from "../pages/signed-out/signed-out-tr.ts";
 
 export const tr = {
+  ...approvalsTr,
   ...listTr,
   ...linksTr,
   ...passkeysTr,
   ...paymentTr,
   ...paymentsTr,
   ...problemsTr,
+  ...refundsTr,
   ...rolesTr,
   ...searchTr,
   ...signedOutTr,
@@ -73,6 +77,11 @@ export const tr = {
     passkey_added: "Geçiş anahtarı eklendi.",
     passkey_renamed: "Ad kaydedildi.",
     passkey_removed: "Geçiş anahtarı kaldırıldı. Öteki oturumlarınız kapatıldı.",
+    given_back: "Banka onayladı: para iade edildi.",
+    giving_back: "Bankanın yanıtı bekleniyor. Sonuç bu sayfada görünür; yeniden iade etmeyin.",
+    not_given_back: "Para iade edilmedi. Nedeni aşağıda.",
+    approval_asked: "Tutar sınırınızı aşıyor. İstek, başka bir üyenin onayını bekliyor.",
+    approval_refused: "İstek reddedildi. Para iade edilmedi.",
     link_made: "Link hazır.",
     link_sent: "Link gönderilmek üzere sıraya alındı.",
     link_extended: "Linkin süresi uzatıldı.",

@@ -18,6 +18,11 @@ const DONE: readonly DoneName[] = [
   "passkey_added",
   "passkey_renamed",
   "passkey_removed",
+  "given_back",
+  "giving_back",
+  "not_given_back",
+  "approval_asked",
+  "approval_refused",
   "link_made",
   "link_sent",
   "link_extended",
@@ -67,6 +72,7 @@ export function isAllowed({ company }: MemberContext, action: Action): boolean {
 const AREAS: readonly { id: NavId; path: string; action: Action }[] = [
   { id: "home", path: "", action: "company.read" },
   { id: "payments", path: "/payments", action: "payments.read" },
+  { id: "approvals", path: "/approvals", action: "refunds.approve" },
   { id: "links", path: "/links", action: "payments.read" },
 ];
 

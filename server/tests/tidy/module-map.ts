@@ -15,11 +15,12 @@ const services = [
 ];
 
 export const mayEnter: Readonly<Record<string, readonly string[]>> = {
-  portal: ["members", "privacy", "links", "reconciliation", "payments", ...services],
+  portal: ["members", "approvals", "privacy", "links", "reconciliation", "payments", ...services],
   privacy: ["members", "checkouts", "links", "reconciliation", "payments", ...services],
   checkouts: ["links", "payments", ...services],
   links: ["payments", ...services],
   reconciliation: ["payments", ...services],
+  approvals: ["payments", "members", "acquirers", "audit"],
   payments: services,
   cards: ["acquirers", ...directory],
   "current-accounts": directory,

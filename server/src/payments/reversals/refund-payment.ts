@@ -23,6 +23,11 @@ export interface Refund {
   reason: string | null;
 }
 
+export interface MemberReversal extends Refund {
+  /** Makes no new void or refund ("too_late"), and continues one that the same request has made. */
+  onlyIfMade?: boolean;
+}
+
 /**
  * Gives back a charge or a part of it, never more than is left. Of two refunds at once, one is refused ("in_progress"). If
  * the bank refunds only after its day has closed, a full refund becomes a void, and a partial one is refused (409,
@@ -36,19 +41,23 @@ export async function refundPayment(ctx: Context, refund: Refund): Promise<Rever
  * Gives back a charge or a part of it as `previewReversal` says: by a void while the bank still voids, else by a refund. If
  * the bank's day has ended otherwise than expected, the bank is asked for the other one.
  */
-export async function reversePayment(ctx: Context, refund: Refund): Promise<ReversalResult & { attempt: Attempt }> {
+export async function reversePayment(
+  ctx: Context,
+  refund: MemberReversal,
+): Promise<ReversalResult & { attempt: Attempt }> {
   const reversed = await giveBack(ctx, refund, ({ kind }) => kind);
   return { ...reversalResult(reversed), attempt: reversed.attempt };
 }
 
 async function giveBack(
   ctx: Context,
-  { referenceCode, amount, reason }: Refund,
+  { referenceCode, amount, reason, onlyIfMade = false }: MemberReversal,
   kindOf: (decided: DecidedReversal) => DecidedReversal["kind"],
 ): Promise<ReversedSale> {
   const { payment, attempts } = await requirePaymentWithAttempts(ctx, referenceCode);
   await resolveUndecided(ctx, attempts);
   const reversed = await reverseSale(ctx, async (ctx) => {
+    if (onlyIfMade) throw conflict("The time for this reversal is over.", { reason: "too_late" });
     const decided = await decideUnderLock(ctx, payment, amount);
     return { ...decided, reversal: { kind: kindOf(decided), amount, reason } };
   });

@@ -7,7 +7,7 @@ import { isPaid } from "#payments/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import { emailFor, nameFor } from "../shown/masked.ts";
 import { moneyOf } from "../shown/money.ts";
-import { pageUrl, shellOf } from "../shell.ts";
+import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { eventsOf } from "./payment-events.ts";
 import { proofOf } from "./payment-proof.ts";
 import { maySee } from "./own-payments.ts";
@@ -29,7 +29,7 @@ export async function paymentPage(ctx: MemberContext, request: FastifyRequest): 
     decline: sale?.decline?.class ?? null,
     amount: moneyOf(chargedAmount ?? payment.amount, currency),
     refunded: refundedAmount === zero ? null : moneyOf(refundedAmount, currency),
-    reversal: null,
+    reversal: reversalOf(ctx, story),
     verdict: verdictOf(story),
     proof: proofOf(story),
     history: eventsOf(story),
@@ -40,6 +40,13 @@ export async function paymentPage(ctx: MemberContext, request: FastifyRequest): 
 
 function stateOf({ payment, attempts }: PaymentStory): PaymentStateName {
   return attempts.some(({ state }) => state === "MANUAL") ? "unclear" : payment.state;
+}
+
+/** The form says whether it is a void or a refund. */
+function reversalOf(ctx: MemberContext, { payment }: PaymentStory): PaymentPage["reversal"] {
+  const hasLeft = payment.state === "succeeded" || payment.state === "partially_refunded";
+  if (!hasLeft || !isAllowed(ctx, "payments.refund")) return null;
+  return { url: pageUrl(ctx, `/payments/${payment.id}/refund`), kind: "refund" };
 }
 
 /** Says what is known about the payer's money, and never more. */

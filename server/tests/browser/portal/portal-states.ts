@@ -7,6 +7,7 @@ import { companyStates } from "./states/company.ts";
 import { linkStates } from "./states/links.ts";
 import { paymentStates } from "./states/payments.ts";
 import { makePeople, renewViewer, useCookie, type At } from "./states/people.ts";
+import { refundStates } from "./states/refunds.ts";
 import { signedOutStates } from "./states/signed-out.ts";
 
 export function portalStates(service: TestService): readonly PageState[] {
@@ -30,6 +31,7 @@ export function portalStates(service: TestService): readonly PageState[] {
     ...companyStates(at),
     ...accountStates(at),
     ...paymentStates(service, at),
+    ...refundStates(service, at),
     ...linkStates(service, at),
   ];
 }

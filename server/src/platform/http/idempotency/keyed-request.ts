@@ -1,6 +1,8 @@
-import type { WriteContext } from "../../context.ts";
+import type { Context, WriteContext } from "../../context.ts";
+import { sha256 } from "../../crypto.ts";
 import { statement } from "../../database/statement.ts";
 import { conflict } from "../../refusal.ts";
+import { insertClaim } from "./idempotency-store.ts";
 
 const lockRequest = statement<{ record_id: string | null }>(
   "keyedRequest.lock",
@@ -24,6 +26,17 @@ export async function findCreatedRecord({ tx, tenantId, keyedRequest }: WriteCon
     reason: "in_flight",
     retryAfterSeconds: 1,
   });
+}
+
+/** Claims a key for work that is no HTTP request, in the transaction that decides on it. It is kept like any key. */
+export async function claimRecordKey({ tx, tenantId, clock }: WriteContext, name: string, id: string): Promise<void> {
+  const scope = sha256(name);
+  await tx.run(insertClaim, [tenantId, scope, id, scope, 0, clock.now()]);
+}
+
+/** The context for the work whose key `claimRecordKey` has claimed. */
+export function withRecordKey(ctx: Context, name: string, id: string): Context {
+  return { ...ctx, keyedRequest: { scope: sha256(name), claimId: id } };
 }
 
 /** Stores which record the request created. Call it after `findCreatedRecord`, in the same transaction. */

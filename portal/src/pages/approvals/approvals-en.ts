@@ -1,0 +1,40 @@
+import type { approvalsTr } from "./approvals-tr.ts";
+
+export const approvalsEn: typeof approvalsTr = {
+  approvals: {
+    title: "Approvals",
+    intro: "A refund above a member's limit needs the approval of another member.",
+    waitingTitle: "Waiting",
+    decidedTitle: "Decided",
+    nothingWaits: "No request waits for approval.",
+    nothingDecided: "No request has been decided yet.",
+    column: {
+      asked: "Asked",
+      reference: "Order",
+      amount: "Amount",
+      askedBy: "Asked by",
+      reason: "Reason",
+      state: "Status",
+    },
+    state: {
+      waiting: "Waiting",
+      approved: "Approved, under way",
+      done: "Sent to the bank",
+      failed: "Not made",
+      refused: "Refused",
+      expired: "Expired",
+    },
+    one: "Request for a refund",
+    expires: "Decide until",
+    decidedBy: "Decided by",
+    decided: "Decided at",
+    note: "Note",
+    noteHint: "The member who asked sees it.",
+    failure: "Why it was not made",
+    left: "Left to give back",
+    approve: "Approve",
+    refuse: "Refuse",
+    ownHint: "You cannot decide your own request.",
+    toPayment: "Payment",
+  },
+};

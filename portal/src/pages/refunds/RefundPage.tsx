@@ -1,0 +1,126 @@
+import { Field } from "../../parts/Field.tsx";
+import { FormActions } from "../../parts/FormActions.tsx";
+import { Heading } from "../../parts/Heading.tsx";
+import { MoneyText } from "../../parts/MoneyText.tsx";
+import { Problems } from "../../parts/Problems.tsx";
+import { Shell } from "../../shell/Shell.tsx";
+import { formatMoney, formatTime, problemText, textIn } from "../../text/index.ts";
+import type { RefundPage } from "./model.ts";
+
+export function Refund(page: RefundPage) {
+  const { locale, reference, paymentUrl, problems, refusal } = page;
+  const text = textIn(locale);
+  return (
+    <Shell page={page} title={text.refund.title} hasProblems={problems.length > 0}>
+      <Heading title={text.refund.title} note={reference} back={{ label: reference, url: paymentUrl }} />
+      {refusal === null ? (
+        <RefundForm page={page} />
+      ) : (
+        <section class="sheet narrow">
+          <h2>{text.refund.refusedTitle}</h2>
+          <p>{problemText(text, refusal)}</p>
+          <p>
+            <a class="button" href={paymentUrl}>
+              {text.refund.toPayment}
+            </a>
+          </p>
+        </section>
+      )}
+    </Shell>
+  );
+}
+
+function RefundForm({ page }: { page: RefundPage }) {
+  const { locale, action, id, amount, reason, left, preview, problems, paymentUrl } = page;
+  const words = textIn(locale).refund;
+  const common = { locale, problems };
+  return (
+    <form class="sheet narrow" method="post" action={action} data-once>
+      <Problems {...common} />
+      <Charge page={page} />
+      {preview !== null && <Preview page={page} />}
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="left" value={left?.amount ?? ""} />
+      <input type="hidden" name="seen" value={preview === null ? "" : `${preview.kind} ${preview.amount.amount}`} />
+      <Field
+        {...common}
+        name="amount"
+        label={words.amount}
+        hint={preview === null ? words.amountHint : words.changed}
+        value={amount}
+        inputMode="decimal"
+        autocomplete="off"
+        required
+      />
+      <Field
+        {...common}
+        name="reason"
+        label={words.reason}
+        hint={words.reasonHint}
+        value={reason}
+        maxLength={500}
+        autocomplete="off"
+        required
+      />
+      <FormActions
+        locale={locale}
+        label={preview === null ? words.next : words.confirm[preview.kind]}
+        cancelUrl={paymentUrl}
+        isDangerous={preview !== null}
+      />
+    </form>
+  );
+}
+
+function Charge({ page: { locale, left, charge } }: { page: RefundPage }) {
+  const words = textIn(locale).refund;
+  return (
+    <dl class="facts">
+      {left !== null && (
+        <>
+          <dt>{words.left}</dt>
+          <dd>
+            <MoneyText money={left} locale={locale} />
+          </dd>
+        </>
+      )}
+      {charge !== null && charge.card !== null && (
+        <>
+          <dt>{words.card}</dt>
+          <dd>{charge.card}</dd>
+        </>
+      )}
+      {charge !== null && charge.installments > 1 && (
+        <>
+          <dt>{words.installments}</dt>
+          <dd>{charge.installments}</dd>
+        </>
+      )}
+      {charge !== null && charge.markup !== null && (
+        <>
+          <dt>{words.markup}</dt>
+          <dd>
+            <MoneyText money={charge.markup} locale={locale} />
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Preview({ page: { locale, preview, now } }: { page: RefundPage }) {
+  if (preview === null) return null;
+  const words = textIn(locale).refund;
+  const { kind, amount, bankDayEnds, mayBeRefusedToday } = preview;
+  return (
+    <div class="alert icon icon-idle" role="status">
+      <div>
+        <p>
+          <strong>{words.preview[kind](formatMoney(locale, amount))}</strong>
+        </p>
+        {kind === "void" && bankDayEnds !== null && <p>{words.bankDay(formatTime(locale, bankDayEnds, now.zone))}</p>}
+        {mayBeRefusedToday && <p>{words.mayBeRefused}</p>}
+      </div>
+    </div>
+  );
+}

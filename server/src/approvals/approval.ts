@@ -1,0 +1,54 @@
+import { amountFromDecimal, zero, type Amount, type CurrencyCode } from "@servicepay/money";
+import type { Role } from "#members/index.ts";
+import type { AttemptId, PaymentId } from "#payments/index.ts";
+import type { Id } from "#platform/ids.ts";
+
+export type ApprovalId = Id<"approval">;
+
+/**
+ * `waiting` for another member; `approved`: the void or refund is not made yet; `done`: it was made, and its attempt has the
+ * bank's answer; `failed`: none was made, and none will be.
+ */
+export type ApprovalState = "waiting" | "approved" | "done" | "failed" | "refused" | "expired";
+
+/** A member's request to give money back. */
+export interface Approval {
+  id: ApprovalId;
+  paymentId: PaymentId;
+  amount: Amount;
+  currency: CurrencyCode;
+  reason: string;
+  state: ApprovalState;
+  /** A member's id. */
+  askedBy: string;
+  askedAt: Date;
+  /** It was above the limit of the member who asked. */
+  needsSecond: boolean;
+  expiresAt: Date;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  note: string | null;
+  /** The void or refund that it made. */
+  attemptId: AttemptId | null;
+  /** A code for why none was made, such as "more_than_left". */
+  failure: string | null;
+  endedAt: Date | null;
+}
+
+export const EXPIRES_AFTER_MS = 24 * 3_600_000;
+
+/** Carrying out takes seconds. The key of a request is kept longer than this, so that it never makes a second refund. */
+export const CARRY_OUT_WITHIN_MS = 48 * 3_600_000;
+
+/** What a member may give back alone, in each currency and on each of the bank's days. */
+const LIMITS: Partial<Record<Role, string>> = { support: "1000", finance: "25000" };
+
+export function limitOf(roles: readonly Role[]): Amount {
+  const limits = roles.map((role) => amountFromDecimal(LIMITS[role] ?? "0") ?? zero);
+  return limits.reduce((most, limit) => (limit > most ? limit : most), zero);
+}
+
+/** The name of the key with which a request's void or refund is made. */
+export function keyOf(id: ApprovalId): string {
+  return `approval:${id}`;
+}

@@ -1,0 +1,96 @@
+import { addAmounts, type Amount } from "@servicepay/money";
+import { bankDayOf, boundsOfBankDay } from "#acquirers/registry.ts";
+import { recordAudit } from "#audit/index.ts";
+import type { Role } from "#members/index.ts";
+import { previewReversal, type PaymentId } from "#payments/index.ts";
+import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
+import { claimRecordKey } from "#platform/http/idempotency/keyed-request.ts";
+import { conflict, invalid, notFound } from "#platform/refusal.ts";
+import { EXPIRES_AFTER_MS, keyOf, limitOf, type Approval, type ApprovalId } from "./approval.ts";
+import { carryOut } from "./carry-out.ts";
+import { insertApproval, lockRequestsOf, selectApproval, sumGivenBackAlone } from "./store/approvals.ts";
+
+export interface ReversalRequest {
+  /** Chosen by the form: sent twice, it is one request. */
+  id: ApprovalId;
+  paymentId: PaymentId;
+  amount: Amount;
+  reason: string;
+  /** What the member saw as left of the charge. If it has changed meanwhile, nothing is done. */
+  seenLeft: Amount;
+}
+
+/** The member who asks: the context's actor, with roles in its company. */
+export interface Asker {
+  memberId: string;
+  roles: readonly Role[];
+}
+
+const REASON_LENGTH_MAX = 500;
+
+/**
+ * Gives money back by a void or refund if the member may do so alone. Above the member's limit the request waits for
+ * another member. Refuses what the bank would not be asked for, and what the member saw before it changed ("stale").
+ */
+export async function requestReversal(ctx: Context, asker: Asker, request: ReversalRequest): Promise<Approval> {
+  const reason = request.reason.trim();
+  if (reason === "" || reason.length > REASON_LENGTH_MAX)
+    throw invalid("reason", `Say in 1 to ${REASON_LENGTH_MAX} characters why.`, "required");
+  const before = await inTransaction(ctx, (ctx) => selectApproval(ctx, request.id));
+  const approval = before ?? (await ask(ctx, asker, { ...request, reason }));
+  if (approval.askedBy !== asker.memberId || approval.paymentId !== request.paymentId)
+    throw conflict("This form was sent before, for something else.", { reason: "other_request" });
+  return approval.state === "approved" ? carryOut(ctx, approval.id) : approval;
+}
+
+async function ask(ctx: Context, asker: Asker, request: ReversalRequest): Promise<Approval> {
+  const { payment, left, refusal } = await previewReversal(ctx, request.paymentId, request.amount);
+  if (payment.id !== request.paymentId) throw notFound("There is no such payment.");
+  if (refusal !== null) throw refusal;
+  if (left !== request.seenLeft)
+    throw conflict("Somebody has given a part back meanwhile.", { field: "amount", reason: "stale" });
+  return inTransaction(ctx, async (ctx) => {
+    await lockRequestsOf(ctx, asker.memberId);
+    const known = await selectApproval(ctx, request.id);
+    if (known !== undefined) return known;
+    const approval = await newApproval(ctx, asker, { ...request, currency: payment.currency });
+    await insertApproval(ctx, approval);
+    if (!approval.needsSecond) await claimRecordKey(ctx, keyOf(approval.id), approval.id);
+    await recordAudit(ctx, {
+      action: approval.needsSecond ? "approval.asked" : "approval.not_needed",
+      recordType: "payment",
+      recordId: payment.id,
+      details: { approvalId: approval.id, reason: approval.reason },
+    });
+    return approval;
+  });
+}
+
+async function newApproval(
+  ctx: WriteContext,
+  { memberId, roles }: Asker,
+  { id, paymentId, amount, reason, currency }: ReversalRequest & Pick<Approval, "currency">,
+): Promise<Approval> {
+  const now = ctx.clock.now();
+  const { from: since } = boundsOfBankDay(bankDayOf(now));
+  const today = await sumGivenBackAlone(ctx, { memberId, currency, since });
+  const needsSecond = addAmounts(today, amount) > limitOf(roles);
+  return {
+    id,
+    paymentId,
+    amount,
+    currency,
+    reason,
+    state: needsSecond ? "waiting" : "approved",
+    askedBy: memberId,
+    askedAt: now,
+    needsSecond,
+    expiresAt: new Date(now.getTime() + EXPIRES_AFTER_MS),
+    decidedBy: needsSecond ? null : memberId,
+    decidedAt: needsSecond ? null : now,
+    note: null,
+    attemptId: null,
+    failure: null,
+    endedAt: null,
+  };
+}

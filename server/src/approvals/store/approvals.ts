@@ -1,0 +1,201 @@
+import { amountFromDecimal, formatDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
+import type { AttemptId, PaymentId } from "#payments/index.ts";
+import type { ReadContext, WriteContext } from "#platform/context.ts";
+import type { Reading } from "#platform/database/database.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { TenantId } from "#platform/ids.ts";
+import type { ListPosition } from "#platform/list-page.ts";
+import type { Approval, ApprovalId, ApprovalState } from "../approval.ts";
+
+interface ApprovalRow {
+  id: ApprovalId;
+  payment_id: PaymentId;
+  amount: string;
+  currency: CurrencyCode;
+  reason: string;
+  state: ApprovalState;
+  asked_by: string;
+  asked_at: Date;
+  needs_second: boolean;
+  expires_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
+  note: string | null;
+  attempt_id: AttemptId | null;
+  failure: string | null;
+  ended_at: Date | null;
+}
+
+const columns = `id, payment_id, amount, currency, reason, state, asked_by, asked_at, needs_second, expires_at, decided_by,
+  decided_at, note, attempt_id, failure, ended_at`;
+
+const lockMember = statement(
+  "approvals.lockMember",
+  `select pg_advisory_xact_lock(hashtextextended('approvals:' || $1::text || ':' || $2::text, 0))`,
+);
+const insert = statement(
+  "approvals.insert",
+  `insert into approvals (tenant_id, id, payment_id, amount, currency, reason, state, asked_by, asked_at, needs_second,
+     expires_at, decided_by, decided_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+);
+const byId = statement<ApprovalRow>(
+  "approvals.byId",
+  `select ${columns} from approvals where tenant_id = $1 and id = $2`,
+);
+const lockById = statement<ApprovalRow>(
+  "approvals.lock",
+  `select ${columns} from approvals where tenant_id = $1 and id = $2 for update`,
+);
+const givenBack = statement<{ total: string }>(
+  "approvals.givenBackAlone",
+  `select coalesce(sum(amount), 0) as total from approvals
+   where tenant_id = $1 and asked_by = $2 and currency = $3 and asked_at >= $4 and not needs_second and state <> 'failed'`,
+);
+const save = statement(
+  "approvals.save",
+  `update approvals set state = $3, decided_by = $4, decided_at = $5, note = $6, attempt_id = $7, failure = $8, ended_at = $9,
+     lease_until = null
+   where tenant_id = $1 and id = $2`,
+);
+const lease = statement<ApprovalRow>(
+  "approvals.lease",
+  `update approvals set lease_until = now() + interval '120 seconds'
+   where tenant_id = $1 and id = $2 and state = 'approved' and (lease_until is null or lease_until < now())
+   returning ${columns}`,
+);
+const waitLonger = statement(
+  "approvals.waitLonger",
+  `update approvals set lease_until = now() + interval '15 seconds' where tenant_id = $1 and id = $2 and state = 'approved'`,
+);
+const due = statement<{ tenant_id: TenantId; id: ApprovalId; state: ApprovalState }>(
+  "approvals.due",
+  `(select tenant_id, id, state from approvals where state = 'waiting' and expires_at <= $1 order by expires_at limit $2)
+   union all
+   (select tenant_id, id, state from approvals
+    where state = 'approved' and (lease_until is null or lease_until < now()) order by decided_at limit $2)`,
+);
+const newest = statement<ApprovalRow>(
+  "approvals.list",
+  `select ${columns} from approvals where tenant_id = $1 and ($2::text[] is null or state = any($2)) and needs_second
+     and ($3::timestamptz is null or (asked_at, id) < ($3, $4::uuid))
+   order by asked_at desc, id desc limit $5`,
+);
+const nearestNewer = statement<ApprovalRow>(
+  "approvals.listNewer",
+  `select ${columns} from approvals where tenant_id = $1 and ($2::text[] is null or state = any($2)) and needs_second
+     and (asked_at, id) > ($3, $4::uuid)
+   order by asked_at, id limit $5`,
+);
+const count = statement<{ count: number }>(
+  "approvals.count",
+  `select count(*) as count from (select from approvals
+   where tenant_id = $1 and ($2::text[] is null or state = any($2)) and needs_second limit $3) found`,
+);
+
+/** Requests of one member are made one after another, so that each sees what the others give back. */
+export async function lockRequestsOf(ctx: WriteContext, memberId: string): Promise<void> {
+  await ctx.tx.row(lockMember, [ctx.tenantId, memberId]);
+}
+
+export async function insertApproval(ctx: WriteContext, approval: Approval): Promise<void> {
+  await ctx.tx.run(insert, [
+    ctx.tenantId,
+    approval.id,
+    approval.paymentId,
+    formatDecimal(approval.amount),
+    approval.currency,
+    approval.reason,
+    approval.state,
+    approval.askedBy,
+    approval.askedAt,
+    approval.needsSecond,
+    approval.expiresAt,
+    approval.decidedBy,
+    approval.decidedAt,
+  ]);
+}
+
+export async function selectApproval(ctx: ReadContext, id: string): Promise<Approval | undefined> {
+  const row = await ctx.tx.row(byId, [ctx.tenantId, id]);
+  return row && toApproval(row);
+}
+
+export async function lockApproval(ctx: WriteContext, id: string): Promise<Approval | undefined> {
+  const row = await ctx.tx.row(lockById, [ctx.tenantId, id]);
+  return row && toApproval(row);
+}
+
+/** What the member has given back since then without another member. */
+export async function sumGivenBackAlone(
+  ctx: ReadContext,
+  { memberId, currency, since }: { memberId: string; currency: CurrencyCode; since: Date },
+): Promise<Amount> {
+  const row = await ctx.tx.row(givenBack, [ctx.tenantId, memberId, currency, since]);
+  return amountFromDecimal(row!.total)!;
+}
+
+/** Saves a request that the caller has locked or leased, and ends its lease. */
+export async function saveApproval(ctx: WriteContext, approval: Approval): Promise<void> {
+  const { id, state, decidedBy, decidedAt, note, attemptId, failure, endedAt } = approval;
+  await ctx.tx.run(save, [ctx.tenantId, id, state, decidedBy, decidedAt, note, attemptId, failure, endedAt]);
+}
+
+/** Leases an approved request to this process; undefined if another has it or nothing is left to do. */
+export async function leaseApproval(ctx: WriteContext, id: ApprovalId): Promise<Approval | undefined> {
+  const row = await ctx.tx.row(lease, [ctx.tenantId, id]);
+  return row && toApproval(row);
+}
+
+export async function postponeApproval(ctx: WriteContext, id: ApprovalId): Promise<void> {
+  await ctx.tx.run(waitLonger, [ctx.tenantId, id]);
+}
+
+/** The requests of all tenants that a worker has to expire or to carry out. */
+export function selectDue(
+  tx: Reading,
+  now: Date,
+  limit: number,
+): Promise<readonly { tenant_id: TenantId; id: ApprovalId; state: ApprovalState }[]> {
+  return tx.rows(due, [now, limit]);
+}
+
+export async function selectApprovals(
+  ctx: ReadContext,
+  states: readonly ApprovalState[] | null,
+  position: ListPosition | null,
+  limit: number,
+): Promise<(Approval & { createdAt: Date })[]> {
+  const chosen = position?.side === "newer" ? nearestNewer : newest;
+  const values = [ctx.tenantId, states, position?.at ?? null, position?.id ?? null, limit];
+  return (await ctx.tx.rows(chosen, values)).map((row) => ({ ...toApproval(row), createdAt: row.asked_at }));
+}
+
+export async function countRows(
+  ctx: ReadContext,
+  states: readonly ApprovalState[] | null,
+  limit: number,
+): Promise<number> {
+  return (await ctx.tx.row(count, [ctx.tenantId, states, limit]))?.count ?? 0;
+}
+
+function toApproval(row: ApprovalRow): Approval {
+  return {
+    id: row.id,
+    paymentId: row.payment_id,
+    amount: amountFromDecimal(row.amount)!,
+    currency: row.currency,
+    reason: row.reason,
+    state: row.state,
+    askedBy: row.asked_by,
+    askedAt: row.asked_at,
+    needsSecond: row.needs_second,
+    expiresAt: row.expires_at,
+    decidedBy: row.decided_by,
+    decidedAt: row.decided_at,
+    note: row.note,
+    attemptId: row.attempt_id,
+    failure: row.failure,
+    endedAt: row.ended_at,
+  };
+}

@@ -1,0 +1,116 @@
+import type { ApprovalPage, ApprovalRow, Problem } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import { decideRequest, findApproval, listApprovals, type Approval, type ApprovalState } from "#approvals/index.ts";
+import { asSystem, listCompanyMembers, type MemberContext } from "#members/index.ts";
+import { findPayment, previewReversal } from "#payments/index.ts";
+import { cursorOf, readCursor, type ListPosition } from "#platform/list-page.ts";
+import { formOf, problemsOf } from "../form.ts";
+import { keptForm, withQuery } from "../onward.ts";
+import type { Answer } from "../page-routes.ts";
+import { resultOf } from "../refunds/refund-page.ts";
+import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { moneyOf } from "../shown/money.ts";
+
+const DECIDED: readonly ApprovalState[] = ["approved", "done", "failed", "refused", "expired"];
+
+export async function approvalsPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const [waiting, decided, names] = await Promise.all([
+    listApprovals(ctx, ["waiting"], null),
+    listApprovals(ctx, DECIDED, positionOf(request)),
+    memberNames(ctx),
+  ]);
+  const rowsOf = (approvals: readonly Approval[]) =>
+    Promise.all(approvals.map((approval) => rowOf(ctx, approval, names)));
+  const url = pageUrl(ctx, "/approvals");
+  return {
+    page: {
+      kind: "approvals",
+      ...shellOf(ctx, request, "approvals"),
+      waiting: await rowsOf(waiting.rows),
+      decided: await rowsOf(decided.rows),
+      newerUrl: decided.newer && withQuery(url, { before: cursorOf(decided.newer) }),
+      olderUrl: decided.older && withQuery(url, { after: cursorOf(decided.older) }),
+    },
+  };
+}
+
+export async function approvalPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const kept = await keptForm(ctx, request);
+  return { page: await pageOf(ctx, request, { note: kept?.text("note", 500) ?? "", problems: [] }) };
+}
+
+export async function decideApproval(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const form = formOf(request.body);
+  const note = form.text("note", 500);
+  try {
+    const as = form.text("as") === "approve" ? "approve" : "refuse";
+    const memberId = ctx.session.member.id;
+    const approval = await decideRequest(ctx, { approvalId: idOf(request), memberId, as, note });
+    const done = approval.state === "refused" ? "approval_refused" : await resultOf(ctx, approval);
+    return { to: withQuery(pageUrl(ctx, `/approvals/${approval.id}`), { done }) };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    const about = problems.map((problem) => ({ ...problem, field: "reversal" }));
+    return { status, page: await pageOf(ctx, request, { note, problems: about }) };
+  }
+}
+
+async function pageOf(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  { note, problems }: { note: string; problems: readonly Problem[] },
+): Promise<ApprovalPage> {
+  const approval = await findApproval(ctx, idOf(request));
+  const names = await memberNames(ctx);
+  const row = await rowOf(ctx, approval, names);
+  const isOpen = approval.state === "waiting" && approval.expiresAt > ctx.clock.now();
+  const preview = isOpen ? await previewReversal(ctx, approval.paymentId, approval.amount) : null;
+  return {
+    kind: "approval",
+    ...shellOf(ctx, request, "approvals"),
+    listUrl: pageUrl(ctx, isAllowed(ctx, "refunds.approve") ? "/approvals" : "/payments"),
+    row: { ...row, state: approval.state === "waiting" && !isOpen ? "expired" : approval.state },
+    expires: approval.expiresAt.toISOString(),
+    decidedBy: approval.decidedBy && (names.get(approval.decidedBy) ?? "–"),
+    decided: approval.decidedAt?.toISOString() ?? null,
+    note: approval.note,
+    failure: approval.failure === null ? null : { field: "reversal", reason: approval.failure },
+    form: preview && {
+      action: pageUrl(ctx, `/approvals/${approval.id}`),
+      isOwn: approval.askedBy === ctx.session.member.id || !isAllowed(ctx, "refunds.approve"),
+      note,
+      left: moneyOf(preview.left, approval.currency),
+      refusal: preview.refusal && { field: "reversal", reason: preview.refusal.reason ?? "invalid" },
+    },
+    problems,
+  };
+}
+
+async function rowOf(ctx: MemberContext, approval: Approval, names: ReadonlyMap<string, string>): Promise<ApprovalRow> {
+  const payment = await findPayment(ctx, approval.paymentId);
+  return {
+    url: pageUrl(ctx, `/approvals/${approval.id}`),
+    asked: approval.askedAt.toISOString(),
+    reference: payment?.clientReference ?? payment?.orderReference ?? "–",
+    paymentUrl: pageUrl(ctx, `/payments/${approval.paymentId}`),
+    amount: moneyOf(approval.amount, approval.currency),
+    reason: approval.reason,
+    askedBy: names.get(approval.askedBy) ?? "–",
+    state: approval.state,
+  };
+}
+
+async function memberNames(ctx: MemberContext): Promise<ReadonlyMap<string, string>> {
+  const members = await asSystem(ctx, listCompanyMembers);
+  return new Map(members.map(({ id, name }) => [id, name]));
+}
+
+function positionOf(request: FastifyRequest): ListPosition | null {
+  const { after, before } = request.query as { after?: unknown; before?: unknown };
+  if (typeof after === "string") return readCursor("older", after);
+  return typeof before === "string" ? readCursor("newer", before) : null;
+}
+
+function idOf(request: FastifyRequest): string {
+  return (request.params as { id: string }).id;
+}

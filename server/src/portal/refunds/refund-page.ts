@@ -1,0 +1,125 @@
+import { amountFromDecimal, currencyOf, formatDecimal, zero, type Amount } from "@servicepay/money";
+import type { Problem, RefundPage, RefundPreview } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import { requestReversal, type Approval, type ApprovalId } from "#approvals/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { findReversal, previewReversal, type PaymentId, type ReversalPreview } from "#payments/index.ts";
+import { newId, parseId } from "#platform/ids.ts";
+import { invalid, notFound } from "#platform/refusal.ts";
+import { formOf, problemsOf, type Form } from "../form.ts";
+import { readTypedAmount } from "../forms/typed-amount.ts";
+import { keptForm, withQuery } from "../onward.ts";
+import type { Answer } from "../page-routes.ts";
+import { pageUrl, shellOf } from "../shell.ts";
+import { moneyOf } from "../shown/money.ts";
+
+interface Shown {
+  form: Form | null;
+  /** What confirming does; null to show only what is left. */
+  asked: ReversalPreview | null;
+  problems: readonly Problem[];
+}
+
+export async function refundPage(ctx: MemberContext, request: FastifyRequest): Promise<RefundPage> {
+  return pageOf(ctx, request, { form: await keptForm(ctx, request), asked: null, problems: [] });
+}
+
+/** The first time the form shows what would happen. Confirmed as it was shown, money is given back or approval is asked. */
+export async function sendRefund(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const form = formOf(request.body);
+  const paymentId = paymentIdOf(request);
+  let asked: ReversalPreview | null = null;
+  try {
+    const amount = readTypedAmount(form.text("amount"), ctx.session.member.locale);
+    if (amount === null) throw invalid("amount", "This is no amount.");
+    if (form.text("reason").trim() === "") throw invalid("reason", "Say why.", "required");
+    const id = parseId<"approval">(form.text("id")) ?? newId<"approval">();
+    if (form.text("seen") !== "" && form.text("seen").split(" ")[1] === textOf(amount))
+      return await confirmed(ctx, form, { id, paymentId, amount });
+    asked = await previewReversal(ctx, paymentId, amount);
+    if (asked.refusal !== null) throw asked.refusal;
+    return { page: await pageOf(ctx, request, { form, asked, problems: [] }) };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    return { status, page: await pageOf(ctx, request, { form, asked: null, problems: aboutReversal(problems) }) };
+  }
+}
+
+async function confirmed(
+  ctx: MemberContext,
+  form: Form,
+  { id, paymentId, amount }: { id: ApprovalId; paymentId: PaymentId; amount: Amount },
+): Promise<Answer> {
+  const seenLeft = amountFromDecimal(form.text("left")) ?? zero;
+  const asker = { memberId: ctx.session.member.id, roles: ctx.company?.roles ?? [] };
+  const request = { id, paymentId, amount, reason: form.text("reason"), seenLeft };
+  const approval = await requestReversal(ctx, asker, request);
+  if (approval.needsSecond) return { to: withQuery(pageUrl(ctx, `/approvals/${id}/mine`), { done: "approval_asked" }) };
+  return { to: withQuery(pageUrl(ctx, `/payments/${paymentId}`), { done: await resultOf(ctx, approval) }) };
+}
+
+/** What the member is told of a request that was approved. */
+export async function resultOf(ctx: MemberContext, { state, attemptId }: Approval): Promise<string> {
+  const reversal = attemptId === null ? undefined : await findReversal(ctx, attemptId);
+  if (state === "failed" || reversal?.state === "DECLINED") return "not_given_back";
+  return reversal?.state === "APPROVED" ? "given_back" : "giving_back";
+}
+
+/** Refusals of no field have texts of their own on these pages. */
+function aboutReversal(problems: readonly Problem[]): Problem[] {
+  return problems.map((problem) => (problem.field === "form" ? { ...problem, field: "reversal" } : problem));
+}
+
+async function pageOf(ctx: MemberContext, request: FastifyRequest, shown: Shown): Promise<RefundPage> {
+  const paymentId = paymentIdOf(request);
+  const { form, asked } = shown;
+  const whole = asked ?? (await previewReversal(ctx, paymentId, null));
+  const { payment, left, charge, refusal } = whole;
+  if (payment.id !== paymentId) throw notFound("There is no such payment.");
+  const { currency } = payment;
+  const paymentUrl = pageUrl(ctx, `/payments/${payment.id}`);
+  return {
+    kind: "refund",
+    ...shellOf(ctx, request, "payments"),
+    action: `${paymentUrl}/refund`,
+    paymentUrl,
+    reference: payment.clientReference ?? payment.orderReference,
+    id: parseId(form?.text("id") ?? "") ?? newId(),
+    left: charge === null ? null : moneyOf(left, currency),
+    charge: charge && {
+      installments: charge.installments,
+      markup: charge.markup === zero ? null : moneyOf(charge.markup, currency),
+      card: charge.maskedPan,
+    },
+    amount: form?.text("amount") ?? typedIn(ctx, left, currencyOf(currency).exponent),
+    reason: form?.text("reason", 500) ?? "",
+    preview: asked?.reversal ? previewOf(asked.reversal, asked) : null,
+    refusal: refusal && { field: "reversal", reason: refusal.reason ?? "invalid" },
+    problems: shown.problems,
+  };
+}
+
+function previewOf(reversal: NonNullable<ReversalPreview["reversal"]>, { payment }: ReversalPreview): RefundPreview {
+  return {
+    kind: reversal.kind,
+    amount: moneyOf(reversal.amount, payment.currency),
+    bankDayEnds: reversal.bankDayEndsAt?.toISOString() ?? null,
+    mayBeRefusedToday: reversal.mayBeRefusedToday,
+  };
+}
+
+/** As people of the language type it. */
+function typedIn({ session }: MemberContext, amount: Amount, decimals: number): string {
+  const text = formatDecimal(amount, decimals);
+  return session.member.locale === "tr" ? text.replace(".", ",") : text;
+}
+
+function textOf(amount: Amount): string {
+  return formatDecimal(amount, 2);
+}
+
+function paymentIdOf(request: FastifyRequest): PaymentId {
+  const id = parseId<"payment">((request.params as { id: string }).id);
+  if (id === null) throw notFound("There is no such payment.");
+  return id;
+}

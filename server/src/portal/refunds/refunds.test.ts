@@ -1,0 +1,127 @@
+/** Members give money back: the form says first what happens, and above a limit another member approves. */
+import assert from "node:assert/strict";
+import { test, type TestContext } from "node:test";
+import { buildApp } from "#app.ts";
+import { findTenants } from "#identity/index.ts";
+import type { Role } from "#members/index.ts";
+import { listening } from "../../../tests/support/http.ts";
+import { amount } from "../../../tests/support/payment-sets.ts";
+import { paymentWorld } from "../../../tests/support/payment-world.ts";
+import { loggedIn, newMember, valueOf } from "../../../tests/support/portal-client.ts";
+
+async function company(t: TestContext) {
+  const world = await paymentWorld(t);
+  const app = await buildApp(world.platform);
+  t.after(() => app.close());
+  const url = await listening(app);
+  const [tenant] = await findTenants(world.platform, [world.ctx.tenantId]);
+  const home = `/portal/${tenant!.code}`;
+  const logIn = async (roles: readonly Role[]) =>
+    loggedIn(url, await newMember(world.platform, world.ctx.tenantId, roles));
+  const paid = async (decimal: string) => {
+    const payment = await world.newPayment({ amount: amount(decimal) });
+    await world.start(payment, "approved");
+    return { payment, path: `${home}/payments/${payment.id}` };
+  };
+  return { world, home, logIn, paid };
+}
+
+type Browser = Awaited<ReturnType<Awaited<ReturnType<typeof company>>["logIn"]>>;
+
+/** What the form holds, with these changes. */
+async function filled(browser: Browser, path: string, changes: Record<string, string>) {
+  const form = await browser.get(`${path}/refund`);
+  const typed = { amount: valueOf(form, "amount"), reason: "returned", ...changes };
+  const shown = await browser.post(`${path}/refund`, {
+    id: valueOf(form, "id"),
+    left: valueOf(form, "left"),
+    seen: "",
+    ...typed,
+  });
+  return {
+    shown,
+    confirm: { id: valueOf(shown, "id"), left: valueOf(shown, "left"), seen: valueOf(shown, "seen"), ...typed },
+  };
+}
+
+test("the form says whether it is a void or a refund before it does anything, and sent twice it gives back once", async (t) => {
+  const { world, logIn, paid } = await company(t);
+  const { payment, path } = await paid("900");
+  const browser = await logIn(["support"]);
+  assert.match((await browser.get(path)).text, new RegExp(`href="${path}/refund"`));
+  const whole = await filled(browser, path, {});
+  assert.match(whole.shown.text, /₺900.00 will be voided/);
+  const part = await filled(browser, path, { amount: "300.50" });
+  assert.match(part.shown.text, /₺300.50 will be refunded/);
+  assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED"]);
+
+  const changed = await browser.post(`${path}/refund`, { ...part.confirm, amount: "400" });
+  assert.match(changed.text, /₺400.00 will be refunded/, "another amount is shown again before it is sent");
+  for (let time = 0; time < 2; time += 1) {
+    const reply = await browser.post(`${path}/refund`, part.confirm);
+    assert.deepEqual([reply.status, reply.headers.get("location")], [303, `${path}?done=given_back`]);
+  }
+  assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED", "refund:APPROVED"]);
+
+  const stale = await browser.post(`${path}/refund`, { ...whole.confirm, amount: "100", seen: "refund 100.00" });
+  assert.equal(stale.status, 409);
+  assert.match(stale.text, /Somebody has given a part back meanwhile/);
+  assert.match(stale.text, /value="returned"/, "what was typed is kept");
+});
+
+test("a refused form keeps what was typed and says why; what cannot be given back has no form", async (t) => {
+  const { world, logIn, paid } = await company(t);
+  const { path } = await paid("900");
+  const browser = await logIn(["support"]);
+  for (const [typed, message] of [
+    ["abc", /such as 1,250\.50/],
+    ["900.01", /more than is left/],
+    ["0", /amount must be/],
+  ] as const) {
+    const { shown } = await filled(browser, path, { amount: typed });
+    assert.ok(shown.status >= 400, typed);
+    assert.match(shown.text, message);
+    assert.equal(valueOf(shown, "amount"), typed);
+  }
+  assert.match((await filled(browser, path, { reason: " " })).shown.text, /Say why/);
+  const unpaid = await world.newPayment();
+  const { text } = await browser.get(path.replace(/[^/]+$/, unpaid.id) + "/refund");
+  assert.match(text, /has not been charged/);
+  assert.doesNotMatch(text, /name="amount"/);
+});
+
+test("above the limit the request waits; its asker cannot approve it, another member does, and then it is made", async (t) => {
+  const { world, home, logIn, paid } = await company(t);
+  const { payment, path } = await paid("5000");
+  const asker = await logIn(["support", "administrator"]);
+  const { confirm } = await filled(asker, path, {});
+  const reply = await asker.post(`${path}/refund`, confirm);
+  const own = `${home}/approvals/${confirm.id}`;
+  assert.equal(reply.headers.get("location"), `${own}/mine?done=approval_asked`);
+  assert.match((await asker.get(own)).text, /cannot decide your own request/);
+  assert.equal((await asker.post(own, { as: "approve", note: "" })).status, 409);
+  assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED"]);
+
+  const other = await logIn(["finance"]);
+  assert.match((await other.get(`${home}/approvals`)).text, new RegExp(`href="${own}"`));
+  const approved = await other.post(own, { as: "approve", note: "checked" });
+  assert.equal(approved.headers.get("location"), `${own}?done=given_back`);
+  assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED", "void:APPROVED"]);
+  const late = await (await logIn(["administrator"])).post(own, { as: "refuse", note: "kept words" });
+  assert.equal(late.status, 409);
+  assert.match(late.text, /Somebody has decided meanwhile/);
+});
+
+test("who asked sees the request and its refusal", async (t) => {
+  const { world, home, logIn, paid } = await company(t);
+  const { payment, path } = await paid("5000");
+  const asker = await logIn(["support"]);
+  const { confirm } = await filled(asker, path, {});
+  await asker.post(`${path}/refund`, confirm);
+  const own = `${home}/approvals/${confirm.id}`;
+  const refused = await (await logIn(["finance"])).post(own, { as: "refuse", note: "ask the shop first" });
+  assert.equal(refused.headers.get("location"), `${own}?done=approval_refused`);
+  assert.match((await asker.get(`${own}/mine`)).text, /ask the shop first/);
+  assert.equal((await asker.get(own)).status, 403);
+  assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED"]);
+});
