@@ -92,7 +92,8 @@ export const chargingBugs: readonly PlantedBug[] = [
       bankFault: { percent: 40, operation: "any", kind: "lost_and_hidden", delayMs: 6_000 },
       disruptions: { "clocks differ": 800, "clock goes back an hour": 600 },
     },
-    caughtBy: ["I2", "I3"],
+    // I20 finds that the stored time of the write-ahead is not the shared clock's.
+    caughtBy: ["I2", "I3", "I20"],
   },
   {
     name: "one order can be charged through two links",
