@@ -14,7 +14,7 @@ import {
   shortAddressRoutes,
   type MessageSources,
 } from "./notifications/index.ts";
-import { isMessageTrue, paymentJobs, threeDsRoutes } from "./payments/index.ts";
+import { isMessageTrue, paymentJobs, paymentReadRoutes, threeDsRoutes } from "./payments/index.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config/config.ts";
 import type { Platform } from "./platform/context.ts";
@@ -42,6 +42,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   linkRoutes(app);
   linkPageRoutes(app, platform);
   shortAddressRoutes(app, platform);
+  paymentReadRoutes(app, platform);
   checkoutRoutes(app, platform);
   threeDsRoutes(app, platform);
   portalRoutes(app, platform);

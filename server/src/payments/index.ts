@@ -20,6 +20,7 @@ export {
 export type { OrderStatus } from "./find-payment.ts";
 export { countPayments, listPayments, listPaymentsByNumber } from "./reading/list-payments.ts";
 export type { ListedPayment, ListedSale, PaymentFilter } from "./reading/listed-payment.ts";
+export { paymentReadRoutes } from "./reading/payment-routes.ts";
 export { findPayments } from "./reading/find-payments.ts";
 export type { FoundPayment } from "./reading/find-payments.ts";
 export { paymentsInBatches } from "./reading/payments-in-batches.ts";

@@ -120,6 +120,13 @@ test("OpenAPI: replies about links and widget payments match the description: pa
     statuses.push((await ok("GET", `/b2c/payment?orderId=${orderId}`, { token })).body.transactionStatusId);
   assert.deepEqual(statuses, [6, 4, 2, 3]);
   await refuse(404, "GET", "/b2c/payment?orderId=none", { token });
+  const { data } = (await ok("GET", "/payments?pageSize=100", { token })).body;
+  for (const orderId of states) {
+    const { id } = data.find((listed: Json) => listed.orderId === orderId);
+    await ok("GET", `/payments/${id}`, { token });
+  }
+  for (const path of ["/refunds", "/payments?page=999&state=expired&amountMin=1.5", "/refunds?page=999"])
+    await ok("GET", path, { token });
 });
 
 test("OpenAPI: every route's refusals are described: no token, no scope, not JSON, too many requests", async () => {

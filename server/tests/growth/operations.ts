@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { rangeLengthOf } from "../../src/current-accounts/positions/fold-changes.ts";
 import { createCustomer } from "../../src/customers/index.ts";
 import { findTenant } from "../../src/identity/index.ts";
+import { countPayments, findPayments, listPayments } from "../../src/payments/index.ts";
 import { inTransaction, type Context } from "../../src/platform/context.ts";
 import { newId, randomHex } from "../../src/platform/ids.ts";
 import { recordEvent } from "../../src/webhooks/index.ts";
@@ -57,6 +58,7 @@ export async function openOperations(service: GrowthService, rows: number): Prom
   const person = { code: `GROWTH-${fresh()}`, email: `${fresh()}@example.com`, name: "Ayşe" };
   const customer = await inTransaction({ ...ctx, ...service.unmeasured }, (tx) => createCustomer(tx, person));
   const between = await minuteBefore(merchant, deepPage(rows));
+  const listed = await paymentsBetween(merchant, between);
 
   const list: Operation[] = [
     { name: "log in", run: async () => void (await logIn(service)) },
@@ -76,6 +78,19 @@ export async function openOperations(service: GrowthService, rows: number): Prom
     },
     { name: "pay directly", run: async () => void (await payDirectly(merchant, `GROWTH-${fresh()}`)) },
     { name: "read status", run: async () => void (await ask("GET", `/b2c/payment?clientReferenceCode=${paid}`)) },
+    { name: "list payments, of a minute", run: async () => void (await paymentsBetween(merchant, between)) },
+    { name: "list payments, by card", run: async () => void (await ask("GET", "/payments?cardLastFour=0000")) },
+    { name: "list refunds", run: async () => void (await ask("GET", "/refunds")) },
+    { name: "read payment", run: async () => void (await ask("GET", `/payments/${listed}`)) },
+    {
+      name: "list payments in the portal",
+      run: async () => {
+        const { older } = await listPayments(ctx, {}, null);
+        await listPayments(ctx, {}, older);
+        await countPayments(ctx, {}, 500);
+      },
+    },
+    { name: "search payments", run: async () => void (await findPayments(ctx, paid)) },
     { name: "get transaction", run: async () => void (await ask("GET", "/cat/cat?erpCode=GROWTH-77")) },
     { name: "list transactions, page 1", run: async () => void (await page(merchant, 1)) },
     { name: "list transactions, deep page", run: async () => void (await page(merchant, deepPage(rows))) },
@@ -180,6 +195,14 @@ async function minuteBefore(merchant: Merchant, number: number): Promise<string>
   const to = new Date(first!.transactionDate);
   const from = new Date(to.getTime() - 60_000);
   return `&transactionDateFrom=${from.toISOString()}&transactionDateTo=${to.toISOString()}`;
+}
+
+/** The id of the newest payment of that minute. */
+async function paymentsBetween({ ask }: Merchant, between: string): Promise<string> {
+  const path = `/payments?pageSize=${PAGE_SIZE}${between.replaceAll("transactionDate", "created")}`;
+  const { data } = await ask<{ data: { id: string }[] }>("GET", path);
+  if (data.length !== PAGE_SIZE) throw new Error(`${path} has ${data.length} payments`);
+  return data[0]!.id;
 }
 
 async function open(address: string): Promise<void> {

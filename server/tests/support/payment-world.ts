@@ -14,6 +14,7 @@ import type { Card } from "#acquirers/registry.ts";
 import {
   createPayment,
   paymentJobs,
+  paymentReadRoutes,
   startPayment,
   threeDsRoutes,
   type NewPayment,
@@ -41,7 +42,10 @@ export interface WorldOptions {
 
 /** A merchant with a payment set at a simulated bank, behind a real server, with a clock that the test moves. */
 export async function paymentWorld(t: TestContext, options: WorldOptions = {}) {
-  const server = await testServer(threeDsRoutes, options.config);
+  const server = await testServer((app, platform) => {
+    threeDsRoutes(app, platform);
+    paymentReadRoutes(app, platform);
+  }, options.config);
   t.after(() => server.close());
   const { platform, clock } = server;
   // Noon in Turkey, so that a test that moves the clock stays within the bank's day.

@@ -1,7 +1,7 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
 import type { Decline, DeclineClass } from "#acquirers/registry.ts";
 import type { AttemptId, AttemptState } from "../attempts/attempt.ts";
-import type { Payment, PaymentId, PaymentSource, PaymentState } from "../payment.ts";
+import type { Payment, PaymentSource, PaymentState } from "../payment.ts";
 
 /** A payment as a row of a list. */
 export interface ListedPayment extends Payment {
@@ -33,7 +33,7 @@ export interface ListedSale {
 
 /** All conditions hold at once. The ones below `terminalId` concern the row's sale. */
 export interface PaymentFilter {
-  ids?: readonly PaymentId[] | undefined;
+  ids?: readonly string[] | undefined;
   /** Payments in one of these states. */
   states?: readonly PaymentState[] | undefined;
   /** Only payments with a MANUAL attempt. */
@@ -57,6 +57,8 @@ export interface PaymentFilter {
   memberId?: string | undefined;
   /** Either reference: the merchant's or ours. */
   reference?: string | undefined;
+  clientReference?: string | undefined;
+  orderReference?: string | undefined;
   paymentSetId?: string | undefined;
   customerIds?: readonly string[] | undefined;
   terminalId?: string | undefined;

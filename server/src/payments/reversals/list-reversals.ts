@@ -46,9 +46,12 @@ export interface ReversalFilter {
   amountMin?: Amount | undefined;
   amountMax?: Amount | undefined;
   currency?: CurrencyCode | undefined;
-  paymentId?: PaymentId | undefined;
+  paymentId?: string | undefined;
   /** Either reference of the payment: the merchant's or ours. */
   reference?: string | undefined;
+  clientReference?: string | undefined;
+  orderReference?: string | undefined;
+  terminalId?: string | undefined;
 }
 
 /** Lists voids and refunds, newest first. Without a position: the newest. */

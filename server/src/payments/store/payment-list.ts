@@ -22,14 +22,14 @@ type SaleRow = Pick<
   | "decline_class"
   | "outcome_reason"
   | "auth_code"
-> & { sale_id: AttemptRow["id"]; sale_state: AttemptRow["state"]; is_three_ds: boolean };
+> & { sale_id: AttemptRow["id"]; sale_state: AttemptRow["state"]; three_ds_token_hash: Buffer | null };
 
 type ListRow = PaymentRow & { needs_review: boolean } & (SaleRow | { [Name in keyof SaleRow]: null });
 
 /** The sale of a payment `p` that was charged, or may have been; else the newest one. */
 const saleOfPayment = `
   select a.id as sale_id, a.state as sale_state, a.masked_pan, a.program, a.bank_name, a.terminal_id, a.acquirer_code,
-    a.installments, a.three_ds_token_hash is not null as is_three_ds, a.decline_code, a.decline_message, a.decline_class,
+    a.installments, a.three_ds_token_hash, a.card_last_four, a.decline_code, a.decline_message, a.decline_class,
     a.outcome_reason, a.auth_code
   from attempts a
   where a.tenant_id = p.tenant_id and a.payment_id = p.id and a.kind = 'sale'
@@ -37,14 +37,6 @@ const saleOfPayment = `
   limit 1`;
 
 const manualPayments = `select m.payment_id from attempts m where m.tenant_id = $1 and m.state = 'MANUAL'`;
-
-/** Indexes find the few payments that have such a sale; the condition on the row's sale selects among them. */
-const paymentsWithSale = {
-  cardLastFour: (digits: string) =>
-    `select c.payment_id from attempts c where c.tenant_id = $1 and c.kind = 'sale' and right(c.masked_pan, 4) = ${digits}`,
-  declineClass: (name: string) =>
-    `select c.payment_id from attempts c where c.tenant_id = $1 and c.kind = 'sale' and c.decline_class = ${name}`,
-};
 
 type Condition = (parameter: string) => string;
 type Conditions = Partial<Record<keyof PaymentFilter, Condition>>;
@@ -65,6 +57,8 @@ const conditions = {
   expiresTo: (time) => `p.expires_at <= ${time}`,
   memberId: (id) => `(p.created_by_kind = 'member' and p.created_by = ${id})`,
   reference: (reference) => `(p.client_reference = ${reference} or p.order_reference = ${reference})`,
+  clientReference: (reference) => `p.client_reference = ${reference}`,
+  orderReference: (reference) => `p.order_reference = ${reference}`,
   paymentSetId: (id) => `p.payment_set_id = ${id}`,
   customerIds: (ids) => `p.customer_id = any(${ids}::uuid[])`,
 } satisfies Conditions;
@@ -74,8 +68,8 @@ const saleConditions = {
   acquirerCode: (code) => `sale.acquirer_code = ${code}`,
   bankName: (name) => `sale.bank_name = ${name}`,
   installments: (count) => `sale.installments = ${count}`,
-  cardLastFour: (digits) => `right(sale.masked_pan, 4) = ${digits}`,
-  isThreeDs: (used) => `sale.is_three_ds = ${used}`,
+  cardLastFour: (digits) => `sale.card_last_four = ${digits}`,
+  isThreeDs: (used) => `(sale.three_ds_token_hash is not null) = ${used}`,
   declineClass: (name) => `sale.decline_class = ${name}`,
 } satisfies Conditions;
 
@@ -98,10 +92,16 @@ function whereOf({ tenantId }: ReadContext, filter: PaymentFilter) {
     clauses.push(`p.id in (${manualPayments})`);
   }
   const ofSale = clausesOf(saleConditions);
-  for (const name of ["cardLastFour", "declineClass"] as const)
-    if (filter[name] !== undefined) clauses.push(`p.id in (${paymentsWithSale[name](parameter(filter[name]))})`);
-  if (ofSale.length > 0) clauses.push(`exists (select from (${saleOfPayment}) sale where ${ofSale.join(" and ")})`);
+  if (ofSale.length > 0) clauses.push(...clausesOfSale(ofSale.join(" and ")));
   return { values, used, parameter, clauses };
+}
+
+/** Indexes of sales find the payments that have such a sale at all. Of these, the row's sale must be one. */
+function clausesOfSale(condition: string): string[] {
+  return [
+    `p.id in (select sale.payment_id from attempts sale where sale.tenant_id = $1 and sale.kind = 'sale' and ${condition})`,
+    `exists (select from (${saleOfPayment}) sale where ${condition})`,
+  ];
 }
 
 function valuesOf({ amountMin, amountMax, ...others }: PaymentFilter): {
@@ -180,7 +180,7 @@ function saleOf(row: SaleRow): ListedSale {
     terminalId: row.terminal_id,
     acquirerCode: row.acquirer_code,
     installments: row.installments,
-    isThreeDs: row.is_three_ds,
+    isThreeDs: row.three_ds_token_hash !== null,
     decline: declineOf(row),
     reason: row.outcome_reason,
     authCode: row.auth_code,

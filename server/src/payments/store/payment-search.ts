@@ -29,7 +29,7 @@ const byReference = {
   /** The bank's reference number (RRN). */
   hostReference: ofAttempts("hostReference", "host_reference = $2"),
   bankTransactionId: ofAttempts("bankTransactionId", "bank_transaction_id = $2"),
-  cardLastFour: ofAttempts("cardLastFour", "kind = 'sale' and right(masked_pan, 4) = $2"),
+  cardLastFour: ofAttempts("cardLastFour", "kind = 'sale' and card_last_four = $2"),
 };
 export type Reference = keyof typeof byReference;
 

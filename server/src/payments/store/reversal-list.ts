@@ -54,6 +54,9 @@ const conditions: { [Name in keyof ReversalFilter]-?: (parameter: string) => str
   amountMax: (amount) => `a.charged_amount <= ${amount}`,
   currency: (currency) => `a.currency = ${currency}`,
   paymentId: (id) => `a.payment_id = ${id}`,
+  clientReference: (reference) => `p.client_reference = ${reference}`,
+  orderReference: (reference) => `p.order_reference = ${reference}`,
+  terminalId: (id) => `a.terminal_id = ${id}`,
   reference: (reference) => `(p.client_reference = ${reference} or p.order_reference = ${reference})`,
 };
 

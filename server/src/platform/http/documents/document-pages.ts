@@ -53,6 +53,7 @@ export const CONTENTS: readonly Group[] = [
       "docs/guides/getting-started.md",
       "docs/guides/payment-links.md",
       "docs/guides/widget.md",
+      "docs/guides/payments.md",
       "docs/guides/webhooks.md",
       "docs/guides/messages.md",
       "docs/guides/current-account-transactions.md",

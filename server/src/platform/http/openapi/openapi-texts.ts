@@ -39,6 +39,7 @@ export const TAGS = [
     name: "Widget payments",
     description: "Pay with the card form in your page; read, cancel and refund payments by widget or link.",
   },
+  { name: "Payments", description: "Every payment and refund, by link or by widget: list and read them." },
   { name: "Current accounts", description: "The accounts that transactions belong to." },
   { name: "Customers", description: "The people and companies that pay, as named by links and accounts." },
   { name: "Users", description: "The people who work at the merchant." },
