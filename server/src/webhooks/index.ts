@@ -8,6 +8,12 @@ export { replayDelivery } from "./replay-delivery.ts";
 export { replaySince } from "./replay-since.ts";
 export { listReceivers } from "./list-receivers.ts";
 export { enableReceiver } from "./enable-receiver.ts";
+export {
+  explainSignature,
+  type ReceivedWebhook,
+  type SignatureFault,
+  type SignatureVerdict,
+} from "./explain-signature.ts";
 export type { Delivery, DeliveryAttempt, DeliveryState } from "./store/deliveries.ts";
 export type { Receiver } from "./store/receivers.ts";
 export { webhookJobs } from "./jobs.ts";
