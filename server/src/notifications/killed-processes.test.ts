@@ -17,8 +17,10 @@ import type { Channel } from "./notification.ts";
 const SCRIPT = join(import.meta.dirname, "../../tests/support/processes/sending-process.ts");
 /** `npm run proof -- messages` runs the large case. */
 const MESSAGES = Number(process.env["MESSAGES"] ?? 200);
-/** The longest life of a process. */
-const LIFE_MS = Math.max(600, MESSAGES / 3);
+/** The most messages that arrive before the processes are killed. A life in milliseconds would be too short on a busy machine. */
+const LIFE_MESSAGES = Math.max(35, MESSAGES / 40);
+/** After this time without a message the processes are killed too, for example because nothing waits any more. */
+const SILENCE_MS = 2_000;
 const TENANTS = 4;
 const PROCESSES = 2;
 const ROUNDS_MAX = 2_000;
@@ -39,7 +41,7 @@ test(
   { timeout: TIMEOUT_MS },
   async (t) => {
     const world = await newWorld(t, "email");
-    const kills = await sendWhileKilling(t, world);
+    const kills = await sendWhileKilling(t, world, () => world.server.received.length);
     const received = Map.groupBy(world.server.received, (mail) => headerOf(mail, "Message-ID")?.slice(1, 37) ?? "none");
     const sent = await sentMessages(world, (id) => received.get(id)?.length ?? 0);
     const count = (is: (each: Sent) => boolean) => sent.filter(is).length;
@@ -71,7 +73,7 @@ test(
   { timeout: TIMEOUT_MS },
   async (t) => {
     const world = await newWorld(t, "sms");
-    const kills = await sendWhileKilling(t, world);
+    const kills = await sendWhileKilling(t, world, () => world.simulator.accepted.length);
     const accepted = Map.groupBy(world.simulator.accepted, ({ reference }) => reference.slice(0, 36));
     const sent = await sentMessages(world, (id) => accepted.get(id)?.length ?? 0);
     const tally = Object.fromEntries(
@@ -142,7 +144,8 @@ async function newWorld(t: TestContext, channel: Channel, messages = MESSAGES) {
 type World = Awaited<ReturnType<typeof newWorld>>;
 
 /** Starts processes and kills them until every message has ended. Returns how many were killed. */
-async function sendWhileKilling(t: TestContext, { queue, merchants, contacts, task }: World): Promise<number> {
+async function sendWhileKilling(t: TestContext, world: World, countArrived: () => number): Promise<number> {
+  const { queue, merchants, contacts, task } = world;
   const random = seededFractions(7);
   let kills = 0;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
@@ -150,7 +153,8 @@ async function sendWhileKilling(t: TestContext, { queue, merchants, contacts, ta
     if (waiting === 0) break;
     if (round % ROUNDS_REPORTED === ROUNDS_REPORTED - 1) console.log(`  ${waiting} messages wait after ${kills} kills`);
     const processes = await Promise.all(Array.from({ length: PROCESSES }, () => startProcess(t, task)));
-    await delay(LIFE_MS * (0.25 + 0.75 * random()));
+    await untilArrived(countArrived, LIFE_MESSAGES * random());
+    await delay(20 * random());
     await dropSome(merchants, contacts, random);
     for (const child of processes) child.kill("SIGKILL");
     kills += processes.length;
@@ -161,6 +165,15 @@ async function sendWhileKilling(t: TestContext, { queue, merchants, contacts, ta
     await queue.endLeases(merchants[0]!);
   }
   return kills;
+}
+
+async function untilArrived(countArrived: () => number, more: number): Promise<void> {
+  const target = countArrived() + more;
+  let [seen, seenAt] = [countArrived(), performance.now()];
+  while (seen < target && performance.now() - seenAt < SILENCE_MS) {
+    await delay(1);
+    if (countArrived() > seen) [seen, seenAt] = [countArrived(), performance.now()];
+  }
 }
 
 async function sentMessages({ queue, merchants }: World, copiesOf: (id: string) => number): Promise<Sent[]> {
