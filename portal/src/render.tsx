@@ -13,6 +13,7 @@ import { NewLink } from "./pages/links/NewLinkPage.tsx";
 import { Payment } from "./pages/payments/PaymentPage.tsx";
 import * as csv from "./pages/payments/payments-csv.ts";
 import { Payments } from "./pages/payments/PaymentsPage.tsx";
+import { Refunds } from "./pages/refunds/RefundsPage.tsx";
 import { Refund } from "./pages/refunds/RefundPage.tsx";
 import { Search } from "./pages/search/Search.tsx";
 import { Notice } from "./pages/signed-out/Notice.tsx";
@@ -53,6 +54,7 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   "new-link": NewLink,
   link: LinkDetail,
   refund: Refund,
+  refunds: Refunds,
   approvals: Approvals,
   approval: Approval,
   account: Account,

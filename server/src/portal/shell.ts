@@ -72,6 +72,7 @@ export function isAllowed({ company }: MemberContext, action: Action): boolean {
 const AREAS: readonly { id: NavId; path: string; action: Action }[] = [
   { id: "home", path: "", action: "company.read" },
   { id: "payments", path: "/payments", action: "payments.read" },
+  { id: "refunds", path: "/refunds", action: "payments.read" },
   { id: "approvals", path: "/approvals", action: "refunds.approve" },
   { id: "links", path: "/links", action: "payments.read" },
 ];

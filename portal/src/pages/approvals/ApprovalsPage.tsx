@@ -123,7 +123,7 @@ function Facts({ page }: { page: ApprovalPage }) {
     { label: words.failure, value: failure && problemText(text, failure) },
   ];
   return (
-    <dl class="facts">
+    <dl class="facts rows">
       {facts.map(
         ({ label, value }) =>
           value !== null && (

@@ -74,35 +74,22 @@ function RefundForm({ page }: { page: RefundPage }) {
 
 function Charge({ page: { locale, left, charge } }: { page: RefundPage }) {
   const words = textIn(locale).refund;
+  const facts = [
+    { label: words.left, value: left && <MoneyText money={left} locale={locale} /> },
+    { label: words.card, value: charge && charge.card },
+    { label: words.installments, value: charge !== null && charge.installments > 1 ? charge.installments : null },
+    { label: words.markup, value: charge?.markup ? <MoneyText money={charge.markup} locale={locale} /> : null },
+  ];
   return (
-    <dl class="facts">
-      {left !== null && (
-        <>
-          <dt>{words.left}</dt>
-          <dd>
-            <MoneyText money={left} locale={locale} />
-          </dd>
-        </>
-      )}
-      {charge !== null && charge.card !== null && (
-        <>
-          <dt>{words.card}</dt>
-          <dd>{charge.card}</dd>
-        </>
-      )}
-      {charge !== null && charge.installments > 1 && (
-        <>
-          <dt>{words.installments}</dt>
-          <dd>{charge.installments}</dd>
-        </>
-      )}
-      {charge !== null && charge.markup !== null && (
-        <>
-          <dt>{words.markup}</dt>
-          <dd>
-            <MoneyText money={charge.markup} locale={locale} />
-          </dd>
-        </>
+    <dl class="facts rows">
+      {facts.map(
+        ({ label, value }) =>
+          value !== null && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
       )}
     </dl>
   );

@@ -1,4 +1,4 @@
-import type { Money, Problem, ShellModel } from "../../model.ts";
+import type { ListModel, Money, Problem, ShellModel, ViewTab } from "../../model.ts";
 
 /** The form that gives money back. It is sent twice: to see what would happen, and to confirm it. */
 export interface RefundPage extends ShellModel {
@@ -28,4 +28,30 @@ export interface RefundPreview {
   mayBeRefusedToday: boolean;
 }
 
-export type RefundsAreaPage = RefundPage;
+/** `waiting`: the bank's answer is awaited; `unclear`: nobody knows it, and a person must ask the bank. */
+export type ReversalStateName = "done" | "waiting" | "unclear" | "refused";
+
+export interface RefundsPage extends ShellModel {
+  kind: "refunds";
+  list: ListModel;
+  views: readonly ViewTab[];
+  rows: readonly ReversalRow[];
+}
+
+export interface ReversalRow {
+  id: string;
+  /** The payment. */
+  url: string;
+  at: string;
+  reference: string;
+  kind: "void" | "refund";
+  state: ReversalStateName;
+  /** What the bank said where it refused. */
+  message: string | null;
+  reason: string | null;
+  /** A member's name; null for the merchant's program or this service. */
+  sentBy: string | null;
+  amount: Money;
+}
+
+export type RefundsAreaPage = RefundPage | RefundsPage;

@@ -1,6 +1,26 @@
 import type { refundsTr } from "./refunds-tr.ts";
 
 export const refundsEn: typeof refundsTr = {
+  refunds: {
+    title: "Refunds",
+    viewsLabel: "Views",
+    view: { all: "All", week: "This week", waiting: "Awaiting the bank", unclear: "Needs review" },
+    nothingYet: "No voids or refunds in this period.",
+    waitingNext: "The bank is asked again by itself; until the result is known, the payment cannot be refunded again.",
+    unclearNext: "The bank could not tell the result. Call the bank; the system's operator records what it says.",
+    column: {
+      time: "Time",
+      reference: "Order",
+      kind: "Kind",
+      state: "Status",
+      reason: "Reason",
+      sentBy: "Made by",
+      amount: "Amount",
+    },
+    kind: { void: "Void", refund: "Refund" },
+    state: { done: "Made", waiting: "Awaiting the bank", unclear: "Needs review", refused: "Not made" },
+    program: "Program",
+  },
   refund: {
     title: "Give money back",
     left: "Left to give back",

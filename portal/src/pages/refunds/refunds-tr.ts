@@ -1,4 +1,27 @@
 export const refundsTr = {
+  refunds: {
+    title: "İadeler",
+    viewsLabel: "Görünümler",
+    view: { all: "Tümü", week: "Bu hafta", waiting: "Banka yanıtı bekleyen", unclear: "İnceleme gereken" } as Record<
+      string,
+      string
+    >,
+    nothingYet: "Bu dönemde iptal ya da iade yok.",
+    waitingNext: "Banka kendiliğinden yeniden sorulur; sonuç belli olana kadar aynı ödeme yeniden iade edilemez.",
+    unclearNext: "Banka sorularak sonuç bulunamadı. Bankayı arayın; öğrenilen sonucu sistem yöneticisi kaydeder.",
+    column: {
+      time: "Zaman",
+      reference: "Sipariş",
+      kind: "Tür",
+      state: "Durum",
+      reason: "Gerekçe",
+      sentBy: "Yapan",
+      amount: "Tutar",
+    },
+    kind: { void: "İptal", refund: "İade" },
+    state: { done: "Yapıldı", waiting: "Banka yanıtı bekleniyor", unclear: "İnceleme gerekli", refused: "Yapılmadı" },
+    program: "Program",
+  },
   refund: {
     title: "Para iadesi",
     left: "İade edilebilecek tutar",

@@ -107,6 +107,11 @@ test("above the limit the request waits; its asker cannot approve it, another me
   const approved = await other.post(own, { as: "approve", note: "checked" });
   assert.equal(approved.headers.get("location"), `${own}?done=given_back`);
   assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED", "void:APPROVED"]);
+  const list = await other.get(`${home}/refunds?state=done`);
+  assert.match(list.text, new RegExp(`href="${home}/payments/${payment.id}"`));
+  assert.match(list.text, /Awaiting the bank[^]*returned/);
+  assert.doesNotMatch((await other.get(`${home}/refunds?state=unclear`)).text, /returned/);
+  assert.equal((await other.get(`${home}/refunds?amountMin=abc`)).status, 400);
   const late = await (await logIn(["administrator"])).post(own, { as: "refuse", note: "kept words" });
   assert.equal(late.status, 409);
   assert.match(late.text, /Somebody has decided meanwhile/);

@@ -32,6 +32,12 @@ export function refundStates(service: TestService, at: At): PageState[] {
       },
     }),
     at("refund-not-possible", async () => `${HOME}/payments/${(await records()).unpaidId}/refund`),
+    at("refunds", async () => {
+      await records();
+      return `${HOME}/refunds`;
+    }),
+    at("refunds-unclear", `${HOME}/refunds?state=unclear`),
+    at("refunds-wrong-filter", `${HOME}/refunds?amountMin=abc`),
     at("approvals", async () => {
       await records();
       return `${HOME}/approvals`;
