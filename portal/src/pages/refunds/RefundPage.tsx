@@ -5,6 +5,7 @@ import { MoneyText } from "../../parts/MoneyText.tsx";
 import { Problems } from "../../parts/Problems.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatMoney, formatTime, problemText, textIn } from "../../text/index.ts";
+import { shortCard } from "../payments/short-card.ts";
 import type { RefundPage } from "./model.ts";
 
 export function Refund(page: RefundPage) {
@@ -12,7 +13,7 @@ export function Refund(page: RefundPage) {
   const text = textIn(locale);
   return (
     <Shell page={page} title={text.refund.title} hasProblems={problems.length > 0}>
-      <Heading title={text.refund.title} note={reference} back={{ label: reference, url: paymentUrl }} />
+      <Heading title={text.refund.title} back={{ label: reference, url: paymentUrl }} />
       {refusal === null ? (
         <RefundForm page={page} />
       ) : (
@@ -41,7 +42,7 @@ function RefundForm({ page }: { page: RefundPage }) {
       {preview !== null && <Preview page={page} />}
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="left" value={left?.amount ?? ""} />
-      <input type="hidden" name="seen" value={preview === null ? "" : `${preview.kind} ${preview.amount.amount}`} />
+      <input type="hidden" name="seen" value={preview?.seen ?? ""} />
       <Field
         {...common}
         name="amount"
@@ -64,7 +65,7 @@ function RefundForm({ page }: { page: RefundPage }) {
       />
       <FormActions
         locale={locale}
-        label={preview === null ? words.next : words.confirm[preview.kind]}
+        label={preview === null ? words.next : words.confirm[preview.kind](formatMoney(locale, preview.amount))}
         cancelUrl={paymentUrl}
         isDangerous={preview !== null}
       />
@@ -76,7 +77,7 @@ function Charge({ page: { locale, left, charge } }: { page: RefundPage }) {
   const words = textIn(locale).refund;
   const facts = [
     { label: words.left, value: left && <MoneyText money={left} locale={locale} /> },
-    { label: words.card, value: charge && charge.card },
+    { label: words.card, value: charge?.card ? shortCard(charge.card) : null },
     { label: words.installments, value: charge !== null && charge.installments > 1 ? charge.installments : null },
     { label: words.markup, value: charge?.markup ? <MoneyText money={charge.markup} locale={locale} /> : null },
   ];

@@ -26,6 +26,8 @@ export interface RefundPreview {
   /** The end of the bank's day; null if it is over. */
   bankDayEnds: string | null;
   mayBeRefusedToday: boolean;
+  /** Sent back with the form: only what was shown is done. */
+  seen: string;
 }
 
 /** `waiting`: the bank's answer is awaited; `unclear`: nobody knows it, and a person must ask the bank. */

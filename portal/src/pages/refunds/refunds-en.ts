@@ -32,7 +32,7 @@ export const refundsEn: typeof refundsTr = {
     reason: "Reason",
     reasonHint: "Goes to the audit log; the payer does not see it.",
     next: "Continue",
-    confirm: { void: "Void", refund: "Refund" },
+    confirm: { void: (amount) => `Void ${amount}`, refund: (amount) => `Refund ${amount}` },
     changed: "If you change the amount, you see first what would happen.",
     preview: {
       void: (amount) => `${amount} will be voided: the charge is taken off the card and is on no statement.`,

@@ -33,7 +33,10 @@ export const refundsTr = {
     reason: "Gerekçe",
     reasonHint: "Denetim kaydına yazılır; alıcı görmez.",
     next: "Devam",
-    confirm: { void: "İptal et", refund: "İade et" } as Record<"void" | "refund", string>,
+    confirm: {
+      void: (amount: string) => `İptal et: ${amount}`,
+      refund: (amount: string) => `İade et: ${amount}`,
+    } as Record<"void" | "refund", (amount: string) => string>,
     changed: "Tutarı değiştirirseniz önce ne olacağı yeniden gösterilir.",
     preview: {
       void: (amount: string) => `${amount} iptal edilecek: çekim karttan geri alınır, ekstreye yansımaz.`,

@@ -1,5 +1,5 @@
 import { amountFromDecimal, currencyOf, formatDecimal, zero, type Amount } from "@servicepay/money";
-import type { Problem, RefundPage, RefundPreview } from "@servicepay/portal/render";
+import type { Money, Problem, RefundPage, RefundPreview } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { requestReversal, type Approval, type ApprovalId } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
@@ -34,15 +34,24 @@ export async function sendRefund(ctx: MemberContext, request: FastifyRequest): P
     if (amount === null) throw invalid("amount", "This is no amount.");
     if (form.text("reason").trim() === "") throw invalid("reason", "Say why.", "required");
     const id = parseId<"approval">(form.text("id")) ?? newId<"approval">();
-    if (form.text("seen") !== "" && form.text("seen").split(" ")[1] === textOf(amount))
-      return await confirmed(ctx, form, { id, paymentId, amount });
     asked = await previewReversal(ctx, paymentId, amount);
+    if (wasSeen(form, asked)) return await confirmed(ctx, form, { id, paymentId, amount });
     if (asked.refusal !== null) throw asked.refusal;
     return { page: await pageOf(ctx, request, { form, asked, problems: [] }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
     return { status, page: await pageOf(ctx, request, { form, asked: null, problems: aboutReversal(problems) }) };
   }
+}
+
+/**
+ * True if the member was shown what happens now. Where nothing can be given back, what was shown may be done already: the
+ * request with the form's id then answers as it did the first time.
+ */
+function wasSeen(form: Form, { reversal, payment }: ReversalPreview): boolean {
+  const seen = form.text("seen");
+  if (seen === "") return false;
+  return reversal === null || seen === seenText(reversal.kind, moneyOf(reversal.amount, payment.currency));
 }
 
 async function confirmed(
@@ -105,6 +114,7 @@ function previewOf(reversal: NonNullable<ReversalPreview["reversal"]>, { payment
     amount: moneyOf(reversal.amount, payment.currency),
     bankDayEnds: reversal.bankDayEndsAt?.toISOString() ?? null,
     mayBeRefusedToday: reversal.mayBeRefusedToday,
+    seen: seenText(reversal.kind, moneyOf(reversal.amount, payment.currency)),
   };
 }
 
@@ -114,8 +124,9 @@ function typedIn({ session }: MemberContext, amount: Amount, decimals: number): 
   return session.member.locale === "tr" ? text.replace(".", ",") : text;
 }
 
-function textOf(amount: Amount): string {
-  return formatDecimal(amount, 2);
+/** Names a preview in the form that shows it. */
+function seenText(kind: RefundPreview["kind"], { amount }: Money): string {
+  return `${kind} ${amount}`;
 }
 
 function paymentIdOf(request: FastifyRequest): PaymentId {
