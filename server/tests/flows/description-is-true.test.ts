@@ -129,6 +129,18 @@ test("OpenAPI: replies about links and widget payments match the description: pa
     await ok("GET", path, { token });
 });
 
+test("OpenAPI: replies about listed, extended and cancelled links match the description", async () => {
+  const link = idOf(await shop.linkPath());
+  const expiryUtc = new Date(service.clock.now().getTime() + 48 * 3_600_000).toISOString();
+  await ok("POST", `/hpm/${link}/extend`, { token, body: { expiryUtc } });
+  await ok("POST", `/hpm/${link}/cancel`, { token });
+  await refuse(409, "POST", `/hpm/${link}/extend`, { token, body: { expiryUtc } });
+  const paid = await shop.linkPath();
+  await payLink(paid);
+  await refuse(409, "POST", `/hpm/${idOf(paid)}/cancel`, { token });
+  for (const path of ["/hpm/links?pageSize=100", "/hpm/links?page=999&status=paid"]) await ok("GET", path, { token });
+});
+
 test("OpenAPI: every route's refusals are described: no token, no scope, not JSON, too many requests", async () => {
   for (const operation of api.operations) {
     const { method, described } = operation;
@@ -138,8 +150,10 @@ test("OpenAPI: every route's refusals are described: no token, no scope, not JSO
     if (caller.token !== undefined) await refuse(401, method, path, body);
     const granting = described.security.flatMap((way: Json) => way.AccessToken ?? []);
     if (granting.length > 0) await refuse(403, method, path, { ...body, ...(await without(granting)) });
-    if (path !== operation.path) await refuse(404, method, path, caller);
-    if (method !== "POST" && described.parameters !== undefined) await refuse(400, method, wrong(operation), caller);
+    const complete = { ...caller, ...bodyOf(operation) };
+    if (path !== operation.path) await refuse(404, method, path, complete);
+    const hasQuery = method !== "POST" && described.parameters !== undefined;
+    if (hasQuery || path !== operation.path) await refuse(400, method, wrong(operation), complete);
     if (described.requestBody !== undefined) await refuseBodies(method, path, caller);
   }
 });
@@ -199,6 +213,11 @@ function wrong({ path }: Operation): string {
   return path.includes("{") ? path.replace(/\{[^}]+\}/, "none") : `${path}?page=0`;
 }
 
+/** A body without mistakes, for an operation whose record does not exist. */
+function bodyOf({ path }: Operation): { body?: Json } {
+  return path === "/hpm/{id}/extend" ? { body: { expiryUtc: "2099-01-01T00:00:00Z" } } : {};
+}
+
 /** The caller's token. None if the operation needs none or reads it from the body. */
 async function callerOf({ described, path }: Operation): Promise<Caller> {
   const ways = described.security.flatMap((way: object) => Object.keys(way));
@@ -226,9 +245,17 @@ async function newToken(granted: readonly Scope[]): Promise<string> {
 /** Transactions that a payment posted cannot be deleted by hand. */
 async function collectionId(): Promise<string> {
   const path = await shop.linkPath({ customer: { email: "c@example.com", code: "COLLECTED" } });
+  await payLink(path);
+  return (await shop.get("/cat/cat/list?accountErpCode=COLLECTED", { token })).body.data[0].id;
+}
+
+async function payLink(path: string): Promise<void> {
   const submitted = await shop.submit(path, shop.cardOf("approved"));
   await shop.passBank(submitted.headers.get("location")!);
-  return (await shop.get("/cat/cat/list?accountErpCode=COLLECTED", { token })).body.data[0].id;
+}
+
+function idOf(linkPath: string): string {
+  return new URLSearchParams(linkPath.split("?")[1]).get("id") ?? "";
 }
 
 async function savedCard(): Promise<string> {

@@ -4,6 +4,7 @@ import { decideRequest, findApproval, listApprovals, type Approval, type Approva
 import { asSystem, listCompanyMembers, type MemberContext } from "#members/index.ts";
 import { findPayment, previewReversal } from "#payments/index.ts";
 import { cursorOf, readCursor, type ListPosition } from "#platform/list-page.ts";
+import { notFound } from "#platform/refusal.ts";
 import { formOf, problemsOf } from "../form.ts";
 import { keptForm, withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
@@ -32,6 +33,13 @@ export async function approvalsPage(ctx: MemberContext, request: FastifyRequest)
       olderUrl: decided.older && withQuery(url, { after: cursorOf(decided.older) }),
     },
   };
+}
+
+/** The page of a request for the member who made it. */
+export async function ownApprovalPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const { askedBy } = await findApproval(ctx, idOf(request));
+  if (askedBy !== ctx.session.member.id) throw notFound("There is no such request.");
+  return approvalPage(ctx, request);
 }
 
 export async function approvalPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {

@@ -1,9 +1,9 @@
 import { memberPage, type Portal } from "../page-routes.ts";
-import { approvalPage, approvalsPage, decideApproval } from "./approval-pages.ts";
+import { approvalPage, approvalsPage, decideApproval, ownApprovalPage } from "./approval-pages.ts";
 
 export function approvalPages(portal: Portal): void {
   const list = "/portal/:company/approvals";
-  memberPage(portal, { method: "GET", action: "payments.refund", path: `${list}/:id/mine` }, approvalPage);
+  memberPage(portal, { method: "GET", action: "payments.refund", path: `${list}/:id/mine` }, ownApprovalPage);
   memberPage(portal, { method: "GET", action: "refunds.approve", path: list }, approvalsPage);
   memberPage(portal, { method: "GET", action: "refunds.approve", path: `${list}/:id` }, approvalPage);
   memberPage(portal, { method: "POST", action: "refunds.approve", path: `${list}/:id` }, decideApproval);

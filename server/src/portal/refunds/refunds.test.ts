@@ -117,7 +117,7 @@ test("above the limit the request waits; its asker cannot approve it, another me
   assert.match(late.text, /Somebody has decided meanwhile/);
 });
 
-test("who asked sees the request and its refusal", async (t) => {
+test("who asked sees the request and its refusal, and no other member does without the right to approve", async (t) => {
   const { world, home, logIn, paid } = await company(t);
   const { payment, path } = await paid("5000");
   const asker = await logIn(["support"]);
@@ -128,5 +128,8 @@ test("who asked sees the request and its refusal", async (t) => {
   assert.equal(refused.headers.get("location"), `${own}?done=approval_refused`);
   assert.match((await asker.get(`${own}/mine`)).text, /ask the shop first/);
   assert.equal((await asker.get(own)).status, 403);
+  const other = await logIn(["support"]);
+  for (const address of [own, `${own}/mine`])
+    assert.ok([403, 404].includes((await other.get(address)).status), address);
   assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED"]);
 });
