@@ -175,8 +175,7 @@ test("a company's language holds for messages that name none, from then on", asy
   assert.equal((await showMessage(ctx, id.id)).language, "tr");
   await queueLink(ctx, await newContact(ctx), { language: null });
   await sendAll();
-  assert.deepEqual(
-    server.received.map((mail) => headerOf(mail, "Content-Language")),
-    ["tr", "en"],
-  );
+  // The two are sent at once, in either order.
+  const languages = server.received.map((mail) => headerOf(mail, "Content-Language"));
+  assert.deepEqual([languages.length, new Set(languages)], [2, new Set(["tr", "en"])]);
 });

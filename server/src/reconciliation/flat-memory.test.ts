@@ -6,6 +6,7 @@ import pg from "pg";
 import { fileList } from "./list-source.ts";
 import { reconcileTerminal } from "./reconcile-terminal.ts";
 import { header, reconciledWorld } from "../../tests/support/reconciled-world.ts";
+import { writtenColumns } from "../../tests/support/database/written-columns.ts";
 
 const MOVEMENTS = 50_000;
 /** Far less than this number of movements would take as objects. */
@@ -78,8 +79,10 @@ async function copies(world: Awaited<ReturnType<typeof reconciledWorld>>, paymen
        where p.id = $1`,
       [paymentId],
     );
+    const columns = await writtenColumns(async (text, values) => (await owner.query(text, values)).rows, "attempts");
+    const copied = columns.replaceAll(/([a-z_]+)/g, "c.$1");
     await owner.query(
-      `insert into attempts select c.* from attempts a, numbered n, lateral jsonb_populate_record(a,
+      `insert into attempts (${columns}) select ${copied} from attempts a, numbered n, lateral jsonb_populate_record(a,
          jsonb_build_object('id', gen_random_uuid(), 'payment_id', n.id, 'exclusive_key', 'm:' || n.n,
            'bank_order_id', 'M' || lpad(n.n::text, 12, '0'), 'bank_transaction_id', 'T' || n.n)) c
        where a.payment_id = $1`,

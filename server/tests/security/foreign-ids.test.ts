@@ -13,6 +13,9 @@ let service: TestService;
 let own: MerchantDay;
 let foreign: MerchantDay;
 let openApi: Json;
+/** A payment of the other company that was refunded in part, and the refund, as its lists show them. */
+let foreignPayment: Json;
+let foreignRefund: Json;
 before(async () => {
   service = await startTestService({ rateLimitPerAddress: 100_000, rateLimitPerCredential: 100_000 });
   const webhookURL = `${service.url}/demo/shop/webhook`;
@@ -24,6 +27,10 @@ before(async () => {
     webhookURL,
   });
   openApi = await readDocument(own.shop);
+  const listOf = async (path: string) => (await foreign.shop.get(path, { token: foreign.shop.token })).body.data;
+  [foreignRefund] = await listOf("/refunds");
+  const { paymentId } = foreignRefund;
+  foreignPayment = (await listOf("/payments?pageSize=100")).find(({ id }: Json) => id === paymentId);
 });
 after(() => service.close());
 
@@ -107,6 +114,14 @@ function places(): Place[] {
       ),
     ),
     ...(["Id", "Email", "Gsm", "Tckn"] as const).map((way) => customerOfLink(way, at)),
+    ...["orderId", "clientReferenceCode", "customerId", "paymentSetId", "terminalId"].map((parameter) =>
+      query("/payments", parameter, foreignPayment[parameter], 200),
+    ),
+    at("GET /payments/{id}", "id", foreignPayment.id, (name) => shop.get(`/payments/${name}`, { token })),
+    ...["orderId", "clientReferenceCode", "paymentId"].map((parameter) =>
+      query("/refunds", parameter, foreignRefund[parameter], 200),
+    ),
+    query("/refunds", "terminalId", foreignPayment.terminalId, 200),
     query("/b2c/payment", "orderId", foreign.widgetOrderId),
     query("/b2c/payment", "clientReferenceCode", codes.payment),
     ...["cancel", "refund"].flatMap((verb) =>

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { statement } from "#platform/database/statement.ts";
 import { paymentWorld } from "../../../tests/support/payment-world.ts";
+import { writtenColumns } from "../../../tests/support/database/written-columns.ts";
 import { attemptTransitions } from "./attempt.ts";
 import { cancelPayment } from "../cancel-payment.ts";
 import { paymentTransitions } from "../payment.ts";
@@ -79,13 +80,14 @@ test("the database admits one charge of an order, whatever asks for it, until th
   const [first, second] = [await world.newPayment(reference), await world.newPayment(reference)];
   await world.start(second, "insufficient_funds");
   await world.start(first, "approved");
+  const columns = await writtenColumns(world.rows, "attempts");
   const charge = () =>
     world.rows(
-      `with moved as (
-         insert into attempts select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'payment_id', $1::uuid,
+      `with copy as (
+         select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'payment_id', $1::uuid,
            'state', 'CREATED', 'step', 0, 'bank_order_id', upper(left(md5(random()::text), 20))))).* from attempts a
-           where payment_id = $2 and kind = 'sale' returning id)
-       select id from moved`,
+         where payment_id = $2 and kind = 'sale'
+       ) insert into attempts (${columns}) select ${columns} from copy returning id`,
       [second.id, first.id],
     );
   const [{ id }] = await charge();

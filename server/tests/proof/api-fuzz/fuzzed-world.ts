@@ -88,6 +88,7 @@ function poolOf({ codes, ...day }: MerchantDay): Pool {
   pool.put("account id", day.accountId);
   pool.put("account erpCode", codes.accountErp);
   pool.put("user id", day.userId);
+  pool.put("link id", day.linkId);
   pool.put("payment id", day.widgetOrderId);
   return pool;
 }

@@ -65,6 +65,11 @@ export function planOf(operation: string, { pool, cards, webhookURL }: Knowledge
     }
     case "POST /hpm":
       return { fields: { ...linkFields(random), webhookURL, paymentSetId: pool.pick("paymentSet id", random) } };
+    // A cancelled link cannot be extended.
+    case "POST /hpm/{id}/cancel":
+      return { fields: { id: pool.take("link id", random) } };
+    case "POST /hpm/{id}/extend":
+      return { fields: { id: pool.pick("link id", random), expiryUtc: inDays(2 + random.below(360)) } };
     case "DELETE /cat/cat":
       return { fields: oneOf(["id", "erpCode"], operation, pool, random) };
     case "PUT /cat/cat":
@@ -78,6 +83,10 @@ function linkFields(random: Random): Record<string, Json> {
   const customer = { email: `${fresh(random)}@example.com`, name: "Ayşe", surname: "Yılmaz" };
   const verification = { userVerificationBy: "Email", userVerificationFailBehavior: "Create" };
   return { customer, ...verification, currencyCode: "TRY", clientOrderReference: fresh(random), additionalData: {} };
+}
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString();
 }
 
 /** Chooses one of the fields that can name a record. */

@@ -52,7 +52,9 @@ const RESOURCES: readonly (readonly [start: string, resource: string])[] = [
   ["/vendor/user", "user"],
   ["/vendor/creditcard", "card"],
   ["/cat/", "transaction"],
+  ["/hpm/", "link"],
   ["/hpm", "customer"],
+  ["/payments", "listed payment"],
 ];
 
 /** Field names that mean the same everywhere. */
