@@ -1,4 +1,4 @@
-import { isPaid, type Payment, type PaymentFilter } from "#payments/index.ts";
+import { isPaid, paymentStates, type Payment, type PaymentFilter } from "#payments/index.ts";
 
 /** `paid`: the card was charged, even if the money has since been given back. `failed`: no attempt is left. */
 export const linkStates = ["open", "in_progress", "paid", "failed", "expired", "cancelled"] as const;
@@ -21,7 +21,7 @@ export function paymentsInState(state: LinkState, now: Date): PaymentFilter {
     case "in_progress":
       return { states: ["processing"] };
     case "paid":
-      return { states: ["succeeded", "partially_refunded", "refunded", "voided"] };
+      return { states: paymentStates.filter(isPaid) };
     case "failed":
     case "cancelled":
       return { states: [state] };

@@ -12,8 +12,8 @@ const OPEN_DAYS_MAX = 366;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * The merchant ends a payment that nobody has paid. Takes the order's lock first, as starting a payment does: if both come at
- * once, the later one sees the earlier one. Refuses (409) with the reason "already_paid", "in_progress", "expired" or
+ * Cancels a payment that nobody has paid. Locks the order first, as starting a payment does, so of two that run at once the
+ * second sees what the first did. Refuses (409) with the reason "already_paid", "in_progress", "expired" or
  * "failed". Safe to repeat.
  */
 export async function withdrawPayment(ctx: WriteContext, paymentId: string): Promise<Payment> {
@@ -23,7 +23,7 @@ export async function withdrawPayment(ctx: WriteContext, paymentId: string): Pro
   return abandonOpenPayment(ctx, payment, "withdrawn");
 }
 
-/** The payment can be paid until a later time. Refuses as `withdrawPayment` does, and where the payment was cancelled. */
+/** Moves the end of the payment to a later time. Refuses as `withdrawPayment` does, and where the payment was cancelled. */
 export async function extendPayment(ctx: WriteContext, paymentId: string, until: Date): Promise<Payment> {
   const payment = await lockKnown(ctx, paymentId);
   refuseUnlessOpen(ctx, payment);

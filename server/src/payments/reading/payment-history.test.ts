@@ -10,7 +10,7 @@ import { paymentHistory, refundPayment, type PaymentHistory } from "../index.ts"
 const eventsOf = ({ events }: PaymentHistory) =>
   events.map((event) => (event.kind === "stateChanged" ? event.step.to : event.kind));
 
-test("a declined and an approved attempt are told in order, with the bank's code and the approval", async (t) => {
+test("the history has a declined and an approved attempt in order, with the bank's code and the approval", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   world.clock.advance(1_000);

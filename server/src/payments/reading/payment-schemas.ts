@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { declineClasses } from "#acquirers/registry.ts";
 import {
   AmountQuery,
   CurrencyFilter,
@@ -12,26 +13,7 @@ import {
   PageQuery,
   Text,
 } from "#platform/http/schemas.ts";
-
-const declineClasses = [
-  "card_data",
-  "insufficient_funds",
-  "refused",
-  "closed_to_internet",
-  "not_authenticated",
-  "technical",
-] as const;
-const states = [
-  "open",
-  "processing",
-  "succeeded",
-  "failed",
-  "expired",
-  "cancelled",
-  "partially_refunded",
-  "refunded",
-  "voided",
-] as const;
+import { paymentStates } from "../payment.ts";
 
 const nullableText = (description: string, example?: string) =>
   Nullable(Type.String({ description, ...(example !== undefined && { examples: [example] }) }));
@@ -48,7 +30,7 @@ const transactionStatusId = Type.Integer({
 const Decline = Type.Object(
   {
     code: Type.String({ description: "The bank's own code.", examples: ["51"] }),
-    class: Type.Enum(declineClasses, { description: "What the payer can do about it." }),
+    class: Type.Enum([...declineClasses], { description: "What the payer can do about it." }),
     message: Type.String({ description: "The bank's sentence." }),
   },
   { $id: "Decline", description: "Why a bank declined." },
@@ -59,7 +41,7 @@ const payment = {
   orderId,
   clientReferenceCode,
   source: Type.Enum(["link", "widget"], { description: "How the payer pays." }),
-  state: Type.Enum(states, { description: "The payment's state." }),
+  state: Type.Enum([...paymentStates], { description: "The payment's state." }),
   transactionStatusId,
   amount: DecimalOutput("The order's amount."),
   processAmount: Nullable(
@@ -140,7 +122,7 @@ const references = {
 
 export const PaymentListQuery = Type.Object({
   ...references,
-  state: Type.Optional(Type.Enum(states, { description: "Payments in this state." })),
+  state: Type.Optional(Type.Enum([...paymentStates], { description: "Payments in this state." })),
   source: Type.Optional(Type.Enum(["link", "widget"])),
   ...created,
   ...amounts("The charged amount, or the order's if it was not charged,"),
@@ -152,7 +134,7 @@ export const PaymentListQuery = Type.Object({
   cardLastFour: Type.Optional(
     Type.String({ pattern: "^[0-9]{4}$", description: "The last four digits of the card.", examples: ["9028"] }),
   ),
-  declineClass: Type.Optional(Type.Enum(declineClasses)),
+  declineClass: Type.Optional(Type.Enum([...declineClasses])),
   ...PageQuery,
 });
 

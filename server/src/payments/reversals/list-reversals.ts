@@ -5,7 +5,7 @@ import { parseId } from "#platform/ids.ts";
 import { readListPage, type ListPage, type ListPosition } from "#platform/list-page.ts";
 import type { AttemptId, AttemptState } from "../attempts/attempt.ts";
 import type { PaymentId } from "../payment.ts";
-import { countListed, selectAfter, selectBeside, selectOne } from "../store/reversal-list.ts";
+import { countListed, selectAfter, selectPage, selectOne } from "../store/reversal-list.ts";
 
 const PAGE_SIZE = 50;
 
@@ -61,7 +61,7 @@ export function listReversals(
   position: ListPosition | null,
 ): Promise<ListPage<ListedReversal>> {
   const context = reading(ctx);
-  return readListPage(PAGE_SIZE, position, (limit) => selectBeside(context, filter, position, limit));
+  return readListPage(PAGE_SIZE, position, (limit) => selectPage(context, filter, position, limit));
 }
 
 /** Lists voids and refunds by page number, which starts at 1, newest first. */

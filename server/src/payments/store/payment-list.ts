@@ -1,10 +1,9 @@
-import { formatDecimal } from "@servicepay/money";
 import type { ReadContext } from "#platform/context.ts";
-import type { Value } from "#platform/database/database.ts";
 import { statement, type Statement } from "#platform/database/statement.ts";
 import type { ListPosition } from "#platform/list-page.ts";
 import type { ListedPayment, ListedSale, PaymentFilter } from "../reading/listed-payment.ts";
 import { declineOf, type AttemptRow } from "./attempt-row.ts";
+import { keysetClauses, filteredStatement, type Conditions } from "#platform/database/filtered-statement.ts";
 import { paymentColumns, toPayment, type PaymentRow } from "./payment-row.ts";
 
 export type PaymentWithSale = Omit<ListedPayment, "customerName">;
@@ -38,10 +37,7 @@ const saleOfPayment = `
 
 const manualPayments = `select m.payment_id from attempts m where m.tenant_id = $1 and m.state = 'MANUAL'`;
 
-type Condition = (parameter: string) => string;
-type Conditions = Partial<Record<keyof PaymentFilter, Condition>>;
-
-const conditions = {
+const conditions: Conditions<PaymentFilter> = {
   ids: (ids) => `p.id = any(${ids}::uuid[])`,
   states: (states) => `p.state = any(${states}::text[])`,
   source: (source) => `p.source = ${source}`,
@@ -61,9 +57,9 @@ const conditions = {
   orderReference: (reference) => `p.order_reference = ${reference}`,
   paymentSetId: (id) => `p.payment_set_id = ${id}`,
   customerIds: (ids) => `p.customer_id = any(${ids}::uuid[])`,
-} satisfies Conditions;
+};
 
-const saleConditions = {
+const saleConditions: Conditions<PaymentFilter> = {
   terminalId: (id) => `sale.terminal_id = ${id}`,
   acquirerCode: (code) => `sale.acquirer_code = ${code}`,
   bankName: (name) => `sale.bank_name = ${name}`,
@@ -71,29 +67,18 @@ const saleConditions = {
   cardLastFour: (digits) => `sale.card_last_four = ${digits}`,
   isThreeDs: (used) => `(sale.three_ds_token_hash is not null) = ${used}`,
   declineClass: (name) => `sale.decline_class = ${name}`,
-} satisfies Conditions;
+};
 
-/** The conditions of a filter. A combination of filters is a statement of its own, so that PostgreSQL plans with those in use. */
 function whereOf({ tenantId }: ReadContext, filter: PaymentFilter) {
-  const values: Value[] = [tenantId];
-  const used: string[] = [];
-  const wanted = valuesOf(filter);
-  const parameter = (value: Value) => `$${values.push(value)}`;
-  const clausesOf = (from: Conditions) =>
-    Object.entries(from).flatMap(([name, condition]) => {
-      const value = wanted[name as keyof PaymentFilter];
-      if (value === undefined) return [];
-      used.push(name);
-      return condition(parameter(value));
-    });
-  const clauses = ["p.tenant_id = $1", ...clausesOf(conditions)];
+  const collected = filteredStatement(tenantId);
+  const clauses = ["p.tenant_id = $1", ...collected.clausesOf(conditions, filter)];
   if (filter.needsReview === true) {
-    used.push("needsReview");
+    collected.used.push("needsReview");
     clauses.push(`p.id in (${manualPayments})`);
   }
-  const ofSale = clausesOf(saleConditions);
+  const ofSale = collected.clausesOf(saleConditions, filter);
   if (ofSale.length > 0) clauses.push(...clausesOfSale(ofSale.join(" and ")));
-  return { values, used, parameter, clauses };
+  return { ...collected, clauses };
 }
 
 /** Indexes of sales find the payments that have such a sale at all. Of these, the row's sale must be one. */
@@ -104,17 +89,7 @@ function clausesOfSale(condition: string): string[] {
   ];
 }
 
-function valuesOf({ amountMin, amountMax, ...others }: PaymentFilter): {
-  [Name in keyof PaymentFilter]: Value | undefined;
-} {
-  return {
-    ...others,
-    amountMin: amountMin === undefined ? undefined : formatDecimal(amountMin),
-    amountMax: amountMax === undefined ? undefined : formatDecimal(amountMax),
-  };
-}
-
-/** Returns at most `limit` payments beside the position, the nearest first; without a position, the newest. */
+/** Returns at most `limit` payments from the position on, the nearest first; without a position, the newest. */
 export async function selectListed(
   ctx: ReadContext,
   filter: PaymentFilter,
@@ -122,14 +97,10 @@ export async function selectListed(
   limit: number,
 ): Promise<PaymentWithSale[]> {
   const { values, used, parameter, clauses } = whereOf(ctx, filter);
-  const isNewer = position?.side === "newer";
-  if (position !== null)
-    clauses.push(
-      `(p.created_at, p.id) ${isNewer ? ">" : "<"} (${parameter(position.at)}, ${parameter(position.id)}::uuid)`,
-    );
-  const order = isNewer ? "p.created_at, p.id" : "p.created_at desc, p.id desc";
-  const name = ["payments.list", position?.side ?? "newest", ...used].join(".");
-  const page = `where ${clauses.join(" and ")} order by ${order} limit ${parameter(limit)}::int`;
+  const { order, side, clauses: fromPosition } = keysetClauses({ parameter }, "p", position);
+  const name = ["payments.list", side, ...used].join(".");
+  const where = [...clauses, ...fromPosition].join(" and ");
+  const page = `where ${where} order by ${order} limit ${parameter(limit)}::int`;
   return (await ctx.tx.rows(listing(name, page, order), values)).map(toListed);
 }
 
@@ -149,7 +120,7 @@ export async function selectListedAfter(
 
 /** The payments of one page, with their sales. `page`: the conditions, the order and the limit of payments `p`. */
 function listing(name: string, page: string, order: string): Statement<ListRow> {
-  return combined<ListRow>(
+  return statement<ListRow>(
     name,
     `with page as (select p.* from payments p ${page})
      select ${paymentColumns}, p.id in (${manualPayments}) as needs_review, sale.*
@@ -163,7 +134,7 @@ export async function countListed(ctx: ReadContext, filter: PaymentFilter, limit
   const name = ["payments.countList", ...used].join(".");
   const text = `select count(*) as count from (
     select from payments p where ${clauses.join(" and ")} limit ${parameter(limit)}::int) found`;
-  return (await ctx.tx.row(combined<{ count: number }>(name, text), values))?.count ?? 0;
+  return (await ctx.tx.row(statement<{ count: number }>(name, text), values))?.count ?? 0;
 }
 
 function toListed(row: ListRow): PaymentWithSale {
@@ -185,15 +156,4 @@ function saleOf(row: SaleRow): ListedSale {
     reason: row.outcome_reason,
     authCode: row.auth_code,
   };
-}
-
-const statements = new Map<string, Statement<unknown>>();
-
-/** Names the statement of a combination of filters; the same name always has the same text. */
-export function combined<Row>(name: string, text: string): Statement<Row> {
-  const known = statements.get(name);
-  if (known !== undefined) return known as Statement<Row>;
-  const made = statement<Row>(name, text);
-  statements.set(name, made);
-  return made;
 }

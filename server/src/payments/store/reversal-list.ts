@@ -1,11 +1,10 @@
-import { amountFromDecimal, formatDecimal } from "@servicepay/money";
+import { amountFromDecimal } from "@servicepay/money";
 import type { ReadContext } from "#platform/context.ts";
-import type { Value } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { ListPosition } from "#platform/list-page.ts";
 import type { ListedReversal, ReversalFilter } from "../reversals/list-reversals.ts";
 import { declineOf, type AttemptRow } from "./attempt-row.ts";
-import { combined } from "./payment-list.ts";
+import { keysetClauses, filteredStatement, type Conditions } from "#platform/database/filtered-statement.ts";
 
 type ReversalRow = Pick<
   AttemptRow,
@@ -44,7 +43,7 @@ const byId = statement<ReversalRow>(
   `select ${columns} from ${source} where a.tenant_id = $1 and a.id = $2 and a.kind <> 'sale'`,
 );
 
-const conditions: { [Name in keyof ReversalFilter]-?: (parameter: string) => string } = {
+const conditions: Required<Conditions<ReversalFilter>> = {
   states: (states) => `a.state = any(${states}::text[])`,
   kind: (kind) => `a.kind = ${kind}`,
   createdFrom: (time) => `a.created_at >= ${time}`,
@@ -60,42 +59,25 @@ const conditions: { [Name in keyof ReversalFilter]-?: (parameter: string) => str
   reference: (reference) => `(p.client_reference = ${reference} or p.order_reference = ${reference})`,
 };
 
-/** The conditions of a filter. A combination of filters is a statement of its own, like those of the list of payments. */
-function whereOf({ tenantId }: ReadContext, { amountMin, amountMax, ...others }: ReversalFilter) {
-  const wanted: { [Name in keyof ReversalFilter]: Value | undefined } = {
-    ...others,
-    amountMin: amountMin && formatDecimal(amountMin),
-    amountMax: amountMax && formatDecimal(amountMax),
-  };
-  const values: Value[] = [tenantId];
-  const used: string[] = [];
-  const parameter = (value: Value) => `$${values.push(value)}`;
-  const clauses = Object.entries(conditions).flatMap(([name, condition]) => {
-    const value = wanted[name as keyof ReversalFilter];
-    if (value === undefined) return [];
-    used.push(name);
-    return condition(parameter(value));
-  });
-  return { values, used, parameter, where: ["a.tenant_id = $1 and a.kind <> 'sale'", ...clauses].join(" and ") };
+function whereOf({ tenantId }: ReadContext, filter: ReversalFilter) {
+  const collected = filteredStatement(tenantId);
+  const clauses = collected.clausesOf(conditions, filter);
+  return { ...collected, where: ["a.tenant_id = $1 and a.kind <> 'sale'", ...clauses].join(" and ") };
 }
 
-/** Returns at most `limit` reversals beside the position, the nearest first; without a position, the newest. */
-export async function selectBeside(
+/** Returns at most `limit` reversals from the position on, the nearest first; without a position, the newest. */
+export async function selectPage(
   ctx: ReadContext,
   filter: ReversalFilter,
   position: ListPosition | null,
   limit: number,
 ): Promise<ListedReversal[]> {
   const { values, used, parameter, where } = whereOf(ctx, filter);
-  const isNewer = position?.side === "newer";
-  const beside =
-    position === null
-      ? ""
-      : `and (a.created_at, a.id) ${isNewer ? ">" : "<"} (${parameter(position.at)}, ${parameter(position.id)}::uuid)`;
-  const order = isNewer ? "a.created_at, a.id" : "a.created_at desc, a.id desc";
-  const text = `select ${columns} from ${source} where ${where} ${beside} order by ${order} limit ${parameter(limit)}::int`;
-  const name = ["reversals.list", position?.side ?? "newest", ...used].join(".");
-  return (await ctx.tx.rows(combined<ReversalRow>(name, text), values)).map(toListed);
+  const { order, side, clauses } = keysetClauses({ parameter }, "a", position);
+  const text = `select ${columns} from ${source} where ${[where, ...clauses].join(" and ")} order by ${order}
+    limit ${parameter(limit)}::int`;
+  const name = ["reversals.list", side, ...used].join(".");
+  return (await ctx.tx.rows(statement<ReversalRow>(name, text), values)).map(toListed);
 }
 
 /** Returns at most `limit` reversals after the newest `offset` ones. */
@@ -109,7 +91,7 @@ export async function selectAfter(
   const text = `select ${columns} from ${source} where ${where} order by a.created_at desc, a.id desc
     limit ${parameter(limit)}::int offset ${parameter(offset)}::bigint`;
   const name = ["reversals.listByNumber", ...used].join(".");
-  return (await ctx.tx.rows(combined<ReversalRow>(name, text), values)).map(toListed);
+  return (await ctx.tx.rows(statement<ReversalRow>(name, text), values)).map(toListed);
 }
 
 /** Counts the reversals, at most up to `limit`; all of them without one. */
@@ -117,7 +99,7 @@ export async function countListed(ctx: ReadContext, filter: ReversalFilter, limi
   const { values, used, parameter, where } = whereOf(ctx, filter);
   const text = `select count(*) as count from (select from ${source} where ${where} limit ${parameter(limit)}::int) found`;
   const name = ["reversals.count", ...used].join(".");
-  return (await ctx.tx.row(combined<{ count: number }>(name, text), values))?.count ?? 0;
+  return (await ctx.tx.row(statement<{ count: number }>(name, text), values))?.count ?? 0;
 }
 
 export async function selectOne(ctx: ReadContext, id: string): Promise<ListedReversal | undefined> {
