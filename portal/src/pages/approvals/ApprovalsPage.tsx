@@ -1,10 +1,13 @@
+import { Facts } from "../../parts/Facts.tsx";
 import { Field } from "../../parts/Field.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
 import { Problems } from "../../parts/Problems.tsx";
+import { ShortTime } from "../../parts/ShortTime.tsx";
 import { StateMark, type Tone } from "../../parts/StateMark.tsx";
+import { TableSheet } from "../../parts/TableSheet.tsx";
 import { Shell } from "../../shell/Shell.tsx";
-import { formatShortTime, formatTime, problemText, textIn } from "../../text/index.ts";
+import { formatTime, problemText, textIn } from "../../text/index.ts";
 import type { ApprovalPage, ApprovalRow, ApprovalsPage, ApprovalStateName } from "./model.ts";
 
 const TONES: Readonly<Record<ApprovalStateName, Tone>> = {
@@ -49,7 +52,7 @@ function Rows({ page, rows, label }: { page: ApprovalsPage; rows: readonly Appro
   const { locale, now } = page;
   const { column, state } = textIn(locale).approvals;
   return (
-    <div class="sheet table-sheet" role="region" aria-label={label} tabIndex={0}>
+    <TableSheet label={label}>
       <table>
         <thead>
           <tr>
@@ -66,7 +69,9 @@ function Rows({ page, rows, label }: { page: ApprovalsPage; rows: readonly Appro
         <tbody>
           {rows.map((row) => (
             <tr key={row.url}>
-              <td>{formatShortTime(locale, row.asked, { now: now.iso, zone: now.zone })}</td>
+              <td>
+                <ShortTime at={row.asked} locale={locale} now={now} />
+              </td>
               <th scope="row">
                 <a href={row.url}>{row.reference}</a>
               </th>
@@ -82,7 +87,7 @@ function Rows({ page, rows, label }: { page: ApprovalsPage; rows: readonly Appro
           ))}
         </tbody>
       </table>
-    </div>
+    </TableSheet>
   );
 }
 
@@ -98,14 +103,14 @@ export function Approval(page: ApprovalPage) {
       </Heading>
       <section class="sheet narrow">
         {form === null && <Problems problems={problems} locale={locale} />}
-        <Facts page={page} />
+        <ApprovalFacts page={page} />
         {form !== null && (form.isOwn ? <p class="hint">{words.ownHint}</p> : <Decision page={page} form={form} />)}
       </section>
     </Shell>
   );
 }
 
-function Facts({ page }: { page: ApprovalPage }) {
+function ApprovalFacts({ page }: { page: ApprovalPage }) {
   const { locale, row, expires, decided, decidedBy, note, failure, form, now } = page;
   const text = textIn(locale);
   const words = text.approvals;
@@ -122,19 +127,7 @@ function Facts({ page }: { page: ApprovalPage }) {
     { label: words.note, value: note },
     { label: words.failure, value: failure && problemText(text, failure) },
   ];
-  return (
-    <dl class="facts rows">
-      {facts.map(
-        ({ label, value }) =>
-          value !== null && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }
 
 function Decision({ page, form }: { page: ApprovalPage; form: NonNullable<ApprovalPage["form"]> }) {

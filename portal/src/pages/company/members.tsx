@@ -1,6 +1,7 @@
 import type { InvitedPage, InvitePage, MemberPage, MembersPage, RemoveMemberPage, RoleName } from "../../model.ts";
 import { CompanyTabs } from "./CompanyTabs.tsx";
 import { Choices, Field } from "../../parts/Field.tsx";
+import { Facts } from "../../parts/Facts.tsx";
 import { FormActions } from "../../parts/FormActions.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { Problems } from "../../parts/Problems.tsx";
@@ -153,6 +154,11 @@ export function MemberDetail(page: MemberPage) {
   const { locale, backUrl, name, email, joined, lastSeen, hasSecondFactor, now } = page;
   const text = textIn(locale);
   const words = text.member;
+  const facts = [
+    { label: words.joined, value: formatTime(locale, joined, now.zone) },
+    { label: words.lastSeen, value: lastSeen === null ? text.members.never : formatTime(locale, lastSeen, now.zone) },
+    { label: words.secondFactor, value: hasSecondFactor ? text.members.has : text.members.hasNot },
+  ];
   return (
     <Shell page={page} title={name} hasProblems={page.problems.length > 0}>
       <Heading title={name} note={email} back={{ label: text.members.title, url: backUrl }} />
@@ -160,14 +166,7 @@ export function MemberDetail(page: MemberPage) {
         <MemberRoles page={page} text={text} />
         <section class="sheet">
           <h2>{words.endTitle}</h2>
-          <dl class="facts">
-            <dt>{words.joined}</dt>
-            <dd>{formatTime(locale, joined, now.zone)}</dd>
-            <dt>{words.lastSeen}</dt>
-            <dd>{lastSeen === null ? text.members.never : formatTime(locale, lastSeen, now.zone)}</dd>
-            <dt>{words.secondFactor}</dt>
-            <dd>{hasSecondFactor ? text.members.has : text.members.hasNot}</dd>
-          </dl>
+          <Facts facts={facts} />
           <form method="post" action={page.sessionsAction} data-once>
             <button>{words.endSessions}</button>
             <p class="hint">{words.endSessionsHint}</p>

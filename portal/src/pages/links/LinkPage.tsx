@@ -1,3 +1,4 @@
+import { Facts } from "../../parts/Facts.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { Problems } from "../../parts/Problems.tsx";
 import { Shell } from "../../shell/Shell.tsx";
@@ -80,43 +81,35 @@ function Details({ page }: { page: LinkPage }) {
   const { locale, now } = page;
   const words = textIn(locale);
   const time = (iso: string) => formatTime(locale, iso, now.zone);
-  const facts: [string, string | null][] = [
-    [words.links.column.created, time(page.created)],
-    [words.links.column.maker, makerText(locale, page.maker)],
-    [words.link.opened, page.opened === null ? words.link.notOpened : time(page.opened)],
-    [words.links.column.expires, time(page.expires)],
-    [words.newLink.description, page.description],
-    [words.newLink.paymentSet, page.paymentSet],
-    [words.link.attempts, `${page.attempts.used} / ${page.attempts.max}`],
+  const facts = [
+    { label: words.links.column.created, value: time(page.created) },
+    { label: words.links.column.maker, value: makerText(locale, page.maker) },
+    { label: words.link.opened, value: page.opened === null ? words.link.notOpened : time(page.opened) },
+    { label: words.links.column.expires, value: time(page.expires) },
+    { label: words.newLink.description, value: page.description },
+    { label: words.newLink.paymentSet, value: page.paymentSet },
+    { label: words.link.attempts, value: `${page.attempts.used} / ${page.attempts.max}` },
   ];
   return (
     <section class="sheet">
       <h2>{words.link.details}</h2>
-      <dl class="facts">
-        {facts.map(
-          ([name, value]) =>
-            value !== null && (
-              <>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </>
-            ),
-        )}
-      </dl>
+      <Facts facts={facts} />
       <a href={page.paymentUrl}>{words.link.showPayment}</a>
     </section>
   );
 }
 
 function Messages({ page: { locale, messages, now } }: { page: LinkPage }) {
-  const text = textIn(locale).link;
+  const words = textIn(locale);
+  const text = words.link;
+  const stateWords = words.payment.eventOf.messageState;
   return (
     <section class="sheet results">
       <h2>{text.messages}</h2>
       <ul>
         {messages.map(({ channel, kind, state, at }) => (
           <li key={at + channel + kind}>
-            {text.messageKind[kind]} · {text.messageChannel[channel]} · {text.messageState[state]}
+            {text.messageKind[kind]} · {text.messageChannel[channel]} · {stateWords[state]}
             <span class="hint block">{formatTime(locale, at, now.zone)}</span>
           </li>
         ))}

@@ -1,13 +1,14 @@
 import type { Locale } from "../../model.ts";
-import { Field, Select } from "../../parts/Field.tsx";
+import { Field } from "../../parts/Field.tsx";
 import { Heading } from "../../parts/Heading.tsx";
-import { EmptyList } from "../../parts/list/EmptyList.tsx";
+import { AmountFilters, CurrencyFilter, SelectFilter } from "../../parts/list/filter-fields.tsx";
 import { FilterBar } from "../../parts/list/FilterBar.tsx";
-import { Pager } from "../../parts/list/Pager.tsx";
+import { ListRows } from "../../parts/list/ListRows.tsx";
 import { ViewTabs } from "../../parts/list/ViewTabs.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
+import { ShortTime } from "../../parts/ShortTime.tsx";
 import { Shell } from "../../shell/Shell.tsx";
-import { formatShortTime, formatTime, textIn } from "../../text/index.ts";
+import { textIn } from "../../text/index.ts";
 import { LinkState, makerText } from "./LinkState.tsx";
 import type { LinkRow, LinksPage } from "./model.ts";
 
@@ -28,53 +29,45 @@ export function Links(page: LinksPage) {
       <FilterBar locale={locale} list={list} words={(name, value) => filterWords(locale, name, value)}>
         <LinkFilters page={page} />
       </FilterBar>
-      {rows.length === 0 ? (
-        <EmptyList locale={locale} list={list} nothingYet={text.nothingYet} />
-      ) : (
+      <ListRows {...{ locale, list }} label={text.title} isEmpty={rows.length === 0} nothingYet={text.nothingYet}>
         <Table page={page} />
-      )}
-      {list.problems.length === 0 && <Pager locale={locale} list={list} />}
+      </ListRows>
     </Shell>
   );
 }
 
 function Table({ page: { locale, rows, now } }: { page: LinksPage }) {
-  const { title, column } = textIn(locale).links;
+  const { column } = textIn(locale).links;
   return (
-    <div class="sheet table-sheet" role="region" aria-label={title} tabIndex={0}>
-      <table class="cards link-list">
-        <thead>
-          <tr>
-            <th scope="col">{column.created}</th>
-            <th scope="col">{column.reference}</th>
-            <th scope="col">{column.customer}</th>
-            <th scope="col">{column.state}</th>
-            <th scope="col">{column.maker}</th>
-            <th scope="col">{column.expires}</th>
-            <th scope="col" class="number">
-              {column.amount}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.url} row={row} locale={locale} now={now} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <table class="cards link-list">
+      <thead>
+        <tr>
+          <th scope="col">{column.created}</th>
+          <th scope="col">{column.reference}</th>
+          <th scope="col">{column.customer}</th>
+          <th scope="col">{column.state}</th>
+          <th scope="col">{column.maker}</th>
+          <th scope="col">{column.expires}</th>
+          <th scope="col" class="number">
+            {column.amount}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.url} row={row} locale={locale} now={now} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
 function Row({ row, locale, now }: { row: LinkRow; locale: Locale; now: LinksPage["now"] }) {
-  const time = (iso: string) => (
-    <time dateTime={iso} title={formatTime(locale, iso, now.zone)}>
-      {formatShortTime(locale, iso, { now: now.iso, zone: now.zone })}
-    </time>
-  );
   return (
     <tr>
-      <td class="soft nowrap at">{time(row.at)}</td>
+      <td class="soft nowrap at">
+        <ShortTime at={row.at} locale={locale} now={now} />
+      </td>
       <th scope="row" class="reference">
         <a href={row.url}>{row.reference}</a>
       </th>
@@ -83,7 +76,9 @@ function Row({ row, locale, now }: { row: LinkRow; locale: Locale; now: LinksPag
         <LinkState locale={locale} state={row.state} />
       </td>
       <td class="maker">{makerText(locale, row.maker)}</td>
-      <td class="soft nowrap expires">{time(row.expires)}</td>
+      <td class="soft nowrap expires">
+        <ShortTime at={row.expires} locale={locale} now={now} />
+      </td>
       <td class="sum">
         <MoneyText money={row.amount} locale={locale} />
       </td>
@@ -92,36 +87,24 @@ function Row({ row, locale, now }: { row: LinkRow; locale: Locale; now: LinksPag
 }
 
 function LinkFilters({ page: { locale, list, currencies, isOwnOnly } }: { page: LinksPage }) {
-  const words = textIn(locale);
-  const text = words.links;
-  const any = { value: "", label: words.list.any };
-  const value = (name: string) => list.filters[name] ?? "";
-  const field = { locale, problems: list.problems };
+  const text = textIn(locale).links;
+  const filter = { locale, list };
+  const { filters, problems } = list;
   return (
     <>
-      <Select
-        name="state"
-        label={text.column.state}
-        value={value("state")}
-        options={[any, ...Object.entries(text.filterState).map(([value, label]) => ({ value, label }))]}
-      />
+      <SelectFilter {...filter} name="state" label={text.column.state} options={text.filterState} />
       {!isOwnOnly && (
-        <Select
-          name="maker"
-          label={text.column.maker}
-          value={value("maker")}
-          options={[any, { value: "me", label: text.makerMine }]}
-        />
+        <SelectFilter {...filter} name="maker" label={text.column.maker} options={{ me: text.makerMine }} />
       )}
-      <Field name="order" label={text.column.reference} value={value("order")} {...field} />
-      <Field name="amountMin" label={text.amountMin} value={value("amountMin")} inputmode="decimal" {...field} />
-      <Field name="amountMax" label={text.amountMax} value={value("amountMax")} inputmode="decimal" {...field} />
-      <Select
-        name="currency"
-        label={text.currency}
-        value={value("currency")}
-        options={[any, ...currencies.map((code) => ({ value: code, label: code }))]}
+      <Field
+        name="order"
+        label={text.column.reference}
+        value={filters["order"] ?? ""}
+        locale={locale}
+        problems={problems}
       />
+      <AmountFilters {...filter} />
+      <CurrencyFilter {...filter} currencies={currencies} />
     </>
   );
 }
@@ -133,12 +116,6 @@ function filterWords(locale: Locale, name: string, value: string) {
       return { label: text.column.state, value: (text.filterState as Record<string, string>)[value] ?? value };
     case "maker":
       return { label: text.column.maker, value: value === "me" ? text.makerMine : value };
-    case "amountMin":
-      return { label: text.amountMin };
-    case "amountMax":
-      return { label: text.amountMax };
-    case "currency":
-      return { label: text.currency };
     default:
       return { label: text.column.reference };
   }

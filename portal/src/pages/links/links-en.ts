@@ -35,9 +35,6 @@ export const linksEn: typeof linksTr = {
       expired: "Expired",
       cancelled: "Cancelled",
     },
-    amountMin: "Lowest amount",
-    amountMax: "Highest amount",
-    currency: "Currency",
     makerMine: "Me",
     api: "Program (API)",
   },
@@ -97,7 +94,6 @@ export const linksEn: typeof linksTr = {
     sendSubmit: "Send",
     messages: "Messages sent",
     messageKind: { sent: "Link", reminder: "Reminder", receipt: "Receipt or refund" },
-    messageState: { waiting: "waiting", sent: "sent", failed: "not delivered", dropped: "not sent" },
     messageChannel: { email: "E-mail", sms: "SMS" },
   },
   offer: {

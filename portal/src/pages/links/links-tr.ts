@@ -33,9 +33,6 @@ export const linksTr = {
       expired: "Süresi doldu",
       cancelled: "İptal edildi",
     },
-    amountMin: "En az tutar",
-    amountMax: "En çok tutar",
-    currency: "Para birimi",
     makerMine: "Ben",
     api: "Program (API)",
   },
@@ -95,7 +92,6 @@ export const linksTr = {
     sendSubmit: "Gönder",
     messages: "Gönderilen mesajlar",
     messageKind: { sent: "Link", reminder: "Hatırlatma", receipt: "Makbuz ya da iade bildirimi" },
-    messageState: { waiting: "bekliyor", sent: "gönderildi", failed: "gönderilemedi", dropped: "gönderilmedi" },
     messageChannel: { email: "E-posta", sms: "SMS" },
   },
   offer: {

@@ -1,3 +1,4 @@
+import { Facts } from "../../parts/Facts.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
 import { formatTime, textIn } from "../../text/index.ts";
 import type { PaymentFacts, PaymentPage } from "./model.ts";
@@ -14,7 +15,7 @@ export function PaymentFactSheets({ page }: { page: PaymentPage }) {
       </section>
       <section class="sheet">
         <h2>{text.factsTitle}</h2>
-        <Facts page={page} />
+        <CardAndPayer page={page} />
       </section>
     </div>
   );
@@ -22,28 +23,15 @@ export function PaymentFactSheets({ page }: { page: PaymentPage }) {
 
 function Sums({ page: { locale, sums, refunded } }: { page: PaymentPage }) {
   const text = textIn(locale).payment;
-  const rows = [
-    { label: text.sum.order, money: sums.order },
-    { label: text.markup(sums.installments ?? 1), money: sums.markup },
-    { label: text.sum.charged, money: sums.charged, isTotal: true },
-    { label: text.sum.refunded, money: refunded },
-    { label: text.sum.left, money: sums.left },
+  const amount = (money: PaymentPage["refunded"]) => money && <MoneyText money={money} locale={locale} />;
+  const facts = [
+    { label: text.sum.order, value: amount(sums.order) },
+    { label: text.markup(sums.installments ?? 1), value: amount(sums.markup) },
+    { label: text.sum.charged, value: amount(sums.charged), kind: "total" } as const,
+    { label: text.sum.refunded, value: amount(refunded) },
+    { label: text.sum.left, value: amount(sums.left) },
   ];
-  return (
-    <dl class="facts sums">
-      {rows.map(
-        ({ label, money, isTotal }) =>
-          money !== null && (
-            <div key={label} class={isTotal === true ? "total" : undefined}>
-              <dt>{label}</dt>
-              <dd>
-                <MoneyText money={money} locale={locale} />
-              </dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }
 
 const ORDER: readonly (keyof PaymentFacts)[] = [
@@ -66,25 +54,16 @@ const IDENTIFIERS: ReadonlySet<keyof PaymentFacts> = new Set([
   "paymentId",
 ]);
 
-function Facts({ page: { locale, facts, now } }: { page: PaymentPage }) {
+function CardAndPayer({ page: { locale, facts, now } }: { page: PaymentPage }) {
   const text = textIn(locale).payment;
   const shown = (name: keyof PaymentFacts, value: string) => {
     if (name === "card") return shortCard(value);
     return name === "expires" ? formatTime(locale, value, now.zone) : value;
   };
-  return (
-    <dl class="facts">
-      {ORDER.map((name) => {
-        const value = facts[name];
-        return (
-          value !== null && (
-            <div key={name}>
-              <dt>{text.fact[name]}</dt>
-              <dd class={IDENTIFIERS.has(name) ? "identifier" : undefined}>{shown(name, value)}</dd>
-            </div>
-          )
-        );
-      })}
-    </dl>
-  );
+  const known = ORDER.map((name) => {
+    const value = facts[name];
+    const kind = IDENTIFIERS.has(name) ? ({ kind: "identifier" } as const) : {};
+    return { label: text.fact[name], value: value && shown(name, value), ...kind };
+  });
+  return <Facts facts={known} />;
 }

@@ -1,5 +1,6 @@
+import { ShortTime } from "../../parts/ShortTime.tsx";
 import type { Tone } from "../../parts/StateMark.tsx";
-import { formatMoney, formatShortTime, formatTime, textIn } from "../../text/index.ts";
+import { formatMoney, textIn } from "../../text/index.ts";
 import type { PaymentEvent, PaymentPage } from "./model.ts";
 import { shortCard } from "./short-card.ts";
 
@@ -14,9 +15,7 @@ export function PaymentHistory({ page: { locale, history, now } }: { page: Payme
           const { title, details } = eventText(locale, event);
           return (
             <li key={index} class={`tone-${TONES[event.kind]}`}>
-              <time dateTime={event.at} title={formatTime(locale, event.at, now.zone)}>
-                {formatShortTime(locale, event.at, { now: now.iso, zone: now.zone, isExact: true })}
-              </time>
+              <ShortTime at={event.at} locale={locale} now={now} isExact />
               <span class="state-mark" aria-hidden="true" />
               <div>
                 {title}

@@ -1,12 +1,12 @@
 import type { Locale } from "../../model.ts";
-import { EmptyList } from "../../parts/list/EmptyList.tsx";
 import { FilterBar } from "../../parts/list/FilterBar.tsx";
-import { Pager } from "../../parts/list/Pager.tsx";
+import { ListRows } from "../../parts/list/ListRows.tsx";
 import { ViewTabs } from "../../parts/list/ViewTabs.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
+import { ShortTime } from "../../parts/ShortTime.tsx";
 import { Shell } from "../../shell/Shell.tsx";
-import { formatShortTime, formatTime, textIn } from "../../text/index.ts";
+import { textIn } from "../../text/index.ts";
 import type { PaymentRow, PaymentsPage } from "./model.ts";
 import { filterWords, PaymentFilters } from "./PaymentFilters.tsx";
 import { PaymentState } from "./PaymentState.tsx";
@@ -28,12 +28,9 @@ export function Payments(page: PaymentsPage) {
       <FilterBar locale={locale} list={list} words={(name, value) => filterWords(page, name, value)}>
         <PaymentFilters page={page} />
       </FilterBar>
-      {rows.length === 0 ? (
-        <EmptyList locale={locale} list={list} nothingYet={text.nothingYet} />
-      ) : (
+      <ListRows {...{ locale, list }} label={text.title} isEmpty={rows.length === 0} nothingYet={text.nothingYet}>
         <Table page={page} />
-      )}
-      {list.problems.length === 0 && <Pager locale={locale} list={list} />}
+      </ListRows>
     </Shell>
   );
 }
@@ -41,31 +38,29 @@ export function Payments(page: PaymentsPage) {
 function Table({ page: { locale, rows, now } }: { page: PaymentsPage }) {
   const text = textIn(locale).payments;
   return (
-    <div class="sheet table-sheet" role="region" aria-label={text.title} tabIndex={0}>
-      <table class="cards payments">
-        <thead>
-          <tr>
-            <th scope="col">{text.column.time}</th>
-            <th scope="col">{text.column.reference}</th>
-            <th scope="col">{text.column.customer}</th>
-            <th scope="col">{text.column.state}</th>
-            <th scope="col">{text.column.card}</th>
-            <th scope="col">{text.column.terminal}</th>
-            <th scope="col" class="number">
-              {text.column.installments}
-            </th>
-            <th scope="col" class="number">
-              {text.column.amount}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.url} row={row} locale={locale} now={now} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <table class="cards payments">
+      <thead>
+        <tr>
+          <th scope="col">{text.column.time}</th>
+          <th scope="col">{text.column.reference}</th>
+          <th scope="col">{text.column.customer}</th>
+          <th scope="col">{text.column.state}</th>
+          <th scope="col">{text.column.card}</th>
+          <th scope="col">{text.column.terminal}</th>
+          <th scope="col" class="number">
+            {text.column.installments}
+          </th>
+          <th scope="col" class="number">
+            {text.column.amount}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.url} row={row} locale={locale} now={now} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -73,9 +68,7 @@ function Row({ row, locale, now }: { row: PaymentRow; locale: Locale; now: Payme
   return (
     <tr class={row.customer === null ? "anonymous" : undefined}>
       <td class="soft nowrap at">
-        <time dateTime={row.at} title={formatTime(locale, row.at, now.zone)}>
-          {formatShortTime(locale, row.at, { now: now.iso, zone: now.zone })}
-        </time>
+        <ShortTime at={row.at} locale={locale} now={now} />
       </td>
       <th scope="row" class="reference">
         <a href={row.url}>{row.reference}</a>

@@ -81,7 +81,7 @@ export const paymentEn: PaymentText = {
         pending: "Your system is being told",
         dead: "Your system could not be told",
       },
-      messageState: { sent: "sent", waiting: "queued", failed: "not sent", dropped: "no longer needed" },
+      messageState: { sent: "sent", waiting: "waiting", failed: "not delivered", dropped: "no longer needed" },
       message: {
         "link.created": "Link message",
         "link.reminder": "Reminder",

@@ -4,7 +4,8 @@ import type { PaymentRow } from "./model.ts";
 
 /** The names of the columns of exported payments. */
 export function paymentColumns(locale: Locale): string[] {
-  const { column, currency, exported } = textIn(locale).payments;
+  const { payments, list } = textIn(locale);
+  const { column, exported } = payments;
   const { time, reference, customer, state, card, terminal, installments, amount } = column;
   return [
     time,
@@ -16,7 +17,7 @@ export function paymentColumns(locale: Locale): string[] {
     installments,
     amount,
     exported.refunded,
-    currency,
+    list.currency,
     exported.id,
   ];
 }

@@ -1,3 +1,4 @@
+import { Facts } from "../../parts/Facts.tsx";
 import { Field } from "../../parts/Field.tsx";
 import { FormActions } from "../../parts/FormActions.tsx";
 import { Heading } from "../../parts/Heading.tsx";
@@ -81,19 +82,7 @@ function Charge({ page: { locale, left, charge } }: { page: RefundPage }) {
     { label: words.installments, value: charge !== null && charge.installments > 1 ? charge.installments : null },
     { label: words.markup, value: charge?.markup ? <MoneyText money={charge.markup} locale={locale} /> : null },
   ];
-  return (
-    <dl class="facts rows">
-      {facts.map(
-        ({ label, value }) =>
-          value !== null && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }
 
 function Preview({ page: { locale, preview, now } }: { page: RefundPage }) {

@@ -10,7 +10,7 @@ export interface RefundPage extends ShellModel {
   id: string;
   left: Money | null;
   charge: { installments: number; markup: Money | null; card: string | null } | null;
-  /** As it was typed. */
+  /** What the member typed. */
   amount: string;
   reason: string;
   /** What confirming does; null before it was asked for. */

@@ -1,8 +1,9 @@
 import type { Locale } from "../../model.ts";
 import { Heading } from "../../parts/Heading.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
+import { ShortTime } from "../../parts/ShortTime.tsx";
 import { Shell } from "../../shell/Shell.tsx";
-import { formatShortTime, textIn } from "../../text/index.ts";
+import { textIn } from "../../text/index.ts";
 import { PaymentState } from "../payments/PaymentState.tsx";
 import type { SearchPage } from "./model.ts";
 
@@ -74,7 +75,9 @@ function FoundPayments({ page: { locale, payments, now } }: { page: SearchPage }
           <li key={payment.url} class="found-payment">
             <a href={payment.url}>{payment.reference}</a> <span>{payment.customer}</span>
             <PaymentState locale={locale} {...payment} />
-            <span class="soft">{formatShortTime(locale, payment.at, { now: now.iso, zone: now.zone })}</span>
+            <span class="soft">
+              <ShortTime at={payment.at} locale={locale} now={now} />
+            </span>
             <MoneyText money={payment.amount} locale={locale} />
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { CodePage, InvitationPage, LogInPage, StepUpPage } from "../../model.ts";
+import { Facts } from "../../parts/Facts.tsx";
 import { Field } from "../../parts/Field.tsx";
 import { PasskeyForm, NoPasskeys } from "../../parts/PasskeyForm.tsx";
 import { OnwardFields } from "../../parts/OnwardFields.tsx";
@@ -174,12 +175,12 @@ export function Invitation(page: InvitationPage) {
   const common = { locale, problems };
   return (
     <SignedOut page={page} title={text.invitation.title(company)} hasProblems={problems.length > 0}>
-      <dl class="facts">
-        <dt>{text.invitation.email}</dt>
-        <dd>{email}</dd>
-        <dt>{text.invitation.asRoles}</dt>
-        <dd>{roles.map((role) => text.role[role]).join(", ")}</dd>
-      </dl>
+      <Facts
+        facts={[
+          { label: text.invitation.email, value: email },
+          { label: text.invitation.asRoles, value: roles.map((role) => text.role[role]).join(", ") },
+        ]}
+      />
       <Problems problems={problems.filter(({ field }) => field === "form")} locale={locale} />
       {account === "other" && (
         <>

@@ -8,7 +8,7 @@ interface Props {
   list: ListModel;
   /** The word of each filter, and its value in words where it is not text that somebody typed. */
   words: (name: string, value: string) => { label: string; value?: string };
-  /** The fields of the form. The period's fields come first by themselves. */
+  /** The fields of the form, after those of the period. */
   children?: ComponentChildren;
 }
 
@@ -77,6 +77,7 @@ function describe(locale: Locale, { name, value }: { name: string; value: string
   if (name === "period") return { label: text.period, value: text.presets[value as keyof typeof text.presets] };
   if (name === "from") return { label: text.from, value };
   if (name === "to") return { label: text.to, value };
+  if (name === "amountMin" || name === "amountMax" || name === "currency") return { label: text[name], value };
   const { label, value: shown } = words(name, value);
   return { label, value: shown ?? value };
 }
