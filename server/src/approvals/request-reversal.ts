@@ -20,7 +20,7 @@ export interface ReversalRequest {
   seenLeft: Amount;
 }
 
-/** The member who asks: the context's actor, with roles in its company. */
+/** The member who requests the reversal: the context's actor, with roles in its company. */
 export interface Asker {
   memberId: string;
   roles: readonly Role[];

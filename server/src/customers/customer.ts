@@ -18,6 +18,10 @@ export interface Customer {
   isDefault: boolean;
 }
 
+export function fullName({ name, surname }: Pick<Customer, "name" | "surname">): string {
+  return `${name} ${surname}`.trim();
+}
+
 /** A customer with all its fields. Only the last two digits of the sealed identity number are shown. */
 export interface CustomerRecord extends Customer {
   tcknEnding: string | null;

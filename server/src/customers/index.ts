@@ -1,4 +1,4 @@
-export type { Customer, CustomerId, DynamicField } from "./customer.ts";
+export { fullName, type Customer, type CustomerId, type DynamicField } from "./customer.ts";
 export { defineDynamicField, listDynamicFields } from "./dynamic-fields.ts";
 export { setDefaultCustomer } from "./set-default-customer.ts";
 export { findCustomer, findPayer } from "./find-payer.ts";

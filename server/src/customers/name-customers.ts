@@ -1,4 +1,5 @@
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
+import { fullName } from "./customer.ts";
 import { selectNames } from "./store.ts";
 
 /** Returns name and surname by id. Erased customers have no entry. */
@@ -8,5 +9,5 @@ export async function nameCustomers(
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await selectNames(reading(ctx), ids);
-  return new Map(rows.map(({ id, name, surname }) => [id, `${name} ${surname}`.trim()]));
+  return new Map(rows.map((row) => [row.id, fullName(row)]));
 }

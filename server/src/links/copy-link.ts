@@ -1,3 +1,4 @@
+import type { CurrencyCode } from "@servicepay/money";
 import { findCustomer } from "#customers/index.ts";
 import { reading, type Context } from "#platform/context.ts";
 import { conflict } from "#platform/refusal.ts";
@@ -7,7 +8,10 @@ import type { LinkId } from "./link.ts";
 import { selectAdditionalData } from "./store.ts";
 
 /** What a link was made of, so that another like it can be made. Null for the customer: erased meanwhile. */
-export type LinkCopy = Omit<NewLink, "customer"> & { customer: NewLink["customer"] | null };
+export interface LinkCopy extends Omit<NewLink, "customer" | "currencyCode"> {
+  currencyCode: CurrencyCode;
+  customer: NewLink["customer"] | null;
+}
 
 export async function copyLink(ctx: Context, linkId: string): Promise<LinkCopy> {
   return copyOf(ctx, await findLink(ctx, linkId));

@@ -93,7 +93,7 @@ test("a list shows each link once, newest first, with its state, its address and
   );
 });
 
-test("a cancelled link takes no payment, its merchant is told once, and cancelling it again changes nothing", async (t) => {
+test("a cancelled link takes no payment, its merchant receives one webhook, and cancelling it again changes nothing", async (t) => {
   const world = await linkWorld(t);
   const { ctx } = world;
   const link = await world.newLink({ webhookURL: "https://merchant.example/hooks/payments" });

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { rightOf, type Action, type MemberContext } from "#members/index.ts";
 
 /** All companies use this time zone: they have no setting of their own yet. */
-const TIME_ZONE = "Europe/Istanbul";
+export const TIME_ZONE = "Europe/Istanbul";
 
 const DONE: readonly DoneName[] = [
   "saved",

@@ -1,7 +1,7 @@
 import type { ApprovalPage, ApprovalRow, Problem } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { decideRequest, findApproval, listApprovals, type Approval, type ApprovalState } from "#approvals/index.ts";
-import { asSystem, listCompanyMembers, type MemberContext } from "#members/index.ts";
+import type { MemberContext } from "#members/index.ts";
 import { findPayment, previewReversal } from "#payments/index.ts";
 import { cursorOf, readCursor, type ListPosition } from "#platform/list-page.ts";
 import { notFound } from "#platform/refusal.ts";
@@ -10,6 +10,7 @@ import { keptForm, withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { resultOf } from "../refunds/refund-page.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { memberNames } from "../shown/member-names.ts";
 import { moneyOf } from "../shown/money.ts";
 
 const DECIDED: readonly ApprovalState[] = ["approved", "done", "failed", "refused", "expired"];
@@ -106,11 +107,6 @@ async function rowOf(ctx: MemberContext, approval: Approval, names: ReadonlyMap<
     askedBy: names.get(approval.askedBy) ?? "–",
     state: approval.state,
   };
-}
-
-async function memberNames(ctx: MemberContext): Promise<ReadonlyMap<string, string>> {
-  const members = await asSystem(ctx, listCompanyMembers);
-  return new Map(members.map(({ id, name }) => [id, name]));
 }
 
 function positionOf(request: FastifyRequest): ListPosition | null {

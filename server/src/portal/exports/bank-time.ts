@@ -1,10 +1,7 @@
-const format = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "Europe/Istanbul",
-  dateStyle: "short",
-  timeStyle: "medium",
-});
+import { TIME_ZONE } from "../shell.ts";
 
-/** "2026-11-20 14:03:12" in the banks' time zone: spreadsheets read it as a time in every language. */
-export function bankTime(at: Date): string {
-  return format.format(at);
+/** Writes times as "2026-11-20 14:03:12" in the company's time zone: spreadsheets read them in every language. */
+export function bankTimeFormat(): (at: Date) => string {
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE, dateStyle: "short", timeStyle: "medium" });
+  return (at) => format.format(at);
 }

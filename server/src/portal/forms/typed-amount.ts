@@ -1,4 +1,4 @@
-import { amountFromDecimal, type Amount } from "@servicepay/money";
+import { amountFromDecimal, currencyOf, formatDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
 
 /**
  * Reads an amount as people type it: "1.250,50" in Turkish and "1,250.50" in English. Separators of thousands may be
@@ -13,6 +13,12 @@ export function readTypedAmount(text: string, locale: "tr" | "en"): Amount | nul
   const digits = withoutThousands(whole, thousands);
   if (digits === null) return fraction === undefined ? readProgramAmount(typed) : null;
   return amountFromDecimal(fraction === undefined ? digits : `${digits}.${fraction}`);
+}
+
+/** Writes an amount into a field so that `readTypedAmount` reads it again: "1250,50" in Turkish. */
+export function writeTypedAmount(amount: Amount, currency: CurrencyCode, locale: "tr" | "en"): string {
+  const decimal = formatDecimal(amount, currencyOf(currency).exponent);
+  return locale === "tr" ? decimal.replace(".", ",") : decimal;
 }
 
 function withoutThousands(whole: string, separator: string): string | null {

@@ -1,6 +1,6 @@
 import type { LinkMessage, LinkPage, Problem } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
-import { findCustomer } from "#customers/index.ts";
+import { findCustomer, fullName } from "#customers/index.ts";
 import type { FoundLink } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { listMessages, type ListedMessage } from "#notifications/index.ts";
@@ -11,6 +11,7 @@ import { qrSvg } from "#platform/qr-svg.ts";
 import { formOf } from "../form.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { nameFor } from "../shown/masked.ts";
+import { messageState } from "../shown/message-state.ts";
 import { moneyOf } from "../shown/money.ts";
 import { offeredPrograms } from "./offered-programs.ts";
 import { openChannels } from "./open-channels.ts";
@@ -39,7 +40,7 @@ export async function linkPage(
     ...shellOf(ctx, request, "links"),
     listUrl: pageUrl(ctx, "/links"),
     reference: link.clientOrderReference,
-    customer: customer === undefined ? null : nameFor(ctx, `${customer.name} ${customer.surname}`.trim()),
+    customer: customer === undefined ? null : nameFor(ctx, fullName(customer)),
     amount: moneyOf(payment.amount, payment.currency),
     state: stateNameOf(link),
     link: url,
@@ -94,22 +95,11 @@ async function sendForm(ctx: MemberContext, request: FastifyRequest, { page, cus
 }
 
 const MESSAGE_KINDS = { "link.created": "sent", "link.reminder": "reminder" } as const;
-const MESSAGE_STATES = {
-  queued: "waiting",
-  sending: "waiting",
-  sent: "sent",
-  delivered: "sent",
-  unknown: "sent",
-  failed: "failed",
-  suppressed: "dropped",
-  dropped: "dropped",
-} as const;
-
 function messageOf({ kind, channel, state, endedAt, createdAt }: ListedMessage): LinkMessage {
   return {
     channel,
     kind: kind === "link.created" || kind === "link.reminder" ? MESSAGE_KINDS[kind] : "receipt",
-    state: MESSAGE_STATES[state],
+    state: messageState(state),
     at: (endedAt ?? createdAt).toISOString(),
   };
 }

@@ -1,4 +1,4 @@
-import { currencyOf, formatDecimal, type Amount } from "@servicepay/money";
+import type { Amount } from "@servicepay/money";
 import type { LinkFields, LinkPreview, NewLinkPage, Problem } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { copyLink, createLink, extendLink, type LinkCopy, type LinkId } from "#links/index.ts";
@@ -6,7 +6,7 @@ import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";
 import { newId, parseId } from "#platform/ids.ts";
 import { formOf, problemsOf, type Form } from "../form.ts";
-import { readTypedAmount } from "../forms/typed-amount.ts";
+import { readTypedAmount, writeTypedAmount } from "../forms/typed-amount.ts";
 import { keptForm, withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { pageUrl, shellOf } from "../shell.ts";
@@ -132,12 +132,10 @@ function fieldsOf(form: Form): LinkFields {
 
 /** Everything but the order, which is another one. */
 function copiedFields({ amount, currencyCode, ...copy }: LinkCopy, locale: "tr" | "en"): LinkFields {
-  const { exponent } = currencyOf(currencyCode as Parameters<typeof currencyOf>[0]);
-  const decimal = formatDecimal(amount, exponent);
   const { name = "", surname = "", email = "", gsm = "", code = "" } = copy.customer ?? {};
   return {
     ...emptyFields,
-    amount: locale === "tr" ? decimal.replace(".", ",") : decimal,
+    amount: writeTypedAmount(amount, currencyCode, locale),
     paymentSet: copy.paymentSetId,
     description: copy.description ?? "",
     name,

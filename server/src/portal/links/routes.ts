@@ -6,6 +6,7 @@ import { newId, parseId } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
 import { formOf, problemsOf } from "../form.ts";
 import { withQuery } from "../onward.ts";
+import { listAnswer } from "../lists/list-answer.ts";
 import { memberPage, type Answer, type Portal } from "../page-routes.ts";
 import { pageUrl } from "../shell.ts";
 import { linkPage } from "./link-page.ts";
@@ -19,10 +20,7 @@ export function linkPages(portal: Portal): void {
   const base = "/portal/:company/links";
   const read = { method: "GET", action: "payments.read" } as const;
   const write = { method: "POST", action: "links.write" } as const;
-  memberPage(portal, { ...read, path: base }, async (ctx, request) => {
-    const page = await linksPage(ctx, request);
-    return { page, status: page.list.problems.length > 0 ? 400 : 200 };
-  });
+  memberPage(portal, { ...read, path: base }, async (ctx, request) => listAnswer(await linksPage(ctx, request)));
   memberPage(portal, { ...write, method: "GET", path: `${base}/new` }, async (ctx, request) => ({
     page: await newLinkPage(ctx, request),
   }));

@@ -1,16 +1,15 @@
 import type { LinkStateName, Maker } from "@servicepay/portal/render";
 import { findLink, type FoundLink, type LinkState } from "#links/index.ts";
-import { asSystem, listCompanyMembers, type MemberContext } from "#members/index.ts";
+import type { MemberContext } from "#members/index.ts";
 import type { Actor } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
-import { seesOwnOnly } from "../payments/own-payments.ts";
+import { maySee } from "../payments/own-payments.ts";
+import { memberNames } from "../shown/member-names.ts";
 
 /** The link, if this member may see it; else 404, as for one that does not exist. */
 export async function visibleLink(ctx: MemberContext, linkId: string): Promise<FoundLink> {
   const link = await findLink(ctx, linkId);
-  const { createdBy } = link.payment;
-  const isOwn = createdBy?.kind === "member" && createdBy.id === ctx.session.member.id;
-  if (seesOwnOnly(ctx) && !isOwn) throw notFound("There is no such link.");
+  if (!maySee(ctx, link.payment)) throw notFound("There is no such link.");
   return link;
 }
 
@@ -20,10 +19,8 @@ export function stateNameOf({ state, openedAt }: { state: LinkState; openedAt: D
 
 /** Returns who made each payment, with the members' names. */
 export async function makersOf(ctx: MemberContext, makers: readonly (Actor | null)[]) {
-  const self = ctx.session.member;
-  const names = new Map<string, string>([[self.id, self.name]]);
-  if (makers.some((maker) => maker?.kind === "member" && !names.has(maker.id)))
-    for (const { id, name } of await asSystem(ctx, listCompanyMembers)) names.set(id, name);
+  const hasMembers = makers.some((maker) => maker?.kind === "member");
+  const names = hasMembers ? await memberNames(ctx) : new Map<string, string>();
   return (maker: Actor | null): Maker => {
     if (maker?.kind === "credential") return "api";
     const name = maker?.kind === "member" ? names.get(maker.id) : undefined;

@@ -7,7 +7,7 @@ import { paymentsInBatches, type PaymentFilter } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { invalid } from "#platform/refusal.ts";
 import { BYTE_ORDER_MARK, csvLine, type Cell } from "../exports/csv.ts";
-import { bankTime } from "../exports/bank-time.ts";
+import { bankTimeFormat } from "../exports/bank-time.ts";
 import { readListQuery } from "../lists/list-query.ts";
 import type { SentFile } from "../page-routes.ts";
 import { filterNames, readPaymentFilter } from "./payment-filter.ts";
@@ -37,6 +37,7 @@ async function* linesOf(ctx: MemberContext, filter: PaymentFilter): AsyncGenerat
   yield BYTE_ORDER_MARK + csvLine(paymentColumns(locale), locale);
   const terminals = await listTerminals(ctx);
   const terminalNames = new Map(terminals.map(({ id, name }) => [id as string, name]));
+  const bankTime = bankTimeFormat();
   for await (const batch of paymentsInBatches(ctx, filter)) {
     yield batch
       .map((payment) => {

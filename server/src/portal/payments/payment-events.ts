@@ -1,6 +1,7 @@
 import type { PaymentEvent } from "@servicepay/portal/render";
 import type { AttemptHistory } from "#payments/index.ts";
 import { moneyOf } from "../shown/money.ts";
+import { messageState } from "../shown/message-state.ts";
 import type { PaymentStory } from "./payment-story.ts";
 
 /** Everything that happened, newest first. */
@@ -82,23 +83,12 @@ function webhookEvents({ deliveries }: PaymentStory): PaymentEvent[] {
   }));
 }
 
-const MESSAGE_STATES = {
-  queued: "waiting",
-  sending: "waiting",
-  sent: "sent",
-  delivered: "sent",
-  unknown: "sent",
-  failed: "failed",
-  suppressed: "failed",
-  dropped: "dropped",
-} as const;
-
 function messageEvents({ messages }: PaymentStory): PaymentEvent[] {
   return messages.toReversed().map(({ kind: message, channel, state, endedAt, createdAt }) => ({
     at: (endedAt ?? createdAt).toISOString(),
     kind: "message",
     message,
     channel,
-    state: MESSAGE_STATES[state],
+    state: messageState(state),
   }));
 }

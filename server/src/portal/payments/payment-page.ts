@@ -1,6 +1,7 @@
 import { subtractAmounts, zero } from "@servicepay/money";
 import type { PaymentFacts, PaymentPage, PaymentStateName, Told, Verdict } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
+import { fullName } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { programName } from "#payment-sets/index.ts";
 import { isPaid } from "#payments/index.ts";
@@ -24,7 +25,7 @@ export async function paymentPage(ctx: MemberContext, request: FastifyRequest): 
     ...shellOf(ctx, request, "payments"),
     listUrl: pageUrl(ctx, "/payments"),
     reference: payment.clientReference ?? payment.orderReference,
-    customer: customer && nameFor(ctx, `${customer.name} ${customer.surname}`.trim()),
+    customer: customer && nameFor(ctx, fullName(customer)),
     state: stateOf(story),
     decline: sale?.decline?.class ?? null,
     amount: moneyOf(chargedAmount ?? payment.amount, currency),

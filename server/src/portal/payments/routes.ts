@@ -1,3 +1,4 @@
+import { listAnswer } from "../lists/list-answer.ts";
 import { memberPage, type Portal } from "../page-routes.ts";
 import { exportPayments } from "./export-payments.ts";
 import { paymentPage } from "./payment-page.ts";
@@ -5,10 +6,9 @@ import { paymentsPage } from "./payments-page.ts";
 
 export function paymentPages(portal: Portal): void {
   const page = { method: "GET", action: "payments.read" } as const;
-  memberPage(portal, { ...page, path: "/portal/:company/payments" }, async (ctx, request) => {
-    const list = await paymentsPage(ctx, request);
-    return { page: list, status: list.list.problems.length > 0 ? 400 : 200 };
-  });
+  memberPage(portal, { ...page, path: "/portal/:company/payments" }, async (ctx, request) =>
+    listAnswer(await paymentsPage(ctx, request)),
+  );
   const file = { ...page, action: "exports.make" } as const;
   memberPage(portal, { ...file, path: "/portal/:company/payments/export" }, async (ctx, request) => ({
     file: await exportPayments(ctx, request),

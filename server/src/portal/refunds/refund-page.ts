@@ -1,4 +1,4 @@
-import { amountFromDecimal, currencyOf, formatDecimal, zero, type Amount } from "@servicepay/money";
+import { amountFromDecimal, zero, type Amount } from "@servicepay/money";
 import type { Money, Problem, RefundPage, RefundPreview } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { requestReversal, type Approval, type ApprovalId } from "#approvals/index.ts";
@@ -7,7 +7,7 @@ import { findReversal, previewReversal, type PaymentId, type ReversalPreview } f
 import { newId, parseId } from "#platform/ids.ts";
 import { invalid, notFound } from "#platform/refusal.ts";
 import { formOf, problemsOf, type Form } from "../form.ts";
-import { readTypedAmount } from "../forms/typed-amount.ts";
+import { readTypedAmount, writeTypedAmount } from "../forms/typed-amount.ts";
 import { keptForm, withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { pageUrl, shellOf } from "../shell.ts";
@@ -67,7 +67,7 @@ async function confirmed(
   return { to: withQuery(pageUrl(ctx, `/payments/${paymentId}`), { done: await resultOf(ctx, approval) }) };
 }
 
-/** What the member is told of a request that was approved. */
+/** The notice for a request that was approved: the name of a text of the page. */
 export async function resultOf(ctx: MemberContext, { state, attemptId }: Approval): Promise<string> {
   const reversal = attemptId === null ? undefined : await findReversal(ctx, attemptId);
   if (state === "failed" || reversal?.state === "DECLINED") return "not_given_back";
@@ -100,7 +100,7 @@ async function pageOf(ctx: MemberContext, request: FastifyRequest, shown: Shown)
       markup: charge.markup === zero ? null : moneyOf(charge.markup, currency),
       card: charge.maskedPan,
     },
-    amount: form?.text("amount") ?? typedIn(ctx, left, currencyOf(currency).exponent),
+    amount: form?.text("amount") ?? writeTypedAmount(left, currency, ctx.session.member.locale),
     reason: form?.text("reason", 500) ?? "",
     preview: asked?.reversal ? previewOf(asked.reversal, asked) : null,
     refusal: refusal && { field: "reversal", reason: refusal.reason ?? "invalid" },
@@ -116,12 +116,6 @@ function previewOf(reversal: NonNullable<ReversalPreview["reversal"]>, { payment
     mayBeRefusedToday: reversal.mayBeRefusedToday,
     seen: seenText(reversal.kind, moneyOf(reversal.amount, payment.currency)),
   };
-}
-
-/** As people of the language type it. */
-function typedIn({ session }: MemberContext, amount: Amount, decimals: number): string {
-  const text = formatDecimal(amount, decimals);
-  return session.member.locale === "tr" ? text.replace(".", ",") : text;
 }
 
 /** Names a preview in the form that shows it. */

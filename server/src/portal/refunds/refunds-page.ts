@@ -1,6 +1,6 @@
 import type { RefundsPage, ReversalRow, ReversalStateName } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
-import { asSystem, listCompanyMembers, type MemberContext } from "#members/index.ts";
+import type { MemberContext } from "#members/index.ts";
 import {
   countReversals,
   listReversals,
@@ -13,6 +13,7 @@ import { COUNT_MAX, filterReader, listModel, readListQuery, viewTabs, type Named
 import { boundsOf } from "../lists/period.ts";
 import { seesOwnOnly } from "../payments/own-payments.ts";
 import { pageUrl, shellOf } from "../shell.ts";
+import { memberNames } from "../shown/member-names.ts";
 import { moneyOf } from "../shown/money.ts";
 
 const filterNames = ["state", "amountMin", "amountMax"] as const;
@@ -48,12 +49,11 @@ export async function refundsPage(ctx: MemberContext, request: FastifyRequest): 
     amountMax: read("amountMax", (text) => readTypedAmount(text, shell.locale)),
   };
   const isEmpty = problems.length > 0 || seesOwnOnly(ctx);
-  const [page, counted, members] = await Promise.all([
+  const [page, counted, names] = await Promise.all([
     isEmpty ? { rows: [], newer: null, older: null } : listReversals(ctx, filter, query.position),
     isEmpty ? 0 : countReversals(ctx, filter, COUNT_MAX),
-    asSystem(ctx, listCompanyMembers),
+    memberNames(ctx),
   ]);
-  const names = new Map(members.map(({ id, name }) => [`member:${id}`, name]));
   const url = pageUrl(ctx, "/refunds");
   return {
     kind: "refunds",
@@ -74,7 +74,7 @@ function rowOf(ctx: MemberContext, row: ListedReversal, names: ReadonlyMap<strin
     state: stateNames.find((name) => STATES[name].includes(row.state)) ?? "waiting",
     message: row.decline?.message ?? null,
     reason: row.reason,
-    sentBy: row.sentBy === null ? null : (names.get(row.sentBy) ?? null),
+    sentBy: names.get(row.sentBy?.replace(/^member:/, "") ?? "") ?? null,
     amount: moneyOf(row.amount, row.currency),
   };
 }

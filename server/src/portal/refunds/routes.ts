@@ -1,3 +1,4 @@
+import { listAnswer } from "../lists/list-answer.ts";
 import { memberPage, type Portal } from "../page-routes.ts";
 import { refundPage, sendRefund } from "./refund-page.ts";
 import { refundsPage } from "./refunds-page.ts";
@@ -7,8 +8,5 @@ export function refundPages(portal: Portal): void {
   memberPage(portal, { ...form, method: "GET" }, async (ctx, request) => ({ page: await refundPage(ctx, request) }));
   memberPage(portal, { ...form, method: "POST" }, sendRefund);
   const list = { method: "GET", action: "payments.read", path: "/portal/:company/refunds" } as const;
-  memberPage(portal, list, async (ctx, request) => {
-    const page = await refundsPage(ctx, request);
-    return { page, status: page.list.problems.length > 0 ? 400 : 200 };
-  });
+  memberPage(portal, list, async (ctx, request) => listAnswer(await refundsPage(ctx, request)));
 }

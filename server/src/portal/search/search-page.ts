@@ -1,6 +1,6 @@
 import type { SearchPage } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
-import { listCustomers } from "#customers/index.ts";
+import { fullName, listCustomers } from "#customers/index.ts";
 import { asSystem, listCompanyMembers, type MemberContext } from "#members/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";
 import { findPayments, type FoundPayment } from "#payments/index.ts";
@@ -37,10 +37,10 @@ export async function search(ctx: MemberContext, request: FastifyRequest): Promi
     query,
     pages: pagesOf(ctx),
     payments: payments.map(({ payment }) => paymentRow(ctx, payment, terminalNames)),
-    customers: customers.map(({ id, name, surname, email }) => ({
-      name: `${name} ${surname}`.trim(),
-      email,
-      url: pageUrl(ctx, `/payments?customer=${id}&period=90d`),
+    customers: customers.map((customer) => ({
+      name: fullName(customer),
+      email: customer.email,
+      url: pageUrl(ctx, `/payments?customer=${customer.id}&period=90d`),
     })),
     members: members.map(({ id, name, email }) => ({ name, email, url: pageUrl(ctx, `/members/${id}`) })),
   };

@@ -1,0 +1,7 @@
+import type { ListModel, Page } from "@servicepay/portal/render";
+import type { Answer } from "../page-routes.ts";
+
+/** The answer with the page of a list: 400 if a filter of its address was not understood. */
+export function listAnswer(page: Page & { list: ListModel }): Answer {
+  return { page, status: page.list.problems.length > 0 ? 400 : 200 };
+}
