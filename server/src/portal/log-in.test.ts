@@ -1,53 +1,38 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { buildApp } from "#app.ts";
 import { listAudit } from "#audit/index.ts";
-import { findTenants } from "#identity/index.ts";
 import { asSystem, removeMember } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import type { App } from "#platform/http/app.ts";
 import type { TenantId } from "#platform/ids.ts";
-import { listening } from "../../tests/support/http.ts";
-import { testPlatform, type TestPlatform } from "../../tests/support/platform.ts";
 import {
   codeOf,
   loggedIn,
   newMember,
   portalClient,
+  startTestPortal,
   valueOf,
   withSecondFactor,
+  type TestPortal,
 } from "../../tests/support/portal-client.ts";
 
 const MINUTE_MS = 60_000;
-let shared: TestPlatform;
-let app: App;
-let url: string;
+let portal: TestPortal;
 let tenantId: TenantId;
 let code: string;
 before(async () => {
-  shared = await testPlatform({ rateLimitPerAddress: 100_000, rateLimitPerCredential: 100_000 });
-  app = await buildApp(shared.platform);
-  url = await listening(app);
-  tenantId = await shared.newTenant();
-  code = await codeOfTenant(tenantId);
+  portal = await startTestPortal();
+  ({ tenantId, code } = await portal.newCompany());
 });
-after(async () => {
-  await app.close();
-  await shared.close();
-});
-
-async function codeOfTenant(id: TenantId): Promise<string> {
-  return (await findTenants(shared.platform, [id]))[0]!.code;
-}
+after(() => portal.close());
 
 const actionsOf = async () => {
-  const rows = await inTransaction(shared.contextFor(tenantId), (ctx) => listAudit(ctx, { limit: 20 }));
+  const rows = await inTransaction(portal.contextFor(tenantId), (ctx) => listAudit(ctx, { limit: 20 }));
   return rows.map(({ action }) => action);
 };
 
 test("a member logs in with the password, sees the company, and logs out for good", async () => {
-  const member = await newMember(shared.platform, tenantId, ["finance"]);
-  const browser = portalClient(url);
+  const member = await newMember(portal.platform, tenantId, ["finance"]);
+  const browser = portalClient(portal.url);
   const refused = await browser.get(`/portal/${code}`);
   assert.equal(refused.status, 303);
   assert.match(refused.headers.get("location") ?? "", /^\/portal\/-\/log-in\?to=/);
@@ -70,8 +55,8 @@ test("a member logs in with the password, sees the company, and logs out for goo
 });
 
 test("a wrong password and an unknown address are answered with the same page, which keeps the address", async () => {
-  const { email } = await newMember(shared.platform, tenantId, ["viewer"]);
-  const browser = portalClient(url);
+  const { email } = await newMember(portal.platform, tenantId, ["viewer"]);
+  const browser = portalClient(portal.url);
   const bodies = [];
   for (const given of [email, "nobody@company.example"]) {
     const reply = await browser.post("/portal/-/log-in", { email: given, password: "correct horse battery" });
@@ -84,8 +69,8 @@ test("a wrong password and an unknown address are answered with the same page, w
 });
 
 test("after ten wrong passwords from one address the right one has to wait, and the page says how long", async () => {
-  const member = await newMember(shared.platform, tenantId, ["viewer"]);
-  const stranger = portalClient(url);
+  const member = await newMember(portal.platform, tenantId, ["viewer"]);
+  const stranger = portalClient(portal.url);
   for (let tries = 0; tries < 10; tries += 1)
     await stranger.post("/portal/-/log-in", { email: member.email, password: `wrong-${tries}` });
   const late = await stranger.post("/portal/-/log-in", { email: member.email, password: member.password });
@@ -94,7 +79,7 @@ test("after ten wrong passwords from one address the right one has to wait, and 
 });
 
 test("a log-in leads to addresses of the portal only", async () => {
-  const { email, password } = await newMember(shared.platform, tenantId, ["viewer"]);
+  const { email, password } = await newMember(portal.platform, tenantId, ["viewer"]);
   for (const to of [
     "https://evil.example/",
     "//evil.example/portal",
@@ -102,14 +87,14 @@ test("a log-in leads to addresses of the portal only", async () => {
     "/hpm/pay",
     "/portalx",
   ]) {
-    const reply = await portalClient(url).post("/portal/-/log-in", { email, password, to });
+    const reply = await portalClient(portal.url).post("/portal/-/log-in", { email, password, to });
     assert.match(reply.headers.get("location") ?? "", /^\/portal(?:$|\/)/, to);
   }
 });
 
 test("a request that another site causes changes nothing", async () => {
-  const member = await newMember(shared.platform, tenantId, ["viewer"]);
-  const browser = await loggedIn(url, member);
+  const member = await newMember(portal.platform, tenantId, ["viewer"]);
+  const browser = await loggedIn(portal.url, member);
   const fields = { name: "Changed", locale: "en", theme: "dark" };
   for (const headers of [
     { "Sec-Fetch-Site": "cross-site" },
@@ -123,35 +108,35 @@ test("a request that another site causes changes nothing", async () => {
     assert.match(reply.text, /another site/);
   }
   assert.doesNotMatch((await browser.get("/portal/-/me")).text, /Changed/);
-  assert.equal((await browser.post("/portal/-/me", fields, { Origin: url })).status, 303);
+  assert.equal((await browser.post("/portal/-/me", fields, { Origin: portal.url })).status, 303);
   assert.match((await browser.get("/portal/-/me")).text, /Changed/);
 });
 
 test("a session ends after 15 minutes without a request and after 12 hours in any case", async () => {
-  const member = await newMember(shared.platform, tenantId, ["viewer"]);
-  const idle = await loggedIn(url, member);
-  shared.clock.advance(14 * MINUTE_MS);
+  const member = await newMember(portal.platform, tenantId, ["viewer"]);
+  const idle = await loggedIn(portal.url, member);
+  portal.clock.advance(14 * MINUTE_MS);
   assert.equal((await idle.get(`/portal/${code}`)).status, 200);
-  shared.clock.advance(14 * MINUTE_MS);
+  portal.clock.advance(14 * MINUTE_MS);
   assert.equal((await idle.get(`/portal/${code}`)).status, 200);
-  shared.clock.advance(15 * MINUTE_MS + 1_000);
+  portal.clock.advance(15 * MINUTE_MS + 1_000);
   const over = await idle.get(`/portal/${code}`);
   assert.match(over.headers.get("location") ?? "", /why=over/);
 
-  const busy = await loggedIn(url, member);
+  const busy = await loggedIn(portal.url, member);
   for (let minutes = 0; minutes < 12 * 60 - 10; minutes += 10) {
-    shared.clock.advance(10 * MINUTE_MS);
+    portal.clock.advance(10 * MINUTE_MS);
     assert.equal((await busy.get(`/portal/${code}`)).status, 200, `${minutes} minutes`);
   }
-  shared.clock.advance(10 * MINUTE_MS);
+  portal.clock.advance(10 * MINUTE_MS);
   assert.equal((await busy.get(`/portal/${code}`)).status, 303);
 });
 
 test("a form that is sent after the session's end is filled in again after the log-in, for the same member alone", async () => {
-  const member = await newMember(shared.platform, tenantId, ["viewer"]);
-  const other = await newMember(shared.platform, tenantId, ["viewer"]);
-  const browser = await loggedIn(url, member);
-  shared.clock.advance(16 * MINUTE_MS);
+  const member = await newMember(portal.platform, tenantId, ["viewer"]);
+  const other = await newMember(portal.platform, tenantId, ["viewer"]);
+  const browser = await loggedIn(portal.url, member);
+  portal.clock.advance(16 * MINUTE_MS);
   const fields = { name: "Typed before", locale: "en", theme: "dark", password: "never kept" };
   const refused = await browser.post("/portal/-/me", fields);
   assert.equal(refused.status, 303);
@@ -165,17 +150,17 @@ test("a form that is sent after the session's end is filled in again after the l
   assert.doesNotMatch(again.text, /never kept/);
   assert.match(again.text, /<option value="dark" selected>/);
 
-  const stranger = await loggedIn(url, other);
+  const stranger = await loggedIn(portal.url, other);
   assert.doesNotMatch((await stranger.get(`/portal/-/me?kept=${onward.kept}`)).text, /Typed before/);
-  shared.clock.advance(10 * MINUTE_MS);
+  portal.clock.advance(10 * MINUTE_MS);
   assert.doesNotMatch((await browser.get(`/portal/-/me?kept=${onward.kept}`)).text, /Typed before/);
 });
 
 test("a removed member is refused at the next request", async () => {
-  const member = await newMember(shared.platform, tenantId, ["viewer"]);
-  const browser = await loggedIn(url, member);
+  const member = await newMember(portal.platform, tenantId, ["viewer"]);
+  const browser = await loggedIn(portal.url, member);
   assert.equal((await browser.get(`/portal/${code}`)).status, 200);
-  await asSystem(shared.contextFor(tenantId), (ctx) => removeMember(ctx, member.id));
+  await asSystem(portal.contextFor(tenantId), (ctx) => removeMember(ctx, member.id));
   assert.equal((await browser.get(`/portal/${code}`)).status, 303);
   const { email, password } = member;
   const reply = await browser.follow(await browser.post("/portal/-/log-in", { email, password }));
@@ -184,23 +169,23 @@ test("a removed member is refused at the next request", async () => {
 });
 
 test("with a second factor the password alone opens nothing, each code works once, and a recovery code once", async () => {
-  const member = await newMember(shared.platform, tenantId, ["viewer"]);
+  const member = await newMember(portal.platform, tenantId, ["viewer"]);
   const { email, password } = member;
-  const browser = await loggedIn(url, member);
+  const browser = await loggedIn(portal.url, member);
   const setUp = await browser.get("/portal/-/second-factor");
   const wrong = await browser.post("/portal/-/second-factor", { sealed: valueOf(setUp, "sealed"), code: "000000" });
   assert.equal(wrong.status, 400);
-  const { secret, codes: recovery } = await withSecondFactor(browser, shared.clock.now());
-  const first = codeOf(secret, shared.clock.now());
+  const { secret, codes: recovery } = await withSecondFactor(browser, portal.clock.now());
+  const first = codeOf(secret, portal.clock.now());
   assert.equal(new Set(recovery).size, 10);
 
-  const phone = portalClient(url);
+  const phone = portalClient(portal.url);
   const half = await phone.post("/portal/-/log-in", { email, password });
   assert.match(half.headers.get("location") ?? "", /^\/portal\/-\/log-in\/code/);
   assert.equal((await phone.get(`/portal/${code}`)).status, 303);
   assert.equal((await phone.post("/portal/-/log-in/code", { code: first })).status, 400, "used when it was set up");
-  shared.clock.advance(30_000);
-  const second = codeOf(secret, shared.clock.now());
+  portal.clock.advance(30_000);
+  const second = codeOf(secret, portal.clock.now());
   const before = phone.cookie;
   const opened = await phone.post("/portal/-/log-in/code", { code: second });
   assert.equal(opened.status, 303);
@@ -209,7 +194,7 @@ test("with a second factor the password alone opens nothing, each code works onc
 
   const browsers = await Promise.all(
     [0, 1].map(async () => {
-      const half = portalClient(url);
+      const half = portalClient(portal.url);
       await half.post("/portal/-/log-in", { email, password });
       return half;
     }),
@@ -221,48 +206,46 @@ test("with a second factor the password alone opens nothing, each code works onc
 });
 
 test("five wrong codes end the session", async () => {
-  const member = await newMember(shared.platform, tenantId, ["viewer"]);
-  const { secret } = await withSecondFactor(await loggedIn(url, member), shared.clock.now());
-  shared.clock.advance(30_000);
-  const guesser = portalClient(url);
+  const member = await newMember(portal.platform, tenantId, ["viewer"]);
+  const { secret } = await withSecondFactor(await loggedIn(portal.url, member), portal.clock.now());
+  portal.clock.advance(30_000);
+  const guesser = portalClient(portal.url);
   await guesser.post("/portal/-/log-in", { email: member.email, password: member.password });
   for (let tries = 0; tries < 5; tries += 1)
     assert.equal((await guesser.post("/portal/-/log-in/code", { code: "000000" })).status, 400);
-  const right = await guesser.post("/portal/-/log-in/code", { code: codeOf(secret, shared.clock.now()) });
+  const right = await guesser.post("/portal/-/log-in/code", { code: codeOf(secret, portal.clock.now()) });
   assert.match(right.headers.get("location") ?? "", /^\/portal\/-\/log-in\?/);
 });
 
 test("in live mode a member sets up a second factor before anything else, and the cookie needs TLS", async () => {
-  const live = await testPlatform({ mode: "live", publicUrl: "https://pay.example", portalUrl: "https://pay.example" });
-  const liveApp = await buildApp(live.platform);
+  const live = await startTestPortal({
+    mode: "live",
+    publicUrl: "https://pay.example",
+    portalUrl: "https://pay.example",
+  });
   try {
-    const liveUrl = await listening(liveApp);
-    const tenant = await live.newTenant();
-    const company = (await findTenants(live.platform, [tenant]))[0]!.code;
-    const member = await newMember(live.platform, tenant, ["viewer"]);
-    const browser = portalClient(liveUrl);
+    const { home, newMember } = await live.newCompany();
+    const member = await newMember(["viewer"]);
+    const browser = portalClient(live.url);
     const reply = await browser.post("/portal/-/log-in", { email: member.email, password: member.password });
     assert.match(reply.headers.get("location") ?? "", /^\/portal\/-\/second-factor/);
     assert.match(reply.headers.get("set-cookie") ?? "", /^__Host-portal=.+; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
-    for (const path of [`/portal/${company}`, "/portal/-/me", "/portal"])
+    for (const path of [home, "/portal/-/me", "/portal"])
       assert.match((await browser.get(path)).headers.get("location") ?? "", /^\/portal\/-\/log-in/, path);
     assert.match((await browser.get("/portal/-/second-factor")).text, /In live mode everybody/);
     await withSecondFactor(browser, live.clock.now());
-    assert.equal((await browser.get(`/portal/${company}`)).status, 200);
+    assert.equal((await browser.get(home)).status, 200);
   } finally {
-    await liveApp.close();
     await live.close();
   }
 });
 
 test("who guesses a password from many places locks the owner's own address out of nothing", async () => {
-  const guarded = await testPlatform({ loginAttemptsMax: 3, trustedProxies: ["127.0.0.0/8"] });
-  const guardedApp = await buildApp(guarded.platform);
+  const guarded = await startTestPortal({ loginAttemptsMax: 3, trustedProxies: ["127.0.0.0/8"] });
   try {
-    const guardedUrl = await listening(guardedApp);
     const { email, password } = await newMember(guarded.platform, await guarded.newTenant(), ["viewer"]);
     const from = (address: string, given: string) =>
-      portalClient(guardedUrl, { "X-Forwarded-For": address }).post("/portal/-/log-in", { email, password: given });
+      portalClient(guarded.url, { "X-Forwarded-For": address }).post("/portal/-/log-in", { email, password: given });
     assert.equal((await from("203.0.113.7", password)).status, 303);
     for (let network = 0; network < 3; network += 1)
       await Promise.all(
@@ -271,7 +254,6 @@ test("who guesses a password from many places locks the owner's own address out 
     assert.equal((await from("192.0.2.1", password)).status, 429, "an address that never logged in waits");
     assert.equal((await from("203.0.113.7", password)).status, 303, "the owner's address does not");
   } finally {
-    await guardedApp.close();
     await guarded.close();
   }
 });

@@ -1,37 +1,28 @@
 /** Administrators invite, change and remove members; what is typed survives refusals. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { buildApp } from "#app.ts";
 import { listAudit } from "#audit/index.ts";
-import { findTenants } from "#identity/index.ts";
 import { asSystem, inviteMember, listCompanyMembers, listOpenInvitations, removeMember } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import type { App } from "#platform/http/app.ts";
-import { newId, type TenantId } from "#platform/ids.ts";
-import { listening } from "../../tests/support/http.ts";
-import { testPlatform, type TestPlatform } from "../../tests/support/platform.ts";
-import { loggedIn, newMember, portalClient, valueOf } from "../../tests/support/portal-client.ts";
+import { newId } from "#platform/ids.ts";
+import {
+  loggedIn,
+  newMember,
+  portalClient,
+  startTestPortal,
+  valueOf,
+  type TestPortal,
+} from "../../tests/support/portal-client.ts";
 
-let shared: TestPlatform;
-let app: App;
-let url: string;
-before(async () => {
-  shared = await testPlatform({ rateLimitPerAddress: 100_000, rateLimitPerCredential: 100_000 });
-  app = await buildApp(shared.platform);
-  url = await listening(app);
-});
-after(async () => {
-  await app.close();
-  await shared.close();
-});
+let portal: TestPortal;
+before(async () => (portal = await startTestPortal()));
+after(() => portal.close());
 
 /** A company of its own with an administrator who has just logged in. */
 async function company() {
-  const tenantId: TenantId = await shared.newTenant();
-  const [tenant] = await findTenants(shared.platform, [tenantId]);
-  const member = await newMember(shared.platform, tenantId, ["administrator"]);
-  const browser = await loggedIn(url, member);
-  return { tenantId, home: `/portal/${tenant!.code}`, member, browser, ctx: shared.contextFor(tenantId) };
+  const { tenantId, ctx, home, newMember } = await portal.newCompany();
+  const member = await newMember(["administrator"]);
+  return { tenantId, ctx, home, member, browser: await loggedIn(portal.url, member) };
 }
 
 const linkIn = (text: string) =>
@@ -44,7 +35,7 @@ test("an invited person chooses a password and is in the company, once, and the 
   const shown = await browser.follow(await browser.post(`${home}/members/invite`, fields));
   const link = linkIn(shown.text);
 
-  const person = portalClient(url);
+  const person = portalClient(portal.url);
   const page = await person.get(link);
   assert.match(page.text, /Deniz@Company\.example/);
   const weak = await person.post(link, { name: "Deniz Kaya", password: "short" });
@@ -54,7 +45,7 @@ test("an invited person chooses a password and is in the company, once, and the 
     await person.post(link, { name: "Deniz Kaya", password: "four unrelated words" }),
   );
   assert.match(accepted.text, /Merhaba Deniz Kaya|Hello Deniz Kaya/);
-  assert.equal((await portalClient(url).get(link)).status, 404);
+  assert.equal((await portalClient(portal.url).get(link)).status, 404);
 
   const entries = await inTransaction(ctx, (read) => listAudit(read, { limit: 10 }));
   const actions = entries.map(({ action }) => action);
@@ -82,7 +73,7 @@ test("an address that two administrators invite at the same moment has one open 
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, invite));
   for (const outcome of outcomes)
     if (outcome.status === "rejected") assert.match(String(outcome.reason), /form was used/);
-  const open = await asSystem(shared.contextFor(tenantId), listOpenInvitations);
+  const open = await asSystem(portal.contextFor(tenantId), listOpenInvitations);
   assert.equal(open.length, 1);
 });
 
@@ -93,7 +84,7 @@ test("an invitation ends after 72 hours, when it is withdrawn, and when a newer 
     const shown = await browser.follow(await browser.post(`${home}/members/invite`, { id, email, roles: "viewer" }));
     return { id, link: linkIn(shown.text) };
   };
-  const status = async (link: string) => (await portalClient(url).get(link)).status;
+  const status = async (link: string) => (await portalClient(portal.url).get(link)).status;
   const withdrawn = await invite("withdrawn@company.example");
   await browser.post(`${home}/invitations/${withdrawn.id}/withdraw`);
   assert.equal(await status(withdrawn.link), 404);
@@ -102,7 +93,7 @@ test("an invitation ends after 72 hours, when it is withdrawn, and when a newer 
   assert.deepEqual([await status(older.link), await status(newer.link)], [404, 200]);
   const forged = newer.link.replace(/.(?=.{9}$)/, (letter) => (letter === "A" ? "B" : "A"));
   assert.equal(await status(forged), 404, "another signature");
-  shared.clock.advance(72 * 3_600_000);
+  portal.clock.advance(72 * 3_600_000);
   assert.equal(await status(newer.link), 404);
   assert.ok(member);
 });
@@ -114,7 +105,7 @@ test("a person with an account accepts with that account, and nobody else's", as
   const fields = { id: newId(), email: member.email, roles: "viewer" };
   const shown = await second.browser.follow(await second.browser.post(`${second.home}/members/invite`, fields));
   const link = linkIn(shown.text);
-  const stranger = await portalClient(url).post(link, { name: "Somebody", password: "four unrelated words" });
+  const stranger = await portalClient(portal.url).post(link, { name: "Somebody", password: "four unrelated words" });
   assert.equal(stranger.status, 409);
   assert.equal((await second.browser.post(link, { name: "Second", password: "four unrelated words" })).status, 409);
   assert.equal((await browser.get(second.home)).status, 404);
@@ -124,7 +115,7 @@ test("a person with an account accepts with that account, and nobody else's", as
 
 test("roles that somebody else changed meanwhile are not overwritten, and the choice is kept", async () => {
   const { home, browser, ctx, tenantId } = await company();
-  const { id } = await newMember(shared.platform, tenantId, ["support"]);
+  const { id } = await newMember(portal.platform, tenantId, ["support"]);
   const path = `${home}/members/${id}`;
   assert.equal((await browser.post(path, { was: "support", roles: ["support", "sales"] })).status, 303);
   const late = await browser.post(path, { was: "support", roles: ["viewer"] });
@@ -142,7 +133,7 @@ test("a company keeps an administrator: neither the last one nor two at once can
   const last = await browser.post(`${home}/members/${member.id}`, { was: "administrator", roles: "viewer" });
   assert.equal(last.status, 409);
   assert.equal((await browser.post(`${home}/members/${member.id}/remove`)).status, 404, "nobody removes oneself");
-  const other = await newMember(shared.platform, tenantId, ["administrator"]);
+  const other = await newMember(portal.platform, tenantId, ["administrator"]);
   const results = await Promise.allSettled(
     [member.id, other.id].map((id) => asSystem(ctx, (write) => removeMember(write, id))),
   );
@@ -151,7 +142,7 @@ test("a company keeps an administrator: neither the last one nor two at once can
 
 test("a form that needs a fresh factor is filled in again after the step-up", async () => {
   const { home, browser, member } = await company();
-  shared.clock.advance(6 * 60_000);
+  portal.clock.advance(6 * 60_000);
   const fields = { id: newId(), email: "later@company.example", roles: ["finance", "viewer"] };
   const refused = await browser.post(`${home}/members/invite`, fields);
   assert.match(refused.headers.get("location") ?? "", /^\/portal\/-\/step-up\?/);

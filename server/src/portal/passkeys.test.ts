@@ -1,12 +1,9 @@
 /** Passkeys: adding, logging in, confirming, removing, and everything that is refused. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { buildApp } from "#app.ts";
 import { listAudit } from "#audit/index.ts";
-import { findTenants } from "#identity/index.ts";
 import { removeSecondFactor } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import type { App } from "#platform/http/app.ts";
 import type { TenantId } from "#platform/ids.ts";
 import {
   answerWith,
@@ -15,41 +12,33 @@ import {
   type Forgery,
   type SoftPasskey,
 } from "../../tests/support/authenticator.ts";
-import { listening } from "../../tests/support/http.ts";
-import { testPlatform, type TestPlatform } from "../../tests/support/platform.ts";
 import {
   loggedIn,
   newMember,
   portalClient,
+  startTestPortal,
   valueOf,
   withSecondFactor,
   type PortalClient,
   type TestMember,
+  type TestPortal,
 } from "../../tests/support/portal-client.ts";
 
 const MINUTE_MS = 60_000;
 const PASSKEYS = "/portal/-/me/passkeys";
-let shared: TestPlatform;
-let app: App;
-let url: string;
+let portal: TestPortal;
 let origin: string;
 let tenantId: TenantId;
 let home: string;
 before(async () => {
-  shared = await testPlatform({ rateLimitPerAddress: 100_000, rateLimitPerCredential: 100_000 });
-  app = await buildApp(shared.platform);
-  url = await listening(app);
-  origin = shared.platform.config.portalUrl;
-  tenantId = await shared.newTenant();
-  home = `/portal/${(await findTenants(shared.platform, [tenantId]))[0]!.code}`;
+  portal = await startTestPortal();
+  origin = portal.platform.config.portalUrl;
+  ({ tenantId, home } = await portal.newCompany());
 });
-after(async () => {
-  await app.close();
-  await shared.close();
-});
+after(() => portal.close());
 
 const lastActions = async (count: number) => {
-  const rows = await inTransaction(shared.contextFor(tenantId), (ctx) => listAudit(ctx, { limit: count }));
+  const rows = await inTransaction(portal.contextFor(tenantId), (ctx) => listAudit(ctx, { limit: count }));
   return rows.map(({ action }) => action);
 };
 
@@ -67,15 +56,15 @@ async function withPasskey(): Promise<{
   passkey: SoftPasskey;
   codes: string[];
 }> {
-  const member = await newMember(shared.platform, tenantId, ["viewer"]);
-  const browser = await loggedIn(url, member);
+  const member = await newMember(portal.platform, tenantId, ["viewer"]);
+  const browser = await loggedIn(portal.url, member);
   const { passkey, reply, codes } = await add(browser);
   assert.equal(reply.status, 200, reply.text);
   return { member, browser, passkey, codes };
 }
 
 /** Logs in with a passkey alone. */
-async function logIn(passkey: SoftPasskey, forged: Forgery = {}, browser = portalClient(url)) {
+async function logIn(passkey: SoftPasskey, forged: Forgery = {}, browser = portalClient(portal.url)) {
   const answer = answerWith(passkey, await optionsFor(browser, "log-in"), origin, forged);
   return { browser, answer, reply: await browser.post("/portal/-/log-in", { passkey: answer, to: home }) };
 }
@@ -97,7 +86,7 @@ test("a member adds a passkey, gets recovery codes for the first one, and logs i
 test("with a passkey the password alone opens nothing; the passkey or a recovery code comes next", async () => {
   const { member, passkey, codes } = await withPasskey();
   const { email, password } = member;
-  const browser = portalClient(url);
+  const browser = portalClient(portal.url);
   const half = await browser.post("/portal/-/log-in", { email, password });
   assert.match(half.headers.get("location") ?? "", /^\/portal\/-\/log-in\/code/);
   assert.equal((await browser.get(home)).status, 303);
@@ -110,7 +99,7 @@ test("with a passkey the password alone opens nothing; the passkey or a recovery
   assert.equal((await browser.post("/portal/-/log-in/code", { passkey: passkeyAnswer })).status, 303);
   assert.equal((await browser.get(home)).status, 200);
 
-  const lost = portalClient(url);
+  const lost = portalClient(portal.url);
   await lost.post("/portal/-/log-in", { email, password });
   assert.match((await lost.get("/portal/-/log-in/code?by=recovery")).text, /name="code"/);
   assert.equal((await lost.post("/portal/-/log-in/code", { code: codes[0]!, by: "recovery" })).status, 303);
@@ -119,7 +108,7 @@ test("with a passkey the password alone opens nothing; the passkey or a recovery
 
 test("a passkey is a fresh factor for what needs one, and the token is replaced", async () => {
   const { browser, passkey } = await withPasskey();
-  shared.clock.advance(6 * MINUTE_MS);
+  portal.clock.advance(6 * MINUTE_MS);
   const asked = await browser.get("/portal/-/me/password");
   assert.match(asked.headers.get("location") ?? "", /^\/portal\/-\/step-up/);
   const page = await browser.follow(asked);
@@ -158,10 +147,12 @@ test("an answer counts once: not again, not of two at once, not after five minut
   const { browser, passkey } = await withPasskey();
   const { answer, reply } = await logIn(passkey);
   assert.equal(reply.status, 303);
-  assert.equal((await portalClient(url).post("/portal/-/log-in", { passkey: answer })).status, 400);
+  assert.equal((await portalClient(portal.url).post("/portal/-/log-in", { passkey: answer })).status, 400);
 
-  const twice = answerWith(passkey, await optionsFor(portalClient(url), "log-in"), origin);
-  const replies = await Promise.all([1, 2].map(() => portalClient(url).post("/portal/-/log-in", { passkey: twice })));
+  const twice = answerWith(passkey, await optionsFor(portalClient(portal.url), "log-in"), origin);
+  const replies = await Promise.all(
+    [1, 2].map(() => portalClient(portal.url).post("/portal/-/log-in", { passkey: twice })),
+  );
   assert.deepEqual(
     replies.map(({ status }) => status).toSorted((left, right) => left - right),
     [303, 400],
@@ -171,9 +162,9 @@ test("an answer counts once: not again, not of two at once, not after five minut
   assert.equal((await browser.post("/portal/-/step-up", { passkey: confirmed })).status, 303);
   assert.equal((await browser.post("/portal/-/step-up", { passkey: confirmed })).status, 400);
 
-  const late = answerWith(passkey, await optionsFor(portalClient(url), "log-in"), origin);
-  shared.clock.advance(5 * MINUTE_MS);
-  assert.equal((await portalClient(url).post("/portal/-/log-in", { passkey: late })).status, 400);
+  const late = answerWith(passkey, await optionsFor(portalClient(portal.url), "log-in"), origin);
+  portal.clock.advance(5 * MINUTE_MS);
+  assert.equal((await portalClient(portal.url).post("/portal/-/log-in", { passkey: late })).status, 400);
 });
 
 test("a challenge counts only for what it was made for, and only in its own session", async () => {
@@ -184,7 +175,7 @@ test("a challenge counts only for what it was made for, and only in its own sess
   for (const answer of [forLogIn, forOther])
     assert.equal((await browser.post("/portal/-/step-up", { passkey: answer })).status, 400);
   const forConfirm = answerWith(passkey, await optionsFor(browser, "confirm"), origin);
-  assert.equal((await portalClient(url).post("/portal/-/log-in", { passkey: forConfirm })).status, 400);
+  assert.equal((await portalClient(portal.url).post("/portal/-/log-in", { passkey: forConfirm })).status, 400);
   const made = makePasskey(await optionsFor(other, "add"), origin);
   assert.equal((await browser.post(PASSKEYS, { name: "Stolen", passkey: made.answer })).status, 400);
 });
@@ -223,7 +214,7 @@ test("what no browser sends is refused like a wrong answer", async () => {
     "{".repeat(900),
   ];
   for (const answer of strange) {
-    assert.equal((await portalClient(url).post("/portal/-/log-in", { passkey: answer })).status, 400, answer);
+    assert.equal((await portalClient(portal.url).post("/portal/-/log-in", { passkey: answer })).status, 400, answer);
     assert.equal((await browser.post(PASSKEYS, { name: "Laptop", passkey: answer })).status, 400, answer);
   }
 });
@@ -248,20 +239,18 @@ test("a removed passkey opens nothing, ends the other sessions, and only its own
 
 test("an operator's reset removes passkeys and ends the sessions", async () => {
   const { browser, passkey, member } = await withPasskey();
-  await removeSecondFactor(shared.platform, member.id);
+  await removeSecondFactor(portal.platform, member.id);
   assert.equal((await browser.get(home)).status, 303);
   assert.equal((await logIn(passkey)).reply.status, 400);
-  assert.equal((await (await loggedIn(url, member)).get(home)).status, 200);
+  assert.equal((await (await loggedIn(portal.url, member)).get(home)).status, 200);
 });
 
 test("in live mode a passkey can be the first second factor, and the last one stays", async () => {
   const address = { publicUrl: "https://pay.example", portalUrl: "https://portal.example" };
-  const live = await testPlatform({ mode: "live", ...address });
-  const liveApp = await buildApp(live.platform);
+  const live = await startTestPortal({ mode: "live", ...address });
   try {
-    const liveUrl = await listening(liveApp);
     const member = await newMember(live.platform, await live.newTenant(), ["viewer"]);
-    const browser = portalClient(liveUrl);
+    const browser = portalClient(live.url);
     const asked = await browser.follow(
       await browser.post("/portal/-/log-in", { email: member.email, password: member.password }),
     );
@@ -275,26 +264,23 @@ test("in live mode a passkey can be the first second factor, and the last one st
     assert.equal(refused.status, 409);
     assert.match(refused.text, /in live mode one must remain/);
 
-    const next = portalClient(liveUrl);
+    const next = portalClient(live.url);
     const given = answerWith(passkey, await optionsFor(next, "log-in"), address.portalUrl);
     assert.equal((await next.post("/portal/-/log-in", { passkey: given })).status, 303);
     await withSecondFactor(browser, live.clock.now());
     assert.equal((await browser.post(`${PASSKEYS}/remove`, { id: valueOf(page, "id") })).status, 303);
   } finally {
-    await liveApp.close();
     await live.close();
   }
 });
 
 test("at an address without a domain or without TLS no page offers passkeys", async () => {
-  const plain = await testPlatform({ portalUrl: "http://192.0.2.7:8080" });
-  const plainApp = await buildApp(plain.platform);
+  const plain = await startTestPortal({ portalUrl: "http://192.0.2.7:8080" });
   try {
-    const browser = portalClient(await listening(plainApp));
+    const browser = portalClient(plain.url);
     assert.doesNotMatch((await browser.get("/portal/-/log-in")).text, /data-passkey/);
     assert.equal((await browser.get("/portal/-/passkeys/options/log-in")).status, 404);
   } finally {
-    await plainApp.close();
     await plain.close();
   }
 });

@@ -1,18 +1,20 @@
 /** The key that seals the secrets of authenticator apps can be replaced while members use them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildApp } from "#app.ts";
-import { listening } from "../../tests/support/http.ts";
-import { testPlatform } from "../../tests/support/platform.ts";
-import { codeOf, loggedIn, newMember, portalClient, withSecondFactor } from "../../tests/support/portal-client.ts";
+import {
+  codeOf,
+  loggedIn,
+  newMember,
+  portalClient,
+  startTestPortal,
+  withSecondFactor,
+} from "../../tests/support/portal-client.ts";
 import { reseal, usesOf } from "../commands/keys/key-use.ts";
 
 test("after the key was rotated, resealed and destroyed, authenticator apps still open the portal", async () => {
-  const server = await testPlatform();
-  const app = await buildApp(server.platform);
+  const server = await startTestPortal();
   try {
-    const { platform, clock } = server;
-    const url = await listening(app);
+    const { platform, clock, url } = server;
     const member = await newMember(platform, await server.newTenant(), ["viewer"]);
     const { secret } = await withSecondFactor(await loggedIn(url, member), clock.now());
     const [old] = (await platform.keys.list()).filter(({ purpose }) => purpose === "member-secret");
@@ -28,7 +30,6 @@ test("after the key was rotated, resealed and destroyed, authenticator apps stil
     const reply = await browser.post("/portal/-/log-in/code", { code: codeOf(secret, clock.now()) });
     assert.equal(reply.status, 303);
   } finally {
-    await app.close();
     await server.close();
   }
 });

@@ -1,8 +1,11 @@
 import { TOTP, Secret } from "otpauth";
-import type { Platform } from "#platform/context.ts";
+import { buildApp } from "#app.ts";
+import { findTenants } from "#identity/index.ts";
 import { seedMember, type MemberId, type Role } from "#members/index.ts";
+import type { Context, Platform } from "#platform/context.ts";
 import { randomHex, randomToken, type TenantId } from "#platform/ids.ts";
-import { http, type HttpReply } from "./http.ts";
+import { http, listening, type HttpReply } from "./http.ts";
+import { testPlatform, type TestPlatform } from "./platform.ts";
 
 /** A person's browser: it keeps the cookie and sends the headers that browsers send. */
 export interface PortalClient {
@@ -65,6 +68,50 @@ export async function newMember(
   const password = randomToken(12);
   const id = await seedMember(platform, tenantId, { email, name, password, roles, locale });
   return { id, email, password };
+}
+
+interface TestCompany {
+  tenantId: TenantId;
+  ctx: Context;
+  code: string;
+  /** The path of the company's pages. */
+  home: string;
+  newMember(roles: readonly Role[]): Promise<TestMember>;
+  /** A browser in which a new member with these roles has logged in. */
+  logIn(roles: readonly Role[]): Promise<PortalClient>;
+}
+
+export interface TestPortal extends TestPlatform {
+  url: string;
+  newCompany(): Promise<TestCompany>;
+}
+
+/** Starts the service for tests of the portal. */
+export async function startTestPortal(settings: Parameters<typeof testPlatform>[0] = {}): Promise<TestPortal> {
+  const shared = await testPlatform({ rateLimitPerAddress: 100_000, rateLimitPerCredential: 100_000, ...settings });
+  const app = await buildApp(shared.platform);
+  const url = await listening(app);
+  return {
+    ...shared,
+    url,
+    async newCompany() {
+      const tenantId = await shared.newTenant();
+      const [tenant] = await findTenants(shared.platform, [tenantId]);
+      const { code } = tenant!;
+      return {
+        tenantId,
+        ctx: shared.contextFor(tenantId),
+        code,
+        home: `/portal/${code}`,
+        newMember: (roles) => newMember(shared.platform, tenantId, roles),
+        logIn: async (roles) => loggedIn(url, await newMember(shared.platform, tenantId, roles)),
+      };
+    },
+    async close() {
+      await app.close();
+      await shared.close();
+    },
+  };
 }
 
 /** A browser in which the member has logged in. */

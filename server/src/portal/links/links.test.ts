@@ -1,43 +1,26 @@
 /** Members make links, see whether they were opened and paid, and send, extend, cancel and renew them. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { buildApp } from "#app.ts";
 import { createCustomer } from "#customers/index.ts";
-import { findTenants } from "#identity/index.ts";
 import { countLinks, createLink, listLinks } from "#links/index.ts";
 import type { Role } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import type { App } from "#platform/http/app.ts";
 import { newId } from "#platform/ids.ts";
-import { listening } from "../../../tests/support/http.ts";
 import { amount, newPaymentSet } from "../../../tests/support/payment-sets.ts";
-import { testPlatform, type TestPlatform } from "../../../tests/support/platform.ts";
-import { loggedIn, newMember, type PortalClient } from "../../../tests/support/portal-client.ts";
+import { startTestPortal, type PortalClient, type TestPortal } from "../../../tests/support/portal-client.ts";
 
 const dayMs = 24 * 60 * 60 * 1_000;
-let shared: TestPlatform;
-let app: App;
-let url: string;
-before(async () => {
-  shared = await testPlatform({ rateLimitPerAddress: 100_000, rateLimitPerCredential: 100_000 });
-  app = await buildApp(shared.platform);
-  url = await listening(app);
-});
-after(async () => {
-  await app.close();
-  await shared.close();
-});
+let portal: TestPortal;
+before(async () => (portal = await startTestPortal()));
+after(() => portal.close());
 
 /** A company with a payment set, a customer and a member who has logged in. */
 async function company(roles: readonly Role[] = ["support"]) {
-  const tenantId = await shared.newTenant();
-  const [tenant] = await findTenants(shared.platform, [tenantId]);
-  const ctx = shared.contextFor(tenantId);
+  const { ctx, home, logIn } = await portal.newCompany();
   const { set } = await newPaymentSet(ctx, [{ name: "Garanti" }], { maximumAmount: amount("5000") });
   const person = { code: "C-1", email: "ayse@example.com", name: "Ayşe", surname: "Yılmaz" };
   await inTransaction(ctx, (ctx) => createCustomer(ctx, person));
-  const links = `/portal/${tenant!.code}/links`;
-  const logIn = async (roles: readonly Role[]) => loggedIn(url, await newMember(shared.platform, tenantId, roles));
+  const links = `${home}/links`;
   const fields = (changes: Record<string, string> = {}) => ({
     id: newId(),
     amount: "1,250.50",
@@ -131,7 +114,7 @@ test("a link is valid for as long as the form says, and is extended and cancelle
   const path = await make({ days: "7" });
   const expiresIn = async () =>
     Math.round(
-      ((await listLinks(ctx, {}, null)).rows[0]!.payment.expiresAt.getTime() - shared.clock.now().getTime()) / dayMs,
+      ((await listLinks(ctx, {}, null)).rows[0]!.payment.expiresAt.getTime() - portal.clock.now().getTime()) / dayMs,
     );
   assert.equal(await expiresIn(), 7);
   const extended = await browser.follow(await browser.post(`${path}/extend`, { days: "30" }));
@@ -149,7 +132,7 @@ test("a link is valid for as long as the form says, and is extended and cancelle
 test("an expired link is renewed for the same order, once, and another like it is made from its values", async () => {
   const { ctx, links, make, logIn } = await company();
   const path = await make();
-  shared.clock.advance(2 * dayMs);
+  portal.clock.advance(2 * dayMs);
   const again = await logIn(["support"]);
   const form = { id: newId() };
   for (const time of ["first", "second"])

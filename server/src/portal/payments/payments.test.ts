@@ -1,38 +1,22 @@
 /** Members see their company's payments, in lists that they filter, and everything that is known about one. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { buildApp } from "#app.ts";
 import { listAudit } from "#audit/index.ts";
 import { createCustomer } from "#customers/index.ts";
-import { findTenants } from "#identity/index.ts";
 import type { Role } from "#members/index.ts";
 import { createPayment, type Payment } from "#payments/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
-import type { App } from "#platform/http/app.ts";
 import { newId } from "#platform/ids.ts";
-import { listening } from "../../../tests/support/http.ts";
 import { amount, newPaymentSet } from "../../../tests/support/payment-sets.ts";
-import { testPlatform, type TestPlatform } from "../../../tests/support/platform.ts";
-import { loggedIn, newMember } from "../../../tests/support/portal-client.ts";
+import { loggedIn, startTestPortal, type TestPortal } from "../../../tests/support/portal-client.ts";
 
-let shared: TestPlatform;
-let app: App;
-let url: string;
-before(async () => {
-  shared = await testPlatform({ rateLimitPerAddress: 100_000, rateLimitPerCredential: 100_000 });
-  app = await buildApp(shared.platform);
-  url = await listening(app);
-});
-after(async () => {
-  await app.close();
-  await shared.close();
-});
+let portal: TestPortal;
+before(async () => (portal = await startTestPortal()));
+after(() => portal.close());
 
 /** A company with a payment set, a customer and a member who has logged in. */
 async function company(roles: readonly Role[] = ["finance"]) {
-  const tenantId = await shared.newTenant();
-  const [tenant] = await findTenants(shared.platform, [tenantId]);
-  const ctx = shared.contextFor(tenantId);
+  const { ctx, home, logIn, newMember } = await portal.newCompany();
   const { set } = await newPaymentSet(ctx, [{ name: "Garanti" }]);
   const person = { code: "C-1", email: "ayse@example.com", name: "Ayşe", surname: "Yılmaz" };
   const customer = await inTransaction(ctx, (ctx) => createCustomer(ctx, person));
@@ -50,16 +34,15 @@ async function company(roles: readonly Role[] = ["finance"]) {
         exclusiveKey: reference,
         webhookUrl: null,
         attemptsMax: 3,
-        expiresAt: new Date(shared.clock.now().getTime() + 3_600_000),
+        expiresAt: new Date(portal.clock.now().getTime() + 3_600_000),
         locale: "tr",
       }),
     );
-  const logIn = async (roles: readonly Role[]) => loggedIn(url, await newMember(shared.platform, tenantId, roles));
   const newSeller = async () => {
-    const member = await newMember(shared.platform, tenantId, ["sales"]);
-    return { id: member.id, browser: await loggedIn(url, member) };
+    const member = await newMember(["sales"]);
+    return { id: member.id, browser: await loggedIn(portal.url, member) };
   };
-  return { newSeller, ctx, home: `/portal/${tenant!.code}`, newPayment, logIn, browser: await logIn(roles) };
+  return { newSeller, ctx, home, newPayment, logIn, browser: await logIn(roles) };
 }
 
 const references = (text: string) =>
@@ -72,7 +55,7 @@ test("a list shows fifty payments, newest first, and leads to the older ones and
   const names = Array.from({ length: 60 }, (_, index) => `SIP-${100 + index}`);
   for (const name of names) {
     await newPayment("10", name);
-    shared.clock.advance(10);
+    portal.clock.advance(10);
   }
   const newestFirst = names.toReversed();
   const first = await browser.get(`${home}/payments?source=link`);
