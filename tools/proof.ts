@@ -62,7 +62,7 @@ const campaigns: readonly Campaign[] = [
   {
     name: "pages",
     proves:
-      "every page in every state, language, width and theme is accessible and fits, and a link is paid in three engines",
+      "every page in every state, language, width and theme is accessible and fits, payments work in three engines, and times and memory stay in their budgets",
     run: () => runEveryPage(files),
   },
   {

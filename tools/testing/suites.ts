@@ -11,8 +11,15 @@ import type { TestFiles } from "./test-files.ts";
 
 /** More than two cores can run: many files wait for timers, leases and timeouts most of their time. */
 const INTEGRATION_FILES_AT_ONCE = 4;
-const BROWSER_FILES_AT_ONCE = 2;
-const EVERY_PAGE = ["server/tests/browser/accessibility", "server/tests/browser/every-screen"];
+/** These files begin first, so that none of them is left to run alone at the end. */
+const LONGEST = ["server/tests/guides/", "server/tests/flows/processes", "server/src/notifications/killed-processes"];
+const BROWSER_FILES_AT_ONCE = 3;
+const EVERY_PAGE = [
+  "server/tests/browser/accessibility",
+  "server/tests/browser/engines.test",
+  "server/tests/browser/every-screen",
+  "server/tests/browser/portal/accessibility",
+];
 /** Files that start PostgreSQL themselves: another server changes nothing for them. */
 const SERVER_INDEPENDENT = ["server/src/platform/database/embedded-postgres", "server/tests/proof/restore-drill/"];
 
@@ -22,7 +29,9 @@ export async function runOnEmbeddedServer(files: TestFiles): Promise<Tally[]> {
   const title = "Integration tests on the embedded PostgreSQL, and clients generated from openapi.json";
   try {
     await installClientLanguages();
-    const paths = [...files.clients, ...files.integration];
+    const longest = startingWith(LONGEST, files.integration);
+    const others = files.integration.filter((path) => !longest.includes(path));
+    const paths = [...longest, ...files.clients, ...others];
     return [
       await runTests({ title, files: paths, concurrency: INTEGRATION_FILES_AT_ONCE, environment }),
       await runInBrowsers("Browser tests", files.browser, environment),
@@ -37,7 +46,10 @@ export async function runEveryPage(files: TestFiles): Promise<Tally[]> {
   const server = await startEmbeddedServer();
   const environment = { TEST_DATABASE_URL: server.url, TEST_EVERY_PAGE: "true" };
   try {
-    return [await runInBrowsers("Every page in every form", startingWith(EVERY_PAGE, files.browser), environment)];
+    return [
+      await runInBrowsers("Every page in every form", startingWith(EVERY_PAGE, files.browser), environment),
+      await runInBrowsers("Times and memory", files.measured, environment),
+    ];
   } finally {
     await server.stop();
   }
