@@ -1,6 +1,7 @@
 import type { AccountAreaPage } from "./pages/account/model.ts";
 import type { ApprovalsAreaPage } from "./pages/approvals/model.ts";
 import type { CompanyAreaPage, RoleName } from "./pages/company/model.ts";
+import type { CredentialsAreaPage } from "./pages/credentials/model.ts";
 import type { LinksAreaPage } from "./pages/links/model.ts";
 import type { PaymentsAreaPage } from "./pages/payments/model.ts";
 import type { RefundsAreaPage } from "./pages/refunds/model.ts";
@@ -10,6 +11,7 @@ import type { SignedOutPage } from "./pages/signed-out/model.ts";
 export type * from "./pages/account/model.ts";
 export type * from "./pages/approvals/model.ts";
 export type * from "./pages/company/model.ts";
+export type * from "./pages/credentials/model.ts";
 export type * from "./pages/links/model.ts";
 export type * from "./pages/payments/model.ts";
 export type * from "./pages/refunds/model.ts";
@@ -101,7 +103,11 @@ export type DoneName =
   | "link_made"
   | "link_sent"
   | "link_extended"
-  | "link_cancelled";
+  | "link_cancelled"
+  | "credential_made_before"
+  | "credential_scopes_set"
+  | "credential_disabled"
+  | "credential_enabled";
 
 export type ShellPage =
   | CompanyAreaPage
@@ -110,6 +116,7 @@ export type ShellPage =
   | RefundsAreaPage
   | ApprovalsAreaPage
   | SearchPage
-  | LinksAreaPage;
+  | LinksAreaPage
+  | CredentialsAreaPage;
 
 export type Page = SignedOutPage | ShellPage;

@@ -7,6 +7,11 @@ import { Home, Roles } from "./pages/company/company.tsx";
 import { NewCodes, Password, RecoveryCodes, SecondFactor } from "./pages/account/factors.tsx";
 import { Invite, Invited, MemberDetail, Members, RemoveMember } from "./pages/company/members.tsx";
 import { Passkeys } from "./pages/account/Passkeys.tsx";
+import { CredentialDetail } from "./pages/credentials/CredentialPage.tsx";
+import { CredentialSecrets } from "./pages/credentials/CredentialSecretsPage.tsx";
+import { Credentials } from "./pages/credentials/CredentialsPage.tsx";
+import { NewCredential } from "./pages/credentials/NewCredentialPage.tsx";
+import { RotateCredential } from "./pages/credentials/RotateCredentialPage.tsx";
 import { LinkDetail } from "./pages/links/LinkPage.tsx";
 import { Links } from "./pages/links/LinksPage.tsx";
 import { NewLink } from "./pages/links/NewLinkPage.tsx";
@@ -53,6 +58,11 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   links: Links,
   "new-link": NewLink,
   link: LinkDetail,
+  credentials: Credentials,
+  "new-credential": NewCredential,
+  "credential-secrets": CredentialSecrets,
+  credential: CredentialDetail,
+  "rotate-credential": RotateCredential,
   refund: Refund,
   refunds: Refunds,
   approvals: Approvals,

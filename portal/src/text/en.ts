@@ -1,6 +1,7 @@
 import { passkeysEn } from "../pages/account/passkeys-en.ts";
 import { approvalsEn } from "../pages/approvals/approvals-en.ts";
 import { rolesEn } from "../pages/company/roles-en.ts";
+import { credentialsEn } from "../pages/credentials/credentials-en.ts";
 import { linksEn } from "../pages/links/links-en.ts";
 import { paymentEn } from "../pages/payments/payment-en.ts";
 import { paymentsEn } from "../pages/payments/payments-en.ts";
@@ -13,6 +14,7 @@ import type { Text } from "./tr.ts";
 
 export const en: Text = {
   ...approvalsEn,
+  ...credentialsEn,
   ...listEn,
   ...linksEn,
   ...passkeysEn,
@@ -87,6 +89,11 @@ export const en: Text = {
     link_sent: "The link is queued to be sent.",
     link_extended: "The link is valid for longer now.",
     link_cancelled: "The link was cancelled; nobody can pay it.",
+    credential_made_before:
+      "This form was sent before: the credential exists, and its secrets were shown then. If you do not have them, replace them.",
+    credential_scopes_set: "The scopes have changed. They apply from the next call on.",
+    credential_disabled: "The credential is disabled. Its next call is refused.",
+    credential_enabled: "The credential is enabled. Its program has to log in again.",
   },
   home: {
     title: "Start",

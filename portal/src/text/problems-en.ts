@@ -55,6 +55,19 @@ export const problemsEn: typeof problemsTr = {
       stale: "Somebody changed this member's roles meanwhile. Your choice is kept; if you save, it replaces theirs.",
       last_administrator: "A company needs an administrator. Give the role to somebody else first.",
     },
+    username: {
+      format: "A name has 1 to 200 characters and no spaces.",
+      duplicate: "This name is taken. Enter another.",
+    },
+    scopes: {
+      required: "Choose at least one scope.",
+      not_allowed: "There is no such scope.",
+      stale: "Somebody changed the scopes meanwhile. Your choice is kept; if you save, it replaces theirs.",
+    },
+    secrets: {
+      stale:
+        "They were replaced meanwhile. The ones shown last are valid; if you do not have them, replace them again.",
+    },
     reversal: {
       in_progress: "Another void or refund of this payment is under way. Wait for the bank's answer.",
       outcome_unknown: "The bank's answer to the charge is awaited: it may have been charged.",

@@ -55,6 +55,16 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
         "Bu arada başka biri bu üyenin rollerini değiştirdi. Sizin seçiminiz duruyor; kaydederseniz onun yerine geçer.",
       last_administrator: "Şirketin bir yöneticisi olmalı. Önce bu rolü başka birine verin.",
     },
+    username: {
+      format: "Ad 1–200 karakterdir ve boşluk içermez.",
+      duplicate: "Bu ad kullanılıyor. Başka bir ad yazın.",
+    },
+    scopes: {
+      required: "En az bir izin seçin.",
+      not_allowed: "Böyle bir izin yok.",
+      stale: "Bu arada başka biri izinleri değiştirdi. Seçiminiz duruyor; kaydederseniz onunkinin yerine geçer.",
+    },
+    secrets: { stale: "Bu arada yenilendi. Geçerli olan, en son gösterilendir; elinizde değilse yeniden yenileyin." },
     reversal: {
       in_progress: "Bu ödemenin başka bir iptali ya da iadesi sürüyor. Bankanın yanıtını bekleyin.",
       outcome_unknown: "Bankanın çekime yanıtı bekleniyor: para çekilmiş olabilir.",

@@ -1,6 +1,7 @@
 import { passkeysTr } from "../pages/account/passkeys-tr.ts";
 import { approvalsTr } from "../pages/approvals/approvals-tr.ts";
 import { rolesTr } from "../pages/company/roles-tr.ts";
+import { credentialsTr } from "../pages/credentials/credentials-tr.ts";
 import { linksTr } from "../pages/links/links-tr.ts";
 import { paymentTr } from "../pages/payments/payment-tr.ts";
 import { paymentsTr } from "../pages/payments/payments-tr.ts";
@@ -12,6 +13,7 @@ import { signedOutTr } from "../pages/signed-out/signed-out-tr.ts";
 
 export const tr = {
   ...approvalsTr,
+  ...credentialsTr,
   ...listTr,
   ...linksTr,
   ...passkeysTr,
@@ -86,6 +88,11 @@ export const tr = {
     link_sent: "Link gönderilmek üzere sıraya alındı.",
     link_extended: "Linkin süresi uzatıldı.",
     link_cancelled: "Link iptal edildi; artık ödenemez.",
+    credential_made_before:
+      "Bu form daha önce gönderildi: anahtar var, gizli bilgileri o zaman gösterildi. Elinizde değilse yenileyin.",
+    credential_scopes_set: "İzinler değişti. Bir sonraki çağrıda geçerli olur.",
+    credential_disabled: "Anahtar kapatıldı. Bir sonraki çağrısı reddedilir.",
+    credential_enabled: "Anahtar açıldı. Programın yeniden giriş yapması gerekir.",
   },
   home: {
     title: "Başlangıç",

@@ -4,6 +4,7 @@ import {
   disableCredential,
   enableCredential,
   listCredentials,
+  makePassword,
   rotateSecret,
   setPassword,
   setScopes,
@@ -11,7 +12,6 @@ import {
 } from "#identity/index.ts";
 import { inTransaction, type WriteContext } from "#platform/context.ts";
 import { scopes as allScopes } from "#platform/http/access.ts";
-import { randomToken } from "#platform/ids.ts";
 import { setAction, fields, moment, table, yesNo, type CommandOutput } from "./cli/output.ts";
 import { CommandFailure } from "./cli/command-failure.ts";
 import { list } from "./cli/option-values.ts";
@@ -71,14 +71,15 @@ async function create(username: string, options: CreateOptions): Promise<Command
 function listAll(options: TenantOption): Promise<CommandOutput> {
   return withTenant(options, async (ctx) => {
     const credentials = await inTransaction(ctx, listCredentials);
-    const rows = credentials.map(({ username, apiKey, scopes, isActive, createdAt }) => [
+    const rows = credentials.map(({ username, apiKey, scopes, isActive, createdAt, lastUsedAt }) => [
       username,
       apiKey,
       scopes.join(","),
       yesNo(isActive),
       moment(createdAt),
+      lastUsedAt === null ? "never" : moment(lastUsedAt),
     ]);
-    const headings = ["USERNAME", "API KEY", "SCOPES", "ACTIVE", "CREATED"];
+    const headings = ["USERNAME", "API KEY", "SCOPES", "ACTIVE", "CREATED", "LAST USED"];
     return { text: table(headings, rows, "The tenant has no credential yet."), data: credentials };
   });
 }
@@ -123,7 +124,7 @@ async function newPassword(username: string, options: PasswordOption): Promise<C
 /** A password that was given is not shown. */
 async function passwordOf({ passwordStdin, io }: PasswordOption) {
   if (passwordStdin === true) return { password: await readSecret(io), shown: {} };
-  const password = randomToken(18);
+  const password = makePassword();
   return { password, shown: { password } };
 }
 

@@ -4,19 +4,24 @@ import type { Actor, Context, Platform } from "#platform/context.ts";
 import { equalBytes } from "#platform/crypto.ts";
 import { scopesOf, type Access, type Authenticate, type Scope } from "#platform/http/access.ts";
 import type { TenantId } from "#platform/ids.ts";
+import { createUseRecorder } from "./use-recorder.ts";
 import { scopeMissing, tokenMissing, tokenRefused } from "./errors.ts";
 import { selectAccessToken, selectWidgetToken, type AccessTokenRow } from "./store/token-lookups.ts";
 import { hashOfToken, isOfKind, parseWidgetToken } from "./token.ts";
 
 /** Looks up the bearer token of every request, so that a revoked token is refused by every process at once. */
 export function authenticate(platform: Platform): Authenticate {
+  const recordUse = createUseRecorder(platform);
+
   async function callerOf(token: string, access: Exclude<Access, { by: "anyone" | "member" }>): Promise<Caller> {
     const takesWidget = access.by !== "credential";
     const takesAccess = access.by !== "widget";
     if (takesWidget && isOfKind("widget", token)) return widgetCaller(platform, token);
     if (!takesAccess || !isOfKind("access", token)) throw tokenRefused();
     const row = await selectAccessToken(platform.database.readSystem(), hashOfToken(token));
-    return credentialCaller(row, platform.clock, scopesOf(access));
+    const known = livingToken(row, platform.clock);
+    recordUse(known);
+    return credentialCaller(known, scopesOf(access));
   }
 
   return async (request: FastifyRequest, access: Access): Promise<Context | null> => {
@@ -40,8 +45,12 @@ export function bearerToken(header: string | undefined): string | null {
   return BEARER.exec(header?.trim() ?? "")?.[1] ?? null;
 }
 
-function credentialCaller(row: AccessTokenRow | undefined, clock: Clock, accepted: readonly Scope[]): Caller {
+function livingToken(row: AccessTokenRow | undefined, clock: Clock): AccessTokenRow {
   if (row === undefined || !row.is_alive || row.expires_at <= clock.now()) throw tokenRefused();
+  return row;
+}
+
+function credentialCaller(row: AccessTokenRow, accepted: readonly Scope[]): Caller {
   if (accepted.length > 0 && !accepted.some((scope) => row.scopes.includes(scope))) throw scopeMissing(accepted);
   return { tenantId: row.tenant_id, actor: { kind: "credential", id: row.credential_id } };
 }

@@ -9,6 +9,8 @@ import { insertCredential } from "./store/credentials.ts";
 import { hashOfToken, newApiKey, newToken } from "./token.ts";
 
 export interface NewCredential {
+  /** Chosen by the caller, so that a form that is sent twice makes one credential. */
+  id?: CredentialId;
   username: string;
   password: string;
   scopes: readonly string[];
@@ -17,12 +19,11 @@ export interface NewCredential {
 /** Returns the secret key, which nobody can read later: only its hash is stored. */
 export async function createCredential(
   ctx: WriteContext,
-  { username, password, scopes }: NewCredential,
+  { id = newId<"credential">(), username, password, scopes }: NewCredential,
 ): Promise<{ id: CredentialId; apiKey: string; secretKey: string }> {
   checkUsername(username);
   checkPassword(password, username);
   const granted = checkScopes(scopes);
-  const id = newId<"credential">();
   const apiKey = newApiKey();
   const secretKey = newToken("secretKey");
   const passwordHash = await hashPassword(password);
@@ -37,7 +38,10 @@ export async function createCredential(
       scopes: granted,
     });
   } catch (error) {
-    if (violatedUnique(error) === "credentials_by_username_key")
+    const violated = violatedUnique(error);
+    if (violated === "credentials_pkey")
+      throw conflict("There is a credential with this id already.", { reason: "form_used" });
+    if (violated === "credentials_by_username_key")
       throw conflict("This user name is taken.", { field: "username", reason: "duplicate" });
     throw error;
   }

@@ -1,33 +1,39 @@
 import { recordAudit } from "../audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import type { Scope } from "#platform/http/access.ts";
-import { notFound } from "#platform/refusal.ts";
+import { conflict, notFound } from "#platform/refusal.ts";
 import { checkScopes, type Credential, type CredentialId } from "./credential.ts";
 import { checkPassword, hashPassword } from "./password.ts";
 import { lockCredential, updateActive, updatePassword, updateScopes, updateSecret } from "./store/credentials.ts";
 import { endSessionsOf } from "./store/sessions.ts";
 import { hashOfToken, newToken } from "./token.ts";
 
-/** Its tokens answer 401 from now on, and it cannot log in. */
+/** Its tokens answer 401 from now on, and it cannot log in. Disabling twice changes nothing. */
 export async function disableCredential(ctx: WriteContext, credentialId: CredentialId): Promise<void> {
-  await locked(ctx, credentialId);
+  if (!(await locked(ctx, credentialId)).isActive) return;
   await updateActive(ctx, credentialId, false);
   await endSessionsOf(ctx, credentialId);
   await audit(ctx, "credential.disabled", credentialId);
 }
 
 export async function enableCredential(ctx: WriteContext, credentialId: CredentialId): Promise<void> {
-  await locked(ctx, credentialId);
+  if ((await locked(ctx, credentialId)).isActive) return;
   await updateActive(ctx, credentialId, true);
   await audit(ctx, "credential.enabled", credentialId);
 }
 
-/** The old secret key stops working, and all sessions end. */
+/**
+ * The old secret key stops working, and all sessions end. `seen` is what the caller saw as `secretsSetAt`: if somebody has
+ * replaced the secret key or the password since, nothing is changed.
+ */
 export async function rotateSecret(
   ctx: WriteContext,
   credentialId: CredentialId,
+  seen?: Date,
 ): Promise<{ apiKey: string; secretKey: string }> {
-  const { apiKey } = await locked(ctx, credentialId);
+  const credential = await locked(ctx, credentialId);
+  refuseReplaced(credential, seen);
+  const { apiKey } = credential;
   const secretKey = newToken("secretKey");
   await updateSecret(ctx, credentialId, hashOfToken(secretKey));
   await endSessionsOf(ctx, credentialId);
@@ -35,26 +41,44 @@ export async function rotateSecret(
   return { apiKey, secretKey };
 }
 
-/** Also ends all sessions of the credential. */
-export async function setPassword(ctx: WriteContext, credentialId: CredentialId, password: string): Promise<void> {
-  const { username } = await locked(ctx, credentialId);
-  checkPassword(password, username);
+/** Also ends all sessions of the credential. `seen` as for `rotateSecret`. */
+export async function setPassword(
+  ctx: WriteContext,
+  credentialId: CredentialId,
+  password: string,
+  seen?: Date,
+): Promise<void> {
+  const credential = await locked(ctx, credentialId);
+  refuseReplaced(credential, seen);
+  checkPassword(password, credential.username);
   await updatePassword(ctx, credentialId, await hashPassword(password));
   await endSessionsOf(ctx, credentialId);
   await audit(ctx, "credential.password_set", credentialId);
 }
 
-/** Applies to tokens that were issued before, too. */
+/**
+ * Applies to tokens that were issued before, too. `was` is what the caller saw: if somebody has changed the scopes since,
+ * nothing is changed.
+ */
 export async function setScopes(
   ctx: WriteContext,
   credentialId: CredentialId,
   scopes: readonly string[],
+  was?: readonly string[],
 ): Promise<Scope[]> {
-  await locked(ctx, credentialId);
+  const before = (await locked(ctx, credentialId)).scopes.join(" ");
   const granted = checkScopes(scopes);
+  if (granted.join(" ") === before) return granted;
+  if (was !== undefined && was.join(" ") !== before)
+    throw conflict("Somebody has changed the scopes meanwhile.", { field: "scopes", reason: "stale" });
   await updateScopes(ctx, credentialId, granted);
   await audit(ctx, "credential.scopes_set", credentialId, { scopes: granted.join(" ") });
   return granted;
+}
+
+function refuseReplaced({ secretsSetAt }: Credential, seen: Date | undefined): void {
+  if (seen !== undefined && seen.getTime() !== secretsSetAt.getTime())
+    throw conflict("Somebody has replaced the secrets meanwhile.", { field: "secrets", reason: "stale" });
 }
 
 async function locked(ctx: WriteContext, credentialId: CredentialId): Promise<Credential> {

@@ -12,6 +12,10 @@ export interface Credential {
   scopes: readonly Scope[];
   isActive: boolean;
   createdAt: Date;
+  /** Of its last call, at most an hour too early. */
+  lastUsedAt: Date | null;
+  /** When its secret key or password was last set. */
+  secretsSetAt: Date;
 }
 
 /** Returns the scopes sorted and without duplicates. Refuses an unknown scope and an empty list. */

@@ -85,7 +85,7 @@ test("a tenant lists its own credentials, without a secret", async () => {
   await server.newMerchant();
   const listed = await within(merchant, listCredentials);
   assert.deepEqual(
-    listed.map(({ createdAt: _createdAt, ...credential }) => credential),
+    listed.map(({ createdAt: _createdAt, secretsSetAt: _secretsSetAt, ...credential }) => credential),
     [
       {
         id: merchant.credentialId,
@@ -93,6 +93,7 @@ test("a tenant lists its own credentials, without a secret", async () => {
         apiKey: merchant.apiKey,
         scopes: ["cat", "hpm"],
         isActive: true,
+        lastUsedAt: null,
       },
     ],
   );

@@ -2,6 +2,7 @@ export { authenticate } from "./authenticate.ts";
 export { createCredential, type NewCredential } from "./create-credential.ts";
 export { createTenant } from "./create-tenant.ts";
 export type { Credential, CredentialId } from "./credential.ts";
+export { findCredential } from "./find-credential.ts";
 export { findOwnTenant, findTenant, findTenants, listTenants } from "./find-tenant.ts";
 export { endedSessions, expiredTokens, expiredWidgetTokens, oldLoginSenders } from "./store/retention.ts";
 export { createLoginThrottle, SENDER_KNOWN_MS, type LoginThrottle, type Senders } from "./login-throttle.ts";
@@ -13,6 +14,7 @@ export {
   hashPassword,
   inHashSlot,
   isOutdated,
+  makePassword,
   PASSWORD_LENGTH_MIN,
   verifyPassword,
 } from "./password.ts";

@@ -1,6 +1,7 @@
 import { argon2 } from "node:crypto";
 import { promisify } from "node:util";
 import { equalBytes, randomSalt } from "#platform/crypto.ts";
+import { randomToken } from "#platform/ids.ts";
 import { Refusal, invalid } from "#platform/refusal.ts";
 import { isCommonPassword } from "./common-password.ts";
 
@@ -18,6 +19,11 @@ export const PASSWORD_LENGTH_MAX = 256;
 /** Each hash takes 19 MiB and a thread. More at a time would slow everything else down. */
 const HASHES_AT_ONCE_MAX = 2;
 const WAITING_MAX = 64;
+
+/** Returns a password that nobody has to remember. */
+export function makePassword(): string {
+  return randomToken(18);
+}
 
 /** Argon2id in PHC format, which includes parameters and salt. */
 export async function hashPassword(password: string): Promise<string> {

@@ -35,6 +35,7 @@ export const rights = {
   "reconciliation.close": { finance: "yes" },
   "rates.write": { finance: "step-up", administrator: "step-up" },
   "webhooks.write": { integrator: "yes", administrator: "yes" },
+  "credentials.read": { integrator: "yes", administrator: "yes" },
   "credentials.write": { integrator: "step-up", administrator: "step-up" },
   "setup.write": { administrator: "step-up" },
   "members.read": { administrator: "yes" },

@@ -6,6 +6,7 @@ import { assetRoutes } from "#platform/http/asset-routes.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { approvalPages } from "./approvals/routes.ts";
 import { companyRoutes } from "./company-routes.ts";
+import { credentialPages } from "./credentials/routes.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
 import { linkPages } from "./links/routes.ts";
 import { logInRoutes } from "./log-in-routes.ts";
@@ -33,6 +34,7 @@ export function portalRoutes(app: App, platform: Platform): void {
   approvalPages(portal);
   searchPages(portal);
   linkPages(portal);
+  credentialPages(portal);
   assetRoutes(app, { path: "/portal/-/assets", assets, readableBy: "same-origin" });
   // Unknown addresses of the portal are for people too.
   openPage(portal, { method: "GET", path: "/portal/*" }, async () => {

@@ -27,6 +27,10 @@ const DONE: readonly DoneName[] = [
   "link_sent",
   "link_extended",
   "link_cancelled",
+  "credential_made_before",
+  "credential_scopes_set",
+  "credential_disabled",
+  "credential_enabled",
 ];
 
 /** Returns what every page of a logged-in member needs. */
@@ -75,6 +79,7 @@ const AREAS: readonly { id: NavId; path: string; action: Action }[] = [
   { id: "refunds", path: "/refunds", action: "payments.read" },
   { id: "approvals", path: "/approvals", action: "refunds.approve" },
   { id: "links", path: "/links", action: "payments.read" },
+  { id: "developers", path: "/credentials", action: "credentials.read" },
 ];
 
 function navOf(ctx: MemberContext): Pick<NavItem, "id" | "url" | "waiting">[] {

@@ -32,6 +32,7 @@ export const rolesEn: typeof rolesTr = {
     "reconciliation.close": "Close reconciliation cases",
     "rates.write": "Change rates",
     "webhooks.write": "Send and test webhooks",
+    "credentials.read": "See API credentials",
     "credentials.write": "Manage keys and secrets",
     "setup.write": "Change the set-up",
     "members.read": "See members",

@@ -30,6 +30,7 @@ export const rolesTr = {
     "reconciliation.close": "Mutabakat farkını kapatmak",
     "rates.write": "Oranları değiştirmek",
     "webhooks.write": "Webhook göndermek ve sınamak",
+    "credentials.read": "API anahtarlarını görmek",
     "credentials.write": "Anahtar ve sırları yönetmek",
     "setup.write": "Kurulumu değiştirmek",
     "members.read": "Üyeleri görmek",

@@ -1,5 +1,5 @@
 import { writing, type Context, type ReadContext, type WriteContext } from "#platform/context.ts";
-import type { Transaction } from "#platform/database/database.ts";
+import type { Transaction, Writing } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Scope } from "#platform/http/access.ts";
 import type { TenantId } from "#platform/ids.ts";
@@ -83,12 +83,19 @@ interface CredentialRow {
   scopes: Scope[];
   is_active: boolean;
   created_at: Date;
+  last_used_at: Date | null;
+  secrets_set_at: Date;
 }
 
-const credentialColumns = `id, username, api_key, scopes, is_active, created_at`;
+const credentialColumns = `id, username, api_key, scopes, is_active, created_at, last_used_at,
+  coalesce(secrets_replaced_at, created_at) as secrets_set_at`;
 const all = statement<CredentialRow>(
   "identity.selectCredentials",
   `select ${credentialColumns} from credentials where tenant_id = $1 order by username_key`,
+);
+const one = statement<CredentialRow>(
+  "identity.selectCredential",
+  `select ${credentialColumns} from credentials where tenant_id = $1 and id = $2`,
 );
 const lock = statement<CredentialRow>(
   "identity.lockCredential",
@@ -99,18 +106,27 @@ export async function selectCredentials({ tx, tenantId }: ReadContext): Promise<
   return (await tx.rows(all, [tenantId])).map(credentialOf);
 }
 
+export async function selectCredential({ tx, tenantId }: ReadContext, id: string): Promise<Credential | undefined> {
+  const row = await tx.row(one, [tenantId, id]);
+  return row && credentialOf(row);
+}
+
 export async function lockCredential({ tx, tenantId }: WriteContext, id: string): Promise<Credential | undefined> {
   const row = await tx.row(lock, [tenantId, id]);
   return row && credentialOf(row);
 }
 
-function credentialOf({
-  api_key: apiKey,
-  is_active: isActive,
-  created_at: createdAt,
-  ...row
-}: CredentialRow): Credential {
-  return { id: row.id, username: row.username, apiKey, scopes: row.scopes, isActive, createdAt };
+function credentialOf({ id, username, scopes, ...row }: CredentialRow): Credential {
+  return {
+    id,
+    username,
+    apiKey: row.api_key,
+    scopes,
+    isActive: row.is_active,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    secretsSetAt: row.secrets_set_at,
+  };
 }
 
 const setActive = statement(
@@ -123,11 +139,11 @@ const setScopes = statement(
 );
 const setSecret = statement(
   "identity.updateSecret",
-  `update credentials set secret_hash = $3 where tenant_id = $1 and id = $2`,
+  `update credentials set secret_hash = $3, secrets_replaced_at = $4 where tenant_id = $1 and id = $2`,
 );
 const setPassword = statement(
   "identity.updatePassword",
-  `update credentials set password_hash = $3 where tenant_id = $1 and id = $2`,
+  `update credentials set password_hash = $3, secrets_replaced_at = $4 where tenant_id = $1 and id = $2`,
 );
 
 export async function updateActive({ tx, tenantId }: WriteContext, id: CredentialId, isActive: boolean): Promise<void> {
@@ -138,10 +154,31 @@ export async function updateScopes({ tx, tenantId }: WriteContext, id: Credentia
   await tx.run(setScopes, [tenantId, id, scopes]);
 }
 
-export async function updateSecret({ tx, tenantId }: WriteContext, id: CredentialId, hash: Buffer): Promise<void> {
-  await tx.run(setSecret, [tenantId, id, hash]);
+export async function updateSecret(ctx: WriteContext, id: CredentialId, hash: Buffer): Promise<void> {
+  await ctx.tx.run(setSecret, [ctx.tenantId, id, hash, ctx.clock.now()]);
 }
 
-export async function updatePassword({ tx, tenantId }: WriteContext, id: CredentialId, hash: string): Promise<void> {
-  await tx.run(setPassword, [tenantId, id, hash]);
+export async function updatePassword(ctx: WriteContext, id: CredentialId, hash: string): Promise<void> {
+  await ctx.tx.run(setPassword, [ctx.tenantId, id, hash, ctx.clock.now()]);
+}
+
+/** Skips a credential that is being changed, so that nobody waits. */
+const setLastUsed = statement(
+  "identity.updateLastUsed",
+  `update credentials set last_used_at = $3 where tenant_id = $1 and id = (
+     select id from credentials where tenant_id = $1 and id = $2 and (last_used_at is null or last_used_at <= $4)
+     for no key update skip locked)`,
+);
+
+/** Sets the time of the last use, unless it is later than `notAfter`. */
+export async function updateLastUsed(
+  write: Writing,
+  {
+    tenantId,
+    credentialId,
+    now,
+    notAfter,
+  }: { tenantId: TenantId; credentialId: CredentialId; now: Date; notAfter: Date },
+): Promise<void> {
+  await write.run(setLastUsed, [tenantId, credentialId, now, notAfter]);
 }

@@ -12,11 +12,12 @@ export interface AccessTokenRow {
   expires_at: Date;
   /** The session has not ended, and credential and tenant are active. */
   is_alive: boolean;
+  last_used_at: Date | null;
 }
 
 const accessToken = statement<AccessTokenRow>(
   "identity.accessTokenByHash",
-  `select k.tenant_id, s.credential_id, c.scopes, k.expires_at,
+  `select k.tenant_id, s.credential_id, c.scopes, c.last_used_at, k.expires_at,
      s.ended_at is null and c.is_active and t.is_active as is_alive
    from session_tokens k
    join sessions s on s.tenant_id = k.tenant_id and s.id = k.session_id

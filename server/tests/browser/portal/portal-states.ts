@@ -4,6 +4,7 @@ import type { PageState } from "../page-state.ts";
 import { once } from "../payer-states/state.ts";
 import { accountStates } from "./states/account.ts";
 import { companyStates } from "./states/company.ts";
+import { credentialStates } from "./states/credentials.ts";
 import { linkStates } from "./states/links.ts";
 import { paymentStates } from "./states/payments.ts";
 import { makePeople, renewViewer, useCookie, type At } from "./states/people.ts";
@@ -33,5 +34,6 @@ export function portalStates(service: TestService): readonly PageState[] {
     ...paymentStates(service, at),
     ...refundStates(service, at),
     ...linkStates(service, at),
+    ...credentialStates(service, at),
   ];
 }

@@ -1,0 +1,58 @@
+import type { Problem, RotateCredentialPage } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import { findCredential, makePassword, rotateSecret, setPassword, type CredentialId } from "#identity/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { formOf, problemsOf } from "../form.ts";
+import type { Answer } from "../page-routes.ts";
+import { pageUrl, shellOf } from "../shell.ts";
+import { credentialId } from "./credential-page.ts";
+
+export async function rotatePage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  problems: readonly Problem[] = [],
+): Promise<RotateCredentialPage> {
+  const { id, username, secretsSetAt } = await findCredential(ctx, credentialId(request));
+  const backUrl = pageUrl(ctx, `/credentials/${id}`);
+  return {
+    kind: "rotate-credential",
+    ...shellOf(ctx, request, "developers"),
+    action: `${backUrl}/rotate`,
+    backUrl,
+    newUrl: pageUrl(ctx, "/credentials/new"),
+    username,
+    seen: String(secretsSetAt.getTime()),
+    secretsSet: secretsSetAt.toISOString(),
+    problems,
+  };
+}
+
+/** The form contains when the secrets were set that it replaces: sent again, it replaces nothing. */
+export async function replaceSecret(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const form = formOf(request.body);
+  const id = credentialId(request);
+  const seen = new Date(Number(form.text("seen")));
+  try {
+    const { username, apiKey } = await findCredential(ctx, id);
+    const isPassword = form.text("which") === "password";
+    const secrets = isPassword ? await newPassword(ctx, id, seen) : await newSecretKey(ctx, id, seen);
+    const credentialUrl = pageUrl(ctx, `/credentials/${id}`);
+    const shown = { isNew: false, username, apiKey, ...secrets, credentialUrl };
+    return { page: { kind: "credential-secrets", ...shellOf(ctx, request, "developers"), ...shown } };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    return { status, page: await rotatePage(ctx, request, problems) };
+  }
+}
+
+async function newSecretKey(ctx: MemberContext, id: CredentialId, seen: Date) {
+  const { secretKey } = await inTransaction(ctx, (ctx) => rotateSecret(ctx, id, seen));
+  return { secretKey, password: null };
+}
+
+async function newPassword(ctx: MemberContext, id: CredentialId, seen: Date) {
+  const password = makePassword();
+  await inTransaction(ctx, (ctx) => setPassword(ctx, id, password, seen));
+  return { secretKey: null, password };
+}

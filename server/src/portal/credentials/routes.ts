@@ -1,0 +1,36 @@
+import { disableCredential, enableCredential } from "#identity/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { withQuery } from "../onward.ts";
+import { memberPage, type Portal } from "../page-routes.ts";
+import { pageUrl } from "../shell.ts";
+import { changeScopes, credentialId, credentialPage } from "./credential-page.ts";
+import { credentialsPage } from "./credentials-page.ts";
+import { makeCredential, newCredentialPage } from "./new-credential.ts";
+import { replaceSecret, rotatePage } from "./rotate-credential.ts";
+
+export function credentialPages(portal: Portal): void {
+  const list = "/portal/:company/credentials";
+  const one = `${list}/:id`;
+  const read = { method: "GET", action: "credentials.read" } as const;
+  const write = { method: "POST", action: "credentials.write" } as const;
+  memberPage(portal, { ...read, path: list }, async (ctx, request) => ({ page: await credentialsPage(ctx, request) }));
+  memberPage(portal, { ...write, method: "GET", path: `${list}/new` }, async (ctx, request) => ({
+    page: await newCredentialPage(ctx, request),
+  }));
+  memberPage(portal, { ...write, path: `${list}/new` }, makeCredential);
+  memberPage(portal, { ...read, path: one }, async (ctx, request) => ({ page: await credentialPage(ctx, request) }));
+  memberPage(portal, { ...write, path: one }, changeScopes);
+  memberPage(portal, { ...write, method: "GET", path: `${one}/rotate` }, async (ctx, request) => ({
+    page: await rotatePage(ctx, request),
+  }));
+  memberPage(portal, { ...write, path: `${one}/rotate` }, replaceSecret);
+  for (const [verb, change, done] of [
+    ["disable", disableCredential, "credential_disabled"],
+    ["enable", enableCredential, "credential_enabled"],
+  ] as const)
+    memberPage(portal, { ...write, path: `${one}/${verb}`, formAt: one }, async (ctx, request) => {
+      const id = credentialId(request);
+      await inTransaction(ctx, (ctx) => change(ctx, id));
+      return { to: withQuery(pageUrl(ctx, `/credentials/${id}`), { done }) };
+    });
+}
