@@ -2,6 +2,7 @@ import type { AccountAreaPage } from "./pages/account/model.ts";
 import type { ApprovalsAreaPage } from "./pages/approvals/model.ts";
 import type { CompanyAreaPage, RoleName } from "./pages/company/model.ts";
 import type { CredentialsAreaPage } from "./pages/credentials/model.ts";
+import type { CustomersAreaPage } from "./pages/customers/model.ts";
 import type { LinksAreaPage } from "./pages/links/model.ts";
 import type { PaymentsAreaPage } from "./pages/payments/model.ts";
 import type { RefundsAreaPage } from "./pages/refunds/model.ts";
@@ -12,6 +13,7 @@ export type * from "./pages/account/model.ts";
 export type * from "./pages/approvals/model.ts";
 export type * from "./pages/company/model.ts";
 export type * from "./pages/credentials/model.ts";
+export type * from "./pages/customers/model.ts";
 export type * from "./pages/links/model.ts";
 export type * from "./pages/payments/model.ts";
 export type * from "./pages/refunds/model.ts";
@@ -107,7 +109,8 @@ export type DoneName =
   | "credential_made_before"
   | "credential_scopes_set"
   | "credential_disabled"
-  | "credential_enabled";
+  | "credential_enabled"
+  | "card_deleted";
 
 export type ShellPage =
   | CompanyAreaPage
@@ -117,6 +120,7 @@ export type ShellPage =
   | ApprovalsAreaPage
   | SearchPage
   | LinksAreaPage
-  | CredentialsAreaPage;
+  | CredentialsAreaPage
+  | CustomersAreaPage;
 
 export type Page = SignedOutPage | ShellPage;

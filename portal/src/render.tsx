@@ -4,6 +4,9 @@ import type { Page } from "./model.ts";
 import { Account } from "./pages/account/Account.tsx";
 import { Approval, Approvals } from "./pages/approvals/ApprovalsPage.tsx";
 import { Home, Roles } from "./pages/company/company.tsx";
+import { CustomerDetail } from "./pages/customers/CustomerPage.tsx";
+import { Customers } from "./pages/customers/CustomersPage.tsx";
+import { DeleteCard, EditCustomer } from "./pages/customers/EditCustomer.tsx";
 import { NewCodes, Password, RecoveryCodes, SecondFactor } from "./pages/account/factors.tsx";
 import { Invite, Invited, MemberDetail, Members, RemoveMember } from "./pages/company/members.tsx";
 import { Passkeys } from "./pages/account/Passkeys.tsx";
@@ -67,6 +70,10 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   refunds: Refunds,
   approvals: Approvals,
   approval: Approval,
+  customers: Customers,
+  customer: CustomerDetail,
+  "edit-customer": EditCustomer,
+  "delete-card": DeleteCard,
   account: Account,
   password: Password,
   passkeys: Passkeys,

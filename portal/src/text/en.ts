@@ -2,6 +2,7 @@ import { passkeysEn } from "../pages/account/passkeys-en.ts";
 import { approvalsEn } from "../pages/approvals/approvals-en.ts";
 import { rolesEn } from "../pages/company/roles-en.ts";
 import { credentialsEn } from "../pages/credentials/credentials-en.ts";
+import { customersEn } from "../pages/customers/customers-en.ts";
 import { linksEn } from "../pages/links/links-en.ts";
 import { paymentEn } from "../pages/payments/payment-en.ts";
 import { paymentsEn } from "../pages/payments/payments-en.ts";
@@ -15,6 +16,7 @@ import type { Text } from "./tr.ts";
 export const en: Text = {
   ...approvalsEn,
   ...credentialsEn,
+  ...customersEn,
   ...listEn,
   ...linksEn,
   ...passkeysEn,
@@ -88,6 +90,7 @@ export const en: Text = {
     link_made: "The link is ready.",
     link_sent: "The link is queued to be sent.",
     link_extended: "The link is valid for longer now.",
+    card_deleted: "The card is no longer saved.",
     link_cancelled: "The link was cancelled; nobody can pay it.",
     credential_made_before:
       "This form was sent before: the credential exists, and its secrets were shown then. If you do not have them, replace them.",

@@ -38,9 +38,10 @@ function zoneName(timeZone: string): string {
   return timeZone === "Europe/Istanbul" ? "İstanbul" : timeZone;
 }
 
-/** Formats decimal text exactly; it never becomes a binary number. */
+/** Formats decimal text exactly, with up to four decimals; it never becomes a binary number. */
 export function formatMoney(locale: Locale, { amount, currency }: Money): string {
-  const format = new Intl.NumberFormat(TAGS[locale], { style: "currency", currency, currencyDisplay: "narrowSymbol" });
+  const style = { style: "currency", currency, currencyDisplay: "narrowSymbol", maximumFractionDigits: 4 } as const;
+  const format = new Intl.NumberFormat(TAGS[locale], style);
   return format.format(amount as `${number}`);
 }
 

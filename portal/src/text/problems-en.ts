@@ -48,6 +48,14 @@ export const problemsEn: typeof problemsTr = {
       last_factor: "Add another passkey or an authenticator app first: in live mode one must remain.",
       too_many_keys: "You have 20 passkeys. Remove one first.",
     },
+    reference: { required: "Enter the customer code.", duplicate: "Another customer has this code." },
+    erpReference: { duplicate: "Another customer has this ERP code." },
+    tckn: { invalid: "This is not an identity number." },
+    taxNumber: { required: "A company needs a tax number.", format: "A tax number has 10 digits." },
+    taxOffice: { required: "A company needs a tax office." },
+    customer: {
+      stale: "Somebody changed this record meanwhile. Your entries are kept; if you save, they replace theirs.",
+    },
     code: { required: "Enter the code.", wrong: "The code is wrong, was used, or has expired." },
     roles: {
       required: "Choose at least one role.",
@@ -95,6 +103,7 @@ export const problemsEn: typeof problemsTr = {
       unavailable: "Messages cannot be sent this way.",
       form_used: "This form was used before. Open the page again.",
       has_account: "This address has an account. Log in to accept the invitation.",
+      too_long: "This text is too long.",
       invalid: "This value was not accepted.",
     },
   },

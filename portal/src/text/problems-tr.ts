@@ -47,6 +47,14 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       last_factor: "Önce başka bir geçiş anahtarı ya da doğrulama uygulaması ekleyin: canlı ortamda biri kalmalıdır.",
       too_many_keys: "20 geçiş anahtarınız var. Önce birini kaldırın.",
     },
+    reference: { required: "Müşteri kodunu yazın.", duplicate: "Başka bir müşterinin kodu bu." },
+    erpReference: { duplicate: "Başka bir müşterinin ERP kodu bu." },
+    tckn: { invalid: "Bu bir TC kimlik numarası değil." },
+    taxNumber: { required: "Şirketler için vergi numarası gerekli.", format: "Vergi numarası 10 hanedir." },
+    taxOffice: { required: "Şirketler için vergi dairesi gerekli." },
+    customer: {
+      stale: "Bu arada başka biri bu kaydı değiştirdi. Yazdıklarınız duruyor; kaydederseniz onun yerine geçer.",
+    },
     code: { required: "Kodu yazın.", wrong: "Kod yanlış, kullanılmış ya da süresi geçmiş." },
     roles: {
       required: "En az bir rol seçin.",
@@ -92,6 +100,7 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       unavailable: "Bu yolla mesaj gönderilemiyor.",
       form_used: "Bu form daha önce kullanıldı. Sayfayı yeniden açın.",
       has_account: "Bu adresin hesabı var. Daveti kabul etmek için giriş yapın.",
+      too_long: "Bu metin çok uzun.",
       invalid: "Bu değer kabul edilmedi.",
     },
   },

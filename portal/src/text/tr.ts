@@ -2,6 +2,7 @@ import { passkeysTr } from "../pages/account/passkeys-tr.ts";
 import { approvalsTr } from "../pages/approvals/approvals-tr.ts";
 import { rolesTr } from "../pages/company/roles-tr.ts";
 import { credentialsTr } from "../pages/credentials/credentials-tr.ts";
+import { customersTr } from "../pages/customers/customers-tr.ts";
 import { linksTr } from "../pages/links/links-tr.ts";
 import { paymentTr } from "../pages/payments/payment-tr.ts";
 import { paymentsTr } from "../pages/payments/payments-tr.ts";
@@ -14,6 +15,7 @@ import { signedOutTr } from "../pages/signed-out/signed-out-tr.ts";
 export const tr = {
   ...approvalsTr,
   ...credentialsTr,
+  ...customersTr,
   ...listTr,
   ...linksTr,
   ...passkeysTr,
@@ -87,6 +89,7 @@ export const tr = {
     link_made: "Link hazır.",
     link_sent: "Link gönderilmek üzere sıraya alındı.",
     link_extended: "Linkin süresi uzatıldı.",
+    card_deleted: "Kart artık kayıtlı değil.",
     link_cancelled: "Link iptal edildi; artık ödenemez.",
     credential_made_before:
       "Bu form daha önce gönderildi: anahtar var, gizli bilgileri o zaman gösterildi. Elinizde değilse yenileyin.",

@@ -2,6 +2,7 @@ export { sealCard } from "./seal-card.ts";
 export { takeCard } from "./take-card.ts";
 export { maskPan, isExpired, type SavedCard, type SavedCardId } from "./saved-card.ts";
 export { activateSavedCard, discardSavedCard, saveCard, type CardToSave } from "./save-card.ts";
+export { deleteSavedCard } from "./delete-saved-card.ts";
 export { savedCardBin } from "./saved-card-bin.ts";
 export { openSavedCard } from "./open-saved-card.ts";
 export { savedCardRoutes } from "./routes.ts";
@@ -11,6 +12,7 @@ export {
   dropCard,
   eraseCards,
   exportCards,
+  findSavedCard,
   listSavedCards,
   newestSavedCards,
   sealedCardData,

@@ -19,7 +19,7 @@ import { formatInstant } from "#platform/text/instant.ts";
 import { notFound } from "#platform/refusal.ts";
 import { deleteSavedCard } from "./delete-saved-card.ts";
 import { isExpired, type SavedCard } from "./saved-card.ts";
-import { listSavedCards, selectSavedCard } from "./store.ts";
+import { listSavedCards, findSavedCard } from "./store.ts";
 
 const vendor = { access: { by: "credential", scope: "vendor" } } as const;
 const tags = ["Saved cards"];
@@ -88,7 +88,7 @@ export function savedCardRoutes(app: App, _platform: Platform): void {
     },
     async (request) =>
       inTransaction(contextOf(request), async (ctx) => {
-        const card = await selectSavedCard(ctx, request.params.id);
+        const card = await findSavedCard(ctx, request.params.id);
         if (card === undefined) throw notFound("There is no such saved card.");
         return replyOf(ctx, card);
       }),

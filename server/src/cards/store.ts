@@ -1,4 +1,4 @@
-import type { ReadContext, WriteContext } from "#platform/context.ts";
+import { reading, type Context, type ReadContext, type WriteContext } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Paging } from "#platform/http/schemas.ts";
@@ -186,8 +186,8 @@ const countActive = statement<{ count: number }>(
   `select count(*) from saved_cards where tenant_id = $1 and state = 'active' and ($2::uuid is null or customer_id = $2)`,
 );
 
-export async function selectSavedCard(ctx: WriteContext, id: string): Promise<SavedCard | undefined> {
-  const row = await ctx.tx.row(selectActive, [ctx.tenantId, id]);
+export async function findSavedCard(ctx: Context | ReadContext, id: string): Promise<SavedCard | undefined> {
+  const row = await reading(ctx).tx.row(selectActive, [ctx.tenantId, id]);
   return row && toSavedCard(row);
 }
 

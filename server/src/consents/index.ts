@@ -15,5 +15,6 @@ export {
   eraseAnswerAddresses,
   findConsentVersion,
   listConsentAnswers,
+  newestConsentAnswers,
   type ConsentAnswer,
 } from "./store.ts";

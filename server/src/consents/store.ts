@@ -99,6 +99,14 @@ const selectAnswers = statement<AnswerRow>(
    from consent_answers answer join consents on consents.tenant_id = $1 and consents.id = answer.consent_id
    where answer.tenant_id = $1 and answer.payment_id = $2 order by answer.answered_at, answer.id limit 500`,
 );
+const selectNewestAnswers = statement<AnswerRow & { payment_id: string }>(
+  "consents.newestAnswers",
+  `select answer.payment_id, answer.attempt_id, consents.code, consents.version, answer.hash, answer.answer, answer.locale,
+     answer.ip, answer.answered_at
+   from consent_answers answer join consents on consents.tenant_id = $1 and consents.id = answer.consent_id
+   where answer.tenant_id = $1 and answer.payment_id = any($2::uuid[])
+   order by answer.answered_at desc, answer.id desc limit $3`,
+);
 const eraseAddresses = statement(
   "consents.eraseAddresses",
   `update consent_answers set ip = 'erased' where tenant_id = $1 and payment_id = any($2::uuid[]) and ip <> 'erased'`,
@@ -119,13 +127,21 @@ export async function insertAnswer({ tx, tenantId }: WriteContext, given: NewAns
 
 /** The answers to the texts of a payment's attempts, oldest first. */
 export async function listConsentAnswers(ctx: Context | ReadContext, paymentId: string): Promise<ConsentAnswer[]> {
-  const rows = await reading(ctx).tx.rows(selectAnswers, [ctx.tenantId, paymentId]);
-  return rows.map(({ attempt_id: attemptId, hash, answered_at: answeredAt, ...row }) => ({
-    attemptId,
-    ...row,
-    hash: hash.toString("hex"),
-    answeredAt,
-  }));
+  return (await reading(ctx).tx.rows(selectAnswers, [ctx.tenantId, paymentId])).map(toAnswer);
+}
+
+/** The newest answers that payers of these payments gave, newest first. */
+export async function newestConsentAnswers(
+  ctx: Context | ReadContext,
+  paymentIds: readonly string[],
+  limit: number,
+): Promise<(ConsentAnswer & { paymentId: string })[]> {
+  const rows = await reading(ctx).tx.rows(selectNewestAnswers, [ctx.tenantId, paymentIds, limit]);
+  return rows.map(({ payment_id: paymentId, ...row }) => ({ paymentId, ...toAnswer(row) }));
+}
+
+function toAnswer({ attempt_id: attemptId, hash, answered_at: answeredAt, ...row }: AnswerRow): ConsentAnswer {
+  return { attemptId, ...row, hash: hash.toString("hex"), answeredAt };
 }
 
 /** Erases the IP addresses. The answers, their texts and times stay as evidence. */

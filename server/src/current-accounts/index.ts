@@ -1,3 +1,4 @@
+export { accountBalance, type Balance } from "./account-balance.ts";
 export { createAccount } from "./create-account.ts";
 export type { NewAccount } from "./create-account.ts";
 export { createTransactions } from "./create-transactions.ts";

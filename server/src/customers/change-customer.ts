@@ -1,10 +1,11 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { recordToChange, type ChangeKey } from "#platform/record-to-change.ts";
+import { conflict } from "#platform/refusal.ts";
 import { corporateTax } from "./tax-details.ts";
 import { checkPersonalDetails, type CustomerRecord } from "./customer.ts";
-import { lockCustomer, recordOf, type CustomerRow } from "./store.ts";
-import { sealTckn, writeCustomer, type SealedTckn } from "./write-customer.ts";
+import { lockCustomer, recordOf, type CustomerRow } from "./store/customers.ts";
+import { sealTckn, writeCustomer, type CustomerToWrite, type SealedTckn } from "./write-customer.ts";
 
 /** Absent fields keep their values; null clears a field. */
 export interface CustomerChange extends ChangeKey {
@@ -19,6 +20,8 @@ export interface CustomerChange extends ChangeKey {
   taxNumber?: string | null | undefined;
   taxOffice?: string | null | undefined;
   isActive?: boolean | undefined;
+  /** Refuses the change ("stale") if somebody has changed the record after this. */
+  unchangedSince?: Date | undefined;
 }
 
 /** Changes the customer named by `id`, or else by `updateCode`. */
@@ -48,9 +51,23 @@ export async function changeCustomer(ctx: WriteContext, change: CustomerChange):
     isActive: change.isActive ?? row.is_active,
     ...tax,
   };
+  const { unchangedSince } = change;
+  if (unchangedSince !== undefined && row.updated_at > unchangedSince) {
+    // The same change was made already: the form was sent twice.
+    if (isStored(row, { ...customer, tckn: sealed })) return recordOf(row);
+    throw conflict("Somebody has changed the record meanwhile.", { reason: "stale" });
+  }
   await writeCustomer(ctx, "update", { ...customer, tckn: sealed });
   await recordAudit(ctx, { action: "customer.changed", recordType: "customer", recordId: row.id });
   return { ...recordOf(row), ...customer, tcknEnding: sealed?.ending ?? null };
+}
+
+function isStored(row: CustomerRow, { tckn, ...customer }: CustomerToWrite): boolean {
+  const stored = recordOf(row);
+  const isSameNumber = tckn === null ? row.tckn_index === null : row.tckn_index?.equals(tckn.index) === true;
+  return (
+    isSameNumber && (Object.keys(customer) as (keyof typeof customer)[]).every((key) => customer[key] === stored[key])
+  );
 }
 
 function sentOr<Value>(sent: Value | null | undefined, stored: Value | null): Value | null {

@@ -1,7 +1,7 @@
 import { isEmail, normaliseGsm } from "#platform/text/contact-details.ts";
 import { foldText, ignoringCase } from "#platform/text/fold-text.ts";
 import type { Id } from "#platform/ids.ts";
-import { invalid } from "#platform/refusal.ts";
+import { invalid, type Refusal } from "#platform/refusal.ts";
 import { isTckn } from "./tckn.ts";
 
 export type CustomerId = Id<"customer">;
@@ -31,6 +31,11 @@ export interface CustomerRecord extends Customer {
   isActive: boolean;
 }
 
+export interface CustomerDetails extends CustomerRecord {
+  createdAt: Date;
+  updatedAt: Date;
+}
+
 /** A key that the `additionalData` of a payment link may have. */
 export interface DynamicField {
   code: string;
@@ -46,12 +51,20 @@ export interface PersonalDetails {
 
 /** Normalises the details for storage. Refuses a wrong one with an error that names `<path><field>`. */
 export function checkPersonalDetails(details: PersonalDetails, path = "") {
+  const [problem] = personalProblems(details, path);
+  if (problem !== undefined) throw problem;
   const { email, gsm = null, tckn = null } = details;
-  if (!isEmail(email)) throw invalid(`${path}email`, "The e-mail address is not valid.");
-  const number = gsm === null ? null : normaliseGsm(gsm);
-  if (gsm !== null && number === null) throw invalid(`${path}gsm`, "The mobile number is not valid.");
-  if (tckn !== null && !isTckn(tckn)) throw invalid(`${path}tckn`, "The identity number is not valid.");
-  return { email, gsm: number, tckn };
+  return { email, gsm: gsm === null ? null : normaliseGsm(gsm), tckn };
+}
+
+/** Returns a refusal for each wrong detail. */
+export function personalProblems({ email, gsm = null, tckn = null }: PersonalDetails, path = ""): Refusal[] {
+  const problems: Refusal[] = [];
+  if (!isEmail(email)) problems.push(invalid(`${path}email`, "The e-mail address is not valid."));
+  if (gsm !== null && normaliseGsm(gsm) === null)
+    problems.push(invalid(`${path}gsm`, "The mobile number is not valid."));
+  if (tckn !== null && !isTckn(tckn)) problems.push(invalid(`${path}tckn`, "The identity number is not valid."));
+  return problems;
 }
 
 /** The form in which e-mail addresses are compared: case is ignored. */

@@ -2,7 +2,7 @@ import { recordAudit } from "#audit/index.ts";
 import { joinTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { invalid } from "#platform/refusal.ts";
 import type { DynamicField } from "./customer.ts";
-import { selectDynamicFields, writeDynamicField } from "./store.ts";
+import { selectDynamicFields, writeDynamicField } from "./store/customers.ts";
 
 const FIELD_CODE = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/;
 const LABEL_LENGTH_MAX = 200;

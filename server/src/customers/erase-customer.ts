@@ -1,7 +1,7 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
-import { eraseRow, lockCustomer } from "./store.ts";
+import { eraseRow, lockCustomer } from "./store/customers.ts";
 
 /** Erases the customer's record for ever. Other modules erase what they store about the customer. */
 export async function eraseCustomer(ctx: WriteContext, id: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { WriteContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import type { CustomerId } from "./customer.ts";
-import { recordOf, selectCustomer, selectCustomerTimes } from "./store.ts";
+import { detailsOf, selectCustomer } from "./store/customers.ts";
 import { maskTckn } from "./tckn.ts";
 
 export interface ExportedCustomer {
@@ -20,23 +20,17 @@ export interface ExportedCustomer {
   taxNumber: string | null;
   taxOffice: string | null;
   isActive: boolean;
-  createdAt: Date | null;
-  updatedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
 }
 
 /** The customer's record. Each export is audited. */
 export async function exportCustomer(ctx: WriteContext, id: CustomerId): Promise<ExportedCustomer> {
   const row = await selectCustomer(ctx, "id", id);
   if (row === undefined) throw notFound("There is no such customer.");
-  const times = await selectCustomerTimes(ctx, row.id);
   await recordAudit(ctx, { action: "customer.exported", recordType: "customer", recordId: row.id });
-  const { isDefault: _, tcknEnding, ...record } = recordOf(row);
-  return {
-    ...record,
-    tckn: tcknEnding === null ? null : maskTckn(tcknEnding),
-    createdAt: times?.created_at ?? null,
-    updatedAt: times?.updated_at ?? null,
-  };
+  const { isDefault: _, tcknEnding, ...record } = detailsOf(row);
+  return { ...record, tckn: tcknEnding === null ? null : maskTckn(tcknEnding) };
 }
 
 /** Finds the customer by id, code or ERP code. */

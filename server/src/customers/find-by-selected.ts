@@ -1,6 +1,6 @@
 import type { WriteContext } from "#platform/context.ts";
 import { emailKey } from "./customer.ts";
-import { selectCustomerForPayment, type CustomerRow } from "./store.ts";
+import { selectCustomerForPayment, type CustomerRow } from "./store/customers.ts";
 import type { VerifyBy, WantedCustomer } from "./wanted-customer.ts";
 import { tcknIndex } from "./write-customer.ts";
 

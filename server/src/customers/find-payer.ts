@@ -1,7 +1,7 @@
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
 import type { Customer } from "./customer.ts";
-import { customerOf, selectCustomer, selectCustomerForPayment, selectDefaultCustomer } from "./store.ts";
+import { customerOf, selectCustomer, selectCustomerForPayment, selectDefaultCustomer } from "./store/customers.ts";
 
 export async function findCustomer(ctx: ReadContext, id: string): Promise<Customer | undefined> {
   const row = await selectCustomer(ctx, "id", id);

@@ -1,34 +1,59 @@
-import { inTransaction, type Context } from "#platform/context.ts";
+import { inTransaction, reading, type Context, type ReadContext } from "#platform/context.ts";
+import type { Paging } from "#platform/http/schemas.ts";
+import { readListPage, type ListPage, type ListPosition } from "#platform/list-page.ts";
 import { normaliseGsm } from "#platform/text/contact-details.ts";
 import { foldText } from "#platform/text/fold-text.ts";
-import type { Paging } from "#platform/http/schemas.ts";
-import { emailKey, type CustomerRecord } from "./customer.ts";
-import { selectCustomers } from "./store.ts";
+import { countListed, selectListed, selectListedAfter, type StoredFilter } from "./store/customer-list.ts";
+import { emailKey, type CustomerDetails } from "./customer.ts";
 
-export interface CustomerFilters {
+const PAGE_SIZE = 50;
+
+export interface CustomerFilter {
+  /** The whole code or ERP code. */
+  code?: string | undefined;
   /** Part of the name and surname. */
   name?: string | undefined;
+  /** Part of the e-mail address. */
   email?: string | undefined;
+  /** The whole mobile number. */
   gsm?: string | undefined;
   isActive?: boolean | undefined;
 }
 
-export interface CustomerPage {
-  totalCount: number;
-  customers: CustomerRecord[];
+/** Lists customers, newest first. Without a position: the newest. */
+export function listCustomers(
+  ctx: Context | ReadContext,
+  filter: CustomerFilter,
+  position: ListPosition | null,
+): Promise<ListPage<CustomerDetails>> {
+  const context = reading(ctx);
+  return readListPage(PAGE_SIZE, position, (limit) => selectListed(context, storedFilter(filter), position, limit));
 }
 
-export function listCustomers(
+/** Counts up to `max` exactly. A result above `max` means that there are more. */
+export function countCustomers(ctx: Context | ReadContext, filter: CustomerFilter, max: number): Promise<number> {
+  return countListed(reading(ctx), storedFilter(filter), max + 1);
+}
+
+/** A page by its number, oldest first, as programs ask for it, and the exact number of all customers. */
+export function listCustomersByNumber(
   ctx: Context,
-  filters: CustomerFilters,
+  filter: CustomerFilter,
   { page, pageSize }: Paging,
-): Promise<CustomerPage> {
-  const { name, email, gsm, isActive = null } = filters;
-  const matching = [
-    name === undefined ? null : foldText(name),
-    email === undefined ? null : emailKey(email),
-    gsm === undefined ? null : (normaliseGsm(gsm) ?? gsm),
+): Promise<{ totalCount: number; customers: CustomerDetails[] }> {
+  const stored = storedFilter(filter);
+  return inTransaction(ctx, async (ctx) => ({
+    totalCount: await countListed(ctx, stored, null),
+    customers: await selectListedAfter(ctx, stored, (page - 1) * pageSize, pageSize),
+  }));
+}
+
+function storedFilter({ code, name, email, gsm, isActive }: CustomerFilter): StoredFilter {
+  return {
+    code,
+    name: name === undefined ? undefined : foldText(name),
+    email: email === undefined ? undefined : emailKey(email),
+    gsm: gsm === undefined ? undefined : (normaliseGsm(gsm) ?? gsm),
     isActive,
-  ];
-  return inTransaction(ctx, (ctx) => selectCustomers(ctx, matching, pageSize, (page - 1) * pageSize));
+  };
 }

@@ -1,6 +1,6 @@
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { fullName } from "./customer.ts";
-import { selectNames } from "./store.ts";
+import { selectNames } from "./store/customers.ts";
 
 /** Returns name and surname by id. Erased customers have no entry. */
 export async function nameCustomers(

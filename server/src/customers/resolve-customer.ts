@@ -5,7 +5,7 @@ import { conflict, notFound } from "#platform/refusal.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
 import type { Customer, CustomerId } from "./customer.ts";
 import { findBySelected } from "./find-by-selected.ts";
-import { customerOf, lockKeys, releaseKeys, selectDefaultCustomer, type CustomerRow } from "./store.ts";
+import { customerOf, lockKeys, releaseKeys, selectDefaultCustomer, type CustomerRow } from "./store/customers.ts";
 import { selectedField, wantedCustomer, type CustomerToResolve, type WantedCustomer } from "./wanted-customer.ts";
 import { sealTckn, writeCustomer, type CustomerToWrite } from "./write-customer.ts";
 

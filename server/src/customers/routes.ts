@@ -17,7 +17,7 @@ import {
 import { changeCustomer } from "./change-customer.ts";
 import { createCustomer } from "./create-customer.ts";
 import type { CustomerRecord } from "./customer.ts";
-import { listCustomers } from "./list-customers.ts";
+import { listCustomersByNumber } from "./list-customers.ts";
 import { readCustomer } from "./read-customer.ts";
 import { maskTckn } from "./tckn.ts";
 
@@ -214,7 +214,7 @@ function readRoutes(app: App): void {
 
 async function list(ctx: Context, query: Static<typeof CustomerListQuery>) {
   const paging = pagingOf(query);
-  const { totalCount, customers } = await listCustomers(ctx, query, paging);
+  const { totalCount, customers } = await listCustomersByNumber(ctx, query, paging);
   return { isSuccess: true, message: null, totalCount, ...paging, data: customers.map(reply) };
 }
 
@@ -222,6 +222,9 @@ function written(customer: CustomerRecord) {
   return { isSuccess: true, message: null, data: reply(customer) };
 }
 
-function reply({ tcknEnding, ...customer }: CustomerRecord) {
-  return { ...customer, tckn: tcknEnding === null ? null : maskTckn(tcknEnding) };
+function reply(customer: CustomerRecord): Static<typeof Customer> {
+  const { id, code, erpCode, name, surname, email, gsm, tcknEnding, isDefault } = customer;
+  const { isCorporate, taxNumber, taxOffice, isActive } = customer;
+  const tckn = tcknEnding === null ? null : maskTckn(tcknEnding);
+  return { id, code, erpCode, name, surname, email, gsm, tckn, isCorporate, taxNumber, taxOffice, isActive, isDefault };
 }

@@ -1,7 +1,7 @@
 import { recordAudit } from "#audit/index.ts";
 import { joinTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
-import { lockCustomer, lockKeys, releaseKeys, writeDefault } from "./store.ts";
+import { lockCustomer, lockKeys, releaseKeys, writeDefault } from "./store/customers.ts";
 
 /**
  * Sets the customer of payment links that name an unknown customer and ask to continue. Concurrent calls wait for each

@@ -1,4 +1,4 @@
-import { invalid } from "#platform/refusal.ts";
+import { invalid, type Refusal } from "#platform/refusal.ts";
 
 export interface TaxDetails {
   isCorporate: boolean;
@@ -10,12 +10,18 @@ const TAX_NUMBER = /^[0-9]{10}$/;
 
 /** Tax number and office are required for corporate records. A tax number has ten digits, an identity number eleven. */
 export function corporateTax(details: TaxDetails): TaxDetails {
+  const [problem] = taxProblems(details);
+  if (problem !== undefined) throw problem;
   const { isCorporate, taxNumber, taxOffice } = details;
-  for (const field of ["taxNumber", "taxOffice"] as const) {
-    if (isCorporate && details[field] === null)
-      throw invalid(field, `"${field}" is required for corporate records.`, "required");
-  }
-  if (taxNumber !== null && !TAX_NUMBER.test(taxNumber))
-    throw invalid("taxNumber", "A tax number has ten digits.", "format");
   return { isCorporate, taxNumber, taxOffice };
+}
+
+/** Returns a refusal for each wrong detail. */
+export function taxProblems(details: TaxDetails): Refusal[] {
+  const { isCorporate, taxNumber } = details;
+  const missing = (["taxNumber", "taxOffice"] as const)
+    .filter((field) => isCorporate && details[field] === null)
+    .map((field) => invalid(field, `"${field}" is required for corporate records.`, "required"));
+  if (taxNumber === null || TAX_NUMBER.test(taxNumber)) return missing;
+  return [...missing, invalid("taxNumber", "A tax number has ten digits.", "format")];
 }

@@ -2,7 +2,7 @@ import type { WriteContext } from "#platform/context.ts";
 import type { Value } from "#platform/database/database.ts";
 import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { emailKey, nameKey, tcknContext, type CustomerId } from "./customer.ts";
-import { insertRow, updateRow } from "./store.ts";
+import { insertRow, updateRow } from "./store/customers.ts";
 
 /** A stored identity number: encrypted, with a keyed hash for queries and its last two digits for display. */
 export interface SealedTckn {

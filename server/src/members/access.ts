@@ -23,6 +23,7 @@ const EVERYBODY: Row = {
 export const rights = {
   "company.read": EVERYBODY,
   "payments.read": { ...EVERYBODY, sales: "own-links" },
+  "customers.read": EVERYBODY,
   "people.read": { finance: "yes", support: "yes", sales: "yes", administrator: "yes" },
   "payments.refund": { finance: "step-up", support: "step-up" },
   "refunds.approve": { finance: "step-up", administrator: "step-up" },
@@ -30,6 +31,8 @@ export const rights = {
   "links.write": { finance: "yes", support: "yes", sales: "yes", administrator: "yes" },
   "customers.write": { finance: "yes", support: "yes", administrator: "yes" },
   "person.erase": { administrator: "step-up" },
+  "person.export": { support: "yes", administrator: "yes" },
+  "transactions.read": { finance: "yes", support: "yes", administrator: "yes", viewer: "yes" },
   "transactions.write": { finance: "yes", administrator: "yes" },
   "exports.make": { finance: "yes", administrator: "yes", viewer: "masked" },
   "reconciliation.close": { finance: "yes" },

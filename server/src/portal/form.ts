@@ -22,9 +22,14 @@ export function formOf(fields: unknown): Form {
     [given[name]]
       .flat()
       .filter((value) => typeof value === "string")
-      .map((value) => value.slice(0, lengthMax))
+      .map((value) => storable(value).slice(0, lengthMax))
       .slice(0, LIST_LENGTH_MAX);
   return { list: (name) => list(name), text: (name, lengthMax) => list(name, lengthMax)[0] ?? "" };
+}
+
+/** Without the characters that PostgreSQL cannot store: no person types them. */
+export function storable(text: string): string {
+  return text.replaceAll("\0", "").toWellFormed();
 }
 
 /** The form of a request that was refused before its body was read; null if it is too long or none. */

@@ -7,6 +7,7 @@ import { accountRoutes } from "./account-routes.ts";
 import { approvalPages } from "./approvals/routes.ts";
 import { companyRoutes } from "./company-routes.ts";
 import { credentialPages } from "./credentials/routes.ts";
+import { customerPages } from "./customers/routes.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
 import { linkPages } from "./links/routes.ts";
 import { logInRoutes } from "./log-in-routes.ts";
@@ -35,6 +36,7 @@ export function portalRoutes(app: App, platform: Platform): void {
   searchPages(portal);
   linkPages(portal);
   credentialPages(portal);
+  customerPages(portal);
   assetRoutes(app, { path: "/portal/-/assets", assets, readableBy: "same-origin" });
   // Unknown addresses of the portal are for people too.
   openPage(portal, { method: "GET", path: "/portal/*" }, async () => {

@@ -31,6 +31,7 @@ const DONE: readonly DoneName[] = [
   "credential_scopes_set",
   "credential_disabled",
   "credential_enabled",
+  "card_deleted",
 ];
 
 /** Returns what every page of a logged-in member needs. */
@@ -79,6 +80,7 @@ const AREAS: readonly { id: NavId; path: string; action: Action }[] = [
   { id: "refunds", path: "/refunds", action: "payments.read" },
   { id: "approvals", path: "/approvals", action: "refunds.approve" },
   { id: "links", path: "/links", action: "payments.read" },
+  { id: "customers", path: "/customers", action: "customers.read" },
   { id: "developers", path: "/credentials", action: "credentials.read" },
 ];
 

@@ -20,6 +20,7 @@ export const rolesEn: typeof rolesTr = {
   actionName: {
     "company.read": "See the company and its roles",
     "payments.read": "See payments",
+    "customers.read": "See customers",
     "people.read": "See personal details",
     "payments.refund": "Refund and void",
     "refunds.approve": "Approve refunds",
@@ -27,6 +28,8 @@ export const rolesEn: typeof rolesTr = {
     "links.write": "Make and manage links",
     "customers.write": "Change customers' records",
     "person.erase": "Erase a person",
+    "person.export": "Export everything about a person",
+    "transactions.read": "See current accounts",
     "transactions.write": "Write account transactions",
     "exports.make": "Export",
     "reconciliation.close": "Close reconciliation cases",

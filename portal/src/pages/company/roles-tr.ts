@@ -18,6 +18,7 @@ export const rolesTr = {
   actionName: {
     "company.read": "Şirketi ve rolleri görmek",
     "payments.read": "Ödemeleri görmek",
+    "customers.read": "Müşterileri görmek",
     "people.read": "Kişisel bilgileri görmek",
     "payments.refund": "İade ve iptal yapmak",
     "refunds.approve": "İade onaylamak",
@@ -25,6 +26,8 @@ export const rolesTr = {
     "links.write": "Link oluşturmak ve yönetmek",
     "customers.write": "Müşteri kaydını değiştirmek",
     "person.erase": "Kişiyi silmek",
+    "person.export": "Bir kişinin tüm verilerini dışa aktarmak",
+    "transactions.read": "Cari hesapları görmek",
     "transactions.write": "Cari hareket yazmak",
     "exports.make": "Dışa aktarmak",
     "reconciliation.close": "Mutabakat farkını kapatmak",

@@ -8,6 +8,6 @@ export interface SearchPage extends ShellModel {
   members: readonly { name: string; email: string; url: string }[];
   /** Payments that have the text as one of their references. */
   payments: readonly PaymentRow[];
-  /** Customers with this name, e-mail or phone; the address leads to their payments. */
+  /** Customers with this name, e-mail or phone. */
   customers: readonly { name: string; email: string; url: string }[];
 }

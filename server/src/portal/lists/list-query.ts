@@ -1,6 +1,7 @@
 import type { ListModel, Problem, ViewTab } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { cursorOf, readCursor, type ListPage, type ListPosition } from "#platform/list-page.ts";
+import { storable } from "../form.ts";
 import { readPeriod, type Period } from "./period.ts";
 
 /** Rows are counted exactly up to here. */
@@ -10,32 +11,45 @@ const VALUE_LENGTH_MAX = 200;
 const OF_PERIOD = ["period", "from", "to"] as const;
 
 /** What the address of a list asks for. Filters that the list does not know are ignored. */
-export interface ListQuery<Name extends string> {
+export interface FilterQuery<Name extends string> {
   /** The set filters, trimmed; unset ones are "". */
   value: (name: Name) => string;
   /** The set filters by name, with the period's. */
   filters: Readonly<Record<string, string>>;
-  period: Period;
   position: ListPosition | null;
 }
 
+export interface ListQuery<Name extends string> extends FilterQuery<Name> {
+  period: Period;
+}
+
+/** The query of a list that shows the rows of a period. */
 export function readListQuery<Name extends string>(
   request: FastifyRequest,
   names: readonly Name[],
   now: Date,
 ): ListQuery<Name> {
+  const query = readFilterQuery(request, [...OF_PERIOD, ...names]);
+  const { value } = query;
+  return { ...query, period: readPeriod({ period: value("period"), from: value("from"), to: value("to") }, now) };
+}
+
+/** The query of a list that shows rows of all times. */
+export function readFilterQuery<Name extends string>(
+  request: FastifyRequest,
+  names: readonly Name[],
+): FilterQuery<Name> {
   const given = request.query as Record<string, unknown>;
   const text = (name: string) => {
     const value = [given[name]].flat()[0];
-    return typeof value === "string" ? value.trim().slice(0, VALUE_LENGTH_MAX) : "";
+    return typeof value === "string" ? storable(value).trim().slice(0, VALUE_LENGTH_MAX) : "";
   };
   const filters = Object.fromEntries(
-    [...OF_PERIOD, ...names].map((name) => [name, text(name)] as const).filter(([, value]) => value !== ""),
+    names.map((name) => [name, text(name)] as const).filter(([, value]) => value !== ""),
   );
   return {
     value: (name) => filters[name] ?? "",
     filters,
-    period: readPeriod({ period: text("period"), from: text("from"), to: text("to") }, now),
     position: readCursor("older", text("after")) ?? readCursor("newer", text("before")),
   };
 }
@@ -43,7 +57,7 @@ export function readListQuery<Name extends string>(
 /** Returns what the page of a list shows beside its rows. */
 export function listModel(
   action: string,
-  { filters, period }: Pick<ListQuery<never>, "filters" | "period">,
+  { filters, period = null }: { filters: Readonly<Record<string, string>>; period?: Period | null },
   page: Pick<ListPage<unknown>, "newer" | "older">,
   counted: number,
   problems: readonly Problem[] = [],

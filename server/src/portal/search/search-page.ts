@@ -40,7 +40,7 @@ export async function search(ctx: MemberContext, request: FastifyRequest): Promi
     customers: customers.map((customer) => ({
       name: fullName(customer),
       email: customer.email,
-      url: pageUrl(ctx, `/payments?customer=${customer.id}&period=90d`),
+      url: pageUrl(ctx, `/customers/${customer.id}`),
     })),
     members: members.map(({ id, name, email }) => ({ name, email, url: pageUrl(ctx, `/members/${id}`) })),
   };
@@ -54,7 +54,7 @@ async function paymentsFor(ctx: MemberContext, query: string): Promise<FoundPaym
 
 async function customersFor(ctx: MemberContext, query: string) {
   if (!isAllowed(ctx, "people.read") || query.length < NAME_LENGTH_MIN) return [];
-  return (await listCustomers(ctx, customerFilter(query), { page: 1, pageSize: FOUND_MAX })).customers;
+  return (await listCustomers(ctx, customerFilter(query), null)).rows.slice(0, FOUND_MAX);
 }
 
 function customerFilter(query: string) {

@@ -21,3 +21,8 @@ export function emailFor(ctx: MemberContext, email: string): string {
   const at = email.lastIndexOf("@");
   return `${Array.from(email)[0] ?? ""}•••${at < 0 ? "" : email.slice(at)}`;
 }
+
+/** "+905321234567" → "•••67", for members who may not see personal details. */
+export function phoneFor(ctx: MemberContext, gsm: string): string {
+  return isAllowed(ctx, "people.read") ? gsm : `•••${gsm.slice(-2)}`;
+}

@@ -5,6 +5,7 @@ import { once } from "../payer-states/state.ts";
 import { accountStates } from "./states/account.ts";
 import { companyStates } from "./states/company.ts";
 import { credentialStates } from "./states/credentials.ts";
+import { customerStates } from "./states/customers.ts";
 import { linkStates } from "./states/links.ts";
 import { paymentStates } from "./states/payments.ts";
 import { makePeople, renewViewer, useCookie, type At } from "./states/people.ts";
@@ -35,5 +36,6 @@ export function portalStates(service: TestService): readonly PageState[] {
     ...refundStates(service, at),
     ...linkStates(service, at),
     ...credentialStates(service, at),
+    ...customerStates(service, at),
   ];
 }

@@ -2,7 +2,14 @@ import type { ReadContext, WriteContext } from "#platform/context.ts";
 import type { Value } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
-import { tcknContext, type Customer, type CustomerId, type CustomerRecord, type DynamicField } from "./customer.ts";
+import {
+  tcknContext,
+  type Customer,
+  type CustomerDetails,
+  type CustomerId,
+  type CustomerRecord,
+  type DynamicField,
+} from "../customer.ts";
 
 export interface CustomerRow {
   id: CustomerId;
@@ -20,13 +27,15 @@ export interface CustomerRow {
   tax_office: string | null;
   is_active: boolean;
   is_default: boolean;
+  created_at: Date;
+  updated_at: Date;
 }
 
-const columns = `id, code, erp_code, name, surname, email, gsm, tckn_sealed, tckn_index, tckn_ending, is_corporate,
-  tax_number, tax_office, is_active, is_default`;
+export const customerColumns = `id, code, erp_code, name, surname, email, gsm, tckn_sealed, tckn_index, tckn_ending, is_corporate,
+  tax_number, tax_office, is_active, is_default, created_at, updated_at`;
 
 /** No query finds an erased customer. */
-const select = `select ${columns} from customers where tenant_id = $1 and erased_at is null`;
+const select = `select ${customerColumns} from customers where tenant_id = $1 and erased_at is null`;
 
 const selectBy = {
   id: statement<CustomerRow>("customers.findById", `${select} and id = $2`),
@@ -154,25 +163,6 @@ export async function writeDefault({ tx, tenantId }: WriteContext, id: CustomerI
   await tx.run(markDefault, [tenantId, id]);
 }
 
-const matching = `from customers
-  where tenant_id = $1 and erased_at is null
-    and ($2::text is null or strpos(name_folded, $2) > 0)
-    and ($3::text is null or strpos(email_key, $3) > 0)
-    and ($4::text is null or gsm = $4)
-    and ($5::boolean is null or is_active = $5)`;
-const countMatching = statement<{ count: number }>("customers.countMatching", `select count(*) ${matching}`);
-const selectMatching = statement<CustomerRow>(
-  "customers.listMatching",
-  `select ${columns} ${matching} order by id limit $6 offset $7`,
-);
-
-/** `filters` holds part of the folded name, part of the e-mail key, the number and `isActive`; null matches everything. */
-export async function selectCustomers(ctx: WriteContext, filters: readonly Value[], limit: number, offset: number) {
-  const counted = await ctx.tx.row(countMatching, [ctx.tenantId, ...filters]);
-  const rows = await ctx.tx.rows(selectMatching, [ctx.tenantId, ...filters, limit, offset]);
-  return { totalCount: counted?.count ?? 0, customers: rows.map(recordOf) };
-}
-
 const upsertField = statement(
   "customers.upsertDynamicField",
   `insert into dynamic_fields (tenant_id, code, label) values ($1, $2, $3)
@@ -219,15 +209,6 @@ export async function listUntouchedCustomers(
   return (await tx.rows(selectUntouched, [tenantId, before, after, limit])).map(({ id }) => id);
 }
 
-const selectTimes = statement<{ created_at: Date; updated_at: Date }>(
-  "customers.findTimes",
-  `select created_at, updated_at from customers where tenant_id = $1 and id = $2`,
-);
-
-export function selectCustomerTimes({ tx, tenantId }: WriteContext, id: CustomerId) {
-  return tx.row(selectTimes, [tenantId, id]);
-}
-
 /** A customer as other modules see it. */
 export function customerOf(row: CustomerRow): Customer {
   return {
@@ -251,6 +232,10 @@ export function recordOf(row: CustomerRow): CustomerRecord {
     taxOffice: row.tax_office,
     isActive: row.is_active,
   };
+}
+
+export function detailsOf(row: CustomerRow): CustomerDetails {
+  return { ...recordOf(row), createdAt: row.created_at, updatedAt: row.updated_at };
 }
 
 export const sealedTckns = sealedColumn({

@@ -1,0 +1,132 @@
+import { Facts } from "../../parts/Facts.tsx";
+import { Heading } from "../../parts/Heading.tsx";
+import { MoneyText } from "../../parts/MoneyText.tsx";
+import { ShortTime } from "../../parts/ShortTime.tsx";
+import { StateMark } from "../../parts/StateMark.tsx";
+import { Shell } from "../../shell/Shell.tsx";
+import { formatCount, formatTime, textIn } from "../../text/index.ts";
+import { PaymentState } from "../payments/PaymentState.tsx";
+import { CustomerConsents, SavedCards } from "./CustomerLists.tsx";
+import type { CustomerFacts, CustomerPage } from "./model.ts";
+
+export function CustomerDetail(page: CustomerPage) {
+  const { locale, listUrl, editUrl, isActive, isDefault } = page;
+  const words = textIn(locale);
+  const text = words.customer;
+  const name = page.name || words.customers.noName;
+  return (
+    <Shell page={page} title={name}>
+      <Heading
+        title={name}
+        note={
+          <>
+            <StateMark
+              tone={isActive ? "good" : "dropped"}
+              word={isActive ? words.customers.state.active : words.customers.state.inactive}
+              isBadge
+            />
+            {isDefault && <span>{text.isDefault}</span>}
+          </>
+        }
+        back={{ label: words.customers.title, url: listUrl }}
+      >
+        {editUrl !== null && (
+          <a class="button" href={editUrl}>
+            {text.edit}
+          </a>
+        )}
+      </Heading>
+      <div class="with-aside">
+        <div class="stack">
+          <Payments page={page} />
+          <SavedCards page={page} />
+          <CustomerConsents page={page} />
+        </div>
+        <div class="aside">
+          <section class="sheet">
+            <h2>{text.recordTitle}</h2>
+            <RecordFacts page={page} />
+          </section>
+          <Account page={page} />
+        </div>
+      </div>
+    </Shell>
+  );
+}
+
+const ORDER: readonly (keyof CustomerFacts)[] = [
+  "code",
+  "erpCode",
+  "email",
+  "gsm",
+  "tckn",
+  "taxNumber",
+  "taxOffice",
+  "created",
+  "changed",
+];
+const IDENTIFIERS: ReadonlySet<keyof CustomerFacts> = new Set(["code", "erpCode", "tckn", "taxNumber"]);
+
+function RecordFacts({ page: { locale, facts, now } }: { page: CustomerPage }) {
+  const text = textIn(locale).customer;
+  const shown = (name: keyof CustomerFacts) => {
+    const value = facts[name];
+    return value !== null && (name === "created" || name === "changed") ? formatTime(locale, value, now.zone) : value;
+  };
+  return (
+    <Facts
+      facts={ORDER.map((name) => ({
+        label: text.fact[name],
+        value: shown(name),
+        ...(IDENTIFIERS.has(name) && { kind: "identifier" as const }),
+      }))}
+    />
+  );
+}
+
+function Account({ page: { locale, account } }: { page: CustomerPage }) {
+  if (account === null) return null;
+  const text = textIn(locale).customer;
+  const { code, balances } = account;
+  const ofCurrency = balances.map(({ money, transactions }) => ({
+    label: text.balance(money.currency),
+    value: (
+      <>
+        <MoneyText money={money} locale={locale} />
+        <span class="hint block">{text.transactions(formatCount(locale, transactions))}</span>
+      </>
+    ),
+  }));
+  return (
+    <section class="sheet">
+      <h2>{text.accountTitle}</h2>
+      <Facts facts={[{ label: text.accountCode, value: code, kind: "identifier" }, ...ofCurrency]} />
+      <p class="hint">{balances.length === 0 ? text.noTransactions : text.balanceHint}</p>
+    </section>
+  );
+}
+
+function Payments({ page: { locale, payments, paymentsUrl, now } }: { page: CustomerPage }) {
+  const text = textIn(locale).customer;
+  return (
+    <section class="sheet results">
+      <div class="row-between">
+        <h2>{text.paymentsTitle}</h2>
+        {payments.length > 0 && <a href={paymentsUrl}>{text.allPayments}</a>}
+      </div>
+      {payments.length === 0 && <p class="hint">{text.noPayments}</p>}
+      <ul>
+        {payments.map((payment) => (
+          <li key={payment.url} class="found-payment">
+            <a href={payment.url}>{payment.reference}</a>
+            <PaymentState locale={locale} {...payment} />
+            <span class="soft">
+              <ShortTime at={payment.at} locale={locale} now={now} />
+            </span>
+            <MoneyText money={payment.amount} locale={locale} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

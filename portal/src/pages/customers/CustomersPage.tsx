@@ -1,0 +1,100 @@
+import { Field } from "../../parts/Field.tsx";
+import { Heading } from "../../parts/Heading.tsx";
+import { SelectFilter } from "../../parts/list/filter-fields.tsx";
+import { FilterBar } from "../../parts/list/FilterBar.tsx";
+import { ListRows } from "../../parts/list/ListRows.tsx";
+import { ShortTime } from "../../parts/ShortTime.tsx";
+import { StateMark } from "../../parts/StateMark.tsx";
+import { Shell } from "../../shell/Shell.tsx";
+import { textIn } from "../../text/index.ts";
+import type { CustomersPage } from "./model.ts";
+
+export function Customers(page: CustomersPage) {
+  const { locale, list, rows, seesPeople } = page;
+  const text = textIn(locale).customers;
+  const filter = { locale, list };
+  return (
+    <Shell page={page} title={text.title}>
+      <Heading title={text.title} note={seesPeople ? undefined : text.masked} />
+      <FilterBar {...filter} words={(name, value) => filterWords(page, name, value)}>
+        <CustomerFilters page={page} />
+      </FilterBar>
+      <ListRows {...filter} label={text.title} isEmpty={rows.length === 0} nothingYet={text.nothingYet}>
+        <Table page={page} />
+      </ListRows>
+    </Shell>
+  );
+}
+
+function CustomerFilters({ page: { locale, list, seesPeople } }: { page: CustomersPage }) {
+  const text = textIn(locale).customers;
+  const field = (name: string) => ({ name, value: list.filters[name] ?? "", locale, problems: list.problems });
+  return (
+    <>
+      {seesPeople && (
+        <>
+          <Field {...field("name")} label={text.filterName} autocomplete="off" />
+          <Field {...field("email")} label={text.column.email} autocomplete="off" />
+          <Field {...field("gsm")} label={text.column.gsm} inputmode="tel" autocomplete="off" />
+        </>
+      )}
+      <Field {...field("code")} label={text.filterCode} autocomplete="off" />
+      <SelectFilter locale={locale} list={list} name="state" label={text.column.state} options={text.state} />
+    </>
+  );
+}
+
+function filterWords({ locale }: CustomersPage, name: string, value: string) {
+  const text = textIn(locale).customers;
+  switch (name) {
+    case "name":
+      return { label: text.filterName };
+    case "email":
+      return { label: text.column.email };
+    case "gsm":
+      return { label: text.column.gsm };
+    case "state":
+      return { label: text.column.state, value: (text.state as Record<string, string>)[value] ?? value };
+    default:
+      return { label: text.filterCode };
+  }
+}
+
+function Table({ page: { locale, rows, now } }: { page: CustomersPage }) {
+  const text = textIn(locale).customers;
+  return (
+    <table class="cards">
+      <thead>
+        <tr>
+          <th scope="col">{text.column.name}</th>
+          <th scope="col">{text.column.code}</th>
+          <th scope="col">{text.column.email}</th>
+          <th scope="col">{text.column.gsm}</th>
+          <th scope="col">{text.column.state}</th>
+          <th scope="col">{text.column.created}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.url}>
+            <th scope="row">
+              <a href={row.url}>{row.name || text.noName}</a>
+            </th>
+            <td>{row.code}</td>
+            <td>{row.email}</td>
+            <td class="nowrap">{row.gsm ?? "–"}</td>
+            <td>
+              <StateMark
+                tone={row.isActive ? "good" : "dropped"}
+                word={row.isActive ? text.state.active : text.state.inactive}
+              />
+            </td>
+            <td class="soft nowrap">
+              <ShortTime at={row.created} locale={locale} now={now} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ListModel, Money, PaymentRow, Problem, ShellModel } from "../../model.ts";
+
+export interface CustomersPage extends ShellModel {
+  kind: "customers";
+  list: ListModel;
+  rows: readonly CustomerRow[];
+  /** False: personal details are masked, and nobody can search by what is masked. */
+  seesPeople: boolean;
+}
+
+export interface CustomerRow {
+  url: string;
+  name: string;
+  /** The code, or else the ERP code. */
+  code: string;
+  email: string;
+  gsm: string | null;
+  isActive: boolean;
+  created: string;
+}
+
+export interface CustomerPage extends ShellModel {
+  kind: "customer";
+  url: string;
+  listUrl: string;
+  name: string;
+  isActive: boolean;
+  isDefault: boolean;
+  facts: CustomerFacts;
+  editUrl: string | null;
+  /** All payments of the customer. */
+  paymentsUrl: string;
+  /** The newest ones. */
+  payments: readonly PaymentRow[];
+  cards: readonly SavedCardRow[];
+  /** There are more than `cards`. */
+  hasMoreCards: boolean;
+  /** Null: the member may not see accounts. */
+  account: { code: string; balances: readonly { money: Money; transactions: number }[] } | null;
+  /** Answers that payers gave with the newest payments. */
+  consents: readonly ConsentAnswerRow[];
+}
+
+/** Null: not stored. Times are ISO 8601. */
+export interface CustomerFacts {
+  code: string | null;
+  erpCode: string | null;
+  email: string;
+  gsm: string | null;
+  tckn: string | null;
+  taxNumber: string | null;
+  taxOffice: string | null;
+  created: string;
+  changed: string;
+}
+
+export interface SavedCardRow {
+  /** "540061******0012" */
+  number: string;
+  name: string | null;
+  holder: string;
+  /** "09/2029" */
+  expiry: string;
+  isExpired: boolean;
+  bank: string | null;
+  saved: string;
+  deleteUrl: string | null;
+}
+
+export interface ConsentAnswerRow {
+  code: string;
+  version: number;
+  answer: "accepted" | "declined" | "shown";
+  at: string;
+  payment: { reference: string; url: string } | null;
+}
+
+/** What stands in the form of a customer's record. */
+export interface CustomerFields {
+  reference: string;
+  erpReference: string;
+  name: string;
+  surname: string;
+  email: string;
+  gsm: string;
+  tckn: string;
+  kind: "person" | "company";
+  taxNumber: string;
+  taxOffice: string;
+  state: "active" | "inactive";
+}
+
+export interface EditCustomerPage extends ShellModel {
+  kind: "edit-customer";
+  action: string;
+  customerUrl: string;
+  customerName: string;
+  /** When the record was last changed, as the form showed it. */
+  seen: string;
+  fields: CustomerFields;
+  /** The stored identity number, masked; null if there is none. */
+  storedTckn: string | null;
+  removesTckn: boolean;
+  /** The merchant's own code can be changed, but not removed. */
+  hasReference: boolean;
+  problems: readonly Problem[];
+}
+
+export interface DeleteCardPage extends ShellModel {
+  kind: "delete-card";
+  action: string;
+  customerUrl: string;
+  customerName: string;
+  number: string;
+  expiry: string;
+  bank: string | null;
+}
+
+export type CustomersAreaPage = CustomersPage | CustomerPage | EditCustomerPage | DeleteCardPage;

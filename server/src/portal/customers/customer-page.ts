@@ -1,0 +1,110 @@
+import type { ConsentAnswerRow, CustomerFacts, CustomerPage, SavedCardRow } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import { isExpired, newestSavedCards, type SavedCard } from "#cards/index.ts";
+import { newestConsentAnswers } from "#consents/index.ts";
+import { accountBalance } from "#current-accounts/index.ts";
+import { maskTckn, type CustomerDetails } from "#customers/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { listTerminals } from "#payment-sets/index.ts";
+import { listPayments, type ListedPayment } from "#payments/index.ts";
+import { reading } from "#platform/context.ts";
+import { bankDayOf } from "#acquirers/registry.ts";
+import { visibleTo } from "../payments/own-payments.ts";
+import { paymentRow } from "../payments/payment-row.ts";
+import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { emailFor, nameFor, phoneFor } from "../shown/masked.ts";
+import { customerUrl, requestedCustomer, shownName } from "./shown-customer.ts";
+
+const PAYMENTS_MAX = 5;
+const CARDS_MAX = 20;
+const CONSENTS_MAX = 20;
+
+export async function customerPage(ctx: MemberContext, request: FastifyRequest): Promise<CustomerPage> {
+  const customer = await requestedCustomer(ctx, request);
+  const url = customerUrl(ctx, customer);
+  const mayWrite = isAllowed(ctx, "customers.write");
+  const [{ rows: payments }, cards, account, terminals] = await Promise.all([
+    listPayments(ctx, { customerIds: [customer.id], ...visibleTo(ctx) }, null),
+    newestSavedCards(reading(ctx), { customerId: customer.id, limit: CARDS_MAX + 1 }),
+    accountOf(ctx, customer),
+    listTerminals(ctx),
+  ]);
+  const terminalNames = new Map(terminals.map(({ id, name }) => [id as string, name]));
+  return {
+    kind: "customer",
+    ...shellOf(ctx, request, "customers"),
+    url,
+    listUrl: pageUrl(ctx, "/customers"),
+    name: shownName(ctx, customer),
+    isActive: customer.isActive,
+    isDefault: customer.isDefault,
+    facts: factsOf(ctx, customer),
+    editUrl: mayWrite ? `${url}/edit` : null,
+    paymentsUrl: pageUrl(ctx, `/payments?customer=${customer.id}&from=${bankDayOf(customer.createdAt)}`),
+    payments: payments.slice(0, PAYMENTS_MAX).map((payment) => paymentRow(ctx, payment, terminalNames)),
+    cards: cards.slice(0, CARDS_MAX).map((card) => cardOf(ctx, card, mayWrite ? url : null)),
+    hasMoreCards: cards.length > CARDS_MAX,
+    account,
+    consents: await consentsOf(ctx, payments),
+  };
+}
+
+function factsOf(ctx: MemberContext, customer: CustomerDetails): CustomerFacts {
+  const { code, erpCode, email, gsm, tcknEnding, taxNumber, taxOffice, createdAt, updatedAt } = customer;
+  return {
+    code,
+    erpCode,
+    email: emailFor(ctx, email),
+    gsm: gsm && phoneFor(ctx, gsm),
+    tckn: tcknEnding && maskTckn(tcknEnding),
+    taxNumber,
+    taxOffice,
+    created: createdAt.toISOString(),
+    changed: updatedAt.toISOString(),
+  };
+}
+
+/** The customer's account is named by the ERP code, or else by the code. */
+async function accountOf(ctx: MemberContext, { code, erpCode }: CustomerDetails): Promise<CustomerPage["account"]> {
+  const account = erpCode ?? code;
+  if (account === null || !isAllowed(ctx, "transactions.read")) return null;
+  const balances = await accountBalance(ctx, account);
+  return {
+    code: account,
+    balances: balances.map(({ currency, sum, transactions }) => ({ money: { amount: sum, currency }, transactions })),
+  };
+}
+
+function cardOf(ctx: MemberContext, card: SavedCard, url: string | null): SavedCardRow {
+  const { id, maskedPan, name, holderName, expMonth, expYear, bank, createdAt } = card;
+  return {
+    number: maskedPan,
+    name: name === "" ? null : nameFor(ctx, name),
+    holder: nameFor(ctx, holderName),
+    expiry: `${expMonth}/${expYear}`,
+    isExpired: isExpired(card, ctx.clock.now()),
+    bank,
+    saved: createdAt.toISOString(),
+    deleteUrl: url && `${url}/cards/${id}/delete`,
+  };
+}
+
+async function consentsOf(ctx: MemberContext, payments: readonly ListedPayment[]): Promise<ConsentAnswerRow[]> {
+  const byId = new Map(payments.map((payment) => [payment.id as string, payment]));
+  const answers = await newestConsentAnswers(ctx, [...byId.keys()], CONSENTS_MAX);
+  return answers.map(({ code, version, answer, answeredAt, paymentId }) => {
+    const payment = byId.get(paymentId);
+    return {
+      code,
+      version,
+      answer,
+      at: answeredAt.toISOString(),
+      payment: payment
+        ? {
+            reference: payment.clientReference ?? payment.orderReference,
+            url: pageUrl(ctx, `/payments/${payment.id}`),
+          }
+        : null,
+    };
+  });
+}

@@ -1,0 +1,51 @@
+import type { CustomerRow, CustomersPage } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import { countCustomers, listCustomers, type CustomerDetails, type CustomerFilter } from "#customers/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { COUNT_MAX, filterReader, listModel, readFilterQuery } from "../lists/list-query.ts";
+import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { emailFor, phoneFor } from "../shown/masked.ts";
+import { customerUrl, shownName } from "./shown-customer.ts";
+
+const filterNames = ["name", "email", "gsm", "code", "state"] as const;
+/** Who sees masked details cannot search by them: every search that finds something would tell a part of them. */
+const maskedFilterNames = ["code", "state"] as const;
+
+export async function customersPage(ctx: MemberContext, request: FastifyRequest): Promise<CustomersPage> {
+  const seesPeople = isAllowed(ctx, "people.read");
+  const query = readFilterQuery(request, seesPeople ? filterNames : maskedFilterNames);
+  const { read, problems } = filterReader(query);
+  const text = (name: (typeof filterNames)[number]) => query.filters[name];
+  const filter: CustomerFilter = {
+    name: text("name"),
+    email: text("email"),
+    gsm: text("gsm"),
+    code: text("code"),
+    isActive: read("state", (state) => (state === "active" ? true : state === "inactive" ? false : null)),
+  };
+  const isEmpty = problems.length > 0;
+  const [page, counted] = await Promise.all([
+    isEmpty ? { rows: [], newer: null, older: null } : listCustomers(ctx, filter, query.position),
+    isEmpty ? 0 : countCustomers(ctx, filter, COUNT_MAX),
+  ]);
+  return {
+    kind: "customers",
+    ...shellOf(ctx, request, "customers"),
+    list: listModel(pageUrl(ctx, "/customers"), query, page, counted, problems),
+    rows: page.rows.map((customer) => rowOf(ctx, customer)),
+    seesPeople,
+  };
+}
+
+function rowOf(ctx: MemberContext, customer: CustomerDetails): CustomerRow {
+  const { code, erpCode, email, gsm, isActive, createdAt } = customer;
+  return {
+    url: customerUrl(ctx, customer),
+    name: shownName(ctx, customer),
+    code: code ?? erpCode ?? "",
+    email: emailFor(ctx, email),
+    gsm: gsm && phoneFor(ctx, gsm),
+    isActive,
+    created: createdAt.toISOString(),
+  };
+}

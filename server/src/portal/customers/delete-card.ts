@@ -1,0 +1,45 @@
+import type { FastifyRequest } from "fastify";
+import { deleteSavedCard, findSavedCard, type SavedCard } from "#cards/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { parseId } from "#platform/ids.ts";
+import { notFound } from "#platform/refusal.ts";
+import { withQuery } from "../onward.ts";
+import type { Answer } from "../page-routes.ts";
+import { shellOf } from "../shell.ts";
+import { customerUrl, requestedCustomer, shownName } from "./shown-customer.ts";
+
+export async function deleteCardPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const customer = await requestedCustomer(ctx, request);
+  const url = customerUrl(ctx, customer);
+  const card = await cardOf(ctx, request, customer.id);
+  if (card === null) return { to: withQuery(url, { done: "card_deleted" }) };
+  const { id, maskedPan, expMonth, expYear, bank } = card;
+  const page = {
+    kind: "delete-card" as const,
+    ...shellOf(ctx, request, "customers"),
+    action: `${url}/cards/${id}/delete`,
+    customerUrl: url,
+    customerName: shownName(ctx, customer),
+    number: maskedPan,
+    expiry: `${expMonth}/${expYear}`,
+    bank,
+  };
+  return { page };
+}
+
+/** A form that is sent twice finds no card the second time, and leads to the same page. */
+export async function deleteCard(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const customer = await requestedCustomer(ctx, request);
+  const card = await cardOf(ctx, request, customer.id);
+  if (card !== null) await inTransaction(ctx, (ctx) => deleteSavedCard(ctx, card.id));
+  return { to: withQuery(customerUrl(ctx, customer), { done: "card_deleted" }) };
+}
+
+/** The card of the address; null if the customer has no such card any more. */
+async function cardOf(ctx: MemberContext, request: FastifyRequest, customerId: string): Promise<SavedCard | null> {
+  const id = parseId<"saved-card">((request.params as { card: string }).card);
+  if (id === null) throw notFound("There is no such card.");
+  const card = await findSavedCard(ctx, id);
+  return card?.customerId === customerId ? card : null;
+}

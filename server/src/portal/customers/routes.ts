@@ -1,0 +1,24 @@
+import { listAnswer } from "../lists/list-answer.ts";
+import { memberPage, type Portal } from "../page-routes.ts";
+import { customerPage } from "./customer-page.ts";
+import { customersPage } from "./customers-page.ts";
+import { deleteCard, deleteCardPage } from "./delete-card.ts";
+import { editCustomer, editCustomerPage } from "./edit-customer.ts";
+
+export function customerPages(portal: Portal): void {
+  const base = "/portal/:company/customers";
+  const read = { method: "GET", action: "customers.read" } as const;
+  const form = { method: "GET", action: "customers.write" } as const;
+  const write = { ...form, method: "POST" } as const;
+  memberPage(portal, { ...read, path: base }, async (ctx, request) => listAnswer(await customersPage(ctx, request)));
+  memberPage(portal, { ...read, path: `${base}/:id` }, async (ctx, request) => ({
+    page: await customerPage(ctx, request),
+  }));
+  memberPage(portal, { ...form, path: `${base}/:id/edit` }, async (ctx, request) => ({
+    page: await editCustomerPage(ctx, request),
+  }));
+  memberPage(portal, { ...write, path: `${base}/:id/edit` }, editCustomer);
+  const card = `${base}/:id/cards/:card/delete`;
+  memberPage(portal, { ...form, path: card }, deleteCardPage);
+  memberPage(portal, { ...write, path: card }, deleteCard);
+}
