@@ -110,7 +110,9 @@ export type DoneName =
   | "credential_scopes_set"
   | "credential_disabled"
   | "credential_enabled"
-  | "card_deleted";
+  | "card_deleted"
+  | "person_erased"
+  | "person_erasing";
 
 export type ShellPage =
   | CompanyAreaPage

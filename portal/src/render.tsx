@@ -7,6 +7,7 @@ import { Home, Roles } from "./pages/company/company.tsx";
 import { CustomerDetail } from "./pages/customers/CustomerPage.tsx";
 import { Customers } from "./pages/customers/CustomersPage.tsx";
 import { DeleteCard, EditCustomer } from "./pages/customers/EditCustomer.tsx";
+import { ErasePerson } from "./pages/customers/ErasePerson.tsx";
 import { NewCodes, Password, RecoveryCodes, SecondFactor } from "./pages/account/factors.tsx";
 import { Invite, Invited, MemberDetail, Members, RemoveMember } from "./pages/company/members.tsx";
 import { Passkeys } from "./pages/account/Passkeys.tsx";
@@ -74,6 +75,7 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   customer: CustomerDetail,
   "edit-customer": EditCustomer,
   "delete-card": DeleteCard,
+  "erase-person": ErasePerson,
   account: Account,
   password: Password,
   passkeys: Passkeys,

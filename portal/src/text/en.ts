@@ -91,6 +91,8 @@ export const en: Text = {
     link_sent: "The link is queued to be sent.",
     link_extended: "The link is valid for longer now.",
     card_deleted: "The card is no longer saved.",
+    person_erased: "The person was erased for ever.",
+    person_erasing: "The record and the cards were erased. The details in payments are being erased in the background.",
     link_cancelled: "The link was cancelled; nobody can pay it.",
     credential_made_before:
       "This form was sent before: the credential exists, and its secrets were shown then. If you do not have them, replace them.",
