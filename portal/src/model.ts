@@ -1,5 +1,6 @@
 import type { AccountAreaPage } from "./pages/account/model.ts";
 import type { ApprovalsAreaPage } from "./pages/approvals/model.ts";
+import type { CallsPage } from "./pages/calls/model.ts";
 import type { CompanyAreaPage, RoleName } from "./pages/company/model.ts";
 import type { CredentialsAreaPage } from "./pages/credentials/model.ts";
 import type { CustomersAreaPage } from "./pages/customers/model.ts";
@@ -11,6 +12,7 @@ import type { SignedOutPage } from "./pages/signed-out/model.ts";
 
 export type * from "./pages/account/model.ts";
 export type * from "./pages/approvals/model.ts";
+export type * from "./pages/calls/model.ts";
 export type * from "./pages/company/model.ts";
 export type * from "./pages/credentials/model.ts";
 export type * from "./pages/customers/model.ts";
@@ -123,6 +125,7 @@ export type ShellPage =
   | SearchPage
   | LinksAreaPage
   | CredentialsAreaPage
-  | CustomersAreaPage;
+  | CustomersAreaPage
+  | CallsPage;
 
 export type Page = SignedOutPage | ShellPage;

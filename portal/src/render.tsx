@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import type { Page } from "./model.ts";
 import { Account } from "./pages/account/Account.tsx";
 import { Approval, Approvals } from "./pages/approvals/ApprovalsPage.tsx";
+import { Calls } from "./pages/calls/CallsPage.tsx";
 import { Home, Roles } from "./pages/company/company.tsx";
 import { CustomerDetail } from "./pages/customers/CustomerPage.tsx";
 import { Customers } from "./pages/customers/CustomersPage.tsx";
@@ -62,6 +63,7 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   links: Links,
   "new-link": NewLink,
   link: LinkDetail,
+  calls: Calls,
   credentials: Credentials,
   "new-credential": NewCredential,
   "credential-secrets": CredentialSecrets,

@@ -1,5 +1,6 @@
 import { passkeysEn } from "../pages/account/passkeys-en.ts";
 import { approvalsEn } from "../pages/approvals/approvals-en.ts";
+import { callsEn } from "../pages/calls/calls-en.ts";
 import { rolesEn } from "../pages/company/roles-en.ts";
 import { credentialsEn } from "../pages/credentials/credentials-en.ts";
 import { customersEn } from "../pages/customers/customers-en.ts";
@@ -15,6 +16,7 @@ import type { Text } from "./tr.ts";
 
 export const en: Text = {
   ...approvalsEn,
+  ...callsEn,
   ...credentialsEn,
   ...customersEn,
   ...listEn,
@@ -122,6 +124,10 @@ export const en: Text = {
     codesLeft: (count) => `Codes left: ${count}`,
   },
   company: { title: "Company", tabsLabel: "Pages of the company", members: "Members", roles: "Roles" },
+  developers: {
+    tabsLabel: "Developer pages",
+    tab: { webhooks: "Webhooks", credentials: "API credentials", calls: "Refused calls" },
+  },
   members: {
     title: "Members",
     intro: "People who can log in to this company's portal.",

@@ -1,5 +1,6 @@
 import { passkeysTr } from "../pages/account/passkeys-tr.ts";
 import { approvalsTr } from "../pages/approvals/approvals-tr.ts";
+import { callsTr } from "../pages/calls/calls-tr.ts";
 import { rolesTr } from "../pages/company/roles-tr.ts";
 import { credentialsTr } from "../pages/credentials/credentials-tr.ts";
 import { customersTr } from "../pages/customers/customers-tr.ts";
@@ -14,6 +15,7 @@ import { signedOutTr } from "../pages/signed-out/signed-out-tr.ts";
 
 export const tr = {
   ...approvalsTr,
+  ...callsTr,
   ...credentialsTr,
   ...customersTr,
   ...listTr,
@@ -121,6 +123,10 @@ export const tr = {
     codesLeft: (count: number) => `Kalan kod: ${count}`,
   },
   company: { title: "Şirket", tabsLabel: "Şirket sayfaları", members: "Üyeler", roles: "Roller" },
+  developers: {
+    tabsLabel: "Geliştirici sayfaları",
+    tab: { webhooks: "Webhook’lar", credentials: "API anahtarları", calls: "Reddedilen çağrılar" },
+  },
   members: {
     title: "Üyeler",
     intro: "Bu şirketin portalına girebilen kişiler.",

@@ -15,8 +15,8 @@ const services = [
 ];
 
 export const mayEnter: Readonly<Record<string, readonly string[]>> = {
-  portal: ["members", "approvals", "privacy", "links", "reconciliation", "payments", ...services],
-  privacy: ["members", "checkouts", "links", "reconciliation", "payments", ...services],
+  portal: ["members", "refused-calls", "approvals", "privacy", "links", "reconciliation", "payments", ...services],
+  privacy: ["members", "refused-calls", "checkouts", "links", "reconciliation", "payments", ...services],
   checkouts: ["links", "payments", ...services],
   links: ["payments", ...services],
   reconciliation: ["payments", ...services],
@@ -34,6 +34,7 @@ export const mayEnter: Readonly<Record<string, readonly string[]>> = {
   members: ["identity", "audit"],
   identity: ["audit"],
   notifications: ["audit"],
+  "refused-calls": [],
   audit: [],
 };
 
