@@ -1,26 +1,28 @@
 import type { AccountAreaPage } from "./pages/account/model.ts";
 import type { ApprovalsAreaPage } from "./pages/approvals/model.ts";
-import type { CallsPage } from "./pages/calls/model.ts";
 import type { CompanyAreaPage, RoleName } from "./pages/company/model.ts";
 import type { CredentialsAreaPage } from "./pages/credentials/model.ts";
 import type { CustomersAreaPage } from "./pages/customers/model.ts";
 import type { LinksAreaPage } from "./pages/links/model.ts";
 import type { PaymentsAreaPage } from "./pages/payments/model.ts";
 import type { RefundsAreaPage } from "./pages/refunds/model.ts";
+import type { ReportsAreaPage } from "./pages/reports/model.ts";
 import type { SearchPage } from "./pages/search/model.ts";
 import type { SignedOutPage } from "./pages/signed-out/model.ts";
+import type { TodayPage } from "./pages/today/model.ts";
 
 export type * from "./pages/account/model.ts";
 export type * from "./pages/approvals/model.ts";
-export type * from "./pages/calls/model.ts";
 export type * from "./pages/company/model.ts";
 export type * from "./pages/credentials/model.ts";
 export type * from "./pages/customers/model.ts";
 export type * from "./pages/links/model.ts";
 export type * from "./pages/payments/model.ts";
 export type * from "./pages/refunds/model.ts";
+export type * from "./pages/reports/model.ts";
 export type * from "./pages/search/model.ts";
 export type * from "./pages/signed-out/model.ts";
+export type * from "./pages/today/model.ts";
 export type * from "./parts/list/model.ts";
 
 /** The models of pages: facts and addresses. The texts are chosen in portal/. */
@@ -112,9 +114,7 @@ export type DoneName =
   | "credential_scopes_set"
   | "credential_disabled"
   | "credential_enabled"
-  | "card_deleted"
-  | "person_erased"
-  | "person_erasing";
+  | "card_deleted";
 
 export type ShellPage =
   | CompanyAreaPage
@@ -122,10 +122,11 @@ export type ShellPage =
   | PaymentsAreaPage
   | RefundsAreaPage
   | ApprovalsAreaPage
+  | ReportsAreaPage
   | SearchPage
   | LinksAreaPage
   | CredentialsAreaPage
   | CustomersAreaPage
-  | CallsPage;
+  | TodayPage;
 
 export type Page = SignedOutPage | ShellPage;

@@ -3,12 +3,10 @@ import type { JSX } from "preact";
 import type { Page } from "./model.ts";
 import { Account } from "./pages/account/Account.tsx";
 import { Approval, Approvals } from "./pages/approvals/ApprovalsPage.tsx";
-import { Calls } from "./pages/calls/CallsPage.tsx";
-import { Home, Roles } from "./pages/company/company.tsx";
+import { Roles } from "./pages/company/company.tsx";
 import { CustomerDetail } from "./pages/customers/CustomerPage.tsx";
 import { Customers } from "./pages/customers/CustomersPage.tsx";
 import { DeleteCard, EditCustomer } from "./pages/customers/EditCustomer.tsx";
-import { ErasePerson } from "./pages/customers/ErasePerson.tsx";
 import { NewCodes, Password, RecoveryCodes, SecondFactor } from "./pages/account/factors.tsx";
 import { Invite, Invited, MemberDetail, Members, RemoveMember } from "./pages/company/members.tsx";
 import { Passkeys } from "./pages/account/Passkeys.tsx";
@@ -25,9 +23,11 @@ import * as csv from "./pages/payments/payments-csv.ts";
 import { Payments } from "./pages/payments/PaymentsPage.tsx";
 import { Refunds } from "./pages/refunds/RefundsPage.tsx";
 import { Refund } from "./pages/refunds/RefundPage.tsx";
+import { Attempts } from "./pages/reports/AttemptsPage.tsx";
 import { Search } from "./pages/search/Search.tsx";
 import { Notice } from "./pages/signed-out/Notice.tsx";
 import { Code, Invitation, LogIn, StepUp } from "./pages/signed-out/signed-out.tsx";
+import { Today } from "./pages/today/TodayPage.tsx";
 import { assetNames } from "./parts/assets.ts";
 import type * as rendered from "./rendered.ts";
 
@@ -50,7 +50,8 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   "recovery-codes": RecoveryCodes,
   "step-up": StepUp,
   notice: Notice,
-  home: Home,
+  today: Today,
+  attempts: Attempts,
   members: Members,
   invite: Invite,
   invited: Invited,
@@ -63,7 +64,6 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   links: Links,
   "new-link": NewLink,
   link: LinkDetail,
-  calls: Calls,
   credentials: Credentials,
   "new-credential": NewCredential,
   "credential-secrets": CredentialSecrets,
@@ -77,7 +77,6 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   customer: CustomerDetail,
   "edit-customer": EditCustomer,
   "delete-card": DeleteCard,
-  "erase-person": ErasePerson,
   account: Account,
   password: Password,
   passkeys: Passkeys,

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { inexactAmounts, misnamedContexts } from "./tidy/conventions.ts";
 import { enteredBy, isDoor, isForCompositionRoot, mayEnter, moduleOf } from "./tidy/module-map.ts";
 import { findLines, isTest, readSources, root, sourceFile, verdict, type SourceFile } from "./tidy/source-files.ts";
-import { foreignTables, strayRuns, strayStatements, tablesOf } from "./tidy/tables.ts";
+import { foreignTables, strayRuns, strayStatements, tablesOf, writesOfReports } from "./tidy/tables.ts";
 import { misnamedVerbs } from "./tidy/verbs.ts";
 
 const LINES_MAX = 300;
@@ -31,7 +31,7 @@ test("the platform imports no module", () => {
 
 test("the map of modules names every module and has no circle", () => {
   const modules = [...new Set(server.map(({ path }) => moduleOf(path)?.module ?? ""))].filter(
-    (module) => !["", "platform", "reports", ...Object.keys(enteredBy)].includes(module),
+    (module) => !["", "platform", ...Object.keys(enteredBy)].includes(module),
   );
   const unknown = modules.filter((module) => !(module in mayEnter)).map((module) => `${module} is not in the map`);
   const visit = (module: string, path: readonly string[]): string[] =>
@@ -73,6 +73,11 @@ test("a table is touched by one module only", () => {
   assert.ok(tables.size > 0, "the migrations create no table");
   console.log(`  read ${tables.size} tables`);
   verdict(stores, foreignTables(stores, tables));
+});
+
+test("reports only read", () => {
+  const files = inside("server/src/reports/").filter(({ path }) => !isTest(path));
+  verdict(files, files.flatMap(writesOfReports));
 });
 
 test("a bank's adapter imports the contract, money and its own folder, nothing else of ours", () => {

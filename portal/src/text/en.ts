@@ -1,6 +1,5 @@
 import { passkeysEn } from "../pages/account/passkeys-en.ts";
 import { approvalsEn } from "../pages/approvals/approvals-en.ts";
-import { callsEn } from "../pages/calls/calls-en.ts";
 import { rolesEn } from "../pages/company/roles-en.ts";
 import { credentialsEn } from "../pages/credentials/credentials-en.ts";
 import { customersEn } from "../pages/customers/customers-en.ts";
@@ -8,7 +7,9 @@ import { linksEn } from "../pages/links/links-en.ts";
 import { paymentEn } from "../pages/payments/payment-en.ts";
 import { paymentsEn } from "../pages/payments/payments-en.ts";
 import { refundsEn } from "../pages/refunds/refunds-en.ts";
+import { reportsEn } from "../pages/reports/reports-en.ts";
 import { searchEn } from "../pages/search/search-en.ts";
+import { todayEn } from "../pages/today/today-en.ts";
 import { listEn } from "./list-en.ts";
 import { problemsEn } from "./problems-en.ts";
 import { signedOutEn } from "../pages/signed-out/signed-out-en.ts";
@@ -16,7 +17,6 @@ import type { Text } from "./tr.ts";
 
 export const en: Text = {
   ...approvalsEn,
-  ...callsEn,
   ...credentialsEn,
   ...customersEn,
   ...listEn,
@@ -26,9 +26,11 @@ export const en: Text = {
   ...paymentsEn,
   ...problemsEn,
   ...refundsEn,
+  ...reportsEn,
   ...rolesEn,
   ...searchEn,
   ...signedOutEn,
+  ...todayEn,
   product: "ServicePay",
   titleOf: (page, company) => [page, company, "ServicePay"].filter(Boolean).join(" – "),
   errorPrefix: "Error:",
@@ -39,7 +41,7 @@ export const en: Text = {
   sidebarLabel: "Company and account",
   navLabel: "Main menu",
   nav: {
-    home: "Start",
+    home: "Today",
     payments: "Payments",
     refunds: "Refunds",
     approvals: "Approvals",
@@ -93,8 +95,6 @@ export const en: Text = {
     link_sent: "The link is queued to be sent.",
     link_extended: "The link is valid for longer now.",
     card_deleted: "The card is no longer saved.",
-    person_erased: "The person was erased for ever.",
-    person_erasing: "The record and the cards were erased. The details in payments are being erased in the background.",
     link_cancelled: "The link was cancelled; nobody can pay it.",
     credential_made_before:
       "This form was sent before: the credential exists, and its secrets were shown then. If you do not have them, replace them.",
@@ -102,32 +102,7 @@ export const en: Text = {
     credential_disabled: "The credential is disabled. Its next call is refused.",
     credential_enabled: "The credential is enabled. Its program has to log in again.",
   },
-  home: {
-    title: "Start",
-    welcome: (name) => `Hello ${name}`,
-    rolesHere: "Your roles in this company",
-    allowedTitle: "What you may do",
-    allRoles: "Compare all roles",
-    adviceTitle: "Your account",
-    advice: {
-      no_second_factor: {
-        title: "Only your password protects your account.",
-        text: "Add a passkey or an authenticator app: somebody who learns your password still cannot log in.",
-        action: "Set up the second step",
-      },
-      few_recovery_codes: {
-        title: "Few recovery codes are left.",
-        text: "With these codes you log in if you lose your phone.",
-        action: "Get new codes",
-      },
-    },
-    codesLeft: (count) => `Codes left: ${count}`,
-  },
   company: { title: "Company", tabsLabel: "Pages of the company", members: "Members", roles: "Roles" },
-  developers: {
-    tabsLabel: "Developer pages",
-    tab: { webhooks: "Webhooks", credentials: "API credentials", calls: "Refused calls" },
-  },
   members: {
     title: "Members",
     intro: "People who can log in to this company's portal.",

@@ -34,14 +34,36 @@ export function formatNow(locale: Locale, iso: string, timeZone: string): string
 }
 
 /** "Europe/Istanbul" → "İstanbul": the only zone so far whose own name differs from its key. */
-function zoneName(timeZone: string): string {
+export function zoneName(timeZone: string): string {
   return timeZone === "Europe/Istanbul" ? "İstanbul" : timeZone;
 }
 
-/** Formats decimal text exactly, with up to four decimals; it never becomes a binary number. */
-export function formatMoney(locale: Locale, { amount, currency }: Money): string {
-  const style = { style: "currency", currency, currencyDisplay: "narrowSymbol", maximumFractionDigits: 4 } as const;
-  const format = new Intl.NumberFormat(TAGS[locale], style);
+/** "20 November 2026, Friday" of a day such as "2026-11-20". */
+export function formatDay(locale: Locale, day: string): string {
+  const options = { weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(TAGS[locale], options).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** "20 Nov" of a day such as "2026-11-20". */
+export function formatShortDay(locale: Locale, day: string): string {
+  const options = { day: "numeric", month: "short", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(TAGS[locale], options).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** "14:03" */
+export function formatClock(locale: Locale, iso: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(TAGS[locale], { timeStyle: "short", timeZone }).format(new Date(iso));
+}
+
+/** Formats decimal text exactly, with up to four decimals; it never becomes a binary number. `isShort`: whole amounts have none. */
+export function formatMoney(locale: Locale, { amount, currency }: Money, { isShort = false } = {}): string {
+  const format = new Intl.NumberFormat(TAGS[locale], {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+    maximumFractionDigits: 4,
+    ...(isShort && { trailingZeroDisplay: "stripIfInteger" }),
+  });
   return format.format(amount as `${number}`);
 }
 

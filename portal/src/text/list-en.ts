@@ -15,6 +15,7 @@ export const listEn: typeof listTr = {
       "7d": "Last 7 days",
       "30d": "Last 30 days",
       "90d": "Last 90 days",
+      all: "All time",
     },
     ownDates: "Own dates",
     from: "First day",

@@ -13,6 +13,7 @@ export const listTr = {
       "7d": "Son 7 gün",
       "30d": "Son 30 gün",
       "90d": "Son 90 gün",
+      all: "Tüm zamanlar",
     },
     ownDates: "Tarih aralığı",
     from: "İlk gün",

@@ -1,6 +1,5 @@
 import { passkeysTr } from "../pages/account/passkeys-tr.ts";
 import { approvalsTr } from "../pages/approvals/approvals-tr.ts";
-import { callsTr } from "../pages/calls/calls-tr.ts";
 import { rolesTr } from "../pages/company/roles-tr.ts";
 import { credentialsTr } from "../pages/credentials/credentials-tr.ts";
 import { customersTr } from "../pages/customers/customers-tr.ts";
@@ -8,14 +7,15 @@ import { linksTr } from "../pages/links/links-tr.ts";
 import { paymentTr } from "../pages/payments/payment-tr.ts";
 import { paymentsTr } from "../pages/payments/payments-tr.ts";
 import { refundsTr } from "../pages/refunds/refunds-tr.ts";
+import { reportsTr } from "../pages/reports/reports-tr.ts";
 import { searchTr } from "../pages/search/search-tr.ts";
+import { todayTr } from "../pages/today/today-tr.ts";
 import { listTr } from "./list-tr.ts";
 import { problemsTr } from "./problems-tr.ts";
 import { signedOutTr } from "../pages/signed-out/signed-out-tr.ts";
 
 export const tr = {
   ...approvalsTr,
-  ...callsTr,
   ...credentialsTr,
   ...customersTr,
   ...listTr,
@@ -25,9 +25,11 @@ export const tr = {
   ...paymentsTr,
   ...problemsTr,
   ...refundsTr,
+  ...reportsTr,
   ...rolesTr,
   ...searchTr,
   ...signedOutTr,
+  ...todayTr,
   product: "ServicePay",
   titleOf: (page: string, company: string | null) => [page, company, "ServicePay"].filter(Boolean).join(" – "),
   errorPrefix: "Hata:",
@@ -38,7 +40,7 @@ export const tr = {
   sidebarLabel: "Şirket ve hesap",
   navLabel: "Ana menü",
   nav: {
-    home: "Başlangıç",
+    home: "Bugün",
     payments: "Ödemeler",
     refunds: "İadeler",
     approvals: "Onaylar",
@@ -92,8 +94,6 @@ export const tr = {
     link_sent: "Link gönderilmek üzere sıraya alındı.",
     link_extended: "Linkin süresi uzatıldı.",
     card_deleted: "Kart artık kayıtlı değil.",
-    person_erased: "Kişi kalıcı olarak silindi.",
-    person_erasing: "Kayıt ve kartlar silindi; ödemelerdeki bilgiler arka planda silinmeye devam ediyor.",
     link_cancelled: "Link iptal edildi; artık ödenemez.",
     credential_made_before:
       "Bu form daha önce gönderildi: anahtar var, gizli bilgileri o zaman gösterildi. Elinizde değilse yenileyin.",
@@ -101,32 +101,7 @@ export const tr = {
     credential_disabled: "Anahtar kapatıldı. Bir sonraki çağrısı reddedilir.",
     credential_enabled: "Anahtar açıldı. Programın yeniden giriş yapması gerekir.",
   },
-  home: {
-    title: "Başlangıç",
-    welcome: (name: string) => `Merhaba ${name}`,
-    rolesHere: "Bu şirketteki rolleriniz",
-    allowedTitle: "Yapabildikleriniz",
-    allRoles: "Bütün rolleri karşılaştır",
-    adviceTitle: "Hesabınız",
-    advice: {
-      no_second_factor: {
-        title: "Hesabınızı yalnızca parolanız koruyor.",
-        text: "Bir geçiş anahtarı ya da doğrulama uygulaması ekleyin; parolanızı öğrenen biri yine de giremez.",
-        action: "İkinci adımı kur",
-      },
-      few_recovery_codes: {
-        title: "Kurtarma kodlarınız azaldı.",
-        text: "Telefonunuzu kaybederseniz bu kodlarla girersiniz.",
-        action: "Yeni kodlar al",
-      },
-    },
-    codesLeft: (count: number) => `Kalan kod: ${count}`,
-  },
   company: { title: "Şirket", tabsLabel: "Şirket sayfaları", members: "Üyeler", roles: "Roller" },
-  developers: {
-    tabsLabel: "Geliştirici sayfaları",
-    tab: { webhooks: "Webhook’lar", credentials: "API anahtarları", calls: "Reddedilen çağrılar" },
-  },
   members: {
     title: "Üyeler",
     intro: "Bu şirketin portalına girebilen kişiler.",

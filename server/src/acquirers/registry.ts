@@ -5,7 +5,7 @@ export type * from "./contract/acquirer.ts";
 export { declineClasses } from "./contract/acquirer.ts";
 export { acquirerTools } from "./tools.ts";
 export { settingProblems, type SettingProblem } from "./contract/setting-problems.ts";
-export { addDays, bankDayOf, boundsOfBankDay, isDay } from "./contract/bank-day.ts";
+export { addDays, BANK_ZONE, bankDayOf, boundsOfBankDay, isDay } from "./contract/bank-day.ts";
 export { readMovementList } from "./contract/movement-list.ts";
 
 export const acquirers: readonly Acquirer[] = [nestpay];

@@ -16,8 +16,7 @@ export function createUseRecorder({ database, clock, log }: Platform) {
     const notAfter = new Date(now.getTime() - EVERY_MS);
     if ((lastUsedAt !== null && lastUsedAt > notAfter) || beingWritten.has(credentialId)) return;
     beingWritten.add(credentialId);
-    const write = async () => updateLastUsed(database.writeSystem(), { tenantId, credentialId, now, notAfter });
-    write()
+    updateLastUsed(database.writeSystem(), { tenantId, credentialId, now, notAfter })
       .catch((error: unknown) => log.warn("the last use of a credential could not be written", { error }))
       .finally(() => beingWritten.delete(credentialId));
   };

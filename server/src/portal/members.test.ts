@@ -44,7 +44,7 @@ test("an invited person chooses a password and is in the company, once, and the 
   const accepted = await person.follow(
     await person.post(link, { name: "Deniz Kaya", password: "four unrelated words" }),
   );
-  assert.match(accepted.text, /Merhaba Deniz Kaya|Hello Deniz Kaya/);
+  assert.match(accepted.text, /Deniz Kaya/);
   assert.equal((await portalClient(portal.url).get(link)).status, 404);
 
   const entries = await inTransaction(ctx, (read) => listAudit(read, { limit: 10 }));

@@ -6,7 +6,6 @@ import { assetRoutes } from "#platform/http/asset-routes.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { approvalPages } from "./approvals/routes.ts";
 import { companyRoutes } from "./company-routes.ts";
-import { callPages } from "./calls/routes.ts";
 import { credentialPages } from "./credentials/routes.ts";
 import { customerPages } from "./customers/routes.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
@@ -17,8 +16,10 @@ import { passkeyRoutes } from "./passkey-routes.ts";
 import { openPage, type Portal } from "./page-routes.ts";
 import { paymentPages } from "./payments/routes.ts";
 import { refundPages } from "./refunds/routes.ts";
+import { reportPages } from "./reports/routes.ts";
 import { secondFactorRoutes } from "./second-factor-routes.ts";
 import { searchPages } from "./search/routes.ts";
+import { todayPages } from "./today/routes.ts";
 import { notFound } from "#platform/refusal.ts";
 
 /** The pages of the merchant portal. They call verbs that the modules export. */
@@ -38,7 +39,8 @@ export function portalRoutes(app: App, platform: Platform): void {
   linkPages(portal);
   credentialPages(portal);
   customerPages(portal);
-  callPages(portal);
+  todayPages(portal);
+  reportPages(portal);
   assetRoutes(app, { path: "/portal/-/assets", assets, readableBy: "same-origin" });
   // Unknown addresses of the portal are for people too.
   openPage(portal, { method: "GET", path: "/portal/*" }, async () => {

@@ -32,8 +32,6 @@ const DONE: readonly DoneName[] = [
   "credential_disabled",
   "credential_enabled",
   "card_deleted",
-  "person_erased",
-  "person_erasing",
 ];
 
 /** Returns what every page of a logged-in member needs. */
@@ -77,7 +75,7 @@ export function isAllowed({ company }: MemberContext, action: Action): boolean {
 
 /** The areas of a company: the address of each, and what a member needs to see it. */
 const AREAS: readonly { id: NavId; path: string; action: Action }[] = [
-  { id: "home", path: "", action: "company.read" },
+  { id: "home", path: "/today", action: "payments.read" },
   { id: "payments", path: "/payments", action: "payments.read" },
   { id: "refunds", path: "/refunds", action: "payments.read" },
   { id: "approvals", path: "/approvals", action: "refunds.approve" },

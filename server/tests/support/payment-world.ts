@@ -98,7 +98,7 @@ export async function paymentWorld(t: TestContext, options: WorldOptions = {}) {
   };
   const planFor = (payment: Payment, card: Card): Promise<Plan> =>
     singlePaymentPlan(ctx, {
-      paymentSetId: set.id,
+      paymentSetId: payment.paymentSetId,
       bin: card.pan.slice(0, 8),
       amount: payment.amount,
       currency: payment.currency,

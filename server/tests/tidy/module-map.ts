@@ -15,12 +15,13 @@ const services = [
 ];
 
 export const mayEnter: Readonly<Record<string, readonly string[]>> = {
-  portal: ["members", "refused-calls", "approvals", "privacy", "links", "reconciliation", "payments", ...services],
-  privacy: ["members", "refused-calls", "checkouts", "links", "reconciliation", "payments", ...services],
+  portal: ["members", "reports", "approvals", "privacy", "links", "reconciliation", "payments", ...services],
+  privacy: ["members", "checkouts", "links", "reconciliation", "payments", ...services],
   checkouts: ["links", "payments", ...services],
   links: ["payments", ...services],
   reconciliation: ["payments", ...services],
   approvals: ["payments", "members", "acquirers", "audit"],
+  reports: ["payments", "acquirers"],
   payments: services,
   cards: ["acquirers", ...directory],
   "current-accounts": directory,
@@ -34,7 +35,6 @@ export const mayEnter: Readonly<Record<string, readonly string[]>> = {
   members: ["identity", "audit"],
   identity: ["audit"],
   notifications: ["audit"],
-  "refused-calls": [],
   audit: [],
 };
 

@@ -24,13 +24,18 @@ export function strayRuns(file: SourceFile): string[] {
   return isStore(file) ? [] : findLines(file, runs);
 }
 
-/** `store.ts` or a file of a folder `store`. Reports read every module's tables. */
+/** `store.ts` or a file of a folder `store`. */
 function isStore({ path }: SourceFile): boolean {
-  const place = moduleOf(path);
-  return place !== undefined && (place.module === "reports" || /(?:^|\/)store(?:\.ts|\/)/.test(place.rest));
+  return /(?:^|\/)store(?:\.ts|\/)/.test(moduleOf(path)?.rest ?? "");
 }
 
-/** Tables that more than one module names. */
+/** Statements of reports that write, or read with locks. */
+export function writesOfReports(file: SourceFile): string[] {
+  const writes = /\b(?:insert\s+into|delete\s+from|update\s+\w+\s+set|truncate|merge\s+into|for\s+(?:update|share))\b/i;
+  return moduleOf(file.path)?.module === "reports" ? findLines(file, writes) : [];
+}
+
+/** Tables that more than one module names. Reports read tables of other modules and own none. */
 export function foreignTables(files: readonly SourceFile[], tables: ReadonlySet<string>): string[] {
   const users = new Map<string, Map<string, string>>();
   for (const { path, text } of files) {

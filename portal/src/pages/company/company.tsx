@@ -1,55 +1,8 @@
-import type { HomePage, RolesPage } from "../../model.ts";
+import type { RolesPage } from "../../model.ts";
 import { CompanyTabs } from "./CompanyTabs.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { textIn, type Text } from "../../text/index.ts";
-
-export function Home(page: HomePage) {
-  const { locale, member, company, advice, adviceUrl, allowed, rolesUrl, recoveryCodesLeft } = page;
-  const text = textIn(locale);
-  return (
-    <Shell page={page} title={text.home.title}>
-      <Heading title={text.home.welcome(member.name)} note={company?.name} />
-      {advice.map((name) => (
-        <section class="alert alert-warn icon icon-warning" key={name}>
-          <div>
-            <h2>{text.home.advice[name].title}</h2>
-            <p>
-              {text.home.advice[name].text} {name === "few_recovery_codes" && text.home.codesLeft(recoveryCodesLeft)}
-            </p>
-            <p>
-              <a href={adviceUrl}>{text.home.advice[name].action}</a>
-            </p>
-          </div>
-        </section>
-      ))}
-      <section class="sheet">
-        <h2>{text.home.rolesHere}</h2>
-        <ul class="badges">
-          {member.roles.map((role) => (
-            <li class="badge" key={role}>
-              {text.role[role]}
-            </li>
-          ))}
-        </ul>
-        <h2>{text.home.allowedTitle}</h2>
-        <ul class="allowed">
-          {allowed.map(({ action, right }) => (
-            <li class="icon icon-good" key={action}>
-              <span>
-                {actionName(text, action)}
-                {right !== "yes" && <span class="soft"> · {text.roles.rights[right]}</span>}
-              </span>
-            </li>
-          ))}
-        </ul>
-        <p>
-          <a href={rolesUrl}>{text.home.allRoles}</a>
-        </p>
-      </section>
-    </Shell>
-  );
-}
 
 export function Roles(page: RolesPage) {
   const { locale, tabs, own, rows } = page;

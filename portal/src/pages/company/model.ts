@@ -2,16 +2,6 @@ import type { Problem, ShellModel } from "../../model.ts";
 
 export type RoleName = "finance" | "support" | "sales" | "integrator" | "administrator" | "viewer";
 
-export interface HomePage extends ShellModel {
-  kind: "home";
-  /** Advice about the member's own account. */
-  advice: readonly ("no_second_factor" | "few_recovery_codes")[];
-  recoveryCodesLeft: number;
-  adviceUrl: string;
-  rolesUrl: string;
-  allowed: readonly { action: string; right: RightName }[];
-}
-
 export type RightName = "yes" | "step-up" | "own-links" | "masked";
 
 export interface MembersPage extends ShellModel {
@@ -95,11 +85,4 @@ export interface RolesPage extends ShellModel {
   rows: readonly { action: string; rights: readonly { role: RoleName; right: RightName | null }[] }[];
 }
 
-export type CompanyAreaPage =
-  | HomePage
-  | MembersPage
-  | InvitePage
-  | InvitedPage
-  | MemberPage
-  | RemoveMemberPage
-  | RolesPage;
+export type CompanyAreaPage = MembersPage | InvitePage | InvitedPage | MemberPage | RemoveMemberPage | RolesPage;

@@ -105,6 +105,7 @@ function LinkFilters({ page: { locale, list, currencies, isOwnOnly } }: { page: 
       />
       <AmountFilters {...filter} />
       <CurrencyFilter {...filter} currencies={currencies} />
+      <SelectFilter {...filter} name="expires" label={text.column.expires} options={text.expires} />
     </>
   );
 }
@@ -116,6 +117,8 @@ function filterWords(locale: Locale, name: string, value: string) {
       return { label: text.column.state, value: (text.filterState as Record<string, string>)[value] ?? value };
     case "maker":
       return { label: text.column.maker, value: value === "me" ? text.makerMine : value };
+    case "expires":
+      return { label: text.column.expires, value: (text.expires as Record<string, string>)[value] ?? value };
     default:
       return { label: text.column.reference };
   }

@@ -36,6 +36,7 @@ export const linksEn: typeof linksTr = {
       cancelled: "Cancelled",
     },
     makerMine: "Me",
+    expires: { today: "Today" },
     api: "Program (API)",
   },
   newLink: {

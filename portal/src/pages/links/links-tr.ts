@@ -34,6 +34,7 @@ export const linksTr = {
       cancelled: "İptal edildi",
     },
     makerMine: "Ben",
+    expires: { today: "Bugün" },
     api: "Program (API)",
   },
   newLink: {

@@ -1,5 +1,5 @@
 /** The time zone of the banks' business days and times. */
-const BANK_ZONE = "Europe/Istanbul";
+export const BANK_ZONE = "Europe/Istanbul";
 
 /** Created on first use, because it loads all time zones. */
 const dayFormat = lazy(

@@ -27,18 +27,19 @@ export function filteredStatement(tenantId: TenantId) {
   return { values, used, parameter, clausesOf };
 }
 
-/** Restricts `table` to one side of the position, and orders it so that the nearest rows come first. */
+/** Restricts `table` to one side of the position, and orders it by its column `time` and id so that the nearest rows come first. */
 export function keysetClauses(
   { parameter }: Pick<ReturnType<typeof filteredStatement>, "parameter">,
   table: string,
   position: ListPosition | null,
+  time = "created_at",
 ): { clauses: string[]; order: string; side: string } {
   const isNewer = position?.side === "newer";
-  const order = isNewer ? `${table}.created_at, ${table}.id` : `${table}.created_at desc, ${table}.id desc`;
+  const order = isNewer ? `${table}.${time}, ${table}.id` : `${table}.${time} desc, ${table}.id desc`;
   if (position === null) return { clauses: [], order, side: "newest" };
   const place = `(${parameter(position.at)}, ${parameter(position.id)}::uuid)`;
   return {
-    clauses: [`(${table}.created_at, ${table}.id) ${isNewer ? ">" : "<"} ${place}`],
+    clauses: [`(${table}.${time}, ${table}.id) ${isNewer ? ">" : "<"} ${place}`],
     order,
     side: position.side,
   };

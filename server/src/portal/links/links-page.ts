@@ -14,14 +14,14 @@ import {
   type ListQuery,
   type NamedView,
 } from "../lists/list-query.ts";
-import { boundsOf } from "../lists/period.ts";
+import { boundsOf, boundsOfToday } from "../lists/period.ts";
 import { seesOwnOnly } from "../payments/own-payments.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { nameFor } from "../shown/masked.ts";
 import { moneyOf } from "../shown/money.ts";
 import { makersOf, stateNameOf } from "./visible-links.ts";
 
-const filterNames = ["state", "maker", "order", "amountMin", "amountMax", "currency"] as const;
+const filterNames = ["state", "maker", "order", "amountMin", "amountMax", "currency", "expires"] as const;
 type FilterName = (typeof filterNames)[number];
 
 export async function linksPage(ctx: MemberContext, request: FastifyRequest): Promise<LinksPage> {
@@ -66,12 +66,15 @@ function readLinkFilter(ctx: MemberContext, query: ListQuery<FilterName>): { fil
   const { id: memberId, locale } = ctx.session.member;
   const { from, before } = boundsOf(query.period);
   const own = read("maker", (text) => (text === "me" ? memberId : null));
+  const expiring = read("expires", (text) => (text === "today" ? boundsOfToday(ctx.clock) : null));
   const filter: LinkFilter = {
     createdFrom: from,
     createdBefore: before,
     state: read("state", (text) => linkStates.find((state) => state === text)),
     memberId: seesOwnOnly(ctx) ? memberId : own,
     reference: read("order", (text) => text),
+    expiresFrom: expiring?.from,
+    expiresTo: expiring && new Date(expiring.before.getTime() - 1),
     amountMin: read("amountMin", (text) => readTypedAmount(text, locale)),
     amountMax: read("amountMax", (text) => readTypedAmount(text, locale)),
     currency: read("currency", (text) => (isCurrencyCode(text) ? text : null)),

@@ -1,4 +1,5 @@
 import { addDays, bankDayOf, boundsOfBankDay, isDay } from "#acquirers/registry.ts";
+import type { Clock } from "#platform/clock.ts";
 
 /** A period of whole days. A day is the bank's day, in Istanbul, never the browser's. */
 export interface Period {
@@ -9,9 +10,11 @@ export interface Period {
   to: string;
 }
 
-export const presets = ["today", "yesterday", "7d", "30d", "90d"] as const;
+export const presets = ["today", "yesterday", "7d", "30d", "90d", "all"] as const;
 export type Preset = (typeof presets)[number];
 
+/** Before the first record of any company. */
+const BEGINNING = "2000-01-01";
 const DEFAULT_PRESET: Preset = "30d";
 
 /** Reads the period of an address: a preset stays relative, so that a saved address shows the same question tomorrow. */
@@ -31,6 +34,11 @@ export function boundsOf({ from, to }: Period): { from: Date; before: Date } {
   return { from: boundsOfBankDay(from).from, before: boundsOfBankDay(to).to };
 }
 
+export function boundsOfToday(clock: Clock): { from: Date; before: Date } {
+  const today = bankDayOf(clock.now());
+  return boundsOf({ preset: "today", from: today, to: today });
+}
+
 function daysOf(preset: Preset, today: string): { from: string; to: string } {
   switch (preset) {
     case "today":
@@ -43,5 +51,7 @@ function daysOf(preset: Preset, today: string): { from: string; to: string } {
       return { from: addDays(today, -29), to: today };
     case "90d":
       return { from: addDays(today, -89), to: today };
+    case "all":
+      return { from: BEGINNING, to: today };
   }
 }

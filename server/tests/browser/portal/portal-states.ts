@@ -3,7 +3,6 @@ import type { TestService } from "../../support/service.ts";
 import type { PageState } from "../page-state.ts";
 import { once } from "../payer-states/state.ts";
 import { accountStates } from "./states/account.ts";
-import { callStates } from "./states/calls.ts";
 import { companyStates } from "./states/company.ts";
 import { credentialStates } from "./states/credentials.ts";
 import { customerStates } from "./states/customers.ts";
@@ -12,6 +11,7 @@ import { paymentStates } from "./states/payments.ts";
 import { makePeople, renewViewer, useCookie, type At } from "./states/people.ts";
 import { refundStates } from "./states/refunds.ts";
 import { signedOutStates } from "./states/signed-out.ts";
+import { todayStates } from "./states/today.ts";
 
 export function portalStates(service: TestService): readonly PageState[] {
   const people = { tr: once(() => makePeople(service, "tr")), en: once(() => makePeople(service, "en")) };
@@ -38,6 +38,6 @@ export function portalStates(service: TestService): readonly PageState[] {
     ...linkStates(service, at),
     ...credentialStates(service, at),
     ...customerStates(service, at),
-    ...callStates(service, at),
+    ...todayStates(service, at),
   ];
 }

@@ -3,8 +3,6 @@ import { HOME, submit, type At } from "./people.ts";
 
 export function companyStates(at: At): PageState[] {
   return [
-    at("home", HOME),
-    at("home-viewer", HOME, { by: "careful" }),
     at("roles", `${HOME}/roles`),
     at("members", `${HOME}/members?done=removed`),
     at("invite", `${HOME}/members/invite`),

@@ -1,0 +1,56 @@
+import type { todayTr } from "./today-tr.ts";
+
+export const todayEn: typeof todayTr = {
+  today: {
+    titles: { today: "Today", yesterday: "Yesterday", "7d": "Last 7 days" },
+    tabsLabel: "Period",
+    tabs: { today: "Today", yesterday: "Yesterday", "7d": "7 days" },
+    oneDay: (day, until, zone) => `${day}, 00:00–${until}, ${zone} time.`,
+    days: (from, to, zone) => `${from} – ${to}, ${zone} time.`,
+    midnight: "24:00",
+    basis: "Amounts are what the bank approved.",
+    ownBasis: "Amounts are what the bank approved, of the links that you made.",
+    newLink: "New link",
+    codesLeft: (count) => `Codes left: ${count}`,
+    advice: {
+      no_second_factor: {
+        title: "Only your password protects your account.",
+        text: "Add a passkey or an authenticator app: somebody who learns your password still cannot log in.",
+        action: "Set up the second step",
+      },
+      few_recovery_codes: {
+        title: "Few recovery codes are left.",
+        text: "With these codes you log in if you lose your phone.",
+        action: "Get new codes",
+      },
+    },
+    needsTitle: "Waiting for you",
+    need: {
+      unclear: "bank transactions with an unclear result",
+      approvals: "refunds wait for approval",
+      differences: "open differences with the bank",
+      receivers: "webhook receivers disabled",
+    },
+    nothingNeeded: "Nothing waits for you.",
+    collected: "Collected",
+    refunded: "Given back",
+    charges: (count) => `charges: ${count}`,
+    reversals: (count) => `voids and refunds: ${count}`,
+    attemptsTitle: "Attempts that paid",
+    ofAttempts: (count) => `of ${count}`,
+    noAttempts: "No attempts",
+    linksTitle: "Open links",
+    expiring: (count) => `expire today: ${count}`,
+    chart: {
+      hour: (currency) => `Collected by hour (${currency})`,
+      day: (currency) => `Collected by day (${currency})`,
+    },
+    at: { hour: "Hour", day: "Day" },
+    hourName: (hour) => `${hour}:00–${hour}:59`,
+    asTable: "Show as a table",
+    running: "not over yet",
+    nothingCollected: "Nothing was collected in this period.",
+    declinedTitle: "Why declined",
+    attempts: (count) => `attempts: ${count}`,
+  },
+};

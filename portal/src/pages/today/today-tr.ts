@@ -1,0 +1,56 @@
+import type { Need } from "./model.ts";
+
+export const todayTr = {
+  today: {
+    titles: { today: "Bugün", yesterday: "Dün", "7d": "Son 7 gün" },
+    tabsLabel: "Dönem",
+    tabs: { today: "Bugün", yesterday: "Dün", "7d": "7 gün" } as Record<string, string>,
+    oneDay: (day: string, until: string, zone: string) => `${day}, 00.00–${until}, ${zone} saati.`,
+    days: (from: string, to: string, zone: string) => `${from} – ${to}, ${zone} saati.`,
+    midnight: "24.00",
+    basis: "Tutarlar bankanın onayladığı işlemlerdir.",
+    ownBasis: "Tutarlar, oluşturduğunuz linklerin bankanın onayladığı işlemleridir.",
+    newLink: "Yeni link",
+    codesLeft: (count: number) => `Kalan kod: ${count}`,
+    advice: {
+      no_second_factor: {
+        title: "Hesabınızı yalnızca parolanız koruyor.",
+        text: "Bir geçiş anahtarı ya da doğrulama uygulaması ekleyin; parolanızı öğrenen biri yine de giremez.",
+        action: "İkinci adımı kur",
+      },
+      few_recovery_codes: {
+        title: "Kurtarma kodlarınız azaldı.",
+        text: "Telefonunuzu kaybederseniz bu kodlarla girersiniz.",
+        action: "Yeni kodlar al",
+      },
+    },
+    needsTitle: "Sizi bekleyenler",
+    need: {
+      unclear: "sonucu belirsiz banka işlemi",
+      approvals: "iade onay bekliyor",
+      differences: "açık mutabakat farkı",
+      receivers: "kapatılmış webhook alıcısı",
+    } satisfies Record<Need["name"], string>,
+    nothingNeeded: "Sizi bekleyen iş yok.",
+    collected: "Tahsil edilen",
+    refunded: "İade edilen",
+    charges: (count: string) => `${count} çekim`,
+    reversals: (count: string) => `${count} iptal ya da iade`,
+    attemptsTitle: "Ödemeye dönüşen deneme",
+    ofAttempts: (count: string) => `/ ${count} deneme`,
+    noAttempts: "Deneme yok",
+    linksTitle: "Açık link",
+    expiring: (count: string) => `süresi bugün dolan: ${count}`,
+    chart: {
+      hour: (currency: string) => `Saatlere göre tahsilat (${currency})`,
+      day: (currency: string) => `Günlere göre tahsilat (${currency})`,
+    },
+    at: { hour: "Saat", day: "Gün" },
+    hourName: (hour: string) => `${hour}.00–${hour}.59`,
+    asTable: "Tablo olarak göster",
+    running: "sürüyor",
+    nothingCollected: "Bu dönemde tahsilat yok.",
+    declinedTitle: "Neden reddedildi",
+    attempts: (count: string) => `${count} deneme`,
+  },
+};

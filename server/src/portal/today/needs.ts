@@ -1,0 +1,28 @@
+import type { Need } from "@servicepay/portal/render";
+import { countApprovals } from "#approvals/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { countAttempts } from "#reports/index.ts";
+import { COUNT_MAX } from "../lists/list-query.ts";
+import { visibleTo } from "../payments/own-payments.ts";
+import { attemptsUrl } from "../reports/attempts-page.ts";
+import { isAllowed, pageUrl } from "../shell.ts";
+
+/** What waits for a person and the member may see, of any age. */
+export async function needsOf(ctx: MemberContext): Promise<Need[]> {
+  const [unclear, approvals] = await Promise.all([
+    countAttempts(ctx, { result: "unclear", ...visibleTo(ctx) }, COUNT_MAX),
+    isAllowed(ctx, "refunds.approve") ? countApprovals(ctx, ["waiting"], COUNT_MAX) : 0,
+  ]);
+  const needs: { name: Need["name"]; counted: number; url: string }[] = [
+    { name: "unclear", counted: unclear, url: attemptsUrl(ctx, { period: "all", result: "unclear" }) },
+    { name: "approvals", counted: approvals, url: pageUrl(ctx, "/approvals") },
+  ];
+  return needs
+    .filter(({ counted }) => counted > 0)
+    .map(({ name, counted, url }) => ({
+      name,
+      count: Math.min(counted, COUNT_MAX),
+      isMore: counted > COUNT_MAX,
+      url,
+    }));
+}

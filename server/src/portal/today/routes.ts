@@ -1,0 +1,10 @@
+import { memberPage, type Portal } from "../page-routes.ts";
+import { todayPage } from "./today-page.ts";
+
+/** The company's start page has two addresses: colleagues can be sent the second one with its period. */
+export function todayPages(portal: Portal): void {
+  for (const path of ["/portal/:company", "/portal/:company/today"])
+    memberPage(portal, { method: "GET", action: "payments.read", path }, async (ctx, request) => ({
+      page: await todayPage(ctx, request),
+    }));
+}

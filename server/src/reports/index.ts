@@ -1,0 +1,4 @@
+export { attemptResults } from "./attempt-report.ts";
+export type { AttemptFilter, AttemptResult, ListedAttempt, Sum } from "./attempt-report.ts";
+export { countAttempts, listAttempts } from "./list-attempts.ts";
+export { today, type CurrencyFigures, type Days, type Figures } from "./today.ts";

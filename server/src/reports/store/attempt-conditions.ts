@@ -1,0 +1,38 @@
+import { filteredStatement, type Conditions } from "#platform/database/filtered-statement.ts";
+import type { ReadContext } from "#platform/context.ts";
+import { attemptResults, type AttemptFilter, type AttemptResult } from "../attempt-report.ts";
+
+/** Each attempt has exactly one result. Written out, so that PostgreSQL can use indexes of single states. */
+const results: Readonly<Record<AttemptResult, string>> = {
+  approved: "a.state = 'APPROVED'",
+  declined: "(a.state = 'DECLINED' or (a.state = 'ABANDONED' and a.decline_class is not null))",
+  waiting: "a.state in ('CREATED', 'AUTH_PENDING', 'AUTHENTICATED', 'SUBMITTING', 'UNKNOWN', 'REVERSING')",
+  unclear: "a.state = 'MANUAL'",
+  undone: "a.state = 'REVERSED'",
+  abandoned: "(a.state = 'ABANDONED' and a.decline_class is null)",
+};
+
+export const attemptResult = `case ${attemptResults.map((name) => `when ${results[name]} then '${name}'`).join(" ")} end`;
+
+const conditions: Required<Conditions<Omit<AttemptFilter, "result">>> = {
+  from: (time) => `a.counted_at >= ${time}`,
+  before: (time) => `a.counted_at < ${time}`,
+  isSale: (isSale) => `(a.kind = 'sale') = ${isSale}`,
+  declineClass: (name) => `a.decline_class = ${name}`,
+  currency: (currency) => `a.currency = ${currency}`,
+  terminalId: (id) => `a.terminal_id = ${id}`,
+  installments: (count) => `a.installments = ${count}`,
+  memberId: (id) => `exists (select from payments p where p.tenant_id = a.tenant_id and p.id = a.payment_id
+    and p.created_by_kind = 'member' and p.created_by = ${id})`,
+};
+
+/** The conditions of a filter on attempts `a`. The figures and the lists behind them use the same. */
+export function attemptConditions({ tenantId }: ReadContext, { result, ...filter }: AttemptFilter) {
+  const collected = filteredStatement(tenantId);
+  const clauses = ["a.tenant_id = $1", ...collected.clausesOf(conditions, filter)];
+  if (result !== undefined) {
+    collected.used.push(result);
+    clauses.push(results[result]);
+  }
+  return { ...collected, clauses };
+}

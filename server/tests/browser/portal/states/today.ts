@@ -1,0 +1,48 @@
+import type { TestService } from "../../../support/service.ts";
+import { demoClient, orderReference } from "../../../support/demo-client.ts";
+import type { PageState } from "../../page-state.ts";
+import { once } from "../../payer-states/state.ts";
+import { HOME, type At } from "./people.ts";
+
+export function todayStates(service: TestService, at: At): PageState[] {
+  const records = once(() => makeRecords(service));
+  const after = (path: string) => async () => {
+    await records();
+    return `${HOME}${path}`;
+  };
+  const asTable = (name: string, path: string) =>
+    at(name, after(path), {
+      act: async (page) => {
+        await page.locator(".chart-table summary").first().click();
+      },
+    });
+  return [
+    at("today", after("/today")),
+    asTable("today-table", "/today"),
+    at("today-viewer", after(""), { by: "careful" }),
+    at("today-week", after("/today?period=7d")),
+    at("today-nothing", `${HOME}/today?period=yesterday`, { by: "keyed" }),
+    at("attempts", after("/attempts?period=today")),
+    at("attempts-declined", after("/attempts?period=today&kind=sale&result=declined&currency=TRY")),
+    at("attempts-nothing", `${HOME}/attempts?period=yesterday`),
+    at("attempts-wrong-filter", `${HOME}/attempts?hour=25`),
+  ];
+}
+
+async function makeRecords(service: TestService): Promise<void> {
+  const client = await demoClient(service);
+  for (const [amount, outcome] of [
+    [640.4, "approved"],
+    [12_750, "approved"],
+    [310, "insufficient_funds"],
+    [99, "do_not_honour"],
+    [45.5, undefined],
+  ] as const) {
+    const reference = orderReference();
+    const customer = { email: `${reference.toLowerCase()}@example.com`, name: "Zeynep Kaya" };
+    const path = await client.linkPath({ clientOrderReference: reference, amount, customer });
+    if (outcome === undefined) continue;
+    const reply = await client.submit(path, client.cardOf(outcome));
+    await client.passBank(new URL(String(reply.headers.get("location")), service.url).href);
+  }
+}
