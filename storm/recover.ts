@@ -33,6 +33,7 @@ export async function recover(
   await world.query(`update attempts set lease_until = now() where lease_until is not null`);
   await world.query(`update webhook_deliveries set leased_until = now() where leased_until is not null`);
   await world.query(`update notifications set leased_until = now() where leased_until is not null`);
+  await world.query(`update approvals set lease_until = now() where lease_until is not null`);
   await world.query(`update reconciliations set lease_until = now() where lease_until is not null`);
   progress("every process was killed and is ready again; bringing late 3-D Secure returns");
   await bringLateReturns();
@@ -117,6 +118,8 @@ async function countUnfinished(world: World): Promise<Record<string, number>> {
        where due_at is not null or state in ('SUBMITTING', 'UNKNOWN', 'REVERSING') group by 1
      union all
      select 'payments ' || state, count(*)::int from payments where state in ('open', 'processing') group by 1
+     union all
+     select 'approved requests', count(*)::int from approvals where state = 'approved' group by 1
      union all
      select 'webhooks', count(*)::int from webhook_deliveries d join webhook_receivers r using (tenant_id, receiver)
        where d.state = 'pending' and r.disabled_at is null group by 1`,

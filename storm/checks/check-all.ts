@@ -1,4 +1,5 @@
 import { readBooks, type Books } from "./books.ts";
+import { checkApprovals } from "./approvals.ts";
 import { checkAccountLines, checkJournals } from "./bookings.ts";
 import {
   checkAmounts,
@@ -47,6 +48,7 @@ export async function checkAll(
     () => checkJournals(world, books),
     () => checkAccountLines(world, books, orders),
     () => checkReversals(books, orders),
+    () => checkApprovals(world, books),
     () => checkProofs(books, orders),
     () => checkDeadlines(books),
     () => checkDeliveries(books, orders, world.receivers.receipts),

@@ -71,6 +71,8 @@ export interface Order {
   isWithdrawn: boolean;
   /** What the merchant requests after the payment. */
   reversedBy: "cancel" | "refund" | null;
+  /** Members of the company request it in the portal, and not its program by the API. */
+  isReversedInPortal: boolean;
   reversals: Reversal[];
   reportedStatuses: ReportedStatus[];
   /** From the last status of the payment; null if it is not paid. */
@@ -108,6 +110,7 @@ export function planOrder(index: number, random: Random, storm: string, shape: P
     isCancelledEarly: random.percent(4),
     isWithdrawn: random.percent(4),
     reversedBy: random.percent(24) ? random.pick(["cancel", "refund"] as const) : null,
+    isReversedInPortal: tenant === 0 && random.percent(30),
     reversals: [],
     reportedStatuses: [],
     receipt: null,

@@ -2,6 +2,7 @@ import type { Order } from "./order.ts";
 import { payByLink } from "./pay-by-link.ts";
 import { payByWidget } from "./pay-by-widget.ts";
 import type { OrderContext } from "./payer.ts";
+import { giveBackInPortal } from "./give-back-in-portal.ts";
 import { requestReversal } from "./request-reversal.ts";
 
 /** Runs one order: payment, status, sometimes a cancel or refund, sometimes another company's attempt to read it. */
@@ -9,7 +10,10 @@ export async function runOrder(ctx: OrderContext, order: Order): Promise<void> {
   const { random } = ctx;
   await pay(ctx, order);
   const { reversedBy } = order;
-  if (reversedBy !== null) {
+  if (reversedBy !== null && order.isReversedInPortal) {
+    await giveBackInPortal(ctx, order);
+    if (random.percent(30)) await giveBackInPortal(ctx, order);
+  } else if (reversedBy !== null) {
     const atOnce = 1 + random.below(2);
     await Promise.all(Array.from({ length: atOnce }, () => requestReversal(ctx, order, reversedBy)));
     if (reversedBy === "refund" && random.percent(30)) await requestReversal(ctx, order, "refund");

@@ -2,6 +2,15 @@ import { lostReplies, type PlantedBug } from "./planted-bug.ts";
 
 const AUTHORIZE = "src/payments/attempts/authorize.ts";
 
+const givenBackByMembers = {
+  source: "widget",
+  tenant: 0,
+  card: "approved",
+  bankReturn: "once",
+  reversedBy: "refund",
+  isReversedInPortal: true,
+} as const;
+
 /** Cancels, voids and refunds. */
 export const reversalBugs: readonly PlantedBug[] = [
   {
@@ -50,6 +59,36 @@ export const reversalBugs: readonly PlantedBug[] = [
       },
     ],
     workload: { order: { card: "approved", bankReturn: "once", reversedBy: "refund" } },
+    caughtBy: ["I19"],
+  },
+  {
+    name: "what a member has given back alone on the same day is not counted",
+    edits: [
+      {
+        file: "src/approvals/request-reversal.ts",
+        from: "addAmounts(today, amount) > ",
+        to: "amount > ",
+      },
+    ],
+    workload: { order: givenBackByMembers },
+    caughtBy: ["I22"],
+  },
+  {
+    name: "a request that another member refused is carried out",
+    edits: [
+      {
+        file: "src/approvals/decide-request.ts",
+        from: `state: as === "approve" ? "approved" : "refused",`,
+        to: `state: "approved",`,
+      },
+      { file: "src/approvals/decide-request.ts", from: `endedAt: as === "approve" ? null : now`, to: "endedAt: null" },
+      {
+        file: "src/approvals/decide-request.ts",
+        from: `if (as === "approve") await claimRecordKey`,
+        to: "await claimRecordKey",
+      },
+    ],
+    workload: { order: givenBackByMembers },
     caughtBy: ["I19"],
   },
   {

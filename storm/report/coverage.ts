@@ -49,6 +49,8 @@ const UNUSUAL_ACTIONS = [
   "other currency",
   "prepareToken of another order",
   "refund above what is left",
+  "refund approved by another member",
+  "refund refused by another member",
 ];
 
 function expected(): string[] {

@@ -80,6 +80,7 @@ const INVARIANTS: readonly (readonly [string, string])[] = [
   ["I19", "cancels and refunds not carried out, or not requested"],
   ["I20", "sent after the deadline"],
   ["I21", "payers' messages missing, repeated or untrue"],
+  ["I22", "given back without a request or its approval"],
 ];
 
 function invariantFigures(breaches: readonly string[]): Figures {

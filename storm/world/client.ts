@@ -22,6 +22,8 @@ export interface ClientReply {
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
   location: string;
+  /** The cookie that the reply sets, without its attributes. */
+  cookie: string;
   retryAfter: string | null;
 }
 
@@ -37,6 +39,8 @@ export interface Call {
   form?: Record<string, string>;
   token?: string;
   key?: string;
+  /** Of a member's browser. */
+  headers?: Record<string, string>;
   timeoutMs?: number;
 }
 
@@ -44,7 +48,7 @@ export interface Call {
 export interface Client {
   call(order: number, operation: string, call: Call): Promise<FinalReply>;
   records: readonly CallRecord[];
-  /** POST requests that were answered, to be repeated. */
+  /** POST requests that were answered, to be repeated. Not those of members, whose sessions have ended by then. */
   sent: readonly Call[];
 }
 
@@ -70,7 +74,7 @@ export function createClient(addresses: readonly string[], random: Random): Clie
         const { outcome, status, retryAfter } = reply;
         const durationMs = Math.round(performance.now() - begun);
         records.push({ order, at, operation, outcome, status, retryAfter, durationMs });
-        if (call.method === "POST" && status !== null) sent.push(call);
+        if (call.method === "POST" && status !== null && call.headers === undefined) sent.push(call);
         if (status !== 503 || retryAfter === null || sends >= SENDS_MAX) return { ...reply, sends };
         await pause(Math.min(Number(retryAfter) * 1_000, RETRY_AFTER_MAX_MS));
       }
@@ -125,7 +129,7 @@ function createBalancer(count: number, random: Random): Balancer {
 
 export async function send(address: string, call: Call): Promise<ClientReply> {
   const { method, path, json, form, token, key, timeoutMs = TIMEOUT_MS } = call;
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { ...call.headers };
   if (token !== undefined) headers["Authorization"] = `Bearer ${token}`;
   if (key !== undefined) headers["Idempotency-Key"] = key;
   if (json !== undefined) headers["Content-Type"] = "application/json";
@@ -142,11 +146,12 @@ export async function send(address: string, call: Call): Promise<ClientReply> {
     const text = await reply.text();
     const outcome = reply.status < 400 ? "ok" : reply.status < 500 ? "fail" : "info";
     const location = reply.headers.get("location") ?? "";
+    const cookie = reply.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
     const retryAfter = reply.headers.get("retry-after");
-    return { outcome, status: reply.status, text, body: parsed(text), location, retryAfter };
+    return { outcome, status: reply.status, text, body: parsed(text), location, cookie, retryAfter };
   } catch (error) {
     const outcome = isRefused(error) ? "fail" : "info";
-    return { outcome, status: null, text: "", body: null, location: "", retryAfter: null };
+    return { outcome, status: null, text: "", body: null, location: "", cookie: "", retryAfter: null };
   }
 }
 

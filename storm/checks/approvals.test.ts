@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { AttemptRow } from "./books.ts";
+import { breachesOf } from "./approvals.ts";
+
+type Request = Parameters<typeof breachesOf>[0][number];
+
+const refund = { id: "A1", payment_id: "P1", charged_amount: "400.00", currency: "TRY" } as AttemptRow;
+const request: Request = {
+  id: "R1",
+  payment_id: "P1",
+  amount: "400.00",
+  currency: "TRY",
+  state: "done",
+  asked_by: "support",
+  decided_by: "support",
+  needs_second: false,
+  attempt_id: "A1",
+  day: "2026-11-23",
+  limit: "1000",
+};
+const breaches = (requests: readonly Request[]) => breachesOf(requests, [refund], ["A1"]);
+
+test("I22 holds if each reversal has one request, approved by another member above the limit", () => {
+  assert.deepEqual(breaches([request]), []);
+  const large = { ...request, id: "R2", amount: "3000.00", needs_second: true, attempt_id: null } as const;
+  assert.deepEqual(breaches([request, { ...large, state: "waiting", decided_by: null }]), []);
+  assert.deepEqual(breaches([{ ...request, needs_second: true, decided_by: "finance" }]), []);
+});
+
+test("I22 is broken if a member's reversal has no request, or two", () => {
+  assert.match(breaches([]).join(), /belongs to 0 requests/);
+  assert.match(breaches([request, { ...request, id: "R2" }]).join(), /belongs to 2 requests/);
+});
+
+test("I22 is broken if another amount went back than was asked for", () => {
+  assert.match(breaches([{ ...request, amount: "40.00" }]).join(), /asked for 40\.00, and its reversal gave 400\.00/);
+  assert.match(breaches([{ ...request, payment_id: "P2" }]).join(), /its reversal gave/);
+});
+
+test("I22 is broken if the member who asked approved", () => {
+  assert.match(breaches([{ ...request, needs_second: true }]).join(), /approved by the member who asked/);
+});
+
+test("I22 is broken if a member gave back more on one day than alone is allowed", () => {
+  const second = { ...request, id: "R2", amount: "600.01", attempt_id: null } as const;
+  assert.match(breaches([request, second]).join(), /100001 was given back alone/);
+  assert.deepEqual(breaches([request, { ...second, day: "2026-11-24" }]), []);
+  assert.deepEqual(breaches([request, { ...second, currency: "EUR" }]), []);
+  assert.deepEqual(breaches([request, { ...second, state: "failed" }]), []);
+});

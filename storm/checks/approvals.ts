@@ -1,0 +1,79 @@
+import { minorOf, type AttemptRow, type Books } from "./books.ts";
+import type { World } from "../world/world.ts";
+
+interface ApprovalRow {
+  id: string;
+  payment_id: string;
+  amount: string;
+  currency: string;
+  state: string;
+  asked_by: string;
+  decided_by: string | null;
+  needs_second: boolean;
+  attempt_id: string | null;
+  /** The bank's day on which it was asked. */
+  day: string;
+  /** The most that the member may give back alone on a day, by the member's role. */
+  limit: string;
+}
+
+/**
+ * I22: each void or refund of a member belongs to one request that another member approved or that was within the limit of
+ * the member who asked. A request that waits, was refused, expired or failed gives nothing back.
+ */
+export async function checkApprovals(world: World, { attempts }: Books): Promise<string[]> {
+  const requests = await world.query<ApprovalRow>(
+    `select a.id, a.payment_id, a.amount, a.currency, a.state, a.asked_by, a.decided_by, a.needs_second, a.attempt_id,
+       (a.asked_at at time zone 'Europe/Istanbul')::date::text as day,
+       case when 'finance' = any(m.roles) then '25000' when 'support' = any(m.roles) then '1000' else '0' end as limit
+     from approvals a join memberships m on m.tenant_id = a.tenant_id and m.member_id = a.asked_by`,
+  );
+  const made = await world.query<{ id: string }>(
+    `select a.id from attempts a join attempt_history h on h.tenant_id = a.tenant_id and h.attempt_id = a.id
+     where a.kind <> 'sale' and a.state = 'APPROVED' and h.to_state = 'SUBMITTING' and h.actor like 'member:%'`,
+  );
+  return breachesOf(
+    requests,
+    attempts,
+    made.map(({ id }) => id),
+  ).map((breach) => `I22: ${breach}`);
+}
+
+export function breachesOf(
+  requests: readonly ApprovalRow[],
+  attempts: readonly AttemptRow[],
+  madeByMembers: readonly string[],
+): string[] {
+  const attemptOf = new Map(attempts.map((attempt) => [attempt.id, attempt]));
+  const requestsOf = Map.groupBy(requests, ({ attempt_id }) => attempt_id);
+  const unasked = madeByMembers.flatMap((id) => {
+    const count = requestsOf.get(id)?.length ?? 0;
+    return count === 1 ? [] : [`reversal ${id} of a member belongs to ${count} requests`];
+  });
+  const wrong = requests.flatMap((request) => {
+    if (request.attempt_id === null) return [];
+    const attempt = attemptOf.get(request.attempt_id);
+    const isIts =
+      attempt?.payment_id === request.payment_id &&
+      minorOf(attempt.charged_amount, attempt.currency) === minorOf(request.amount, request.currency);
+    const isDecidedByAnother = !request.needs_second || request.decided_by !== request.asked_by;
+    return [
+      ...(isIts
+        ? []
+        : [`request ${request.id} asked for ${request.amount}, and its reversal gave ${attempt?.charged_amount}`]),
+      ...(isDecidedByAnother ? [] : [`request ${request.id} was approved by the member who asked`]),
+    ];
+  });
+  return [...unasked, ...wrong, ...aboveLimits(requests)];
+}
+
+/** What members gave back alone: for each of them, each currency and each of the bank's days. */
+function aboveLimits(requests: readonly ApprovalRow[]): string[] {
+  const alone = requests.filter(({ needs_second, state }) => !needs_second && state !== "failed");
+  const ofDay = Map.groupBy(alone, ({ asked_by, currency, day }) => `${asked_by} ${currency} ${day}`);
+  return [...ofDay].flatMap(([whose, own]) => {
+    const { currency, limit } = own[0]!;
+    const sum = own.reduce((total, { amount }) => total + minorOf(amount, currency), 0n);
+    return sum <= minorOf(limit, currency) ? [] : [`${whose}: ${sum} was given back alone, and the limit is ${limit}`];
+  });
+}
