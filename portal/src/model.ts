@@ -1,5 +1,6 @@
 import type { AccountAreaPage } from "./pages/account/model.ts";
 import type { ApprovalsAreaPage } from "./pages/approvals/model.ts";
+import type { CallsPage } from "./pages/calls/model.ts";
 import type { CompanyAreaPage, RoleName } from "./pages/company/model.ts";
 import type { CredentialsAreaPage } from "./pages/credentials/model.ts";
 import type { CustomersAreaPage } from "./pages/customers/model.ts";
@@ -13,6 +14,7 @@ import type { TodayPage } from "./pages/today/model.ts";
 
 export type * from "./pages/account/model.ts";
 export type * from "./pages/approvals/model.ts";
+export type * from "./pages/calls/model.ts";
 export type * from "./pages/company/model.ts";
 export type * from "./pages/credentials/model.ts";
 export type * from "./pages/customers/model.ts";
@@ -114,7 +116,9 @@ export type DoneName =
   | "credential_scopes_set"
   | "credential_disabled"
   | "credential_enabled"
-  | "card_deleted";
+  | "card_deleted"
+  | "person_erased"
+  | "person_erasing";
 
 export type ShellPage =
   | CompanyAreaPage
@@ -127,6 +131,7 @@ export type ShellPage =
   | LinksAreaPage
   | CredentialsAreaPage
   | CustomersAreaPage
+  | CallsPage
   | TodayPage;
 
 export type Page = SignedOutPage | ShellPage;

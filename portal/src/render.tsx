@@ -3,10 +3,12 @@ import type { JSX } from "preact";
 import type { Page } from "./model.ts";
 import { Account } from "./pages/account/Account.tsx";
 import { Approval, Approvals } from "./pages/approvals/ApprovalsPage.tsx";
+import { Calls } from "./pages/calls/CallsPage.tsx";
 import { Roles } from "./pages/company/company.tsx";
 import { CustomerDetail } from "./pages/customers/CustomerPage.tsx";
 import { Customers } from "./pages/customers/CustomersPage.tsx";
 import { DeleteCard, EditCustomer } from "./pages/customers/EditCustomer.tsx";
+import { ErasePerson } from "./pages/customers/ErasePerson.tsx";
 import { NewCodes, Password, RecoveryCodes, SecondFactor } from "./pages/account/factors.tsx";
 import { Invite, Invited, MemberDetail, Members, RemoveMember } from "./pages/company/members.tsx";
 import { Passkeys } from "./pages/account/Passkeys.tsx";
@@ -64,6 +66,7 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   links: Links,
   "new-link": NewLink,
   link: LinkDetail,
+  calls: Calls,
   credentials: Credentials,
   "new-credential": NewCredential,
   "credential-secrets": CredentialSecrets,
@@ -77,6 +80,7 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   customer: CustomerDetail,
   "edit-customer": EditCustomer,
   "delete-card": DeleteCard,
+  "erase-person": ErasePerson,
   account: Account,
   password: Password,
   passkeys: Passkeys,

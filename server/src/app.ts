@@ -27,12 +27,14 @@ import { createOutboundHttp } from "./platform/outbound-http/outbound-http.ts";
 import { portalRoutes, withMembers } from "./portal/index.ts";
 import { privacyJobs } from "./privacy/index.ts";
 import { reconciliationJobs } from "./reconciliation/index.ts";
+import { recordRefusedCalls } from "./refused-calls/index.ts";
 import { userRoutes } from "./users/index.ts";
 import { webhookJobs } from "./webhooks/index.ts";
 
 /** Adds the routes of every module to the HTTP server. */
 export async function buildApp(platform: Platform): Promise<App> {
   const app = await createHttpServer(platform, withMembers(platform, authenticate(platform)));
+  recordRefusedCalls(app, platform);
   identityRoutes(app, platform);
   currentAccountRoutes(app, platform);
   customerRoutes(app, platform);

@@ -33,4 +33,4 @@ export function Problems({
   );
 }
 
-const HAS_NO_FIELD = new Set(["form", "customer", "reversal", "secrets", "credentials", "passkey"]);
+const HAS_NO_FIELD = new Set(["form", "customer", "erasure", "reversal", "secrets", "credentials", "passkey"]);

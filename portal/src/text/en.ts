@@ -1,5 +1,6 @@
 import { passkeysEn } from "../pages/account/passkeys-en.ts";
 import { approvalsEn } from "../pages/approvals/approvals-en.ts";
+import { callsEn } from "../pages/calls/calls-en.ts";
 import { rolesEn } from "../pages/company/roles-en.ts";
 import { credentialsEn } from "../pages/credentials/credentials-en.ts";
 import { customersEn } from "../pages/customers/customers-en.ts";
@@ -17,6 +18,7 @@ import type { Text } from "./tr.ts";
 
 export const en: Text = {
   ...approvalsEn,
+  ...callsEn,
   ...credentialsEn,
   ...customersEn,
   ...listEn,
@@ -95,6 +97,8 @@ export const en: Text = {
     link_sent: "The link is queued to be sent.",
     link_extended: "The link is valid for longer now.",
     card_deleted: "The card is no longer saved.",
+    person_erased: "The person was erased for ever.",
+    person_erasing: "The record and the cards were erased. The details in payments are being erased in the background.",
     link_cancelled: "The link was cancelled; nobody can pay it.",
     credential_made_before:
       "This form was sent before: the credential exists, and its secrets were shown then. If you do not have them, replace them.",
@@ -103,6 +107,10 @@ export const en: Text = {
     credential_enabled: "The credential is enabled. Its program has to log in again.",
   },
   company: { title: "Company", tabsLabel: "Pages of the company", members: "Members", roles: "Roles" },
+  developers: {
+    tabsLabel: "Developer pages",
+    tab: { webhooks: "Webhooks", credentials: "API credentials", calls: "Refused calls" },
+  },
   members: {
     title: "Members",
     intro: "People who can log in to this company's portal.",

@@ -26,6 +26,8 @@ export const problemsEn: typeof problemsTr = {
     reason: {
       required: "Say why, in at most 500 characters.",
     },
+    traceId: { invalid: "A trace id has 32 digits and letters from a to f." },
+    status: { invalid: "There is no such kind of answer." },
     lastFour: { invalid: "Write the last four digits." },
     credentials: { wrong: "The e-mail or the password is wrong." },
     email: {
@@ -53,6 +55,11 @@ export const problemsEn: typeof problemsTr = {
     tckn: { invalid: "This is not an identity number." },
     taxNumber: { required: "A company needs a tax number.", format: "A tax number has 10 digits." },
     taxOffice: { required: "A company needs a tax office." },
+    confirm: { wrong: "Type the code above, exactly as it is, to confirm." },
+    erasure: {
+      default_customer: "The default customer cannot be erased. Make another customer the default first.",
+      payment_unfinished: "Some payments are under way or can still be paid. Cancel them or wait for their end.",
+    },
     customer: {
       stale: "Somebody changed this record meanwhile. Your entries are kept; if you save, they replace theirs.",
     },

@@ -25,6 +25,8 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
     reason: {
       required: "En çok 500 karakterle gerekçe yazın.",
     },
+    traceId: { invalid: "İzleme numarası 32 hanedir: rakamlar ve a–f harfleri." },
+    status: { invalid: "Böyle bir yanıt türü yok." },
     lastFour: { invalid: "Son dört haneyi rakamla yazın." },
     credentials: { wrong: "E-posta ya da parola yanlış." },
     email: {
@@ -52,6 +54,11 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
     tckn: { invalid: "Bu bir TC kimlik numarası değil." },
     taxNumber: { required: "Şirketler için vergi numarası gerekli.", format: "Vergi numarası 10 hanedir." },
     taxOffice: { required: "Şirketler için vergi dairesi gerekli." },
+    confirm: { wrong: "Onaylamak için yukarıdaki kodu aynen yazın." },
+    erasure: {
+      default_customer: "Varsayılan müşteri silinemez. Önce başka bir müşteriyi varsayılan yapın.",
+      payment_unfinished: "Sürmekte olan ya da hâlâ ödenebilen ödemeler var. İptal edin ya da bitmelerini bekleyin.",
+    },
     customer: {
       stale: "Bu arada başka biri bu kaydı değiştirdi. Yazdıklarınız duruyor; kaydederseniz onun yerine geçer.",
     },

@@ -1,5 +1,6 @@
 import { passkeysTr } from "../pages/account/passkeys-tr.ts";
 import { approvalsTr } from "../pages/approvals/approvals-tr.ts";
+import { callsTr } from "../pages/calls/calls-tr.ts";
 import { rolesTr } from "../pages/company/roles-tr.ts";
 import { credentialsTr } from "../pages/credentials/credentials-tr.ts";
 import { customersTr } from "../pages/customers/customers-tr.ts";
@@ -16,6 +17,7 @@ import { signedOutTr } from "../pages/signed-out/signed-out-tr.ts";
 
 export const tr = {
   ...approvalsTr,
+  ...callsTr,
   ...credentialsTr,
   ...customersTr,
   ...listTr,
@@ -94,6 +96,8 @@ export const tr = {
     link_sent: "Link gönderilmek üzere sıraya alındı.",
     link_extended: "Linkin süresi uzatıldı.",
     card_deleted: "Kart artık kayıtlı değil.",
+    person_erased: "Kişi kalıcı olarak silindi.",
+    person_erasing: "Kayıt ve kartlar silindi; ödemelerdeki bilgiler arka planda silinmeye devam ediyor.",
     link_cancelled: "Link iptal edildi; artık ödenemez.",
     credential_made_before:
       "Bu form daha önce gönderildi: anahtar var, gizli bilgileri o zaman gösterildi. Elinizde değilse yenileyin.",
@@ -102,6 +106,10 @@ export const tr = {
     credential_enabled: "Anahtar açıldı. Programın yeniden giriş yapması gerekir.",
   },
   company: { title: "Şirket", tabsLabel: "Şirket sayfaları", members: "Üyeler", roles: "Roller" },
+  developers: {
+    tabsLabel: "Geliştirici sayfaları",
+    tab: { webhooks: "Webhook’lar", credentials: "API anahtarları", calls: "Reddedilen çağrılar" },
+  },
   members: {
     title: "Üyeler",
     intro: "Bu şirketin portalına girebilen kişiler.",

@@ -15,4 +15,4 @@ export { readCustomer } from "./read-customer.ts";
 export { eraseCustomer } from "./erase-customer.ts";
 export { maskTckn } from "./tckn.ts";
 export { customerIdOf, exportCustomer, type ExportedCustomer } from "./export-customer.ts";
-export { holdAccountCode, listUntouchedCustomers, sealedTckns } from "./store/customers.ts";
+export { holdAccountCode, isErased, listUntouchedCustomers, sealedTckns } from "./store/customers.ts";

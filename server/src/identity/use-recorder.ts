@@ -16,7 +16,8 @@ export function createUseRecorder({ database, clock, log }: Platform) {
     const notAfter = new Date(now.getTime() - EVERY_MS);
     if ((lastUsedAt !== null && lastUsedAt > notAfter) || beingWritten.has(credentialId)) return;
     beingWritten.add(credentialId);
-    updateLastUsed(database.writeSystem(), { tenantId, credentialId, now, notAfter })
+    const write = async () => updateLastUsed(database.writeSystem(), { tenantId, credentialId, now, notAfter });
+    write()
       .catch((error: unknown) => log.warn("the last use of a credential could not be written", { error }))
       .finally(() => beingWritten.delete(credentialId));
   };

@@ -37,6 +37,7 @@ export const rights = {
   "exports.make": { finance: "yes", administrator: "yes", viewer: "masked" },
   "reconciliation.close": { finance: "yes" },
   "rates.write": { finance: "step-up", administrator: "step-up" },
+  "webhooks.read": { integrator: "yes", administrator: "yes" },
   "webhooks.write": { integrator: "yes", administrator: "yes" },
   "credentials.read": { integrator: "yes", administrator: "yes" },
   "credentials.write": { integrator: "step-up", administrator: "step-up" },

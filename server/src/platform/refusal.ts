@@ -27,6 +27,8 @@ const STATUS: Record<RefusalCode, number> = {
   ERR_UNAVAILABLE: 503,
 };
 
+export const refusalCodes = Object.keys(STATUS) as readonly RefusalCode[];
+
 export interface RefusalOptions {
   /** JSON path of the field at fault, e.g. "customer.email". */
   field?: string;

@@ -6,6 +6,7 @@ import { assetRoutes } from "#platform/http/asset-routes.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { approvalPages } from "./approvals/routes.ts";
 import { companyRoutes } from "./company-routes.ts";
+import { callPages } from "./calls/routes.ts";
 import { credentialPages } from "./credentials/routes.ts";
 import { customerPages } from "./customers/routes.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
@@ -39,6 +40,7 @@ export function portalRoutes(app: App, platform: Platform): void {
   linkPages(portal);
   credentialPages(portal);
   customerPages(portal);
+  callPages(portal);
   todayPages(portal);
   reportPages(portal);
   assetRoutes(app, { path: "/portal/-/assets", assets, readableBy: "same-origin" });

@@ -32,6 +32,8 @@ const DONE: readonly DoneName[] = [
   "credential_disabled",
   "credential_enabled",
   "card_deleted",
+  "person_erased",
+  "person_erasing",
 ];
 
 /** Returns what every page of a logged-in member needs. */

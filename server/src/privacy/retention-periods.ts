@@ -23,6 +23,7 @@ import { KEPT_MS } from "#platform/http/idempotency/idempotency.ts";
 import { endedRateLimits, keptReplies } from "#platform/http/idempotency/idempotency-store.ts";
 import type { ExpiringRows } from "#platform/retention.ts";
 import { oldMovements } from "#reconciliation/index.ts";
+import { oldRefusedCalls, REFUSED_CALLS_KEPT_MS } from "#refused-calls/index.ts";
 import { oldEvents } from "#webhooks/index.ts";
 
 export const DAY_MS = 24 * 3_600_000;
@@ -54,6 +55,7 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   },
   { rows: expiredWidgetTokens, what: "expired widget tokens", keptMs: () => GRACE_MS },
   { rows: oldLoginSenders, what: "addresses of log-ins", keptMs: () => SENDER_KNOWN_MS },
+  { rows: oldRefusedCalls, what: "refused calls", keptMs: () => REFUSED_CALLS_KEPT_MS },
   { rows: endedMemberSessions, what: "ended sessions of members", keptMs: () => 2 * DAY_MS },
   { rows: expiredKeptForms, what: "forms kept for a log-in", keptMs: () => 0 },
   { rows: oldChallenges, what: "used challenges of passkeys", keptMs: () => 0 },

@@ -15,8 +15,18 @@ const services = [
 ];
 
 export const mayEnter: Readonly<Record<string, readonly string[]>> = {
-  portal: ["members", "reports", "approvals", "privacy", "links", "reconciliation", "payments", ...services],
-  privacy: ["members", "checkouts", "links", "reconciliation", "payments", ...services],
+  portal: [
+    "members",
+    "reports",
+    "refused-calls",
+    "approvals",
+    "privacy",
+    "links",
+    "reconciliation",
+    "payments",
+    ...services,
+  ],
+  privacy: ["members", "refused-calls", "checkouts", "links", "reconciliation", "payments", ...services],
   checkouts: ["links", "payments", ...services],
   links: ["payments", ...services],
   reconciliation: ["payments", ...services],
@@ -35,6 +45,7 @@ export const mayEnter: Readonly<Record<string, readonly string[]>> = {
   members: ["identity", "audit"],
   identity: ["audit"],
   notifications: ["audit"],
+  "refused-calls": [],
   audit: [],
 };
 

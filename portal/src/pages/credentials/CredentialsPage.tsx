@@ -1,5 +1,6 @@
 import type { Locale } from "../../model.ts";
 import { Heading } from "../../parts/Heading.tsx";
+import { ViewTabs } from "../../parts/list/ViewTabs.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
 import { StateMark } from "../../parts/StateMark.tsx";
 import { Shell } from "../../shell/Shell.tsx";
@@ -7,8 +8,8 @@ import { textIn } from "../../text/index.ts";
 import type { CredentialRow, CredentialsPage, ScopeName } from "./model.ts";
 
 export function Credentials(page: CredentialsPage) {
-  const { locale, rows, newUrl } = page;
-  const text = textIn(locale).credentials;
+  const { locale, tabs, rows, newUrl } = page;
+  const { credentials: text, developers } = textIn(locale);
   const newCredential = newUrl !== null && (
     <a class="button primary icon icon-add" href={newUrl}>
       {text.new}
@@ -19,6 +20,7 @@ export function Credentials(page: CredentialsPage) {
       <Heading title={text.title} note={text.intro}>
         {newCredential}
       </Heading>
+      <ViewTabs label={developers.tabsLabel} tabs={tabs} names={developers.tab} />
       {rows.length === 0 ? (
         <div class="sheet empty-list">
           <p>{text.nothingYet}</p>

@@ -1,4 +1,4 @@
-import type { Problem, ShellModel } from "../../model.ts";
+import type { Problem, ShellModel, ViewTab } from "../../model.ts";
 
 /** The modules of the API that a credential may call. */
 export type ScopeName = "cat" | "hpm" | "widget" | "vendor" | "payments";
@@ -14,6 +14,7 @@ export interface CredentialRow {
 
 export interface CredentialsPage extends ShellModel {
   kind: "credentials";
+  tabs: readonly ViewTab[];
   /** Null if the member may only look. */
   newUrl: string | null;
   rows: readonly CredentialRow[];

@@ -48,6 +48,7 @@ export function CustomerDetail(page: CustomerPage) {
             <RecordFacts page={page} />
           </section>
           <Account page={page} />
+          <PersonalData page={page} />
         </div>
       </div>
     </Shell>
@@ -102,6 +103,29 @@ function Account({ page: { locale, account } }: { page: CustomerPage }) {
       <h2>{text.accountTitle}</h2>
       <Facts facts={[{ label: text.accountCode, value: code, kind: "identifier" }, ...ofCurrency]} />
       <p class="hint">{balances.length === 0 ? text.noTransactions : text.balanceHint}</p>
+    </section>
+  );
+}
+
+function PersonalData({ page: { locale, exportAction, eraseUrl } }: { page: CustomerPage }) {
+  if (exportAction === null && eraseUrl === null) return null;
+  const text = textIn(locale).customer;
+  return (
+    <section class="sheet">
+      <h2>{text.personTitle}</h2>
+      {exportAction !== null && (
+        <form method="post" action={exportAction}>
+          <button class="icon icon-download">{text.export}</button>
+          <p class="hint">{text.exportHint}</p>
+        </form>
+      )}
+      {eraseUrl !== null && (
+        <p>
+          <a class="button danger" href={eraseUrl}>
+            {text.erase}
+          </a>
+        </p>
+      )}
     </section>
   );
 }

@@ -28,6 +28,9 @@ export interface CustomerPage extends ShellModel {
   isDefault: boolean;
   facts: CustomerFacts;
   editUrl: string | null;
+  /** Where the form that asks for the person's file is sent. */
+  exportAction: string | null;
+  eraseUrl: string | null;
   /** All payments of the customer. */
   paymentsUrl: string;
   /** The newest ones. */
@@ -116,4 +119,19 @@ export interface DeleteCardPage extends ShellModel {
   bank: string | null;
 }
 
-export type CustomersAreaPage = CustomersPage | CustomerPage | EditCustomerPage | DeleteCardPage;
+export interface ErasePersonPage extends ShellModel {
+  kind: "erase-person";
+  action: string;
+  customerUrl: string;
+  customerName: string;
+  /** What the member types to confirm. */
+  word: string;
+  confirm: string;
+  cards: number;
+  payments: number;
+  /** Why nothing can be erased now, with the payments that are in the way. */
+  refusal: { reason: "default_customer" | "payment_unfinished"; references: readonly string[] } | null;
+  problems: readonly Problem[];
+}
+
+export type CustomersAreaPage = CustomersPage | CustomerPage | EditCustomerPage | DeleteCardPage | ErasePersonPage;

@@ -194,6 +194,16 @@ export async function eraseRow({ tx, tenantId, clock }: WriteContext, id: Custom
   await tx.run(erase, [tenantId, id, clock.now()]);
 }
 
+const selectErased = statement<{ id: CustomerId }>(
+  "customers.findErased",
+  `select id from customers where tenant_id = $1 and id = $2 and erased_at is not null`,
+);
+
+/** True if there was such a customer. */
+export async function isErased({ tx, tenantId }: ReadContext, id: string): Promise<boolean> {
+  return (await tx.row(selectErased, [tenantId, id])) !== undefined;
+}
+
 const selectUntouched = statement<{ id: CustomerId }>(
   "customers.listUntouched",
   `select id from customers

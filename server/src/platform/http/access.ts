@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
+import type { Refusal } from "../refusal.ts";
 
 /** The modules a credential may call. */
 export const scopes = ["cat", "hpm", "widget", "vendor", "payments"] as const;
@@ -41,6 +42,10 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Set by authentication. Null on routes for anyone. */
     caller: Context | null;
+    /** Whose token it is, as soon as that is certain: also if the token or the call is then refused. */
+    tokenOwner: Pick<Context, "tenantId" | "actor"> | null;
+    /** Why the request was refused. Null until then. */
+    refusal: Refusal | null;
     traceId: string;
     /** The route's envelope, or that of other methods at this path when the method is wrong. */
     envelope: "hpm" | undefined;

@@ -35,6 +35,7 @@ export function addAdmission(
   const byAddress = limit("address", config.rateLimitPerAddress);
 
   app.decorateRequest("caller", null);
+  app.decorateRequest("tokenOwner", null);
   app.addHook("onRequest", (request, reply, done) => (request.is404 ? admitStranger(request, reply) : done()));
   app.addHook("onRoute", (route) => {
     const { access = { by: "anyone" }, isUnlimited = false } = route.config ?? {};

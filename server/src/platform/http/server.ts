@@ -77,6 +77,7 @@ export async function createHttpServer(platform: Platform, authenticate: Authent
   app.setValidatorCompiler(requestValidator(routes.keepsNulls));
   // JSON.stringify writes exact decimals; schemas of replies only document.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  app.decorateRequest("refusal", null);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, clock, log));
   app.addHook("onRoute", (route) => {
     requireAccess(route);

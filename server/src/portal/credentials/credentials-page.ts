@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { listCredentials, type Credential } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { reading } from "#platform/context.ts";
+import { developerTabs } from "../developer-tabs.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 
 export async function credentialsPage(ctx: MemberContext, request: FastifyRequest): Promise<CredentialsPage> {
@@ -10,6 +11,7 @@ export async function credentialsPage(ctx: MemberContext, request: FastifyReques
   return {
     kind: "credentials",
     ...shellOf(ctx, request, "developers"),
+    tabs: developerTabs(ctx, "credentials"),
     newUrl: isAllowed(ctx, "credentials.write") ? pageUrl(ctx, "/credentials/new") : null,
     rows: credentials.map((credential) => credentialRow(ctx, credential)),
   };

@@ -40,6 +40,8 @@ export async function customerPage(ctx: MemberContext, request: FastifyRequest):
     isDefault: customer.isDefault,
     facts: factsOf(ctx, customer),
     editUrl: mayWrite ? `${url}/edit` : null,
+    exportAction: isAllowed(ctx, "person.export") ? `${url}/export` : null,
+    eraseUrl: isAllowed(ctx, "person.erase") ? `${url}/erase` : null,
     paymentsUrl: pageUrl(ctx, `/payments?customer=${customer.id}&from=${bankDayOf(customer.createdAt)}`),
     payments: payments.slice(0, PAYMENTS_MAX).map((payment) => paymentRow(ctx, payment, terminalNames)),
     cards: cards.slice(0, CARDS_MAX).map((card) => cardOf(ctx, card, mayWrite ? url : null)),

@@ -3,6 +3,8 @@ import { memberPage, type Portal } from "../page-routes.ts";
 import { customerPage } from "./customer-page.ts";
 import { customersPage } from "./customers-page.ts";
 import { deleteCard, deleteCardPage } from "./delete-card.ts";
+import { erasePersonPage, eraseRequestedPerson } from "./erasure-page.ts";
+import { exportPersonFile } from "./person-file.ts";
 import { editCustomer, editCustomerPage } from "./edit-customer.ts";
 
 export function customerPages(portal: Portal): void {
@@ -18,6 +20,12 @@ export function customerPages(portal: Portal): void {
     page: await editCustomerPage(ctx, request),
   }));
   memberPage(portal, { ...write, path: `${base}/:id/edit` }, editCustomer);
+  memberPage(portal, { action: "person.export", method: "POST", path: `${base}/:id/export` }, exportPersonFile);
+  const erase = { action: "person.erase", path: `${base}/:id/erase` } as const;
+  memberPage(portal, { ...erase, method: "GET" }, async (ctx, request) => ({
+    page: await erasePersonPage(ctx, request),
+  }));
+  memberPage(portal, { ...erase, method: "POST" }, eraseRequestedPerson);
   const card = `${base}/:id/cards/:card/delete`;
   memberPage(portal, { ...form, path: card }, deleteCardPage);
   memberPage(portal, { ...write, path: card }, deleteCard);

@@ -6,6 +6,7 @@ import { listTerminals } from "#payment-sets/index.ts";
 import { findPayments, type FoundPayment } from "#payments/index.ts";
 import { normaliseGsm } from "#platform/text/contact-details.ts";
 import { foldText } from "#platform/text/fold-text.ts";
+import { callsOfTrace } from "../calls/calls-page.ts";
 import type { Answer } from "../page-routes.ts";
 import { paymentRow } from "../payments/payment-row.ts";
 import { maySee } from "../payments/own-payments.ts";
@@ -19,6 +20,8 @@ const NAME_LENGTH_MIN = 3;
 export async function search(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const shell = shellOf(ctx, request, null);
   const query = shell.search?.query.trim() ?? "";
+  const calls = await callsOfTrace(ctx, query);
+  if (calls !== null) return { to: calls };
   const [payments, customers, members] = await Promise.all([
     paymentsFor(ctx, query),
     customersFor(ctx, query),

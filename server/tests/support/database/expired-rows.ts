@@ -13,6 +13,7 @@ const LABELS: Readonly<Record<string, string>> = {
   sessions: "id::text",
   widget_tokens: "id::text",
   login_senders: "encode(sender, 'hex')",
+  refused_calls: "id::text",
   member_sessions: "id::text",
   kept_forms: "id::text",
   used_challenges: "encode(hash, 'hex')",
@@ -184,6 +185,12 @@ function statementsOf(): SeededRow[] {
       text: `insert into login_senders (tenant_id, credential_id, sender, last_at) values ($tenant, ${CREDENTIAL}, $bytes, $age)`,
       old: "91 days",
       kept: "89 days",
+    },
+    {
+      text: `insert into refused_calls (tenant_id, id, created_at, method, route, status, caller, credential_id, trace_id)
+        values ($tenant, $id, $age, 'GET', '/', 404, 'credential', ${CREDENTIAL}, $text)`,
+      old: "8 days",
+      kept: "6 days",
     },
     {
       text: `insert into prepared_payments ${prepared} values (${preparedValues}, 'prepared', null, '[{"ip":"203.0.113.7"}]')`,

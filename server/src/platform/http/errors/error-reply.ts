@@ -33,6 +33,7 @@ export function sendError(
   log: Log,
 ): FastifyReply {
   const refusal = refusalOf(error);
+  request.refusal = refusal;
   if (refusal.status >= 500) logFailure(refusal, request, log);
   const body =
     request.envelope === "hpm" ? hpmErrorBody(refusal, request.id) : errorBody(refusal, request.id, clock.now());

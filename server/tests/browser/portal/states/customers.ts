@@ -38,6 +38,15 @@ export function customerStates(service: TestService, at: At): PageState[] {
         await page.locator("#problems").waitFor();
       },
     }),
+    at("erase-person", async () => `${HOME}/customers/${(await customer()).erasableId}/erase`),
+    at("erase-person-wrong", async () => `${HOME}/customers/${(await customer()).erasableId}/erase`, {
+      async act(page) {
+        await page.fill("#confirm", "abc");
+        await submit(page);
+        await page.locator("#problems").waitFor();
+      },
+    }),
+    at("erase-person-blocked", of("/erase")),
     at("delete-card", async () => {
       const { id, cardId } = await customer();
       return `${HOME}/customers/${id}/cards/${cardId}/delete`;
@@ -74,7 +83,12 @@ async function makeCustomer(service: TestService) {
       { ...due, amount: amount("900"), currencyCode: "EUR", description: "Fatura 2026-1190" },
     ];
     await createTransactions(ctx, lines, () => "");
-    return { id, cardId };
+    const { id: erasableId } = await createCustomer(ctx, {
+      code: `${code}-2`,
+      email: "mert@example.com",
+      name: "Mert",
+    });
+    return { id, cardId, erasableId };
   });
   for (const [amount, outcome] of [
     [1250.5, "approved"],

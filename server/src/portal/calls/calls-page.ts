@@ -1,0 +1,76 @@
+import type { CallRow, CallsPage } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import { listCredentials } from "#identity/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { reading } from "#platform/context.ts";
+import { refusalCodes } from "#platform/refusal.ts";
+import { countRefusedCalls, listRefusedCalls, type RefusedCall, type RefusedCallFilter } from "#refused-calls/index.ts";
+import { developerTabs } from "../developer-tabs.ts";
+import { COUNT_MAX, filterReader, listModel, readListQuery } from "../lists/list-query.ts";
+import { boundsOf } from "../lists/period.ts";
+import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+
+const filterNames = ["status", "code", "credential", "traceId"] as const;
+const STATUSES: Readonly<Record<string, readonly [from: number, to: number]>> = {
+  "4xx": [400, 499],
+  "5xx": [500, 599],
+};
+
+export async function callsPage(ctx: MemberContext, request: FastifyRequest): Promise<CallsPage> {
+  const query = readListQuery(request, filterNames, ctx.clock.now());
+  const { read, problems } = filterReader(query);
+  const { from, before } = boundsOf(query.period);
+  const credentials = await listCredentials(reading(ctx));
+  const status = read("status", (text) => STATUSES[text]);
+  const filter: RefusedCallFilter = {
+    createdFrom: from,
+    createdBefore: before,
+    statusFrom: status?.[0],
+    statusTo: status?.[1],
+    code: read("code", (text) => refusalCodes.find((code) => code === text)),
+    credentialId: read("credential", (text) => credentials.find(({ id }) => id === text)?.id),
+    traceId: read("traceId", traceIdOf),
+  };
+  const isEmpty = problems.length > 0;
+  const [page, counted] = await Promise.all([
+    isEmpty ? { rows: [], newer: null, older: null } : listRefusedCalls(ctx, filter, query.position),
+    isEmpty ? 0 : countRefusedCalls(ctx, filter, COUNT_MAX),
+  ]);
+  const names = new Map(credentials.map(({ id, username }) => [id as string, username]));
+  return {
+    kind: "calls",
+    ...shellOf(ctx, request, "developers"),
+    tabs: developerTabs(ctx, "calls"),
+    list: listModel(pageUrl(ctx, "/calls"), query, page, counted, problems),
+    codes: refusalCodes,
+    credentials: Object.fromEntries(names),
+    rows: page.rows.map((row) => rowOf(ctx, row, names)),
+  };
+}
+
+/** The address of a trace id's calls; null if there are none, or the text is no trace id. */
+export async function callsOfTrace(ctx: MemberContext, text: string): Promise<string | null> {
+  const traceId = traceIdOf(text);
+  if (traceId === null || !isAllowed(ctx, "webhooks.read")) return null;
+  const found = await countRefusedCalls(ctx, { traceId }, 1);
+  return found === 0 ? null : pageUrl(ctx, `/calls?traceId=${traceId}`);
+}
+
+function traceIdOf(text: string): string | null {
+  return /^[0-9a-f]{32}$/i.test(text) ? text.toLowerCase() : null;
+}
+
+function rowOf(ctx: MemberContext, row: RefusedCall, names: ReadonlyMap<string, string>): CallRow {
+  const { createdAt, code, credentialId, ...call } = row;
+  return {
+    ...call,
+    at: createdAt.toISOString(),
+    code,
+    codeUrl: code && `/docs/errors/${code}`,
+    credential: credentialId === null ? null : credentialOf(ctx, credentialId, names),
+  };
+}
+
+function credentialOf(ctx: MemberContext, id: string, names: ReadonlyMap<string, string>): CallRow["credential"] {
+  return { name: names.get(id) ?? "–", url: pageUrl(ctx, `/credentials/${id}`) };
+}

@@ -1,0 +1,64 @@
+import type { ErasePersonPage, Problem } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import { isErased, type CustomerDetails } from "#customers/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { reading } from "#platform/context.ts";
+import { parseId } from "#platform/ids.ts";
+import { erasePerson, previewErasure } from "#privacy/index.ts";
+import { formOf, problemsOf } from "../form.ts";
+import { keptForm, withQuery } from "../onward.ts";
+import type { Answer } from "../page-routes.ts";
+import { pageUrl, shellOf } from "../shell.ts";
+import { customerUrl, requestedCustomer, shownName } from "./shown-customer.ts";
+
+/** The request waits this long for the details in payments; a worker erases the rest. */
+const PATIENCE_MS = 5_000;
+
+export async function erasePersonPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  problems: readonly Problem[] = [],
+): Promise<ErasePersonPage> {
+  const customer = await requestedCustomer(ctx, request);
+  const { cards, payments, refusal, unfinished } = await previewErasure(ctx, customer.id);
+  const url = customerUrl(ctx, customer);
+  const form = request.method === "POST" ? formOf(request.body) : await keptForm(ctx, request);
+  return {
+    kind: "erase-person",
+    ...shellOf(ctx, request, "customers"),
+    action: `${url}/erase`,
+    customerUrl: url,
+    customerName: shownName(ctx, customer),
+    word: wordOf(customer),
+    confirm: form?.text("confirm") ?? "",
+    cards,
+    payments,
+    refusal: refusal && { reason: refusal, references: unfinished },
+    problems,
+  };
+}
+
+/** A form that is sent twice finds the person erased, and leads to the same page. */
+export async function eraseRequestedPerson(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const id = parseId<"customer">((request.params as { id: string }).id);
+  if (id !== null && (await isErased(reading(ctx), id))) return done(ctx, "person_erased");
+  const customer = await requestedCustomer(ctx, request);
+  if (formOf(request.body).text("confirm").trim() !== wordOf(customer))
+    return { status: 400, page: await erasePersonPage(ctx, request, [{ field: "confirm", reason: "wrong" }]) };
+  try {
+    const { isFinished } = await erasePerson(ctx, customer.id, AbortSignal.timeout(PATIENCE_MS));
+    return done(ctx, isFinished ? "person_erased" : "person_erasing");
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    const named = problems.map((problem) => ({ ...problem, field: "erasure" }));
+    return { status, page: await erasePersonPage(ctx, request, named) };
+  }
+}
+
+function done(ctx: MemberContext, name: string): Answer {
+  return { to: withQuery(pageUrl(ctx, "/customers"), { done: name }) };
+}
+
+function wordOf({ code, erpCode }: CustomerDetails): string {
+  return code ?? erpCode ?? "";
+}

@@ -1,0 +1,33 @@
+import { reading, type Context } from "#platform/context.ts";
+import { readListPage, type ListPage, type ListPosition } from "#platform/list-page.ts";
+import type { RefusedCall } from "./refused-call.ts";
+import { countListed, selectPage } from "./store/refused-calls.ts";
+
+/** All conditions hold at once. */
+export interface RefusedCallFilter {
+  createdFrom?: Date | undefined;
+  /** The first moment after the period. */
+  createdBefore?: Date | undefined;
+  statusFrom?: number | undefined;
+  statusTo?: number | undefined;
+  code?: string | undefined;
+  credentialId?: string | undefined;
+  traceId?: string | undefined;
+}
+
+const PAGE_SIZE = 50;
+
+/** The company's refused calls, newest first. */
+export function listRefusedCalls(
+  ctx: Context,
+  filter: RefusedCallFilter,
+  position: ListPosition | null,
+): Promise<ListPage<RefusedCall>> {
+  const read = reading(ctx);
+  return readListPage(PAGE_SIZE, position, (limit) => selectPage(read, filter, position, limit));
+}
+
+/** Counts up to one more than `max`. */
+export function countRefusedCalls(ctx: Context, filter: RefusedCallFilter, max: number): Promise<number> {
+  return countListed(reading(ctx), filter, max + 1);
+}
