@@ -21,6 +21,8 @@ create table refused_calls (
   check ((caller = 'credential') = (credential_id is not null))
 );
 create index refused_calls_by_time on refused_calls (tenant_id, created_at, id);
+create index refused_calls_by_code on refused_calls (tenant_id, code, created_at, id);
+create index refused_calls_by_credential on refused_calls (tenant_id, credential_id, created_at, id);
 create index refused_calls_by_trace on refused_calls (tenant_id, trace_id);
 create index refused_calls_by_age on refused_calls (created_at);
 select secure_tenant_table('refused_calls', 'select');

@@ -27,7 +27,6 @@ export const problemsEn: typeof problemsTr = {
       required: "Say why, in at most 500 characters.",
     },
     traceId: { invalid: "A trace id has 32 digits and letters from a to f." },
-    status: { invalid: "There is no such kind of answer." },
     lastFour: { invalid: "Write the last four digits." },
     credentials: { wrong: "The e-mail or the password is wrong." },
     email: {

@@ -26,7 +26,6 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       required: "En çok 500 karakterle gerekçe yazın.",
     },
     traceId: { invalid: "İzleme numarası 32 hanedir: rakamlar ve a–f harfleri." },
-    status: { invalid: "Böyle bir yanıt türü yok." },
     lastFour: { invalid: "Son dört haneyi rakamla yazın." },
     credentials: { wrong: "E-posta ya da parola yanlış." },
     email: {

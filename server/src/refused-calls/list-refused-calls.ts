@@ -8,8 +8,6 @@ export interface RefusedCallFilter {
   createdFrom?: Date | undefined;
   /** The first moment after the period. */
   createdBefore?: Date | undefined;
-  statusFrom?: number | undefined;
-  statusTo?: number | undefined;
   code?: string | undefined;
   credentialId?: string | undefined;
   traceId?: string | undefined;

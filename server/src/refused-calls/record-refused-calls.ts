@@ -8,7 +8,7 @@ import { insertRefusedCalls, type RefusedCallRow } from "./store/refused-calls.t
 
 const WRITTEN_AFTER_MS = 1_000;
 const HELD_MAX = 1_000;
-const PER_CALLER_AND_MINUTE_MAX = 60;
+const PER_CALLER_AND_MINUTE_MAX = 20;
 const MINUTE_MS = 60_000;
 
 /**

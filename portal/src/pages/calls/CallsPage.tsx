@@ -21,7 +21,6 @@ export function Calls(page: CallsPage) {
       <Heading title={text.title} note={text.intro} />
       <ViewTabs label={words.developers.tabsLabel} tabs={tabs} names={words.developers.tab} />
       <FilterBar {...filter} words={(name, value) => filterWords(page, name, value)}>
-        <SelectFilter {...filter} name="status" label={text.statusLabel} options={text.status} />
         <SelectFilter {...filter} name="code" label={text.code} options={options} />
         <SelectFilter {...filter} name="credential" label={text.column.credential} options={credentials} />
         <Field
@@ -45,8 +44,6 @@ export function Calls(page: CallsPage) {
 function filterWords({ locale, credentials }: CallsPage, name: string, value: string) {
   const text = textIn(locale).calls;
   switch (name) {
-    case "status":
-      return { label: text.statusLabel, value: (text.status as Record<string, string>)[value] ?? value };
     case "code":
       return { label: text.code };
     case "credential":

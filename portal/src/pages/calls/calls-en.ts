@@ -6,7 +6,7 @@ export const callsEn: typeof callsTr = {
     intro:
       "API calls of your programs that were answered with an error in the last 7 days. The values that were sent are not kept.",
     limits:
-      "Calls with an unknown or deleted token, and calls to addresses that do not exist, are not shown here. At most 60 calls a minute of one credential are shown.",
+      "Calls with an unknown or deleted token, and calls to addresses that do not exist, are not shown here. At most 20 calls a minute of one credential are shown.",
     nothingYet: "No refused calls in this period.",
     column: {
       time: "Time",
@@ -16,8 +16,6 @@ export const callsEn: typeof callsTr = {
       credential: "Credential",
       trace: "Trace id",
     },
-    status: { "4xx": "Call not accepted (4xx)", "5xx": "Error in the service (5xx)" },
-    statusLabel: "Kind of answer",
     code: "Error code",
     explain: (code) => `What does ${code} mean?`,
     widget: "Widget",

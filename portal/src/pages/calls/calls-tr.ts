@@ -3,7 +3,7 @@ export const callsTr = {
     title: "Reddedilen çağrılar",
     intro: "Programlarınızın son 7 günde hatayla yanıtlanan API çağrıları. Gönderilen değerler saklanmaz.",
     limits:
-      "Bilinmeyen ya da silinmiş bir token ile ve olmayan bir adrese yapılan çağrılar burada görünmez. Bir anahtarın bir dakikadaki çağrılarından en çok 60 tanesi görünür.",
+      "Bilinmeyen ya da silinmiş bir token ile ve olmayan bir adrese yapılan çağrılar burada görünmez. Bir anahtarın bir dakikadaki çağrılarından en çok 20 tanesi görünür.",
     nothingYet: "Bu dönemde reddedilen çağrı yok.",
     column: {
       time: "Zaman",
@@ -13,8 +13,6 @@ export const callsTr = {
       credential: "Anahtar",
       trace: "İzleme no",
     },
-    status: { "4xx": "Çağrı kabul edilmedi (4xx)", "5xx": "Serviste hata (5xx)" },
-    statusLabel: "Yanıt türü",
     code: "Hata kodu",
     explain: (code: string) => `${code} ne demek?`,
     widget: "Widget",

@@ -20,8 +20,10 @@ export function CredentialDetail(page: CredentialPage) {
       />
       <div class="columns">
         {forms !== null && <ScopesForm page={page} forms={forms} />}
-        <Details page={page} />
-        {forms !== null && <Access page={page} forms={forms} />}
+        <div class="stack">
+          <Details page={page} />
+          {forms !== null && <Access page={page} forms={forms} />}
+        </div>
       </div>
     </Shell>
   );
@@ -36,7 +38,7 @@ function ScopesForm({ page, forms }: { page: CredentialPage; forms: Forms }) {
     <form class="sheet" method="post" action={forms.scopesAction} data-once>
       <Problems problems={problems} locale={locale} />
       <input type="hidden" name="was" value={row.scopes.join(" ")} />
-      {problems.length > 0 && <p class="hint">{words.scopesNow(scopesText(locale, row.scopes))}</p>}
+      {problems.length > 0 && <p class="hint now-roles">{words.scopesNow(scopesText(locale, row.scopes))}</p>}
       <ScopeChoices locale={locale} problems={problems} chosen={forms.chosen} />
       <div class="actions">
         <button class="primary">{words.scopesSubmit}</button>

@@ -10,23 +10,16 @@ import { COUNT_MAX, filterReader, listModel, readListQuery } from "../lists/list
 import { boundsOf } from "../lists/period.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 
-const filterNames = ["status", "code", "credential", "traceId"] as const;
-const STATUSES: Readonly<Record<string, readonly [from: number, to: number]>> = {
-  "4xx": [400, 499],
-  "5xx": [500, 599],
-};
+const filterNames = ["code", "credential", "traceId"] as const;
 
 export async function callsPage(ctx: MemberContext, request: FastifyRequest): Promise<CallsPage> {
   const query = readListQuery(request, filterNames, ctx.clock.now());
   const { read, problems } = filterReader(query);
   const { from, before } = boundsOf(query.period);
   const credentials = await listCredentials(reading(ctx));
-  const status = read("status", (text) => STATUSES[text]);
   const filter: RefusedCallFilter = {
     createdFrom: from,
     createdBefore: before,
-    statusFrom: status?.[0],
-    statusTo: status?.[1],
     code: read("code", (text) => refusalCodes.find((code) => code === text)),
     credentialId: read("credential", (text) => credentials.find(({ id }) => id === text)?.id),
     traceId: read("traceId", traceIdOf),

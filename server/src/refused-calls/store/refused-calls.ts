@@ -48,8 +48,6 @@ const columns = `c.id, c.created_at as "createdAt", c.method, c.route, c.status,
 const conditions: Required<Conditions<RefusedCallFilter>> = {
   createdFrom: (time) => `c.created_at >= ${time}`,
   createdBefore: (time) => `c.created_at < ${time}`,
-  statusFrom: (status) => `c.status >= ${status}`,
-  statusTo: (status) => `c.status <= ${status}`,
   code: (code) => `c.code = ${code}`,
   credentialId: (id) => `c.credential_id = ${id}`,
   traceId: (id) => `c.trace_id = ${id}`,

@@ -18,7 +18,7 @@ export function callStates(service: TestService, at: At): PageState[] {
       return list;
     }),
     at("calls-of-trace", async () => `${list}?traceId=${await calls()}`),
-    at("calls-none", `${list}?code=ERR_TOO_LARGE&status=4xx`),
+    at("calls-none", `${list}?code=ERR_TOO_LARGE&period=today`),
     at("calls-wrong-filter", `${list}?traceId=abc`),
   ];
 }
