@@ -1,3 +1,4 @@
+import type { AccountsAreaPage } from "./pages/accounts/model.ts";
 import type { AccountAreaPage } from "./pages/account/model.ts";
 import type { ApprovalsAreaPage } from "./pages/approvals/model.ts";
 import type { CallsPage } from "./pages/calls/model.ts";
@@ -13,6 +14,7 @@ import type { SignedOutPage } from "./pages/signed-out/model.ts";
 import type { TodayPage } from "./pages/today/model.ts";
 
 export type * from "./pages/account/model.ts";
+export type * from "./pages/accounts/model.ts";
 export type * from "./pages/approvals/model.ts";
 export type * from "./pages/calls/model.ts";
 export type * from "./pages/company/model.ts";
@@ -117,6 +119,7 @@ export type DoneName =
   | "credential_disabled"
   | "credential_enabled"
   | "card_deleted"
+  | "transaction_deleted"
   | "person_erased"
   | "person_erasing";
 
@@ -131,6 +134,7 @@ export type ShellPage =
   | LinksAreaPage
   | CredentialsAreaPage
   | CustomersAreaPage
+  | AccountsAreaPage
   | CallsPage
   | TodayPage;
 

@@ -1,6 +1,10 @@
 import { renderToString } from "preact-render-to-string";
 import type { JSX } from "preact";
 import type { Page } from "./model.ts";
+import { Accounts } from "./pages/accounts/AccountsPage.tsx";
+import { TransactionForm } from "./pages/accounts/TransactionForm.tsx";
+import { DeleteTransaction, TransactionDetail } from "./pages/accounts/TransactionPage.tsx";
+import { Transactions } from "./pages/accounts/TransactionsPage.tsx";
 import { Account } from "./pages/account/Account.tsx";
 import { Approval, Approvals } from "./pages/approvals/ApprovalsPage.tsx";
 import { Calls } from "./pages/calls/CallsPage.tsx";
@@ -81,6 +85,11 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   "edit-customer": EditCustomer,
   "delete-card": DeleteCard,
   "erase-person": ErasePerson,
+  accounts: Accounts,
+  transactions: Transactions,
+  transaction: TransactionDetail,
+  "transaction-form": TransactionForm,
+  "delete-transaction": DeleteTransaction,
   account: Account,
   password: Password,
   passkeys: Passkeys,

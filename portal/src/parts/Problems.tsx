@@ -33,4 +33,13 @@ export function Problems({
   );
 }
 
-const HAS_NO_FIELD = new Set(["form", "customer", "erasure", "reversal", "secrets", "credentials", "passkey"]);
+const HAS_NO_FIELD = new Set([
+  "form",
+  "customer",
+  "erasure",
+  "transaction",
+  "reversal",
+  "secrets",
+  "credentials",
+  "passkey",
+]);

@@ -1,4 +1,5 @@
 import { passkeysEn } from "../pages/account/passkeys-en.ts";
+import { accountsEn } from "../pages/accounts/accounts-en.ts";
 import { approvalsEn } from "../pages/approvals/approvals-en.ts";
 import { callsEn } from "../pages/calls/calls-en.ts";
 import { rolesEn } from "../pages/company/roles-en.ts";
@@ -17,6 +18,7 @@ import { signedOutEn } from "../pages/signed-out/signed-out-en.ts";
 import type { Text } from "./tr.ts";
 
 export const en: Text = {
+  ...accountsEn,
   ...approvalsEn,
   ...callsEn,
   ...credentialsEn,
@@ -97,6 +99,7 @@ export const en: Text = {
     link_sent: "The link is queued to be sent.",
     link_extended: "The link is valid for longer now.",
     card_deleted: "The card is no longer saved.",
+    transaction_deleted: "The transaction is no longer listed.",
     person_erased: "The person was erased for ever.",
     person_erasing: "The record and the cards were erased. The details in payments are being erased in the background.",
     link_cancelled: "The link was cancelled; nobody can pay it.",

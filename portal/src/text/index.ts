@@ -21,6 +21,11 @@ export function formatTime(locale: Locale, iso: string, timeZone: string): strin
   return new Intl.DateTimeFormat(TAGS[locale], options).format(new Date(iso));
 }
 
+/** "20 Nov 2026": the day in the company's time zone. */
+export function formatDate(locale: Locale, iso: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(TAGS[locale], { dateStyle: "medium", timeZone }).format(new Date(iso));
+}
+
 export function formatNow(locale: Locale, iso: string, timeZone: string): string {
   const date = new Intl.DateTimeFormat(TAGS[locale], {
     weekday: "long",

@@ -1,4 +1,5 @@
 import { passkeysTr } from "../pages/account/passkeys-tr.ts";
+import { accountsTr } from "../pages/accounts/accounts-tr.ts";
 import { approvalsTr } from "../pages/approvals/approvals-tr.ts";
 import { callsTr } from "../pages/calls/calls-tr.ts";
 import { rolesTr } from "../pages/company/roles-tr.ts";
@@ -16,6 +17,7 @@ import { problemsTr } from "./problems-tr.ts";
 import { signedOutTr } from "../pages/signed-out/signed-out-tr.ts";
 
 export const tr = {
+  ...accountsTr,
   ...approvalsTr,
   ...callsTr,
   ...credentialsTr,
@@ -96,6 +98,7 @@ export const tr = {
     link_sent: "Link gönderilmek üzere sıraya alındı.",
     link_extended: "Linkin süresi uzatıldı.",
     card_deleted: "Kart artık kayıtlı değil.",
+    transaction_deleted: "Hareket artık listede değil.",
     person_erased: "Kişi kalıcı olarak silindi.",
     person_erasing: "Kayıt ve kartlar silindi; ödemelerdeki bilgiler arka planda silinmeye devam ediyor.",
     link_cancelled: "Link iptal edildi; artık ödenemez.",

@@ -16,3 +16,13 @@ export interface CurrentAccount {
   isVisibleOnPayment: boolean;
   isActive: boolean;
 }
+
+export interface AccountFilter {
+  /** Part of the name. */
+  name?: string | undefined;
+  /** The whole code or ERP code. */
+  code?: string | undefined;
+  currencyCode?: string | undefined;
+  isVisibleOnPayment?: boolean | undefined;
+  isActive?: boolean | undefined;
+}

@@ -1,20 +1,31 @@
 import { amountFromDecimal } from "@servicepay/money";
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
+import { conflict } from "#platform/refusal.ts";
 import { findTransactionToChange } from "./find-transaction-to-change.ts";
 import { updateTransaction, type TransactionRow } from "./store/transactions.ts";
-import { checkTransaction, type TransactionId, type TransactionInput } from "./transaction.ts";
+import { checkTransaction, type Transaction, type TransactionId, type TransactionInput } from "./transaction.ts";
 
 /** Absent fields keep their values; null clears a field. */
-export type TransactionChange = SentFields & { id?: string | undefined; updateErpCode?: string | undefined };
+export type TransactionChange = SentFields & {
+  id?: string | undefined;
+  updateErpCode?: string | undefined;
+  /** Refuses the change ("stale") if somebody has changed the transaction after this. */
+  unchangedSince?: Date | undefined;
+};
 
 type SentFields = { [Field in keyof TransactionInput]?: TransactionInput[Field] | undefined };
 
 /** Finds the transaction by `id`, otherwise by `updateErpCode`. */
 export async function changeTransaction(ctx: WriteContext, change: TransactionChange): Promise<TransactionId> {
-  const { id, updateErpCode, ...sent } = change;
+  const { id, updateErpCode, unchangedSince, ...sent } = change;
   const row = await findTransactionToChange(ctx, { id, erpCode: updateErpCode }, "updateErpCode");
   const changed = checkTransaction({ ...inputOf(row), ...withoutAbsent(sent) });
+  if (unchangedSince !== undefined && row.updated_at > unchangedSince) {
+    // The same change was made already: the form was sent twice.
+    if (isStored(row, changed)) return row.id;
+    throw conflict("Somebody has changed the transaction meanwhile.", { reason: "stale" });
+  }
   await updateTransaction(ctx, row, changed, sent.accountErpCode ?? null);
   await recordAudit(ctx, {
     action: "account_transaction.changed",
@@ -22,6 +33,11 @@ export async function changeTransaction(ctx: WriteContext, change: TransactionCh
     recordId: row.id,
   });
   return row.id;
+}
+
+function isStored(row: TransactionRow, changed: Transaction): boolean {
+  const stored = checkTransaction(inputOf(row));
+  return (Object.keys(stored) as (keyof Transaction)[]).every((field) => stored[field] === changed[field]);
 }
 
 function inputOf(row: TransactionRow): TransactionInput {

@@ -5,14 +5,18 @@ import { conflict } from "#platform/refusal.ts";
 import { insertTransactions, type IdentifiedTransaction } from "./store/transactions.ts";
 import { checkTransaction, type TransactionId, type TransactionInput } from "./transaction.ts";
 
-/** Creates all transactions or none. A refusal names the field as `pathOf(index)` followed by its name. */
+/**
+ * Creates all transactions or none. A refusal names the field as `pathOf(index)` followed by its name. Transactions without an
+ * id of the caller get a new one.
+ */
 export async function createTransactions(
   ctx: WriteContext,
   inputs: readonly TransactionInput[],
   pathOf: (index: number) => string,
+  ids: readonly TransactionId[] = [],
 ): Promise<TransactionId[]> {
   const transactions: IdentifiedTransaction[] = inputs.map((input, index) => ({
-    id: newId(),
+    id: ids[index] ?? newId(),
     ...checkTransaction(input, pathOf(index)),
   }));
   const written = await insertTransactions(ctx, transactions);

@@ -1,9 +1,11 @@
-import { inTransaction, reading, type Context } from "#platform/context.ts";
-import { foldText } from "#platform/text/fold-text.ts";
+import { inTransaction, reading, type Context, type ReadContext } from "#platform/context.ts";
 import type { Paging } from "#platform/http/schemas.ts";
+import { readListPage, type ListPage, type ListPosition } from "#platform/list-page.ts";
+import { foldText } from "#platform/text/fold-text.ts";
 import { notFound } from "#platform/refusal.ts";
-import type { CurrentAccount } from "./account.ts";
-import { findAccount, listAccountRows } from "./store/accounts.ts";
+import type { AccountFilter, CurrentAccount } from "./account.ts";
+import { countListed, selectListed, selectListedAfter, type ListedAccount } from "./store/account-list.ts";
+import { findAccount } from "./store/accounts.ts";
 
 export async function readAccount(
   ctx: Context,
@@ -15,25 +17,41 @@ export async function readAccount(
   return account;
 }
 
-export interface AccountFilters {
-  /** Part of the name. */
-  name?: string | undefined;
-  currencyCode?: string | undefined;
-  isVisibleOnPayment?: boolean | undefined;
-  isActive?: boolean | undefined;
+const PAGE_SIZE = 50;
+
+/** Lists accounts, newest first. Without a position: the newest. */
+export function listAccounts(
+  ctx: Context | ReadContext,
+  filter: AccountFilter,
+  position: ListPosition | null,
+): Promise<ListPage<ListedAccount>> {
+  const context = reading(ctx);
+  return readListPage(PAGE_SIZE, position, (limit) => selectListed(context, stored(filter), position, limit));
 }
 
-export function listAccounts(
+/** Counts up to `max` exactly. A result above `max` means that there are more. */
+export function countAccounts(ctx: Context | ReadContext, filter: AccountFilter, max: number): Promise<number> {
+  return countListed(reading(ctx), stored(filter), max + 1);
+}
+
+/** A page by its number, oldest first, as programs ask for it, and the exact number of all accounts. */
+export function listAccountsByNumber(
   ctx: Context,
-  filters: AccountFilters,
+  filter: AccountFilter,
   { page, pageSize }: Paging,
 ): Promise<{ totalCount: number; accounts: CurrentAccount[] }> {
-  const { name, currencyCode, isVisibleOnPayment = null, isActive = null } = filters;
-  const stored = [
-    name === undefined ? null : foldText(name),
-    currencyCode?.toUpperCase() ?? null,
+  return inTransaction(ctx, async (ctx) => ({
+    totalCount: await countListed(ctx, stored(filter), null),
+    accounts: await selectListedAfter(ctx, stored(filter), (page - 1) * pageSize, pageSize),
+  }));
+}
+
+function stored({ name, code, currencyCode, isVisibleOnPayment, isActive }: AccountFilter): AccountFilter {
+  return {
+    name: name === undefined ? undefined : foldText(name),
+    code,
+    currencyCode: currencyCode?.toUpperCase(),
     isVisibleOnPayment,
     isActive,
-  ];
-  return inTransaction(ctx, (ctx) => listAccountRows(ctx, stored, pageSize, (page - 1) * pageSize));
+  };
 }

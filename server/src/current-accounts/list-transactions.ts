@@ -1,5 +1,6 @@
-import { formatDecimal, type Amount } from "@servicepay/money";
+import { formatDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
+import { numberSource, readJson } from "#platform/http/body/read-json.ts";
 import { foldText } from "#platform/text/fold-text.ts";
 import type { Paging } from "#platform/http/schemas.ts";
 import { notFound } from "#platform/refusal.ts";
@@ -7,7 +8,7 @@ import { newestFirst } from "./exact-instant.ts";
 import { readPage, type NewestFirstBounds, type TransactionFilters as StoredFilters } from "./store/listing.ts";
 import { NEWEST_MAX } from "./positions/store/ranks.ts";
 import { showTransactionByErpCode, showTransactionById } from "./store/transactions.ts";
-import { readInstant } from "./transaction.ts";
+import { readInstant, type TransactionId } from "./transaction.ts";
 
 /** Returns the transaction as JSON text. */
 export async function showTransaction(ctx: ReadContext, key: { id: string } | { erpCode: string }): Promise<string> {
@@ -35,6 +36,56 @@ export async function listTransactions(ctx: Context, filters: TransactionFilters
   const { page, pageSize } = paging;
   const skip = BigInt(page - 1) * BigInt(pageSize);
   return readPage(reading(ctx), storedFilters(filters), boundsOf(filters), skip, pageSize);
+}
+
+/** A transaction as a row of a list. */
+export interface ListedTransaction {
+  id: TransactionId;
+  /** Null: it has none. */
+  erpCode: string | null;
+  /** The account's code today. */
+  accountErpCode: string;
+  /** Exact decimal text, such as "1250.5". */
+  amount: string;
+  currencyCode: CurrencyCode;
+  transactionDate: Date | null;
+  dueDate: Date;
+  description: string;
+}
+
+/** The page of `listTransactions` as records. */
+export async function listTransactionRecords(
+  ctx: Context,
+  filters: TransactionFilters,
+  paging: Paging,
+): Promise<{ totalCount: number; transactions: ListedTransaction[] }> {
+  const reply = readJson(await listTransactions(ctx, filters, paging)) as {
+    totalCount: number;
+    data: ShownTransaction[];
+  };
+  return { totalCount: reply.totalCount, transactions: reply.data.map(listedTransaction) };
+}
+
+interface ShownTransaction extends Omit<ListedTransaction, "amount" | "transactionDate" | "dueDate"> {
+  amount: unknown;
+  transactionDate: string | null;
+  dueDate: string;
+}
+
+function listedTransaction({
+  amount,
+  transactionDate,
+  dueDate,
+  erpCode,
+  ...shown
+}: ShownTransaction): ListedTransaction {
+  return {
+    ...shown,
+    erpCode: erpCode === "" ? null : erpCode,
+    amount: numberSource(amount) ?? "",
+    transactionDate: transactionDate === null ? null : new Date(`${transactionDate}Z`),
+    dueDate: new Date(`${dueDate}Z`),
+  };
 }
 
 function storedFilters(filters: TransactionFilters): StoredFilters {

@@ -4,6 +4,7 @@ import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { assetRoutes } from "#platform/http/asset-routes.ts";
 import { accountRoutes } from "./account-routes.ts";
+import { accountPages } from "./accounts/routes.ts";
 import { approvalPages } from "./approvals/routes.ts";
 import { companyRoutes } from "./company-routes.ts";
 import { callPages } from "./calls/routes.ts";
@@ -40,6 +41,7 @@ export function portalRoutes(app: App, platform: Platform): void {
   linkPages(portal);
   credentialPages(portal);
   customerPages(portal);
+  accountPages(portal);
   callPages(portal);
   todayPages(portal);
   reportPages(portal);

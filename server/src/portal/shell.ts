@@ -32,6 +32,7 @@ const DONE: readonly DoneName[] = [
   "credential_disabled",
   "credential_enabled",
   "card_deleted",
+  "transaction_deleted",
   "person_erased",
   "person_erasing",
 ];
@@ -83,6 +84,7 @@ const AREAS: readonly { id: NavId; path: string; action: Action }[] = [
   { id: "approvals", path: "/approvals", action: "refunds.approve" },
   { id: "links", path: "/links", action: "payments.read" },
   { id: "customers", path: "/customers", action: "customers.read" },
+  { id: "accounts", path: "/accounts", action: "transactions.read" },
   { id: "developers", path: "/credentials", action: "credentials.read" },
 ];
 

@@ -13,7 +13,7 @@ export function SavedCards({ page: { locale, cards, hasMoreCards } }: { page: Cu
         {cards.map(({ number, name, holder, expiry, isExpired, bank, saved, deleteUrl }) => (
           <li key={`${number} ${saved}`} class="row-between">
             <span>
-              <strong class="nowrap">{shortCard(number)}</strong>{" "}
+              <strong>{shortCard(number)}</strong>{" "}
               <span>{[name, bank === name ? null : bank].filter((part) => part !== null).join(" · ")}</span>
               <span class="hint block">
                 {holder} · {isExpired ? text.expired(expiry) : text.expires(expiry)}

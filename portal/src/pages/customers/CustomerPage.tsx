@@ -88,7 +88,7 @@ function RecordFacts({ page: { locale, facts, now } }: { page: CustomerPage }) {
 function Account({ page: { locale, account } }: { page: CustomerPage }) {
   if (account === null) return null;
   const text = textIn(locale).customer;
-  const { code, balances } = account;
+  const { code, url, balances } = account;
   const ofCurrency = balances.map(({ money, transactions }) => ({
     label: text.balance(money.currency),
     value: (
@@ -101,7 +101,9 @@ function Account({ page: { locale, account } }: { page: CustomerPage }) {
   return (
     <section class="sheet">
       <h2>{text.accountTitle}</h2>
-      <Facts facts={[{ label: text.accountCode, value: code, kind: "identifier" }, ...ofCurrency]} />
+      <Facts
+        facts={[{ label: text.accountCode, value: <a href={url}>{code}</a>, kind: "identifier" }, ...ofCurrency]}
+      />
       <p class="hint">{balances.length === 0 ? text.noTransactions : text.balanceHint}</p>
     </section>
   );

@@ -39,7 +39,7 @@ export interface CustomerPage extends ShellModel {
   /** There are more than `cards`. */
   hasMoreCards: boolean;
   /** Null: the member may not see accounts. */
-  account: { code: string; balances: readonly { money: Money; transactions: number }[] } | null;
+  account: { code: string; url: string; balances: readonly { money: Money; transactions: number }[] } | null;
   /** Answers that payers gave with the newest payments. */
   consents: readonly ConsentAnswerRow[];
 }

@@ -1,12 +1,11 @@
 import type { CurrencyCode } from "@servicepay/money";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
-import type { Value } from "#platform/database/database.ts";
 import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { statement } from "#platform/database/statement.ts";
 import { foldText } from "#platform/text/fold-text.ts";
 import type { AccountId, CurrentAccount } from "../account.ts";
 
-interface AccountRow {
+export interface AccountRow {
   id: AccountId;
   code: string;
   erp_code: string | null;
@@ -17,11 +16,12 @@ interface AccountRow {
   tax_office: string | null;
   is_visible_on_payment: boolean;
   is_active: boolean;
+  created_at: Date;
 }
 
-const columns = `id, code, erp_code, name, currency_code, is_corporate, tax_number, tax_office, is_visible_on_payment,
-  is_active`;
-const select = `select ${columns} from current_accounts where tenant_id = $1`;
+export const accountColumns = `id, code, erp_code, name, currency_code, is_corporate, tax_number, tax_office, is_visible_on_payment,
+  is_active, created_at`;
+const select = `select ${accountColumns} from current_accounts where tenant_id = $1`;
 
 const findBy = {
   id: statement<AccountRow>("accounts.findById", `${select} and id = $2`),
@@ -51,18 +51,6 @@ const uniqueFields = ({ erpCode }: CurrentAccount) => ({
   current_accounts_erp_code_unique: "erpCode",
   current_accounts_account_unique: erpCode === null ? "code" : "erpCode",
 });
-
-const matching = `from current_accounts
-  where tenant_id = $1
-    and ($2::text is null or strpos(name_folded, $2) > 0)
-    and ($3::text is null or currency_code = $3)
-    and ($4::boolean is null or is_visible_on_payment = $4)
-    and ($5::boolean is null or is_active = $5)`;
-const countMatching = statement<{ count: number }>("accounts.countMatching", `select count(*) ${matching}`);
-const listMatching = statement<AccountRow>(
-  "accounts.listMatching",
-  `select ${columns} ${matching} order by id limit $6 offset $7`,
-);
 
 export async function findAccount(ctx: ReadContext, field: keyof typeof findBy, value: string) {
   const row = await ctx.tx.row(findBy[field], [ctx.tenantId, value]);
@@ -99,14 +87,7 @@ export async function writeAccount(
   await refuseDuplicate(ctx.tx.run(kind === "insert" ? insertRow : updateRow, values), uniqueFields(account));
 }
 
-/** `filters` are the name (as `foldText` returns it), currency, visibility and activity; null for any. */
-export async function listAccountRows(ctx: WriteContext, filters: readonly Value[], limit: number, offset: number) {
-  const counted = await ctx.tx.row(countMatching, [ctx.tenantId, ...filters]);
-  const rows = await ctx.tx.rows(listMatching, [ctx.tenantId, ...filters, limit, offset]);
-  return { totalCount: counted?.count ?? 0, accounts: rows.map(accountOf) };
-}
-
-function accountOf(row: AccountRow): CurrentAccount {
+export function accountOf(row: AccountRow): CurrentAccount {
   return {
     id: row.id,
     code: row.code,

@@ -166,18 +166,24 @@ export interface TransactionRow {
   document_type: string | null;
   document_no: string | null;
   posting_kind: string | null;
+  updated_at: Date;
   /** A bigint, as text. */
   newest_first: string;
 }
 
 const exact = (column: string) => `(to_json(${column} at time zone 'UTC') #>> '{}') || 'Z' as ${column}`;
-const lock = `select id, erp_code, ${codeOf("account_erp_code")} as account_erp_code, amount, currency_code,
+const select = `select id, erp_code, ${codeOf("account_erp_code")} as account_erp_code, amount, currency_code,
     ${exact("transaction_date")}, ${exact("due_date")},
-    description, document_type, document_no, posting_kind, newest_first::text
+    description, document_type, document_no, posting_kind, updated_at, newest_first::text
   from account_transactions where tenant_id = $1 and deleted_at is null`;
 
-const lockById = statement<TransactionRow>("transactions.lockById", `${lock} and id = $2 for update`);
-const lockByErpCode = statement<TransactionRow>("transactions.lockByErpCode", `${lock} and erp_code = $2 for update`);
+const selectById = statement<TransactionRow>("transactions.findById", `${select} and id = $2`);
+const lockById = statement<TransactionRow>("transactions.lockById", `${select} and id = $2 for update`);
+const lockByErpCode = statement<TransactionRow>("transactions.lockByErpCode", `${select} and erp_code = $2 for update`);
+
+export function selectTransaction({ tx, tenantId }: ReadContext, id: string): Promise<TransactionRow | undefined> {
+  return tx.row(selectById, [tenantId, id]);
+}
 
 export function lockTransaction({ tx, tenantId }: WriteContext, id: string): Promise<TransactionRow | undefined> {
   return tx.row(lockById, [tenantId, id]);

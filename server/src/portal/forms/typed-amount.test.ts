@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { formatDecimal, type Amount } from "@servicepay/money";
-import { readTypedAmount } from "./typed-amount.ts";
+import { readSignedAmount, readTypedAmount } from "./typed-amount.ts";
 
 const read = (text: string, locale: "tr" | "en") => {
   const amount = readTypedAmount(text, locale);
@@ -34,6 +34,23 @@ test("an amount is read as its language writes it", () => {
   for (const [typed, tr, en] of cases) {
     assert.equal(read(typed, "tr"), tr, `${typed} in Turkish`);
     assert.equal(read(typed, "en"), en, `${typed} in English`);
+  }
+});
+
+test("amounts of accounts may be negative and have four decimals, but not three", () => {
+  const cases: [string, "tr" | "en", string | null][] = [
+    ["-1.250,50", "tr", "-1250.5000"],
+    ["−1,250.50", "en", "-1250.5000"],
+    ["0,2505", "tr", "0.2505"],
+    ["-0.2505", "en", "-0.2505"],
+    ["0,2505", "en", null],
+    ["0,250", "tr", null],
+    ["--5", "tr", null],
+    ["-", "tr", null],
+  ];
+  for (const [typed, locale, expected] of cases) {
+    const amount = readSignedAmount(typed, locale);
+    assert.equal(amount === null ? null : formatDecimal(amount, 4), expected, `${typed} in ${locale}`);
   }
 });
 

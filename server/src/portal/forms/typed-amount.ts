@@ -15,6 +15,20 @@ export function readTypedAmount(text: string, locale: "tr" | "en"): Amount | nul
   return amountFromDecimal(fraction === undefined ? digits : `${digits}.${fraction}`);
 }
 
+/**
+ * Like `readTypedAmount`, for amounts of accounts: they may be negative, "-1.250,50", and have four decimals, "0,2505". Three are
+ * refused, since they could be thousands.
+ */
+export function readSignedAmount(text: string, locale: "tr" | "en"): Amount | null {
+  const typed = text.trim();
+  const isNegative = /^[-−]/.test(typed);
+  const plain = isNegative ? typed.slice(1) : typed;
+  const [, whole = "", fraction = ""] =
+    (locale === "tr" ? /^([0-9]+),([0-9]{4})$/ : /^([0-9]+)\.([0-9]{4})$/).exec(plain) ?? [];
+  const amount = fraction === "" ? readTypedAmount(plain, locale) : amountFromDecimal(`${whole}.${fraction}`);
+  return isNegative && amount !== null ? (-amount as Amount) : amount;
+}
+
 /** Writes an amount into a field so that `readTypedAmount` reads it again: "1250,50" in Turkish. */
 export function writeTypedAmount(amount: Amount, currency: CurrencyCode, locale: "tr" | "en"): string {
   const decimal = formatDecimal(amount, currencyOf(currency).exponent);

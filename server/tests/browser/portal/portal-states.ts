@@ -3,6 +3,7 @@ import type { TestService } from "../../support/service.ts";
 import type { PageState } from "../page-state.ts";
 import { once } from "../payer-states/state.ts";
 import { accountStates } from "./states/account.ts";
+import { accountStates as currentAccountStates } from "./states/accounts.ts";
 import { callStates } from "./states/calls.ts";
 import { companyStates } from "./states/company.ts";
 import { credentialStates } from "./states/credentials.ts";
@@ -39,6 +40,7 @@ export function portalStates(service: TestService): readonly PageState[] {
     ...linkStates(service, at),
     ...credentialStates(service, at),
     ...customerStates(service, at),
+    ...currentAccountStates(service, at),
     ...callStates(service, at),
     ...todayStates(service, at),
   ];

@@ -1,0 +1,135 @@
+import { Facts } from "../../parts/Facts.tsx";
+import { Field } from "../../parts/Field.tsx";
+import { Heading } from "../../parts/Heading.tsx";
+import { AmountFilters } from "../../parts/list/filter-fields.tsx";
+import { FilterBar } from "../../parts/list/FilterBar.tsx";
+import { ListRows } from "../../parts/list/ListRows.tsx";
+import type { Locale } from "../../model.ts";
+import { MoneyText } from "../../parts/MoneyText.tsx";
+import { Shell } from "../../shell/Shell.tsx";
+import { formatCount, formatDate, textIn } from "../../text/index.ts";
+import { AccountTabs } from "./AccountsPage.tsx";
+import type { TransactionsPage } from "./model.ts";
+
+export function Transactions(page: TransactionsPage) {
+  const { locale, list, rows, tabs, newUrl } = page;
+  const text = textIn(locale).transactions;
+  const filter = { locale, list };
+  return (
+    <Shell page={page} title={text.title}>
+      <Heading title={text.title}>
+        {newUrl !== null && (
+          <a class="button primary icon icon-add" href={newUrl}>
+            {text.new}
+          </a>
+        )}
+      </Heading>
+      <AccountTabs locale={locale} tabs={tabs} current="transactions" />
+      <FilterBar {...filter} words={(name) => filterWords(locale, name)}>
+        <TransactionFilters page={page} />
+      </FilterBar>
+      <Balances page={page} />
+      <ListRows {...filter} label={text.title} isEmpty={rows.length === 0} nothingYet={text.nothingYet}>
+        <Table page={page} />
+      </ListRows>
+    </Shell>
+  );
+}
+
+function TransactionFilters({ page: { locale, list } }: { page: TransactionsPage }) {
+  const words = textIn(locale);
+  const text = words.transactions;
+  const field = (name: string) => ({
+    name,
+    value: list.filters[name] ?? "",
+    locale,
+    problems: list.problems,
+    autocomplete: "off",
+  });
+  return (
+    <>
+      <Field {...field("account")} label={text.filterAccount} />
+      <Field {...field("erp")} label={text.column.erpCode} />
+      <Field {...field("text")} label={text.filterText} />
+      <Field {...field("from")} label={words.list.from} type="date" />
+      <Field {...field("to")} label={words.list.to} type="date" />
+      <AmountFilters locale={locale} list={list} />
+      <Field {...field("currency")} label={words.accounts.column.currency} maxLength={3} />
+    </>
+  );
+}
+
+function filterWords(locale: Locale, name: string) {
+  const words = textIn(locale);
+  const text = words.transactions;
+  switch (name) {
+    case "account":
+      return { label: text.filterAccount };
+    case "text":
+      return { label: text.filterText };
+    case "currency":
+      return { label: words.accounts.column.currency };
+    default:
+      return { label: text.column.erpCode };
+  }
+}
+
+function Balances({ page: { locale, balances } }: { page: TransactionsPage }) {
+  if (balances === null) return null;
+  const words = textIn(locale);
+  const text = words.transactions;
+  return (
+    <section class="sheet narrow">
+      <h2>{text.balancesTitle}</h2>
+      <Facts
+        facts={balances.map(({ money, transactions }) => ({
+          label: text.balanceOf(money.currency, formatCount(locale, transactions)),
+          value: <MoneyText money={money} locale={locale} />,
+        }))}
+      />
+      <p class="hint">{balances.length === 0 ? text.noBalance : words.customer.balanceHint}</p>
+    </section>
+  );
+}
+
+function Table({ page: { locale, rows, now } }: { page: TransactionsPage }) {
+  const text = textIn(locale).transactions;
+  const { column } = text;
+  return (
+    <table class="cards">
+      <thead>
+        <tr>
+          <th scope="col">{column.time}</th>
+          <th scope="col">{column.erpCode}</th>
+          <th scope="col">{column.account}</th>
+          <th scope="col">{column.description}</th>
+          <th scope="col">{column.due}</th>
+          <th scope="col" class="number">
+            {column.amount}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.url}>
+            <th scope="row" class="nowrap">
+              <a href={row.url}>{row.at === null ? text.noDate : formatDate(locale, row.at, now.zone)}</a>
+            </th>
+            <td>{row.erpCode ?? "–"}</td>
+            <td>
+              <a href={row.accountUrl}>{row.account}</a>
+            </td>
+            <td>{row.description === "" ? "–" : row.description}</td>
+            <td class="soft nowrap">
+              <span class="visually-hidden">{column.due}: </span>
+              {formatDate(locale, row.due, now.zone)}
+            </td>
+            <td class="sum">
+              <MoneyText money={row.amount} locale={locale} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

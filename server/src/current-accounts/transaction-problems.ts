@@ -1,0 +1,25 @@
+import { isCurrencyCode } from "@servicepay/money";
+import { invalid, type Refusal } from "#platform/refusal.ts";
+
+/** The longest texts of a transaction. */
+const TEXT_LENGTH_MAX = {
+  erpCode: 100,
+  accountErpCode: 100,
+  description: 1_000,
+  documentType: 50,
+  documentNo: 100,
+} as const;
+
+type TextField = keyof typeof TEXT_LENGTH_MAX;
+
+/** Everything that is wrong with the texts, each with its field, so that a form can show all of it at once. Null: left empty. */
+export function transactionProblems(texts: Record<TextField, string | null> & { currencyCode: string }): Refusal[] {
+  const fields = Object.keys(TEXT_LENGTH_MAX) as TextField[];
+  const problems = fields
+    .filter((field) => (texts[field]?.length ?? 0) > TEXT_LENGTH_MAX[field])
+    .map((field) => invalid(field, `"${field}" is too long.`, "too_long"));
+  if (!texts.accountErpCode) problems.push(invalid("accountErpCode", '"accountErpCode" is required.', "required"));
+  if (!isCurrencyCode(texts.currencyCode))
+    problems.push(invalid("currencyCode", "The currency is not one of ISO 4217.", "unknown_currency"));
+  return problems;
+}

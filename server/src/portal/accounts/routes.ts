@@ -1,0 +1,32 @@
+import { listAnswer } from "../lists/list-answer.ts";
+import { memberPage, type Portal } from "../page-routes.ts";
+import { accountsPage } from "./accounts-page.ts";
+import { deleteRequestedTransaction, deleteTransactionPage, transactionPage } from "./transaction-page.ts";
+import { addTransaction, editTransaction, editTransactionPage, newTransactionPage } from "./transaction-form.ts";
+import { transactionsPage } from "./transactions-page.ts";
+
+export function accountPages(portal: Portal): void {
+  const base = "/portal/:company/transactions";
+  const read = { method: "GET", action: "transactions.read" } as const;
+  const form = { method: "GET", action: "transactions.write" } as const;
+  const write = { ...form, method: "POST" } as const;
+  memberPage(portal, { ...read, path: "/portal/:company/accounts" }, async (ctx, request) =>
+    listAnswer(await accountsPage(ctx, request)),
+  );
+  memberPage(portal, { ...read, path: base }, async (ctx, request) => listAnswer(await transactionsPage(ctx, request)));
+  memberPage(portal, { ...form, path: `${base}/new` }, async (ctx, request) => ({
+    page: await newTransactionPage(ctx, request),
+  }));
+  memberPage(portal, { ...write, path: `${base}/new` }, addTransaction);
+  memberPage(portal, { ...read, path: `${base}/:id` }, async (ctx, request) => ({
+    page: await transactionPage(ctx, request),
+  }));
+  memberPage(portal, { ...form, path: `${base}/:id/edit` }, async (ctx, request) => ({
+    page: await editTransactionPage(ctx, request),
+  }));
+  memberPage(portal, { ...write, path: `${base}/:id/edit` }, editTransaction);
+  memberPage(portal, { ...form, path: `${base}/:id/delete` }, async (ctx, request) => ({
+    page: await deleteTransactionPage(ctx, request),
+  }));
+  memberPage(portal, { ...write, path: `${base}/:id/delete` }, deleteRequestedTransaction);
+}

@@ -1,0 +1,37 @@
+import type { ListModel, Problem } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import { listModel, type FilterQuery } from "./list-query.ts";
+
+export const PAGE_SIZE = 50;
+const PAGE_MAX = 1_000_000_000;
+
+/** The page of an address such as "?page=3"; the first one for anything else. */
+export function readPageNumber(request: FastifyRequest): number {
+  const { page } = request.query as { page?: unknown };
+  const number = typeof page === "string" && /^[0-9]{1,10}$/.test(page) ? Number(page) : 1;
+  return Math.min(Math.max(number, 1), PAGE_MAX);
+}
+
+/** What the page of a list with exact counts and numbered pages shows beside its rows. */
+export function numberedListModel(
+  action: string,
+  query: FilterQuery<never>,
+  { page, totalCount }: { page: number; totalCount: number },
+  problems: readonly Problem[],
+): ListModel {
+  const last = Math.max(1, Math.ceil(totalCount / PAGE_SIZE));
+  const urlOf = (number: number) => {
+    const place = number === 1 ? {} : { page: String(number) };
+    const search = new URLSearchParams({ ...query.filters, ...place }).toString();
+    return search === "" ? action : `${action}?${search}`;
+  };
+  const list = listModel(action, query, { newer: null, older: null }, 0, problems);
+  return {
+    ...list,
+    // A page after the last one is no sign of an empty list.
+    clearUrl: list.clearUrl ?? (page > last ? action : null),
+    count: { number: totalCount, isMore: false },
+    newerUrl: page > 1 ? urlOf(Math.min(page - 1, last)) : null,
+    olderUrl: page < last ? urlOf(page + 1) : null,
+  };
+}

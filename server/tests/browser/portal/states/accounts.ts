@@ -1,0 +1,82 @@
+import { createAccount, createTransactions, listTransactionRecords } from "#current-accounts/index.ts";
+import { findTenant } from "#identity/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { randomHex } from "#platform/ids.ts";
+import { demoClient, orderReference } from "../../../support/demo-client.ts";
+import { amount } from "../../../support/payment-sets.ts";
+import type { TestService } from "../../../support/service.ts";
+import type { PageState } from "../../page-state.ts";
+import { once } from "../../payer-states/state.ts";
+import { HOME, submit, type At } from "./people.ts";
+
+export function accountStates(service: TestService, at: At): PageState[] {
+  const records = once(() => makeRecords(service));
+  const of =
+    (name: "written" | "posted", rest = "") =>
+    async () =>
+      `${HOME}/transactions/${(await records())[name]}${rest}`;
+  return [
+    at("accounts", async () => {
+      await records();
+      return `${HOME}/accounts`;
+    }),
+    at("accounts-nothing-yet", "/portal/demo-two/accounts"),
+    at("transactions", async () => {
+      await records();
+      return `${HOME}/transactions?done=transaction_deleted`;
+    }),
+    at("transactions-of-account", async () => `${HOME}/transactions?account=${(await records()).account}&amountMin=1`),
+    at("transactions-wrong-filter", `${HOME}/transactions?amountMin=abc&from=2026-02-30`),
+    at("transactions-viewer", `${HOME}/transactions`, { by: "viewer" }),
+    at("transaction", of("written")),
+    at("transaction-posted", of("posted")),
+    at("new-transaction", `${HOME}/transactions/new`),
+    at("new-transaction-wrong", `${HOME}/transactions/new`, {
+      async act(page) {
+        await page.locator("main form").evaluate((form) => form.setAttribute("novalidate", ""));
+        await page.fill("#amount", "abc");
+        await submit(page);
+        await page.locator("#problems").waitFor();
+      },
+    }),
+    at("edit-transaction", of("written", "/edit")),
+    at("delete-transaction", of("written", "/delete")),
+  ];
+}
+
+async function makeRecords(service: TestService) {
+  const tenant = await findTenant(service.platform, "demo");
+  if (tenant === undefined) throw new Error("the demo lacks its company");
+  const ctx = service.contextFor(tenant.id);
+  const account = `120.${randomHex(3)}`;
+  const line = { accountErpCode: account, dueDate: "2026-11-30T00:00:00" };
+  const [written = ""] = await inTransaction(ctx, async (ctx) => {
+    await createAccount(ctx, { code: `CH-${account}`, erpCode: account, name: "Liman Ev Tekstili Ltd. Şti." });
+    const code = () => `FTR-${randomHex(4)}`;
+    return createTransactions(
+      ctx,
+      [
+        {
+          ...line,
+          erpCode: code(),
+          amount: amount("18450.75"),
+          currencyCode: "TRY",
+          transactionDate: "2026-11-01T00:00:00",
+          description: "Dokuma kilim, 12 adet, sevk 2026-1182",
+          documentType: "FATURA",
+          documentNo: "2026-1182",
+        },
+        { ...line, erpCode: code(), amount: amount("-900.2505"), currencyCode: "EUR", description: "Kur farkı" },
+      ],
+      () => "",
+    );
+  });
+  const client = await demoClient(service);
+  const customer = { email: "liman@example.com", name: "Liman", code: `M-${account}`, erpCode: account };
+  const path = await client.linkPath({ clientOrderReference: orderReference(), amount: 1250.5, customer });
+  const reply = await client.submit(path, client.cardOf("approved"));
+  await client.passBank(new URL(String(reply.headers.get("location")), service.url).href);
+  const { transactions } = await listTransactionRecords(ctx, { accountErpCode: account }, { page: 1, pageSize: 10 });
+  const posted = transactions.find(({ erpCode }) => erpCode === null)?.id ?? "";
+  return { account, written, posted };
+}
