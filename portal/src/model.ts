@@ -10,6 +10,7 @@ import type { PaymentsAreaPage } from "./pages/payments/model.ts";
 import type { RefundsAreaPage } from "./pages/refunds/model.ts";
 import type { ReportsAreaPage } from "./pages/reports/model.ts";
 import type { SearchPage } from "./pages/search/model.ts";
+import type { SetupAreaPage } from "./pages/setup/model.ts";
 import type { SignedOutPage } from "./pages/signed-out/model.ts";
 import type { TodayPage } from "./pages/today/model.ts";
 
@@ -25,6 +26,7 @@ export type * from "./pages/payments/model.ts";
 export type * from "./pages/refunds/model.ts";
 export type * from "./pages/reports/model.ts";
 export type * from "./pages/search/model.ts";
+export type * from "./pages/setup/model.ts";
 export type * from "./pages/signed-out/model.ts";
 export type * from "./pages/today/model.ts";
 export type * from "./parts/list/model.ts";
@@ -121,7 +123,11 @@ export type DoneName =
   | "card_deleted"
   | "transaction_deleted"
   | "person_erased"
-  | "person_erasing";
+  | "person_erasing"
+  | "terminal_made"
+  | "terminal_checked"
+  | "terminal_disabled"
+  | "terminal_enabled";
 
 export type ShellPage =
   | CompanyAreaPage
@@ -136,6 +142,7 @@ export type ShellPage =
   | CustomersAreaPage
   | AccountsAreaPage
   | CallsPage
-  | TodayPage;
+  | TodayPage
+  | SetupAreaPage;
 
 export type Page = SignedOutPage | ShellPage;

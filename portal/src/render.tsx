@@ -31,6 +31,9 @@ import { Refunds } from "./pages/refunds/RefundsPage.tsx";
 import { Refund } from "./pages/refunds/RefundPage.tsx";
 import { Attempts } from "./pages/reports/AttemptsPage.tsx";
 import { Search } from "./pages/search/Search.tsx";
+import { ChooseBank, TerminalForm } from "./pages/setup/TerminalFormPage.tsx";
+import { Terminal } from "./pages/setup/TerminalPage.tsx";
+import { Terminals } from "./pages/setup/TerminalsPage.tsx";
 import { Notice } from "./pages/signed-out/Notice.tsx";
 import { Code, Invitation, LogIn, StepUp } from "./pages/signed-out/signed-out.tsx";
 import { Today } from "./pages/today/TodayPage.tsx";
@@ -90,6 +93,10 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   transaction: TransactionDetail,
   "transaction-form": TransactionForm,
   "delete-transaction": DeleteTransaction,
+  terminals: Terminals,
+  terminal: Terminal,
+  "choose-bank": ChooseBank,
+  "terminal-form": TerminalForm,
   account: Account,
   password: Password,
   passkeys: Passkeys,

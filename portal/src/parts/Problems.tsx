@@ -6,10 +6,13 @@ export function Problems({
   problems,
   locale,
   title,
+  labels = {},
 }: {
   problems: readonly Problem[];
   locale: Locale;
   title?: string;
+  /** Labels of fields whose problems do not name them. */
+  labels?: Readonly<Record<string, string>>;
 }) {
   if (problems.length === 0) return null;
   const text = textIn(locale);
@@ -23,7 +26,10 @@ export function Problems({
               {HAS_NO_FIELD.has(problem.field) ? (
                 problemText(text, problem)
               ) : (
-                <a href={`#${problem.field}`}>{problemText(text, problem)}</a>
+                <a href={`#${problem.field}`}>
+                  {labels[problem.field] !== undefined && `${labels[problem.field]}: `}
+                  {problemText(text, problem)}
+                </a>
               )}
             </li>
           ))}
@@ -42,4 +48,5 @@ const HAS_NO_FIELD = new Set([
   "secrets",
   "credentials",
   "passkey",
+  "check",
 ]);

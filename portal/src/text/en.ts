@@ -14,6 +14,7 @@ import { searchEn } from "../pages/search/search-en.ts";
 import { todayEn } from "../pages/today/today-en.ts";
 import { listEn } from "./list-en.ts";
 import { problemsEn } from "./problems-en.ts";
+import { setupEn } from "../pages/setup/setup-en.ts";
 import { signedOutEn } from "../pages/signed-out/signed-out-en.ts";
 import type { Text } from "./tr.ts";
 
@@ -33,6 +34,7 @@ export const en: Text = {
   ...reportsEn,
   ...rolesEn,
   ...searchEn,
+  ...setupEn,
   ...signedOutEn,
   ...todayEn,
   product: "ServicePay",
@@ -108,6 +110,10 @@ export const en: Text = {
     credential_scopes_set: "The scopes have changed. They apply from the next call on.",
     credential_disabled: "The credential is disabled. Its next call is refused.",
     credential_enabled: "The credential is enabled. Its program has to log in again.",
+    terminal_made: "The terminal was added. Check its connection before payers use it.",
+    terminal_checked: "The connection was checked.",
+    terminal_disabled: "The terminal is disabled. Payers are no longer led to it; refunds still work.",
+    terminal_enabled: "The terminal is in use again.",
   },
   company: { title: "Company", tabsLabel: "Pages of the company", members: "Members", roles: "Roles" },
   developers: {

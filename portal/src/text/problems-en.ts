@@ -112,7 +112,20 @@ export const problemsEn: typeof problemsTr = {
       partial_not_possible: "This bank refunds whole payments only.",
       day_not_closed: "The bank refunds a part only after its day has closed.",
     },
+    check: {
+      refused_twice:
+        "The bank refused two checks within the last hour. So that it does not lock the user, wait before you check again.",
+    },
+    terminalName: { required: "Give the terminal a name.", taken: "There is another terminal of this name." },
+    currencies: { invalid: "Choose at least one currency." },
+    brands: { invalid: "Choose at least one brand." },
     form: {
+      terminal_changed:
+        "Somebody has changed this terminal meanwhile. What you typed is kept; if you save, it replaces theirs.",
+      required: "Fill in this field.",
+      not_a_url: "Write an address that begins with https://, without user, query or fragment.",
+      not_a_choice: "Choose one of the values.",
+      test_terminal: "These settings lead to a test bank, and the service takes real payments.",
       already_paid: "This order has been paid.",
       in_progress: "It is being paid; the bank's answer is awaited. Look again shortly.",
       expired: "The link has expired.",

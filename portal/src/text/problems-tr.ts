@@ -109,7 +109,20 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       partial_not_possible: "Bu banka yalnız ödemenin tamamını iade eder.",
       day_not_closed: "Banka kısmi iadeyi ancak günü kapandıktan sonra yapar.",
     },
+    check: {
+      refused_twice:
+        "Banka son bir saatte iki denetimi reddetti. Kullanıcıyı kilitlememesi için yeniden denetlemeden önce bekleyin.",
+    },
+    terminalName: { required: "Terminale bir ad verin.", taken: "Bu adda başka bir terminal var." },
+    currencies: { invalid: "En az bir para birimi seçin." },
+    brands: { invalid: "En az bir marka seçin." },
     form: {
+      terminal_changed:
+        "Bu terminali bu arada biri değiştirdi. Yazdıklarınız korundu; kaydederseniz onunkilerin yerine geçer.",
+      required: "Bu alanı doldurun.",
+      not_a_url: "https:// ile başlayan, kullanıcısız ve parametresiz bir adres yazın.",
+      not_a_choice: "Değerlerden birini seçin.",
+      test_terminal: "Bu ayarlar bir test bankasına gidiyor; hizmet gerçek ödeme alıyor.",
       already_paid: "Bu sipariş ödenmiş.",
       in_progress: "Şu anda ödeniyor; bankanın yanıtı bekleniyor. Biraz sonra yeniden bakın.",
       expired: "Linkin süresi doldu.",

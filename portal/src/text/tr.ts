@@ -14,6 +14,7 @@ import { searchTr } from "../pages/search/search-tr.ts";
 import { todayTr } from "../pages/today/today-tr.ts";
 import { listTr } from "./list-tr.ts";
 import { problemsTr } from "./problems-tr.ts";
+import { setupTr } from "../pages/setup/setup-tr.ts";
 import { signedOutTr } from "../pages/signed-out/signed-out-tr.ts";
 
 export const tr = {
@@ -32,6 +33,7 @@ export const tr = {
   ...reportsTr,
   ...rolesTr,
   ...searchTr,
+  ...setupTr,
   ...signedOutTr,
   ...todayTr,
   product: "ServicePay",
@@ -107,6 +109,10 @@ export const tr = {
     credential_scopes_set: "İzinler değişti. Bir sonraki çağrıda geçerli olur.",
     credential_disabled: "Anahtar kapatıldı. Bir sonraki çağrısı reddedilir.",
     credential_enabled: "Anahtar açıldı. Programın yeniden giriş yapması gerekir.",
+    terminal_made: "Terminal eklendi. Ödeyenler kullanmadan önce bağlantısını denetleyin.",
+    terminal_checked: "Bağlantı denetlendi.",
+    terminal_disabled: "Terminal kapatıldı. Ödeyenler artık ona gönderilmez; iadeler çalışır.",
+    terminal_enabled: "Terminal yeniden kullanılıyor.",
   },
   company: { title: "Şirket", tabsLabel: "Şirket sayfaları", members: "Üyeler", roles: "Roller" },
   developers: {

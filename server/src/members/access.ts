@@ -41,6 +41,7 @@ export const rights = {
   "webhooks.write": { integrator: "yes", administrator: "yes" },
   "credentials.read": { integrator: "yes", administrator: "yes" },
   "credentials.write": { integrator: "step-up", administrator: "step-up" },
+  "setup.read": { finance: "yes", administrator: "yes" },
   "setup.write": { administrator: "step-up" },
   "members.read": { administrator: "yes" },
   "members.write": { administrator: "step-up" },

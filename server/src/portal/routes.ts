@@ -22,6 +22,7 @@ import { reportPages } from "./reports/routes.ts";
 import { secondFactorRoutes } from "./second-factor-routes.ts";
 import { searchPages } from "./search/routes.ts";
 import { todayPages } from "./today/routes.ts";
+import { setupPages } from "./setup/routes.ts";
 import { notFound } from "#platform/refusal.ts";
 
 /** The pages of the merchant portal. They call verbs that the modules export. */
@@ -45,6 +46,7 @@ export function portalRoutes(app: App, platform: Platform): void {
   callPages(portal);
   todayPages(portal);
   reportPages(portal);
+  setupPages(portal);
   assetRoutes(app, { path: "/portal/-/assets", assets, readableBy: "same-origin" });
   // Unknown addresses of the portal are for people too.
   openPage(portal, { method: "GET", path: "/portal/*" }, async () => {

@@ -35,6 +35,10 @@ const DONE: readonly DoneName[] = [
   "transaction_deleted",
   "person_erased",
   "person_erasing",
+  "terminal_made",
+  "terminal_checked",
+  "terminal_disabled",
+  "terminal_enabled",
 ];
 
 /** Returns what every page of a logged-in member needs. */
@@ -86,6 +90,7 @@ const AREAS: readonly { id: NavId; path: string; action: Action }[] = [
   { id: "customers", path: "/customers", action: "customers.read" },
   { id: "accounts", path: "/accounts", action: "transactions.read" },
   { id: "developers", path: "/credentials", action: "credentials.read" },
+  { id: "setup", path: "/terminals", action: "setup.read" },
 ];
 
 function navOf(ctx: MemberContext): Pick<NavItem, "id" | "url" | "waiting">[] {

@@ -38,6 +38,7 @@ export const rolesEn: typeof rolesTr = {
     "webhooks.write": "Send and test webhooks",
     "credentials.read": "See API credentials",
     "credentials.write": "Manage keys and secrets",
+    "setup.read": "See the set-up",
     "setup.write": "Change the set-up",
     "members.read": "See members",
     "members.write": "Manage members",

@@ -36,6 +36,7 @@ export const rolesTr = {
     "webhooks.write": "Webhook göndermek ve sınamak",
     "credentials.read": "API anahtarlarını görmek",
     "credentials.write": "Anahtar ve sırları yönetmek",
+    "setup.read": "Kurulumu görmek",
     "setup.write": "Kurulumu değiştirmek",
     "members.read": "Üyeleri görmek",
     "members.write": "Üyeleri yönetmek",

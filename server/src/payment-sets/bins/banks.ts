@@ -28,3 +28,10 @@ const NAMES: Readonly<Record<string, string>> = {
 export function bankName(code: string | null): string | null {
   return code === null ? null : (NAMES[code] ?? null);
 }
+
+/** Turkish banks that issue cards, by name. */
+export function knownBanks(): { code: string; name: string }[] {
+  return Object.entries(NAMES)
+    .map(([code, name]) => ({ code, name }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, "tr"));
+}

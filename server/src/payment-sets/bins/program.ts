@@ -22,6 +22,9 @@ export function programName(program: string): string {
   return NAMES[program] ?? program;
 }
 
+/** The codes of the programs that have a name. */
+export const knownPrograms: readonly string[] = Object.keys(NAMES);
+
 /** The bank that owns each program, by EFT code. Other banks may issue cards of the program too. */
 const OWNERS: Readonly<Record<string, string>> = {
   advantage: "0123",

@@ -85,7 +85,8 @@ const insert = statement(
 );
 const update = statement(
   "terminals.update",
-  `update terminals set name = $3, bank_code = $4, currencies = $5, programs = $6, brands = $7, settings = $8, is_test = $9, is_active = $10, updated_at = $11
+  `update terminals set name = $3, bank_code = $4, currencies = $5, programs = $6, brands = $7, settings = $8, is_test = $9, is_active = $10, updated_at = $11,
+     last_check = case when $12 then null else last_check end
    where tenant_id = $1 and id = $2`,
 );
 
@@ -96,10 +97,26 @@ export async function insertTerminal(ctx: WriteContext, { record, settings }: Se
   await ctx.tx.run(insert, [ctx.tenantId, ...values]);
 }
 
-export async function writeTerminal(ctx: WriteContext, { record, settings }: SealedTerminal): Promise<void> {
+/** `hasNewSettings`: the last check was of other settings. */
+export async function writeTerminal(
+  ctx: WriteContext,
+  { record, settings, hasNewSettings }: SealedTerminal & { hasNewSettings: boolean },
+): Promise<void> {
   const { id, name, bankCode, currencies, programs, brands, isTest, isActive } = record;
   const lists = [[...currencies], [...programs], [...brands]];
-  await ctx.tx.run(update, [ctx.tenantId, id, name, bankCode, ...lists, settings, isTest, isActive, ctx.clock.now()]);
+  const values = [
+    ctx.tenantId,
+    id,
+    name,
+    bankCode,
+    ...lists,
+    settings,
+    isTest,
+    isActive,
+    ctx.clock.now(),
+    hasNewSettings,
+  ];
+  await ctx.tx.run(update, values);
 }
 
 function terminalOf(row: TerminalRow): TerminalRecord {

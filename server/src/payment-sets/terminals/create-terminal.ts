@@ -4,7 +4,7 @@ import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
 import { checkName, orNameTaken } from "./name.ts";
-import { insertTerminal } from "../store/terminals.ts";
+import { insertTerminal, selectTerminal } from "../store/terminals.ts";
 import { settingsContext, usualBrands, type TerminalId, type TerminalRecord } from "./terminal.ts";
 import { checkBankCode, checkBrands, checkCurrencies, checkPrograms, checkSettings } from "./terminal-fields.ts";
 
@@ -20,7 +20,14 @@ export interface NewTerminal {
   settings: TerminalSettings;
 }
 
-export async function createTerminal(ctx: WriteContext, input: NewTerminal): Promise<TerminalRecord> {
+/** `id` can be chosen by the caller: what is sent twice creates one terminal. */
+export async function createTerminal(
+  ctx: WriteContext,
+  input: NewTerminal,
+  id: TerminalId = newId(),
+): Promise<TerminalRecord> {
+  const created = await selectTerminal(ctx, id);
+  if (created !== undefined) return created;
   const { name, acquirerCode, preset = null, bankCode = null, currencies, programs = [], brands = usualBrands } = input;
   const acquirer = acquirerByCode(acquirerCode);
   if (acquirer === null)
@@ -42,7 +49,6 @@ export async function createTerminal(ctx: WriteContext, input: NewTerminal): Pro
   const settings = { ...chosen?.settings, ...input.settings };
   const { isTest } = checkSettings(ctx, acquirer, settings);
 
-  const id: TerminalId = newId();
   const record = { id, name, acquirerCode, bankCode, currencies, programs, brands, isTest, isActive: true };
   const text = Buffer.from(JSON.stringify(settings));
   const sealed = ctx.keys.seal("terminal-settings", text, settingsContext(ctx.tenantId, id));

@@ -41,7 +41,7 @@ export async function updateTerminal(ctx: WriteContext, id: string, changes: Ter
   const { isTest } = isActive || changes.settings !== undefined ? checkSettings(ctx, acquirer, settings) : before;
   const sealed = ctx.keys.seal("terminal-settings", Buffer.from(JSON.stringify(settings)), context);
   const record = { ...before, name, bankCode, currencies, programs, brands, isTest, isActive };
-  const writing = writeTerminal(ctx, { record, settings: sealed });
+  const writing = writeTerminal(ctx, { record, settings: sealed, hasNewSettings: changes.settings !== undefined });
   await orNameTaken(writing, `There is already a terminal named "${name}".`);
   const changed = Object.keys(changes)
     .filter((key) => key !== "settings")

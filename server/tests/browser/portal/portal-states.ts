@@ -12,6 +12,7 @@ import { linkStates } from "./states/links.ts";
 import { paymentStates } from "./states/payments.ts";
 import { makePeople, renewViewer, useCookie, type At } from "./states/people.ts";
 import { refundStates } from "./states/refunds.ts";
+import { setupStates } from "./states/setup.ts";
 import { signedOutStates } from "./states/signed-out.ts";
 import { todayStates } from "./states/today.ts";
 
@@ -43,5 +44,6 @@ export function portalStates(service: TestService): readonly PageState[] {
     ...currentAccountStates(service, at),
     ...callStates(service, at),
     ...todayStates(service, at),
+    ...setupStates(service, at),
   ];
 }

@@ -1,0 +1,106 @@
+import type { setupTr } from "./setup-tr.ts";
+
+export const setupEn: typeof setupTr = {
+  setup: {
+    title: "Set-up",
+    tabsLabel: "Pages of the set-up",
+    tab: { terminals: "Terminals" },
+  },
+  terminals: {
+    title: "Terminals",
+    intro: "Your accounts at banks (virtual POS).",
+    new: "Add a terminal",
+    newTitle: "New terminal",
+    changeTitle: "Change the terminal",
+    nothingYet: "No terminal yet. To collect, add your bank’s virtual POS.",
+    name: "Name",
+    nameHint: "Only you see it.",
+    bank: "Bank",
+    bankHint: "The next step has the bank’s addresses filled in.",
+    otherBank: (protocol) => `Another address (${protocol})`,
+    next: "Next",
+    add: "Add the terminal",
+    bankOfCards: "Bank of its cards",
+    noBank: "Not given",
+    protocol: "Protocol",
+    currencies: "Currencies",
+    programs: "Installment programs",
+    programsHint: "Cards of these programs can pay in installments here.",
+    noPrograms: "None: every card pays at once",
+    brands: "Card brands",
+    brandsHint: "Those that your contract with the bank covers. Payers see their marks.",
+    brand: { visa: "Visa", mastercard: "Mastercard", troy: "Troy", "american-express": "American Express" },
+    state: "State",
+    active: "In use",
+    disabled: "Disabled",
+    test: "test bank",
+    lastCheck: "Last check",
+    notChecked: "Not checked",
+    notCheckedLong: "The connection has not been checked since the settings changed.",
+    change: "Change",
+    disable: "Disable…",
+    disableText: "Payers are no longer led to this terminal. Voids and refunds of earlier payments still work.",
+    disableSubmit: "Disable the terminal",
+    enable: "Use it again",
+    notDone: "Not done",
+    settings: "Settings of the bank",
+    secretSet: "Stored, not shown",
+    notSet: "Empty",
+    keepSecret: "Leave it empty to keep the stored one.",
+    retype: "Secret values are not sent back to the page: please type them again.",
+    choice: { yes: "Yes", no: "No" },
+    checkTitle: "Connection check",
+    check: "Check the connection",
+    checkNote:
+      "The bank is asked for an order that does not exist; no money moves. Only the first 3-D payment proves the 3-D Secure key. After two refusals within an hour no more checks are made, since banks lock users.",
+    checked: { address: "Address", credentials: "Log-in", clock: "Clock" },
+    checkResult: { ok: "Correct", wrong: "Wrong", unknown: "Cannot tell" },
+    found: {
+      address: {
+        ok: (ms) => `The bank answered at this address within ${ms} ms.`,
+        silent: (reason) =>
+          `Nothing answers at this address (${reason}). Check the address, the firewall, and whether the bank knows this server’s IP address.`,
+        other: (status) =>
+          `A server answers at this address, but not as the bank does (HTTP ${status}). Compare the address with the bank’s document.`,
+      },
+      credentials: {
+        ok: "The bank accepted the merchant number, the user and the password.",
+        wrong:
+          "The bank did not accept the log-in: the merchant number, the user or the password is wrong. If all are correct, the bank does not know this server’s IP address.",
+        unknown: "The bank did not answer, so the log-in was not tested.",
+      },
+      clock: {
+        ok: (seconds) => `The clocks of the bank and of this server agree (${seconds} s apart).`,
+        wrong: (seconds) =>
+          `This server’s clock is ${seconds} seconds off the bank’s. Ask the operator to set it by NTP.`,
+        unknown: "The bank did not tell its time.",
+      },
+    },
+    bankSaid: (words) => `The bank’s words: “${words}”`,
+    setting: {
+      "nestpay.apiUrl": {
+        label: "API address",
+        help: "Where sales, voids, refunds and queries go; ends in /fim/api.",
+      },
+      "nestpay.threeDsUrl": {
+        label: "3-D Secure address",
+        help: "Where the payer goes to be authenticated; ends in /fim/est3Dgate.",
+      },
+      "nestpay.clientId": { label: "Merchant number", help: "The bank’s clientid, at most 15 characters." },
+      "nestpay.username": { label: "API user", help: "A user of the bank’s panel with the API role." },
+      "nestpay.password": { label: "API password", help: "The API user’s password." },
+      "nestpay.storeKey": {
+        label: "Store key",
+        help: "The key of the 3-D Secure hash (ver3), set in the bank’s panel.",
+      },
+      "nestpay.acceptAttempt": {
+        label: "Accept attempted authentication",
+        help: "Whether mdStatus 4 goes on to authorization. Who is liable depends on your contract with the bank.",
+      },
+      "nestpay.dayListUrl": {
+        label: "Day list address",
+        help: "Who answers with a day’s movements, for reconciliation. Without it: by file.",
+      },
+    },
+  },
+};

@@ -1,0 +1,107 @@
+export const setupTr = {
+  setup: {
+    title: "Kurulum",
+    tabsLabel: "Kurulum sayfaları",
+    tab: { terminals: "Terminaller" },
+  },
+  terminals: {
+    title: "Terminaller",
+    intro: "Bankalardaki sanal POS’larınız.",
+    new: "Terminal ekle",
+    newTitle: "Yeni terminal",
+    changeTitle: "Terminali değiştir",
+    nothingYet: "Henüz terminal yok. Tahsilat için bankanızın sanal POS’unu ekleyin.",
+    name: "Ad",
+    nameHint: "Yalnızca siz görürsünüz.",
+    bank: "Banka",
+    bankHint: "Bankanın adresleri bir sonraki adımda hazır gelir.",
+    otherBank: (protocol: string) => `Başka adres (${protocol})`,
+    next: "Devam et",
+    add: "Terminali ekle",
+    bankOfCards: "Kartlarının bankası",
+    noBank: "Belirtilmedi",
+    protocol: "Bağlantı türü",
+    currencies: "Para birimleri",
+    programs: "Taksit programları",
+    programsHint: "Bu programların kartları burada taksitle ödeyebilir.",
+    noPrograms: "Yok: her kart tek çekimle öder",
+    brands: "Kart markaları",
+    brandsHint: "Bankayla sözleşmenizin kapsadıkları. Ödeyenler logolarını görür.",
+    brand: { visa: "Visa", mastercard: "Mastercard", troy: "Troy", "american-express": "American Express" } as Record<
+      string,
+      string
+    >,
+    state: "Durum",
+    active: "Kullanılıyor",
+    disabled: "Kapalı",
+    test: "test bankası",
+    lastCheck: "Son denetim",
+    notChecked: "Denetlenmedi",
+    notCheckedLong: "Ayarlar son değiştiğinden beri bağlantı denetlenmedi.",
+    change: "Değiştir",
+    disable: "Kapat…",
+    disableText: "Ödeyenler artık bu terminale gönderilmez. Eski ödemelerin iptali ve iadesi çalışır.",
+    disableSubmit: "Terminali kapat",
+    enable: "Yeniden kullan",
+    notDone: "Yapılamadı",
+    settings: "Bankanın ayarları",
+    secretSet: "Kayıtlı, gösterilmez",
+    notSet: "Boş",
+    keepSecret: "Kayıtlı olanı korumak için boş bırakın.",
+    retype: "Gizli değerler sayfaya geri gönderilmez: lütfen yeniden yazın.",
+    choice: { yes: "Evet", no: "Hayır" } as Record<string, string>,
+    checkTitle: "Bağlantı denetimi",
+    check: "Bağlantıyı denetle",
+    checkNote:
+      "Bankaya var olmayan bir sipariş sorulur; para hareket etmez. 3-D Secure anahtarını ancak ilk 3-D ödemesi kanıtlar. Bankalar kullanıcıları kilitleyebildiği için, bir saatte iki retten sonra denetim yapılmaz.",
+    checked: { address: "Adres", credentials: "Giriş bilgileri", clock: "Saat" },
+    checkResult: { ok: "Doğru", wrong: "Hatalı", unknown: "Anlaşılamadı" },
+    found: {
+      address: {
+        ok: (ms: string) => `Banka bu adreste ${ms} ms içinde yanıt verdi.`,
+        silent: (reason: string) =>
+          `Bu adres yanıt vermiyor (${reason}). Adresi, güvenlik duvarını ve bankanın bu sunucunun IP adresini tanıyıp tanımadığını denetleyin.`,
+        other: (status: number) =>
+          `Bu adreste bir sunucu var, ama bankanın yanıtını vermiyor (HTTP ${status}). Adresi bankanın belgesiyle karşılaştırın.`,
+      },
+      credentials: {
+        ok: "Banka üye iş yeri numarasını, kullanıcıyı ve parolayı kabul etti.",
+        wrong:
+          "Banka girişi kabul etmedi: üye iş yeri numarası, kullanıcı ya da parola yanlış. Hepsi doğruysa banka bu sunucunun IP adresini tanımıyordur.",
+        unknown: "Banka yanıt vermediği için giriş sınanamadı.",
+      },
+      clock: {
+        ok: (seconds: string) => `Bankanın saatiyle bu sunucunun saati uyuşuyor (fark ${seconds} sn).`,
+        wrong: (seconds: string) =>
+          `Bu sunucunun saati bankanınkinden ${seconds} saniye farklı. İşletmeciden saati NTP ile ayarlamasını isteyin.`,
+        unknown: "Banka saatini bildirmedi.",
+      },
+    },
+    bankSaid: (words: string) => `Bankanın sözü: “${words}”`,
+    setting: {
+      "nestpay.apiUrl": {
+        label: "API adresi",
+        help: "Satış, iptal, iade ve sorguların gittiği adres; /fim/api ile biter.",
+      },
+      "nestpay.threeDsUrl": {
+        label: "3-D Secure adresi",
+        help: "Ödeyenin doğrulama için gittiği adres; /fim/est3Dgate ile biter.",
+      },
+      "nestpay.clientId": { label: "Üye iş yeri numarası", help: "Bankanın clientid değeri, en çok 15 karakter." },
+      "nestpay.username": { label: "API kullanıcısı", help: "Banka panelinde API rolü olan kullanıcı." },
+      "nestpay.password": { label: "API parolası", help: "API kullanıcısının parolası." },
+      "nestpay.storeKey": {
+        label: "İş yeri anahtarı (store key)",
+        help: "3-D Secure özetinin anahtarı (ver3); banka panelinde belirlenir.",
+      },
+      "nestpay.acceptAttempt": {
+        label: "Denenmiş doğrulamayı kabul et",
+        help: "mdStatus 4 ile ödemenin sürüp sürmeyeceği. Sorumluluk bankayla sözleşmenize bağlıdır.",
+      },
+      "nestpay.dayListUrl": {
+        label: "Gün listesi adresi",
+        help: "Mutabakat için günün hareketlerini veren adres. Boşsa dosyayla yapılır.",
+      },
+    } as Record<string, { label: string; help: string }>,
+  },
+};

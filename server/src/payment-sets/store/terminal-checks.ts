@@ -1,0 +1,68 @@
+import type { ReadContext, WriteContext } from "#platform/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { TerminalCheck } from "../terminals/terminal-check.ts";
+import type { TerminalId } from "../terminals/terminal.ts";
+
+interface StoredCheck extends Omit<TerminalCheck, "at"> {
+  at: string;
+}
+
+const checksOf = statement<{ id: TerminalId; last_check: StoredCheck }>(
+  "terminals.listChecks",
+  `select id, last_check from terminals where tenant_id = $1 and last_check is not null`,
+);
+/** Adds a check that counts as refused until it ends. No row if there are as many already: $3 is now, $4 an hour ago. */
+const begin = statement<{ updated: string }>(
+  "terminals.beginCheck",
+  `update terminals
+   set refused_checks = array(select at from unnest(refused_checks) at where at > $4) || $3::timestamptz
+   where tenant_id = $1 and id = $2 and (select count(*) from unnest(refused_checks) at where at > $4) < $5
+   returning updated_at::text as updated`,
+);
+const nextAllowed = statement<{ first: Date | null }>(
+  "terminals.findFirstRefusedCheck",
+  `select (select min(at) from unnest(refused_checks) at where at > $3) as first
+   from terminals where tenant_id = $1 and id = $2`,
+);
+/** Settings that were changed during the check have not been checked. */
+const end = statement(
+  "terminals.endCheck",
+  `update terminals
+   set last_check = case when updated_at = $4::timestamptz then $5 else last_check end,
+     refused_checks = case when $6 then refused_checks else array_remove(refused_checks, $3) end
+   where tenant_id = $1 and id = $2`,
+);
+
+/** The last check of each terminal that was checked since its settings changed. */
+export async function selectChecks({ tx, tenantId }: ReadContext): Promise<Map<string, TerminalCheck>> {
+  const rows = await tx.rows(checksOf, [tenantId]);
+  return new Map(rows.map(({ id, last_check: check }) => [id, { ...check, at: new Date(check.at) }]));
+}
+
+/** Returns the version of the settings that are checked; undefined if the bank refused too many checks since `since`. */
+export async function beginCheck(
+  { tx, tenantId }: WriteContext,
+  { id, at, since, refusedMax }: { id: string; at: Date; since: Date; refusedMax: number },
+): Promise<string | undefined> {
+  return (await tx.row(begin, [tenantId, id, at, since, refusedMax]))?.updated;
+}
+
+export async function selectFirstRefusedCheck(
+  { tx, tenantId }: ReadContext,
+  { id, since }: { id: string; since: Date },
+): Promise<Date | null> {
+  return (await tx.row(nextAllowed, [tenantId, id, since]))?.first ?? null;
+}
+
+export async function endCheck(
+  { tx, tenantId }: WriteContext,
+  {
+    id,
+    at,
+    version,
+    check,
+    isRefused,
+  }: { id: string; at: Date; version: string; check: TerminalCheck; isRefused: boolean },
+): Promise<void> {
+  await tx.run(end, [tenantId, id, at, version, { ...check, at: check.at.toISOString() }, isRefused]);
+}

@@ -1,0 +1,112 @@
+import { amountFromDecimal } from "@servicepay/money";
+import type { QueryOutcome, Terminal } from "#acquirers/registry.ts";
+import { recordAudit } from "#audit/index.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
+import { randomHex } from "#platform/ids.ts";
+import type { OutboundHttp } from "#platform/outbound-http/outbound-http.ts";
+import { conflict, notFound } from "#platform/refusal.ts";
+import { beginCheck, endCheck, selectFirstRefusedCheck } from "../store/terminal-checks.ts";
+import { findTerminal } from "./list-terminals.ts";
+import { openTerminal } from "./open-terminal.ts";
+import type { CheckResult, TerminalCheck } from "./terminal-check.ts";
+import type { TerminalRecord } from "./terminal.ts";
+
+const HOUR_MS = 3_600_000;
+/** Banks lock a user after a few wrong log-ins. */
+const REFUSED_MAX = 2;
+const TIMEOUT_MS = 10_000;
+/** Allows for a Date header in whole seconds and for network delay. */
+const DATE_TOLERANCE_MS = 1_500;
+const CLOCK_APART_MS_MAX = 30_000;
+
+/**
+ * Asks the bank for an order that does not exist: this tests the address, the log-in and the clock without moving money.
+ * Stores what it found. Refuses a third check within an hour if the bank refused two.
+ */
+export async function checkTerminal(ctx: Context, id: string): Promise<TerminalCheck> {
+  const record = await findTerminal(ctx, id);
+  if (record === undefined) throw notFound("There is no such terminal.");
+  let date: Date | null = null;
+  const http = watching(ctx.http, (header) => (date = header));
+  // Unusable settings are refused before the check counts.
+  const { terminal } = await openTerminal({ ...ctx, http }, record.id);
+  const at = ctx.clock.now();
+  const version = await begin(ctx, record.id, at);
+  const outcome = await terminal.query(unknownOrder(record));
+  const check = judge(outcome, { at, date, now: ctx.clock.now() });
+  await inTransaction(ctx, async (ctx) => {
+    await endCheck(ctx, { id: record.id, at, version, check, isRefused: check.credentials === "wrong" });
+    const { address, credentials, clock } = check;
+    const details = { address, credentials, clock };
+    await recordAudit(ctx, { action: "terminal.checked", recordType: "terminal", recordId: record.id, details });
+  });
+  return check;
+}
+
+/** The check counts as refused until it ends, also if the process dies. */
+async function begin(ctx: Context, id: string, at: Date): Promise<string> {
+  const since = new Date(at.getTime() - HOUR_MS);
+  return inTransaction(ctx, async (ctx) => {
+    const version = await beginCheck(ctx, { id, at, since, refusedMax: REFUSED_MAX });
+    if (version !== undefined) return version;
+    const first = (await selectFirstRefusedCheck(ctx, { id, since })) ?? at;
+    const retryAfterSeconds = Math.max(1, Math.ceil((first.getTime() + HOUR_MS - at.getTime()) / 1_000));
+    throw conflict(
+      `The bank refused ${REFUSED_MAX} checks within an hour. So that it does not lock the user, check again later.`,
+      { field: "check", reason: "refused_twice", retryAfterSeconds },
+    );
+  });
+}
+
+function judge(outcome: QueryOutcome, times: { at: Date; date: Date | null; now: Date }): TerminalCheck {
+  const { httpStatus, url, durationMs, reply } = outcome.evidence;
+  const clockApartMs = times.date === null ? null : apart(times.date, times.now);
+  return {
+    at: times.at,
+    ...(outcome.kind === "unknown" ? judgeUnknown(httpStatus, reply) : ({ address: "ok", credentials: "ok" } as const)),
+    clock: clockApartMs === null ? "unknown" : clockApartMs < CLOCK_APART_MS_MAX ? "ok" : "wrong",
+    url,
+    durationMs: Math.round(durationMs),
+    httpStatus,
+    reason: outcome.kind === "unknown" ? outcome.reason : null,
+    bankMessage: outcome.kind === "unknown" ? (reply["ErrMsg"] ?? null) : null,
+    clockApartMs,
+  };
+}
+
+/** A reply in the bank's own form that does not answer comes from a bank that did not accept who asked. */
+function judgeUnknown(
+  httpStatus: number | null,
+  reply: Readonly<Record<string, string>>,
+): { address: CheckResult; credentials: CheckResult } {
+  if (httpStatus === null) return { address: "wrong", credentials: "unknown" };
+  if (httpStatus === 401 || httpStatus === 403 || Object.keys(reply).length > 0)
+    return { address: "ok", credentials: "wrong" };
+  return { address: "wrong", credentials: "unknown" };
+}
+
+function apart(date: Date, now: Date): number {
+  const apartMs = Math.abs(date.getTime() - now.getTime());
+  return apartMs < DATE_TOLERANCE_MS ? 0 : apartMs;
+}
+
+function unknownOrder({ currencies }: TerminalRecord): Parameters<Terminal["query"]>[0] {
+  const amount = amountFromDecimal("1");
+  const [currency] = currencies;
+  if (amount === null || currency === undefined) throw new Error("a terminal has no currency");
+  const references = { transactionId: null, authCode: null, hostReference: null };
+  return { bankOrderId: `CHECK${randomHex(6).toUpperCase()}`, amount, currency, installments: 1, references };
+}
+
+/** Wraps the HTTP client and reports the Date header of each reply. */
+function watching(http: OutboundHttp, onDate: (date: Date) => void): OutboundHttp {
+  return {
+    ...http,
+    async post(request) {
+      const reply = await http.post({ ...request, timeoutMs: Math.min(request.timeoutMs, TIMEOUT_MS) });
+      const date = new Date(reply.kind === "replied" ? (reply.headers["date"] ?? "") : "");
+      if (!Number.isNaN(date.getTime())) onDate(date);
+      return reply;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** "unknown": the check cannot tell. */
+export type CheckResult = "ok" | "wrong" | "unknown";
+
+/** What a connection check found. It moves no money. */
+export interface TerminalCheck {
+  at: Date;
+  /** Whether a bank answers at the address. */
+  address: CheckResult;
+  /** Whether the bank accepts the merchant number, the user and the password. */
+  credentials: CheckResult;
+  /** Whether the bank's clock and ours agree. */
+  clock: CheckResult;
+  url: string | null;
+  durationMs: number | null;
+  httpStatus: number | null;
+  /** How the reply failed, for technicians. */
+  reason: string | null;
+  /** The bank's own words. */
+  bankMessage: string | null;
+  clockApartMs: number | null;
+}

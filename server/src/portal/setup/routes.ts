@@ -1,0 +1,29 @@
+import { memberPage, type Portal } from "../page-routes.ts";
+import { addTerminal, changeTerminal, changeTerminalPage, newTerminalPage } from "./terminal-form.ts";
+import { checkConnection, setActive, terminalPage } from "./terminal-page.ts";
+import { terminalsPage } from "./terminals-page.ts";
+
+export function setupPages(portal: Portal): void {
+  const terminals = "/portal/:company/terminals";
+  const read = { method: "GET", action: "setup.read" } as const;
+  const form = { method: "GET", action: "setup.write" } as const;
+  const write = { method: "POST", action: "setup.write" } as const;
+  memberPage(portal, { ...read, path: terminals }, async (ctx, request) => ({
+    page: await terminalsPage(ctx, request),
+  }));
+  memberPage(portal, { ...form, path: `${terminals}/new` }, async (ctx, request) => ({
+    page: await newTerminalPage(ctx, request),
+  }));
+  memberPage(portal, { ...write, path: `${terminals}/new` }, addTerminal);
+  const one = `${terminals}/:id`;
+  memberPage(portal, { ...read, path: one }, async (ctx, request) => ({ page: await terminalPage(ctx, request) }));
+  memberPage(portal, { ...form, path: `${one}/change` }, async (ctx, request) => ({
+    page: await changeTerminalPage(ctx, request),
+  }));
+  memberPage(portal, { ...write, path: `${one}/change` }, changeTerminal);
+  memberPage(portal, { ...write, path: `${one}/check`, formAt: one }, checkConnection);
+  memberPage(portal, { ...write, path: `${one}/disable`, formAt: one }, (ctx, request) =>
+    setActive(ctx, request, false),
+  );
+  memberPage(portal, { ...write, path: `${one}/enable`, formAt: one }, (ctx, request) => setActive(ctx, request, true));
+}

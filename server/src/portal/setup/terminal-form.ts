@@ -1,0 +1,252 @@
+import type { BankChoice, ChooseBankPage, Problem, TerminalFormPage } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import {
+  acquirerByCode,
+  acquirers,
+  settingProblems,
+  type Acquirer,
+  type SettingField,
+  type TerminalSettings,
+} from "#acquirers/registry.ts";
+import type { MemberContext } from "#members/index.ts";
+import {
+  cardBrands,
+  createTerminal,
+  knownBanks,
+  knownPrograms,
+  programName,
+  readTerminalSettings,
+  updateTerminal,
+  usualBrands,
+  type TerminalRecord,
+} from "#payment-sets/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { sha256 } from "#platform/crypto.ts";
+import { newId, parseId } from "#platform/ids.ts";
+import { formOf, problemsOf, type Form } from "../form.ts";
+import { keptForm, withQuery } from "../onward.ts";
+import type { Answer } from "../page-routes.ts";
+import { pageUrl } from "../shell.ts";
+import { setupShell } from "./setup-shell.ts";
+import { terminalOf } from "./terminal-page.ts";
+
+/** What the form is about: the bank of a new terminal, or a terminal that exists. */
+interface Subject {
+  acquirer: Acquirer;
+  terminal: TerminalRecord | null;
+  /** Values that the form begins with: the bank's addresses, or what is stored. */
+  values: TerminalSettings;
+  /** Secrets that are stored. */
+  kept: ReadonlySet<string>;
+  bank: BankChoice | null;
+}
+
+/** The values of a form; the names of settings are those of the bank. */
+interface Fields {
+  name: string;
+  bankCode: string;
+  currencies: readonly string[];
+  programs: readonly string[];
+  brands: readonly string[];
+  settings: TerminalSettings;
+}
+
+export async function newTerminalPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+): Promise<ChooseBankPage | TerminalFormPage> {
+  const form = await keptForm(ctx, request);
+  const subject = newSubject(form?.text("bank") ?? formOf(request.query).text("bank"));
+  if (subject !== null) return formPage(ctx, request, { subject, form });
+  const action = pageUrl(ctx, "/terminals/new");
+  return {
+    kind: "choose-bank",
+    ...setupShell(ctx, request),
+    action,
+    listUrl: pageUrl(ctx, "/terminals"),
+    banks: bankChoices(),
+  };
+}
+
+/** The form contains the terminal's id, so a form that is sent twice adds one terminal. */
+export async function addTerminal(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const form = formOf(request.body);
+  const subject = newSubject(form.text("bank"));
+  if (subject === null) return { status: 400, page: await newTerminalPage(ctx, request) };
+  const { acquirer } = subject;
+  return saved(ctx, request, { subject, form }, "terminal_made", async ({ name, bankCode, settings, ...lists }) => {
+    const id = parseId<"terminal">(form.text("id")) ?? newId<"terminal">();
+    const input = { name, acquirerCode: acquirer.code, bankCode: bankCode || null, ...lists };
+    await inTransaction(ctx, (ctx) => createTerminal(ctx, { ...input, settings: withoutEmpty(settings) }, id));
+    return id;
+  });
+}
+
+export async function changeTerminalPage(ctx: MemberContext, request: FastifyRequest): Promise<TerminalFormPage> {
+  const subject = await existingSubject(ctx, await terminalOf(ctx, request));
+  return formPage(ctx, request, { subject, form: await keptForm(ctx, request) });
+}
+
+export async function changeTerminal(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const terminal = await terminalOf(ctx, request);
+  const subject = await existingSubject(ctx, terminal);
+  const form = formOf(request.body);
+  return saved(ctx, request, { subject, form }, "saved", async ({ name, bankCode, settings, ...lists }) => {
+    const changes = changedSettings(subject, settings);
+    const input = { name, bankCode: bankCode || null, ...lists };
+    const given = Object.keys(changes).length === 0 ? input : { ...input, settings: changes };
+    await inTransaction(ctx, (ctx) => updateTerminal(ctx, terminal.id, given));
+    return terminal.id;
+  });
+}
+
+async function saved(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  { subject, form }: { subject: Subject; form: Form },
+  done: string,
+  save: (fields: Fields) => Promise<string>,
+): Promise<Answer> {
+  const fields = fieldsOf(form, subject.acquirer);
+  const problems = [...problemsOfFields(subject, fields), ...staleness(subject, form)];
+  if (problems.length > 0) return { status: 400, page: formPage(ctx, request, { subject, form, problems }) };
+  try {
+    const id = await save(fields);
+    return { to: withQuery(pageUrl(ctx, `/terminals/${id}`), { done }) };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    const named = problems.map((problem) => ({ ...problem, field: FORM_FIELDS[problem.field] ?? problem.field }));
+    return { status, page: formPage(ctx, request, { subject, form, problems: named }) };
+  }
+}
+
+/** The form's names of what the verbs refuse. */
+const FORM_FIELDS: Readonly<Record<string, string>> = { name: "terminalName", settings: "form" };
+
+function problemsOfFields({ acquirer, kept }: Subject, { name, currencies, brands, settings }: Fields): Problem[] {
+  const complete = { ...settings };
+  for (const secret of kept) complete[secret] ||= "kept";
+  return [
+    ...(name === "" ? [{ field: "terminalName", reason: "required" }] : []),
+    ...(currencies.length === 0 ? [{ field: "currencies", reason: "invalid" }] : []),
+    ...(brands.length === 0 ? [{ field: "brands", reason: "invalid" }] : []),
+    ...settingProblems(acquirer, complete).map(({ field, reason }) => ({ field: inputName(field), reason })),
+  ];
+}
+
+/** Names what a form began with. Somebody who changes the terminal meanwhile changes this too. */
+function beganWith(subject: Subject): string {
+  return sha256(JSON.stringify(firstFields(subject)))
+    .toString("hex")
+    .slice(0, 32);
+}
+
+/** The form that is shown with this problem begins with what is stored now, so that it can be saved then. */
+function staleness(subject: Subject, form: Form): Problem[] {
+  if (subject.terminal === null || form.text("seen") === beganWith(subject)) return [];
+  return [{ field: "form", reason: "terminal_changed" }];
+}
+
+/** Secrets that were left empty stay as they are; any other setting that was emptied is deleted. */
+function changedSettings({ acquirer, values }: Subject, settings: TerminalSettings): TerminalSettings {
+  const changed = acquirer.settings.filter(({ name, kind }) =>
+    kind === "secret" ? settings[name] !== "" : settings[name] !== (values[name] ?? ""),
+  );
+  return Object.fromEntries(changed.map(({ name }) => [name, settings[name] ?? ""]));
+}
+
+function withoutEmpty(settings: TerminalSettings): TerminalSettings {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ""));
+}
+
+function bankChoices(): BankChoice[] {
+  return acquirers.flatMap(({ code, name: protocol, presets }) => [
+    ...presets.map((preset) => ({ value: `${code}:${preset.code}`, name: preset.name, protocol })),
+    { value: `${code}:`, name: null, protocol },
+  ]);
+}
+
+/** "nestpay:isbank" is a bank with known addresses, "nestpay:" another one; null if there is no such bank. */
+function newSubject(text: string): Subject | null {
+  const [code = "", presetCode = ""] = text.split(":", 2);
+  const acquirer = acquirerByCode(code);
+  const bank = bankChoices().find(({ value }) => value === text);
+  if (acquirer === null || bank === undefined) return null;
+  const preset = acquirer.presets.find((each) => each.code === presetCode);
+  return { acquirer, terminal: null, values: { ...preset?.settings }, kept: new Set(), bank };
+}
+
+async function existingSubject(ctx: MemberContext, terminal: TerminalRecord): Promise<Subject> {
+  const acquirer = acquirerByCode(terminal.acquirerCode);
+  if (acquirer === null) throw new Error(`there is no acquirer ${terminal.acquirerCode}`);
+  const stored = await readTerminalSettings(ctx, terminal.id);
+  const values = Object.fromEntries(stored.map(({ field, value }) => [field.name, value ?? ""]));
+  const kept = stored.filter(({ field, isSet }) => field.kind === "secret" && isSet).map(({ field }) => field.name);
+  return { acquirer, terminal, values, kept: new Set(kept), bank: null };
+}
+
+/** The name of a setting's field in the form. */
+const inputName = (setting: string) => `settings.${setting}`;
+
+function fieldsOf(form: Form, { settings }: Acquirer): Fields {
+  const value = ({ name, kind }: SettingField) => {
+    const typed = form.text(inputName(name));
+    return kind === "secret" ? typed : typed.trim();
+  };
+  return {
+    name: form.text("terminalName", 100).trim(),
+    bankCode: form.text("bankCode", 4),
+    currencies: form.list("currencies"),
+    programs: form.list("programs"),
+    brands: form.list("brands"),
+    settings: Object.fromEntries(settings.map((field) => [field.name, value(field)])),
+  };
+}
+
+function firstFields({ terminal, values }: Subject): Fields {
+  const { name = "", bankCode = null, currencies = ["TRY"], programs = [], brands = usualBrands } = terminal ?? {};
+  return { name, bankCode: bankCode ?? "", currencies, programs, brands, settings: values };
+}
+
+function formPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  { subject, form, problems = [] }: { subject: Subject; form: Form | null; problems?: readonly Problem[] },
+): TerminalFormPage {
+  const { acquirer, terminal, kept, bank } = subject;
+  const { settings, ...fields } = form === null ? firstFields(subject) : fieldsOf(form, acquirer);
+  const list = pageUrl(ctx, "/terminals");
+  const own = terminal === null ? list : `${list}/${terminal.id}`;
+  const secrets = acquirer.settings.filter(({ kind }) => kind === "secret");
+  return {
+    kind: "terminal-form",
+    ...setupShell(ctx, request),
+    action: terminal === null ? `${list}/new` : `${own}/change`,
+    cancelUrl: own,
+    back: { label: terminal?.name ?? null, url: own },
+    id: terminal?.id ?? parseId(form?.text("id") ?? "") ?? newId(),
+    seen: beganWith(subject),
+    bank,
+    ...fields,
+    bankCodes: knownBanks(),
+    knownCurrencies: acquirer.capabilities.currencies,
+    knownPrograms: [...new Set([...knownPrograms, ...(terminal?.programs ?? [])])].map((code) => ({
+      code,
+      name: programName(code),
+    })),
+    knownBrands: cardBrands,
+    settings: acquirer.settings.map((field) => ({
+      name: inputName(field.name),
+      text: `${acquirer.code}.${field.name}`,
+      label: field.label,
+      help: field.help,
+      kind: field.kind,
+      isSet: kept.has(field.name),
+      isRequired: field.required,
+      choices: field.choices ?? [],
+      value: field.kind === "secret" ? "" : (settings[field.name] ?? ""),
+    })),
+    mustRetype: form !== null && secrets.some(({ name }) => settings[name] !== ""),
+    problems,
+  };
+}

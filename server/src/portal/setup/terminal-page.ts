@@ -1,0 +1,110 @@
+import type { Problem, ShownCheck, TerminalPage } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import { acquirerByCode } from "#acquirers/registry.ts";
+import type { MemberContext } from "#members/index.ts";
+import {
+  checkTerminal,
+  findTerminal,
+  listTerminalChecks,
+  programName,
+  readTerminalSettings,
+  updateTerminal,
+  type TerminalCheck,
+  type TerminalRecord,
+} from "#payment-sets/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { parseId } from "#platform/ids.ts";
+import { notFound } from "#platform/refusal.ts";
+import { problemsOf } from "../form.ts";
+import { withQuery } from "../onward.ts";
+import type { Answer } from "../page-routes.ts";
+import { isAllowed, pageUrl } from "../shell.ts";
+import { setupShell } from "./setup-shell.ts";
+import { bankOf } from "./terminals-page.ts";
+
+export async function terminalPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  problems: readonly Problem[] = [],
+): Promise<TerminalPage> {
+  const terminal = await terminalOf(ctx, request);
+  const [settings, checks] = await Promise.all([readTerminalSettings(ctx, terminal.id), listTerminalChecks(ctx)]);
+  const url = pageUrl(ctx, `/terminals/${terminal.id}`);
+  const check = checks.get(terminal.id);
+  return {
+    kind: "terminal",
+    ...setupShell(ctx, request),
+    listUrl: pageUrl(ctx, "/terminals"),
+    name: terminal.name,
+    bank: bankOf(terminal),
+    protocol: acquirerByCode(terminal.acquirerCode)?.name ?? terminal.acquirerCode,
+    currencies: terminal.currencies,
+    programs: terminal.programs.map(programName),
+    brands: terminal.brands,
+    isTest: terminal.isTest,
+    isActive: terminal.isActive,
+    settings: settings.map(({ field, isSet, value }) => ({
+      text: `${terminal.acquirerCode}.${field.name}`,
+      label: field.label,
+      kind: field.kind,
+      isSet,
+      value: value ?? "",
+    })),
+    check: check === undefined ? null : shownCheck(check),
+    actions: isAllowed(ctx, "setup.write")
+      ? {
+          changeUrl: `${url}/change`,
+          check: `${url}/check`,
+          disable: `${url}/disable`,
+          enable: `${url}/enable`,
+        }
+      : null,
+    problems,
+  };
+}
+
+export async function checkConnection(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  return changed(ctx, request, "terminal_checked", ({ id }) => checkTerminal(ctx, id));
+}
+
+export async function setActive(ctx: MemberContext, request: FastifyRequest, isActive: boolean): Promise<Answer> {
+  return changed(ctx, request, isActive ? "terminal_enabled" : "terminal_disabled", ({ id }) =>
+    inTransaction(ctx, (ctx) => updateTerminal(ctx, id, { isActive })),
+  );
+}
+
+async function changed(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  done: string,
+  change: (terminal: TerminalRecord) => Promise<unknown>,
+): Promise<Answer> {
+  const terminal = await terminalOf(ctx, request);
+  try {
+    await change(terminal);
+    return { to: withQuery(pageUrl(ctx, `/terminals/${terminal.id}`), { done }) };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    return { status, page: await terminalPage(ctx, request, problems.map(withoutField)) };
+  }
+}
+
+/** The page has no fields: what is wrong with a setting stands above it. */
+function withoutField(problem: Problem): Problem {
+  return problem.field === "check" ? problem : { ...problem, field: "form" };
+}
+
+export async function terminalOf(ctx: MemberContext, request: FastifyRequest): Promise<TerminalRecord> {
+  const id = parseId<"terminal">((request.params as { id: string }).id);
+  const terminal = id === null ? undefined : await findTerminal(ctx, id);
+  if (terminal === undefined) throw notFound("There is no such terminal.");
+  return terminal;
+}
+
+function shownCheck({ at, clockApartMs, ...check }: TerminalCheck): ShownCheck {
+  return {
+    ...check,
+    at: at.toISOString(),
+    clockApartSeconds: clockApartMs === null ? null : Math.round(clockApartMs / 1_000),
+  };
+}
