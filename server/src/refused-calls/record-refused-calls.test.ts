@@ -63,6 +63,22 @@ test("a refused call is listed with its route, error and trace id, and with noth
   assert.ok(!JSON.stringify(rows).includes(SECRET));
 });
 
+test("a reply that is repeated for its Idempotency-Key is listed without the code, which is not kept", async () => {
+  const merchant = await server.newMerchant();
+  const options = { token: merchant.token, headers: { "Idempotency-Key": "key-1" } };
+  const body = { amount: "1", additionalData: {} };
+  for (let time = 0; time < 2; time += 1)
+    assert.equal((await server.client.post("/things/1", body, options)).status, 409);
+  const rows = await listed(merchant, 2);
+  assert.deepEqual(
+    rows.map(({ status, code }) => [status, code]),
+    [
+      [409, null],
+      [409, "ERR_CONFLICT"],
+    ],
+  );
+});
+
 test("a call with a token of the company is listed even if the token was refused; a stranger's call is in no list", async () => {
   const [limited, expired, disabled] = [
     await server.newMerchant({ scopes: ["hpm"] }),
@@ -81,8 +97,10 @@ test("a call with a token of the company is listed even if the token was refused
   await server.client.get("/fine", { token: `${expired.token.slice(0, -1)}x` });
   await server.client.get("/fine");
   await server.client.get(`/nothing/${SECRET}`, { token: expired.token });
-  await server.client.get("/broken", { token: (await server.newMerchant()).token });
-  await delay(1_200);
+  const last = await server.newMerchant();
+  await server.client.get("/broken", { token: last.token });
+  // Calls are written in their order, so this one is written after the others.
+  await listed(last, 1);
   for (const merchant of [limited, expired, disabled])
     assert.equal(await countRefusedCalls(contextOf(merchant), {}, 100), 1);
 });

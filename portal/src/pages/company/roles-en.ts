@@ -34,7 +34,7 @@ export const rolesEn: typeof rolesTr = {
     "exports.make": "Export",
     "reconciliation.close": "Close reconciliation cases",
     "rates.write": "Change rates",
-    "webhooks.read": "See webhook deliveries",
+    "webhooks.read": "See webhooks and refused calls",
     "webhooks.write": "Send and test webhooks",
     "credentials.read": "See API credentials",
     "credentials.write": "Manage keys and secrets",

@@ -32,7 +32,7 @@ export const rolesTr = {
     "exports.make": "Dışa aktarmak",
     "reconciliation.close": "Mutabakat farkını kapatmak",
     "rates.write": "Oranları değiştirmek",
-    "webhooks.read": "Webhook gönderimlerini görmek",
+    "webhooks.read": "Webhook’ları ve reddedilen çağrıları görmek",
     "webhooks.write": "Webhook göndermek ve sınamak",
     "credentials.read": "API anahtarlarını görmek",
     "credentials.write": "Anahtar ve sırları yönetmek",

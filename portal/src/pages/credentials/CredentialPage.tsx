@@ -47,7 +47,7 @@ function ScopesForm({ page, forms }: { page: CredentialPage; forms: Forms }) {
   );
 }
 
-function Details({ page: { locale, row, apiKey, secretsSet, now } }: { page: CredentialPage }) {
+function Details({ page: { locale, row, apiKey, secretsSet, callsUrl, now } }: { page: CredentialPage }) {
   const { credential: words, credentials } = textIn(locale);
   const { column, never } = credentials;
   const time = (iso: string) => <ShortTime at={iso} locale={locale} now={now} />;
@@ -64,6 +64,11 @@ function Details({ page: { locale, row, apiKey, secretsSet, now } }: { page: Cre
         ]}
       />
       <p class="hint">{words.lastUsedHint}</p>
+      {callsUrl !== null && (
+        <p>
+          <a href={callsUrl}>{words.calls}</a>
+        </p>
+      )}
     </section>
   );
 }

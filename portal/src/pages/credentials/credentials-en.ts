@@ -51,6 +51,7 @@ export const credentialsEn: typeof credentialsTr = {
     apiKey: "API key",
     secretsSet: "Secrets set",
     lastUsedHint: "The last use is written once an hour.",
+    calls: "Show its refused calls",
     scopesSubmit: "Save scopes",
     scopesNow: (scopes) => `Scopes now: ${scopes}`,
     accessTitle: "Access",

@@ -51,6 +51,7 @@ export const credentialsTr = {
     apiKey: "API anahtarı",
     secretsSet: "Gizli bilgilerin tarihi",
     lastUsedHint: "Son kullanım saatte bir yazılır.",
+    calls: "Reddedilen çağrılarını göster",
     scopesSubmit: "İzinleri kaydet",
     scopesNow: (scopes: string) => `Şu anki izinler: ${scopes}`,
     accessTitle: "Erişim",

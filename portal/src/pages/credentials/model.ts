@@ -48,6 +48,8 @@ export interface CredentialPage extends ShellModel {
   row: CredentialRow;
   apiKey: string;
   secretsSet: string;
+  /** Its refused calls; null if the member may not see them. */
+  callsUrl: string | null;
   /** Null if the member may only look. */
   forms: {
     scopesAction: string;

@@ -1,10 +1,21 @@
 import type { PaymentRow, ShellModel } from "../../model.ts";
 
+export type PageName =
+  | "home"
+  | "payments"
+  | "credentials"
+  | "newCredential"
+  | "calls"
+  | "members"
+  | "roles"
+  | "invite"
+  | "account";
+
 export interface SearchPage extends ShellModel {
   kind: "search";
   query: string;
   /** All pages that the member may open; those that match are shown. */
-  pages: readonly { id: "home" | "payments" | "members" | "roles" | "invite" | "account"; url: string }[];
+  pages: readonly { id: PageName; url: string }[];
   members: readonly { name: string; email: string; url: string }[];
   /** Payments that have the text as one of their references. */
   payments: readonly PaymentRow[];

@@ -10,10 +10,13 @@ export const searchEn: typeof searchTr = {
     customers: "Customers",
     nothing: (query) => `Nothing matches “${query}”.`,
     empty:
-      "Write an order or bank reference, the last four digits of a card, a customer’s name, e-mail or phone, or a page.",
+      "Write an order or bank reference, the last four digits of a card, a customer’s name, e-mail or phone, a trace id, or a page.",
     page: {
       home: "Start",
       payments: "Payments",
+      credentials: "API credentials",
+      newCredential: "New API credential",
+      calls: "Refused calls",
       members: "Members",
       roles: "Roles",
       invite: "Invite a member",

@@ -8,10 +8,13 @@ export const searchTr = {
     customers: "Müşteriler",
     nothing: (query: string) => `“${query}” ile eşleşen bir şey yok.`,
     empty:
-      "Bir sipariş ya da banka referansı, kartın son dört hanesi, müşteri adı, e-posta, telefon ya da sayfa adı yazın.",
+      "Bir sipariş ya da banka referansı, kartın son dört hanesi, müşteri adı, e-posta, telefon, izleme numarası ya da sayfa adı yazın.",
     page: {
       home: "Başlangıç",
       payments: "Ödemeler",
+      credentials: "API anahtarları",
+      newCredential: "Yeni API anahtarı",
+      calls: "Reddedilen çağrılar",
       members: "Üyeler",
       roles: "Roller",
       invite: "Üye davet et",

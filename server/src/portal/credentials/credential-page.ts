@@ -27,6 +27,7 @@ export async function credentialPage(
     row: credentialRow(ctx, credential),
     apiKey: credential.apiKey,
     secretsSet: credential.secretsSetAt.toISOString(),
+    callsUrl: isAllowed(ctx, "webhooks.read") ? pageUrl(ctx, `/calls?credential=${credential.id}`) : null,
     forms: isAllowed(ctx, "credentials.write")
       ? {
           scopesAction: url,

@@ -1,7 +1,7 @@
-import type { SearchPage } from "@servicepay/portal/render";
+import type { PageName, SearchPage } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { fullName, listCustomers } from "#customers/index.ts";
-import { asSystem, listCompanyMembers, type MemberContext } from "#members/index.ts";
+import { asSystem, listCompanyMembers, type Action, type MemberContext } from "#members/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";
 import { findPayments, type FoundPayment } from "#payments/index.ts";
 import { normaliseGsm } from "#platform/text/contact-details.ts";
@@ -73,13 +73,19 @@ async function membersFor(ctx: MemberContext, query: string) {
   return members.filter(({ name, email }) => foldText(`${name} ${email}`).includes(wanted)).slice(0, FOUND_MAX);
 }
 
+/** Pages that are found by their names; an action is what a member needs to open one. */
+const PAGES: readonly { id: PageName; path: string; action: Action }[] = [
+  { id: "home", path: "", action: "company.read" },
+  { id: "payments", path: "/payments", action: "payments.read" },
+  { id: "credentials", path: "/credentials", action: "credentials.read" },
+  { id: "newCredential", path: "/credentials/new", action: "credentials.write" },
+  { id: "calls", path: "/calls", action: "webhooks.read" },
+  { id: "members", path: "/members", action: "members.read" },
+  { id: "invite", path: "/members/invite", action: "members.write" },
+  { id: "roles", path: "/roles", action: "company.read" },
+];
+
 function pagesOf(ctx: MemberContext): SearchPage["pages"] {
-  return [
-    { id: "home", url: pageUrl(ctx, "") },
-    ...(isAllowed(ctx, "payments.read") ? [{ id: "payments" as const, url: pageUrl(ctx, "/payments") }] : []),
-    ...(isAllowed(ctx, "members.read") ? [{ id: "members" as const, url: pageUrl(ctx, "/members") }] : []),
-    ...(isAllowed(ctx, "members.write") ? [{ id: "invite" as const, url: pageUrl(ctx, "/members/invite") }] : []),
-    { id: "roles", url: pageUrl(ctx, "/roles") },
-    { id: "account", url: "/portal/-/me" },
-  ];
+  const pages = PAGES.filter(({ action }) => isAllowed(ctx, action));
+  return [...pages.map(({ id, path }) => ({ id, url: pageUrl(ctx, path) })), { id: "account", url: "/portal/-/me" }];
 }
