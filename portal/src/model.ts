@@ -13,6 +13,7 @@ import type { SearchPage } from "./pages/search/model.ts";
 import type { SetupAreaPage } from "./pages/setup/model.ts";
 import type { SignedOutPage } from "./pages/signed-out/model.ts";
 import type { TodayPage } from "./pages/today/model.ts";
+import type { WebhooksAreaPage } from "./pages/webhooks/model.ts";
 
 export type * from "./pages/account/model.ts";
 export type * from "./pages/accounts/model.ts";
@@ -29,6 +30,7 @@ export type * from "./pages/search/model.ts";
 export type * from "./pages/setup/model.ts";
 export type * from "./pages/signed-out/model.ts";
 export type * from "./pages/today/model.ts";
+export type * from "./pages/webhooks/model.ts";
 export type * from "./parts/list/model.ts";
 
 /** The models of pages: facts and addresses. The texts are chosen in portal/. */
@@ -127,7 +129,8 @@ export type DoneName =
   | "terminal_made"
   | "terminal_checked"
   | "terminal_disabled"
-  | "terminal_enabled";
+  | "terminal_enabled"
+  | "webhook_sent_again";
 
 export type ShellPage =
   | CompanyAreaPage
@@ -143,6 +146,7 @@ export type ShellPage =
   | AccountsAreaPage
   | CallsPage
   | TodayPage
-  | SetupAreaPage;
+  | SetupAreaPage
+  | WebhooksAreaPage;
 
 export type Page = SignedOutPage | ShellPage;

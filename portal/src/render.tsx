@@ -37,6 +37,8 @@ import { Terminals } from "./pages/setup/TerminalsPage.tsx";
 import { Notice } from "./pages/signed-out/Notice.tsx";
 import { Code, Invitation, LogIn, StepUp } from "./pages/signed-out/signed-out.tsx";
 import { Today } from "./pages/today/TodayPage.tsx";
+import { Webhook } from "./pages/webhooks/WebhookPage.tsx";
+import { Webhooks } from "./pages/webhooks/WebhooksPage.tsx";
 import { assetNames } from "./parts/assets.ts";
 import type * as rendered from "./rendered.ts";
 
@@ -97,6 +99,8 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   terminal: Terminal,
   "choose-bank": ChooseBank,
   "terminal-form": TerminalForm,
+  webhooks: Webhooks,
+  webhook: Webhook,
   account: Account,
   password: Password,
   passkeys: Passkeys,

@@ -46,6 +46,7 @@ const HAS_NO_FIELD = new Set([
   "transaction",
   "reversal",
   "secrets",
+  "webhook",
   "credentials",
   "passkey",
   "check",

@@ -16,6 +16,7 @@ import { listEn } from "./list-en.ts";
 import { problemsEn } from "./problems-en.ts";
 import { setupEn } from "../pages/setup/setup-en.ts";
 import { signedOutEn } from "../pages/signed-out/signed-out-en.ts";
+import { webhooksEn } from "../pages/webhooks/webhooks-en.ts";
 import type { Text } from "./tr.ts";
 
 export const en: Text = {
@@ -37,6 +38,7 @@ export const en: Text = {
   ...setupEn,
   ...signedOutEn,
   ...todayEn,
+  ...webhooksEn,
   product: "ServicePay",
   titleOf: (page, company) => [page, company, "ServicePay"].filter(Boolean).join(" – "),
   errorPrefix: "Error:",
@@ -114,6 +116,7 @@ export const en: Text = {
     terminal_checked: "The connection was checked.",
     terminal_disabled: "The terminal is disabled. Payers are no longer led to it; refunds still work.",
     terminal_enabled: "The terminal is in use again.",
+    webhook_sent_again: "It is being sent again. Reload the page to see the result.",
   },
   company: { title: "Company", tabsLabel: "Pages of the company", members: "Members", roles: "Roles" },
   developers: {

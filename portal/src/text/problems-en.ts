@@ -96,6 +96,11 @@ export const problemsEn: typeof problemsTr = {
       stale:
         "They were replaced meanwhile. The ones shown last are valid; if you do not have them, replace them again.",
     },
+    webhook: {
+      receiver_disabled: "The receiver is disabled. Waiting webhooks are sent by themselves once it is enabled.",
+      in_progress: "It is being sent now. Look at the result in a few seconds.",
+      stale: "It was sent again meanwhile. The result is below; send it once more if you like.",
+    },
     reversal: {
       in_progress: "Another void or refund of this payment is under way. Wait for the bank's answer.",
       outcome_unknown: "The bank's answer to the charge is awaited: it may have been charged.",

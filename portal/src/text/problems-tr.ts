@@ -93,6 +93,11 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       stale: "Bu arada başka biri izinleri değiştirdi. Seçiminiz duruyor; kaydederseniz onunkinin yerine geçer.",
     },
     secrets: { stale: "Bu arada yenilendi. Geçerli olan, en son gösterilendir; elinizde değilse yeniden yenileyin." },
+    webhook: {
+      receiver_disabled: "Alıcı kapatılmış. Alıcı açılınca bekleyen gönderimler kendiliğinden gider.",
+      in_progress: "Şu anda gönderiliyor. Birkaç saniye sonra sonuca bakın.",
+      stale: "Bu arada yeniden gönderildi. Sonuç aşağıda; isterseniz bir daha gönderin.",
+    },
     reversal: {
       in_progress: "Bu ödemenin başka bir iptali ya da iadesi sürüyor. Bankanın yanıtını bekleyin.",
       outcome_unknown: "Bankanın çekime yanıtı bekleniyor: para çekilmiş olabilir.",

@@ -16,6 +16,7 @@ import { listTr } from "./list-tr.ts";
 import { problemsTr } from "./problems-tr.ts";
 import { setupTr } from "../pages/setup/setup-tr.ts";
 import { signedOutTr } from "../pages/signed-out/signed-out-tr.ts";
+import { webhooksTr } from "../pages/webhooks/webhooks-tr.ts";
 
 export const tr = {
   ...accountsTr,
@@ -36,6 +37,7 @@ export const tr = {
   ...setupTr,
   ...signedOutTr,
   ...todayTr,
+  ...webhooksTr,
   product: "ServicePay",
   titleOf: (page: string, company: string | null) => [page, company, "ServicePay"].filter(Boolean).join(" – "),
   errorPrefix: "Hata:",
@@ -113,6 +115,7 @@ export const tr = {
     terminal_checked: "Bağlantı denetlendi.",
     terminal_disabled: "Terminal kapatıldı. Ödeyenler artık ona gönderilmez; iadeler çalışır.",
     terminal_enabled: "Terminal yeniden kullanılıyor.",
+    webhook_sent_again: "Yeniden gönderiliyor. Sonucu görmek için sayfayı yenileyin.",
   },
   company: { title: "Şirket", tabsLabel: "Şirket sayfaları", members: "Üyeler", roles: "Roller" },
   developers: {

@@ -23,6 +23,7 @@ import { secondFactorRoutes } from "./second-factor-routes.ts";
 import { searchPages } from "./search/routes.ts";
 import { todayPages } from "./today/routes.ts";
 import { setupPages } from "./setup/routes.ts";
+import { webhookPages } from "./webhooks/routes.ts";
 import { notFound } from "#platform/refusal.ts";
 
 /** The pages of the merchant portal. They call verbs that the modules export. */
@@ -47,6 +48,7 @@ export function portalRoutes(app: App, platform: Platform): void {
   todayPages(portal);
   reportPages(portal);
   setupPages(portal);
+  webhookPages(portal);
   assetRoutes(app, { path: "/portal/-/assets", assets, readableBy: "same-origin" });
   // Unknown addresses of the portal are for people too.
   openPage(portal, { method: "GET", path: "/portal/*" }, async () => {

@@ -39,6 +39,7 @@ const DONE: readonly DoneName[] = [
   "terminal_checked",
   "terminal_disabled",
   "terminal_enabled",
+  "webhook_sent_again",
 ];
 
 /** Returns what every page of a logged-in member needs. */
@@ -89,8 +90,8 @@ const AREAS: readonly { id: NavId; path: string; action: Action }[] = [
   { id: "links", path: "/links", action: "payments.read" },
   { id: "customers", path: "/customers", action: "customers.read" },
   { id: "accounts", path: "/accounts", action: "transactions.read" },
-  { id: "developers", path: "/credentials", action: "credentials.read" },
   { id: "setup", path: "/terminals", action: "setup.read" },
+  { id: "developers", path: "/webhooks", action: "webhooks.read" },
 ];
 
 function navOf(ctx: MemberContext): Pick<NavItem, "id" | "url" | "waiting">[] {

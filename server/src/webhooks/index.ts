@@ -3,6 +3,12 @@ export { recordEvent, type NewEvent } from "./record-event.ts";
 export { checkWebhookUrl, type CheckedUrl } from "./check-webhook-url.ts";
 export { webhookSecret, rotateWebhookSecret } from "./secrets.ts";
 export { listDeliveries, type DeliveryFilter } from "./list-deliveries.ts";
+export {
+  countDeliveries,
+  pageOfDeliveries,
+  type ListedDelivery,
+  type ListedDeliveryFilter,
+} from "./page-of-deliveries.ts";
 export { showDelivery, type DeliveryDetails } from "./show-delivery.ts";
 export { replayDelivery } from "./replay-delivery.ts";
 export { replaySince } from "./replay-since.ts";

@@ -35,6 +35,12 @@ export function retryDelayMs(attempts: number, chance: number, retryAfterMs: num
   return Math.round(base * (1 - JITTER + 2 * JITTER * chance));
 }
 
+/** About when the last attempt is made, if the next one is at `nextAt`, after this many failed ones, and all fail. */
+export function lastAttemptAt(nextAt: Date, attempts: number): Date {
+  const waits = DELAYS_MS.slice(attempts + 1).reduce((sum: number, delay) => sum + delay, 0);
+  return new Date(nextAt.getTime() + waits);
+}
+
 /** A number 0 ≤ x < 1 that spreads the retries of events that failed together. The same attempt gets the same number. */
 export function chanceOf(eventId: EventId, attempt: number): number {
   return sha256(`${eventId}:${attempt}`).readUInt32BE(0) / 2 ** 32;

@@ -27,20 +27,17 @@ export function filteredStatement(tenantId: TenantId) {
   return { values, used, parameter, clausesOf };
 }
 
-/** Restricts `table` to one side of the position, and orders it by its column `time` and id so that the nearest rows come first. */
+/** Restricts `table` to one side of the position, and orders it so that the nearest rows come first. */
 export function keysetClauses(
   { parameter }: Pick<ReturnType<typeof filteredStatement>, "parameter">,
   table: string,
   position: ListPosition | null,
-  time = "created_at",
+  columns: { at?: string; id?: string } = {},
 ): { clauses: string[]; order: string; side: string } {
+  const [at, id] = [`${table}.${columns.at ?? "created_at"}`, `${table}.${columns.id ?? "id"}`];
   const isNewer = position?.side === "newer";
-  const order = isNewer ? `${table}.${time}, ${table}.id` : `${table}.${time} desc, ${table}.id desc`;
+  const order = isNewer ? `${at}, ${id}` : `${at} desc, ${id} desc`;
   if (position === null) return { clauses: [], order, side: "newest" };
   const place = `(${parameter(position.at)}, ${parameter(position.id)}::uuid)`;
-  return {
-    clauses: [`(${table}.${time}, ${table}.id) ${isNewer ? ">" : "<"} ${place}`],
-    order,
-    side: position.side,
-  };
+  return { clauses: [`(${at}, ${id}) ${isNewer ? ">" : "<"} ${place}`], order, side: position.side };
 }

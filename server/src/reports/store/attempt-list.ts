@@ -30,7 +30,7 @@ export async function selectPage(
   limit: number,
 ): Promise<ListedAttempt[]> {
   const { values, used, parameter, clauses } = attemptConditions(ctx, filter);
-  const place = keysetClauses({ parameter }, "a", position, "counted_at");
+  const place = keysetClauses({ parameter }, "a", position, { at: "counted_at" });
   const text = `
     select a.id, a.counted_at, a.payment_id, p.order_reference, p.client_reference, a.kind, ${attemptResult} as result,
       a.decline_class, a.masked_pan, a.terminal_id, a.installments, a.charged_amount, a.currency

@@ -19,11 +19,11 @@ export interface Delivery {
   lastStatus: number | null;
 }
 
-const columns = `d.event_id as "eventId", d.payment_id as "paymentId", e.transaction_id as "transactionId", d.receiver, d.state,
+export const deliveryColumns = `d.event_id as "eventId", d.payment_id as "paymentId", e.transaction_id as "transactionId", d.receiver, d.state,
   d.attempt_count as "attemptCount", case when d.state = 'pending' then d.next_at end as "nextAt",
   d.created_at as "createdAt", d.ended_at as "endedAt", last.outcome as "lastOutcome", last.status as "lastStatus"`;
 
-const tables = `webhook_deliveries d
+export const deliveryTables = `webhook_deliveries d
   join webhook_events e on e.tenant_id = d.tenant_id and e.id = d.event_id
   left join webhook_delivery_attempts last
     on last.tenant_id = d.tenant_id and last.event_id = d.event_id and last.no = d.attempt_count`;
@@ -32,7 +32,7 @@ const filters = `d.tenant_id = $1 and ($2::text is null or d.state = $2) and ($3
 
 const selectPage = statement<Delivery>(
   "webhooks.listRows",
-  `select ${columns} from ${tables} where ${filters} order by d.event_id desc limit $4 offset $5`,
+  `select ${deliveryColumns} from ${deliveryTables} where ${filters} order by d.event_id desc limit $4 offset $5`,
 );
 const countMatching = statement<{ count: number }>(
   "webhooks.countRows",
@@ -51,9 +51,9 @@ export async function selectDeliveries(
   return { totalCount: counted?.count ?? 0, deliveries };
 }
 
-const selectOne = statement<Delivery & { url: string; body: Buffer }>(
+const selectOne = statement<Delivery & { url: string; body: Buffer; roundAttempts: number }>(
   "webhooks.findRow",
-  `select ${columns}, e.url, e.body from ${tables} where d.tenant_id = $1 and d.event_id = $2`,
+  `select ${deliveryColumns}, e.url, e.body, d.round_attempts as "roundAttempts" from ${deliveryTables} where d.tenant_id = $1 and d.event_id = $2`,
 );
 
 export function selectDelivery({ tx, tenantId }: WriteContext, eventId: EventId) {
@@ -86,16 +86,35 @@ const restartSet = `state = 'pending', next_at = $3, round_attempts = 0, is_repl
 const restartOne = statement(
   "webhooks.replayRow",
   `update webhook_deliveries set ${restartSet}
-   where tenant_id = $1 and event_id = $2 and (leased_until is null or leased_until <= now())`,
+   where tenant_id = $1 and event_id = $2 and (leased_until is null or leased_until <= now())
+     and ($4::int is null or (attempt_count = $4::int and not (is_replay and state = 'pending')))`,
+);
+const selectReplayed = statement<{ isRequested: boolean; isStale: boolean }>(
+  "webhooks.findReplay",
+  `select d.attempt_count > $3::int as "isStale",
+     (d.is_replay and d.state = 'pending') or exists (
+       select from webhook_delivery_attempts a
+       where a.tenant_id = d.tenant_id and a.event_id = d.event_id and a.no = $3::int + 1 and a.is_replay
+     ) as "isRequested"
+   from webhook_deliveries d where d.tenant_id = $1 and d.event_id = $2`,
 );
 const restartDead = statement(
   "webhooks.replayDeadRows",
   `update webhook_deliveries set ${restartSet} where tenant_id = $1 and state = 'dead' and created_at >= $2`,
 );
 
-/** False if a worker is sending it now. */
-export async function restartDelivery({ tx, tenantId, clock }: WriteContext, eventId: EventId): Promise<boolean> {
-  return (await tx.run(restartOne, [tenantId, eventId, clock.now()])) === 1;
+/** False if a worker is sending it now, or if it has not exactly `seenAttempts` or is to be replayed already. */
+export async function restartDelivery(
+  { tx, tenantId, clock }: WriteContext,
+  eventId: EventId,
+  seenAttempts: number | null,
+): Promise<boolean> {
+  return (await tx.run(restartOne, [tenantId, eventId, clock.now(), seenAttempts])) === 1;
+}
+
+/** Whether it was attempted after `seenAttempts`, and whether that attempt, or the next one, was asked for as a replay. */
+export function selectReplay({ tx, tenantId }: WriteContext, eventId: EventId, seenAttempts: number) {
+  return tx.row(selectReplayed, [tenantId, eventId, seenAttempts]);
 }
 
 /** Returns how many were restarted. */

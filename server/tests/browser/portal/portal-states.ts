@@ -15,6 +15,7 @@ import { refundStates } from "./states/refunds.ts";
 import { setupStates } from "./states/setup.ts";
 import { signedOutStates } from "./states/signed-out.ts";
 import { todayStates } from "./states/today.ts";
+import { webhookStates } from "./states/webhooks.ts";
 
 export function portalStates(service: TestService): readonly PageState[] {
   const people = { tr: once(() => makePeople(service, "tr")), en: once(() => makePeople(service, "en")) };
@@ -45,5 +46,6 @@ export function portalStates(service: TestService): readonly PageState[] {
     ...callStates(service, at),
     ...todayStates(service, at),
     ...setupStates(service, at),
+    ...webhookStates(service, at),
   ];
 }

@@ -1,0 +1,64 @@
+import { ShortTime } from "../../parts/ShortTime.tsx";
+import { TableSheet } from "../../parts/TableSheet.tsx";
+import { formatCount, textIn } from "../../text/index.ts";
+import type { WebhookAttempt, WebhookPage } from "./model.ts";
+
+/** Every attempt with what the receiver answered, newest first. */
+export function WebhookAttempts({ page: { locale, attempts, now } }: { page: WebhookPage }) {
+  const text = textIn(locale).webhook;
+  if (attempts.length === 0)
+    return (
+      <section class="sheet">
+        <h2>{text.attemptsTitle}</h2>
+        <p>{text.attempt.none}</p>
+      </section>
+    );
+  return (
+    <section>
+      <TableSheet label={text.attemptsTitle}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" class="number">
+                {text.attempt.no}
+              </th>
+              <th scope="col">{text.attempt.time}</th>
+              <th scope="col">{text.attempt.result}</th>
+              <th scope="col" class="number">
+                {text.attempt.duration}
+              </th>
+              <th scope="col">{text.attempt.reply}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {attempts.map((attempt) => (
+              <Row key={attempt.no} attempt={attempt} locale={locale} now={now} />
+            ))}
+          </tbody>
+        </table>
+      </TableSheet>
+      <p class="hint">{text.replyNote}</p>
+    </section>
+  );
+}
+
+function Row({ attempt, locale, now }: { attempt: WebhookAttempt } & Pick<WebhookPage, "locale" | "now">) {
+  const words = textIn(locale);
+  const text = words.webhook.attempt;
+  const { no, at, isReplay, durationMs, status, outcome, reply } = attempt;
+  const result = outcome === null ? text.noResult : words.webhooks.outcome[outcome];
+  return (
+    <tr>
+      <th scope="row" class="number">
+        {no}
+      </th>
+      <td class="soft nowrap">
+        <ShortTime at={at} locale={locale} now={now} isExact />
+        {isReplay && <span> · {text.byHand}</span>}
+      </td>
+      <td>{[status, result].filter((part) => part !== null).join(" ")}</td>
+      <td class="number nowrap">{durationMs === null ? "–" : text.ms(formatCount(locale, durationMs))}</td>
+      <td>{reply === null ? "–" : reply === "" ? text.emptyReply : <pre class="sent-text">{reply}</pre>}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,104 @@
+import { SelectFilter } from "../../parts/list/filter-fields.tsx";
+import { FilterBar } from "../../parts/list/FilterBar.tsx";
+import { ListRows } from "../../parts/list/ListRows.tsx";
+import { ViewTabs } from "../../parts/list/ViewTabs.tsx";
+import { Field } from "../../parts/Field.tsx";
+import { Heading } from "../../parts/Heading.tsx";
+import { ShortTime } from "../../parts/ShortTime.tsx";
+import { Shell } from "../../shell/Shell.tsx";
+import { textIn } from "../../text/index.ts";
+import type { WebhookRow, WebhooksPage } from "./model.ts";
+import { WebhookState } from "./WebhookState.tsx";
+
+export function Webhooks(page: WebhooksPage) {
+  const { locale, tabs, list, views, rows } = page;
+  const { webhooks: text, developers } = textIn(locale);
+  const filterWords = (name: string, value: string) => {
+    if (name === "receiver") return { label: text.column.receiver };
+    if (name === "payment") return { label: text.column.payment };
+    return { label: text.column.state, value: (text.state as Record<string, string>)[value] ?? value };
+  };
+  return (
+    <Shell page={page} title={text.title}>
+      <Heading title={text.title} />
+      <ViewTabs label={developers.tabsLabel} tabs={tabs} names={developers.tab} />
+      <ViewTabs label={text.viewsLabel} tabs={views} names={text.view} />
+      <FilterBar locale={locale} list={list} words={filterWords}>
+        <Filters page={page} />
+      </FilterBar>
+      <ListRows {...{ locale, list }} label={text.title} isEmpty={rows.length === 0} nothingYet={text.nothingYet}>
+        <Table page={page} />
+      </ListRows>
+    </Shell>
+  );
+}
+
+function Filters({ page: { locale, list, receivers } }: { page: WebhooksPage }) {
+  const text = textIn(locale).webhooks;
+  const filter = { locale, list };
+  const ofReceivers = Object.fromEntries(receivers.map((receiver) => [receiver, receiver]));
+  return (
+    <>
+      <SelectFilter {...filter} name="state" label={text.column.state} options={text.state} />
+      <SelectFilter {...filter} name="receiver" label={text.column.receiver} options={ofReceivers} />
+      <Field
+        name="payment"
+        label={text.column.payment}
+        hint={text.paymentHint}
+        value={list.filters["payment"] ?? ""}
+        locale={locale}
+        problems={list.problems}
+      />
+    </>
+  );
+}
+
+function Table({ page: { locale, rows, now } }: { page: WebhooksPage }) {
+  const text = textIn(locale).webhooks;
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{text.column.time}</th>
+          <th scope="col">{text.column.event}</th>
+          <th scope="col">{text.column.payment}</th>
+          <th scope="col">{text.column.receiver}</th>
+          <th scope="col">{text.column.state}</th>
+          <th scope="col" class="number">
+            {text.column.attempts}
+          </th>
+          <th scope="col">{text.column.last}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} locale={locale} now={now} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ row, locale, now }: { row: WebhookRow } & Pick<WebhooksPage, "locale" | "now">) {
+  const text = textIn(locale).webhooks;
+  const last = [row.status, row.outcome === null ? null : text.outcome[row.outcome]].filter((part) => part !== null);
+  return (
+    <tr>
+      <td class="soft nowrap">
+        <ShortTime at={row.at} locale={locale} now={now} />
+      </td>
+      <th scope="row">
+        <a href={row.url}>{text.event[row.event]}</a>
+      </th>
+      <td>
+        <a href={row.paymentUrl}>{row.reference}</a>
+      </td>
+      <td>{row.receiver}</td>
+      <td>
+        <WebhookState locale={locale} state={row.state} />
+      </td>
+      <td class="number">{row.attempts}</td>
+      <td>{last.length === 0 ? "–" : last.join(" ")}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from "fastify";
+import type { MemberContext } from "#members/index.ts";
+import { replayDelivery } from "#webhooks/index.ts";
+import { formOf, problemsOf } from "../form.ts";
+import { listAnswer } from "../lists/list-answer.ts";
+import { withQuery } from "../onward.ts";
+import { memberPage, type Answer, type Portal } from "../page-routes.ts";
+import { pageUrl } from "../shell.ts";
+import { webhookPage } from "./webhook-page.ts";
+import { webhooksPage } from "./webhooks-page.ts";
+
+export function webhookPages(portal: Portal): void {
+  const base = "/portal/:company/webhooks";
+  const read = { method: "GET", action: "webhooks.read" } as const;
+  const write = { method: "POST", action: "webhooks.write" } as const;
+  memberPage(portal, { ...read, path: base }, async (ctx, request) => listAnswer(await webhooksPage(ctx, request)));
+  memberPage(portal, { ...read, path: `${base}/:id` }, async (ctx, request) => ({
+    page: await webhookPage(ctx, request),
+  }));
+  memberPage(portal, { ...write, path: `${base}/:id/replay`, formAt: `${base}/:id` }, sendAgain);
+}
+
+async function sendAgain(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const { id } = request.params as { id: string };
+  const seen = formOf(request.body).text("seen");
+  try {
+    await replayDelivery(ctx, id, /^[0-9]{1,6}$/.test(seen) ? Number(seen) : 0);
+    return { to: withQuery(pageUrl(ctx, `/webhooks/${id}`), { done: "webhook_sent_again" }) };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    const named = problems.map((problem) => ({ ...problem, field: "webhook" }));
+    return { status, page: await webhookPage(ctx, request, named) };
+  }
+}

@@ -1,0 +1,26 @@
+import { reading, type Context, type ReadContext } from "#platform/context.ts";
+import { readListPage, type ListPage, type ListPosition } from "#platform/list-page.ts";
+import { countListed, selectListed, type ListedDelivery, type ListedDeliveryFilter } from "./store/delivery-list.ts";
+
+export type { ListedDelivery, ListedDeliveryFilter } from "./store/delivery-list.ts";
+
+const PAGE_SIZE = 50;
+
+/** Lists deliveries, newest first. Without a position: the newest. */
+export function pageOfDeliveries(
+  ctx: Context | ReadContext,
+  filter: ListedDeliveryFilter,
+  position: ListPosition | null,
+): Promise<ListPage<ListedDelivery>> {
+  const context = reading(ctx);
+  return readListPage(PAGE_SIZE, position, (limit) => selectListed(context, filter, position, limit));
+}
+
+/** Counts up to `max` exactly. A result above `max` means that there are more. */
+export function countDeliveries(
+  ctx: Context | ReadContext,
+  filter: ListedDeliveryFilter,
+  max: number,
+): Promise<number> {
+  return countListed(reading(ctx), filter, max + 1);
+}

@@ -1,0 +1,61 @@
+import type { ReadContext } from "#platform/context.ts";
+import { filteredStatement, keysetClauses, type Conditions } from "#platform/database/filtered-statement.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { ListPosition } from "#platform/list-page.ts";
+import type { EventId } from "../event.ts";
+import { deliveryColumns, deliveryTables, type Delivery, type DeliveryState } from "./deliveries.ts";
+
+/** A delivery as a row of a list, with the body that is sent. */
+export interface ListedDelivery extends Delivery {
+  id: EventId;
+  body: string;
+}
+
+/** All conditions hold at once. */
+export interface ListedDeliveryFilter {
+  state?: DeliveryState | undefined;
+  /** scheme://host:port */
+  receiver?: string | undefined;
+  paymentIds?: readonly string[] | undefined;
+  createdFrom?: Date | undefined;
+  /** The first moment after the period. */
+  createdBefore?: Date | undefined;
+}
+
+const conditions: Required<Conditions<ListedDeliveryFilter>> = {
+  state: (state) => `d.state = ${state}`,
+  receiver: (receiver) => `d.receiver = ${receiver}`,
+  paymentIds: (ids) => `d.payment_id = any(${ids}::uuid[])`,
+  createdFrom: (time) => `d.created_at >= ${time}`,
+  createdBefore: (time) => `d.created_at < ${time}`,
+};
+
+function whereOf({ tenantId }: ReadContext, filter: ListedDeliveryFilter) {
+  const collected = filteredStatement(tenantId);
+  return { ...collected, where: ["d.tenant_id = $1", ...collected.clausesOf(conditions, filter)] };
+}
+
+/** Returns at most `limit` deliveries from the position on, the nearest first; without a position, the newest. */
+export async function selectListed(
+  ctx: ReadContext,
+  filter: ListedDeliveryFilter,
+  position: ListPosition | null,
+  limit: number,
+): Promise<ListedDelivery[]> {
+  const { values, used, parameter, where } = whereOf(ctx, filter);
+  const { order, side, clauses } = keysetClauses({ parameter }, "d", position, { id: "event_id" });
+  const text = `select ${deliveryColumns}, e.body from ${deliveryTables} where ${[...where, ...clauses].join(" and ")}
+    order by ${order} limit ${parameter(limit)}::int`;
+  const name = ["webhooks.list", side, ...used].join(".");
+  const rows = await ctx.tx.rows(statement<Delivery & { body: Buffer }>(name, text), values);
+  return rows.map((row) => ({ ...row, id: row.eventId, body: row.body.toString() }));
+}
+
+/** Counts the deliveries, at most up to `limit`. */
+export async function countListed(ctx: ReadContext, filter: ListedDeliveryFilter, limit: number): Promise<number> {
+  const { values, used, parameter, where } = whereOf(ctx, filter);
+  const text = `select count(*) as count from (
+    select from webhook_deliveries d where ${where.join(" and ")} limit ${parameter(limit)}::int) found`;
+  const name = ["webhooks.countList", ...used].join(".");
+  return (await ctx.tx.row(statement<{ count: number }>(name, text), values))?.count ?? 0;
+}

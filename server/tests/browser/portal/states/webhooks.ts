@@ -1,0 +1,42 @@
+import { findTenant } from "#identity/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { newId } from "#platform/ids.ts";
+import { recordEvent } from "#webhooks/index.ts";
+import type { TestService } from "../../../support/service.ts";
+import type { PageState } from "../../page-state.ts";
+import { once } from "../../payer-states/state.ts";
+import { HOME, type At } from "./people.ts";
+
+export function webhookStates(service: TestService, at: At): PageState[] {
+  const webhooks = once(() => recordWebhooks(service));
+  return [
+    at("webhooks", async () => {
+      await webhooks();
+      return `${HOME}/webhooks`;
+    }),
+    at("webhooks-filtered", `${HOME}/webhooks?period=today&state=pending&payment=SIP-1001`),
+    at("webhooks-wrong-filter", `${HOME}/webhooks?state=lost`),
+    at("webhook", async () => `${HOME}/webhooks/${await webhooks()}`),
+    at("webhook-refused", async () => `${HOME}/webhooks/${await webhooks()}`, {
+      async act(page) {
+        await page.locator("[name=seen]").evaluate((field) => field.setAttribute("value", "7"));
+        await page.locator(".heading .primary").click();
+        await page.locator("#problems").waitFor();
+      },
+    }),
+  ];
+}
+
+/** Records an event of each kind. Returns the last one. */
+async function recordWebhooks(service: TestService): Promise<string> {
+  const tenant = await findTenant(service.platform, "demo");
+  if (tenant === undefined) throw new Error("the demo lacks its company");
+  const ctx = service.contextFor(tenant.id);
+  let id = "";
+  for (const status of [1, 2, 3, 4, 5, 6]) {
+    const body = { TransactionStatusId: status, OrderReference: "0F3K9Q2M7VTB4E6H", ClientOrderReference: "SIP-1001" };
+    const event = { transactionId: newId(), paymentId: newId(), url: "https://erp.example/servicepay", body };
+    id = await inTransaction(ctx, (ctx) => recordEvent(ctx, event));
+  }
+  return id;
+}
