@@ -30,6 +30,8 @@ import { Payments } from "./pages/payments/PaymentsPage.tsx";
 import { Refunds } from "./pages/refunds/RefundsPage.tsx";
 import { Refund } from "./pages/refunds/RefundPage.tsx";
 import { Attempts } from "./pages/reports/AttemptsPage.tsx";
+import { reportColumns as columnsOfReport } from "./pages/reports/report-csv.ts";
+import { Report } from "./pages/reports/ReportPage.tsx";
 import { Search } from "./pages/search/Search.tsx";
 import { ChooseBank, TerminalForm } from "./pages/setup/TerminalFormPage.tsx";
 import { Terminal } from "./pages/setup/TerminalPage.tsx";
@@ -51,6 +53,7 @@ export const assets: typeof rendered.assets = Object.entries(assetNames).map(([s
 export const renderPage: typeof rendered.renderPage = (page) => `<!doctype html>${renderToString(documentOf(page))}`;
 
 export const paymentColumns: typeof rendered.paymentColumns = csv.paymentColumns;
+export const reportColumns: typeof rendered.reportColumns = columnsOfReport;
 export const paymentStateWord: typeof rendered.paymentStateWord = csv.paymentStateWord;
 
 const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => JSX.Element } = {
@@ -63,6 +66,7 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   notice: Notice,
   today: Today,
   attempts: Attempts,
+  report: Report,
   members: Members,
   invite: Invite,
   invited: Invited,

@@ -20,3 +20,6 @@ export declare function renderPage(page: Page): string;
 /** The names of the columns of exported payments. */
 export declare function paymentColumns(locale: Locale): string[];
 export declare function paymentStateWord(locale: Locale, payment: { state: PaymentStateName }): string;
+
+/** The names of the columns of an exported report. */
+export declare function reportColumns(locale: Locale): string[];

@@ -55,6 +55,12 @@ export function formatShortDay(locale: Locale, day: string): string {
   return new Intl.DateTimeFormat(TAGS[locale], options).format(new Date(`${day}T00:00:00Z`));
 }
 
+/** "November 2026" of a month such as "2026-11". */
+export function formatMonth(locale: Locale, month: string): string {
+  const options = { month: "long", year: "numeric", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(TAGS[locale], options).format(new Date(`${month}-01T00:00:00Z`));
+}
+
 /** "14:03" */
 export function formatClock(locale: Locale, iso: string, timeZone: string): string {
   return new Intl.DateTimeFormat(TAGS[locale], { timeStyle: "short", timeZone }).format(new Date(iso));

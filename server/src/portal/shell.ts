@@ -88,6 +88,7 @@ const AREAS: readonly { id: NavId; path: string; action: Action }[] = [
   { id: "refunds", path: "/refunds", action: "payments.read" },
   { id: "approvals", path: "/approvals", action: "refunds.approve" },
   { id: "links", path: "/links", action: "payments.read" },
+  { id: "reports", path: "/reports", action: "payments.read" },
   { id: "customers", path: "/customers", action: "customers.read" },
   { id: "accounts", path: "/accounts", action: "transactions.read" },
   { id: "setup", path: "/terminals", action: "setup.read" },

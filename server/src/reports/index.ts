@@ -1,4 +1,5 @@
 export { attemptResults } from "./attempt-report.ts";
 export type { AttemptFilter, AttemptResult, ListedAttempt, Sum } from "./attempt-report.ts";
+export { collections, type Collection } from "./collections.ts";
 export { countAttempts, listAttempts } from "./list-attempts.ts";
 export { today, type CurrencyFigures, type Days, type Figures } from "./today.ts";

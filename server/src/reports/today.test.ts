@@ -1,68 +1,11 @@
 /** No figure differs from the ledger, and each figure's list has the attempts that it counts. */
 import assert from "node:assert/strict";
-import { test, type TestContext } from "node:test";
-import { addAmounts, amountFromDecimal, formatDecimal, zero, type Amount, type CurrencyCode } from "@servicepay/money";
+import { test } from "node:test";
+import { formatDecimal, zero, type Amount } from "@servicepay/money";
 import { addDays, bankDayOf, boundsOfBankDay } from "#acquirers/registry.ts";
-import { createPaymentSet } from "#payment-sets/index.ts";
-import { cancelPayment, refundPayment, type Payment } from "#payments/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import { newId } from "#platform/ids.ts";
-import { seededRandom } from "#platform/seeded-random.ts";
-import { amount } from "../../tests/support/payment-sets.ts";
-import { minuteMs, paymentWorld, type PaymentWorld } from "../../tests/support/payment-world.ts";
-import { attemptResults, countAttempts, listAttempts, today, type AttemptFilter, type ListedAttempt } from "./index.ts";
-
-const STEPS = 50;
-const OUTCOMES = ["approved", "approved", "approved", "insufficient_funds", "do_not_honour", "lost", "away"] as const;
-
-interface Moved {
-  kind: string;
-  currency: CurrencyCode;
-  amount: Amount;
-  at: Date;
-}
-
-/** Several days of payments, some refused, unknown or left at the bank's page, some given back, in two currencies. */
-async function randomDays(t: TestContext, seed: number) {
-  const random = seededRandom(`days ${seed}`);
-  const world = await paymentWorld(t, { terminal: { currencies: ["TRY", "EUR"] } });
-  const terminalIds = world.terminals.map(({ id }) => id);
-  const euro = await inTransaction(world.ctx, (ctx) =>
-    createPaymentSet(ctx, { name: "Euro", currency: "EUR", terminalIds, threeDsRule: { kind: "optional" } }),
-  );
-  const firstDay = bankDayOf(world.clock.now());
-  const memberId = newId<"member">();
-  const paid: Payment[] = [];
-  for (let step = 0; step < STEPS; step += 1) {
-    world.clock.advance(random.below(150) * minuteMs);
-    await world.expire();
-    await world.work();
-    const set = random.pick([world.set, world.set, euro]);
-    const currency = set.currency;
-    const decimal = `${1 + random.below(5_000)}.${random.pick(["00", "50", "99"])}`;
-    const payment = await world.newPayment({ amount: amount(decimal), currency, paymentSetId: set.id });
-    const outcome = random.pick(OUTCOMES);
-    if (outcome === "away") await world.start(payment, "approved", { use3D: true });
-    else if (outcome === "lost") {
-      world.bank.faults.add({ operation: "sale", kind: "reset_after" });
-      await world.start(payment, "approved");
-    } else await world.start(payment, outcome);
-    if (outcome === "approved") paid.push(payment);
-    if (paid.length > 0 && random.percent(40)) await giveBack(world, random.pick(paid), random.percent(50));
-  }
-  await world.endLeases();
-  await world.rows(`update attempts set state = 'MANUAL', step = step + 1, due_at = null where state = 'UNKNOWN'`);
-  // As if the payer had been at the bank's page for some time, some of them over midnight.
-  await world.rows(`update attempts set created_at = created_at - interval '90 minutes' where amount % 3 < 1`);
-  await world.rows(`update payments set created_by_kind = 'member', created_by = $1 where amount % 2 < 1`, [memberId]);
-  return { world, firstDay, lastDay: bankDayOf(world.clock.now()), memberId };
-}
-
-async function giveBack({ ctx }: PaymentWorld, { id: referenceCode }: Payment, isWhole: boolean): Promise<void> {
-  const part = { referenceCode, amount: amount("0.75"), reason: null };
-  // A payment that was given back already refuses.
-  await (isWhole ? cancelPayment(ctx, { referenceCode, reason: null }) : refundPayment(ctx, part)).catch(() => {});
-}
+import { paymentWorld } from "../../tests/support/payment-world.ts";
+import { allAttempts, amountOf, ledgerOf, randomDays, type Moved } from "../../tests/support/figures/random-days.ts";
+import { attemptResults, countAttempts, today, type AttemptFilter } from "./index.ts";
 
 test("for random payments, reversals and days, no figure differs from the ledger", async (t) => {
   const { world, firstDay, lastDay } = await randomDays(t, 1);
@@ -95,11 +38,11 @@ test("each figure's list has as many attempts as the figure says, with the same 
       const figures = await today(world.ctx, { from, to }, own);
       const period = { from: boundsOfBankDay(from).from, before: boundsOfBankDay(to).to, memberId: own };
       const expectRows = async (filter: AttemptFilter, count: number, sum?: Amount) => {
-        const rows = await allRows(world, { ...period, ...filter });
+        const rows = await allAttempts(world, { ...period, ...filter });
         const what = JSON.stringify({ from, to, own, ...filter });
         assert.equal(rows.length, count, what);
         assert.equal(await countAttempts(world.ctx, { ...period, ...filter }, 10_000), count, what);
-        if (sum !== undefined) assert.equal(addAmounts(zero, ...rows.map(({ amount }) => amount)), sum, what);
+        if (sum !== undefined) assert.equal(amountOf(rows), sum, what);
         compared += 1;
       };
       await expectRows({ isSale: true }, figures.attempts.all);
@@ -128,19 +71,6 @@ test("figures are of one company's own attempts", async (t) => {
   assert.deepEqual([byCurrency, attempts.all], [[], 0]);
 });
 
-/** What each journal moved at the bank, at the moment when the attempt was sent. */
-async function ledgerOf(world: PaymentWorld): Promise<Moved[]> {
-  const rows = await world.rows(`
-    select l.kind, l.currency, abs(l.amount) as amount, a.submitted_at as at
-    from ledger_entries l join attempts a on a.id = l.attempt_id where l.leg = 'bank_clearing'`);
-  return rows.map(({ kind, currency, amount: decimal, at }) => ({
-    kind,
-    currency,
-    amount: amountFromDecimal(decimal)!,
-    at,
-  }));
-}
-
 function periodsOf(first: string, last: string): [string, string][] {
   const days: string[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
@@ -149,7 +79,7 @@ function periodsOf(first: string, last: string): [string, string][] {
 }
 
 function sumOf(moved: readonly Moved[]) {
-  return { amount: formatDecimal(addAmounts(zero, ...moved.map(({ amount }) => amount))), count: moved.length };
+  return { amount: formatDecimal(amountOf(moved)), count: moved.length };
 }
 
 function shown(sum: { amount: Amount; count: number } | undefined) {
@@ -162,16 +92,4 @@ function slotsOf(moved: readonly Moved[], isOneDay: boolean): [string, number][]
   return [...Map.groupBy(moved, slotOf)]
     .map(([slot, each]): [string, number] => [slot, each.length])
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
-}
-
-async function allRows({ ctx }: PaymentWorld, filter: AttemptFilter): Promise<ListedAttempt[]> {
-  const rows: ListedAttempt[] = [];
-  let page = await listAttempts(ctx, filter, null);
-  rows.push(...page.rows);
-  while (page.older !== null) {
-    page = await listAttempts(ctx, filter, page.older);
-    rows.push(...page.rows);
-  }
-  assert.equal(new Set(rows.map(({ id }) => id)).size, rows.length, "no attempt is listed twice");
-  return rows;
 }

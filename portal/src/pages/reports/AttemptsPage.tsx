@@ -86,7 +86,7 @@ function Table({ page: { locale, rows, now } }: { page: AttemptsPage }) {
   const { attempts: text, payments } = textIn(locale);
   const { column } = text;
   return (
-    <table>
+    <table class="cards payments">
       <thead>
         <tr>
           <th scope="col">{column.time}</th>
@@ -105,25 +105,25 @@ function Table({ page: { locale, rows, now } }: { page: AttemptsPage }) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id}>
-            <td class="soft nowrap">
+          <tr key={row.id} class="anonymous">
+            <td class="soft nowrap at">
               <ShortTime at={row.at} locale={locale} now={now} />
             </td>
-            <th scope="row">
+            <th scope="row" class="reference">
               <a href={row.url}>{row.reference}</a>
             </th>
-            <td>{text.kind[row.kind]}</td>
-            <td>
+            <td class="kind">{text.kind[row.kind]}</td>
+            <td class="status">
               <StateMark
                 tone={TONES[row.result]}
                 word={text.result[row.result]}
                 detail={row.decline && payments.declineShort[row.decline]}
               />
             </td>
-            <td class="nowrap">{row.card === null ? "–" : shortCard(row.card)}</td>
-            <td>{row.terminal ?? "–"}</td>
-            <td class="number">{row.installments}</td>
-            <td class="number">
+            <td class="nowrap card">{row.card === null ? "–" : shortCard(row.card)}</td>
+            <td class="terminal">{row.terminal ?? "–"}</td>
+            <td class="number installments">{row.installments}</td>
+            <td class="sum">
               <MoneyText money={row.amount} locale={locale} />
             </td>
           </tr>

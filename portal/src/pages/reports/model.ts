@@ -1,4 +1,4 @@
-import type { ListModel, Money, ShellModel } from "../../model.ts";
+import type { ListModel, Money, ShellModel, ViewTab } from "../../model.ts";
 import type { DeclineName } from "../payments/model.ts";
 
 /** `undone`: charged, and given back before the payment counted as paid. */
@@ -30,4 +30,48 @@ export interface AttemptRow {
   amount: Money;
 }
 
-export type ReportsAreaPage = AttemptsPage;
+export type ReportPeriod = "month" | "quarter" | "year";
+
+/** What the banks approved, by month, terminal and number of installments. */
+export interface ReportPage extends ShellModel {
+  kind: "report";
+  tabs: readonly ViewTab[];
+  /** Days, both included. */
+  from: string;
+  to: string;
+  /** The member sees sums of links that the member made. */
+  isOwnOnly: boolean;
+  /** One table for each currency. */
+  tables: readonly { currency: string; rows: readonly ReportRow[]; total: ReportTotal }[];
+  exportUrl: string | null;
+}
+
+export interface ReportRow {
+  /** Such as "2026-11". */
+  month: string;
+  terminal: string;
+  installments: number;
+  gross: ReportSum;
+  reversed: ReportSum;
+  net: Money;
+  /** What the bank is expected to keep, by the rates recorded with each charge. */
+  commission: Money;
+}
+
+/** `url`: the list of what was added up. */
+export interface ReportSum {
+  sum: Money;
+  count: number;
+  url: string;
+}
+
+export interface ReportTotal {
+  gross: Money;
+  grossCount: number;
+  reversed: Money;
+  reversedCount: number;
+  net: Money;
+  commission: Money;
+}
+
+export type ReportsAreaPage = AttemptsPage | ReportPage;

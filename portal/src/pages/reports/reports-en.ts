@@ -29,4 +29,28 @@ export const reportsEn: typeof reportsTr = {
     hour: "Hour",
     hourValue: (hour) => `${hour}:00–${hour}:59`,
   },
+  report: {
+    title: "Reports",
+    tabsLabel: "Period",
+    tabs: { month: "This month", quarter: "Last 3 months", year: "Last 12 months" },
+    note: (from, to, zone) =>
+      `${from} – ${to}, ${zone} time. Amounts are what the bank approved; the last month is not over.`,
+    ownNote: "Only links that you made.",
+    nothing: "The bank approved nothing in this period.",
+    table: (currency) => `Collected by month, bank and installments (${currency})`,
+    commissionHint:
+      "The commission is expected by your own cost rates, which were recorded with each charge; it is zero where no rate was set. That of voids and refunds is taken off.",
+    column: {
+      month: "Month",
+      terminal: "Bank (terminal)",
+      installments: "Installments",
+      gross: "Collected",
+      grossCount: "Charges",
+      reversed: "Given back",
+      reversedCount: "Voids and refunds",
+      net: "Net",
+      commission: "Expected commission",
+    },
+    total: "Total",
+  },
 };

@@ -29,4 +29,28 @@ export const reportsTr = {
     hour: "Saat dilimi",
     hourValue: (hour: string) => `${hour}.00–${hour}.59`,
   },
+  report: {
+    title: "Raporlar",
+    tabsLabel: "Dönem",
+    tabs: { month: "Bu ay", quarter: "Son 3 ay", year: "Son 12 ay" } as Record<string, string>,
+    note: (from: string, to: string, zone: string) =>
+      `${from} – ${to}, ${zone} saati. Tutarlar bankanın onayladığı işlemlerdir; son ay sürüyor.`,
+    ownNote: "Yalnızca oluşturduğunuz linkler.",
+    nothing: "Bu dönemde bankanın onayladığı işlem yok.",
+    table: (currency: string) => `Ay, banka ve taksite göre tahsilat (${currency})`,
+    commissionHint:
+      "Komisyon, her çekimle kaydedilen kendi maliyet oranlarınızla hesaplanan beklentidir; oran girilmemiş çekimlerde sıfırdır. İptal ve iadelerin komisyonu düşülür.",
+    column: {
+      month: "Ay",
+      terminal: "Banka (terminal)",
+      installments: "Taksit",
+      gross: "Tahsil edilen",
+      grossCount: "Çekim",
+      reversed: "İptal ve iade",
+      reversedCount: "İptal ve iade sayısı",
+      net: "Net",
+      commission: "Beklenen komisyon",
+    },
+    total: "Toplam",
+  },
 };

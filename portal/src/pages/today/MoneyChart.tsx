@@ -37,7 +37,9 @@ export function MoneyChart({ figures: { currency, collected, chart }, page: { lo
       </div>
       <details class="chart-table">
         <summary>{text.asTable}</summary>
-        <ChartTable title={title} chart={chart} locale={locale} />
+        <div role="region" aria-label={title} tabIndex={0}>
+          <ChartTable title={title} chart={chart} locale={locale} />
+        </div>
       </details>
     </section>
   );

@@ -3,7 +3,7 @@ import { Heading } from "../../parts/Heading.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
 import { ViewTabs } from "../../parts/list/ViewTabs.tsx";
 import { Shell } from "../../shell/Shell.tsx";
-import { formatClock, formatCount, formatDay, textIn, zoneName } from "../../text/index.ts";
+import { formatClock, formatCount, formatDate, formatDay, textIn, zoneName } from "../../text/index.ts";
 import type { Figure, MoneyFigures, TodayPage } from "./model.ts";
 import { MoneyChart } from "./MoneyChart.tsx";
 
@@ -39,7 +39,7 @@ export function Today(page: TodayPage) {
 function periodText({ locale, period, from, to, now }: TodayPage): string {
   const text = textIn(locale).today;
   const zone = zoneName(now.zone);
-  if (from !== to) return text.days(formatDay(locale, from), formatDay(locale, to), zone);
+  if (from !== to) return text.days(formatDate(locale, from, "UTC"), formatDate(locale, to, "UTC"), zone);
   const until = period === "today" ? formatClock(locale, now.iso, now.zone) : text.midnight;
   return text.oneDay(formatDay(locale, from), until, zone);
 }

@@ -1,49 +1,14 @@
 /** The start page: every figure opens its list with exactly the rows that it counts, and names period, zone and currency. */
 import assert from "node:assert/strict";
-import { test, type TestContext } from "node:test";
-import { buildApp } from "#app.ts";
+import { test } from "node:test";
 import { bankDayOf } from "#acquirers/registry.ts";
-import { findTenants } from "#identity/index.ts";
-import type { Role } from "#members/index.ts";
 import { refundPayment } from "#payments/index.ts";
-import { listening, type HttpReply } from "../../../tests/support/http.ts";
+import { figuresOf, payingCompany, rowCountOf } from "../../../tests/support/figures/paying-company.ts";
 import { amount } from "../../../tests/support/payment-sets.ts";
-import { minuteMs, paymentWorld } from "../../../tests/support/payment-world.ts";
-import { loggedIn, newMember } from "../../../tests/support/portal-client.ts";
-
-async function company(t: TestContext) {
-  const world = await paymentWorld(t);
-  const app = await buildApp(world.platform);
-  t.after(() => app.close());
-  const url = await listening(app);
-  const [tenant] = await findTenants(world.platform, [world.ctx.tenantId]);
-  const home = `/portal/${tenant!.code}`;
-  const logIn = async (roles: readonly Role[]) =>
-    loggedIn(url, await newMember(world.platform, world.ctx.tenantId, roles));
-  const pay = async (decimal: string, outcome: Parameters<typeof world.start>[1]) => {
-    const payment = await world.newPayment({ amount: amount(decimal) });
-    await world.start(payment, outcome);
-    return payment;
-  };
-  return { world, home, logIn, pay };
-}
-
-/** The links of figures: their words without markup, and their addresses. */
-function figuresOf({ text }: HttpReply): Map<string, string> {
-  const main = text.slice(text.indexOf("<main"), text.indexOf("</main>"));
-  const links = [...main.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)];
-  return new Map(
-    links.map(([, href = "", words = ""]) => [words.replaceAll(/<[^>]*>/g, ""), href.replaceAll("&amp;", "&")]),
-  );
-}
-
-/** How many rows a list says that it has. */
-function countOf({ text }: HttpReply): number {
-  return Number(/class="pager"[^]*?<p class="soft">([0-9]+) /.exec(text)?.[1]);
-}
+import { minuteMs } from "../../../tests/support/payment-world.ts";
 
 test("each figure opens a list with as many rows as it says", async (t) => {
-  const { world, home, logIn, pay } = await company(t);
+  const { world, home, logIn, pay } = await payingCompany(t);
   const paid = await pay("1250.50", "approved");
   await pay("100", "approved");
   await pay("70", "insufficient_funds");
@@ -66,7 +31,7 @@ test("each figure opens a list with as many rows as it says", async (t) => {
   ] as const) {
     const address = figures.get(words);
     assert.ok(address !== undefined, `${words} is among ${[...figures.keys()].join(" | ")}`);
-    assert.equal(countOf(await browser.get(address)), rows, words);
+    assert.equal(rowCountOf(await browser.get(address)), rows, words);
   }
   assert.match(page.text, /00:00–12:0[0-9], İstanbul time/);
   assert.match(page.text, /Collected by hour \(TRY\)/);
@@ -74,7 +39,7 @@ test("each figure opens a list with as many rows as it says", async (t) => {
 });
 
 test("yesterday and seven days are of the bank's days, and an empty period says so", async (t) => {
-  const { world, home, logIn, pay } = await company(t);
+  const { world, home, logIn, pay } = await payingCompany(t);
   await pay("300", "approved");
   world.clock.advance(24 * 60 * minuteMs);
   await pay("20", "approved");
@@ -84,14 +49,14 @@ test("yesterday and seven days are of the bank's days, and an empty period says 
   assert.match(await shown("yesterday"), /00:00–24:00, İstanbul time[^]*₺300\.00/);
   const week = await browser.get(`${home}/today?period=7d`);
   const figures = figuresOf(week);
-  assert.equal(countOf(await browser.get(figures.get("₺320.00")!)), 2);
+  assert.equal(rowCountOf(await browser.get(figures.get("₺320.00")!)), 2);
   assert.match(week.text, /Collected by day \(TRY\)/);
   world.clock.advance(2 * 24 * 60 * minuteMs);
   assert.match((await (await logIn(["viewer"])).get(home)).text, /Nothing was collected in this period/);
 });
 
 test("what waits for a person is listed, whatever its age", async (t) => {
-  const { world, home, logIn } = await company(t);
+  const { world, home, logIn } = await payingCompany(t);
   const payment = await world.newPayment();
   world.bank.faults.add({ operation: "sale", kind: "reset_after" });
   await world.start(payment, "approved");
@@ -101,11 +66,11 @@ test("what waits for a person is listed, whatever its age", async (t) => {
   world.clock.advance(40 * 24 * 60 * minuteMs);
   const browser = await logIn(["finance"]);
   const address = figuresOf(await browser.get(home)).get("1 bank transactions with an unclear result");
-  assert.equal(countOf(await browser.get(address!)), 1);
+  assert.equal(rowCountOf(await browser.get(address!)), 1);
 });
 
 test("who sees own links only sees figures of own links only", async (t) => {
-  const { home, logIn, pay } = await company(t);
+  const { home, logIn, pay } = await payingCompany(t);
   await pay("300", "approved");
   const page = await (await logIn(["sales"])).get(home);
   assert.match(page.text, /of the links that you made/);
@@ -115,12 +80,12 @@ test("who sees own links only sees figures of own links only", async (t) => {
 });
 
 test("a filter of bank transactions that is not understood is named, and an hour needs one day", async (t) => {
-  const { world, home, logIn, pay } = await company(t);
+  const { world, home, logIn, pay } = await payingCompany(t);
   await pay("300", "approved");
   const browser = await logIn(["viewer"]);
   for (const query of ["result=abc", "hour=09", "period=today&hour=24", "installments=0", "currency=abc", "kind=x"])
     assert.equal((await browser.get(`${home}/attempts?${query}`)).status, 400, query);
   const day = bankDayOf(world.clock.now());
-  assert.equal(countOf(await browser.get(`${home}/attempts?from=${day}&to=${day}&hour=12`)), 1);
+  assert.equal(rowCountOf(await browser.get(`${home}/attempts?from=${day}&to=${day}&hour=12`)), 1);
   assert.match((await browser.get(`${home}/attempts?from=${day}&to=${day}&hour=13`)).text, /Nothing matches/);
 });

@@ -25,6 +25,8 @@ export function todayStates(service: TestService, at: At): PageState[] {
     at("attempts", after("/attempts?period=today")),
     at("attempts-declined", after("/attempts?period=today&kind=sale&result=declined&currency=TRY")),
     at("attempts-nothing", `${HOME}/attempts?period=yesterday`),
+    at("report", after("/reports")),
+    at("report-year", after("/reports?period=year")),
     at("attempts-wrong-filter", `${HOME}/attempts?hour=25`),
   ];
 }
