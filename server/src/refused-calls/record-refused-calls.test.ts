@@ -22,6 +22,9 @@ before(async () => {
       app.get("/broken", { config }, async () => {
         throw new Error(SECRET);
       });
+      app.get("/odd", { config }, async () => {
+        throw conflict("The recording of this field fails.", { field: 7 as unknown as string });
+      });
       app.get("/fine", { config }, async () => ({}));
     },
     { rateLimitPerCredential: 100_000, rateLimitPerAddress: 100_000 },
@@ -129,6 +132,13 @@ test("calls that are held are written when the service stops", async () => {
   await other.app.close();
   assert.equal(await countRefusedCalls(other.contextFor(merchant.tenantId), {}, 10), 1);
   await other.close();
+});
+
+test("an error in recording a call fails no request, and is counted", async () => {
+  const { token } = await server.newMerchant();
+  assert.equal((await server.client.get("/odd", { token })).status, 409);
+  assert.equal((await server.client.get("/fine", { token })).status, 200);
+  assert.match((await server.platform.metrics.expose()).body, /servicepay_refused_calls_dropped_total [1-9]/);
 });
 
 test("while refused calls cannot be written, requests are answered as before", async () => {

@@ -50,14 +50,23 @@ function createRecorder({ database, clock, log, metrics }: Platform) {
   /** One batch at a time. */
   const writeNext = () => (writing = writing.then(write));
 
+  const hold = (row: RefusedCallRow | null) => {
+    if (row === null) return;
+    const caller = `${row.tenantId} ${row.credentialId ?? ""}`;
+    if (held.length >= HELD_MAX || !isWithinLimit(caller, row.createdAt)) return dropped.inc();
+    held.push(row);
+    timer ??= setTimeout(() => void writeNext(), WRITTEN_AFTER_MS).unref();
+  };
+
   return {
     add(request: FastifyRequest, reply: FastifyReply): void {
-      const row = rowOf(request, reply, clock.now());
-      if (row === null) return;
-      const caller = `${row.tenantId} ${row.credentialId ?? ""}`;
-      if (held.length >= HELD_MAX || !isWithinLimit(caller, row.createdAt)) return dropped.inc();
-      held.push(row);
-      timer ??= setTimeout(() => void writeNext(), WRITTEN_AFTER_MS).unref();
+      try {
+        hold(rowOf(request, reply, clock.now()));
+      } catch (error) {
+        // Fastify would drop the error without a word.
+        dropped.inc();
+        log.error("a refused call could not be recorded", { traceId: request.id, error });
+      }
     },
     write: writeNext,
   };
