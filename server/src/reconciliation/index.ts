@@ -11,7 +11,7 @@ export type { Tally } from "./compare-day.ts";
 export { listDays } from "./list-days.ts";
 export type { ReconciledDay } from "./store/days.ts";
 export { readBankSide, type BankSide } from "./read-bank-side.ts";
-export { listCases } from "./list-cases.ts";
+export { countOpenCases, listCases } from "./list-cases.ts";
 export { closeCase, closeGoneCases, type Closing } from "./close-case.ts";
 export { oldMovements } from "./store/movements.ts";
 export { reconciliationJobs } from "./jobs.ts";

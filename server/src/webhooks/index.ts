@@ -12,7 +12,7 @@ export {
 export { showDelivery, type DeliveryDetails } from "./show-delivery.ts";
 export { replayDelivery } from "./replay-delivery.ts";
 export { replaySince } from "./replay-since.ts";
-export { listReceivers } from "./list-receivers.ts";
+export { countDisabledReceivers, listReceivers } from "./list-receivers.ts";
 export { enableReceiver } from "./enable-receiver.ts";
 export {
   explainSignature,

@@ -1,6 +1,6 @@
-import { inTransaction, type Context } from "#platform/context.ts";
+import { inTransaction, reading, type Context } from "#platform/context.ts";
 import type { Paging } from "#platform/http/schemas.ts";
-import { selectReceivers, type Receiver } from "./store/receivers.ts";
+import { countDisabledRows, selectReceivers, type Receiver } from "./store/receivers.ts";
 
 /** Disabled receivers first, then failing ones. */
 export async function listReceivers(
@@ -8,4 +8,9 @@ export async function listReceivers(
   { page, pageSize }: Paging,
 ): Promise<{ totalCount: number; receivers: Receiver[] }> {
   return inTransaction(ctx, (ctx) => selectReceivers(ctx, pageSize, (page - 1) * pageSize));
+}
+
+/** Counts the receivers to which nothing is sent until somebody enables them again. */
+export function countDisabledReceivers(ctx: Context): Promise<number> {
+  return countDisabledRows(reading(ctx));
 }

@@ -1,21 +1,27 @@
 import type { Need } from "@servicepay/portal/render";
 import { countApprovals } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
+import { countOpenCases } from "#reconciliation/index.ts";
 import { countAttempts } from "#reports/index.ts";
+import { countDisabledReceivers } from "#webhooks/index.ts";
 import { COUNT_MAX } from "../lists/list-query.ts";
 import { visibleTo } from "../payments/own-payments.ts";
 import { attemptsUrl } from "../reports/attempts-page.ts";
 import { isAllowed, pageUrl } from "../shell.ts";
 
-/** What waits for a person and the member may see, of any age. */
+/** What waits for a person, of any age, as far as the member may act on it or see it. */
 export async function needsOf(ctx: MemberContext): Promise<Need[]> {
-  const [unclear, approvals] = await Promise.all([
+  const [unclear, approvals, differences, receivers] = await Promise.all([
     countAttempts(ctx, { result: "unclear", ...visibleTo(ctx) }, COUNT_MAX),
     isAllowed(ctx, "refunds.approve") ? countApprovals(ctx, ["waiting"], COUNT_MAX) : 0,
+    isAllowed(ctx, "reconciliation.close") ? countOpenCases(ctx, COUNT_MAX) : 0,
+    isAllowed(ctx, "webhooks.read") ? countDisabledReceivers(ctx) : 0,
   ]);
-  const needs: { name: Need["name"]; counted: number; url: string }[] = [
+  const needs: { name: Need["name"]; counted: number; url: string | null }[] = [
     { name: "unclear", counted: unclear, url: attemptsUrl(ctx, { period: "all", result: "unclear" }) },
     { name: "approvals", counted: approvals, url: pageUrl(ctx, "/approvals") },
+    { name: "differences", counted: differences, url: null },
+    { name: "receivers", counted: receivers, url: pageUrl(ctx, "/webhooks") },
   ];
   return needs
     .filter(({ counted }) => counted > 0)

@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bankDayOf } from "#acquirers/registry.ts";
+import type { Role } from "#members/index.ts";
 import { refundPayment } from "#payments/index.ts";
+import { newId } from "#platform/ids.ts";
 import { figuresOf, payingCompany, rowCountOf } from "../../../tests/support/figures/paying-company.ts";
 import { amount } from "../../../tests/support/payment-sets.ts";
 import { minuteMs } from "../../../tests/support/payment-world.ts";
@@ -67,6 +69,34 @@ test("what waits for a person is listed, whatever its age", async (t) => {
   const browser = await logIn(["finance"]);
   const address = figuresOf(await browser.get(home)).get("1 bank transactions with an unclear result");
   assert.equal(rowCountOf(await browser.get(address!)), 1);
+});
+
+test("open differences and disabled receivers wait for those who can act on them", async (t) => {
+  const { world, home, logIn } = await payingCompany(t);
+  const [terminal] = world.terminals;
+  for (const [subject, closed] of [
+    ["1", "null, null, null, null"],
+    ["2", "null, null, null, null"],
+    ["3", "now(), 'operator', 'not_ours', 'x'"],
+  ])
+    await world.rows(
+      `insert into reconciliation_cases (tenant_id, id, terminal_id, day, kind, subject, movement, bank_order_id, bank, opened_at,
+         found_at, state, closed_at, closed_by, close_reason, note)
+       values ($1, $2, $3, '2026-11-20', 'bank_only', $4, 'sale', 'A', '{}', now(), now(), $5, ${closed})`,
+      [world.ctx.tenantId, newId(), terminal!.id, subject, subject === "3" ? "closed" : "open"],
+    );
+  await world.rows(
+    `insert into webhook_receivers (tenant_id, receiver, disabled_at, disabled_because)
+     values ($1, 'https://gone.example:443', now(), 'gone'), ($1, 'https://well.example:443', null, null)`,
+    [world.ctx.tenantId],
+  );
+  const shown = async (role: Role) => {
+    const { text } = await (await logIn([role])).get(home);
+    return [/2<\/strong> open differences/.test(text), /1<\/strong> webhook receivers disabled/.test(text)];
+  };
+  assert.deepEqual(await shown("finance"), [true, false]);
+  assert.deepEqual(await shown("integrator"), [false, true]);
+  assert.deepEqual(await shown("support"), [false, false]);
 });
 
 test("who sees own links only sees figures of own links only", async (t) => {

@@ -73,6 +73,11 @@ const selectPage = statement<CaseRow>(
    where tenant_id = $1 and (not $2 or state = 'open') and ($3::date is null or day = $3)
    order by opened_at desc, id desc limit $4`,
 );
+const countOfTenant = statement<{ count: number }>(
+  "reconciliationCases.countOfTenant",
+  `select count(*) as count from (
+     select from reconciliation_cases where tenant_id = $1 and state = 'open' limit $2::int) found`,
+);
 const lock = statement<CaseRow>(
   "reconciliationCases.byId",
   `select ${columns} from reconciliation_cases where tenant_id = $1 and id = $2 for update`,
@@ -128,6 +133,11 @@ export async function selectOrdersWithCases(
 ): Promise<string[]> {
   const rows = await tx.rows(selectOrders, [tenantId, terminalId, day, after, limit]);
   return rows.map(({ bank_order_id: bankOrderId }) => bankOrderId);
+}
+
+/** Counts the open cases, at most up to `limit`. */
+export async function countOpenRows({ tx, tenantId }: ReadContext, limit: number): Promise<number> {
+  return (await tx.row(countOfTenant, [tenantId, limit]))?.count ?? 0;
 }
 
 export async function selectCases(

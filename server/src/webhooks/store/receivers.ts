@@ -1,4 +1,4 @@
-import type { WriteContext } from "#platform/context.ts";
+import type { ReadContext, WriteContext } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { EventId } from "../event.ts";
@@ -31,6 +31,15 @@ const countAll = statement<{ count: number }>(
   "webhooks.countReceivers",
   `select count(*) as count from webhook_receivers where tenant_id = $1`,
 );
+
+const countDisabled = statement<{ count: number }>(
+  "webhooks.countDisabled",
+  `select count(*) as count from webhook_receivers where tenant_id = $1 and disabled_at is not null`,
+);
+
+export async function countDisabledRows({ tx, tenantId }: ReadContext): Promise<number> {
+  return (await tx.row(countDisabled, [tenantId]))?.count ?? 0;
+}
 
 /** Disabled receivers first, then failing ones. */
 export async function selectReceivers({ tx, tenantId }: WriteContext, limit: number, offset: number) {

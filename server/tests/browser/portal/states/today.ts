@@ -1,8 +1,17 @@
+import { amountFromDecimal } from "@servicepay/money";
+import { requestReversal } from "#approvals/index.ts";
+import { findTenant } from "#identity/index.ts";
+import { findPaymentByClientReference } from "#payments/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { newId } from "#platform/ids.ts";
+import { newMember } from "../../../support/portal-client.ts";
 import type { TestService } from "../../../support/service.ts";
 import { demoClient, orderReference } from "../../../support/demo-client.ts";
 import type { PageState } from "../../page-state.ts";
 import { once } from "../../payer-states/state.ts";
 import { HOME, type At } from "./people.ts";
+
+const ABOVE_LIMIT = 12_750;
 
 export function todayStates(service: TestService, at: At): PageState[] {
   const records = once(() => makeRecords(service));
@@ -35,7 +44,7 @@ async function makeRecords(service: TestService): Promise<void> {
   const client = await demoClient(service);
   for (const [amount, outcome] of [
     [640.4, "approved"],
-    [12_750, "approved"],
+    [ABOVE_LIMIT, "approved"],
     [310, "insufficient_funds"],
     [99, "do_not_honour"],
     [45.5, undefined],
@@ -46,5 +55,17 @@ async function makeRecords(service: TestService): Promise<void> {
     if (outcome === undefined) continue;
     const reply = await client.submit(path, client.cardOf(outcome));
     await client.passBank(new URL(String(reply.headers.get("location")), service.url).href);
+    if (amount === ABOVE_LIMIT) await askToRefund(service, reference);
   }
+}
+
+/** Somebody asks for more than their limit, so that a request waits. */
+async function askToRefund(service: TestService, reference: string): Promise<void> {
+  const tenant = await findTenant(service.platform, "demo");
+  const ctx = service.contextFor(tenant!.id);
+  const payment = await inTransaction(ctx, (ctx) => findPaymentByClientReference(ctx, reference));
+  const member = await newMember(service.platform, ctx.tenantId, ["support"], { name: "Deniz Acar" });
+  const amount = amountFromDecimal(String(ABOVE_LIMIT))!;
+  const asked = { paymentId: payment!.id, amount, reason: "Müşteri vazgeçti", seenLeft: amount };
+  await requestReversal(ctx, { memberId: member.id, roles: ["support"] }, { id: newId<"approval">(), ...asked });
 }
