@@ -3,6 +3,8 @@ import type { PaymentRow, ShellModel } from "../../model.ts";
 export type PageName =
   | "home"
   | "payments"
+  | "attempts"
+  | "reports"
   | "credentials"
   | "newCredential"
   | "calls"

@@ -12,8 +12,10 @@ export const searchEn: typeof searchTr = {
     empty:
       "Write an order or bank reference, the last four digits of a card, a customer’s name, e-mail or phone, a trace id, or a page.",
     page: {
-      home: "Start",
+      home: "Today",
       payments: "Payments",
+      attempts: "Bank transactions",
+      reports: "Reports",
       credentials: "API credentials",
       newCredential: "New API credential",
       calls: "Refused calls",

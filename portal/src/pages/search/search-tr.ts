@@ -10,8 +10,10 @@ export const searchTr = {
     empty:
       "Bir sipariş ya da banka referansı, kartın son dört hanesi, müşteri adı, e-posta, telefon, izleme numarası ya da sayfa adı yazın.",
     page: {
-      home: "Başlangıç",
+      home: "Bugün",
       payments: "Ödemeler",
+      attempts: "Banka işlemleri",
+      reports: "Raporlar",
       credentials: "API anahtarları",
       newCredential: "Yeni API anahtarı",
       calls: "Reddedilen çağrılar",

@@ -75,8 +75,10 @@ async function membersFor(ctx: MemberContext, query: string) {
 
 /** Pages that are found by their names; an action is what a member needs to open one. */
 const PAGES: readonly { id: PageName; path: string; action: Action }[] = [
-  { id: "home", path: "", action: "company.read" },
+  { id: "home", path: "/today", action: "payments.read" },
   { id: "payments", path: "/payments", action: "payments.read" },
+  { id: "attempts", path: "/attempts", action: "payments.read" },
+  { id: "reports", path: "/reports", action: "payments.read" },
   { id: "credentials", path: "/credentials", action: "credentials.read" },
   { id: "newCredential", path: "/credentials/new", action: "credentials.write" },
   { id: "calls", path: "/calls", action: "webhooks.read" },

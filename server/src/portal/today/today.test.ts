@@ -67,7 +67,7 @@ test("what waits for a person is listed, whatever its age", async (t) => {
   assert.match((await (await logIn(["finance"])).get(home)).text, /Needs review: 1/);
   world.clock.advance(40 * 24 * 60 * minuteMs);
   const browser = await logIn(["finance"]);
-  const address = figuresOf(await browser.get(home)).get("1 bank transactions with an unclear result");
+  const address = figuresOf(await browser.get(home)).get("1 Bank transactions with an unclear result");
   assert.equal(rowCountOf(await browser.get(address!)), 1);
 });
 
@@ -92,7 +92,7 @@ test("open differences and disabled receivers wait for those who can act on them
   );
   const shown = async (role: Role) => {
     const { text } = await (await logIn([role])).get(home);
-    return [/2<\/strong> open differences/.test(text), /1<\/strong> webhook receivers disabled/.test(text)];
+    return [/2<\/strong> Open differences/.test(text), /1<\/strong> Disabled webhook receivers/.test(text)];
   };
   assert.deepEqual(await shown("finance"), [true, false]);
   assert.deepEqual(await shown("integrator"), [false, true]);
