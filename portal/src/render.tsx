@@ -33,6 +33,9 @@ import { Attempts } from "./pages/reports/AttemptsPage.tsx";
 import { reportColumns as columnsOfReport } from "./pages/reports/report-csv.ts";
 import { Report } from "./pages/reports/ReportPage.tsx";
 import { Search } from "./pages/search/Search.tsx";
+import { rateColumns as columnsOfRates } from "./pages/setup/rate-text.ts";
+import { RatesForm } from "./pages/setup/RatesFormPage.tsx";
+import { Rates } from "./pages/setup/RatesPage.tsx";
 import { ChooseBank, TerminalForm } from "./pages/setup/TerminalFormPage.tsx";
 import { Terminal } from "./pages/setup/TerminalPage.tsx";
 import { Terminals } from "./pages/setup/TerminalsPage.tsx";
@@ -52,6 +55,7 @@ export const assets: typeof rendered.assets = Object.entries(assetNames).map(([s
 
 export const renderPage: typeof rendered.renderPage = (page) => `<!doctype html>${renderToString(documentOf(page))}`;
 
+export const rateColumns: typeof rendered.rateColumns = columnsOfRates;
 export const paymentColumns: typeof rendered.paymentColumns = csv.paymentColumns;
 export const reportColumns: typeof rendered.reportColumns = columnsOfReport;
 export const paymentStateWord: typeof rendered.paymentStateWord = csv.paymentStateWord;
@@ -105,6 +109,8 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   "terminal-form": TerminalForm,
   webhooks: Webhooks,
   webhook: Webhook,
+  rates: Rates,
+  "rates-form": RatesForm,
   account: Account,
   password: Password,
   passkeys: Passkeys,

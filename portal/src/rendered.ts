@@ -17,6 +17,9 @@ export declare const assets: readonly Asset[];
 /** Returns a whole HTML document. */
 export declare function renderPage(page: Page): string;
 
+/** The names of the columns of a table of rates. */
+export declare function rateColumns(locale: Locale): string[];
+
 /** The names of the columns of exported payments. */
 export declare function paymentColumns(locale: Locale): string[];
 export declare function paymentStateWord(locale: Locale, payment: { state: PaymentStateName }): string;

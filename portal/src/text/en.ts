@@ -14,6 +14,7 @@ import { searchEn } from "../pages/search/search-en.ts";
 import { todayEn } from "../pages/today/today-en.ts";
 import { listEn } from "./list-en.ts";
 import { problemsEn } from "./problems-en.ts";
+import { ratesEn } from "../pages/setup/rates-en.ts";
 import { setupEn } from "../pages/setup/setup-en.ts";
 import { signedOutEn } from "../pages/signed-out/signed-out-en.ts";
 import { webhooksEn } from "../pages/webhooks/webhooks-en.ts";
@@ -35,6 +36,7 @@ export const en: Text = {
   ...reportsEn,
   ...rolesEn,
   ...searchEn,
+  ...ratesEn,
   ...setupEn,
   ...signedOutEn,
   ...todayEn,

@@ -117,6 +117,11 @@ export const problemsEn: typeof problemsTr = {
       partial_not_possible: "This bank refunds whole payments only.",
       day_not_closed: "The bank refunds a part only after its day has closed.",
     },
+    rates: {
+      unreadable: "Some lines were not understood. They are listed below.",
+      stale:
+        "Somebody has changed the rates meanwhile. What you pasted is kept; the difference is now that from the new rates.",
+    },
     check: {
       refused_twice:
         "The bank refused two checks within the last hour. So that it does not lock the user, wait before you check again.",

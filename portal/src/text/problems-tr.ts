@@ -114,6 +114,10 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       partial_not_possible: "Bu banka yalnız ödemenin tamamını iade eder.",
       day_not_closed: "Banka kısmi iadeyi ancak günü kapandıktan sonra yapar.",
     },
+    rates: {
+      unreadable: "Bazı satırlar anlaşılmadı. Aşağıda yazıyor.",
+      stale: "Bu arada biri oranları değiştirdi. Yapıştırdığınız korundu; fark artık yeni oranlara göredir.",
+    },
     check: {
       refused_twice:
         "Banka son bir saatte iki denetimi reddetti. Kullanıcıyı kilitlememesi için yeniden denetlemeden önce bekleyin.",

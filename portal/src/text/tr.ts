@@ -14,6 +14,7 @@ import { searchTr } from "../pages/search/search-tr.ts";
 import { todayTr } from "../pages/today/today-tr.ts";
 import { listTr } from "./list-tr.ts";
 import { problemsTr } from "./problems-tr.ts";
+import { ratesTr } from "../pages/setup/rates-tr.ts";
 import { setupTr } from "../pages/setup/setup-tr.ts";
 import { signedOutTr } from "../pages/signed-out/signed-out-tr.ts";
 import { webhooksTr } from "../pages/webhooks/webhooks-tr.ts";
@@ -34,6 +35,7 @@ export const tr = {
   ...reportsTr,
   ...rolesTr,
   ...searchTr,
+  ...ratesTr,
   ...setupTr,
   ...signedOutTr,
   ...todayTr,

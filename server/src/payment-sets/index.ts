@@ -22,6 +22,8 @@ export { isThreeDsRequired, type PaymentSet, type PaymentSetId, type ThreeDsRule
 export { updatePaymentSet, type PaymentSetChanges } from "./sets/update-payment-set.ts";
 export { listRates } from "./rates/list-rates.ts";
 export type { ListedRate, RateRow, TerminalRates } from "./rates/rate.ts";
+export { previewRates, type RatesPreview } from "./rates/preview-rates.ts";
+export { replaceRates } from "./rates/replace-rates.ts";
 export { setRates } from "./rates/set-rates.ts";
 export { INSTALLMENT_TOKEN_SECONDS } from "./plans/installment-token.ts";
 export { paymentOptions, type InstallmentOption, type PosOption } from "./plans/payment-options.ts";

@@ -1,6 +1,7 @@
+import type { RatesFormPage, RatesPage } from "./rates-model.ts";
 import type { Problem, ShellModel } from "../../model.ts";
 
-export type SetupTab = "terminals";
+export type SetupTab = "terminals" | "rates";
 
 /** The pages of the set-up that the member may see. */
 export interface SetupPage extends ShellModel {
@@ -123,4 +124,11 @@ export interface SettingInput extends BankSetting {
   choices: readonly string[];
 }
 
-export type SetupAreaPage = TerminalsPage | TerminalPage | ChooseBankPage | TerminalFormPage;
+export type SetupAreaPage =
+  | TerminalsPage
+  | TerminalPage
+  | ChooseBankPage
+  | TerminalFormPage
+  | RatesPage
+  | RatesFormPage;
+export type * from "./rates-model.ts";

@@ -4,7 +4,7 @@ export const setupEn: typeof setupTr = {
   setup: {
     title: "Set-up",
     tabsLabel: "Pages of the set-up",
-    tab: { terminals: "Terminals" },
+    tab: { terminals: "Terminals", rates: "Rates" },
   },
   terminals: {
     title: "Terminals",

@@ -2,7 +2,7 @@ export const setupTr = {
   setup: {
     title: "Kurulum",
     tabsLabel: "Kurulum sayfaları",
-    tab: { terminals: "Terminaller" },
+    tab: { terminals: "Terminaller", rates: "Oranlar" },
   },
   terminals: {
     title: "Terminaller",

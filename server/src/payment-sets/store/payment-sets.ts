@@ -28,6 +28,10 @@ const byId = statement<PaymentSetRow>(
   "payment-sets.findById",
   `select ${columns} from payment_sets where tenant_id = $1 and id = $2`,
 );
+const locked = statement<PaymentSetRow>(
+  "payment-sets.lock",
+  `select ${columns} from payment_sets where tenant_id = $1 and id = $2 for no key update`,
+);
 const byName = statement<PaymentSetRow>(
   "payment-sets.findByName",
   `select ${columns} from payment_sets where tenant_id = $1 and name = $2`,
@@ -48,6 +52,12 @@ export async function selectPaymentSet({ tx, tenantId }: ReadContext, id: string
 
 export async function selectPaymentSetByName(ctx: ReadContext, name: string): Promise<PaymentSet | undefined> {
   const row = await ctx.tx.row(byName, [ctx.tenantId, name]);
+  return row && paymentSetOf(row);
+}
+
+/** Keeps other changes of the set and of its rates out until the transaction ends. Payments are not blocked. */
+export async function lockPaymentSet({ tx, tenantId }: WriteContext, id: string): Promise<PaymentSet | undefined> {
+  const row = await tx.row(locked, [tenantId, id]);
   return row && paymentSetOf(row);
 }
 

@@ -1,9 +1,16 @@
 import { memberPage, type Portal } from "../page-routes.ts";
 import { addTerminal, changeTerminal, changeTerminalPage, newTerminalPage } from "./terminal-form.ts";
+import { ratesFormPage, sendRates } from "./rates-form.ts";
+import { firstRates, ratesPage } from "./rates-page.ts";
 import { checkConnection, setActive, terminalPage } from "./terminal-page.ts";
 import { terminalsPage } from "./terminals-page.ts";
 
 export function setupPages(portal: Portal): void {
+  terminalPages(portal);
+  ratesPages(portal);
+}
+
+function terminalPages(portal: Portal): void {
   const terminals = "/portal/:company/terminals";
   const read = { method: "GET", action: "setup.read" } as const;
   const form = { method: "GET", action: "setup.write" } as const;
@@ -26,4 +33,17 @@ export function setupPages(portal: Portal): void {
     setActive(ctx, request, false),
   );
   memberPage(portal, { ...write, path: `${one}/enable`, formAt: one }, (ctx, request) => setActive(ctx, request, true));
+}
+
+function ratesPages(portal: Portal): void {
+  const base = "/portal/:company/rates";
+  const change = { action: "rates.write", path: `${base}/:id/change` } as const;
+  memberPage(portal, { method: "GET", action: "setup.read", path: base }, firstRates);
+  memberPage(portal, { method: "GET", action: "setup.read", path: `${base}/:id` }, async (ctx, request) => ({
+    page: await ratesPage(ctx, request),
+  }));
+  memberPage(portal, { ...change, method: "GET" }, async (ctx, request) => ({
+    page: await ratesFormPage(ctx, request),
+  }));
+  memberPage(portal, { ...change, method: "POST" }, sendRates);
 }

@@ -1,5 +1,6 @@
+import type { Page } from "playwright-core";
 import { findTenant } from "#identity/index.ts";
-import { checkTerminal, createTerminal, listTerminals } from "#payment-sets/index.ts";
+import { checkTerminal, createTerminal, listPaymentSets, listTerminals } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { nestpaySettings } from "../../../support/payment-sets.ts";
 import type { TestService } from "../../../support/service.ts";
@@ -13,6 +14,7 @@ export function setupStates(service: TestService, at: At): PageState[] {
     (name: "good" | "silent", rest = "") =>
     async () =>
       `${HOME}/terminals/${(await terminals())[name]}${rest}`;
+  const ratesForm = async () => `${HOME}/rates/${await firstSet(service)}/change`;
   return [
     at("terminals", async () => {
       await terminals();
@@ -33,7 +35,26 @@ export function setupStates(service: TestService, at: At): PageState[] {
       },
     }),
     at("terminal-change", of("good", "/change")),
+    at("rates", `${HOME}/rates`),
+    at("rates-form", ratesForm),
+    at("rates-difference", ratesForm, {
+      act: (page) => paste(page, (table) => table.replace(/\n[^\n]*$/, "").replace(/[,.]5/, ",75")),
+    }),
+    at("rates-wrong", ratesForm, { act: (page) => paste(page, (table) => `${table}\nPOS\tBonus\tx\t1,2,3\t0`) }),
   ];
+}
+
+async function firstSet(service: TestService): Promise<string> {
+  const tenant = await findTenant(service.platform, "demo");
+  const [set] = await listPaymentSets(service.contextFor(tenant!.id));
+  return set!.id;
+}
+
+/** Pastes a table that was made of the one in the form, and waits for the difference or the errors. */
+async function paste(page: Page, change: (table: string) => string): Promise<void> {
+  await page.fill("#rates", change(await page.inputValue("#rates")));
+  await submit(page);
+  await page.locator("#problems, form > section[role=status]").first().waitFor();
 }
 
 /** The demo's first terminal, which answers, and one at an address where nobody does. */

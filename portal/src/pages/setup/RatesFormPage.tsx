@@ -1,0 +1,152 @@
+import type { Locale } from "../../model.ts";
+import { FormActions } from "../../parts/FormActions.tsx";
+import { Heading } from "../../parts/Heading.tsx";
+import { Problems } from "../../parts/Problems.tsx";
+import { TableSheet } from "../../parts/TableSheet.tsx";
+import { Shell } from "../../shell/Shell.tsx";
+import { formatMoney, textIn } from "../../text/index.ts";
+import { countText, formatRate, programText } from "./rate-text.ts";
+import type { RateCell, RateLineProblem, RatesFormPage, ShownRateChange } from "./rates-model.ts";
+
+export function RatesForm(page: RatesFormPage) {
+  const { locale, action, cancelUrl, setName, before, after, changes, lines, problems } = page;
+  const text = textIn(locale).rates;
+  const toSave = changes !== null && changes.length > 0;
+  return (
+    <Shell page={page} title={text.changeTitle} hasProblems={problems.length > 0}>
+      <Heading title={text.changeTitle} note={text.ofSet(setName)} back={{ label: text.title, url: cancelUrl }} />
+      <form class="rates-form" method="post" action={action} data-once>
+        <Problems problems={problems} locale={locale} />
+        {lines.length > 0 && <Lines locale={locale} lines={lines} />}
+        {changes !== null && <Changes locale={locale} changes={changes} />}
+        <input type="hidden" name="before" value={before} />
+        <input type="hidden" name="after" value={after} />
+        <section class="sheet">
+          <div class="field">
+            <label for="rates">{text.table}</label>
+            <textarea
+              id="rates"
+              name="rates"
+              class="table-text"
+              rows={16}
+              wrap="off"
+              spellcheck={false}
+              aria-describedby="rates-note"
+            >
+              {page.text}
+            </textarea>
+            <p class="hint" id="rates-note">
+              {text.tableHint}
+            </p>
+          </div>
+          <FormActions
+            locale={locale}
+            label={toSave ? text.save(changes.length) : text.showDifference}
+            cancelUrl={cancelUrl}
+          />
+        </section>
+      </form>
+    </Shell>
+  );
+}
+
+/** Each line that was not understood, with what stands there. */
+function Lines({ locale, lines }: { locale: Locale; lines: readonly RateLineProblem[] }) {
+  const text = textIn(locale).rates;
+  return (
+    <section class="sheet">
+      <h2>{text.linesTitle}</h2>
+      <ul>
+        {lines.map(({ line, column, reason, value }) => (
+          <li key={`${line} ${column}`}>
+            {text.line(line, text.column[column])}: {text.wrong[reason] ?? text.wrong["invalid"]}
+            {value !== "" && <> “{value}”</>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Changes({ locale, changes }: { locale: Locale; changes: readonly ShownRateChange[] }) {
+  const text = textIn(locale).rates;
+  if (changes.length === 0)
+    return (
+      <section class="sheet" role="status">
+        <p>{text.noDifference}</p>
+      </section>
+    );
+  const count = (kind: ReturnType<typeof kindOf>) => changes.filter((change) => kindOf(change) === kind).length;
+  return (
+    <section role="status">
+      <h2>{text.differenceTitle}</h2>
+      <p>{text.counts(count("added"), count("changed"), count("removed"))}</p>
+      <TableSheet label={text.differenceTitle}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{text.column.terminal}</th>
+              <th scope="col">{text.column.program}</th>
+              <th scope="col">{text.column.installments}</th>
+              <th scope="col">{text.difference}</th>
+              <th scope="col" class="number">
+                {text.was}
+              </th>
+              <th scope="col" class="number">
+                {text.becomes}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map((change) => (
+              <Change key={`${change.terminal} ${change.program} ${change.installments}`} {...{ locale, change }} />
+            ))}
+          </tbody>
+        </table>
+      </TableSheet>
+    </section>
+  );
+}
+
+function kindOf({ before, after }: ShownRateChange): "added" | "changed" | "removed" {
+  return before === null ? "added" : after === null ? "removed" : "changed";
+}
+
+function Change({ locale, change }: { locale: Locale; change: ShownRateChange }) {
+  const text = textIn(locale).rates;
+  const { terminal, program, installments, before, after } = change;
+  const isNoLongerFree = before !== null && after !== null && Number(before.markup) === 0 && Number(after.markup) > 0;
+  return (
+    <tr>
+      <th scope="row">{terminal}</th>
+      <td>{programText(locale, program)}</td>
+      <td>{countText(locale, installments)}</td>
+      <td>
+        {text.kind[kindOf(change)]}
+        {isNoLongerFree && <div class="state-warn">{text.noLongerFree}</div>}
+      </td>
+      <td class="number">{before === null ? "–" : <Values locale={locale} cell={before} />}</td>
+      <td class="number">
+        {after === null ? (
+          "–"
+        ) : (
+          <strong>
+            <Values locale={locale} cell={after} />
+          </strong>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Values({ locale, cell: { cost, markup, minimum, maximum } }: { locale: Locale; cell: RateCell }) {
+  const text = textIn(locale).rates;
+  return (
+    <>
+      {text.markupOf(formatRate(locale, markup))}
+      <div>{text.costOf(formatRate(locale, cost))}</div>
+      {minimum !== null && <div>{text.from(formatMoney(locale, minimum))}</div>}
+      {maximum !== null && <div>{text.to(formatMoney(locale, maximum))}</div>}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Money, Problem } from "../../model.ts";
+import type { SetupPage } from "./model.ts";
+
+export interface RatesPage extends SetupPage {
+  kind: "rates";
+  /** The payment sets, whose rates differ. Empty: the company has none yet. */
+  sets: readonly { url: string; name: string; currency: string; isCurrent: boolean }[];
+  terminals: readonly TerminalRates[];
+  /** Null: the member may not change rates. */
+  changeUrl: string | null;
+}
+
+/** A grid: a row for each program, a column for each number of installments. */
+export interface TerminalRates {
+  name: string;
+  isActive: boolean;
+  counts: readonly number[];
+  rows: readonly { program: Program; cells: readonly (GridCell | null)[] }[];
+}
+
+/** Null: every program that the terminal takes. */
+type Program = string | null;
+
+/** `isCommon`: the program has no rate of its own, and the one for every program counts. */
+export interface GridCell extends RateCell {
+  isCommon: boolean;
+}
+
+/** Percentages as decimal text, "2.5". */
+export interface RateCell {
+  cost: string;
+  markup: string;
+  minimum: Money | null;
+  maximum: Money | null;
+}
+
+/** The form that replaces the rates of a set. It is sent twice: to see the difference, and to save it. */
+export interface RatesFormPage extends SetupPage {
+  kind: "rates-form";
+  action: string;
+  cancelUrl: string;
+  setName: string;
+  /** The table, as pasted. */
+  text: string;
+  /** Names the rates with which the text was compared. */
+  before: string;
+  /** Names the rates that were shown; "" if none were. */
+  after: string;
+  /** Null: the difference was not asked for. */
+  changes: readonly ShownRateChange[] | null;
+  lines: readonly RateLineProblem[];
+  problems: readonly Problem[];
+}
+
+export interface ShownRateChange {
+  terminal: string;
+  program: Program;
+  installments: number;
+  before: RateCell | null;
+  after: RateCell | null;
+}
+
+export type RateColumn =
+  | "terminal"
+  | "program"
+  | "installments"
+  | "costRate"
+  | "customerRate"
+  | "minimumAmount"
+  | "maximumAmount";
+
+export interface RateLineProblem {
+  line: number;
+  column: RateColumn;
+  reason: string;
+  value: string;
+}

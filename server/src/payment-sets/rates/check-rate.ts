@@ -1,0 +1,38 @@
+import { rateFromDecimal, type CurrencyCode, type Rate } from "@servicepay/money";
+import { acquirerByCode } from "#acquirers/registry.ts";
+import { invalid } from "#platform/refusal.ts";
+import { isProgram } from "../bins/program.ts";
+import { checkLimits } from "../sets/payment-set-fields.ts";
+import type { TerminalRecord } from "../terminals/terminal.ts";
+import type { RateRow } from "./rate.ts";
+
+const HUNDRED_PERCENT = rateFromDecimal("100") as Rate;
+
+/** `path` is put before the field's name in a refusal. */
+export function checkRate(rate: RateRow, terminal: TerminalRecord, currency: CurrencyCode, path: string): void {
+  const { program, installments, costRate, customerRate, minimumAmount, maximumAmount } = rate;
+  const installmentsMax = acquirerByCode(terminal.acquirerCode)?.capabilities.installmentsMax ?? 1;
+  if (!Number.isInteger(installments) || installments < 1 || installments > installmentsMax) {
+    throw invalid(`${path}installments`, `The number of installments is a whole number from 1 to ${installmentsMax}.`);
+  }
+  if (program !== null && !isProgram(program)) throw invalid(`${path}program`, `"${program}" is not a program.`);
+  if (program !== null && !terminal.programs.includes(program)) {
+    throw invalid(
+      `${path}program`,
+      `The terminal "${terminal.name}" does not take ${program} cards in installments.`,
+      "not_taken",
+    );
+  }
+  for (const [field, percent] of [["costRate", costRate] as const, ["customerRate", customerRate] as const]) {
+    if (percent < 0n || percent > HUNDRED_PERCENT)
+      throw invalid(`${path}${field}`, "A rate is a percentage from 0 to 100.");
+  }
+  if (installments === 1 && (minimumAmount !== null || maximumAmount !== null)) {
+    throw invalid(
+      `${path}installments`,
+      "A single payment has no limits of its own: set them on the payment set.",
+      "limits_of_single",
+    );
+  }
+  checkLimits(minimumAmount, maximumAmount, currency, path);
+}

@@ -1,0 +1,26 @@
+import type { WriteContext } from "#platform/context.ts";
+import { conflict } from "#platform/refusal.ts";
+import { lockPaymentSet } from "../store/payment-sets.ts";
+import { previewRates } from "./preview-rates.ts";
+import type { ListedRate } from "./rate.ts";
+import { setRates } from "./set-rates.ts";
+
+/**
+ * Replaces all rates of a set, if they are still those that a preview compared with (`before`). Rates that are already as
+ * wanted are left: what is sent twice is done once.
+ */
+export async function replaceRates(
+  ctx: WriteContext,
+  paymentSetId: string,
+  { rates, before }: { rates: readonly ListedRate[]; before: string },
+): Promise<void> {
+  await lockPaymentSet(ctx, paymentSetId);
+  const preview = await previewRates(ctx, paymentSetId, rates);
+  if (preview.changes.length === 0) return;
+  if (preview.before !== before)
+    throw conflict("Somebody has changed the rates meanwhile.", { field: "rates", reason: "stale" });
+  for (const terminalId of new Set(preview.changes.map((change) => change.terminalId))) {
+    const own = rates.filter((rate) => rate.terminalId === terminalId);
+    await setRates(ctx, { paymentSetId, terminalId, rates: own });
+  }
+}

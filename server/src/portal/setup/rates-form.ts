@@ -1,0 +1,144 @@
+import type { Problem, RateLineProblem, RatesFormPage, ShownRateChange } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import type { MemberContext } from "#members/index.ts";
+import {
+  listRates,
+  previewRates,
+  programName,
+  replaceRates,
+  type ListedPaymentSet,
+  type RatesPreview,
+  type TerminalRecord,
+} from "#payment-sets/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { formOf, problemsOf, type Form } from "../form.ts";
+import { keptForm, withQuery } from "../onward.ts";
+import type { Answer } from "../page-routes.ts";
+import { pageUrl } from "../shell.ts";
+import { cellOf, setOf, terminalsOf } from "./rates-page.ts";
+import { readRatesText, writeRatesText, type ReadRates } from "./rates-text.ts";
+import { setupShell } from "./setup-shell.ts";
+
+const TEXT_LENGTH_MAX = 50_000;
+
+interface Shown {
+  set: ListedPaymentSet;
+  terminals: readonly TerminalRecord[];
+  text: string;
+  before: string;
+  preview: RatesPreview | null;
+  lines?: readonly RateLineProblem[];
+  problems?: readonly Problem[];
+}
+
+export async function ratesFormPage(ctx: MemberContext, request: FastifyRequest): Promise<RatesFormPage> {
+  const set = await setOf(ctx, request);
+  const [terminals, rates, form] = await Promise.all([
+    terminalsOf(ctx, set),
+    listRates(ctx, set.id),
+    keptForm(ctx, request),
+  ]);
+  const { before } = await previewRates(ctx, set.id, rates);
+  const text = form === null ? writeRatesText(rates, terminals, ctx.session.member.locale) : textOf(form);
+  return pageOf(ctx, request, { set, terminals, text, before: form?.text("before") || before, preview: null });
+}
+
+/** The first time the form shows the difference. Sent again as it was shown, it saves it. */
+export async function sendRates(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const set = await setOf(ctx, request);
+  const terminals = await terminalsOf(ctx, set);
+  const form = formOf(request.body);
+  const text = textOf(form);
+  const read = readRatesText(text, terminals, ctx.session.member.locale);
+  const shown = { set, terminals, text, before: form.text("before"), preview: null };
+  if (read.problems.length > 0)
+    return { status: 400, page: pageOf(ctx, request, { ...shown, lines: read.problems, problems: [UNREADABLE] }) };
+  try {
+    const preview = await previewRates(ctx, set.id, read.rates);
+    if (form.text("after") === preview.after) return await save(ctx, request, { ...shown, preview }, read);
+    if (preview.before !== shown.before) return { status: 409, page: pageOf(ctx, request, staleWith(shown, preview)) };
+    return { page: pageOf(ctx, request, { ...shown, preview }) };
+  } catch (error) {
+    const line = lineOf(error, read);
+    if (line !== null)
+      return { status: 400, page: pageOf(ctx, request, { ...shown, lines: [line], problems: [UNREADABLE] }) };
+    const { status, problems } = problemsOf(error);
+    return { status, page: pageOf(ctx, request, { ...shown, problems }) };
+  }
+}
+
+async function save(ctx: MemberContext, request: FastifyRequest, shown: Shown, { rates }: ReadRates): Promise<Answer> {
+  try {
+    await inTransaction(ctx, (ctx) => replaceRates(ctx, shown.set.id, { rates, before: shown.before }));
+    return { to: withQuery(pageUrl(ctx, `/rates/${shown.set.id}`), { done: "saved" }) };
+  } catch (error) {
+    if (!(error instanceof Refusal && error.reason === "stale")) throw error;
+    return { status: 409, page: pageOf(ctx, request, staleWith(shown, await previewRates(ctx, shown.set.id, rates))) };
+  }
+}
+
+const UNREADABLE: Problem = { field: "rates", reason: "unreadable" };
+
+/** Shows what saving would change now. The text stays as it is. */
+function staleWith(shown: Shown, preview: RatesPreview): Shown {
+  return { ...shown, before: preview.before, preview, problems: [{ field: "rates", reason: "stale" }] };
+}
+
+function textOf(form: Form): string {
+  return form.text("rates", TEXT_LENGTH_MAX);
+}
+
+/** The line that a verb refuses; null if the refusal is about no line. */
+function lineOf(error: unknown, { rates, lines }: ReadRates): RateLineProblem | null {
+  if (!(error instanceof Refusal)) return null;
+  const [, index = "", field = ""] = /^rates\[([0-9]+)\]\.(\w+)$/.exec(error.field ?? "") ?? [];
+  const line = lines[Number(index)];
+  if (index === "" || line === undefined) return null;
+  const column = COLUMNS.find((name) => name === field) ?? "terminal";
+  const { program, installments } = rates[Number(index)]!;
+  const value =
+    column === "program" && program !== null
+      ? programName(program)
+      : column === "installments"
+        ? String(installments)
+        : "";
+  return { line, column, reason: error.reason ?? "invalid", value };
+}
+
+const COLUMNS = [
+  "terminal",
+  "program",
+  "installments",
+  "costRate",
+  "customerRate",
+  "minimumAmount",
+  "maximumAmount",
+] as const;
+
+function pageOf(ctx: MemberContext, request: FastifyRequest, shown: Shown): RatesFormPage {
+  const { set, terminals, text, before, preview, lines = [], problems = [] } = shown;
+  const url = pageUrl(ctx, `/rates/${set.id}`);
+  const names = new Map(terminals.map(({ id, name }) => [id as string, name]));
+  const cell = (rate: RatesPreview["changes"][number]["before"]) => rate && cellOf(rate, set.currency);
+  return {
+    kind: "rates-form",
+    ...setupShell(ctx, request),
+    action: `${url}/change`,
+    cancelUrl: url,
+    setName: set.name,
+    text,
+    before,
+    after: preview === null || preview.changes.length === 0 ? "" : preview.after,
+    changes:
+      preview?.changes.map(({ terminalId, program, ...change }): ShownRateChange => ({
+        terminal: names.get(terminalId) ?? "",
+        program: program === null ? null : programName(program),
+        installments: change.installments,
+        before: cell(change.before),
+        after: cell(change.after),
+      })) ?? null,
+    lines,
+    problems,
+  };
+}

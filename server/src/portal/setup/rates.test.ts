@@ -1,0 +1,147 @@
+/** Members paste a table of rates, see what it changes, and save exactly that. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { formatDecimal } from "@servicepay/money";
+import { listRates, setRates } from "#payment-sets/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { newPaymentSet, rate } from "../../../tests/support/payment-sets.ts";
+import { startTestPortal, valueOf, type PortalClient, type TestPortal } from "../../../tests/support/portal-client.ts";
+
+let portal: TestPortal;
+before(async () => {
+  portal = await startTestPortal();
+});
+after(() => portal.close());
+
+async function company() {
+  const { ctx, home, logIn } = await portal.newCompany();
+  const programs = ["bonus", "world"];
+  const rates = [rate(null, 1, "0"), rate("bonus", 3, "2.5"), rate("bonus", 6, "0")];
+  const { set, terminals } = await newPaymentSet(ctx, [
+    { name: "İş POS", programs, rates },
+    { name: "Yedek", programs, rates: [] },
+  ]);
+  const path = `${home}/rates/${set.id}/change`;
+  const stored = async () =>
+    (await listRates(ctx, set.id))
+      .map(({ terminalId, program, installments, customerRate }) => {
+        const name = terminals.find(({ id }) => id === terminalId)!.name;
+        return `${name} ${program ?? "*"} ${installments} ${formatDecimal(customerRate)}`;
+      })
+      .toSorted((a, b) => a.localeCompare(b));
+  return { ctx, home, logIn, set, terminals, path, stored };
+}
+
+/** What the form sends after this table was pasted into it. */
+async function previewed(browser: PortalClient, path: string, rates: string) {
+  const page = await browser.get(path);
+  const shown = await browser.post(path, { rates, before: valueOf(page, "before"), after: "" });
+  return { shown, confirm: { rates, before: valueOf(shown, "before"), after: valueOf(shown, "after") } };
+}
+
+/** As Excel puts it on the clipboard: tabs, decimal commas, a heading, an empty cell under a terminal's name. */
+const PASTED = [
+  "Terminal\tProgram\tTaksit\tKomisyon %\tVade farkı %\tEn az\tEn çok",
+  "İş POS\t*\t1\t1,50\t0\t\t",
+  "\tBonus\t3\t1,79\t%3,25\t100,00\t1.500,50",
+  "YEDEK\tWorld\t6 taksit\t2.10\t4,5\t\t",
+].join("\r\n");
+
+test("a table pasted from Excel with decimal commas is shown as a difference first, and saved as it was shown", async () => {
+  const { home, logIn, set, path, stored } = await company();
+  const browser = await logIn(["finance"]);
+  const grid = await browser.get(`${home}/rates/${set.id}`);
+  assert.match(grid.text, /İş POS[^]*Bonus[^]*2\.50[^]*commission 1\.50/);
+  const before = await stored();
+  const { shown, confirm } = await previewed(browser, path, PASTED);
+  assert.equal(shown.status, 200);
+  assert.match(shown.text, /Added: 1 · Changed: 1 · Removed: 1/);
+  assert.match(shown.text, /Save 3 changes/);
+  assert.match(shown.text, /from [^<]*100\.00[^]*to [^<]*1,500\.50/);
+  assert.deepEqual(await stored(), before, "nothing is saved before it was confirmed");
+
+  for (let time = 0; time < 2; time += 1) {
+    const reply = await browser.post(path, confirm);
+    assert.equal(reply.headers.get("location"), `${home}/rates/${set.id}?done=saved`);
+  }
+  assert.deepEqual(await stored(), ["İş POS * 1 0.0000", "İş POS bonus 3 3.2500", "Yedek world 6 4.5000"]);
+});
+
+test("the table of the form can be pasted back as it is, in both languages", async () => {
+  const { logIn, path, ctx, set, terminals } = await company();
+  await inTransaction(ctx, (ctx) =>
+    setRates(ctx, {
+      paymentSetId: set.id,
+      terminalId: terminals[1]!.id,
+      rates: [rate("world", 9, "12.3456", { minimumAmount: 10_000_000n as never })],
+    }),
+  );
+  const browser = await logIn(["administrator"]);
+  for (const locale of ["tr", "en"]) {
+    await browser.post("/portal/-/me", { name: "Selin", locale, theme: "auto" });
+    const { text } = await browser.get(path);
+    const table = /<textarea[^>]*>([^]*?)<\/textarea>/.exec(text)![1]!.replaceAll("&amp;", "&");
+    assert.match(table, locale === "tr" ? /12,3456\t1000/ : /12\.3456\t1000/);
+    const { shown } = await previewed(browser, path, table);
+    assert.match(shown.text, locale === "tr" ? /fark yok/ : /no difference/);
+  }
+});
+
+test("if somebody changed the rates between, nothing is saved, the page says so and keeps what was pasted", async () => {
+  const { ctx, logIn, set, terminals, path, stored } = await company();
+  const browser = await logIn(["finance"]);
+  const { confirm } = await previewed(browser, path, PASTED);
+  const theirs = { paymentSetId: set.id, terminalId: terminals[0]!.id, rates: [rate("bonus", 3, "9")] };
+  await inTransaction(ctx, (ctx) => setRates(ctx, theirs));
+  const stale = await browser.post(path, confirm);
+  assert.equal(stale.status, 409);
+  assert.match(stale.text, /Somebody has changed the rates meanwhile/);
+  assert.match(stale.text, /%3,25/);
+  assert.match(stale.text, /mark-up 9\.00/, "the difference is shown anew");
+  assert.deepEqual(await stored(), ["İş POS bonus 3 9.0000"]);
+  const again = { rates: PASTED, before: valueOf(stale, "before"), after: valueOf(stale, "after") };
+  assert.equal((await browser.post(path, again)).status, 303);
+  assert.equal((await stored()).length, 3);
+});
+
+test("a table that was changed after its difference was shown is shown again before it is saved", async () => {
+  const { logIn, path, stored } = await company();
+  const browser = await logIn(["finance"]);
+  const { confirm } = await previewed(browser, path, PASTED);
+  const before = await stored();
+  const shown = await browser.post(path, { ...confirm, rates: PASTED.replace("4,5", "5,5") });
+  assert.equal(shown.status, 200);
+  assert.match(shown.text, /mark-up 5\.50/);
+  assert.deepEqual(await stored(), before);
+});
+
+test("every line that is not understood is named with its number, its column and what stands there", async () => {
+  const { logIn, path, stored } = await company();
+  const browser = await logIn(["finance"]);
+  const before = await stored();
+  const { shown } = await previewed(browser, path, "Nobody\tBonus\t3\t1\t2\nİş POS\tNoProgram\tx\t1,2,3\t2\t1.2.3\n");
+  assert.equal(shown.status, 400);
+  for (const words of [
+    /Line 1, Terminal: There is none of this name\. “Nobody”/,
+    /Line 2, Program: There is none of this name\. “NoProgram”/,
+    /Line 2, Installments: A number of installments was expected\. “x”/,
+    /Line 2, Commission %: A percentage such as 3\.50 was expected\. “1,2,3”/,
+    /Line 2, From: An amount such as 1,250\.50 was expected\. “1\.2\.3”/,
+  ])
+    assert.match(shown.text.replaceAll("<!-- -->", ""), words);
+  const refused: [string, RegExp][] = [
+    ["İş POS\tAxess\t3\t1\t2", /Line 1, Program: This terminal does not take/],
+    [
+      "İş POS\tBonus\t3\t1\t2\nİş POS\tbonus\t3\t1\t2",
+      /Line 2, Installments: This number of installments has two rates/,
+    ],
+    ["İş POS\tBonus\t3\t1\t101", /Line 1, Mark-up %: This value is not accepted/],
+    ["İş POS\t\t1\t1\t0\t100", /Line 1, Installments: A single payment has no limits/],
+  ];
+  for (const [table, words] of refused) {
+    const { shown } = await previewed(browser, path, table);
+    assert.equal(shown.status, 400, table);
+    assert.match(shown.text, words);
+  }
+  assert.deepEqual(await stored(), before);
+});
