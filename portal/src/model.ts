@@ -1,3 +1,4 @@
+import type { ImportsAreaPage } from "./pages/accounts/imports-model.ts";
 import type { AccountsAreaPage } from "./pages/accounts/model.ts";
 import type { AccountAreaPage } from "./pages/account/model.ts";
 import type { ApprovalsAreaPage } from "./pages/approvals/model.ts";
@@ -16,6 +17,7 @@ import type { TodayPage } from "./pages/today/model.ts";
 import type { WebhooksAreaPage } from "./pages/webhooks/model.ts";
 
 export type * from "./pages/account/model.ts";
+export type * from "./pages/accounts/imports-model.ts";
 export type * from "./pages/accounts/model.ts";
 export type * from "./pages/approvals/model.ts";
 export type * from "./pages/calls/model.ts";
@@ -123,6 +125,8 @@ export type DoneName =
   | "credential_disabled"
   | "credential_enabled"
   | "card_deleted"
+  | "import_begun"
+  | "import_known"
   | "transaction_deleted"
   | "person_erased"
   | "person_erasing"
@@ -144,6 +148,7 @@ export type ShellPage =
   | CredentialsAreaPage
   | CustomersAreaPage
   | AccountsAreaPage
+  | ImportsAreaPage
   | CallsPage
   | TodayPage
   | SetupAreaPage

@@ -2,6 +2,8 @@ import { renderToString } from "preact-render-to-string";
 import type { JSX } from "preact";
 import type { Page } from "./model.ts";
 import { Accounts } from "./pages/accounts/AccountsPage.tsx";
+import { ImportDetail } from "./pages/accounts/ImportPage.tsx";
+import { Imports } from "./pages/accounts/ImportsPage.tsx";
 import { TransactionForm } from "./pages/accounts/TransactionForm.tsx";
 import { DeleteTransaction, TransactionDetail } from "./pages/accounts/TransactionPage.tsx";
 import { Transactions } from "./pages/accounts/TransactionsPage.tsx";
@@ -111,6 +113,8 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   webhook: Webhook,
   rates: Rates,
   "rates-form": RatesForm,
+  imports: Imports,
+  import: ImportDetail,
   account: Account,
   password: Password,
   passkeys: Passkeys,

@@ -1,5 +1,6 @@
 import { passkeysEn } from "../pages/account/passkeys-en.ts";
 import { accountsEn } from "../pages/accounts/accounts-en.ts";
+import { importsEn } from "../pages/accounts/imports-en.ts";
 import { approvalsEn } from "../pages/approvals/approvals-en.ts";
 import { callsEn } from "../pages/calls/calls-en.ts";
 import { rolesEn } from "../pages/company/roles-en.ts";
@@ -22,6 +23,7 @@ import type { Text } from "./tr.ts";
 
 export const en: Text = {
   ...accountsEn,
+  ...importsEn,
   ...approvalsEn,
   ...callsEn,
   ...credentialsEn,
@@ -105,6 +107,8 @@ export const en: Text = {
     link_sent: "The link is queued to be sent.",
     link_extended: "The link is valid for longer now.",
     card_deleted: "The card is no longer saved.",
+    import_begun: "The file has arrived.",
+    import_known: "This file was sent before; it is not imported again.",
     transaction_deleted: "The transaction is no longer listed.",
     person_erased: "The person was erased for ever.",
     person_erasing: "The record and the cards were erased. The details in payments are being erased in the background.",

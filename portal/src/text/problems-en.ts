@@ -68,6 +68,11 @@ export const problemsEn: typeof problemsTr = {
       stale: "Somebody changed this transaction meanwhile. Your entries are kept; if you save, they replace theirs.",
       posted_by_payment: "A payment posted this transaction, so it cannot be changed.",
     },
+    file: {
+      required: "Choose a file.",
+      too_large: "The file is too large. Send it in parts, or import it on the command line.",
+      unreadable: "The file did not arrive whole. Send it again.",
+    },
     confirm: { wrong: "Type the code above, exactly as it is, to confirm." },
     erasure: {
       default_customer: "The default customer cannot be erased. Make another customer the default first.",

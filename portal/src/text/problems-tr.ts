@@ -67,6 +67,11 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       stale: "Bu arada başka biri bu hareketi değiştirdi. Yazdıklarınız duruyor; kaydederseniz onun yerine geçer.",
       posted_by_payment: "Bu hareketi bir ödeme yazdı; değiştirilemez.",
     },
+    file: {
+      required: "Bir dosya seçin.",
+      too_large: "Dosya çok büyük. Bölerek gönderin ya da komut satırından aktarın.",
+      unreadable: "Dosya bütünüyle gelmedi. Yeniden gönderin.",
+    },
     confirm: { wrong: "Onaylamak için yukarıdaki kodu aynen yazın." },
     erasure: {
       default_customer: "Varsayılan müşteri silinemez. Önce başka bir müşteriyi varsayılan yapın.",

@@ -1,5 +1,6 @@
 import { passkeysTr } from "../pages/account/passkeys-tr.ts";
 import { accountsTr } from "../pages/accounts/accounts-tr.ts";
+import { importsTr } from "../pages/accounts/imports-tr.ts";
 import { approvalsTr } from "../pages/approvals/approvals-tr.ts";
 import { callsTr } from "../pages/calls/calls-tr.ts";
 import { rolesTr } from "../pages/company/roles-tr.ts";
@@ -21,6 +22,7 @@ import { webhooksTr } from "../pages/webhooks/webhooks-tr.ts";
 
 export const tr = {
   ...accountsTr,
+  ...importsTr,
   ...approvalsTr,
   ...callsTr,
   ...credentialsTr,
@@ -104,6 +106,8 @@ export const tr = {
     link_sent: "Link gönderilmek üzere sıraya alındı.",
     link_extended: "Linkin süresi uzatıldı.",
     card_deleted: "Kart artık kayıtlı değil.",
+    import_begun: "Dosya alındı.",
+    import_known: "Bu dosya daha önce gönderildi; bir daha aktarılmaz.",
     transaction_deleted: "Hareket artık listede değil.",
     person_erased: "Kişi kalıcı olarak silindi.",
     person_erasing: "Kayıt ve kartlar silindi; ödemelerdeki bilgiler arka planda silinmeye devam ediyor.",

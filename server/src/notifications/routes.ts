@@ -55,6 +55,7 @@ export function shortAddressRoutes(app: App, platform: Platform): void {
   });
   void app.register(async (scope: App) => {
     // RFC 8058: mail programs post either form. The body says nothing that the address does not.
+    scope.removeContentTypeParser("multipart/form-data");
     scope.addContentTypeParser("multipart/form-data", { parseAs: "buffer" }, async () => null);
     scope.post("/k/:code/stop", { ...options, bodyLimit: STOP_BYTES_MAX }, async (request, reply) => {
       const language = await stopReminders(platform, request.params.code);

@@ -39,6 +39,8 @@ export interface PageRoute {
   method: "GET" | "POST";
   path: string;
   formAt?: string;
+  /** The form has a file: the request's body is a stream. */
+  upload?: true;
 }
 
 /** Declares a page for members. `action` is what their roles must allow; nothing runs before it is checked. */
@@ -58,13 +60,13 @@ export function openPage(portal: Portal, route: PageRoute, answer: (request: Fas
 
 function declare(
   { app, platform }: Portal,
-  { method, path, formAt, access }: PageRoute & { access: { by: "anyone" } | { by: "member"; action: string } },
+  { method, path, formAt, upload, access }: PageRoute & { access: { by: "anyone" } | { by: "member"; action: string } },
   answer: (request: FastifyRequest) => Promise<Answer>,
 ): void {
   app.route({
     method,
     url: path,
-    config: { access, page: true, ...(formAt !== undefined && { formAt }) },
+    config: { access, page: true, ...(formAt !== undefined && { formAt }), ...(upload !== undefined && { upload }) },
     schema: { hide: true },
     errorHandler: (error, request, reply) => void sendErrorPage(platform, error, request, reply),
     preHandler: async (request) => refuseOtherSites(request),

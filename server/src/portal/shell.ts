@@ -32,6 +32,8 @@ const DONE: readonly DoneName[] = [
   "credential_disabled",
   "credential_enabled",
   "card_deleted",
+  "import_begun",
+  "import_known",
   "transaction_deleted",
   "person_erased",
   "person_erasing",

@@ -1,6 +1,6 @@
 import { deletedCards } from "#cards/index.ts";
 import { unfinishedPrepared, usedPrepared } from "#checkouts/index.ts";
-import { deletedTransactions } from "#current-accounts/index.ts";
+import { deletedTransactions, oldImports, unfinishedImports } from "#current-accounts/index.ts";
 import {
   endedSessions,
   expiredTokens,
@@ -56,6 +56,8 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   { rows: expiredWidgetTokens, what: "expired widget tokens", keptMs: () => GRACE_MS },
   { rows: oldLoginSenders, what: "addresses of log-ins", keptMs: () => SENDER_KNOWN_MS },
   { rows: oldRefusedCalls, what: "refused calls", keptMs: () => REFUSED_CALLS_KEPT_MS },
+  { rows: unfinishedImports, what: "files of transactions that did not arrive whole", keptMs: () => DAY_MS },
+  { rows: oldImports, what: "imports of files of transactions", keptMs: () => 400 * DAY_MS },
   { rows: endedMemberSessions, what: "ended sessions of members", keptMs: () => 2 * DAY_MS },
   { rows: expiredKeptForms, what: "forms kept for a log-in", keptMs: () => 0 },
   { rows: oldChallenges, what: "used challenges of passkeys", keptMs: () => 0 },

@@ -34,7 +34,10 @@ export function Accounts(page: AccountsPage) {
 
 export function AccountTabs({ locale, tabs, current }: { locale: Locale; tabs: Tabs; current: keyof Tabs }) {
   const text = textIn(locale).accounts;
-  const entries = Object.entries(tabs).map(([id, url]) => ({ id, url: String(url), isCurrent: id === current }));
+  const entries = (Object.keys(tabs) as (keyof Tabs)[]).flatMap((id) => {
+    const url = tabs[id];
+    return url === null ? [] : { id, url, isCurrent: id === current };
+  });
   return <ViewTabs label={text.tabsLabel} tabs={entries} names={text.tab} />;
 }
 

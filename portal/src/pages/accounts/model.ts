@@ -4,6 +4,8 @@ import type { ListModel, Money, Problem, ShellModel } from "../../model.ts";
 export interface AccountTabs {
   accounts: string;
   transactions: string;
+  /** Null: the member may not import files. */
+  imports: string | null;
 }
 
 export interface AccountsPage extends ShellModel {

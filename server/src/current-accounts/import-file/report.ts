@@ -7,6 +7,9 @@ export interface RefusedLine {
   line: number;
   /** Null if the whole line is refused. */
   field: string | null;
+  /** A stable word, such as "duplicate"; null if there is none. */
+  code: string | null;
+  /** In English. */
   reason: string;
 }
 
@@ -17,6 +20,29 @@ export interface ImportReport {
   refuse(line: RefusedLine): Promise<void>;
   /** Returns the file, or null: without refused lines no file is written. */
   close(): Promise<string | null>;
+}
+
+/** A report without a file. `emptied` begins it anew. */
+export function rememberedReport(linesMax: number): ImportReport & { emptied(): ImportReport } {
+  const first: RefusedLine[] = [];
+  let count = 0;
+  const report = {
+    get count() {
+      return count;
+    },
+    first,
+    async refuse(refused: RefusedLine) {
+      count += 1;
+      if (first.length < linesMax) first.push(refused);
+    },
+    close: async () => null,
+    emptied() {
+      count = 0;
+      first.length = 0;
+      return report;
+    },
+  };
+  return report;
 }
 
 const SHOWN_MAX = 100;

@@ -10,6 +10,17 @@ export type ImportFormat = "csv" | "ndjson";
 
 const ROW_LENGTH_MAX = 64 * 1024;
 
+/** Guesses by the file's name, otherwise by its first character. */
+export function formatOf(fileName: string, head: Buffer): ImportFormat {
+  if (/\.csv$/i.test(fileName)) return "csv";
+  if (/\.(ndjson|jsonl)$/i.test(fileName)) return "ndjson";
+  const start = head
+    .toString("utf8", 0, 64)
+    .replace(/^\uFEFF/, "")
+    .trimStart();
+  return start.startsWith("{") ? "ndjson" : "csv";
+}
+
 /** One row and the line that it ends on. `refusal` is set where the row is not a record at all. */
 export type ImportRow =
   | { line: number; values: ReadonlyMap<ImportField, FieldValue>; refusal?: undefined }

@@ -1,14 +1,14 @@
-import { createReadStream } from "node:fs";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
 
-const CHUNK_BYTES = 256 * 1024;
-
-/** Reads the file's text in chunks, without a byte order mark. Calls `onBytes` with the number of bytes read so far. */
-export async function* readText(file: string, onBytes: (bytesRead: number) => void): AsyncGenerator<string> {
+/** Decodes a file's bytes, without a byte order mark. Calls `onBytes` with the number of bytes read so far. */
+export async function* readText(
+  source: AsyncIterable<Buffer>,
+  onBytes: (bytesRead: number) => void,
+): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let bytesRead = 0;
   let linesRead = 0;
-  for await (const chunk of createReadStream(file, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {
+  for await (const chunk of source) {
     const text = decode(decoder, chunk, linesRead);
     bytesRead += chunk.length;
     linesRead += countLines(text);

@@ -57,6 +57,7 @@ async function insertBatch(
   const refused = new Set(await insertManyTransactions(ctx, columns));
   const reason = "Another transaction, stored or earlier in the file, has this erpCode.";
   if (refused.size > 0)
-    for (const { id, line } of batch) if (refused.has(id)) await report.refuse({ line, field: "erpCode", reason });
+    for (const { id, line } of batch)
+      if (refused.has(id)) await report.refuse({ line, field: "erpCode", code: "duplicate", reason });
   return batch.length - refused.size;
 }

@@ -1,9 +1,13 @@
 import type { AccountTabs } from "@servicepay/portal/render";
 import type { MemberContext } from "#members/index.ts";
-import { pageUrl } from "../shell.ts";
+import { isAllowed, pageUrl } from "../shell.ts";
 
 export function accountTabs(ctx: MemberContext): AccountTabs {
-  return { accounts: pageUrl(ctx, "/accounts"), transactions: pageUrl(ctx, "/transactions") };
+  return {
+    accounts: pageUrl(ctx, "/accounts"),
+    transactions: pageUrl(ctx, "/transactions"),
+    imports: isAllowed(ctx, "transactions.write") ? pageUrl(ctx, "/imports") : null,
+  };
 }
 
 /** The transactions of the account with this ERP code, and its balance. */

@@ -1,6 +1,7 @@
 import { listAnswer } from "../lists/list-answer.ts";
 import { memberPage, type Portal } from "../page-routes.ts";
 import { accountsPage } from "./accounts-page.ts";
+import { importPage, importsPage, sendImport } from "./file-pages.ts";
 import { deleteRequestedTransaction, deleteTransactionPage, transactionPage } from "./transaction-page.ts";
 import { addTransaction, editTransaction, editTransactionPage, newTransactionPage } from "./transaction-form.ts";
 import { transactionsPage } from "./transactions-page.ts";
@@ -29,4 +30,10 @@ export function accountPages(portal: Portal): void {
     page: await deleteTransactionPage(ctx, request),
   }));
   memberPage(portal, { ...write, path: `${base}/:id/delete` }, deleteRequestedTransaction);
+  const imports = "/portal/:company/imports";
+  memberPage(portal, { ...form, path: imports }, async (ctx, request) => ({ page: await importsPage(ctx, request) }));
+  memberPage(portal, { ...write, path: imports, upload: true }, sendImport);
+  memberPage(portal, { ...form, path: `${imports}/:id` }, async (ctx, request) => ({
+    page: await importPage(ctx, request),
+  }));
 }

@@ -30,6 +30,7 @@ const LABELS: Readonly<Record<string, string>> = {
   three_ds_returns: "id::text",
   bank_movements: "reference",
   account_transactions: "id::text",
+  transaction_imports: "id::text",
   saved_cards: "id::text",
   payments: "id::text",
   attempts: "id::text",
@@ -185,6 +186,18 @@ function statementsOf(): SeededRow[] {
       text: `insert into login_senders (tenant_id, credential_id, sender, last_at) values ($tenant, ${CREDENTIAL}, $bytes, $age)`,
       old: "91 days",
       kept: "89 days",
+    },
+    {
+      text: `insert into transaction_imports (tenant_id, id, file_name, skips_refused, state, created_at, created_by)
+        values ($tenant, $id, 'a.csv', false, 'receiving', $age, gen_random_uuid())`,
+      old: "25 hours",
+      kept: "23 hours",
+    },
+    {
+      text: `insert into transaction_imports (tenant_id, id, file_name, skips_refused, state, file_hash, created_at, created_by, ended_at)
+        values ($tenant, overlay($id::text placing 'c' from 5)::uuid, 'a.csv', false, 'refused', sha256('a'), $age, gen_random_uuid(), $age)`,
+      old: "401 days",
+      kept: "399 days",
     },
     {
       text: `insert into refused_calls (tenant_id, id, created_at, method, route, status, caller, credential_id, trace_id)

@@ -9,6 +9,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** The route takes form posts, for example a bank's return. */
     form?: true;
+    /** The route takes forms with a file, and gets the body as a stream. */
+    upload?: true;
   }
 }
 
@@ -33,6 +35,10 @@ export function addBodyParsers(app: App): void {
       });
     },
   );
+  app.addContentTypeParser("multipart/form-data", (request, body, done) => {
+    if (request.routeOptions.config.upload === true) done(null, body);
+    else done(contentTypeRefusal());
+  });
 }
 
 function answer(done: (error: Error | null, body?: unknown) => void, read: () => unknown): void {

@@ -1,7 +1,14 @@
-import { createAccount, createTransactions, listTransactionRecords } from "#current-accounts/index.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import {
+  createAccount,
+  createTransactions,
+  listTransactionRecords,
+  readImport,
+  receiveImport,
+} from "#current-accounts/index.ts";
 import { findTenant } from "#identity/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import { randomHex } from "#platform/ids.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
+import { newId, randomHex } from "#platform/ids.ts";
 import { demoClient, orderReference } from "../../../support/demo-client.ts";
 import { amount } from "../../../support/payment-sets.ts";
 import type { TestService } from "../../../support/service.ts";
@@ -40,6 +47,19 @@ export function accountStates(service: TestService, at: At): PageState[] {
       },
     }),
     at("edit-transaction", of("written", "/edit")),
+    at("imports", async () => {
+      await records();
+      return `${HOME}/imports`;
+    }),
+    at("imports-nothing-yet-wrong", `${HOME}/imports`, {
+      async act(page) {
+        await page.locator("main form").evaluate((form) => form.setAttribute("novalidate", ""));
+        await submit(page);
+        await page.locator("#problems").waitFor();
+      },
+    }),
+    at("import-done", async () => `${HOME}/imports/${(await records()).imported}?done=import_known`),
+    at("import-refused", async () => `${HOME}/imports/${(await records()).refused}`),
     at("delete-transaction", of("written", "/delete")),
   ];
 }
@@ -78,5 +98,19 @@ async function makeRecords(service: TestService) {
   await client.passBank(new URL(String(reply.headers.get("location")), service.url).href);
   const { transactions } = await listTransactionRecords(ctx, { accountErpCode: account }, { page: 1, pageSize: 10 });
   const posted = transactions.find(({ erpCode }) => erpCode === null)?.id ?? "";
-  return { account, written, posted };
+  const lines = `accountErpCode;amount;currencyCode;dueDate\n${account};12,50;TRY;2026-11-30T00:00:00\n`;
+  const imported = await sendFile(ctx, "Kasım hareketleri.csv", lines);
+  const refused = await sendFile(ctx, "Ekim.csv", `${lines}${account};abc;TRY;2026-11-30T00:00:00\n${account};1;TRY\n`);
+  return { account, written, posted, imported, refused };
+}
+
+/** Sends a file, and waits until a worker has imported or refused it. */
+async function sendFile(ctx: Context, fileName: string, content: string): Promise<string> {
+  async function* bytes() {
+    yield Buffer.from(content);
+  }
+  const given = { id: newId<"transaction import">(), fileName, skipsRefused: false, createdBy: newId() };
+  const { id } = await receiveImport(ctx, given, bytes());
+  while ((await readImport(ctx, id)).state === "waiting") await delay(200);
+  return id;
 }

@@ -1,0 +1,89 @@
+import { Facts } from "../../parts/Facts.tsx";
+import { Heading } from "../../parts/Heading.tsx";
+import { TableSheet } from "../../parts/TableSheet.tsx";
+import { Shell } from "../../shell/Shell.tsx";
+import { formatCount, formatTime, textIn } from "../../text/index.ts";
+import { ImportState } from "./ImportsPage.tsx";
+import type { ImportPage } from "./imports-model.ts";
+
+export function ImportDetail(page: ImportPage) {
+  const { locale, listUrl, file, bytes, bytesDone } = page;
+  const text = textIn(locale).imports;
+  return (
+    <Shell page={page} title={file.name}>
+      <Heading
+        title={file.name}
+        note={<ImportState locale={locale} state={file.state} isBadge />}
+        back={{ label: text.title, url: listUrl }}
+      >
+        {file.state === "waiting" && (
+          <a class="button icon icon-refresh" href={file.url}>
+            {text.refresh}
+          </a>
+        )}
+      </Heading>
+      <section class="sheet narrow">
+        <p>{text.explain[file.state]}</p>
+        {file.state === "waiting" && (
+          <p>
+            <label for="progress">{text.progress}</label>{" "}
+            <progress id="progress" max={Math.max(bytes, 1)} value={bytesDone} />
+          </p>
+        )}
+        <ImportFacts page={page} />
+      </section>
+      {page.refusals.length > 0 && <Refusals page={page} />}
+    </Shell>
+  );
+}
+
+function ImportFacts({ page: { locale, file, skipsRefused, ended, now } }: { page: ImportPage }) {
+  const text = textIn(locale).imports;
+  return (
+    <Facts
+      facts={[
+        { label: text.column.accepted, value: formatCount(locale, file.accepted) },
+        { label: text.column.refused, value: formatCount(locale, file.refused) },
+        { label: text.skipFact, value: skipsRefused ? text.skipped : text.notSkipped },
+        { label: text.column.sentBy, value: file.sentBy },
+        { label: text.column.time, value: formatTime(locale, file.at, now.zone) },
+        { label: text.ended, value: ended && formatTime(locale, ended, now.zone) },
+      ]}
+    />
+  );
+}
+
+function Refusals({ page: { locale, file, refusals } }: { page: ImportPage }) {
+  const text = textIn(locale).imports;
+  const reasons: Readonly<Record<string, string>> = text.reason;
+  return (
+    <>
+      <h2>{text.refusalsTitle}</h2>
+      {refusals.length < file.refused && <p class="hint">{text.firstOnly(formatCount(locale, refusals.length))}</p>}
+      <TableSheet label={text.refusalsTitle}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" class="number">
+                {text.line}
+              </th>
+              <th scope="col">{text.field}</th>
+              <th scope="col">{text.why}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {refusals.map(({ line, field, code, reason }) => (
+              <tr key={`${line} ${field} ${code}`}>
+                <th scope="row" class="number">
+                  {line}
+                </th>
+                <td>{field === null ? text.wholeLine : <code>{field}</code>}</td>
+                <td>{(code === null ? undefined : reasons[code]) ?? reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableSheet>
+    </>
+  );
+}

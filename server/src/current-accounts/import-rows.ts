@@ -1,0 +1,129 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { recordAudit } from "#audit/index.ts";
+import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
+import { newId } from "#platform/ids.ts";
+import { conflict, Refusal } from "#platform/refusal.ts";
+import { UnreadableFile } from "#platform/text/unreadable-file.ts";
+import { inputOfRow } from "./import-file/fields.ts";
+import type { ImportReport, RefusedLine } from "./import-file/report.ts";
+import { readRows, type ImportFormat, type ImportRow } from "./import-file/rows.ts";
+import { readText } from "./import-file/text.ts";
+import { openWriter, type Writer } from "./import-file/writer.ts";
+import { foldChanges } from "./positions/fold-changes.ts";
+import { lockCounts, prepareCounts } from "./positions/store/ranges.ts";
+import { checkTransaction } from "./transaction.ts";
+
+export interface RowsToImport {
+  /** Names the import in the audit log. */
+  importId?: string;
+  /** The bytes of the file. Read anew if the database transaction is repeated. */
+  source(ctx: WriteContext): AsyncIterable<Buffer>;
+  format: ImportFormat;
+  /** Import the other lines when some are refused. A file that cannot be read to its end imports nothing even then. */
+  skipRefused: boolean;
+  openReport(): Promise<ImportReport>;
+  onProgress?(bytesRead: number, rowsAccepted: number, rowsRefused: number): void;
+  /** Runs at the end of the database transaction that stores the rows. */
+  finish?(ctx: WriteContext, counts: { accepted: number; refusedCount: number }): Promise<void>;
+}
+
+export interface ImportedRows {
+  /** The number of transactions added. */
+  accepted: number;
+  refusedCount: number;
+  /** The first refused lines. */
+  refused: readonly RefusedLine[];
+  /** False: nothing was stored, because of refused lines. */
+  isImported: boolean;
+}
+
+const LOCK_RETRY_MS = 200;
+const LOCK_ATTEMPTS_MAX = 50;
+
+/** Imports rows of any number in one database transaction: all of them or nothing. */
+export async function importRows(ctx: Context, rows: RowsToImport): Promise<ImportedRows> {
+  await inTransaction(ctx, prepareCounts);
+  const result = await inTransaction(ctx, (ctx) => importInto(ctx, rows)).catch(nothingImported);
+  while (result.accepted > 0 && (await inTransaction(ctx, (ctx) => foldChanges(ctx))) === "more");
+  return result;
+}
+
+/** Thrown to roll the database transaction back; its result is returned to the caller. */
+class NothingImported extends Error {
+  readonly result: ImportedRows;
+  constructor(result: ImportedRows) {
+    super("lines were refused");
+    this.result = result;
+  }
+}
+
+function nothingImported(error: unknown): ImportedRows {
+  if (error instanceof NothingImported) return error.result;
+  throw error;
+}
+
+async function importInto(ctx: WriteContext, rows: RowsToImport): Promise<ImportedRows> {
+  await waitForCounts(ctx);
+  const report = await rows.openReport();
+  const { isWhole, accepted } = await readInto(ctx, rows, report);
+  const refused = { refusedCount: report.count, refused: report.first };
+  if (!isWhole || (report.count > 0 && !rows.skipRefused))
+    throw new NothingImported({ accepted: 0, ...refused, isImported: false });
+  const details = { accepted, refused: report.count };
+  const recordId = rows.importId ?? newId();
+  await recordAudit(ctx, { action: "account_transaction.imported", recordType: "import", recordId, details });
+  await rows.finish?.(ctx, { accepted, refusedCount: report.count });
+  return { accepted, ...refused, isImported: true };
+}
+
+/** False for `isWhole`: the file could not be read to its end. */
+async function readInto(
+  ctx: WriteContext,
+  { source, format, onProgress }: RowsToImport,
+  report: ImportReport,
+): Promise<{ isWhole: boolean; accepted: number }> {
+  let bytesRead = 0;
+  let isWhole = true;
+  const writer = openWriter(ctx, report);
+  const showProgress = () => onProgress?.(bytesRead, writer.accepted, report.count);
+  const text = readText(source(ctx), (bytes) => {
+    bytesRead = bytes;
+    showProgress();
+  });
+  try {
+    for await (const row of readRows(text, format)) await addRow(row, report, writer);
+    await writer.finish();
+    showProgress();
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    isWhole = false;
+    const reason = `${error.message} Nothing after it was read.`;
+    await report.refuse({ line: error.line, field: null, code: "unreadable", reason });
+  } finally {
+    await writer.settled();
+    await report.close();
+  }
+  return { isWhole, accepted: writer.accepted };
+}
+
+/** Locks the counts. A worker that folds has the lock for a moment, another import until its end. */
+async function waitForCounts(ctx: WriteContext): Promise<void> {
+  for (let attempts = 0; attempts < LOCK_ATTEMPTS_MAX; attempts += 1) {
+    if ((await lockCounts(ctx)) !== null) return;
+    await delay(LOCK_RETRY_MS);
+  }
+  throw conflict("Another import into this tenant is in progress. Please wait until it ends.", {
+    reason: "in_progress",
+  });
+}
+
+/** Adds the transaction to its batch, or reports why it is refused. */
+async function addRow(row: ImportRow, report: ImportReport, writer: Writer): Promise<void> {
+  try {
+    if (row.refusal !== undefined) throw row.refusal;
+    await writer.add({ line: row.line, id: newId(), ...checkTransaction(inputOfRow(row.values)) });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await report.refuse({ line: row.line, field: error.field, code: error.reason, reason: error.message });
+  }
+}

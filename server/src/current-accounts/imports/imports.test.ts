@@ -1,0 +1,145 @@
+/** Files that members send are imported once by a worker, whole or not at all, whatever dies in between. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
+import { statement } from "#platform/database/statement.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
+import { newId } from "#platform/ids.ts";
+import type { Refusal } from "#platform/refusal.ts";
+import { testPlatform, type TestPlatform } from "../../../tests/support/platform.ts";
+import { currentAccountJobs } from "../jobs.ts";
+import { listTransactionRecords } from "../list-transactions.ts";
+import { selectPart } from "../store/file-parts.ts";
+import { claimImport, renewImport } from "../store/imports.ts";
+import { IMPORT_BYTES_MAX, type ImportId } from "./import.ts";
+import { listImports, readImport } from "./list-imports.ts";
+import { receiveImport } from "./receive-import.ts";
+import { runImport } from "./run-import.ts";
+
+let world: TestPlatform;
+before(async () => (world = await testPlatform()));
+after(() => world.close());
+
+const HEADER = "erpCode,accountErpCode,amount,currencyCode,dueDate\n";
+const line = (number: number) => `E${number},120.01,${number}.25,TRY,2026-02-28T00:00:00\n`;
+const linesTo = (count: number) => HEADER + Array.from({ length: count }, (_, index) => line(index + 1)).join("");
+
+const newContext = async () => world.contextFor(await world.newTenant());
+const newImportId = () => newId() as unknown as ImportId;
+
+async function* inChunks(content: string | Buffer, size = 100_000): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(content);
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+const send = (ctx: Context, content: string, changes: { id?: ImportId; skipsRefused?: boolean } = {}) =>
+  receiveImport(
+    ctx,
+    { id: newImportId(), fileName: "lines.csv", skipsRefused: false, createdBy: newId(), ...changes },
+    inChunks(content),
+  );
+const work = () =>
+  currentAccountJobs
+    .find(({ name }) => name === "import-transactions")!
+    .run(world.platform, new AbortController().signal);
+const countOf = async (ctx: Context) => (await listTransactionRecords(ctx, {}, { page: 1, pageSize: 1 })).totalCount;
+
+test("a file of several parts is imported by a worker, and then its bytes are gone", async () => {
+  const ctx = await newContext();
+  const { id, state } = await send(ctx, linesTo(20_000));
+  assert.equal(state, "waiting");
+  assert.equal(await countOf(ctx), 0);
+  await work();
+  const done = await readImport(ctx, id);
+  assert.deepEqual([done.state, done.accepted, done.refused, done.bytesDone], ["done", 20_000, 0, done.bytes]);
+  assert.equal(await countOf(ctx), 20_000);
+  assert.equal(await inTransaction(ctx, (ctx) => selectPart(ctx, id, 0)), undefined);
+});
+
+test("the same file is imported once, whether it is sent by one form twice, by two forms or at the same time", async () => {
+  const ctx = await newContext();
+  const content = linesTo(10).replaceAll(/E[0-9]+/g, "");
+  const id = newImportId();
+  const [first, second] = await Promise.all([send(ctx, content, { id }), send(ctx, content)]);
+  const third = await send(ctx, content, { id });
+  assert.equal(first?.id, second?.id);
+  assert.equal(third.id, first?.id);
+  await Promise.all([work(), work()]);
+  assert.equal((await send(ctx, content)).id, first?.id, "after the import, too");
+  await work();
+  assert.equal(await countOf(ctx), 10);
+  assert.equal((await listImports(ctx, null)).rows.length, 1);
+});
+
+test("refused lines stop the whole file, and each is named; the file can be sent again to skip them", async () => {
+  const ctx = await newContext();
+  const content = `${linesTo(2)}E2,120.01,1,TRY,2026-02-28T00:00:00\nE4,120.01,abc,TRY,2026-02-28T00:00:00\nE5,120.01,1\n`;
+  const { id } = await send(ctx, content);
+  await work();
+  const refused = await readImport(ctx, id);
+  assert.deepEqual([refused.state, refused.accepted, refused.refused], ["refused", 0, 3]);
+  assert.deepEqual(
+    new Set(refused.refusals.map(({ line, field, code }) => `${line} ${field} ${code}`)),
+    new Set(["4 erpCode duplicate", "5 amount not_a_decimal", "6 null columns"]),
+  );
+  assert.equal(await countOf(ctx), 0);
+  const again = await send(ctx, content, { skipsRefused: true });
+  await work();
+  assert.deepEqual([(await readImport(ctx, again.id)).state, await countOf(ctx)], ["done", 2]);
+});
+
+test("a worker that dies leaves the file to another one, and one that lost its lease stores nothing", async () => {
+  const ctx = await newContext();
+  const { id } = await send(ctx, linesTo(5));
+  const dead = { id, claimId: newId() };
+  assert.ok(await inTransaction(ctx, (ctx) => claimImport(ctx, dead)));
+  await inTransaction(ctx, (ctx) => renewImport(ctx, dead, { bytesDone: 10, accepted: 1, refused: 0 }));
+  await work();
+  assert.equal((await readImport(ctx, id)).state, "waiting", "the lease still holds");
+  await endLease(ctx, id);
+  await Promise.all([runImport(ctx, id), runImport(ctx, id)]);
+  assert.deepEqual([(await readImport(ctx, id)).state, await countOf(ctx)], ["done", 5]);
+});
+
+test("a worker whose lease ends in the middle of its work and the one that takes over import the file once", async () => {
+  const ctx = await newContext();
+  const { id } = await send(ctx, linesTo(20_000).replaceAll(/E[0-9]+/g, ""));
+  const takeOver = async () => {
+    await delay(150);
+    await endLease(ctx, id);
+    await runImport(ctx, id);
+  };
+  await Promise.all([runImport(ctx, id), takeOver()]);
+  await work();
+  assert.deepEqual([(await readImport(ctx, id)).state, await countOf(ctx)], ["done", 20_000]);
+});
+
+test("a file that breaks off, is empty or too large leaves nothing and can be sent again", async () => {
+  const ctx = await newContext();
+  const id = newImportId();
+  const given = { id, fileName: "lines.csv", skipsRefused: false, createdBy: newId() };
+  async function* breaking() {
+    yield* inChunks(linesTo(20_000));
+    throw new Error("the connection ended");
+  }
+  await assert.rejects(receiveImport(ctx, given, breaking()), /connection ended/);
+  await assert.rejects(receiveImport(ctx, given, inChunks("")), (error: Refusal) => error.reason === "required");
+  const chunk = Buffer.alloc(IMPORT_BYTES_MAX / 4);
+  async function* tooLarge() {
+    for (let part = 0; part < 5; part += 1) yield chunk;
+  }
+  await assert.rejects(receiveImport(ctx, given, tooLarge()), (error: Refusal) => error.reason === "too_large");
+  assert.equal((await listImports(ctx, null)).rows.length, 0);
+  await receiveImport(ctx, given, inChunks(linesTo(3)));
+  await work();
+  assert.equal(await countOf(ctx), 3);
+});
+
+/** Ends the lease of an import, as if its time had passed. */
+async function endLease(ctx: Context, id: ImportId) {
+  const end = statement(
+    "test.endLease",
+    `update transaction_imports set lease_until = now() - interval '1 second' where tenant_id = $1 and id = $2`,
+  );
+  await inTransaction(ctx, ({ tx, tenantId }) => tx.run(end, [tenantId, id]));
+}

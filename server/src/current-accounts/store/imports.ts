@@ -1,0 +1,171 @@
+import type { Platform, ReadContext, WriteContext } from "#platform/context.ts";
+import { refuseDuplicate } from "#platform/database/duplicate.ts";
+import { filteredStatement, keysetClauses } from "#platform/database/filtered-statement.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { TenantId } from "#platform/ids.ts";
+import type { ListPosition } from "#platform/list-page.ts";
+import { expiringRows } from "#platform/retention.ts";
+import type { ImportId, TransactionImport } from "../imports/import.ts";
+
+const columns = `id, file_name as "fileName", skips_refused as "skipsRefused", state, bytes, created_at as "createdAt",
+  created_by as "createdBy", bytes_done as "bytesDone", accepted, refused, ended_at as "endedAt"`;
+const select = `select ${columns} from transaction_imports where tenant_id = $1`;
+
+const selectById = statement<TransactionImport>("imports.findById", `${select} and id = $2`);
+const selectByHash = statement<TransactionImport>(
+  "imports.findByHash",
+  `${select} and file_hash = $2 and state in ('waiting', 'done')`,
+);
+const insert = statement(
+  "imports.insert",
+  `insert into transaction_imports (tenant_id, id, file_name, skips_refused, state, created_at, created_by)
+   values ($1, $2, $3, $4, 'receiving', $5, $6) on conflict (tenant_id, id) do nothing`,
+);
+const complete = statement(
+  "imports.complete",
+  `update transaction_imports set state = 'waiting', bytes = $3, file_hash = $4
+   where tenant_id = $1 and id = $2 and state = 'receiving'`,
+);
+const remove = statement(
+  "imports.delete",
+  `delete from transaction_imports where tenant_id = $1 and id = $2 and state = 'receiving'`,
+);
+
+export function selectImport({ tx, tenantId }: ReadContext, id: string): Promise<TransactionImport | undefined> {
+  return tx.row(selectById, [tenantId, id]);
+}
+
+export function selectImportByHash(
+  { tx, tenantId }: ReadContext,
+  hash: Buffer,
+): Promise<TransactionImport | undefined> {
+  return tx.row(selectByHash, [tenantId, hash]);
+}
+
+export type NewImport = Pick<TransactionImport, "id" | "fileName" | "skipsRefused" | "createdBy">;
+
+export async function insertImport({ tx, tenantId, clock }: WriteContext, given: NewImport): Promise<void> {
+  const { id, fileName, skipsRefused, createdBy } = given;
+  await tx.run(insert, [tenantId, id, fileName, skipsRefused, clock.now(), createdBy]);
+}
+
+/** Throws a conflict if the same file is waiting or was imported. */
+export async function completeImport(
+  { tx, tenantId }: WriteContext,
+  id: ImportId,
+  { bytes, hash }: { bytes: number; hash: Buffer },
+): Promise<void> {
+  await refuseDuplicate(tx.run(complete, [tenantId, id, bytes, hash]), { transaction_imports_once: "file" });
+}
+
+/** Deletes an import whose file is still being sent, with what has arrived. */
+export async function deleteImport({ tx, tenantId }: WriteContext, id: ImportId): Promise<void> {
+  await tx.run(remove, [tenantId, id]);
+}
+
+/** Returns at most `limit` imports from the position on, the nearest first; without a position, the newest. */
+export function selectImports(
+  { tx, tenantId }: ReadContext,
+  position: ListPosition | null,
+  limit: number,
+): Promise<TransactionImport[]> {
+  const { values, parameter } = filteredStatement(tenantId);
+  const { order, side, clauses } = keysetClauses({ parameter }, "i", position);
+  const where = ["i.tenant_id = $1", "i.state <> 'receiving'", ...clauses].join(" and ");
+  const text = `select ${columns} from transaction_imports i where ${where} order by ${order} limit ${parameter(limit)}::int`;
+  return tx.rows(statement<TransactionImport>(`imports.list.${side}`, text), values);
+}
+
+const countRows = statement<{ count: number }>(
+  "imports.count",
+  `select count(*) as count from (
+     select from transaction_imports where tenant_id = $1 and state <> 'receiving' limit $2::int) found`,
+);
+
+export async function countImportRows({ tx, tenantId }: ReadContext, limit: number): Promise<number> {
+  return (await tx.row(countRows, [tenantId, limit]))?.count ?? 0;
+}
+
+const selectWaiting = statement<{ tenant_id: TenantId; id: ImportId }>(
+  "imports.listWaiting",
+  `select tenant_id, id from transaction_imports
+   where state = 'waiting' and (lease_until is null or lease_until < now()) order by created_at limit 20`,
+);
+
+/** Imports of all tenants that no worker has. */
+export function listWaitingImports({ database }: Platform): Promise<{ tenant_id: TenantId; id: ImportId }[]> {
+  return database.system((tx) => tx.rows(selectWaiting, []));
+}
+
+const claim = statement(
+  "imports.claim",
+  `update transaction_imports set claim_id = $3, lease_until = now() + interval '60 seconds', bytes_done = 0, accepted = 0, refused = 0
+   where tenant_id = $1 and id = $2 and state = 'waiting' and (lease_until is null or lease_until < now())`,
+);
+const renew = statement(
+  "imports.renew",
+  `update transaction_imports set lease_until = now() + interval '60 seconds', bytes_done = $4, accepted = $5, refused = $6
+   where tenant_id = $1 and id = $2 and claim_id = $3 and state = 'waiting'`,
+);
+const release = statement(
+  "imports.release",
+  `update transaction_imports set claim_id = null, lease_until = null where tenant_id = $1 and id = $2 and claim_id = $3`,
+);
+const end = statement(
+  "imports.end",
+  `update transaction_imports set state = $4, bytes_done = bytes, accepted = $5, refused = $6, ended_at = $7,
+     claim_id = null, lease_until = null
+   where tenant_id = $1 and id = $2 and claim_id = $3 and state = 'waiting'`,
+);
+
+/** One worker's hold on an import. */
+export interface ImportClaim {
+  id: ImportId;
+  claimId: string;
+}
+
+export interface ImportCounts {
+  accepted: number;
+  refused: number;
+}
+
+/** False if another worker has it, or it has ended. */
+export async function claimImport({ tx, tenantId }: WriteContext, { id, claimId }: ImportClaim): Promise<boolean> {
+  return (await tx.run(claim, [tenantId, id, claimId])) === 1;
+}
+
+/** Keeps the lease and shows how far the import is. */
+export async function renewImport(
+  { tx, tenantId }: WriteContext,
+  { id, claimId }: ImportClaim,
+  { bytesDone, accepted, refused }: ImportCounts & { bytesDone: number },
+): Promise<void> {
+  await tx.run(renew, [tenantId, id, claimId, bytesDone, accepted, refused]);
+}
+
+export async function releaseImport({ tx, tenantId }: WriteContext, { id, claimId }: ImportClaim): Promise<void> {
+  await tx.run(release, [tenantId, id, claimId]);
+}
+
+/** False if the worker has lost its lease to another one. */
+export async function endImport(
+  { tx, tenantId, clock }: WriteContext,
+  { id, claimId }: ImportClaim,
+  { state, accepted, refused }: ImportCounts & { state: "done" | "refused" },
+): Promise<boolean> {
+  return (await tx.run(end, [tenantId, id, claimId, state, accepted, refused, clock.now()])) === 1;
+}
+
+/** Files that never arrived whole. */
+export const unfinishedImports = expiringRows({
+  name: "imports.unfinished",
+  table: "transaction_imports",
+  age: "created_at",
+  where: "state = 'receiving'",
+});
+export const oldImports = expiringRows({
+  name: "imports.old",
+  table: "transaction_imports",
+  age: "created_at",
+  where: "state in ('done', 'refused')",
+});

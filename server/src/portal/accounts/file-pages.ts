@@ -1,0 +1,104 @@
+import type { ImportPage, ImportRow, ImportsPage, Problem } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import {
+  countImports,
+  IMPORT_BYTES_MAX,
+  listImports,
+  readImport,
+  receiveImport,
+  type TransactionImport,
+} from "#current-accounts/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { newId, parseId } from "#platform/ids.ts";
+import { invalid, notFound } from "#platform/refusal.ts";
+import { problemsOf } from "../form.ts";
+import { readUpload } from "../forms/read-upload.ts";
+import { COUNT_MAX, listModel, readFilterQuery } from "../lists/list-query.ts";
+import { withQuery } from "../onward.ts";
+import type { Answer } from "../page-routes.ts";
+import { pageUrl, shellOf } from "../shell.ts";
+import { memberNames } from "../shown/member-names.ts";
+import { accountTabs } from "./account-urls.ts";
+
+const FILE_NAME_LENGTH_MAX = 200;
+
+export async function importsPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  problems: readonly Problem[] = [],
+): Promise<ImportsPage> {
+  const query = readFilterQuery(request, []);
+  const [page, counted, names] = await Promise.all([
+    listImports(ctx, query.position),
+    countImports(ctx, COUNT_MAX),
+    memberNames(ctx),
+  ]);
+  const url = pageUrl(ctx, "/imports");
+  return {
+    kind: "imports",
+    ...shellOf(ctx, request, "accounts"),
+    tabs: accountTabs(ctx),
+    action: url,
+    id: newId(),
+    bytesMax: IMPORT_BYTES_MAX,
+    list: listModel(url, query, page, counted),
+    rows: page.rows.map((row) => rowOf(ctx, row, names)),
+    problems,
+  };
+}
+
+/** The file is stored while it arrives. A worker imports it, whether or not anybody looks at its page. */
+export async function sendImport(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  try {
+    const { fields, file } = await uploadOf(request);
+    if (file === null) throw invalid("file", "No file was chosen.", "required");
+    const given = {
+      id: parseId<"transaction import">(fields["id"] ?? "") ?? newId<"transaction import">(),
+      fileName: file.name.slice(0, FILE_NAME_LENGTH_MAX),
+      skipsRefused: fields["skip"] === "yes",
+      createdBy: ctx.session.member.id,
+    };
+    const stored = await receiveImport(ctx, given, file.bytes);
+    const done = stored.id === given.id ? "import_begun" : "import_known";
+    return { to: withQuery(pageUrl(ctx, `/imports/${stored.id}`), { done }) };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    return { status, page: await importsPage(ctx, request, problems) };
+  }
+}
+
+function uploadOf({ headers, body }: FastifyRequest) {
+  const type = headers["content-type"] ?? "";
+  if (!/^multipart\/form-data/i.test(type)) throw invalid("file", "No file was sent.", "required");
+  return readUpload(type, body as AsyncIterable<Buffer>);
+}
+
+export async function importPage(ctx: MemberContext, request: FastifyRequest): Promise<ImportPage> {
+  const id = parseId((request.params as { id: string }).id);
+  if (id === null) throw notFound("There is no such import.");
+  const [found, names] = await Promise.all([readImport(ctx, id), memberNames(ctx)]);
+  return {
+    kind: "import",
+    ...shellOf(ctx, request, "accounts"),
+    listUrl: pageUrl(ctx, "/imports"),
+    file: rowOf(ctx, found, names),
+    skipsRefused: found.skipsRefused,
+    bytes: found.bytes,
+    bytesDone: found.bytesDone,
+    ended: found.endedAt?.toISOString() ?? null,
+    refusals: found.refusals,
+  };
+}
+
+function rowOf(ctx: MemberContext, found: TransactionImport, names: ReadonlyMap<string, string>): ImportRow {
+  const { id, fileName, state, createdAt, createdBy, accepted, refused } = found;
+  return {
+    url: pageUrl(ctx, `/imports/${id}`),
+    name: fileName,
+    state: state === "receiving" ? "waiting" : state,
+    at: createdAt.toISOString(),
+    sentBy: names.get(createdBy) ?? null,
+    accepted,
+    refused,
+  };
+}

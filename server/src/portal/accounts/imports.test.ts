@@ -1,0 +1,106 @@
+/** Members send files of transactions, which are imported while nobody looks. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { currentAccountJobs } from "#current-accounts/index.ts";
+import { newId } from "#platform/ids.ts";
+import { startTestPortal, valueOf, type PortalClient, type TestPortal } from "../../../tests/support/portal-client.ts";
+
+let portal: TestPortal;
+before(async () => (portal = await startTestPortal()));
+after(() => portal.close());
+
+const HEADER = "erpCode;accountErpCode;amount;currencyCode;dueDate\n";
+const GOOD = `${HEADER}E1;120.01;1250,50;TRY;2026-02-28T00:00:00\nE2;120.01;-3,25;TRY;2026-02-28T00:00:00\n`;
+const BAD = `${GOOD}E3;120.01;abc;TRY;2026-02-28T00:00:00\nE4;120.01;1;XYZ;2026-02-28T00:00:00\n`;
+
+async function company() {
+  const { home, logIn } = await portal.newCompany();
+  return { url: `${home}/imports`, list: `${home}/transactions`, logIn, browser: await logIn(["finance"]) };
+}
+
+/** Sends the form as a browser does. */
+async function send(browser: PortalClient, path: string, fields: Record<string, string>, content: string | null) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  if (content !== null) form.append("file", new File([content], "Kasım.csv", { type: "text/csv" }));
+  const reply = await fetch(new URL(path, portal.url), {
+    method: "POST",
+    body: form,
+    redirect: "manual",
+    headers: { cookie: browser.cookie, "Accept-Language": "en", "Sec-Fetch-Site": "same-origin" },
+  });
+  return { status: reply.status, location: reply.headers.get("location"), text: await reply.text() };
+}
+
+const work = () =>
+  currentAccountJobs
+    .find(({ name }) => name === "import-transactions")!
+    .run(portal.platform, new AbortController().signal);
+
+test("a file that was sent is imported after its page was closed, and sent again it is known", async () => {
+  const { url, list, browser } = await company();
+  const id = valueOf(await browser.get(url), "id");
+  for (let time = 0; time < 2; time += 1) {
+    const reply = await send(browser, url, { id }, GOOD);
+    assert.deepEqual([reply.status, reply.location], [303, `${url}/${id}?done=import_begun`]);
+  }
+  assert.match((await browser.get(`${url}/${id}`)).text, /Being imported[^]*You can close this page/);
+  await work();
+  const page = await browser.get(`${url}/${id}`);
+  assert.match(page.text, /Kasım\.csv[^]*Imported lines<\/dt><dd>2</);
+  assert.match((await browser.get(list)).text, /₺1,250\.50/);
+  const again = await send(browser, url, { id: newId() }, GOOD);
+  assert.equal(again.location, `${url}/${id}?done=import_known`);
+  await work();
+  assert.match((await browser.get(list)).text, /2 records/);
+  assert.equal((await browser.get(url)).text.match(/Kasım\.csv/g)?.length, 1);
+});
+
+test("refused lines are listed with line, field and reason, and skipped only if the member says so", async () => {
+  const { url, list, browser } = await company();
+  const first = await send(browser, url, { id: newId() }, BAD);
+  await work();
+  const page = await browser.get(String(first.location));
+  assert.match(page.text, /Nothing was imported/);
+  assert.match(page.text, />4<\/th><td><code>amount<\/code><\/td><td>The amount must be a number/);
+  assert.match(page.text, />5<\/th><td><code>currencyCode<\/code><\/td><td>There is no such currency/);
+  assert.match((await browser.get(list)).text, /No transactions yet/);
+  const second = await send(browser, url, { id: newId(), skip: "yes" }, BAD);
+  await work();
+  assert.match(
+    (await browser.get(String(second.location))).text,
+    /Imported lines<\/dt><dd>2<[^]*Refused lines<\/dt><dd>2</,
+  );
+});
+
+test("without a file, with an empty one or with no form at all the page says what is missing", async () => {
+  const { url, browser } = await company();
+  for (const content of [null, ""]) {
+    const reply = await send(browser, url, { id: newId() }, content);
+    assert.equal(reply.status, 400);
+    assert.match(reply.text, /<p class="error" id="file-note">Choose a file/);
+  }
+  assert.equal((await browser.post(url, { id: newId() })).status, 400);
+  assert.match((await browser.get(url)).text, /No file has been sent yet/);
+});
+
+test("nobody else sees or sends a company's files: not another company, another role or another site", async () => {
+  const { url, browser, logIn } = await company();
+  const { location } = await send(browser, url, { id: newId() }, GOOD);
+  const other = await company();
+  const foreign = String(location).replace(url, other.url);
+  assert.equal((await other.browser.get(foreign)).status, 404);
+  for (const role of ["support", "viewer", "sales"] as const) {
+    const browser = await logIn([role]);
+    assert.equal((await send(browser, url, { id: newId() }, GOOD)).status, 403, role);
+    assert.equal((await browser.get(url)).status, 403, role);
+  }
+  const form = new FormData();
+  form.append("file", new File([GOOD], "a.csv"));
+  const crossSite = await fetch(new URL(url, portal.url), {
+    method: "POST",
+    body: form,
+    headers: { cookie: browser.cookie, "Sec-Fetch-Site": "cross-site" },
+  });
+  assert.equal(crossSite.status, 403);
+});
