@@ -1,5 +1,5 @@
 import { addAmounts, applyRate, subtractAmounts, zero, type Amount, type CurrencyCode } from "@servicepay/money";
-import { BANK_ZONE, boundsOfBankDay } from "#acquirers/registry.ts";
+import { addDays, boundsOfBankDay } from "#acquirers/registry.ts";
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import type { Sum } from "./attempt-report.ts";
 import { selectCollections, type CollectionGroup } from "./store/collections.ts";
@@ -21,22 +21,44 @@ export interface Collection {
   commission: Amount;
 }
 
-/** Adds up the approved attempts of these days. With `memberId`: only of payments that this member created. */
+/**
+ * Adds up the approved attempts of these days, the newest month first. With `memberId`: only of payments that this member created.
+ * Each month is read by itself, so that a long report runs into no limit for statements.
+ */
 export async function collections(
   ctx: Context | ReadContext,
   { from, to }: Days,
   memberId?: string,
 ): Promise<Collection[]> {
-  const filter = { from: boundsOfBankDay(from).from, before: boundsOfBankDay(to).to, memberId };
-  const groups = await selectCollections(reading(ctx), filter, BANK_ZONE);
-  const rows = Map.groupBy(groups, ({ currency, month, terminalId, installments }) =>
-    [currency, month, terminalId, installments].join(" "),
-  );
-  return [...rows.values()].map(collectionOf);
+  const context = reading(ctx);
+  const rows: Collection[] = [];
+  for (const days of monthsOf({ from, to })) {
+    const filter = { from: boundsOfBankDay(days.from).from, before: boundsOfBankDay(days.to).to, memberId };
+    const groups = await selectCollections(context, filter);
+    const alike = Map.groupBy(groups, ({ currency, terminalId, installments }) =>
+      [currency, terminalId, installments].join(" "),
+    );
+    for (const each of alike.values()) rows.push(collectionOf(monthOf(days.from), each));
+  }
+  return rows;
 }
 
-function collectionOf(groups: readonly CollectionGroup[]): Collection {
-  const { month, currency, terminalId, installments } = groups[0]!;
+/** The days of each month, the newest first. */
+function monthsOf({ from, to }: Days): Days[] {
+  const months: Days[] = [];
+  for (let last = to; last >= from; last = addDays(`${monthOf(last)}-01`, -1)) {
+    const first = `${monthOf(last)}-01`;
+    months.push({ from: first < from ? from : first, to: last });
+  }
+  return months;
+}
+
+function monthOf(day: string): string {
+  return day.slice(0, "2026-11".length);
+}
+
+function collectionOf(month: string, groups: readonly CollectionGroup[]): Collection {
+  const { currency, terminalId, installments } = groups[0]!;
   const sales = groups.filter(({ isSale }) => isSale);
   const reversals = groups.filter(({ isSale }) => !isSale);
   const [gross, reversed] = [sumOf(sales), sumOf(reversals)];

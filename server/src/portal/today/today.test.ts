@@ -5,7 +5,8 @@ import { bankDayOf } from "#acquirers/registry.ts";
 import type { Role } from "#members/index.ts";
 import { refundPayment } from "#payments/index.ts";
 import { newId } from "#platform/ids.ts";
-import { figuresOf, payingCompany, rowCountOf } from "../../../tests/support/figures/paying-company.ts";
+import { countedLists, figuresOf, payingCompany, rowCountOf } from "../../../tests/support/figures/paying-company.ts";
+import { randomDays } from "../../../tests/support/figures/random-days.ts";
 import { amount } from "../../../tests/support/payment-sets.ts";
 import { minuteMs } from "../../../tests/support/payment-world.ts";
 
@@ -38,6 +39,22 @@ test("each figure opens a list with as many rows as it says", async (t) => {
   assert.match(page.text, /00:00–12:0[0-9], İstanbul time/);
   assert.match(page.text, /Collected by hour \(TRY\)/);
   assert.doesNotMatch(page.text, /%/);
+});
+
+test("for random days, every list that a page of figures opens has as many rows as the figure says", async (t) => {
+  const { world } = await randomDays(t, 7);
+  const { home, logIn } = await payingCompany(t, world);
+  const browser = await logIn(["finance"]);
+  let followed = 0;
+  for (const path of ["/today", "/today?period=yesterday", "/today?period=7d", "/reports?period=quarter"]) {
+    const lists = countedLists(await browser.get(`${home}${path}`));
+    for (const { address, count } of lists) {
+      const list = await browser.get(address);
+      assert.equal(count === 0 ? rowCountOf(list) || 0 : rowCountOf(list), count, `${path}: ${address}`);
+      followed += 1;
+    }
+  }
+  assert.ok(followed > 25, `${followed} lists were opened`);
 });
 
 test("yesterday and seven days are of the bank's days, and an empty period says so", async (t) => {
