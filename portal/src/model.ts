@@ -8,6 +8,7 @@ import type { CredentialsAreaPage } from "./pages/credentials/model.ts";
 import type { CustomersAreaPage } from "./pages/customers/model.ts";
 import type { LinksAreaPage } from "./pages/links/model.ts";
 import type { PaymentsAreaPage } from "./pages/payments/model.ts";
+import type { ReconciliationAreaPage } from "./pages/reconciliation/model.ts";
 import type { RefundsAreaPage } from "./pages/refunds/model.ts";
 import type { ReportsAreaPage } from "./pages/reports/model.ts";
 import type { SearchPage } from "./pages/search/model.ts";
@@ -26,6 +27,7 @@ export type * from "./pages/credentials/model.ts";
 export type * from "./pages/customers/model.ts";
 export type * from "./pages/links/model.ts";
 export type * from "./pages/payments/model.ts";
+export type * from "./pages/reconciliation/model.ts";
 export type * from "./pages/refunds/model.ts";
 export type * from "./pages/reports/model.ts";
 export type * from "./pages/search/model.ts";
@@ -116,6 +118,9 @@ export type DoneName =
   | "not_given_back"
   | "approval_asked"
   | "approval_refused"
+  | "case_noted"
+  | "case_assigned"
+  | "case_closed"
   | "link_made"
   | "link_sent"
   | "link_extended"
@@ -141,6 +146,7 @@ export type ShellPage =
   | AccountAreaPage
   | PaymentsAreaPage
   | RefundsAreaPage
+  | ReconciliationAreaPage
   | ApprovalsAreaPage
   | ReportsAreaPage
   | SearchPage

@@ -30,6 +30,9 @@ import { Payment } from "./pages/payments/PaymentPage.tsx";
 import * as csv from "./pages/payments/payments-csv.ts";
 import { Payments } from "./pages/payments/PaymentsPage.tsx";
 import { Refunds } from "./pages/refunds/RefundsPage.tsx";
+import { Case } from "./pages/reconciliation/CasePage.tsx";
+import { Cases } from "./pages/reconciliation/CasesPage.tsx";
+import { Days } from "./pages/reconciliation/DaysPage.tsx";
 import { Refund } from "./pages/refunds/RefundPage.tsx";
 import { Attempts } from "./pages/reports/AttemptsPage.tsx";
 import { reportColumns as columnsOfReport } from "./pages/reports/report-csv.ts";
@@ -93,6 +96,9 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   "rotate-credential": RotateCredential,
   refund: Refund,
   refunds: Refunds,
+  cases: Cases,
+  case: Case,
+  days: Days,
   approvals: Approvals,
   approval: Approval,
   customers: Customers,

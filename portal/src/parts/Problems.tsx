@@ -45,6 +45,8 @@ const HAS_NO_FIELD = new Set([
   "erasure",
   "transaction",
   "reversal",
+  "case",
+  "member",
   "secrets",
   "webhook",
   "credentials",

@@ -9,6 +9,7 @@ import { customersEn } from "../pages/customers/customers-en.ts";
 import { linksEn } from "../pages/links/links-en.ts";
 import { paymentEn } from "../pages/payments/payment-en.ts";
 import { paymentsEn } from "../pages/payments/payments-en.ts";
+import { reconciliationEn } from "../pages/reconciliation/reconciliation-en.ts";
 import { refundsEn } from "../pages/refunds/refunds-en.ts";
 import { reportsEn } from "../pages/reports/reports-en.ts";
 import { searchEn } from "../pages/search/search-en.ts";
@@ -35,6 +36,7 @@ export const en: Text = {
   ...paymentsEn,
   ...problemsEn,
   ...refundsEn,
+  ...reconciliationEn,
   ...reportsEn,
   ...rolesEn,
   ...searchEn,
@@ -103,6 +105,9 @@ export const en: Text = {
     not_given_back: "The money was not given back. The reason is below.",
     approval_asked: "The amount is above your limit. The request waits for another member.",
     approval_refused: "The request was refused. No money was given back.",
+    case_noted: "The note was added.",
+    case_assigned: "Saved.",
+    case_closed: "The case is closed.",
     link_made: "The link is ready.",
     link_sent: "The link is queued to be sent.",
     link_extended: "The link is valid for longer now.",

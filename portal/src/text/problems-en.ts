@@ -106,6 +106,9 @@ export const problemsEn: typeof problemsTr = {
       in_progress: "It is being sent now. Look at the result in a few seconds.",
       stale: "It was sent again meanwhile. The result is below; send it once more if you like.",
     },
+    case: { closed: "Somebody has closed this case meanwhile. Your note is kept below." },
+    note: { required: "Say in at most 1,000 characters what you found out." },
+    member: { invalid: "This person is not a member." },
     reversal: {
       in_progress: "Another void or refund of this payment is under way. Wait for the bank's answer.",
       outcome_unknown: "The bank's answer to the charge is awaited: it may have been charged.",

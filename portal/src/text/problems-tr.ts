@@ -103,6 +103,9 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       in_progress: "Şu anda gönderiliyor. Birkaç saniye sonra sonuca bakın.",
       stale: "Bu arada yeniden gönderildi. Sonuç aşağıda; isterseniz bir daha gönderin.",
     },
+    case: { closed: "Bu arada başka biri bu farkı kapattı. Notunuz aşağıda duruyor." },
+    note: { required: "Ne öğrendiğinizi en çok 1.000 karakterle yazın." },
+    member: { invalid: "Bu kişi üye değil." },
     reversal: {
       in_progress: "Bu ödemenin başka bir iptali ya da iadesi sürüyor. Bankanın yanıtını bekleyin.",
       outcome_unknown: "Bankanın çekime yanıtı bekleniyor: para çekilmiş olabilir.",

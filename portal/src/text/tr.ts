@@ -9,6 +9,7 @@ import { customersTr } from "../pages/customers/customers-tr.ts";
 import { linksTr } from "../pages/links/links-tr.ts";
 import { paymentTr } from "../pages/payments/payment-tr.ts";
 import { paymentsTr } from "../pages/payments/payments-tr.ts";
+import { reconciliationTr } from "../pages/reconciliation/reconciliation-tr.ts";
 import { refundsTr } from "../pages/refunds/refunds-tr.ts";
 import { reportsTr } from "../pages/reports/reports-tr.ts";
 import { searchTr } from "../pages/search/search-tr.ts";
@@ -34,6 +35,7 @@ export const tr = {
   ...paymentsTr,
   ...problemsTr,
   ...refundsTr,
+  ...reconciliationTr,
   ...reportsTr,
   ...rolesTr,
   ...searchTr,
@@ -102,6 +104,9 @@ export const tr = {
     not_given_back: "Para iade edilmedi. Nedeni aşağıda.",
     approval_asked: "Tutar sınırınızı aşıyor. İstek, başka bir üyenin onayını bekliyor.",
     approval_refused: "İstek reddedildi. Para iade edilmedi.",
+    case_noted: "Not eklendi.",
+    case_assigned: "Kaydedildi.",
+    case_closed: "Fark kapatıldı.",
     link_made: "Link hazır.",
     link_sent: "Link gönderilmek üzere sıraya alındı.",
     link_extended: "Linkin süresi uzatıldı.",

@@ -35,6 +35,7 @@ export const rights = {
   "transactions.read": { finance: "yes", support: "yes", administrator: "yes", viewer: "yes" },
   "transactions.write": { finance: "yes", administrator: "yes" },
   "exports.make": { finance: "yes", administrator: "yes", viewer: "masked" },
+  "reconciliation.read": { finance: "yes", administrator: "yes", viewer: "yes" },
   "reconciliation.close": { finance: "yes" },
   "rates.write": { finance: "step-up", administrator: "step-up" },
   "webhooks.read": { integrator: "yes", administrator: "yes" },

@@ -17,6 +17,7 @@ import { memberRoutes } from "./member-routes.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import { openPage, type Portal } from "./page-routes.ts";
 import { paymentPages } from "./payments/routes.ts";
+import { reconciliationPages } from "./reconciliation/routes.ts";
 import { refundPages } from "./refunds/routes.ts";
 import { reportPages } from "./reports/routes.ts";
 import { secondFactorRoutes } from "./second-factor-routes.ts";
@@ -38,6 +39,7 @@ export function portalRoutes(app: App, platform: Platform): void {
   memberRoutes(portal);
   paymentPages(portal);
   refundPages(portal);
+  reconciliationPages(portal);
   approvalPages(portal);
   searchPages(portal);
   linkPages(portal);

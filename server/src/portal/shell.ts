@@ -23,6 +23,9 @@ const DONE: readonly DoneName[] = [
   "not_given_back",
   "approval_asked",
   "approval_refused",
+  "case_noted",
+  "case_assigned",
+  "case_closed",
   "link_made",
   "link_sent",
   "link_extended",
@@ -93,6 +96,7 @@ const AREAS: readonly { id: NavId; path: string; action: Action }[] = [
   { id: "reports", path: "/reports", action: "payments.read" },
   { id: "customers", path: "/customers", action: "customers.read" },
   { id: "accounts", path: "/accounts", action: "transactions.read" },
+  { id: "reconciliation", path: "/reconciliation?period=all&state=open", action: "reconciliation.read" },
   { id: "setup", path: "/terminals", action: "setup.read" },
   { id: "developers", path: "/webhooks", action: "webhooks.read" },
 ];

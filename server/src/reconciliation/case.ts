@@ -4,6 +4,7 @@ import type { AttemptId } from "#payments/index.ts";
 import type { Id } from "#platform/ids.ts";
 
 export type CaseId = Id<"reconciliation-case">;
+export type CaseNoteId = Id<"reconciliation-case-note">;
 
 /**
  * `bank_only`: the bank has a movement that we do not have, or have as not carried out. `ours_only`: we have it as approved,
@@ -51,4 +52,15 @@ export interface ReconciliationCase {
   closedBy: string | null;
   closeReason: CloseReason | null;
   note: string | null;
+  /** The member who works on it. */
+  assignedTo: string | null;
+}
+
+/** What somebody found out about an open case. */
+export interface CaseNote {
+  id: CaseNoteId;
+  text: string;
+  /** The kind and the id of who wrote it, such as "member:<id>". */
+  author: string;
+  at: Date;
 }

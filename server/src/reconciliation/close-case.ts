@@ -1,8 +1,9 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
-import { parseId } from "#platform/ids.ts";
-import { Refusal, conflict, invalid, notFound } from "#platform/refusal.ts";
+import { Refusal } from "#platform/refusal.ts";
 import type { CloseReason, ReconciliationCase } from "./case.ts";
+import { lockOpenCase } from "./lock-open-case.ts";
+import { noteText } from "./note-text.ts";
 import { lockCase, selectGoneCases, writeClosed } from "./store/cases.ts";
 
 export interface Closing {
@@ -11,16 +12,12 @@ export interface Closing {
   note: string;
 }
 
-const NOTE_LENGTH_MAX = 1_000;
 const GONE_BATCH = 500;
 
 /** Closes a case with a person's reason. It moves no money. Refuses a closed case (409, "closed"). */
 export async function closeCase(ctx: WriteContext, caseId: string, closing: Closing): Promise<ReconciliationCase> {
   const note = noteOf(ctx, closing);
-  const id = parseId<"reconciliation-case">(caseId);
-  const found = id === null ? undefined : await lockCase(ctx, id);
-  if (found === undefined) throw notFound("There is no such case.", "caseId");
-  if (found.state === "closed") throw conflict("The case was closed before.", { reason: "closed" });
+  const found = await lockOpenCase(ctx, caseId);
   const { reason } = closing;
   await writeClosed(ctx, found.id, { closedBy: ctx.actor.id, reason, note });
   await recordAudit(ctx, {
@@ -41,9 +38,7 @@ export async function closeGoneCases(ctx: WriteContext, closing: Closing): Promi
 }
 
 function noteOf({ actor }: WriteContext, { note }: Closing): string {
-  if (actor.kind !== "operator") throw new Refusal("ERR_FORBIDDEN", "Only a person closes a case.");
-  const trimmed = note.trim();
-  if (trimmed === "" || trimmed.length > NOTE_LENGTH_MAX)
-    throw invalid("note", `Say in 1 to ${NOTE_LENGTH_MAX} characters what was found out and done.`, "required");
-  return trimmed;
+  if (actor.kind !== "operator" && actor.kind !== "member")
+    throw new Refusal("ERR_FORBIDDEN", "Only a person closes a case.");
+  return noteText(note);
 }

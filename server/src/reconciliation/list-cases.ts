@@ -1,6 +1,6 @@
-import { joinTransaction, reading, type Context, type WriteContext } from "#platform/context.ts";
+import { joinTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import type { ReconciliationCase } from "./case.ts";
-import { countOpenRows, selectCases } from "./store/cases.ts";
+import { selectCases } from "./store/cases.ts";
 
 export interface CaseFilter {
   isOpenOnly: boolean;
@@ -12,9 +12,4 @@ const CASES_MAX = 1_000;
 /** At most 1,000 cases, newest first. */
 export function listCases(ctx: Context | WriteContext, filter: CaseFilter): Promise<ReconciliationCase[]> {
   return joinTransaction(ctx, (ctx) => selectCases(ctx, { ...filter, limit: CASES_MAX }));
-}
-
-/** Counts the open cases up to `max` exactly. A result above `max` means that there are more. */
-export function countOpenCases(ctx: Context, max: number): Promise<number> {
-  return countOpenRows(reading(ctx), max + 1);
 }

@@ -32,6 +32,7 @@ export const rolesEn: typeof rolesTr = {
     "transactions.read": "See current accounts",
     "transactions.write": "Write account transactions",
     "exports.make": "Export",
+    "reconciliation.read": "See differences with the banks' lists",
     "reconciliation.close": "Close reconciliation cases",
     "rates.write": "Change rates",
     "webhooks.read": "See webhooks and refused calls",

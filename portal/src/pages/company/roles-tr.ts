@@ -30,6 +30,7 @@ export const rolesTr = {
     "transactions.read": "Cari hesapları görmek",
     "transactions.write": "Cari hareket yazmak",
     "exports.make": "Dışa aktarmak",
+    "reconciliation.read": "Bankayla farkları görmek",
     "reconciliation.close": "Mutabakat farkını kapatmak",
     "rates.write": "Oranları değiştirmek",
     "webhooks.read": "Webhook’ları ve reddedilen çağrıları görmek",

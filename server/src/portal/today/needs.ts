@@ -1,7 +1,7 @@
 import type { Need } from "@servicepay/portal/render";
 import { countApprovals } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
-import { countOpenCases } from "#reconciliation/index.ts";
+import { countCases } from "#reconciliation/index.ts";
 import { countAttempts } from "#reports/index.ts";
 import { countDisabledReceivers } from "#webhooks/index.ts";
 import { COUNT_MAX } from "../lists/list-query.ts";
@@ -14,13 +14,13 @@ export async function needsOf(ctx: MemberContext): Promise<Need[]> {
   const [unclear, approvals, differences, receivers] = await Promise.all([
     countAttempts(ctx, { result: "unclear", ...visibleTo(ctx) }, COUNT_MAX),
     isAllowed(ctx, "refunds.approve") ? countApprovals(ctx, ["waiting"], COUNT_MAX) : 0,
-    isAllowed(ctx, "reconciliation.close") ? countOpenCases(ctx, COUNT_MAX) : 0,
+    isAllowed(ctx, "reconciliation.close") ? countCases(ctx, { state: "open" }, COUNT_MAX) : 0,
     isAllowed(ctx, "webhooks.read") ? countDisabledReceivers(ctx) : 0,
   ]);
   const needs: { name: Need["name"]; counted: number; url: string | null }[] = [
     { name: "unclear", counted: unclear, url: attemptsUrl(ctx, { period: "all", result: "unclear" }) },
     { name: "approvals", counted: approvals, url: pageUrl(ctx, "/approvals") },
-    { name: "differences", counted: differences, url: null },
+    { name: "differences", counted: differences, url: pageUrl(ctx, "/reconciliation?period=all&state=open") },
     { name: "receivers", counted: receivers, url: pageUrl(ctx, "/webhooks") },
   ];
   return needs

@@ -16,7 +16,7 @@ interface SideRow {
   at: string | null;
 }
 
-interface CaseRow {
+export interface CaseRow {
   id: CaseId;
   terminal_id: string;
   day: string;
@@ -35,10 +35,11 @@ interface CaseRow {
   closed_by: string | null;
   close_reason: CloseReason | null;
   note: string | null;
+  assigned_to: string | null;
 }
 
-const columns = `id, terminal_id, day, kind, subject, movement, bank_order_id, attempt_id, ours, bank, state, opened_at, found_at,
-  cause_gone_at, closed_at, closed_by, close_reason, note`;
+export const caseColumns = `id, terminal_id, day, kind, subject, movement, bank_order_id, attempt_id, ours, bank, state, opened_at, found_at,
+  cause_gone_at, closed_at, closed_by, close_reason, note, assigned_to`;
 
 /** A known difference keeps its case: an open one is updated, a closed one is not changed. */
 const upsert = statement<{ id: CaseId; is_new: boolean; had_gone: boolean }>(
@@ -60,7 +61,7 @@ const updateGone = statement<{ id: CaseId }>(
 );
 const selectOpen = statement<CaseRow>(
   "reconciliationCases.openOfOrders",
-  `select ${columns} from reconciliation_cases where tenant_id = $1 and bank_order_id = any($2) and state = 'open'`,
+  `select ${caseColumns} from reconciliation_cases where tenant_id = $1 and bank_order_id = any($2) and state = 'open'`,
 );
 const selectOrders = statement<{ bank_order_id: string }>(
   "reconciliationCases.openOrdersOfDay",
@@ -69,23 +70,26 @@ const selectOrders = statement<{ bank_order_id: string }>(
 );
 const selectPage = statement<CaseRow>(
   "reconciliationCases.list",
-  `select ${columns} from reconciliation_cases
+  `select ${caseColumns} from reconciliation_cases
    where tenant_id = $1 and (not $2 or state = 'open') and ($3::date is null or day = $3)
    order by opened_at desc, id desc limit $4`,
 );
-const countOfTenant = statement<{ count: number }>(
-  "reconciliationCases.countOfTenant",
-  `select count(*) as count from (
-     select from reconciliation_cases where tenant_id = $1 and state = 'open' limit $2::int) found`,
-);
 const lock = statement<CaseRow>(
   "reconciliationCases.byId",
-  `select ${columns} from reconciliation_cases where tenant_id = $1 and id = $2 for update`,
+  `select ${caseColumns} from reconciliation_cases where tenant_id = $1 and id = $2 for update`,
+);
+const byId = statement<CaseRow>(
+  "reconciliationCases.read",
+  `select ${caseColumns} from reconciliation_cases where tenant_id = $1 and id = $2`,
 );
 const close = statement(
   "reconciliationCases.close",
   `update reconciliation_cases set state = 'closed', closed_at = $3, closed_by = $4, close_reason = $5, note = $6
    where tenant_id = $1 and id = $2 and state = 'open'`,
+);
+const assign = statement(
+  "reconciliationCases.assign",
+  `update reconciliation_cases set assigned_to = $3 where tenant_id = $1 and id = $2 and state = 'open'`,
 );
 const selectGone = statement<{ id: CaseId }>(
   "reconciliationCases.gone",
@@ -135,16 +139,16 @@ export async function selectOrdersWithCases(
   return rows.map(({ bank_order_id: bankOrderId }) => bankOrderId);
 }
 
-/** Counts the open cases, at most up to `limit`. */
-export async function countOpenRows({ tx, tenantId }: ReadContext, limit: number): Promise<number> {
-  return (await tx.row(countOfTenant, [tenantId, limit]))?.count ?? 0;
-}
-
 export async function selectCases(
   { tx, tenantId }: WriteContext,
   { isOpenOnly, day, limit }: { isOpenOnly: boolean; day: string | null; limit: number },
 ): Promise<ReconciliationCase[]> {
   return (await tx.rows(selectPage, [tenantId, isOpenOnly, day, limit])).map(caseOf);
+}
+
+export async function selectCase({ tx, tenantId }: ReadContext, id: CaseId): Promise<ReconciliationCase | undefined> {
+  const row = await tx.row(byId, [tenantId, id]);
+  return row && caseOf(row);
 }
 
 export async function lockCase({ tx, tenantId }: WriteContext, id: CaseId): Promise<ReconciliationCase | undefined> {
@@ -160,6 +164,10 @@ export async function writeClosed(
   await ctx.tx.run(close, [ctx.tenantId, id, ctx.clock.now(), closedBy, reason, note]);
 }
 
+export async function writeAssigned(ctx: WriteContext, id: CaseId, memberId: string | null): Promise<void> {
+  await ctx.tx.run(assign, [ctx.tenantId, id, memberId]);
+}
+
 export async function selectGoneCases({ tx, tenantId }: WriteContext, limit: number): Promise<CaseId[]> {
   return (await tx.rows(selectGone, [tenantId, limit])).map(({ id }) => id);
 }
@@ -168,7 +176,7 @@ export function countOpenCases(tx: Transaction): Promise<{ kind: CaseKind; count
   return tx.rows(countOpen, []);
 }
 
-function caseOf(row: CaseRow): ReconciliationCase {
+export function caseOf(row: CaseRow): ReconciliationCase {
   return {
     id: row.id,
     terminalId: row.terminal_id,
@@ -188,6 +196,7 @@ function caseOf(row: CaseRow): ReconciliationCase {
     closedBy: row.closed_by,
     closeReason: row.close_reason,
     note: row.note,
+    assignedTo: row.assigned_to,
   };
 }
 

@@ -11,6 +11,7 @@ import { customerStates } from "./states/customers.ts";
 import { linkStates } from "./states/links.ts";
 import { paymentStates } from "./states/payments.ts";
 import { makePeople, renewViewer, useCookie, type At } from "./states/people.ts";
+import { reconciliationStates } from "./states/reconciliation.ts";
 import { refundStates } from "./states/refunds.ts";
 import { setupStates } from "./states/setup.ts";
 import { signedOutStates } from "./states/signed-out.ts";
@@ -38,6 +39,7 @@ export function portalStates(service: TestService): readonly PageState[] {
     ...companyStates(at),
     ...accountStates(at),
     ...paymentStates(service, at),
+    ...reconciliationStates(service, at),
     ...refundStates(service, at),
     ...linkStates(service, at),
     ...credentialStates(service, at),

@@ -1,0 +1,188 @@
+import { Facts } from "../../parts/Facts.tsx";
+import { Field, Select } from "../../parts/Field.tsx";
+import { Heading } from "../../parts/Heading.tsx";
+import { MoneyText } from "../../parts/MoneyText.tsx";
+import { Problems } from "../../parts/Problems.tsx";
+import { TableSheet } from "../../parts/TableSheet.tsx";
+import { Shell } from "../../shell/Shell.tsx";
+import { formatDay, formatTime, textIn } from "../../text/index.ts";
+import { CaseState } from "./CasesPage.tsx";
+import type { CasePage, CaseSide } from "./model.ts";
+
+export function Case(page: CasePage) {
+  const { locale, row, listUrl, problems, paymentUrl, forms, note } = page;
+  const text = textIn(locale).reconciliation;
+  const title = text.kind[row.kind];
+  return (
+    <Shell page={page} title={title} hasProblems={problems.length > 0}>
+      <Heading
+        title={title}
+        note={
+          <>
+            <CaseState row={row} locale={locale} isBadge />
+            <span>{[row.terminal, formatDay(locale, row.day), row.assigned].filter(Boolean).join(" · ")}</span>
+          </>
+        }
+        back={{ label: text.title, url: listUrl }}
+      >
+        {paymentUrl !== null && (
+          <a class="button" href={paymentUrl}>
+            {text.toPayment}
+          </a>
+        )}
+      </Heading>
+      <Problems problems={problems} locale={locale} />
+      <Sides page={page} />
+      <div class="with-aside">
+        <div class="aside">
+          <section class="sheet">
+            <h2>{text.nextTitle}</h2>
+            <p>{text.cause[row.kind]}</p>
+            <p>{row.isGone ? text.nextGone : text.next[row.kind]}</p>
+          </section>
+          {forms !== null && <CloseForm page={page} forms={forms} />}
+          {forms === null && note !== "" && (
+            <section class="sheet">
+              <h2>{text.note}</h2>
+              <p>{note}</p>
+            </section>
+          )}
+          <Notes page={page} />
+        </div>
+        <div class="aside">
+          <section class="sheet">
+            <h2>{text.factsTitle}</h2>
+            <CaseFacts page={page} />
+            {forms !== null && <AssignForm page={page} forms={forms} />}
+          </section>
+        </div>
+      </div>
+    </Shell>
+  );
+}
+
+function Sides({ page: { locale, ours, bank, difference, now } }: { page: CasePage }) {
+  const text = textIn(locale).reconciliation;
+  const { side, column } = text;
+  const cell = (of: CaseSide | null, value: (side: CaseSide) => string | number | null) =>
+    (of === null ? null : value(of)) ?? "–";
+  const rows: { label: string; value: (side: CaseSide) => string | number | null }[] = [
+    { label: side.installments, value: ({ installments }) => installments },
+    { label: side.reference, value: ({ reference }) => reference },
+    { label: side.approvalCode, value: ({ approvalCode }) => approvalCode },
+    { label: side.at, value: ({ at }) => at && formatTime(locale, at, now.zone) },
+  ];
+  const money = (of: CaseSide | null) => (of === null ? "–" : <MoneyText money={of.money} locale={locale} />);
+  return (
+    <TableSheet label={text.sidesTitle}>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{column.ours}</th>
+            <th scope="col">{column.bank}</th>
+            <th scope="col">{side.difference}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{side.amount}</th>
+            <td>{money(ours)}</td>
+            <td>{money(bank)}</td>
+            <td>{difference === null ? "–" : <MoneyText money={difference} locale={locale} />}</td>
+          </tr>
+          {rows.map(({ label, value }) => {
+            const [own, banks] = [cell(ours, value), cell(bank, value)];
+            return (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{own}</td>
+                <td>{banks}</td>
+                <td>{ours === null || bank === null || own === banks ? "–" : side.differs}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </TableSheet>
+  );
+}
+
+function CaseFacts({ page }: { page: CasePage }) {
+  const { locale, row, found, gone, closed, now } = page;
+  const text = textIn(locale).reconciliation;
+  const time = (iso: string | null) => iso && formatTime(locale, iso, now.zone);
+  const facts = [
+    { label: text.fact.movement, value: text.movement[row.movement] },
+    { label: text.fact.bankOrder, value: row.bankOrder, kind: "identifier" } as const,
+    { label: text.fact.opened, value: time(row.opened) },
+    { label: text.fact.found, value: time(found) },
+    { label: text.fact.gone, value: time(gone) },
+    { label: text.column.assigned, value: row.assigned },
+    { label: text.fact.closed, value: closed && time(closed.at) },
+    { label: text.fact.closedBy, value: closed && closed.by },
+    { label: text.fact.reason, value: closed && text.reason[closed.reason] },
+    { label: text.note, value: closed && closed.note },
+  ];
+  return <Facts facts={facts} />;
+}
+
+type Forms = NonNullable<CasePage["forms"]>;
+
+function AssignForm({ page: { locale }, forms }: { page: CasePage; forms: Forms }) {
+  const text = textIn(locale).reconciliation;
+  const nobody = { value: "", label: text.nobody };
+  const members = forms.members.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <form method="post" action={forms.assignAction} data-once>
+      <Select name="member" label={text.assign} value={forms.assignedTo} options={[nobody, ...members]} />
+      <button>{text.assignSave}</button>
+    </form>
+  );
+}
+
+function CloseForm({ page: { locale, note, problems }, forms }: { page: CasePage; forms: Forms }) {
+  const text = textIn(locale).reconciliation;
+  const reasons = Object.entries(text.reason).map(([value, label]) => ({ value, label }));
+  return (
+    <form class="sheet" method="post" action={forms.closeAction} data-once>
+      <h2>{text.workTitle}</h2>
+      <input type="hidden" name="id" value={forms.noteId} />
+      <Field
+        locale={locale}
+        problems={problems}
+        name="note"
+        label={text.note}
+        hint={text.noteHint}
+        value={note}
+        maxLength={1_000}
+        autocomplete="off"
+        required
+      />
+      <Select name="reason" label={text.fact.reason} value={forms.reason} options={reasons} />
+      <div class="actions">
+        <button class="primary">{text.close}</button>
+        <button formAction={forms.noteAction}>{text.addNote}</button>
+      </div>
+      <p class="hint">{text.closeHint}</p>
+    </form>
+  );
+}
+
+function Notes({ page: { locale, notes, now } }: { page: CasePage }) {
+  const text = textIn(locale).reconciliation;
+  if (notes.length === 0) return null;
+  return (
+    <section class="sheet results">
+      <h2>{text.notesTitle}</h2>
+      <ul>
+        {notes.map(({ id, at, by, text: written }) => (
+          <li key={id}>
+            {written}
+            <span class="hint block">{[by, formatTime(locale, at, now.zone)].join(", ")}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import type { CaseRow, CasesPage, ViewTab } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import { isDay } from "#acquirers/registry.ts";
+import type { MemberContext } from "#members/index.ts";
+import { listTerminals } from "#payment-sets/index.ts";
+import {
+  countCases,
+  pageOfCases,
+  type CaseKind,
+  type CasePageFilter,
+  type ReconciliationCase,
+} from "#reconciliation/index.ts";
+import { COUNT_MAX, filterReader, listModel, readListQuery, viewTabs, type NamedView } from "../lists/list-query.ts";
+import { boundsOf } from "../lists/period.ts";
+import { pageUrl, shellOf } from "../shell.ts";
+import { memberNames } from "../shown/member-names.ts";
+import { moneyOf } from "../shown/money.ts";
+
+const filterNames = ["state", "kind", "terminal", "day", "assigned"] as const;
+const KINDS: readonly CaseKind[] = ["bank_only", "ours_only", "amount_differs"];
+/** The filter of each state that a member can choose. */
+const STATES: Readonly<Record<string, CasePageFilter>> = {
+  open: { state: "open" },
+  gone: { state: "open", isGone: true },
+  closed: { state: "closed" },
+};
+
+const VIEWS: readonly NamedView[] = [
+  { id: "open", filters: { period: "all", state: "open" } },
+  { id: "mine", filters: { period: "all", state: "open", assigned: "me" } },
+  { id: "gone", filters: { period: "all", state: "gone" } },
+  { id: "all", filters: {} },
+];
+
+export async function casesPage(ctx: MemberContext, request: FastifyRequest): Promise<CasesPage> {
+  const query = readListQuery(request, filterNames, ctx.clock.now());
+  const { read, problems } = filterReader(query);
+  const { from, before } = boundsOf(query.period);
+  const terminals = await listTerminals(ctx);
+  const filter: CasePageFilter = {
+    ...read("state", (text) => (Object.hasOwn(STATES, text) ? STATES[text] : null)),
+    openedFrom: from,
+    openedBefore: before,
+    kind: read("kind", (text) => KINDS.find((kind) => kind === text)),
+    terminalId: read("terminal", (text) => terminals.find(({ id }) => id === text)?.id),
+    day: read("day", (text) => (isDay(text) ? text : null)),
+    assignedTo: read("assigned", (text) => (text === "me" ? ctx.session.member.id : null)),
+  };
+  const isEmpty = problems.length > 0;
+  const [page, counted, names] = await Promise.all([
+    isEmpty ? { rows: [], newer: null, older: null } : pageOfCases(ctx, filter, query.position),
+    isEmpty ? 0 : countCases(ctx, filter, COUNT_MAX),
+    memberNames(ctx),
+  ]);
+  const url = pageUrl(ctx, "/reconciliation");
+  const terminalNames = new Map(terminals.map(({ id, name }) => [id as string, name]));
+  return {
+    kind: "cases",
+    ...shellOf(ctx, request, "reconciliation"),
+    tabs: reconciliationTabs(ctx, "cases"),
+    list: listModel(url, query, page, counted, problems),
+    views: viewTabs(url, query, VIEWS),
+    terminals: terminals.map(({ id, name }) => ({ id, name })),
+    rows: page.rows.map((row) => caseRow(ctx, row, { terminalNames, names })),
+  };
+}
+
+interface Names {
+  terminalNames: ReadonlyMap<string, string>;
+  names: ReadonlyMap<string, string>;
+}
+
+export function caseRow(ctx: MemberContext, found: ReconciliationCase, { terminalNames, names }: Names): CaseRow {
+  const { ours, bank, assignedTo } = found;
+  return {
+    url: pageUrl(ctx, `/reconciliation/cases/${found.id}`),
+    opened: found.openedAt.toISOString(),
+    day: found.day,
+    terminal: terminalNames.get(found.terminalId) ?? "–",
+    kind: found.kind,
+    movement: found.movement,
+    bankOrder: found.bankOrderId,
+    ours: ours && moneyOf(ours.amount, ours.currency),
+    bank: bank && moneyOf(bank.amount, bank.currency),
+    isOpen: found.state === "open",
+    isGone: found.state === "open" && found.causeGoneAt !== null,
+    assigned: assignedTo && (names.get(assignedTo) ?? "–"),
+  };
+}
+
+export function reconciliationTabs(ctx: MemberContext, current: "cases" | "days"): ViewTab[] {
+  return [
+    { id: "cases", url: `${pageUrl(ctx, "/reconciliation")}?period=all&state=open`, isCurrent: current === "cases" },
+    { id: "days", url: pageUrl(ctx, "/reconciliation/days"), isCurrent: current === "days" },
+  ];
+}

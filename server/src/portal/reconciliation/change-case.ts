@@ -1,0 +1,55 @@
+import type { DoneName } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import type { MemberContext } from "#members/index.ts";
+import { inTransaction, type WriteContext } from "#platform/context.ts";
+import { newId, parseId } from "#platform/ids.ts";
+import { invalid } from "#platform/refusal.ts";
+import { assignCase, closeCase, closeReasons, noteCase } from "#reconciliation/index.ts";
+import { formOf, problemsOf, type Form } from "../form.ts";
+import { withQuery } from "../onward.ts";
+import type { Answer } from "../page-routes.ts";
+import { pageUrl } from "../shell.ts";
+import { memberNames } from "../shown/member-names.ts";
+import { casePage } from "./case-page.ts";
+
+export function addNote(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  return changed(ctx, request, "case_noted", (ctx, caseId, form) => {
+    const id = parseId<"reconciliation-case-note">(form.text("id")) ?? newId<"reconciliation-case-note">();
+    return noteCase(ctx, caseId, { id, text: form.text("note", 1_001) });
+  });
+}
+
+export async function assignTo(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const names = await memberNames(ctx);
+  return changed(ctx, request, "case_assigned", (ctx, caseId, form) => {
+    const member = form.text("member");
+    if (member !== "" && !names.has(member)) throw invalid("member", "This person is no member.", "invalid");
+    return assignCase(ctx, caseId, member === "" ? null : member);
+  });
+}
+
+export function closeWithNote(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  return changed(ctx, request, "case_closed", (ctx, caseId, form) => {
+    const reason = closeReasons.find((each) => each === form.text("reason")) ?? "other";
+    return closeCase(ctx, caseId, { reason, note: form.text("note", 1_001) });
+  });
+}
+
+/** A refused change shows the case as it is now, with what was typed. */
+async function changed(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  done: DoneName,
+  change: (ctx: WriteContext, caseId: string, form: Form) => Promise<unknown>,
+): Promise<Answer> {
+  const { id } = request.params as { id: string };
+  const form = formOf(request.body);
+  try {
+    await inTransaction(ctx, (ctx) => change(ctx, id, form));
+    return { to: withQuery(pageUrl(ctx, `/reconciliation/cases/${id}`), { done }) };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    const named = problems.map((problem) => (problem.field === "form" ? { ...problem, field: "case" } : problem));
+    return { status, page: await casePage(ctx, request, { form, problems: named }) };
+  }
+}
