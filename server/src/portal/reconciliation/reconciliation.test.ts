@@ -35,7 +35,7 @@ test("the list shows each difference with both amounts, and filters by state, ki
   const finance = await logIn(["finance"]);
   const found = async (query: string) =>
     [...(await finance.get(`${home}?${query}`)).text.matchAll(/cases\/[0-9a-f-]+">([^<]+)</g)].map(([, kind]) => kind);
-  assert.deepEqual((await found("period=all")).toSorted(), ["Amount differs", "Only at the bank"]);
+  assert.deepEqual(new Set(await found("period=all")), new Set(["Amount differs", "Only at the bank"]));
   assert.deepEqual(await found("period=all&kind=bank_only"), ["Only at the bank"]);
   assert.deepEqual(await found("period=all&state=closed"), []);
   assert.deepEqual(await found("period=all&assigned=me"), []);

@@ -2,7 +2,7 @@ import { listAnswer } from "../lists/list-answer.ts";
 import { memberPage, type Portal } from "../page-routes.ts";
 import { casePage } from "./case-page.ts";
 import { casesPage } from "./cases-page.ts";
-import { addNote, assignTo, closeWithNote } from "./change-case.ts";
+import { addNote, assignTo, closeWithNote } from "./case-changes.ts";
 import { daysPage } from "./days-page.ts";
 
 export function reconciliationPages(portal: Portal): void {
