@@ -139,7 +139,10 @@ export type DoneName =
   | "terminal_checked"
   | "terminal_disabled"
   | "terminal_enabled"
-  | "webhook_sent_again";
+  | "webhook_sent_again"
+  | "webhooks_sent_again"
+  | "no_webhook_sent_again"
+  | "receiver_enabled";
 
 export type ShellPage =
   | CompanyAreaPage

@@ -47,6 +47,7 @@ import { Terminals } from "./pages/setup/TerminalsPage.tsx";
 import { Notice } from "./pages/signed-out/Notice.tsx";
 import { Code, Invitation, LogIn, StepUp } from "./pages/signed-out/signed-out.tsx";
 import { Today } from "./pages/today/TodayPage.tsx";
+import { Receivers } from "./pages/webhooks/ReceiversPage.tsx";
 import { Webhook } from "./pages/webhooks/WebhookPage.tsx";
 import { Webhooks } from "./pages/webhooks/WebhooksPage.tsx";
 import { assetNames } from "./parts/assets.ts";
@@ -116,6 +117,7 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   "choose-bank": ChooseBank,
   "terminal-form": TerminalForm,
   webhooks: Webhooks,
+  receivers: Receivers,
   webhook: Webhook,
   rates: Rates,
   "rates-form": RatesForm,

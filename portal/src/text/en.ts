@@ -128,11 +128,14 @@ export const en: Text = {
     terminal_disabled: "The terminal is disabled. Payers are no longer led to it; refunds still work.",
     terminal_enabled: "The terminal is in use again.",
     webhook_sent_again: "It is being sent again. Reload the page to see the result.",
+    webhooks_sent_again: "They are being sent again. Those of disabled receivers wait until these are enabled.",
+    no_webhook_sent_again: "There is nothing to send again: no webhook since that day was given up.",
+    receiver_enabled: "The receiver is enabled. What waited is being sent now.",
   },
   company: { title: "Company", tabsLabel: "Pages of the company", members: "Members", roles: "Roles" },
   developers: {
     tabsLabel: "Developer pages",
-    tab: { webhooks: "Webhooks", credentials: "API credentials", calls: "Refused calls" },
+    tab: { webhooks: "Webhooks", receivers: "Receivers", credentials: "API credentials", calls: "Refused calls" },
   },
   members: {
     title: "Members",

@@ -101,6 +101,7 @@ export const problemsEn: typeof problemsTr = {
       stale:
         "They were replaced meanwhile. The ones shown last are valid; if you do not have them, replace them again.",
     },
+    since: { invalid: "Choose a day up to today." },
     webhook: {
       receiver_disabled: "The receiver is disabled. Waiting webhooks are sent by themselves once it is enabled.",
       in_progress: "It is being sent now. Look at the result in a few seconds.",

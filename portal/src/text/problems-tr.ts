@@ -98,6 +98,7 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       stale: "Bu arada başka biri izinleri değiştirdi. Seçiminiz duruyor; kaydederseniz onunkinin yerine geçer.",
     },
     secrets: { stale: "Bu arada yenilendi. Geçerli olan, en son gösterilendir; elinizde değilse yeniden yenileyin." },
+    since: { invalid: "Bugüne kadar bir gün seçin." },
     webhook: {
       receiver_disabled: "Alıcı kapatılmış. Alıcı açılınca bekleyen gönderimler kendiliğinden gider.",
       in_progress: "Şu anda gönderiliyor. Birkaç saniye sonra sonuca bakın.",

@@ -127,11 +127,19 @@ export const tr = {
     terminal_disabled: "Terminal kapatıldı. Ödeyenler artık ona gönderilmez; iadeler çalışır.",
     terminal_enabled: "Terminal yeniden kullanılıyor.",
     webhook_sent_again: "Yeniden gönderiliyor. Sonucu görmek için sayfayı yenileyin.",
+    webhooks_sent_again: "Yeniden gönderiliyor. Kapalı alıcılarınki, alıcı açılana kadar bekler.",
+    no_webhook_sent_again: "Yeniden gönderilecek bir şey yok: o günden beri ulaşmayan webhook yok.",
+    receiver_enabled: "Alıcı açıldı. Bekleyenler şimdi gönderiliyor.",
   },
   company: { title: "Şirket", tabsLabel: "Şirket sayfaları", members: "Üyeler", roles: "Roller" },
   developers: {
     tabsLabel: "Geliştirici sayfaları",
-    tab: { webhooks: "Webhook’lar", credentials: "API anahtarları", calls: "Reddedilen çağrılar" },
+    tab: {
+      webhooks: "Webhook’lar",
+      receivers: "Alıcılar",
+      credentials: "API anahtarları",
+      calls: "Reddedilen çağrılar",
+    },
   },
   members: {
     title: "Üyeler",

@@ -2,17 +2,20 @@ import type { ViewTab } from "@servicepay/portal/render";
 import type { Action, MemberContext } from "#members/index.ts";
 import { isAllowed, pageUrl } from "./shell.ts";
 
-const PAGES: readonly { id: string; action: Action }[] = [
-  { id: "webhooks", action: "webhooks.read" },
-  { id: "credentials", action: "credentials.read" },
-  { id: "calls", action: "webhooks.read" },
+type TabId = "webhooks" | "receivers" | "credentials" | "calls";
+
+const PAGES: readonly { id: TabId; path: string; action: Action }[] = [
+  { id: "webhooks", path: "/webhooks", action: "webhooks.read" },
+  { id: "receivers", path: "/webhooks/receivers", action: "webhooks.read" },
+  { id: "credentials", path: "/credentials", action: "credentials.read" },
+  { id: "calls", path: "/calls", action: "webhooks.read" },
 ];
 
 /** The pages for those who write the merchant's programs. */
-export function developerTabs(ctx: MemberContext, current: "webhooks" | "credentials" | "calls"): ViewTab[] {
-  return PAGES.filter(({ action }) => isAllowed(ctx, action)).map(({ id }) => ({
+export function developerTabs(ctx: MemberContext, current: TabId): ViewTab[] {
+  return PAGES.filter(({ action }) => isAllowed(ctx, action)).map(({ id, path }) => ({
     id,
-    url: pageUrl(ctx, `/${id}`),
+    url: pageUrl(ctx, path),
     isCurrent: id === current,
   }));
 }

@@ -45,6 +45,9 @@ const DONE: readonly DoneName[] = [
   "terminal_disabled",
   "terminal_enabled",
   "webhook_sent_again",
+  "webhooks_sent_again",
+  "no_webhook_sent_again",
+  "receiver_enabled",
 ];
 
 /** Returns what every page of a logged-in member needs. */

@@ -18,7 +18,7 @@ export function PaymentHistory({ page: { locale, history, now } }: { page: Payme
               <ShortTime at={event.at} locale={locale} now={now} isExact />
               <span class="state-mark" aria-hidden="true" />
               <div>
-                {title}
+                {event.kind === "webhook" && event.url !== null ? <a href={event.url}>{title}</a> : title}
                 {details.length > 0 && <p class="soft">{details.join(", ")}</p>}
               </div>
             </li>

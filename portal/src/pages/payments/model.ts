@@ -136,7 +136,14 @@ export type PaymentEvent = { at: string } & (
   | { kind: "unclear" }
   | { kind: "reversal_started" | "reversed" | "reversal_unknown"; reversal: "void" | "refund"; amount: Money }
   | { kind: "reversal_declined"; reversal: "void" | "refund"; amount: Money; code: string; message: string }
-  | { kind: "webhook"; state: "delivered" | "pending" | "dead"; receiver: string; attempts: number }
+  | {
+      kind: "webhook";
+      state: "delivered" | "pending" | "dead";
+      receiver: string;
+      attempts: number;
+      /** Null if the member may not see webhooks. */
+      url: string | null;
+    }
   | { kind: "message"; message: string; channel: "email" | "sms"; state: "sent" | "waiting" | "failed" | "dropped" }
 );
 

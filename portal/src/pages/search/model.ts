@@ -8,6 +8,7 @@ export type PageName =
   | "credentials"
   | "newCredential"
   | "calls"
+  | "receivers"
   | "members"
   | "roles"
   | "invite"

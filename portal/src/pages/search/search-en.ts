@@ -19,6 +19,7 @@ export const searchEn: typeof searchTr = {
       credentials: "API credentials",
       newCredential: "New API credential",
       calls: "Refused calls",
+      receivers: "Webhook receivers",
       members: "Members",
       roles: "Roles",
       invite: "Invite a member",

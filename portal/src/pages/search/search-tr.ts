@@ -17,6 +17,7 @@ export const searchTr = {
       credentials: "API anahtarları",
       newCredential: "Yeni API anahtarı",
       calls: "Reddedilen çağrılar",
+      receivers: "Webhook alıcıları",
       members: "Üyeler",
       roles: "Roller",
       invite: "Üye davet et",

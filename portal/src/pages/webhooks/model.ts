@@ -101,4 +101,34 @@ export interface WebhookAttempt {
   reply: string | null;
 }
 
-export type WebhooksAreaPage = WebhooksPage | WebhookPage;
+export interface ReceiversPage extends ShellModel {
+  kind: "receivers";
+  tabs: readonly ViewTab[];
+  rows: readonly ReceiverRow[];
+  /** More than the page shows. */
+  total: number;
+  /** Null if the member may only look. */
+  forms: {
+    enableAction: string;
+    replayAction: string;
+    /** A day; what was given up since then is sent again. */
+    since: string;
+    today: string;
+  } | null;
+  problems: readonly Problem[];
+}
+
+export interface ReceiverRow {
+  /** scheme://host:port */
+  receiver: string;
+  disabled: { since: string; why: "gone" | "failing" } | null;
+  /** Every attempt has failed since then; null while it works. */
+  failingSince: string | null;
+  lastDelivered: string | null;
+  waiting: number;
+  dead: number;
+  waitingUrl: string;
+  deadUrl: string;
+}
+
+export type WebhooksAreaPage = WebhooksPage | WebhookPage | ReceiversPage;

@@ -1,18 +1,20 @@
 import type { PaymentEvent } from "@servicepay/portal/render";
+import type { MemberContext } from "#members/index.ts";
 import type { AttemptHistory } from "#payments/index.ts";
 import { moneyOf } from "../shown/money.ts";
 import { messageState } from "../shown/message-state.ts";
+import { isAllowed, pageUrl } from "../shell.ts";
 import type { PaymentStory } from "./payment-story.ts";
 
 /** Everything that happened, newest first. */
-export function eventsOf(story: PaymentStory): PaymentEvent[] {
+export function eventsOf(ctx: MemberContext, story: PaymentStory): PaymentEvent[] {
   const { payment, attempts } = story;
   const sales = attempts.filter(({ kind }) => kind === "sale");
   const events: PaymentEvent[] = [
     { at: payment.createdAt.toISOString(), kind: "created", source: payment.source },
     ...sales.flatMap((sale, index) => saleEvents(story, sale, index + 1)),
     ...attempts.filter(({ kind }) => kind !== "sale").flatMap(reversalEvents),
-    ...webhookEvents(story),
+    ...webhookEvents(ctx, story),
     ...messageEvents(story),
   ];
   // Events of the same millisecond stay in the order in which they happened.
@@ -73,13 +75,15 @@ function reversalEvents(attempt: AttemptHistory): PaymentEvent[] {
   return [{ at: attempt.createdAt.toISOString(), kind: "reversal_started", reversal: kind, amount }, ...steps];
 }
 
-function webhookEvents({ deliveries }: PaymentStory): PaymentEvent[] {
-  return deliveries.toReversed().map(({ state, receiver, attemptCount, endedAt, createdAt }) => ({
+function webhookEvents(ctx: MemberContext, { deliveries }: PaymentStory): PaymentEvent[] {
+  const canOpen = isAllowed(ctx, "webhooks.read");
+  return deliveries.toReversed().map(({ eventId, state, receiver, attemptCount, endedAt, createdAt }) => ({
     at: (endedAt ?? createdAt).toISOString(),
     kind: "webhook",
     state,
     receiver,
     attempts: attemptCount,
+    url: canOpen ? pageUrl(ctx, `/webhooks/${eventId}`) : null,
   }));
 }
 

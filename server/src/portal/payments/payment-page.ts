@@ -33,7 +33,7 @@ export async function paymentPage(ctx: MemberContext, request: FastifyRequest): 
     reversal: reversalOf(ctx, story),
     verdict: verdictOf(story),
     proof: proofOf(story),
-    history: eventsOf(story),
+    history: eventsOf(ctx, story),
     sums: sumsOf(story),
     facts: factsOf(ctx, story),
   };

@@ -21,7 +21,7 @@ export async function needsOf(ctx: MemberContext): Promise<Need[]> {
     { name: "unclear", counted: unclear, url: attemptsUrl(ctx, { period: "all", result: "unclear" }) },
     { name: "approvals", counted: approvals, url: pageUrl(ctx, "/approvals") },
     { name: "differences", counted: differences, url: pageUrl(ctx, "/reconciliation?period=all&state=open") },
-    { name: "receivers", counted: receivers, url: pageUrl(ctx, "/webhooks") },
+    { name: "receivers", counted: receivers, url: pageUrl(ctx, "/webhooks/receivers") },
   ];
   return needs
     .filter(({ counted }) => counted > 0)

@@ -6,6 +6,7 @@ import { listAnswer } from "../lists/list-answer.ts";
 import { withQuery } from "../onward.ts";
 import { memberPage, type Answer, type Portal } from "../page-routes.ts";
 import { pageUrl } from "../shell.ts";
+import { enable, receiversPage, sendSince } from "./receivers-page.ts";
 import { webhookPage } from "./webhook-page.ts";
 import { webhooksPage } from "./webhooks-page.ts";
 
@@ -14,6 +15,12 @@ export function webhookPages(portal: Portal): void {
   const read = { method: "GET", action: "webhooks.read" } as const;
   const write = { method: "POST", action: "webhooks.write" } as const;
   memberPage(portal, { ...read, path: base }, async (ctx, request) => listAnswer(await webhooksPage(ctx, request)));
+  const receivers = `${base}/receivers`;
+  memberPage(portal, { ...read, path: receivers }, async (ctx, request) => ({
+    page: await receiversPage(ctx, request),
+  }));
+  memberPage(portal, { ...write, path: `${receivers}/enable`, formAt: receivers }, enable);
+  memberPage(portal, { ...write, path: `${receivers}/replay`, formAt: receivers }, sendSince);
   memberPage(portal, { ...read, path: `${base}/:id` }, async (ctx, request) => ({
     page: await webhookPage(ctx, request),
   }));

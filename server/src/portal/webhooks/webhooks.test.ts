@@ -184,6 +184,65 @@ test("a webhook is not sent again where another attempt came meanwhile or the re
   assert.match(stale.text, /sent again meanwhile/);
 });
 
+test("receivers show since when and why they are disabled; a member enables one, and what waits is sent", async () => {
+  await using receiver = await webhookReceiver(answers(410));
+  await using working = await webhookReceiver();
+  const { home, browser, recordFor, ctx } = await company();
+  const list = `${home}/webhooks/receivers`;
+  await recordFor("SIP-1", receiver.origin);
+  await recordFor("SIP-2", working.origin);
+  await shared.deliverDue();
+  const page = await browser.get(list);
+  assert.equal(page.status, 200);
+  assert.match(page.text, new RegExp(`${receiver.origin}[^]*Disabled[^]*it answered 410[^]*Never`));
+  assert.match(page.text, new RegExp(`${working.origin}[^]*Works`));
+  receiver.answer = answers(200);
+  const fields = { receiver: valueOf(page, "receiver"), disabled: valueOf(page, "disabled") };
+  for (let time = 0; time < 2; time += 1) {
+    const reply = await browser.post(`${list}/enable`, fields);
+    assert.equal(reply.headers.get("location"), `${list}?done=receiver_enabled`);
+  }
+  await shared.deliverDue();
+  assert.equal(receiver.received.length, 2);
+  assert.doesNotMatch((await browser.get(list)).text, /Disabled|Never/);
+  const entries = await inTransaction(ctx, (read) => listAudit(read, {}));
+  assert.equal(entries.filter(({ action }) => action === "webhook_receiver.enabled").length, 1);
+  const other = await company();
+  assert.equal((await other.browser.post(`${other.home}/webhooks/receivers/enable`, fields)).status, 404);
+});
+
+test("webhooks that were given up since a day are sent again, once, and only those of the company", async () => {
+  await using receiver = await webhookReceiver(answers(500));
+  const { home, logIn, recordFor, ctx } = await company();
+  const list = `${home}/webhooks/receivers`;
+  const id = await recordFor("SIP-1", receiver.origin);
+  for (;;) {
+    await shared.deliverDue();
+    const { nextAt } = await showDelivery(ctx, id);
+    if (nextAt === null) break;
+    shared.clock.advance(nextAt.getTime() - shared.clock.now().getTime());
+  }
+  // Four days have passed: an earlier session has ended.
+  const browser = await logIn(["integrator"]);
+  assert.match((await browser.get(`${home}/webhooks?state=dead`)).text, /SIP-1/);
+  const sent = receiver.received.length;
+  receiver.answer = answers(200);
+  const since = async (day: string) => (await browser.post(`${list}/replay`, { since: day })).headers.get("location");
+  const today = shared.clock.now().toISOString().slice(0, 10);
+  assert.equal(await since(today), `${list}?done=no_webhook_sent_again`);
+  const other = await company();
+  const foreign = await other.browser.post(`${other.home}/webhooks/receivers/replay`, { since: "2020-01-01" });
+  assert.match(foreign.headers.get("location") ?? "", /no_webhook_sent_again/);
+  assert.equal(await since("2020-01-01"), `${list}?done=webhooks_sent_again`);
+  assert.equal(await since("2020-01-01"), `${list}?done=no_webhook_sent_again`);
+  await shared.deliverDue();
+  assert.equal(receiver.received.length, sent + 1);
+  for (const day of ["", "2020-13-01", "2999-01-01"]) {
+    const refused = await browser.post(`${list}/replay`, { since: day });
+    assert.deepEqual([refused.status, /Choose a day up to today/.test(refused.text)], [400, true], day);
+  }
+});
+
 test("a webhook of another company, or one that does not exist, is not found", async () => {
   const { home, browser, recordFor } = await company();
   const id = await recordFor("SIP-1", "http://127.0.0.1:1");

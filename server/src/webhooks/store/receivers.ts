@@ -13,6 +13,10 @@ export interface Receiver {
   /** `gone`: it answered 410. `failing`: every attempt has failed for five days. */
   disabledBecause: "gone" | "failing" | null;
   pendingCount: number;
+  /** Given up after the last attempt. */
+  deadCount: number;
+  /** When it last accepted a webhook that is still kept. */
+  lastDeliveredAt: Date | null;
 }
 
 const columns = `r.receiver, r.failing_since as "failingSince", r.overloads >= 5 as "isOverloaded",
@@ -23,7 +27,13 @@ const selectPage = statement<Receiver>(
   `select ${columns}, (
      select count(*) from webhook_deliveries d
      where d.tenant_id = r.tenant_id and d.receiver = r.receiver and d.state = 'pending'
-   ) as "pendingCount"
+   ) as "pendingCount", (
+     select count(*) from webhook_deliveries d
+     where d.tenant_id = r.tenant_id and d.receiver = r.receiver and d.state = 'dead' and d.ended_at is not null
+   ) as "deadCount", (
+     select max(d.ended_at) from webhook_deliveries d
+     where d.tenant_id = r.tenant_id and d.receiver = r.receiver and d.state = 'delivered' and d.ended_at is not null
+   ) as "lastDeliveredAt"
    from webhook_receivers r where r.tenant_id = $1
    order by r.disabled_at is null, r.failing_since is null, r.receiver limit $2 offset $3`,
 );
@@ -51,7 +61,11 @@ export async function selectReceivers({ tx, tenantId }: WriteContext, limit: num
 const enable = statement(
   "webhooks.enableRow",
   `update webhook_receivers set disabled_at = null, disabled_because = null, failing_since = null, overloads = 0
-   where tenant_id = $1 and receiver = $2`,
+   where tenant_id = $1 and receiver = $2 and ($3::timestamptz is null or disabled_at = $3)`,
+);
+const selectExisting = statement(
+  "webhooks.findReceiver",
+  `select from webhook_receivers where tenant_id = $1 and receiver = $2`,
 );
 const restartPending = statement(
   "webhooks.restartPending",
@@ -59,9 +73,20 @@ const restartPending = statement(
    where tenant_id = $1 and receiver = $2 and state = 'pending'`,
 );
 
-/** Makes the receiver's pending deliveries due now and returns their number; null if there is no such receiver. */
-export async function enableReceiverRow(ctx: WriteContext, receiver: string): Promise<number | null> {
-  const enabled = await ctx.tx.run(enable, [ctx.tenantId, receiver]);
+export async function hasReceiver({ tx, tenantId }: WriteContext, receiver: string): Promise<boolean> {
+  return (await tx.row(selectExisting, [tenantId, receiver])) !== undefined;
+}
+
+/**
+ * Makes the receiver's pending deliveries due now and returns their number. Null if there is no such receiver, or if it was
+ * not disabled at `disabledAt`.
+ */
+export async function enableReceiverRow(
+  ctx: WriteContext,
+  receiver: string,
+  disabledAt: Date | null,
+): Promise<number | null> {
+  const enabled = await ctx.tx.run(enable, [ctx.tenantId, receiver, disabledAt]);
   return enabled === 0 ? null : ctx.tx.run(restartPending, [ctx.tenantId, receiver, ctx.clock.now()]);
 }
 

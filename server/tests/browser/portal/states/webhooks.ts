@@ -1,5 +1,6 @@
 import { findTenant } from "#identity/index.ts";
 import { inTransaction } from "#platform/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { newId } from "#platform/ids.ts";
 import { recordEvent } from "#webhooks/index.ts";
 import type { TestService } from "../../../support/service.ts";
@@ -16,6 +17,18 @@ export function webhookStates(service: TestService, at: At): PageState[] {
     }),
     at("webhooks-filtered", `${HOME}/webhooks?period=today&state=pending&payment=SIP-1001`),
     at("webhooks-wrong-filter", `${HOME}/webhooks?state=lost`),
+    at("receivers", async () => {
+      await webhooks();
+      return `${HOME}/webhooks/receivers`;
+    }),
+    at("receivers-wrong-day", `${HOME}/webhooks/receivers`, {
+      async act(page) {
+        await page.locator("[name=since]").evaluate((field) => field.removeAttribute("required"));
+        await page.locator("[name=since]").fill("");
+        await page.locator("main form .primary").click();
+        await page.locator("#problems").waitFor();
+      },
+    }),
     at("webhook", async () => `${HOME}/webhooks/${await webhooks()}`),
     at("webhook-refused", async () => `${HOME}/webhooks/${await webhooks()}`, {
       async act(page) {
@@ -26,6 +39,12 @@ export function webhookStates(service: TestService, at: At): PageState[] {
     }),
   ];
 }
+
+const addReceivers = statement(
+  "webhooks-states.addReceivers",
+  `insert into webhook_receivers (tenant_id, receiver, disabled_at, disabled_because, failing_since)
+   values ($1, 'https://old.example', $2, 'gone', null), ($1, 'https://shop.example:8443', null, null, $2)`,
+);
 
 /** Records an event of each kind. Returns the last one. */
 async function recordWebhooks(service: TestService): Promise<string> {
@@ -38,5 +57,6 @@ async function recordWebhooks(service: TestService): Promise<string> {
     const event = { transactionId: newId(), paymentId: newId(), url: "https://erp.example/servicepay", body };
     id = await inTransaction(ctx, (ctx) => recordEvent(ctx, event));
   }
+  await inTransaction(ctx, ({ tx, clock }) => tx.run(addReceivers, [tenant.id, clock.now()]));
   return id;
 }

@@ -1,0 +1,75 @@
+import type { Problem, ReceiverRow, ReceiversPage } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import { addDays, bankDayOf, boundsOfBankDay, isDay } from "#acquirers/registry.ts";
+import type { MemberContext } from "#members/index.ts";
+import { enableReceiver, listReceivers, replaySince, type Receiver } from "#webhooks/index.ts";
+import { developerTabs } from "../developer-tabs.ts";
+import { formOf } from "../form.ts";
+import { keptForm, withQuery } from "../onward.ts";
+import type { Answer } from "../page-routes.ts";
+import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+
+/** Disabled and failing receivers come first. */
+const ROWS_MAX = 100;
+
+export async function receiversPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  problems: readonly Problem[] = [],
+): Promise<ReceiversPage> {
+  const { totalCount, receivers } = await listReceivers(ctx, { page: 1, pageSize: ROWS_MAX });
+  const form = request.method === "POST" ? formOf(request.body) : await keptForm(ctx, request);
+  const today = bankDayOf(ctx.clock.now());
+  const url = pageUrl(ctx, "/webhooks/receivers");
+  return {
+    kind: "receivers",
+    ...shellOf(ctx, request, "developers"),
+    tabs: developerTabs(ctx, "receivers"),
+    rows: receivers.map((receiver) => rowOf(ctx, receiver)),
+    total: totalCount,
+    forms: isAllowed(ctx, "webhooks.write")
+      ? {
+          enableAction: `${url}/enable`,
+          replayAction: `${url}/replay`,
+          since: form?.text("since") ?? addDays(today, -1),
+          today,
+        }
+      : null,
+    problems,
+  };
+}
+
+/** The form contains when the receiver was disabled: sent again, it enables nothing. */
+export async function enable(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const form = formOf(request.body);
+  const disabledAt = new Date(form.text("disabled"));
+  await enableReceiver(ctx, form.text("receiver"), Number.isNaN(disabledAt.getTime()) ? new Date(0) : disabledAt);
+  return { to: withQuery(pageUrl(ctx, "/webhooks/receivers"), { done: "receiver_enabled" }) };
+}
+
+/** Sent again, the form finds nothing that is given up. */
+export async function sendSince(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const day = formOf(request.body).text("since");
+  if (!isDay(day) || day > bankDayOf(ctx.clock.now())) {
+    const problems = [{ field: "since", reason: "invalid" }];
+    return { status: 400, page: await receiversPage(ctx, request, problems) };
+  }
+  const count = await replaySince(ctx, boundsOfBankDay(day).from);
+  const done = count === 0 ? "no_webhook_sent_again" : "webhooks_sent_again";
+  return { to: withQuery(pageUrl(ctx, "/webhooks/receivers"), { done }) };
+}
+
+function rowOf(ctx: MemberContext, row: Receiver): ReceiverRow {
+  const { receiver, disabledAt, disabledBecause, failingSince, lastDeliveredAt, pendingCount, deadCount } = row;
+  const listOf = (state: string) => withQuery(pageUrl(ctx, "/webhooks"), { period: "all", receiver, state });
+  return {
+    receiver,
+    disabled: disabledAt && { since: disabledAt.toISOString(), why: disabledBecause ?? "failing" },
+    failingSince: failingSince?.toISOString() ?? null,
+    lastDelivered: lastDeliveredAt?.toISOString() ?? null,
+    waiting: pendingCount,
+    dead: deadCount,
+    waitingUrl: listOf("pending"),
+    deadUrl: listOf("dead"),
+  };
+}
