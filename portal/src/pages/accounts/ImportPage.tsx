@@ -64,7 +64,7 @@ function Refusals({ page: { locale, file, refusals } }: { page: ImportPage }) {
         <table>
           <thead>
             <tr>
-              <th scope="col" class="number">
+              <th scope="col" class="number nowrap">
                 {text.line}
               </th>
               <th scope="col">{text.field}</th>
@@ -74,10 +74,10 @@ function Refusals({ page: { locale, file, refusals } }: { page: ImportPage }) {
           <tbody>
             {refusals.map(({ line, field, code, reason }) => (
               <tr key={`${line} ${field} ${code}`}>
-                <th scope="row" class="number">
+                <th scope="row" class="number nowrap">
                   {line}
                 </th>
-                <td>{field === null ? text.wholeLine : <code>{field}</code>}</td>
+                <td class="nowrap">{field === null ? text.wholeLine : <code>{field}</code>}</td>
                 <td>{(code === null ? undefined : reasons[code]) ?? reason}</td>
               </tr>
             ))}

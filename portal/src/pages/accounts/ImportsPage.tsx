@@ -11,6 +11,17 @@ import { AccountTabs } from "./AccountsPage.tsx";
 import type { ImportsPage, ImportStateName } from "./imports-model.ts";
 
 const TONES: Readonly<Record<ImportStateName, Tone>> = { waiting: "asking", done: "good", refused: "wrong" };
+const COLUMNS = [
+  "erpCode",
+  "accountErpCode",
+  "amount",
+  "currencyCode",
+  "transactionDate",
+  "dueDate",
+  "description",
+  "documentType",
+  "documentNo",
+];
 const BYTES_PER_MB = 1024 * 1024;
 
 export function Imports(page: ImportsPage) {
@@ -58,9 +69,7 @@ function SendForm({ page: { locale, action, id, bytesMax, problems } }: { page: 
       />
       <p class="hint">{text.columns}</p>
       <p>
-        <code>
-          erpCode;accountErpCode;amount;currencyCode;transactionDate;dueDate;description;documentType;documentNo
-        </code>
+        <code>{COLUMNS.join("; ")}</code>
       </p>
       <div class="actions">
         <button class="primary">{text.send}</button>

@@ -5,6 +5,11 @@ export type PageName =
   | "payments"
   | "attempts"
   | "reports"
+  | "customers"
+  | "accounts"
+  | "transactions"
+  | "newTransaction"
+  | "imports"
   | "credentials"
   | "newCredential"
   | "calls"
@@ -22,6 +27,6 @@ export interface SearchPage extends ShellModel {
   members: readonly { name: string; email: string; url: string }[];
   /** Payments that have the text as one of their references. */
   payments: readonly PaymentRow[];
-  /** Customers with this name, e-mail or phone. */
+  /** Customers with this code, name, e-mail or phone. */
   customers: readonly { name: string; email: string; url: string }[];
 }

@@ -62,8 +62,8 @@ test("refused lines are listed with line, field and reason, and skipped only if 
   await work();
   const page = await browser.get(String(first.location));
   assert.match(page.text, /Nothing was imported/);
-  assert.match(page.text, />4<\/th><td><code>amount<\/code><\/td><td>The amount must be a number/);
-  assert.match(page.text, />5<\/th><td><code>currencyCode<\/code><\/td><td>There is no such currency/);
+  assert.match(page.text, />4<\/th><td class="nowrap"><code>amount<\/code><\/td><td>The amount must be a number/);
+  assert.match(page.text, />5<\/th><td class="nowrap"><code>currencyCode<\/code><\/td><td>There is no such currency/);
   assert.match((await browser.get(list)).text, /No transactions yet/);
   const second = await send(browser, url, { id: newId(), skip: "yes" }, BAD);
   await work();

@@ -56,8 +56,12 @@ async function paymentsFor(ctx: MemberContext, query: string): Promise<FoundPaym
 }
 
 async function customersFor(ctx: MemberContext, query: string) {
-  if (!isAllowed(ctx, "people.read") || query.length < NAME_LENGTH_MIN) return [];
-  return (await listCustomers(ctx, customerFilter(query), null)).rows.slice(0, FOUND_MAX);
+  if (!isAllowed(ctx, "people.read") || query === "") return [];
+  const { rows: byCode } = await listCustomers(ctx, { code: query }, null);
+  if (query.length < NAME_LENGTH_MIN) return byCode;
+  const { rows } = await listCustomers(ctx, customerFilter(query), null);
+  const codes = new Set(byCode.map(({ id }) => id));
+  return [...byCode, ...rows.filter(({ id }) => !codes.has(id))].slice(0, FOUND_MAX);
 }
 
 function customerFilter(query: string) {
@@ -79,6 +83,11 @@ const PAGES: readonly { id: PageName; path: string; action: Action }[] = [
   { id: "payments", path: "/payments", action: "payments.read" },
   { id: "attempts", path: "/attempts", action: "payments.read" },
   { id: "reports", path: "/reports", action: "payments.read" },
+  { id: "customers", path: "/customers", action: "customers.read" },
+  { id: "accounts", path: "/accounts", action: "transactions.read" },
+  { id: "transactions", path: "/transactions", action: "transactions.read" },
+  { id: "newTransaction", path: "/transactions/new", action: "transactions.write" },
+  { id: "imports", path: "/imports", action: "transactions.write" },
   { id: "credentials", path: "/credentials", action: "credentials.read" },
   { id: "newCredential", path: "/credentials/new", action: "credentials.write" },
   { id: "calls", path: "/calls", action: "webhooks.read" },

@@ -48,6 +48,13 @@ test("a name, an e-mail or a phone leads to the customer and the newest payments
   }
 });
 
+test("a customer's code, however short, leads to the customer", async () => {
+  const support = await member(["support"]);
+  const { text } = await support.get(search("GENEL"));
+  assert.match(text, /customers\/[0-9a-f-]{36}/);
+  assert.match((await support.get(search("current acc"))).text, /href="\/portal\/demo\/accounts"/);
+});
+
 test("who may not see personal details, or only own links, finds none of them", async () => {
   const { reference } = await newOrder("Kemal Usta", "kemal@example.com", "0535 777 88 99");
   const integrator = await member(["integrator"]);
