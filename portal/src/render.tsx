@@ -39,6 +39,9 @@ import { reportColumns as columnsOfReport } from "./pages/reports/report-csv.ts"
 import { Report } from "./pages/reports/ReportPage.tsx";
 import { Search } from "./pages/search/Search.tsx";
 import { rateColumns as columnsOfRates } from "./pages/setup/rate-text.ts";
+import { Bins } from "./pages/setup/BinsPage.tsx";
+import { PaymentSetForm } from "./pages/setup/SetFormPage.tsx";
+import { PaymentSet, PaymentSets } from "./pages/setup/SetsPage.tsx";
 import { RatesForm } from "./pages/setup/RatesFormPage.tsx";
 import { Rates } from "./pages/setup/RatesPage.tsx";
 import { ChooseBank, TerminalForm } from "./pages/setup/TerminalFormPage.tsx";
@@ -119,6 +122,10 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   webhooks: Webhooks,
   receivers: Receivers,
   webhook: Webhook,
+  sets: PaymentSets,
+  set: PaymentSet,
+  "set-form": PaymentSetForm,
+  bins: Bins,
   rates: Rates,
   "rates-form": RatesForm,
   imports: Imports,

@@ -17,6 +17,7 @@ import { todayEn } from "../pages/today/today-en.ts";
 import { listEn } from "./list-en.ts";
 import { problemsEn } from "./problems-en.ts";
 import { ratesEn } from "../pages/setup/rates-en.ts";
+import { setsEn } from "../pages/setup/sets-en.ts";
 import { setupEn } from "../pages/setup/setup-en.ts";
 import { signedOutEn } from "../pages/signed-out/signed-out-en.ts";
 import { webhooksEn } from "../pages/webhooks/webhooks-en.ts";
@@ -41,6 +42,7 @@ export const en: Text = {
   ...rolesEn,
   ...searchEn,
   ...ratesEn,
+  ...setsEn,
   ...setupEn,
   ...signedOutEn,
   ...todayEn,

@@ -131,6 +131,21 @@ export const problemsEn: typeof problemsTr = {
       stale:
         "Somebody has changed the rates meanwhile. What you pasted is kept; the difference is now that from the new rates.",
     },
+    setName: { required: "Give the payment set a name.", taken: "There is another payment set of this name." },
+    terminals: {
+      required: "Choose at least one terminal.",
+      same_place: "Two terminals have the same place.",
+      other_currency: "A terminal does not take this currency.",
+    },
+    minimum: { invalid: "Write an amount such as 1,250.50, or leave it empty." },
+    maximum: { invalid: "The highest amount is an amount such as 1,250.50, not below the lowest." },
+    threeDsAmount: { invalid: "Write the amount above which 3-D Secure is required." },
+    linkTime: { invalid: "Write a number; a link lives from a minute to a year." },
+    attempts: { invalid: "A payer has 1 to 20 attempts." },
+    reminders: {
+      invalid: "Write hours such as 24, 72: the first at least 1, each further one at least 24 later, at most five.",
+    },
+    bin: { invalid: "Write the first 6 to 8 digits of a card." },
     check: {
       refused_twice:
         "The bank refused two checks within the last hour. So that it does not lock the user, wait before you check again.",
@@ -139,6 +154,8 @@ export const problemsEn: typeof problemsTr = {
     currencies: { invalid: "Choose at least one currency." },
     brands: { invalid: "Choose at least one brand." },
     form: {
+      set_changed:
+        "Somebody has changed this payment set meanwhile. What you typed is kept; if you save, it replaces theirs.",
       terminal_changed:
         "Somebody has changed this terminal meanwhile. What you typed is kept; if you save, it replaces theirs.",
       required: "Fill in this field.",

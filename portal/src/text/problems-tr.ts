@@ -127,6 +127,21 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       unreadable: "Bazı satırlar anlaşılmadı. Aşağıda yazıyor.",
       stale: "Bu arada biri oranları değiştirdi. Yapıştırdığınız korundu; fark artık yeni oranlara göredir.",
     },
+    setName: { required: "Ödeme setine bir ad verin.", taken: "Bu adda başka bir ödeme seti var." },
+    terminals: {
+      required: "En az bir terminal seçin.",
+      same_place: "İki terminal aynı sırada.",
+      other_currency: "Bir terminal bu para birimini almıyor.",
+    },
+    minimum: { invalid: "1.250,50 gibi bir tutar yazın ya da boş bırakın." },
+    maximum: { invalid: "En yüksek tutar 1.250,50 gibi, en düşükten küçük olmayan bir tutardır." },
+    threeDsAmount: { invalid: "Hangi tutarın üstünde 3-D Secure gerektiğini yazın." },
+    linkTime: { invalid: "Bir sayı yazın; link bir dakika ile bir yıl arasında geçerli olur." },
+    attempts: { invalid: "Ödeyenin 1 ile 20 arasında deneme hakkı olur." },
+    reminders: {
+      invalid: "24, 72 gibi saatler yazın: ilki en az 1, sonrakiler bir öncekinden en az 24 saat sonra, en çok beş.",
+    },
+    bin: { invalid: "Kartın ilk 6–8 hanesini yazın." },
     check: {
       refused_twice:
         "Banka son bir saatte iki denetimi reddetti. Kullanıcıyı kilitlememesi için yeniden denetlemeden önce bekleyin.",
@@ -135,6 +150,8 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
     currencies: { invalid: "En az bir para birimi seçin." },
     brands: { invalid: "En az bir marka seçin." },
     form: {
+      set_changed:
+        "Bu ödeme setini bu arada biri değiştirdi. Yazdıklarınız korundu; kaydederseniz onunkilerin yerine geçer.",
       terminal_changed:
         "Bu terminali bu arada biri değiştirdi. Yazdıklarınız korundu; kaydederseniz onunkilerin yerine geçer.",
       required: "Bu alanı doldurun.",

@@ -17,6 +17,7 @@ import { todayTr } from "../pages/today/today-tr.ts";
 import { listTr } from "./list-tr.ts";
 import { problemsTr } from "./problems-tr.ts";
 import { ratesTr } from "../pages/setup/rates-tr.ts";
+import { setsTr } from "../pages/setup/sets-tr.ts";
 import { setupTr } from "../pages/setup/setup-tr.ts";
 import { signedOutTr } from "../pages/signed-out/signed-out-tr.ts";
 import { webhooksTr } from "../pages/webhooks/webhooks-tr.ts";
@@ -40,6 +41,7 @@ export const tr = {
   ...rolesTr,
   ...searchTr,
   ...ratesTr,
+  ...setsTr,
   ...setupTr,
   ...signedOutTr,
   ...todayTr,

@@ -1,5 +1,5 @@
 export type { Bin } from "./bins/bin.ts";
-export { countBins, findBin } from "./bins/find-bin.ts";
+export { binListState, countBins, findBin } from "./bins/find-bin.ts";
 export { importBins, type ImportedBins, type RefusedLine } from "./bins/import-bins.ts";
 export { bankName, knownBanks } from "./bins/banks.ts";
 export { knownPrograms, programName } from "./bins/program.ts";

@@ -100,7 +100,7 @@ const AREAS: readonly { id: NavId; path: string; action: Action }[] = [
   { id: "customers", path: "/customers", action: "customers.read" },
   { id: "accounts", path: "/accounts", action: "transactions.read" },
   { id: "reconciliation", path: "/reconciliation?period=all&state=open", action: "reconciliation.read" },
-  { id: "setup", path: "/terminals", action: "setup.read" },
+  { id: "setup", path: "/sets", action: "setup.read" },
   { id: "developers", path: "/webhooks", action: "webhooks.read" },
 ];
 

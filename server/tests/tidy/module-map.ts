@@ -16,6 +16,7 @@ const services = [
 
 export const mayEnter: Readonly<Record<string, readonly string[]>> = {
   portal: [
+    "checkouts",
     "members",
     "reports",
     "refused-calls",

@@ -1,7 +1,8 @@
 import type { RatesFormPage, RatesPage } from "./rates-model.ts";
+import type { BinsPage, PaymentSetFormPage, PaymentSetPage, PaymentSetsPage } from "./sets-model.ts";
 import type { Problem, ShellModel } from "../../model.ts";
 
-export type SetupTab = "terminals" | "rates";
+export type SetupTab = "sets" | "terminals" | "rates" | "bins";
 
 /** The pages of the set-up that the member may see. */
 export interface SetupPage extends ShellModel {
@@ -130,5 +131,10 @@ export type SetupAreaPage =
   | ChooseBankPage
   | TerminalFormPage
   | RatesPage
-  | RatesFormPage;
+  | RatesFormPage
+  | PaymentSetsPage
+  | PaymentSetPage
+  | PaymentSetFormPage
+  | BinsPage;
 export type * from "./rates-model.ts";
+export type * from "./sets-model.ts";

@@ -4,7 +4,7 @@ export const setupEn: typeof setupTr = {
   setup: {
     title: "Set-up",
     tabsLabel: "Pages of the set-up",
-    tab: { terminals: "Terminals", rates: "Rates" },
+    tab: { sets: "Payment sets", terminals: "Terminals", rates: "Rates", bins: "BIN list" },
   },
   terminals: {
     title: "Terminals",

@@ -2,7 +2,7 @@ export const setupTr = {
   setup: {
     title: "Kurulum",
     tabsLabel: "Kurulum sayfaları",
-    tab: { terminals: "Terminaller", rates: "Oranlar" },
+    tab: { sets: "Ödeme setleri", terminals: "Terminaller", rates: "Oranlar", bins: "BIN listesi" },
   },
   terminals: {
     title: "Terminaller",

@@ -2,7 +2,7 @@ import { reading, type Context, type Platform, type ReadContext } from "#platfor
 import { bankName } from "./banks.ts";
 import { binOf, type Bin } from "./bin.ts";
 import { publishedTestBin } from "./published-test-cards.ts";
-import { countBinRows, selectLongestBin } from "../store/bins.ts";
+import { countBinRows, selectBinListState, selectLongestBin } from "../store/bins.ts";
 
 /** `digits`: the first 6 to 8 of a card, or its whole number. Null means unknown: such a card pays at once. */
 export async function findBin(ctx: Context | ReadContext, digits: string): Promise<Bin | null> {
@@ -21,6 +21,11 @@ export async function findBin(ctx: Context | ReadContext, digits: string): Promi
     commercial: row.commercial,
     program: row.program,
   };
+}
+
+/** How many BINs the list has, and when it was imported; null if that is not known. */
+export function binListState(ctx: Context | ReadContext): Promise<{ count: number; importedAt: Date | null }> {
+  return selectBinListState(reading(ctx));
 }
 
 export function countBins({ database }: Platform): Promise<number> {

@@ -36,7 +36,9 @@ export async function importBins(
   if (refused.length > 0) return { imported: 0, refused, contradicted };
   await platform.database.system(async (tx) => {
     await deleteBins(tx);
-    for (let start = 0; start < rows.length; start += BATCH) await insertBins(tx, rows.slice(start, start + BATCH));
+    const now = platform.clock.now();
+    for (let start = 0; start < rows.length; start += BATCH)
+      await insertBins(tx, rows.slice(start, start + BATCH), now);
   });
   platform.log.info("the list of BINs was replaced", { operation: "import-bins", count: rows.length });
   return { imported: rows.length, refused, contradicted };

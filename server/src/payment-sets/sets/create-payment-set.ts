@@ -4,10 +4,10 @@ import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
 import { orNameTaken } from "../terminals/name.ts";
-import type { PaymentSet } from "./payment-set.ts";
+import type { PaymentSet, PaymentSetId } from "./payment-set.ts";
 import { checkPaymentSet } from "./payment-set-fields.ts";
 import { placeTerminals } from "./place-terminals.ts";
-import { clearOtherWidgetSets, insertPaymentSet, selectWidgetSet } from "../store/payment-sets.ts";
+import { clearOtherWidgetSets, insertPaymentSet, selectPaymentSet, selectWidgetSet } from "../store/payment-sets.ts";
 
 export interface NewPaymentSet extends Partial<Omit<PaymentSet, "id" | "name" | "currency">> {
   name: string;
@@ -16,13 +16,19 @@ export interface NewPaymentSet extends Partial<Omit<PaymentSet, "id" | "name" | 
   terminalIds: readonly string[];
 }
 
-/** Creates a payment set. If `isForWidget` is absent, the first set of a currency is for the widget. */
-export async function createPaymentSet(ctx: WriteContext, input: NewPaymentSet): Promise<PaymentSet> {
+/** Creates a payment set, once for an `id` that the caller chooses. If `isForWidget` is absent, the first set of a currency is for the widget. */
+export async function createPaymentSet(
+  ctx: WriteContext,
+  input: NewPaymentSet,
+  id: PaymentSetId = newId(),
+): Promise<PaymentSet> {
+  const created = await selectPaymentSet(ctx, id);
+  if (created !== undefined) return created;
   const { currency, terminalIds, isForWidget } = input;
   if (!isCurrencyCode(currency)) throw invalid("currency", `${currency} is not an ISO 4217 currency code.`);
   const isFirst = (await selectWidgetSet(ctx, currency)) === undefined;
   const set: PaymentSet = {
-    id: newId(),
+    id,
     name: input.name,
     currency,
     isActive: input.isActive ?? true,

@@ -1,13 +1,20 @@
 import { memberPage, type Portal } from "../page-routes.ts";
 import { addTerminal, changeTerminal, changeTerminalPage, newTerminalPage } from "./terminal-form.ts";
+import { binsPage } from "./bins-page.ts";
+import { addSet, changeSet, changeSetPage, newSetPage } from "./payment-set-form.ts";
 import { ratesFormPage, sendRates } from "./rates-form.ts";
 import { firstRates, ratesPage } from "./rates-page.ts";
+import { setPage, setSetActive, setsPage } from "./sets-page.ts";
 import { checkConnection, setActive, terminalPage } from "./terminal-page.ts";
 import { terminalsPage } from "./terminals-page.ts";
 
 export function setupPages(portal: Portal): void {
   terminalPages(portal);
   ratesPages(portal);
+  setPages(portal);
+  memberPage(portal, { method: "GET", action: "setup.read", path: "/portal/:company/bins" }, async (ctx, request) => ({
+    page: await binsPage(ctx, request),
+  }));
 }
 
 function terminalPages(portal: Portal): void {
@@ -46,4 +53,28 @@ function ratesPages(portal: Portal): void {
     page: await ratesFormPage(ctx, request),
   }));
   memberPage(portal, { ...change, method: "POST" }, sendRates);
+}
+
+function setPages(portal: Portal): void {
+  const sets = "/portal/:company/sets";
+  const one = `${sets}/:id`;
+  const read = { method: "GET", action: "setup.read" } as const;
+  const form = { method: "GET", action: "setup.write" } as const;
+  const write = { method: "POST", action: "setup.write" } as const;
+  memberPage(portal, { ...read, path: sets }, async (ctx, request) => ({ page: await setsPage(ctx, request) }));
+  memberPage(portal, { ...form, path: `${sets}/new` }, async (ctx, request) => ({
+    page: await newSetPage(ctx, request),
+  }));
+  memberPage(portal, { ...write, path: `${sets}/new` }, addSet);
+  memberPage(portal, { ...read, path: one }, async (ctx, request) => ({ page: await setPage(ctx, request) }));
+  memberPage(portal, { ...form, path: `${one}/change` }, async (ctx, request) => ({
+    page: await changeSetPage(ctx, request),
+  }));
+  memberPage(portal, { ...write, path: `${one}/change` }, changeSet);
+  memberPage(portal, { ...write, path: `${one}/disable`, formAt: one }, (ctx, request) =>
+    setSetActive(ctx, request, false),
+  );
+  memberPage(portal, { ...write, path: `${one}/enable`, formAt: one }, (ctx, request) =>
+    setSetActive(ctx, request, true),
+  );
 }

@@ -35,6 +35,21 @@ export function setupStates(service: TestService, at: At): PageState[] {
       },
     }),
     at("terminal-change", of("good", "/change")),
+    at("sets", `${HOME}/sets`),
+    at("set", async () => `${HOME}/sets/${await firstSet(service)}?amount=1250`, {
+      act: (page) => page.locator(".offer summary").first().click(),
+    }),
+    at("set-new", `${HOME}/sets/new`),
+    at("set-change-wrong", async () => `${HOME}/sets/${await firstSet(service)}/change`, {
+      act: async (page) => {
+        await page.fill("#minimum", "abc");
+        await page.fill("#attempts", "99");
+        await submit(page);
+        await page.locator("#problems").waitFor();
+      },
+    }),
+    at("bins", `${HOME}/bins?bin=54003600`),
+    at("bins-wrong", `${HOME}/bins?bin=54`),
     at("rates", `${HOME}/rates`),
     at("rates-form", ratesForm),
     at("rates-difference", ratesForm, {

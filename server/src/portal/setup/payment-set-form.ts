@@ -1,0 +1,270 @@
+import { isCurrencyCode, type Amount, type CurrencyCode } from "@servicepay/money";
+import type { PaymentSetFields, PaymentSetFormPage, Problem } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import type { MemberContext } from "#members/index.ts";
+import {
+  createPaymentSet,
+  listTerminals,
+  updatePaymentSet,
+  type ListedPaymentSet,
+  type PaymentSetId,
+  type TerminalRecord,
+  type ThreeDsRule,
+} from "#payment-sets/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { sha256 } from "#platform/crypto.ts";
+import { newId, parseId } from "#platform/ids.ts";
+import { formOf, problemsOf, type Form } from "../form.ts";
+import { readTypedAmount, writeTypedAmount } from "../forms/typed-amount.ts";
+import { keptForm, withQuery } from "../onward.ts";
+import type { Answer } from "../page-routes.ts";
+import { pageUrl } from "../shell.ts";
+import { setOf } from "./rates-page.ts";
+import { setupShell } from "./setup-shell.ts";
+
+type Locale = "tr" | "en";
+
+/** The set of the form, and every terminal of the company. */
+interface Subject {
+  /** Null for a new one. */
+  set: ListedPaymentSet | null;
+  terminals: readonly TerminalRecord[];
+}
+
+interface Filled {
+  fields: PaymentSetFields;
+  /** The typed place of each terminal, by its id. */
+  places: ReadonlyMap<string, string>;
+}
+
+export async function newSetPage(ctx: MemberContext, request: FastifyRequest): Promise<PaymentSetFormPage> {
+  return formPage(ctx, request, { set: null, terminals: await listTerminals(ctx) }, await keptForm(ctx, request));
+}
+
+export async function changeSetPage(ctx: MemberContext, request: FastifyRequest): Promise<PaymentSetFormPage> {
+  const [set, terminals, form] = await Promise.all([setOf(ctx, request), listTerminals(ctx), keptForm(ctx, request)]);
+  return formPage(ctx, request, { set, terminals }, form);
+}
+
+/** The form contains the set's id, so a form that is sent twice adds one set. */
+export async function addSet(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  return saved(ctx, request, { set: null, terminals: await listTerminals(ctx) });
+}
+
+export async function changeSet(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const [set, terminals] = await Promise.all([setOf(ctx, request), listTerminals(ctx)]);
+  return saved(ctx, request, { set, terminals });
+}
+
+async function saved(ctx: MemberContext, request: FastifyRequest, subject: Subject): Promise<Answer> {
+  const form = formOf(request.body);
+  const { locale } = ctx.session.member;
+  const filled = filledOf(form, subject);
+  const problems = [...problemsOfFields(filled, locale), ...staleness(subject, form, locale)];
+  if (problems.length > 0) return { status: 400, page: formPage(ctx, request, subject, form, problems) };
+  try {
+    const id = subject.set?.id ?? parseId<"payment-set">(form.text("id")) ?? newId<"payment-set">();
+    const input = inputOf(filled, subject, locale);
+    await inTransaction(ctx, async (ctx) => {
+      if (subject.set === null) await createPaymentSet(ctx, { ...input, currency: filled.fields.currency }, id);
+      else await updatePaymentSet(ctx, id, input);
+    });
+    return { to: withQuery(pageUrl(ctx, `/sets/${id}`), { done: "saved" }) };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    const named = problems.map((problem) => ({ ...problem, field: FORM_FIELDS[problem.field] ?? problem.field }));
+    return { status, page: formPage(ctx, request, subject, form, named) };
+  }
+}
+
+/** The form's names of what the verbs refuse. */
+const FORM_FIELDS: Readonly<Record<string, string>> = {
+  name: "setName",
+  minimumAmount: "minimum",
+  maximumAmount: "maximum",
+  threeDsRule: "threeDsAmount",
+  linkLifetimeSeconds: "linkTime",
+  attemptsMax: "attempts",
+  terminalIds: "terminals",
+};
+
+function problemsOfFields({ fields, places }: Filled, locale: Locale): Problem[] {
+  const isWrong: Record<string, boolean> = {
+    minimum: fields.minimum !== "" && readTypedAmount(fields.minimum, locale) === null,
+    maximum: fields.maximum !== "" && readTypedAmount(fields.maximum, locale) === null,
+    threeDsAmount: fields.threeDs === "above" && readTypedAmount(fields.threeDsAmount, locale) === null,
+    linkTime: !isWholeNumber(fields.linkTime),
+    attempts: !isWholeNumber(fields.attempts),
+    reminders: hoursOf(fields.reminders) === null,
+  };
+  const taken = [...places.values()].filter((place) => place !== "");
+  const hasTwins = new Set(taken).size < taken.length;
+  const required = [...(fields.name === "" ? ["setName"] : []), ...(taken.length === 0 ? ["terminals"] : [])];
+  return [
+    ...required.map((field) => ({ field, reason: "required" })),
+    ...(hasTwins ? [{ field: "terminals", reason: "same_place" }] : []),
+    ...Object.keys(isWrong)
+      .filter((field) => isWrong[field])
+      .map((field) => ({ field, reason: "invalid" })),
+  ];
+}
+
+/** Names what a form began with. Somebody who changes the set meanwhile changes this too. */
+function beganWith(subject: Subject, locale: Locale): string {
+  const { fields, places } = firstFilled(subject, locale);
+  return sha256(JSON.stringify([fields, [...places]]))
+    .toString("hex")
+    .slice(0, 32);
+}
+
+/** The form that is shown with this problem begins with what is stored now, so that it can be saved then. */
+function staleness(subject: Subject, form: Form, locale: Locale): Problem[] {
+  if (subject.set === null || form.text("seen") === beganWith(subject, locale)) return [];
+  return [{ field: "form", reason: "set_changed" }];
+}
+
+const SECONDS: Readonly<Record<string, number>> = { minutes: 60, hours: 3_600, days: 86_400 };
+
+/** Times that were not changed keep their stored value, which may be finer than the form shows. */
+function timesOf({ fields }: Filled, { set, terminals }: Subject, locale: Locale) {
+  const first = set === null ? null : firstFilled({ set, terminals }, locale).fields;
+  const isSameLink = first?.linkTime === fields.linkTime && first.linkUnit === fields.linkUnit;
+  const typedSeconds = Number(fields.linkTime) * (SECONDS[fields.linkUnit] ?? 3_600);
+  const typedReminders = (hoursOf(fields.reminders) ?? []).map((hours) => hours * 3_600);
+  return {
+    linkLifetimeSeconds: set !== null && isSameLink ? set.linkLifetimeSeconds : typedSeconds,
+    reminders: set !== null && first?.reminders === fields.reminders ? set.reminders : typedReminders,
+  };
+}
+
+function inputOf(filled: Filled, subject: Subject, locale: Locale) {
+  const { fields, places } = filled;
+  const { terminals } = subject;
+  const amount = (text: string) => (text === "" ? null : readTypedAmount(text, locale));
+  const placed = terminals.filter(({ id }) => places.get(id) !== "");
+  const order = placed.toSorted((one, other) => Number(places.get(one.id)) - Number(places.get(other.id)));
+  return {
+    name: fields.name,
+    minimumAmount: amount(fields.minimum),
+    maximumAmount: amount(fields.maximum),
+    threeDsRule: ruleOf(fields.threeDs, amount(fields.threeDsAmount)),
+    ...timesOf(filled, subject, locale),
+    attemptsMax: Number(fields.attempts),
+    returnMethod: fields.returnMethod === "post" ? ("post" as const) : ("get" as const),
+    isForWidget: fields.widget,
+    sendReceipts: fields.receipts,
+    terminalIds: order.map(({ id }) => id as string),
+  };
+}
+
+function ruleOf(kind: string, amount: Amount | null): ThreeDsRule {
+  if (kind === "above" && amount !== null) return { kind, amount };
+  return { kind: kind === "optional" ? kind : "always" };
+}
+
+function isWholeNumber(text: string): boolean {
+  return /^[0-9]{1,6}$/.test(text);
+}
+
+/** "24, 72"; null if something else stands there. */
+function hoursOf(text: string): number[] | null {
+  if (text === "") return [];
+  const parts = text.split(/[,;\s]+/).filter((part) => part !== "");
+  return parts.every(isWholeNumber) ? parts.map(Number) : null;
+}
+
+function filledOf(form: Form, { terminals }: Subject): Filled {
+  const text = (name: string, lengthMax = 40) => form.text(name, lengthMax).trim();
+  const options = form.list("options");
+  const place = (id: string) => (/^[0-9]{1,3}$/.test(text(`position.${id}`)) ? text(`position.${id}`) : "");
+  return {
+    fields: {
+      name: text("setName", 100),
+      currency: isCurrencyCode(text("currency")) ? text("currency") : "TRY",
+      minimum: text("minimum"),
+      maximum: text("maximum"),
+      threeDs: text("threeDs"),
+      threeDsAmount: text("threeDsAmount"),
+      linkTime: text("linkTime"),
+      linkUnit: text("linkUnit"),
+      attempts: text("attempts"),
+      returnMethod: text("returnMethod"),
+      reminders: text("reminders", 100),
+      widget: options.includes("widget"),
+      receipts: options.includes("receipts"),
+    },
+    places: new Map(terminals.map(({ id }) => [id, place(id)])),
+  };
+}
+
+function firstFilled({ set, terminals }: Subject, locale: Locale): Filled {
+  if (set === null) return { fields: NEW_SET, places: new Map(terminals.map(({ id }) => [id, ""])) };
+  const { currency, threeDsRule: rule, linkLifetimeSeconds: seconds } = set;
+  const typed = (amount: Amount | null) => (amount === null ? "" : writeTypedAmount(amount, currency, locale));
+  const linkUnit = ["days", "hours"].find((unit) => seconds % SECONDS[unit]! === 0) ?? "minutes";
+  const place = (id: string) => set.terminalIds.indexOf(id) + 1;
+  return {
+    fields: {
+      name: set.name,
+      currency,
+      minimum: typed(set.minimumAmount),
+      maximum: typed(set.maximumAmount),
+      threeDs: rule.kind,
+      threeDsAmount: rule.kind === "above" ? typed(rule.amount) : "",
+      linkTime: String(Math.max(1, Math.round(seconds / SECONDS[linkUnit]!))),
+      linkUnit,
+      attempts: String(set.attemptsMax),
+      returnMethod: set.returnMethod,
+      reminders: set.reminders.map((each) => Math.round(each / 3_600)).join(", "),
+      widget: set.isForWidget,
+      receipts: set.sendReceipts,
+    },
+    places: new Map(terminals.map(({ id }) => [id, place(id) === 0 ? "" : String(place(id))])),
+  };
+}
+
+const NEW_SET: PaymentSetFields = {
+  name: "",
+  currency: "TRY",
+  minimum: "",
+  maximum: "",
+  threeDs: "always",
+  threeDsAmount: "",
+  linkTime: "1",
+  linkUnit: "days",
+  attempts: "5",
+  returnMethod: "get",
+  reminders: "",
+  widget: false,
+  receipts: true,
+};
+
+function formPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  subject: Subject,
+  form: Form | null,
+  problems: readonly Problem[] = [],
+): PaymentSetFormPage {
+  const { set, terminals } = subject;
+  const { locale } = ctx.session.member;
+  const { fields, places } = form === null ? firstFilled(subject, locale) : filledOf(form, subject);
+  const list = pageUrl(ctx, "/sets");
+  const own = set === null ? list : `${list}/${set.id}`;
+  const id: PaymentSetId = set?.id ?? parseId<"payment-set">(form?.text("id") ?? "") ?? newId<"payment-set">();
+  const usable = terminals.filter(({ currencies }) => set === null || currencies.includes(set.currency));
+  return {
+    kind: "set-form",
+    ...setupShell(ctx, request),
+    action: set === null ? `${list}/new` : `${own}/change`,
+    cancelUrl: own,
+    back: { label: set?.name ?? null, url: own },
+    id,
+    seen: beganWith(subject, locale),
+    isNew: set === null,
+    fields,
+    currencies: [...new Set<CurrencyCode>(["TRY", ...terminals.flatMap(({ currencies }) => currencies)])],
+    terminals: usable.map(({ id, name, currencies }) => ({ id, name, currencies, position: places.get(id) ?? "" })),
+    problems,
+  };
+}

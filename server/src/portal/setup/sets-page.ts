@@ -1,0 +1,99 @@
+import type { PaymentSetPage, PaymentSetsPage, Problem } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import { listWidgetOrigins } from "#checkouts/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { listPaymentSets, listTerminals, updatePaymentSet, type ListedPaymentSet } from "#payment-sets/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { formOf, problemsOf } from "../form.ts";
+import { readTypedAmount } from "../forms/typed-amount.ts";
+import { offeredPrograms } from "../links/offered-programs.ts";
+import { withQuery } from "../onward.ts";
+import type { Answer } from "../page-routes.ts";
+import { isAllowed, pageUrl } from "../shell.ts";
+import { moneyOf } from "../shown/money.ts";
+import { setOf, terminalsOf } from "./rates-page.ts";
+import { setupShell } from "./setup-shell.ts";
+
+export async function setsPage(ctx: MemberContext, request: FastifyRequest): Promise<PaymentSetsPage> {
+  const [sets, terminals] = await Promise.all([listPaymentSets(ctx), listTerminals(ctx)]);
+  const names = new Map(terminals.map(({ id, name }) => [id as string, name]));
+  return {
+    kind: "sets",
+    ...setupShell(ctx, request),
+    newUrl: isAllowed(ctx, "setup.write") ? pageUrl(ctx, "/sets/new") : null,
+    rows: sets.map(({ id, name, currency, terminalIds, isForWidget, isActive }) => ({
+      url: pageUrl(ctx, `/sets/${id}`),
+      name,
+      currency,
+      terminals: terminalIds.flatMap((id) => names.get(id) ?? []),
+      isForWidget,
+      isActive,
+    })),
+  };
+}
+
+export async function setPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  refused: readonly Problem[] = [],
+): Promise<PaymentSetPage> {
+  const set = await setOf(ctx, request);
+  const { id, currency, minimumAmount, maximumAmount, threeDsRule: rule } = set;
+  const money = (amount: typeof minimumAmount) => (amount === null ? null : moneyOf(amount, currency));
+  const [terminals, widgetOrigins, offer] = await Promise.all([
+    terminalsOf(ctx, set),
+    listWidgetOrigins(ctx),
+    offerOf(ctx, request, set),
+  ]);
+  const url = pageUrl(ctx, `/sets/${id}`);
+  return {
+    kind: "set",
+    ...setupShell(ctx, request),
+    listUrl: pageUrl(ctx, "/sets"),
+    ratesUrl: pageUrl(ctx, `/rates/${id}`),
+    name: set.name,
+    currency,
+    isForWidget: set.isForWidget,
+    isActive: set.isActive,
+    terminals: terminals.map(({ id, name, isActive }) => ({ url: pageUrl(ctx, `/terminals/${id}`), name, isActive })),
+    minimum: money(minimumAmount),
+    maximum: money(maximumAmount),
+    threeDs: { kind: rule.kind, above: rule.kind === "above" ? money(rule.amount) : null },
+    linkMinutes: Math.round(set.linkLifetimeSeconds / 60),
+    attemptsMax: set.attemptsMax,
+    returnMethod: set.returnMethod,
+    sendsReceipts: set.sendReceipts,
+    reminderHours: set.reminders.map((seconds) => Math.round(seconds / 3_600)),
+    widgetOrigins,
+    offer,
+    actions: isAllowed(ctx, "setup.write")
+      ? { changeUrl: `${url}/change`, disable: `${url}/disable`, enable: `${url}/enable` }
+      : null,
+    problems:
+      offer.typed !== "" && offer.amount === null ? [...refused, { field: "amount", reason: "invalid" }] : refused,
+  };
+}
+
+/** What a payer is offered for the amount in the address. */
+async function offerOf(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  { id, currency }: ListedPaymentSet,
+): Promise<PaymentSetPage["offer"]> {
+  const typed = formOf(request.query).text("amount", 40);
+  const amount = readTypedAmount(typed, ctx.session.member.locale);
+  if (amount === null) return { typed, amount: null, programs: [] };
+  const programs = await offeredPrograms(ctx, { paymentSetId: id, amount, currency });
+  return { typed, amount: moneyOf(amount, currency), programs };
+}
+
+export async function setSetActive(ctx: MemberContext, request: FastifyRequest, isActive: boolean): Promise<Answer> {
+  const { id } = await setOf(ctx, request);
+  try {
+    await inTransaction(ctx, (ctx) => updatePaymentSet(ctx, id, { isActive }));
+    return { to: withQuery(pageUrl(ctx, `/sets/${id}`), { done: "saved" }) };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    return { status, page: await setPage(ctx, request, problems) };
+  }
+}

@@ -1,0 +1,166 @@
+/** Members set up payment sets, see what a payer is offered, and look up cards in the BIN list. */
+import assert from "node:assert/strict";
+import { Readable } from "node:stream";
+import { after, before, test } from "node:test";
+import { importBins, listPaymentSets, listRates, updatePaymentSet } from "#payment-sets/index.ts";
+import { allowWidgetOrigin } from "#checkouts/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { amount, newPaymentSet, rate } from "../../../tests/support/payment-sets.ts";
+import { startTestPortal, valueOf, type TestPortal } from "../../../tests/support/portal-client.ts";
+
+let portal: TestPortal;
+before(async () => {
+  portal = await startTestPortal();
+});
+after(() => portal.close());
+
+const RULES = {
+  currency: "TRY",
+  minimum: "10.00",
+  maximum: "5,000",
+  threeDs: "above",
+  threeDsAmount: "250.50",
+  linkTime: "36",
+  linkUnit: "hours",
+  attempts: "3",
+  returnMethod: "post",
+  reminders: "24, 72",
+  options: ["receipts"],
+};
+
+async function company() {
+  const { ctx, home, logIn } = await portal.newCompany();
+  const rates = [rate("bonus", 3, "2.5")];
+  const { set, terminals } = await newPaymentSet(
+    ctx,
+    [
+      { name: "First", programs: ["bonus"], rates },
+      { name: "Second", programs: ["world"] },
+    ],
+    { linkLifetimeSeconds: 90, reminders: [5_400] },
+  );
+  const [first, second] = terminals.map(({ id }) => id);
+  const places = (one: string, other: string) => ({ [`position.${first}`]: one, [`position.${second}`]: other });
+  const own = `${home}/sets/${set.id}`;
+  const stored = async () => (await listPaymentSets(ctx)).find(({ id }) => id === set.id)!;
+  return { ctx, home, own, logIn, set, first, second, places, stored };
+}
+
+test("a payment set is added once, with its rules and its terminals in the chosen order", async () => {
+  const { ctx, home, logIn, places, first, second } = await company();
+  const browser = await logIn(["administrator"]);
+  const id = valueOf(await browser.get(`${home}/sets/new`), "id");
+  const form = { ...RULES, id, setName: "Online", ...places("2", "1") };
+  for (let time = 0; time < 2; time += 1)
+    assert.equal(
+      (await browser.post(`${home}/sets/new`, form)).headers.get("location"),
+      `${home}/sets/${id}?done=saved`,
+    );
+  const [, made, ...more] = await listPaymentSets(ctx);
+  assert.equal(more.length, 0);
+  assert.deepEqual(made, {
+    id,
+    name: "Online",
+    currency: "TRY",
+    isActive: true,
+    isForWidget: false,
+    minimumAmount: amount("10"),
+    maximumAmount: amount("5000"),
+    threeDsRule: { kind: "above", amount: amount("250.5") },
+    linkLifetimeSeconds: 36 * 3_600,
+    attemptsMax: 3,
+    returnMethod: "post",
+    sendReceipts: true,
+    reminders: [24 * 3_600, 72 * 3_600],
+    terminalIds: [second, first],
+  });
+  assert.match((await browser.get(`${home}/sets`)).text, /Online[^]*Second › First/);
+  assert.match((await browser.get(`${home}/sets/${id}`)).text, /Above ₺250\.50[^]*36 hours[^]*24 hours, 72 hours/);
+});
+
+test("what is wrong in the form stands beside its field, and what was typed is kept", async () => {
+  const { home, logIn, places } = await company();
+  const browser = await logIn(["administrator"]);
+  const send = (changes: Record<string, string | readonly string[]>) =>
+    browser.post(`${home}/sets/new`, { ...RULES, setName: "Online", ...places("1", ""), ...changes });
+  const wrong = await send({ setName: "", minimum: "1.2.3", linkTime: "soon", reminders: "often", ...places("", "") });
+  assert.equal(wrong.status, 400);
+  for (const field of ["setName", "minimum", "linkTime", "reminders", "terminals"])
+    assert.match(wrong.text, new RegExp(`href="#${field}"`), field);
+  assert.equal(valueOf(wrong, "reminders"), "often");
+  for (const [changes, field] of [
+    [{ maximum: "5.00" }, "maximum"],
+    [{ attempts: "99" }, "attempts"],
+    [{ reminders: "1, 2" }, "reminders"],
+    [places("1", "1"), "terminals"],
+    [{ setName: "Set TRY" }, "setName"],
+  ] as const) {
+    const reply = await send(changes);
+    assert.ok([400, 409].includes(reply.status), field);
+    assert.match(reply.text, new RegExp(`href="#${field}"`), field);
+  }
+});
+
+test("a change keeps what was not changed, and says if somebody changed the set meanwhile", async () => {
+  const { ctx, own, set, logIn, places, first, stored } = await company();
+  const browser = await logIn(["administrator"]);
+  const page = await browser.get(`${own}/change`);
+  const shown = {
+    ...RULES,
+    minimum: "",
+    maximum: "",
+    threeDs: "always",
+    linkTime: valueOf(page, "linkTime"),
+    linkUnit: "minutes",
+    reminders: valueOf(page, "reminders"),
+    seen: valueOf(page, "seen"),
+    ...places("1", "2"),
+  };
+  assert.equal((await browser.post(`${own}/change`, { ...shown, setName: "Renamed" })).status, 303);
+  const { name, linkLifetimeSeconds, reminders, isForWidget } = await stored();
+  assert.deepEqual([name, linkLifetimeSeconds, reminders, isForWidget], ["Renamed", 90, [5_400], false]);
+  assert.equal((await listRates(ctx, set.id)).length, 1, "a terminal that stays keeps its rates");
+
+  const stale = await browser.post(`${own}/change`, { ...shown, setName: "Mine", ...places("1", "") });
+  assert.equal(stale.status, 400);
+  assert.match(stale.text, /Somebody has changed this payment set meanwhile/);
+  assert.equal(valueOf(stale, "setName"), "Mine");
+  const again = { ...shown, setName: "Mine", seen: valueOf(stale, "seen"), ...places("1", "") };
+  assert.equal((await browser.post(`${own}/change`, again)).status, 303);
+  assert.deepEqual((await stored()).terminalIds, [first]);
+  await browser.post(`${own}/disable`);
+  assert.equal((await stored()).isActive, false);
+  await browser.post(`${own}/enable`);
+  assert.equal((await stored()).isActive, true);
+});
+
+test("the page of a set shows what a payer sees for an amount, and the widget's pages", async () => {
+  const { ctx, own, set, logIn } = await company();
+  await inTransaction(ctx, (ctx) => updatePaymentSet(ctx, set.id, { isForWidget: true }));
+  await allowWidgetOrigin(ctx, "https://shop.example");
+  const browser = await logIn(["finance"]);
+  const page = await browser.get(`${own}?amount=1,000.00`);
+  assert.match(page.text, /https:\/\/shop\.example/);
+  assert.match(page.text, /Installments for ₺1,000\.00[^]*Bonus[^]*₺341\.68[^]*₺1,025\.00/);
+  const wrong = await browser.get(`${own}?amount=1.2.3`);
+  assert.match(wrong.text, /href="#amount"|amount-note/);
+  assert.doesNotMatch(page.text, /sets\/[^"]*\/(?:change|disable)/);
+});
+
+test("the BIN list tells its size and age, and the issuer and program of a card", async () => {
+  const { home, logIn } = await company();
+  await importBins(
+    portal.platform,
+    Readable.from(["bin,bankCode,cardType,brand,commercial,program\n222100,0062,credit,mastercard,true,bonus\n"]),
+  );
+  const browser = await logIn(["finance"]);
+  const known = await browser.get(`${home}/bins?bin=22210099`);
+  assert.match(known.text, /Entries<\/dt><dd>1</);
+  assert.match(known.text, /Imported<\/dt><dd><time/);
+  assert.match(known.text, /Garanti BBVA[^]*Bonus[^]*Credit card[^]*Mastercard/);
+  assert.match((await browser.get(`${home}/bins?bin=999999`)).text, /Not in the list/);
+  assert.match((await browser.get(`${home}/bins?bin=12`)).text, /6 to 8 digits/);
+  const whole = await browser.get(`${home}/bins?bin=2221001234567890`);
+  assert.equal(valueOf(whole, "bin"), "22210012");
+  assert.doesNotMatch(whole.text, /1234567890/);
+});
