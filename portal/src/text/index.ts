@@ -34,8 +34,7 @@ export function formatNow(locale: Locale, iso: string, timeZone: string): string
     year: "numeric",
     timeZone,
   }).format(new Date(iso));
-  const time = new Intl.DateTimeFormat(TAGS[locale], { timeStyle: "short", timeZone }).format(new Date(iso));
-  return `${date}, ${time} · ${zoneName(timeZone)}`;
+  return `${date}, ${formatClock(locale, iso, timeZone)} · ${zoneName(timeZone)}`;
 }
 
 /** "Europe/Istanbul" → "İstanbul": the only zone so far whose own name differs from its key. */

@@ -7,6 +7,7 @@ import { findTenant } from "../../src/identity/index.ts";
 import { countPayments, findPayments, listPayments } from "../../src/payments/index.ts";
 import { inTransaction, type Context } from "../../src/platform/context.ts";
 import { newId, randomHex } from "../../src/platform/ids.ts";
+import { countAttempts, listAttempts } from "../../src/reports/index.ts";
 import { recordEvent } from "../../src/webhooks/index.ts";
 import { createDeliveryWorker } from "../../src/webhooks/delivery-worker.ts";
 import type { GrowthService } from "./service.ts";
@@ -88,6 +89,14 @@ export async function openOperations(service: GrowthService, rows: number): Prom
         const { older } = await listPayments(ctx, {}, null);
         await listPayments(ctx, {}, older);
         await countPayments(ctx, {}, 500);
+      },
+    },
+    {
+      name: "list bank transactions in the portal",
+      run: async () => {
+        const { older } = await listAttempts(ctx, { isSale: true }, null);
+        await listAttempts(ctx, { isSale: true }, older);
+        await countAttempts(ctx, { result: "unclear" }, 500);
       },
     },
     { name: "search payments", run: async () => void (await findPayments(ctx, paid)) },

@@ -76,26 +76,14 @@ function Needs({ page: { locale, needs } }: { page: TodayPage }) {
         <ul>
           {needs.map(({ name, url, ...count }) => (
             <li key={name}>
-              {url === null ? (
-                <NeedWords count={countText(locale, count)} words={text.need[name]} />
-              ) : (
-                <a href={url}>
-                  <NeedWords count={countText(locale, count)} words={text.need[name]} />
-                </a>
-              )}
+              <a href={url}>
+                <strong>{countText(locale, count)}</strong> {text.need[name]}
+              </a>
             </li>
           ))}
         </ul>
       )}
     </section>
-  );
-}
-
-function NeedWords({ count, words }: { count: string; words: string }) {
-  return (
-    <>
-      <strong>{count}</strong> {words}
-    </>
   );
 }
 

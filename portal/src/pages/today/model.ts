@@ -38,12 +38,8 @@ export interface Figure {
   url: string;
 }
 
-export interface Need {
+export interface Need extends Figure {
   name: "unclear" | "approvals" | "differences" | "receivers";
-  count: number;
-  isMore: boolean;
-  /** Null: the portal has no page for it yet. */
-  url: string | null;
 }
 
 export interface SumFigure {

@@ -17,7 +17,7 @@ export async function needsOf(ctx: MemberContext): Promise<Need[]> {
     isAllowed(ctx, "reconciliation.close") ? countCases(ctx, { state: "open" }, COUNT_MAX) : 0,
     isAllowed(ctx, "webhooks.read") ? countDisabledReceivers(ctx) : 0,
   ]);
-  const needs: { name: Need["name"]; counted: number; url: string | null }[] = [
+  const needs: { name: Need["name"]; counted: number; url: string }[] = [
     { name: "unclear", counted: unclear, url: attemptsUrl(ctx, { period: "all", result: "unclear" }) },
     { name: "approvals", counted: approvals, url: pageUrl(ctx, "/approvals") },
     { name: "differences", counted: differences, url: pageUrl(ctx, "/reconciliation?period=all&state=open") },

@@ -91,6 +91,15 @@ test("what waits for a person is listed, whatever its age", async (t) => {
 test("open differences and disabled receivers wait for those who can act on them", async (t) => {
   const { world, home, logIn } = await payingCompany(t);
   const [terminal] = world.terminals;
+  const bank = {
+    amount: "10.00",
+    currency: "TRY",
+    installments: 1,
+    reference: null,
+    state: null,
+    authCode: null,
+    at: null,
+  };
   for (const [subject, closed] of [
     ["1", "null, null, null, null"],
     ["2", "null, null, null, null"],
@@ -99,8 +108,8 @@ test("open differences and disabled receivers wait for those who can act on them
     await world.rows(
       `insert into reconciliation_cases (tenant_id, id, terminal_id, day, kind, subject, movement, bank_order_id, bank, opened_at,
          found_at, state, closed_at, closed_by, close_reason, note)
-       values ($1, $2, $3, '2026-11-20', 'bank_only', $4, 'sale', 'A', '{}', now(), now(), $5, ${closed})`,
-      [world.ctx.tenantId, newId(), terminal!.id, subject, subject === "3" ? "closed" : "open"],
+       values ($1, $2, $3, '2026-11-20', 'bank_only', $4, 'sale', 'A', $6, now(), now(), $5, ${closed})`,
+      [world.ctx.tenantId, newId(), terminal!.id, subject, subject === "3" ? "closed" : "open", bank],
     );
   await world.rows(
     `insert into webhook_receivers (tenant_id, receiver, disabled_at, disabled_because)
@@ -114,6 +123,9 @@ test("open differences and disabled receivers wait for those who can act on them
   assert.deepEqual(await shown("finance"), [true, false]);
   assert.deepEqual(await shown("integrator"), [false, true]);
   assert.deepEqual(await shown("support"), [false, false]);
+  const browser = await logIn(["finance"]);
+  const address = figuresOf(await browser.get(home)).get("2 Open differences with the bank");
+  assert.equal(rowCountOf(await browser.get(address!)), 2);
 });
 
 test("who sees own links only sees figures of own links only", async (t) => {
