@@ -61,7 +61,7 @@ function Actions({ page: { locale, actions, isActive } }: { page: TerminalPage }
 }
 
 function Description({ page }: { page: TerminalPage }) {
-  const { locale, bank, protocol, currencies, programs, brands } = page;
+  const { locale, bank, protocol, currencies, programs, brands, sets } = page;
   const text = textIn(locale).terminals;
   return (
     <Facts
@@ -70,6 +70,17 @@ function Description({ page }: { page: TerminalPage }) {
         { label: text.protocol, value: protocol },
         { label: text.currencies, value: currencies.join(", ") },
         { label: text.programs, value: programs.length === 0 ? text.noPrograms : programs.join(", ") },
+        {
+          label: text.usedBy,
+          value:
+            sets.length === 0
+              ? text.unused
+              : sets.map(({ url, name }) => (
+                  <div key={url}>
+                    <a href={url}>{name}</a>
+                  </div>
+                )),
+        },
         { label: text.brands, value: brands.map((brand) => text.brand[brand] ?? brand).join(", ") },
       ]}
     />

@@ -44,6 +44,8 @@ export interface TerminalPage extends SetupPage {
   isActive: boolean;
   settings: readonly ShownSetting[];
   check: ShownCheck | null;
+  /** The payment sets that collect with it. */
+  sets: readonly { url: string; name: string }[];
   /** Null: the member may change nothing. */
   actions: { changeUrl: string; check: string; disable: string; enable: string } | null;
   problems: readonly Problem[];

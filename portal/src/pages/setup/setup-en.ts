@@ -30,6 +30,8 @@ export const setupEn: typeof setupTr = {
     brands: "Card brands",
     brandsHint: "Those that your contract with the bank covers. Payers see their marks.",
     brand: { visa: "Visa", mastercard: "Mastercard", troy: "Troy", "american-express": "American Express" },
+    usedBy: "Payment sets",
+    unused: "None: it is in no set yet",
     state: "State",
     active: "In use",
     disabled: "Disabled",

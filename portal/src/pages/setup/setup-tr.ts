@@ -31,6 +31,8 @@ export const setupTr = {
       string,
       string
     >,
+    usedBy: "Ödeme setleri",
+    unused: "Yok: henüz hiçbir sette değil",
     state: "Durum",
     active: "Kullanılıyor",
     disabled: "Kapalı",

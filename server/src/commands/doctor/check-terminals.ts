@@ -38,7 +38,7 @@ async function findingsOf(
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error;
     if (error instanceof Refusal && error.reason === "refused_twice")
-      return [warning(name, error.message, "Correct its settings with `servicepay terminal update --settings`.")];
+      return [failed(name, error.message, "Correct its settings with `servicepay terminal update --settings`.")];
     if (error instanceof Refusal)
       return [warning(name, error.message, "Disable it with `servicepay terminal disable`, or change its settings.")];
     return [

@@ -50,6 +50,7 @@ export async function sendRates(ctx: MemberContext, request: FastifyRequest): Pr
   const terminals = await terminalsOf(ctx, set);
   const form = formOf(request.body);
   const text = textOf(form);
+  if (text.length > TEXT_LENGTH_MAX) throw new Refusal("ERR_TOO_LARGE", "The table is too long.");
   const read = readRatesText(text, terminals, ctx.session.member.locale);
   const shown = { set, terminals, text, before: form.text("before"), preview: null };
   if (read.problems.length > 0)
@@ -86,7 +87,7 @@ function staleWith(shown: Shown, preview: RatesPreview): Shown {
 }
 
 function textOf(form: Form): string {
-  return form.text("rates", TEXT_LENGTH_MAX);
+  return form.text("rates", TEXT_LENGTH_MAX + 1);
 }
 
 /** The line that a verb refuses; null if the refusal is about no line. */

@@ -109,7 +109,9 @@ function readRate(
   const percent = (column: Column) => percentOf(value(column)) ?? wrong(column, "not_a_rate");
   const limit = (column: Column) =>
     value(column) === "" ? null : (amountOf(value(column), locale) ?? wrong(column, "not_an_amount"));
-  const terminal = terminals.find(({ name }) => plain(name) === plain(value("terminal")));
+  const terminal =
+    terminals.find(({ name }) => name === value("terminal")) ??
+    terminals.find(({ name }) => plain(name) === plain(value("terminal")));
   if (terminal === undefined) wrong("terminal", "unknown");
   const program = programOf(value("program"), terminal);
   if (program === undefined) wrong("program", "unknown");

@@ -115,6 +115,21 @@ test("a table that was changed after its difference was shown is shown again bef
   assert.deepEqual(await stored(), before);
 });
 
+test("of two terminals whose names differ in case only, a table means the one that it writes", async () => {
+  const { ctx, home, logIn } = await portal.newCompany();
+  const { set, terminals } = await newPaymentSet(ctx, [{ name: "pos" }, { name: "POS" }]);
+  const browser = await logIn(["finance"]);
+  const path = `${home}/rates/${set.id}/change`;
+  const { confirm } = await previewed(browser, path, "POS\t*\t1\t1\t0");
+  assert.equal((await browser.post(path, confirm)).status, 303);
+  assert.deepEqual(
+    (await listRates(ctx, set.id)).map(({ terminalId }) => terminalId),
+    [terminals[1]!.id],
+  );
+  const long = await browser.post(path, { rates: "x".repeat(60_000), before: "", after: "" });
+  assert.equal(long.status, 413);
+});
+
 test("every line that is not understood is named with its number, its column and what stands there", async () => {
   const { logIn, path, stored } = await company();
   const browser = await logIn(["finance"]);

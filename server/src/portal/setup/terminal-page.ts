@@ -5,6 +5,7 @@ import type { MemberContext } from "#members/index.ts";
 import {
   checkTerminal,
   findTerminal,
+  listPaymentSets,
   listTerminalChecks,
   programName,
   readTerminalSettings,
@@ -28,7 +29,11 @@ export async function terminalPage(
   problems: readonly Problem[] = [],
 ): Promise<TerminalPage> {
   const terminal = await terminalOf(ctx, request);
-  const [settings, checks] = await Promise.all([readTerminalSettings(ctx, terminal.id), listTerminalChecks(ctx)]);
+  const [settings, checks, sets] = await Promise.all([
+    readTerminalSettings(ctx, terminal.id),
+    listTerminalChecks(ctx),
+    listPaymentSets(ctx),
+  ]);
   const url = pageUrl(ctx, `/terminals/${terminal.id}`);
   const check = checks.get(terminal.id);
   return {
@@ -51,6 +56,9 @@ export async function terminalPage(
       value: value ?? "",
     })),
     check: check === undefined ? null : shownCheck(check),
+    sets: sets
+      .filter(({ terminalIds }) => terminalIds.includes(terminal.id))
+      .map(({ id, name }) => ({ url: pageUrl(ctx, `/sets/${id}`), name })),
     actions: isAllowed(ctx, "setup.write")
       ? {
           changeUrl: `${url}/change`,
