@@ -71,6 +71,28 @@ test("the same file is imported once, whether it is sent by one form twice, by t
   assert.equal((await listImports(ctx, null)).rows.length, 1);
 });
 
+test("a form that is sent twice at the same time never leaves a file with holes", async () => {
+  const ctx = await newContext();
+  const content = linesTo(20_000);
+  for (let round = 0; round < 3; round += 1) {
+    const id = newImportId();
+    const given = { id, fileName: "lines.csv", skipsRefused: true, createdBy: newId() };
+    const slow = async function* () {
+      for await (const chunk of inChunks(`${content}${round}`, 60_000)) {
+        await delay(Math.random() * 20);
+        yield chunk;
+      }
+    };
+    const sent = await Promise.allSettled([receiveImport(ctx, given, slow()), receiveImport(ctx, given, slow())]);
+    assert.ok(sent.some(({ status }) => status === "fulfilled"));
+    await work();
+    const { state, accepted, refused } = await readImport(ctx, id);
+    // The last line is no transaction. After the first round, each line is there already.
+    assert.deepEqual([state, accepted + refused], ["done", 20_001]);
+  }
+  assert.equal(await countOf(ctx), 20_000);
+});
+
 test("refused lines stop the whole file, and each is named; the file can be sent again to skip them", async () => {
   const ctx = await newContext();
   const content = `${linesTo(2)}E2,120.01,1,TRY,2026-02-28T00:00:00\nE4,120.01,abc,TRY,2026-02-28T00:00:00\nE5,120.01,1\n`;

@@ -39,6 +39,7 @@ export async function runImport(ctx: Context, id: ImportId): Promise<void> {
       onProgress: (bytesDone, accepted, refused) =>
         void Object.assign(lease.progress, { bytesDone, accepted, refused }),
       finish: async (ctx, counts) => {
+        if (lease.progress.bytesDone !== found.bytes) throw new Error("a waiting file is not whole");
         const ended = { state: "done", accepted: counts.accepted, refused: counts.refusedCount } as const;
         if (!(await endImport(ctx, claim, ended))) throw new LeaseLost();
         await insertRefusals(ctx, id, report.first);

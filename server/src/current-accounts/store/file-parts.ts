@@ -3,11 +3,13 @@ import { plainArray, textArray } from "#platform/database/array-literal.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { RefusedLine } from "../import-file/report.ts";
 import type { ImportId } from "../imports/import.ts";
+import type { ImportClaim } from "./imports.ts";
 
 const insertBytes = statement(
   "imports.insertPart",
-  `insert into transaction_import_parts (tenant_id, import_id, position, bytes) values ($1, $2, $3, $4)
-   on conflict (tenant_id, import_id, position) do nothing`,
+  `insert into transaction_import_parts (tenant_id, import_id, position, bytes)
+   select tenant_id, id, $4, $5 from transaction_imports
+   where tenant_id = $1 and id = $2 and claim_id = $3 and state = 'receiving' for share`,
 );
 const selectBytes = statement<{ bytes: Buffer }>(
   "imports.part",
@@ -18,8 +20,14 @@ const deleteBytes = statement(
   `delete from transaction_import_parts where tenant_id = $1 and import_id = $2`,
 );
 
-export async function insertPart({ tx, tenantId }: WriteContext, id: ImportId, position: number, bytes: Buffer) {
-  await tx.run(insertBytes, [tenantId, id, position, bytes]);
+/** False if another request sends the file now. */
+export async function insertPart(
+  { tx, tenantId }: WriteContext,
+  { id, claimId }: ImportClaim,
+  position: number,
+  bytes: Buffer,
+): Promise<boolean> {
+  return (await tx.run(insertBytes, [tenantId, id, claimId, position, bytes])) === 1;
 }
 
 /** Undefined after the last part. */

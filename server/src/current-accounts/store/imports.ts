@@ -18,17 +18,18 @@ const selectByHash = statement<TransactionImport>(
 );
 const insert = statement(
   "imports.insert",
-  `insert into transaction_imports (tenant_id, id, file_name, skips_refused, state, created_at, created_by)
-   values ($1, $2, $3, $4, 'receiving', $5, $6) on conflict (tenant_id, id) do nothing`,
+  `insert into transaction_imports (tenant_id, id, file_name, skips_refused, state, created_at, created_by, claim_id)
+   values ($1, $2, $3, $4, 'receiving', $5, $6, $7) on conflict (tenant_id, id) do nothing`,
 );
 const complete = statement(
   "imports.complete",
-  `update transaction_imports set state = 'waiting', bytes = $3, file_hash = $4
-   where tenant_id = $1 and id = $2 and state = 'receiving'`,
+  `update transaction_imports set state = 'waiting', bytes = $4, file_hash = $5, claim_id = null
+   where tenant_id = $1 and id = $2 and claim_id = $3 and state = 'receiving'`,
 );
 const remove = statement(
   "imports.delete",
-  `delete from transaction_imports where tenant_id = $1 and id = $2 and state = 'receiving'`,
+  `delete from transaction_imports
+   where tenant_id = $1 and id = $2 and state = 'receiving' and ($3::uuid is null or claim_id = $3)`,
 );
 
 export function selectImport({ tx, tenantId }: ReadContext, id: string): Promise<TransactionImport | undefined> {
@@ -44,23 +45,32 @@ export function selectImportByHash(
 
 export type NewImport = Pick<TransactionImport, "id" | "fileName" | "skipsRefused" | "createdBy">;
 
-export async function insertImport({ tx, tenantId, clock }: WriteContext, given: NewImport): Promise<void> {
-  const { id, fileName, skipsRefused, createdBy } = given;
-  await tx.run(insert, [tenantId, id, fileName, skipsRefused, clock.now(), createdBy]);
+/** The claim is that of the request that sends the file: of two that send the same form, the later one has it. */
+export async function insertImport(
+  { tx, tenantId, clock }: WriteContext,
+  { id, fileName, skipsRefused, createdBy }: NewImport,
+  claimId: string,
+): Promise<void> {
+  await tx.run(insert, [tenantId, id, fileName, skipsRefused, clock.now(), createdBy, claimId]);
 }
 
-/** Throws a conflict if the same file is waiting or was imported. */
+/** False if another request has the claim now. Throws a conflict if the same file is waiting or was imported. */
 export async function completeImport(
   { tx, tenantId }: WriteContext,
-  id: ImportId,
+  { id, claimId }: ImportClaim,
   { bytes, hash }: { bytes: number; hash: Buffer },
-): Promise<void> {
-  await refuseDuplicate(tx.run(complete, [tenantId, id, bytes, hash]), { transaction_imports_once: "file" });
+): Promise<boolean> {
+  const values = [tenantId, id, claimId, bytes, hash];
+  return (await refuseDuplicate(tx.run(complete, values), { transaction_imports_once: "file" })) === 1;
 }
 
-/** Deletes an import whose file is still being sent, with what has arrived. */
-export async function deleteImport({ tx, tenantId }: WriteContext, id: ImportId): Promise<void> {
-  await tx.run(remove, [tenantId, id]);
+/** Deletes an import whose file is still being sent, with what has arrived; with a claim, only if it still has it. */
+export async function deleteImport(
+  { tx, tenantId }: WriteContext,
+  id: ImportId,
+  claimId: string | null,
+): Promise<void> {
+  await tx.run(remove, [tenantId, id, claimId]);
 }
 
 /** Returns at most `limit` imports from the position on, the nearest first; without a position, the newest. */
@@ -118,7 +128,7 @@ const end = statement(
    where tenant_id = $1 and id = $2 and claim_id = $3 and state = 'waiting'`,
 );
 
-/** One worker's hold on an import. */
+/** The hold of one worker, or of one request that sends the file. */
 export interface ImportClaim {
   id: ImportId;
   claimId: string;
