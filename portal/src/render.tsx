@@ -50,6 +50,9 @@ import { Terminals } from "./pages/setup/TerminalsPage.tsx";
 import { Notice } from "./pages/signed-out/Notice.tsx";
 import { Code, Invitation, LogIn, StepUp } from "./pages/signed-out/signed-out.tsx";
 import { Today } from "./pages/today/TodayPage.tsx";
+import { ReplaceWebhookSecret } from "./pages/webhooks/ReplaceWebhookSecretPage.tsx";
+import { Signature } from "./pages/webhooks/SignaturePage.tsx";
+import { WebhookSecret } from "./pages/webhooks/WebhookSecretPage.tsx";
 import { Receivers } from "./pages/webhooks/ReceiversPage.tsx";
 import { Webhook } from "./pages/webhooks/WebhookPage.tsx";
 import { Webhooks } from "./pages/webhooks/WebhooksPage.tsx";
@@ -121,6 +124,9 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   "terminal-form": TerminalForm,
   webhooks: Webhooks,
   receivers: Receivers,
+  signature: Signature,
+  "replace-webhook-secret": ReplaceWebhookSecret,
+  "webhook-secret": WebhookSecret,
   webhook: Webhook,
   sets: PaymentSets,
   set: PaymentSet,

@@ -137,7 +137,13 @@ export const en: Text = {
   company: { title: "Company", tabsLabel: "Pages of the company", members: "Members", roles: "Roles" },
   developers: {
     tabsLabel: "Developer pages",
-    tab: { webhooks: "Webhooks", receivers: "Receivers", credentials: "API credentials", calls: "Refused calls" },
+    tab: {
+      webhooks: "Webhooks",
+      receivers: "Receivers",
+      signature: "Signature",
+      credentials: "API credentials",
+      calls: "Refused calls",
+    },
   },
   members: {
     title: "Members",

@@ -139,6 +139,7 @@ export const tr = {
     tab: {
       webhooks: "Webhook’lar",
       receivers: "Alıcılar",
+      signature: "İmza",
       credentials: "API anahtarları",
       calls: "Reddedilen çağrılar",
     },

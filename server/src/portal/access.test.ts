@@ -129,8 +129,8 @@ async function assertAllowed(browser: PortalClient, route: Route, role: Role, { 
   if (right === null) return assert.equal(reply.status, 403, `${role} at ${route.name}`);
   if (right === "step-up" && !isFresh)
     return assert.equal(toward(reply), "/portal/-/step-up", `${role} at ${route.name}`);
-  // 404: there is no record with this id; 400: the form is empty.
-  assert.ok([200, 303, 400, 404].includes(reply.status), `${role} at ${route.name}: ${reply.status}`);
+  // 404: there is no record with this id; 400: the form is empty; 409: the form does not name the present state.
+  assert.ok([200, 303, 400, 404, 409].includes(reply.status), `${role} at ${route.name}: ${reply.status}`);
   assert.doesNotMatch(toward(reply) ?? "", /^\/portal\/-\/(?:log-in|step-up)/, `${role} at ${route.name}`);
 }
 

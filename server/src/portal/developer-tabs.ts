@@ -2,11 +2,12 @@ import type { ViewTab } from "@servicepay/portal/render";
 import type { Action, MemberContext } from "#members/index.ts";
 import { isAllowed, pageUrl } from "./shell.ts";
 
-type TabId = "webhooks" | "receivers" | "credentials" | "calls";
+type TabId = "webhooks" | "receivers" | "signature" | "credentials" | "calls";
 
 const PAGES: readonly { id: TabId; path: string; action: Action }[] = [
   { id: "webhooks", path: "/webhooks", action: "webhooks.read" },
   { id: "receivers", path: "/webhooks/receivers", action: "webhooks.read" },
+  { id: "signature", path: "/webhooks/verify", action: "webhooks.read" },
   { id: "credentials", path: "/credentials", action: "credentials.read" },
   { id: "calls", path: "/calls", action: "webhooks.read" },
 ];

@@ -1,7 +1,7 @@
 export type { EventId } from "./event.ts";
 export { recordEvent, type NewEvent } from "./record-event.ts";
 export { checkWebhookUrl, type CheckedUrl } from "./check-webhook-url.ts";
-export { webhookSecret, rotateWebhookSecret } from "./secrets.ts";
+export { webhookSecret, webhookSecretTimes, rotateWebhookSecret } from "./secrets.ts";
 export { listDeliveries, type DeliveryFilter } from "./list-deliveries.ts";
 export {
   countDeliveries,

@@ -14,13 +14,33 @@ export async function webhookSecret(ctx: Context): Promise<string> {
   return formatSecret(current!);
 }
 
-/** Creates a new secret. For 24 hours every delivery is also signed with the old one. */
-export async function rotateWebhookSecret(ctx: Context): Promise<string> {
+export interface SecretTimes {
+  /** Null if no webhook was signed yet. */
+  current: { id: string; createdAt: Date } | null;
+  /** Until when webhooks are also signed with the secret before it. */
+  previousEndsAt: Date | null;
+}
+
+export async function webhookSecretTimes(ctx: Context): Promise<SecretTimes> {
+  const rows = await selectSecrets(ctx);
+  const current = rows.find(({ endsAt }) => endsAt === null) ?? null;
+  return { current, previousEndsAt: rows.find(({ endsAt }) => endsAt !== null)?.endsAt ?? null };
+}
+
+/**
+ * Creates a new secret. For 24 hours every delivery is also signed with the old one. With `seen`, the id of the current
+ * secret that a person saw (null: none), another current secret is a conflict (`stale`): a repeated request replaces once.
+ */
+export async function rotateWebhookSecret(ctx: Context, seen?: string | null): Promise<string> {
   return inTransaction(ctx, async (ctx) => {
-    const now = ctx.clock.now();
-    await endCurrentSecret(ctx, new Date(now.getTime() + OVERLAP_MS));
+    const endsAt = new Date(ctx.clock.now().getTime() + OVERLAP_MS);
+    const stale = conflict("The secret was replaced meanwhile.", { field: "secrets", reason: "stale" });
+    const hasCurrent = seen === null ? (await selectSecrets(ctx)).length > 0 : false;
+    if (hasCurrent) throw stale;
+    const hasEnded = await endCurrentSecret(ctx, endsAt, seen ?? null);
+    if (typeof seen === "string" && !hasEnded) throw stale;
     const secret = await addSecret(ctx);
-    if (secret === null) throw conflict("The secret is being rotated by another call.", { reason: "in_progress" });
+    if (secret === null) throw stale;
     await recordAudit(ctx, { action: "webhook_secret.rotated", recordType: "tenant", recordId: ctx.tenantId });
     return formatSecret(secret);
   });

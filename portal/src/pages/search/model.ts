@@ -14,6 +14,7 @@ export type PageName =
   | "newCredential"
   | "calls"
   | "receivers"
+  | "signature"
   | "members"
   | "roles"
   | "invite"

@@ -25,6 +25,7 @@ export const searchEn: typeof searchTr = {
       newCredential: "New API credential",
       calls: "Refused calls",
       receivers: "Webhook receivers",
+      signature: "Webhook signature and secret",
       members: "Members",
       roles: "Roles",
       invite: "Invite a member",

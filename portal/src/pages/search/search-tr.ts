@@ -23,6 +23,7 @@ export const searchTr = {
       newCredential: "Yeni API anahtarı",
       calls: "Reddedilen çağrılar",
       receivers: "Webhook alıcıları",
+      signature: "Webhook imzası ve sırrı",
       members: "Üyeler",
       roles: "Roller",
       invite: "Üye davet et",

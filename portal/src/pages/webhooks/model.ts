@@ -131,4 +131,61 @@ export interface ReceiverRow {
   deadUrl: string;
 }
 
-export type WebhooksAreaPage = WebhooksPage | WebhookPage | ReceiversPage;
+export type SignatureFaultName =
+  | "id_missing"
+  | "timestamp_missing"
+  | "signature_missing"
+  | "body_rewritten"
+  | "body_changed"
+  | "other_secret"
+  | "unknown_event";
+
+export interface SignaturePage extends ShellModel {
+  kind: "signature";
+  tabs: readonly ViewTab[];
+  action: string;
+  /** What was pasted. */
+  headers: string;
+  body: string;
+  /** Null before something was checked. */
+  result: {
+    /** Null: the signature holds. */
+    fault: SignatureFaultName | null;
+    secret: "current" | "previous" | null;
+    /** The timestamp of the webhook. */
+    sent: string | null;
+    /** Receivers accept the timestamp now. */
+    isTimely: boolean;
+  } | null;
+  secret: {
+    created: string | null;
+    previousUntil: string | null;
+    /** Null if the member may not replace it. */
+    replaceUrl: string | null;
+  };
+}
+
+export interface ReplaceWebhookSecretPage extends ShellModel {
+  kind: "replace-webhook-secret";
+  action: string;
+  backUrl: string;
+  /** The id of the secret that is replaced; empty if there is none. */
+  seen: string;
+  created: string | null;
+  problems: readonly Problem[];
+}
+
+/** The only page with the secret. It is shown once. */
+export interface WebhookSecretPage extends ShellModel {
+  kind: "webhook-secret";
+  secret: string;
+  backUrl: string;
+}
+
+export type WebhooksAreaPage =
+  | WebhooksPage
+  | WebhookPage
+  | ReceiversPage
+  | SignaturePage
+  | ReplaceWebhookSecretPage
+  | WebhookSecretPage;

@@ -91,6 +91,7 @@ const PAGES: readonly { id: PageName; path: string; action: Action }[] = [
   { id: "credentials", path: "/credentials", action: "credentials.read" },
   { id: "newCredential", path: "/credentials/new", action: "credentials.write" },
   { id: "calls", path: "/calls", action: "webhooks.read" },
+  { id: "signature", path: "/webhooks/verify", action: "webhooks.read" },
   { id: "receivers", path: "/webhooks/receivers", action: "webhooks.read" },
   { id: "members", path: "/members", action: "members.read" },
   { id: "invite", path: "/members/invite", action: "members.write" },

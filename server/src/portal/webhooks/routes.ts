@@ -7,6 +7,8 @@ import { withQuery } from "../onward.ts";
 import { memberPage, type Answer, type Portal } from "../page-routes.ts";
 import { pageUrl } from "../shell.ts";
 import { enable, receiversPage, sendSince } from "./receivers-page.ts";
+import { replaceSecret, replaceSecretPage } from "./replace-secret.ts";
+import { signaturePage } from "./signature-page.ts";
 import { webhookPage } from "./webhook-page.ts";
 import { webhooksPage } from "./webhooks-page.ts";
 
@@ -21,6 +23,14 @@ export function webhookPages(portal: Portal): void {
   }));
   memberPage(portal, { ...write, path: `${receivers}/enable`, formAt: receivers }, enable);
   memberPage(portal, { ...write, path: `${receivers}/replay`, formAt: receivers }, sendSince);
+  const verify = async (ctx: MemberContext, request: FastifyRequest) => ({ page: await signaturePage(ctx, request) });
+  memberPage(portal, { ...read, path: `${base}/verify` }, verify);
+  memberPage(portal, { ...read, method: "POST", path: `${base}/verify` }, verify);
+  const secret = { action: "credentials.write", path: `${base}/secret` } as const;
+  memberPage(portal, { ...secret, method: "GET" }, async (ctx, request) => ({
+    page: await replaceSecretPage(ctx, request),
+  }));
+  memberPage(portal, { ...secret, method: "POST" }, replaceSecret);
   memberPage(portal, { ...read, path: `${base}/:id` }, async (ctx, request) => ({
     page: await webhookPage(ctx, request),
   }));

@@ -5,16 +5,19 @@ import { sealedColumn } from "#platform/keys/sealed-column.ts";
 export interface SecretRow {
   id: string;
   sealed: Buffer;
+  createdAt: Date;
+  /** Null for the current secret. */
+  endsAt: Date | null;
 }
 
 const selectValid = statement<SecretRow>(
   "webhooks.findSecrets",
-  `select id, sealed from webhook_secrets where tenant_id = $1 and (ends_at is null or ends_at > $2)
+  `select id, sealed, created_at as "createdAt", ends_at as "endsAt" from webhook_secrets where tenant_id = $1 and (ends_at is null or ends_at > $2)
    order by ends_at desc nulls first`,
 );
 const updateEnd = statement(
   "webhooks.endCurrentSecret",
-  `update webhook_secrets set ends_at = $2 where tenant_id = $1 and ends_at is null`,
+  `update webhook_secrets set ends_at = $2 where tenant_id = $1 and ends_at is null and ($3::uuid is null or id = $3)`,
 );
 const insert = statement(
   "webhooks.insertSecret",
@@ -27,12 +30,20 @@ export function selectSecrets(ctx: Context | WriteContext): Promise<SecretRow[]>
   return reading(ctx).tx.rows(selectValid, [ctx.tenantId, ctx.clock.now()]);
 }
 
-export async function endCurrentSecret({ tx, tenantId }: WriteContext, endsAt: Date): Promise<void> {
-  await tx.run(updateEnd, [tenantId, endsAt]);
+/** Returns whether there was a current secret and, if `id` is given, whether it was that one. */
+export async function endCurrentSecret(
+  { tx, tenantId }: WriteContext,
+  endsAt: Date,
+  id: string | null,
+): Promise<boolean> {
+  return (await tx.run(updateEnd, [tenantId, endsAt, id])) === 1;
 }
 
 /** False if there is a current secret already. */
-export async function insertSecret(ctx: WriteContext, { id, sealed }: SecretRow): Promise<boolean> {
+export async function insertSecret(
+  ctx: WriteContext,
+  { id, sealed }: Pick<SecretRow, "id" | "sealed">,
+): Promise<boolean> {
   return (await ctx.tx.run(insert, [ctx.tenantId, id, sealed, ctx.clock.now()])) === 1;
 }
 

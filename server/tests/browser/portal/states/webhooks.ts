@@ -29,6 +29,31 @@ export function webhookStates(service: TestService, at: At): PageState[] {
         await page.locator("#problems").waitFor();
       },
     }),
+    at("signature", `${HOME}/webhooks/verify`, {
+      async act(page) {
+        await page
+          .locator("[name=headers]")
+          .fill(`webhook-id: ${newId()}\nwebhook-timestamp: 1\nwebhook-signature: v1,x`);
+        await page.locator("[name=body]").fill("{}");
+        await page.locator("main form .primary").click();
+        await page.locator(".verdict").waitFor();
+      },
+    }),
+    at("replace-webhook-secret", `${HOME}/webhooks/secret`),
+    at("webhook-secret-stale", `${HOME}/webhooks/secret`, {
+      async act(page) {
+        const seen = newId();
+        await page.locator("[name=seen]").evaluate((field, id) => field.setAttribute("value", id), seen);
+        await page.locator("main form .danger").click();
+        await page.locator("#problems").waitFor();
+      },
+    }),
+    at("webhook-secret", `${HOME}/webhooks/secret`, {
+      async act(page) {
+        await page.locator("main form .danger").click();
+        await page.locator("#secret").waitFor();
+      },
+    }),
     at("webhook", async () => `${HOME}/webhooks/${await webhooks()}`),
     at("webhook-refused", async () => `${HOME}/webhooks/${await webhooks()}`, {
       async act(page) {

@@ -1,0 +1,37 @@
+import type { Problem, ReplaceWebhookSecretPage } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import type { MemberContext } from "#members/index.ts";
+import { parseId } from "#platform/ids.ts";
+import { rotateWebhookSecret, webhookSecretTimes } from "#webhooks/index.ts";
+import { formOf, problemsOf } from "../form.ts";
+import type { Answer } from "../page-routes.ts";
+import { pageUrl, shellOf } from "../shell.ts";
+
+export async function replaceSecretPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  problems: readonly Problem[] = [],
+): Promise<ReplaceWebhookSecretPage> {
+  const { current } = await webhookSecretTimes(ctx);
+  return {
+    kind: "replace-webhook-secret",
+    ...shellOf(ctx, request, "developers"),
+    action: pageUrl(ctx, "/webhooks/secret"),
+    backUrl: pageUrl(ctx, "/webhooks/verify"),
+    seen: current?.id ?? "",
+    created: current?.createdAt.toISOString() ?? null,
+    problems,
+  };
+}
+
+/** Answers with the page of the secret, so that it stands in no address. Sent again, the form replaces nothing. */
+export async function replaceSecret(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  try {
+    const secret = await rotateWebhookSecret(ctx, parseId(formOf(request.body).text("seen")));
+    const backUrl = pageUrl(ctx, "/webhooks/verify");
+    return { page: { kind: "webhook-secret", ...shellOf(ctx, request, "developers"), secret, backUrl } };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    return { status, page: await replaceSecretPage(ctx, request, problems) };
+  }
+}
