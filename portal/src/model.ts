@@ -3,6 +3,7 @@ import type { AccountsAreaPage } from "./pages/accounts/model.ts";
 import type { AccountAreaPage } from "./pages/account/model.ts";
 import type { ApprovalsAreaPage } from "./pages/approvals/model.ts";
 import type { CallsPage } from "./pages/calls/model.ts";
+import type { AuditAreaPage } from "./pages/audit/model.ts";
 import type { CompanyAreaPage, RoleName } from "./pages/company/model.ts";
 import type { CredentialsAreaPage } from "./pages/credentials/model.ts";
 import type { CustomersAreaPage } from "./pages/customers/model.ts";
@@ -22,6 +23,7 @@ export type * from "./pages/accounts/imports-model.ts";
 export type * from "./pages/accounts/model.ts";
 export type * from "./pages/approvals/model.ts";
 export type * from "./pages/calls/model.ts";
+export type * from "./pages/audit/model.ts";
 export type * from "./pages/company/model.ts";
 export type * from "./pages/credentials/model.ts";
 export type * from "./pages/customers/model.ts";
@@ -146,6 +148,7 @@ export type DoneName =
 
 export type ShellPage =
   | CompanyAreaPage
+  | AuditAreaPage
   | AccountAreaPage
   | PaymentsAreaPage
   | RefundsAreaPage

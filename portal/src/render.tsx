@@ -31,6 +31,8 @@ import * as csv from "./pages/payments/payments-csv.ts";
 import { Payments } from "./pages/payments/PaymentsPage.tsx";
 import { Refunds } from "./pages/refunds/RefundsPage.tsx";
 import { Case } from "./pages/reconciliation/CasePage.tsx";
+import { Audit } from "./pages/audit/AuditPage.tsx";
+import { AuditEntry } from "./pages/audit/AuditEntryPage.tsx";
 import { Cases } from "./pages/reconciliation/CasesPage.tsx";
 import { Days } from "./pages/reconciliation/DaysPage.tsx";
 import { Refund } from "./pages/refunds/RefundPage.tsx";
@@ -136,6 +138,8 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   "rates-form": RatesForm,
   imports: Imports,
   import: ImportDetail,
+  audit: Audit,
+  "audit-entry": AuditEntry,
   account: Account,
   password: Password,
   passkeys: Passkeys,

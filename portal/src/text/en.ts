@@ -4,6 +4,7 @@ import { importsEn } from "../pages/accounts/imports-en.ts";
 import { approvalsEn } from "../pages/approvals/approvals-en.ts";
 import { callsEn } from "../pages/calls/calls-en.ts";
 import { rolesEn } from "../pages/company/roles-en.ts";
+import { auditEn } from "../pages/audit/audit-en.ts";
 import { credentialsEn } from "../pages/credentials/credentials-en.ts";
 import { customersEn } from "../pages/customers/customers-en.ts";
 import { linksEn } from "../pages/links/links-en.ts";
@@ -28,6 +29,7 @@ export const en: Text = {
   ...importsEn,
   ...approvalsEn,
   ...callsEn,
+  ...auditEn,
   ...credentialsEn,
   ...customersEn,
   ...listEn,
@@ -134,7 +136,13 @@ export const en: Text = {
     no_webhook_sent_again: "There is nothing to send again: no webhook since that day was given up.",
     receiver_enabled: "The receiver is enabled. What waited is being sent now.",
   },
-  company: { title: "Company", tabsLabel: "Pages of the company", members: "Members", roles: "Roles" },
+  company: {
+    title: "Company",
+    tabsLabel: "Pages of the company",
+    members: "Members",
+    roles: "Roles",
+    audit: "Audit log",
+  },
   developers: {
     tabsLabel: "Developer pages",
     tab: {

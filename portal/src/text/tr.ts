@@ -4,6 +4,7 @@ import { importsTr } from "../pages/accounts/imports-tr.ts";
 import { approvalsTr } from "../pages/approvals/approvals-tr.ts";
 import { callsTr } from "../pages/calls/calls-tr.ts";
 import { rolesTr } from "../pages/company/roles-tr.ts";
+import { auditTr } from "../pages/audit/audit-tr.ts";
 import { credentialsTr } from "../pages/credentials/credentials-tr.ts";
 import { customersTr } from "../pages/customers/customers-tr.ts";
 import { linksTr } from "../pages/links/links-tr.ts";
@@ -27,6 +28,7 @@ export const tr = {
   ...importsTr,
   ...approvalsTr,
   ...callsTr,
+  ...auditTr,
   ...credentialsTr,
   ...customersTr,
   ...listTr,
@@ -133,7 +135,13 @@ export const tr = {
     no_webhook_sent_again: "Yeniden gönderilecek bir şey yok: o günden beri ulaşmayan webhook yok.",
     receiver_enabled: "Alıcı açıldı. Bekleyenler şimdi gönderiliyor.",
   },
-  company: { title: "Şirket", tabsLabel: "Şirket sayfaları", members: "Üyeler", roles: "Roller" },
+  company: {
+    title: "Şirket",
+    tabsLabel: "Şirket sayfaları",
+    members: "Üyeler",
+    roles: "Roller",
+    audit: "Denetim kaydı",
+  },
   developers: {
     tabsLabel: "Geliştirici sayfaları",
     tab: {

@@ -2,7 +2,7 @@ import type { Context, Platform } from "#platform/context.ts";
 import { randomHex, type TenantId } from "#platform/ids.ts";
 import type { Job } from "#platform/job.ts";
 import { sealEntries } from "./seal-entries.ts";
-import { listWaitingTenants } from "./store.ts";
+import { listWaitingTenants } from "./store/entries.ts";
 
 export const auditJobs: readonly Job[] = [
   {

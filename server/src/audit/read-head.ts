@@ -1,5 +1,5 @@
 import { inTransaction, type Context } from "#platform/context.ts";
-import { findLastHead } from "./store.ts";
+import { findLastHead } from "./store/entries.ts";
 
 /** The end of a tenant's chain, to be kept where the owner of the database cannot change it. */
 export interface Anchor {

@@ -2,7 +2,7 @@ import type { WriteContext } from "#platform/context.ts";
 import type { Value } from "#platform/database/database.ts";
 import { newId } from "#platform/ids.ts";
 import { signEntry } from "./entry-proof.ts";
-import { insertAuditEntry } from "./store.ts";
+import { insertAuditEntry } from "./store/entries.ts";
 
 export interface AuditEntry {
   /** `noun.verb`, such as "link.created". */

@@ -1,6 +1,6 @@
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { CHAIN_START, linkHash, signHead, type Head, type ProvenEntry } from "./entry-proof.ts";
-import { appendToChain, findLastHead, listWaitingEntries, lockChain, type Link } from "./store.ts";
+import { appendToChain, findLastHead, listWaitingEntries, lockChain, type Link } from "./store/entries.ts";
 
 const BATCH_MAX = 500;
 const HOUR_MS = 3_600_000;

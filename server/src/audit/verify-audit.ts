@@ -1,7 +1,14 @@
 import { inTransaction, type Context } from "#platform/context.ts";
 import { CHAIN_START, isEntrySigned, isHeadSigned, linkHash } from "./entry-proof.ts";
 import type { Anchor } from "./read-head.ts";
-import { listEntryPlaces, listHeads, listLinks, type EntryPlace, type SignedHead, type StoredLink } from "./store.ts";
+import {
+  listEntryPlaces,
+  listHeads,
+  listLinks,
+  type EntryPlace,
+  type SignedHead,
+  type StoredLink,
+} from "./store/entries.ts";
 
 export interface AuditVerdict {
   /** Entries in the chain, up to its end or to the first problem. */

@@ -25,5 +25,9 @@ export function companyRoutes(portal: Portal): void {
 }
 
 export function companyTabs(ctx: MemberContext) {
-  return { members: isAllowed(ctx, "members.read") ? pageUrl(ctx, "/members") : null, roles: pageUrl(ctx, "/roles") };
+  return {
+    members: isAllowed(ctx, "members.read") ? pageUrl(ctx, "/members") : null,
+    roles: pageUrl(ctx, "/roles"),
+    audit: isAllowed(ctx, "audit.read") ? pageUrl(ctx, "/audit") : null,
+  };
 }

@@ -8,6 +8,7 @@ import { accountPages } from "./accounts/routes.ts";
 import { approvalPages } from "./approvals/routes.ts";
 import { companyRoutes } from "./company-routes.ts";
 import { callPages } from "./calls/routes.ts";
+import { auditPages } from "./audit/routes.ts";
 import { credentialPages } from "./credentials/routes.ts";
 import { customerPages } from "./customers/routes.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
@@ -43,6 +44,7 @@ export function portalRoutes(app: App, platform: Platform): void {
   approvalPages(portal);
   searchPages(portal);
   linkPages(portal);
+  auditPages(portal);
   credentialPages(portal);
   customerPages(portal);
   accountPages(portal);

@@ -55,6 +55,8 @@ export interface PaymentRow {
 
 export interface PaymentPage extends ShellModel {
   kind: "payment";
+  /** Null if the member may not read the audit log. */
+  auditUrl: string | null;
   listUrl: string;
   reference: string;
   customer: string | null;

@@ -47,6 +47,7 @@ export const paymentEn: PaymentText = {
       webhook: "No address is set",
       bank_list: "Comes after the end of the day",
     },
+    toAudit: "Who did what: the audit log",
     historyTitle: "History",
     event: {
       created: "Payment created",

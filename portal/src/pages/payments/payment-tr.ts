@@ -21,6 +21,7 @@ export interface PaymentText {
     step: Record<ProofStep["step"], string>;
     stepState: Record<ProofStep["state"], string>;
     noStep: Partial<Record<ProofStep["step"], string>>;
+    toAudit: string;
     historyTitle: string;
     event: Record<PaymentEvent["kind"], string>;
     eventOf: {
@@ -96,6 +97,7 @@ export const paymentTr: PaymentText = {
       webhook: "Adres tanımlı değil",
       bank_list: "Gün sonu gelir",
     },
+    toAudit: "Kim ne yaptı: denetim kaydı",
     historyTitle: "Geçmiş",
     event: {
       created: "Ödeme oluşturuldu",

@@ -24,6 +24,7 @@ export async function paymentPage(ctx: MemberContext, request: FastifyRequest): 
     kind: "payment",
     ...shellOf(ctx, request, "payments"),
     listUrl: pageUrl(ctx, "/payments"),
+    auditUrl: isAllowed(ctx, "audit.read") ? pageUrl(ctx, `/audit?period=all&record=${payment.id}`) : null,
     reference: payment.clientReference ?? payment.orderReference,
     customer: customer && nameFor(ctx, fullName(customer)),
     state: stateOf(story),

@@ -4,6 +4,7 @@ import type { PageState } from "../page-state.ts";
 import { once } from "../payer-states/state.ts";
 import { accountStates } from "./states/account.ts";
 import { accountStates as currentAccountStates } from "./states/accounts.ts";
+import { auditStates } from "./states/audit.ts";
 import { callStates } from "./states/calls.ts";
 import { companyStates } from "./states/company.ts";
 import { credentialStates } from "./states/credentials.ts";
@@ -40,6 +41,7 @@ export function portalStates(service: TestService): readonly PageState[] {
     ...accountStates(at),
     ...paymentStates(service, at),
     ...reconciliationStates(service, at),
+    ...auditStates(at),
     ...refundStates(service, at),
     ...linkStates(service, at),
     ...credentialStates(service, at),

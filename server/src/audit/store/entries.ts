@@ -2,7 +2,7 @@ import type { WriteContext } from "#platform/context.ts";
 import type { Transaction, Value } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
-import type { Head, ProvenEntry } from "./entry-proof.ts";
+import type { Head, ProvenEntry } from "../entry-proof.ts";
 
 const insertEntry = statement(
   "audit.insertEntry",
@@ -169,6 +169,46 @@ export async function listLinks({ tx, tenantId }: WriteContext, after: number, l
     hash: row.hash,
     stored: row.id === null ? null : storedEntry(tenantId, row),
   }));
+}
+
+const selectEntry = statement<AuditRow>(
+  "audit.readEntry",
+  `select id, at, actor_kind, actor_id, action, record_type, record_id, trace_id, details
+   from audit_log where tenant_id = $1 and id = $2`,
+);
+
+export function findEntry({ tx, tenantId }: WriteContext, id: string): Promise<AuditRow | undefined> {
+  return tx.row(selectEntry, [tenantId, id]);
+}
+
+const selectLinkOf = statement<
+  { position: number; hash: Buffer; entry_id: string; previous: Buffer | null } & EntryRow
+>(
+  "audit.linkOfEntry",
+  `select l.position, l.hash, l.entry_id, p.hash as previous, ${entryColumns}
+   from audit_log a join audit_links l on l.tenant_id = a.tenant_id and l.entry_id = a.id
+   left join audit_links p on p.tenant_id = l.tenant_id and p.position = l.position - 1
+   where a.tenant_id = $1 and a.id = $2`,
+);
+const selectHeadOf = statement<SignedHead>(
+  "audit.headOfPosition",
+  `select ${headColumns} from audit_heads where tenant_id = $1 and position >= $2 order by position limit 1`,
+);
+
+/** The link of an entry with the hash before it; undefined if the entry waits for its link. */
+export async function findLinkOf(
+  { tx, tenantId }: WriteContext,
+  id: string,
+): Promise<(Link & { stored: StoredEntry; previous: Buffer | null }) | undefined> {
+  const row = await tx.row(selectLinkOf, [tenantId, id]);
+  if (row === undefined) return undefined;
+  const { position, hash, entry_id: entryId, previous } = row;
+  return { position, hash, entryId, previous, stored: storedEntry(tenantId, row) };
+}
+
+/** The signed end of the batch that contains the position. */
+export function findHeadOf({ tx, tenantId }: WriteContext, position: number): Promise<SignedHead | undefined> {
+  return tx.row(selectHeadOf, [tenantId, position]);
 }
 
 const selectEntries = statement<EntryRow & { is_linked: boolean; is_waiting: boolean }>(

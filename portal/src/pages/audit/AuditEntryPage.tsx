@@ -1,0 +1,59 @@
+import { Facts } from "../../parts/Facts.tsx";
+import { Heading } from "../../parts/Heading.tsx";
+import { Shell } from "../../shell/Shell.tsx";
+import { formatCount, formatTime, textIn } from "../../text/index.ts";
+import { AuditRecord } from "./AuditPage.tsx";
+import type { AuditEntryPage } from "./model.ts";
+
+export function AuditEntry(page: AuditEntryPage) {
+  const { locale, row, listUrl, sameRecordUrl, traceId, now } = page;
+  const text = textIn(locale).audit;
+  const facts = [
+    { label: text.column.at, value: formatTime(locale, row.at, now.zone) },
+    { label: text.column.actor, value: `${row.actor} (${text.actorKind[row.actorKind]})` },
+    { label: text.column.record, value: <AuditRecord row={row} /> },
+    ...row.details.map(({ name, value }) => ({ label: name, value })),
+    { label: text.trace, value: traceId, kind: "identifier" } as const,
+  ];
+  return (
+    <Shell page={page} title={row.action}>
+      <Heading title={row.action} back={{ label: text.title, url: listUrl }}>
+        <a class="button" href={sameRecordUrl}>
+          {text.sameRecord}
+        </a>
+      </Heading>
+      <section class="sheet verdict-sheet">
+        <Proof page={page} />
+      </section>
+      <section class="sheet narrow">
+        <h2>{text.entryTitle}</h2>
+        <Facts facts={facts} />
+      </section>
+    </Shell>
+  );
+}
+
+function Proof({ page: { locale, link, fault, now } }: { page: AuditEntryPage }) {
+  const { proof } = textIn(locale).audit;
+  if (link === null) return <Verdict kind="idle" sentence={proof.waiting} note={proof.waitingNote} />;
+  const sealed = link.sealed === null ? "–" : formatTime(locale, link.sealed, now.zone);
+  const place = proof.place(formatCount(locale, link.position), link.hash, sealed);
+  return fault === null ? (
+    <Verdict kind="good" sentence={proof.holds} note={place} />
+  ) : (
+    <Verdict kind="warn" sentence={proof.fault[fault]} note={place} />
+  );
+}
+
+const ICONS = { good: "icon-good", warn: "icon-warning", idle: "icon-idle" } as const;
+
+function Verdict({ kind, sentence, note }: { kind: keyof typeof ICONS; sentence: string; note: string }) {
+  return (
+    <div class={`verdict icon verdict-${kind} ${ICONS[kind]}`}>
+      <div>
+        <h2>{sentence}</h2>
+        <p class="soft">{note}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { CompanyTabs } from "../company/CompanyTabs.tsx";
+import { Field } from "../../parts/Field.tsx";
+import { Heading } from "../../parts/Heading.tsx";
+import { SelectFilter } from "../../parts/list/filter-fields.tsx";
+import { FilterBar } from "../../parts/list/FilterBar.tsx";
+import { ListRows } from "../../parts/list/ListRows.tsx";
+import { ShortTime } from "../../parts/ShortTime.tsx";
+import { Shell } from "../../shell/Shell.tsx";
+import { textIn } from "../../text/index.ts";
+import type { AuditPage, AuditRow } from "./model.ts";
+
+export function Audit(page: AuditPage) {
+  const { locale, tabs, list, actors, rows } = page;
+  const words = textIn(locale);
+  const text = words.audit;
+  const filter = { locale, list };
+  const actorNames = { ...text.everyActor, ...actors };
+  const field = { locale, problems: list.problems, autocomplete: "off" } as const;
+  const filterWords = (name: string, value: string) => {
+    if (name === "actor") return { label: text.column.actor, value: actorNames[value] ?? value };
+    return { label: name === "noun" ? text.noun : text.column.record };
+  };
+  return (
+    <Shell page={page} title={text.title}>
+      <Heading title={words.company.title} note={text.intro} />
+      <CompanyTabs tabs={tabs} current="audit" locale={locale} />
+      <FilterBar {...filter} words={filterWords}>
+        <SelectFilter {...filter} name="actor" label={text.column.actor} options={actorNames} />
+        <Field {...field} name="noun" label={text.noun} hint={text.nounHint} value={list.filters["noun"] ?? ""} />
+        <Field
+          {...field}
+          name="record"
+          label={text.column.record}
+          hint={text.recordHint}
+          value={list.filters["record"] ?? ""}
+        />
+      </FilterBar>
+      <ListRows {...filter} label={text.title} isEmpty={rows.length === 0} nothingYet={text.nothingYet}>
+        <Table page={page} />
+      </ListRows>
+    </Shell>
+  );
+}
+
+function Table({ page: { locale, rows, now } }: { page: AuditPage }) {
+  const { column, actorKind } = textIn(locale).audit;
+  return (
+    <table class="cards">
+      <thead>
+        <tr>
+          <th scope="col">{column.at}</th>
+          <th scope="col">{column.action}</th>
+          <th scope="col">{column.actor}</th>
+          <th scope="col">{column.record}</th>
+          <th scope="col">{column.details}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.url}>
+            <td class="soft nowrap">
+              <ShortTime at={row.at} locale={locale} now={now} isExact />
+            </td>
+            <th scope="row">
+              <a href={row.url}>
+                <code>{row.action}</code>
+              </a>
+            </th>
+            <td>
+              {row.actor} <span class="soft">{actorKind[row.actorKind]}</span>
+            </td>
+            <td>
+              <AuditRecord row={row} />
+            </td>
+            <td class="soft">{row.details.map(({ name, value }) => `${name}: ${value}`).join(", ")}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function AuditRecord({ row: { recordType, recordId, recordUrl } }: { row: AuditRow }) {
+  const id = <code class="trace">{recordId}</code>;
+  return (
+    <>
+      {recordType} {recordUrl === null ? id : <a href={recordUrl}>{id}</a>}
+    </>
+  );
+}

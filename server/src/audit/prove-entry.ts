@@ -1,0 +1,36 @@
+import { inTransaction, type Context } from "#platform/context.ts";
+import { parseId } from "#platform/ids.ts";
+import { notFound } from "#platform/refusal.ts";
+import { CHAIN_START, isEntrySigned, isHeadSigned, linkHash } from "./entry-proof.ts";
+import { findEntry, findHeadOf, findLinkOf, type AuditRow } from "./store/entries.ts";
+
+export interface EntryProof {
+  entry: AuditRow;
+  /** Null while the entry waits for its link. */
+  link: { position: number; hash: string; sealedAt: Date | null } | null;
+  /** Why the entry is not what the service wrote; null if it is. */
+  fault: "changed" | "not_linked" | "no_signed_end" | null;
+}
+
+/**
+ * Checks one entry: that the service wrote it as it is, that its link follows from the one before it, and that a signed end
+ * covers the link. That no other entry was removed is what `verifyAudit` checks.
+ */
+export async function proveEntry(ctx: Context, entryId: string): Promise<EntryProof> {
+  const id = parseId(entryId);
+  return inTransaction(ctx, async (ctx) => {
+    const entry = id === null ? undefined : await findEntry(ctx, id);
+    if (entry === undefined) throw notFound("There is no such entry.");
+    const found = await findLinkOf(ctx, entry.id);
+    if (found === undefined) return { entry, link: null, fault: null };
+    const { position, hash, previous, stored } = found;
+    const head = await findHeadOf(ctx, position);
+    const link = { position, hash: hash.toString("hex"), sealedAt: head?.sealedAt ?? null };
+    if (!isEntrySigned(ctx.keys, stored.entry, stored.mac)) return { entry, link, fault: "changed" };
+    const before = position === 1 ? CHAIN_START : previous;
+    if (before === null || !linkHash(before, position, stored.entry).equals(hash))
+      return { entry, link, fault: "not_linked" };
+    const isCovered = head !== undefined && isHeadSigned(ctx.keys, ctx.tenantId, head, head.signature);
+    return { entry, link, fault: isCovered ? null : "no_signed_end" };
+  });
+}

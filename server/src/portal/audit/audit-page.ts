@@ -1,0 +1,72 @@
+import type { AuditPage, AuditRow as Row } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import { countEntries, pageOfEntries, type AuditFilter, type AuditRow } from "#audit/index.ts";
+import { listCredentials } from "#identity/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { reading } from "#platform/context.ts";
+import { companyTabs } from "../company-routes.ts";
+import { COUNT_MAX, filterReader, listModel, readListQuery } from "../lists/list-query.ts";
+import { boundsOf } from "../lists/period.ts";
+import { pageUrl, shellOf } from "../shell.ts";
+import { memberNames } from "../shown/member-names.ts";
+
+const filterNames = ["actor", "noun", "record"] as const;
+const KINDS = ["member", "credential", "operator", "worker"] as const;
+
+export async function auditPage(ctx: MemberContext, request: FastifyRequest): Promise<AuditPage> {
+  const query = readListQuery(request, filterNames, ctx.clock.now());
+  const { read, problems } = filterReader(query);
+  const { from, before } = boundsOf(query.period);
+  const actors = await actorNames(ctx);
+  const filter: AuditFilter = {
+    from,
+    before,
+    ...read("actor", (text) => readActor(text, actors)),
+    noun: read("noun", (text) => (/^[a-z_]{1,40}$/.test(text) ? text : null)),
+    recordId: read("record", (text) => text),
+  };
+  const isEmpty = problems.length > 0;
+  const [page, counted] = await Promise.all([
+    isEmpty ? { rows: [], newer: null, older: null } : pageOfEntries(ctx, filter, query.position),
+    isEmpty ? 0 : countEntries(ctx, filter, COUNT_MAX),
+  ]);
+  return {
+    kind: "audit",
+    ...shellOf(ctx, request, "company"),
+    tabs: companyTabs(ctx),
+    list: listModel(pageUrl(ctx, "/audit"), query, page, counted, problems),
+    actors: Object.fromEntries(actors),
+    rows: page.rows.map((row) => auditRow(ctx, row, actors)),
+  };
+}
+
+/** "member:<id>" or "worker" for all workers. */
+function readActor(text: string, actors: ReadonlyMap<string, string>): AuditFilter | null {
+  const [kind = "", id] = text.split(":", 2);
+  if (!KINDS.some((each) => each === kind)) return null;
+  if (id === undefined) return { actorKind: kind };
+  return actors.has(text) ? { actorKind: kind, actorId: id } : null;
+}
+
+/** The names of members and credentials, by the kind and the id of an actor. */
+export async function actorNames(ctx: MemberContext): Promise<ReadonlyMap<string, string>> {
+  const [members, credentials] = await Promise.all([memberNames(ctx), listCredentials(reading(ctx))]);
+  return new Map([
+    ...[...members].map(([id, name]): [string, string] => [`member:${id}`, name]),
+    ...credentials.map(({ id, username }): [string, string] => [`credential:${id}`, username]),
+  ]);
+}
+
+export function auditRow(ctx: MemberContext, row: AuditRow, actors: ReadonlyMap<string, string>): Row {
+  return {
+    url: pageUrl(ctx, `/audit/${row.id}`),
+    at: row.at.toISOString(),
+    actorKind: KINDS.find((kind) => kind === row.actor_kind) ?? "other",
+    actor: actors.get(`${row.actor_kind}:${row.actor_id}`) ?? row.actor_id,
+    action: row.action,
+    recordType: row.record_type,
+    recordId: row.record_id,
+    recordUrl: row.record_type === "payment" ? pageUrl(ctx, `/payments/${row.record_id}`) : null,
+    details: Object.entries(row.details).map(([name, value]) => ({ name, value: String(value ?? "–") })),
+  };
+}
