@@ -21,8 +21,8 @@ export function ErasePerson(page: ErasePersonPage) {
       ) : (
         <section class="sheet narrow">
           <p>{problemText(words, { field: "erasure", reason: refusal.reason })}</p>
-          {refusal.references.length > 0 && (
-            <Facts facts={[{ label: text.unfinished, value: refusal.references.join(", "), kind: "identifier" }]} />
+          {refusal.payments.length > 0 && (
+            <Facts facts={[{ label: text.unfinished, value: <PaymentLinks page={page} />, kind: "identifier" }]} />
           )}
           <p>
             <a class="button" href={customerUrl}>
@@ -35,13 +35,25 @@ export function ErasePerson(page: ErasePersonPage) {
   );
 }
 
+function PaymentLinks({ page: { refusal } }: { page: ErasePersonPage }) {
+  return (
+    <>
+      {refusal?.payments.map(({ reference, url }) => (
+        <a class="block" key={reference} href={url}>
+          {reference}
+        </a>
+      ))}
+    </>
+  );
+}
+
 function EraseForm({ page }: { page: ErasePersonPage }) {
   const { locale, action, customerUrl, word, confirm, cards, payments, problems } = page;
   const text = textIn(locale).erasePerson;
   const common = { locale, problems };
   return (
     <form class="sheet narrow" method="post" action={action} data-once>
-      <Problems {...common} />
+      <Problems {...common} title={text.notErased} />
       <List title={text.goesTitle} items={text.goes(formatCount(locale, cards))} />
       <List title={text.staysTitle} items={text.stays(formatCount(locale, payments))} />
       <p>{text.forEver}</p>

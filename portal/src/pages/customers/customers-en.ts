@@ -79,6 +79,7 @@ export const customersEn: typeof customersTr = {
     submit: "Yes, delete",
   },
   erasePerson: {
+    notErased: "Not erased",
     title: "Erase the person for ever?",
     goesTitle: "What is erased",
     goes: (cards) => [

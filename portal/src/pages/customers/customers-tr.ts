@@ -77,6 +77,7 @@ export const customersTr = {
     submit: "Evet, sil",
   },
   erasePerson: {
+    notErased: "Silinmedi",
     title: "Kişi kalıcı olarak silinsin mi?",
     goesTitle: "Silinecekler",
     goes: (cards: string) => [

@@ -130,7 +130,10 @@ export interface ErasePersonPage extends ShellModel {
   cards: number;
   payments: number;
   /** Why nothing can be erased now, with the payments that are in the way. */
-  refusal: { reason: "default_customer" | "payment_unfinished"; references: readonly string[] } | null;
+  refusal: {
+    reason: "default_customer" | "payment_unfinished";
+    payments: readonly { reference: string; url: string }[];
+  } | null;
   problems: readonly Problem[];
 }
 

@@ -33,7 +33,7 @@ export async function erasePersonPage(
     confirm: form?.text("confirm") ?? "",
     cards,
     payments,
-    refusal: refusal && { reason: refusal, references: unfinished },
+    refusal: refusal && { reason: refusal, payments: unfinished.map((reference) => paymentOf(ctx, reference)) },
     problems,
   };
 }
@@ -53,6 +53,11 @@ export async function eraseRequestedPerson(ctx: MemberContext, request: FastifyR
     const named = problems.map((problem) => ({ ...problem, field: "erasure" }));
     return { status, page: await erasePersonPage(ctx, request, named) };
   }
+}
+
+/** The search opens the payment with this reference. */
+function paymentOf(ctx: MemberContext, reference: string) {
+  return { reference, url: pageUrl(ctx, `/search?${new URLSearchParams({ q: reference }).toString()}`) };
 }
 
 function done(ctx: MemberContext, name: string): Answer {
