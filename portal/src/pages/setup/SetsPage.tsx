@@ -114,7 +114,7 @@ export function PaymentSet(page: PaymentSetPage) {
         <p class="hint">{text.orderHint}</p>
         <ol class="set-terminals">
           {page.terminals.map((terminal) => (
-            <li key={terminal.url}>
+            <li key={terminal.url} class="spaced-link">
               <a href={terminal.url}>{terminal.name}</a>
               {!terminal.isActive && <span class="soft"> · {textIn(locale).terminals.disabled}</span>}
             </li>

@@ -76,7 +76,7 @@ function Description({ page }: { page: TerminalPage }) {
             sets.length === 0
               ? text.unused
               : sets.map(({ url, name }) => (
-                  <div key={url}>
+                  <div key={url} class="spaced-link">
                     <a href={url}>{name}</a>
                   </div>
                 )),
