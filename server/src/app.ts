@@ -29,7 +29,7 @@ import { privacyJobs } from "./privacy/index.ts";
 import { reconciliationJobs } from "./reconciliation/index.ts";
 import { recordRefusedCalls } from "./refused-calls/index.ts";
 import { userRoutes } from "./users/index.ts";
-import { webhookJobs } from "./webhooks/index.ts";
+import { webhookJobs, webhookRoutes } from "./webhooks/index.ts";
 
 /** Adds the routes of every module to the HTTP server. */
 export async function buildApp(platform: Platform): Promise<App> {
@@ -45,6 +45,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   linkPageRoutes(app, platform);
   shortAddressRoutes(app, platform);
   paymentReadRoutes(app, platform);
+  webhookRoutes(app);
   checkoutRoutes(app, platform);
   threeDsRoutes(app, platform);
   portalRoutes(app, platform);

@@ -1,3 +1,4 @@
+export { webhookRoutes } from "./routes.ts";
 export type { EventId } from "./event.ts";
 export { recordEvent, type NewEvent } from "./record-event.ts";
 export { checkWebhookUrl, type CheckedUrl } from "./check-webhook-url.ts";

@@ -1,6 +1,14 @@
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { readListPage, type ListPage, type ListPosition } from "#platform/list-page.ts";
-import { countListed, selectListed, type ListedDelivery, type ListedDeliveryFilter } from "./store/delivery-list.ts";
+import type { Paging } from "#platform/http/schemas.ts";
+import type { Delivery } from "./store/deliveries.ts";
+import {
+  countListed,
+  selectByNumber,
+  selectListed,
+  type ListedDelivery,
+  type ListedDeliveryFilter,
+} from "./store/delivery-list.ts";
 
 export type { ListedDelivery, ListedDeliveryFilter } from "./store/delivery-list.ts";
 
@@ -14,6 +22,20 @@ export function pageOfDeliveries(
 ): Promise<ListPage<ListedDelivery>> {
   const context = reading(ctx);
   return readListPage(PAGE_SIZE, position, (limit) => selectListed(context, filter, position, limit));
+}
+
+/** Lists deliveries by the number of the page, newest first, with the exact number of all. */
+export async function listDeliveriesByNumber(
+  ctx: Context | ReadContext,
+  filter: ListedDeliveryFilter,
+  { page, pageSize }: Paging,
+): Promise<{ totalCount: number; deliveries: Delivery[] }> {
+  const context = reading(ctx);
+  const [totalCount, deliveries] = await Promise.all([
+    countListed(context, filter, null),
+    selectByNumber(context, filter, pageSize, (page - 1) * pageSize),
+  ]);
+  return { totalCount, deliveries };
 }
 
 /** Counts up to `max` exactly. A result above `max` means that there are more. */

@@ -10,6 +10,7 @@ import { newId, randomHex } from "#platform/ids.ts";
 import { orderBody } from "../support/demo-client.ts";
 import { readDescription, type Description, type Operation } from "../support/description.ts";
 import type { HttpReply, Json } from "../support/http.ts";
+import { recordIdleWebhooks } from "./idle-webhooks.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { RETURN_URL, widgetClient, type WidgetClient } from "../support/widget-client.ts";
 
@@ -127,6 +128,13 @@ test("OpenAPI: replies about links and widget payments match the description: pa
   }
   for (const path of ["/refunds", "/payments?page=999&state=expired&amountMin=1.5", "/refunds?page=999"])
     await ok("GET", path, { token });
+});
+
+test("OpenAPI: replies about webhooks that are listed and sent again match the description", async () => {
+  const { waiting, disabled } = await recordIdleWebhooks(service);
+  await ok("GET", "/webhooks/deliveries?pageSize=100", { token });
+  await ok("POST", `/webhooks/deliveries/${waiting}/replay`, { token });
+  await refuse(409, "POST", `/webhooks/deliveries/${disabled}/replay`, { token });
 });
 
 test("OpenAPI: replies about listed, extended and cancelled links match the description", async () => {

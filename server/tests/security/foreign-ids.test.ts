@@ -16,6 +16,8 @@ let openApi: Json;
 /** A payment of the other company that was refunded in part, and the refund, as its lists show them. */
 let foreignPayment: Json;
 let foreignRefund: Json;
+/** The webhook of its paid link. */
+let foreignDelivery: Json;
 before(async () => {
   service = await startTestService({ rateLimitPerAddress: 100_000, rateLimitPerCredential: 100_000 });
   const webhookURL = `${service.url}/demo/shop/webhook`;
@@ -29,6 +31,7 @@ before(async () => {
   openApi = await readDocument(own.shop);
   const listOf = async (path: string) => (await foreign.shop.get(path, { token: foreign.shop.token })).body.data;
   [foreignRefund] = await listOf("/refunds");
+  [foreignDelivery] = await listOf("/webhooks/deliveries");
   const { paymentId } = foreignRefund;
   foreignPayment = (await listOf("/payments?pageSize=100")).find(({ id }: Json) => id === paymentId);
 });
@@ -122,6 +125,10 @@ function places(): Place[] {
       query("/refunds", parameter, foreignRefund[parameter], 200),
     ),
     query("/refunds", "terminalId", foreignPayment.terminalId, 200),
+    query("/webhooks/deliveries", "paymentId", foreignDelivery.paymentId, 200),
+    at("POST /webhooks/deliveries/{id}/replay", "id", foreignDelivery.id, (name) =>
+      shop.post(`/webhooks/deliveries/${name}/replay`, {}, { token }),
+    ),
     query("/b2c/payment", "orderId", foreign.widgetOrderId),
     query("/b2c/payment", "clientReferenceCode", codes.payment),
     ...["cancel", "refund"].flatMap((verb) =>

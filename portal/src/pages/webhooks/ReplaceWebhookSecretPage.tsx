@@ -17,6 +17,7 @@ export function ReplaceWebhookSecret(page: ReplaceWebhookSecretPage) {
         <div class="alert alert-warn icon icon-warning">
           <div>
             <p>{text.text}</p>
+            <p>{text.redirects}</p>
           </div>
         </div>
         {created !== null && <p class="hint">{text.created(formatTime(locale, created, now.zone))}</p>}

@@ -34,7 +34,7 @@ export function WebhookSecret(page: WebhookSecretPage) {
         </div>
         <div class="actions">
           <a class="button primary" href={backUrl}>
-            {credentialSecrets.saved}
+            {text.saved}
           </a>
         </div>
       </section>

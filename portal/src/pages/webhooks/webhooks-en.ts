@@ -173,6 +173,8 @@ export const webhooksEn: typeof webhooksTr = {
   replaceWebhookSecret: {
     title: "Replace the signing secret",
     text: "The new secret is shown once. For 24 hours every webhook is signed with both the new and the old secret: configure the new one in your receivers within that time.",
+    redirects:
+      "The payer's return to your site (successURL, failURL, returnUrl) is signed with the new secret only, at once. If you check that signature, configure the new secret at once.",
     created: (time) => `The current secret was created at ${time}.`,
     submit: "Replace",
   },
@@ -181,5 +183,6 @@ export const webhooksEn: typeof webhooksTr = {
     onceTitle: "This secret is shown only now.",
     once: "Configure it in your receivers and keep it in a safe place. The old one signs for 24 more hours.",
     label: "Signing secret",
+    saved: "I have saved it",
   },
 };

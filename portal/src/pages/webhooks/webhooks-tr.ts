@@ -172,6 +172,8 @@ export const webhooksTr = {
   replaceWebhookSecret: {
     title: "İmza sırrını yenile",
     text: "Yeni sır bir kez gösterilir. 24 saat boyunca her webhook hem yeni hem eski sırla imzalanır: bu sürede alıcılarınıza yeni sırrı tanıtın.",
+    redirects:
+      "Ödeyenin sitenize dönüşü (successURL, failURL, returnUrl) hemen, yalnızca yeni sırla imzalanır. Bu imzayı denetliyorsanız yeni sırrı hemen tanıtın.",
     created: (time: string) => `Şimdiki sır ${time} tarihinde oluşturuldu.`,
     submit: "Yenile",
   },
@@ -180,5 +182,6 @@ export const webhooksTr = {
     onceTitle: "Bu sır yalnızca şimdi gösterilir.",
     once: "Alıcılarınıza tanıtın ve güvenli bir yerde saklayın. Eski sır 24 saat daha imzalar.",
     label: "İmza sırrı",
+    saved: "Sakladım",
   },
 };

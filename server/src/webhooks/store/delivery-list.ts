@@ -20,6 +20,8 @@ export interface ListedDeliveryFilter {
   createdFrom?: Date | undefined;
   /** The first moment after the period. */
   createdBefore?: Date | undefined;
+  /** The last moment of the period. */
+  createdTo?: Date | undefined;
 }
 
 const conditions: Required<Conditions<ListedDeliveryFilter>> = {
@@ -28,6 +30,7 @@ const conditions: Required<Conditions<ListedDeliveryFilter>> = {
   paymentIds: (ids) => `d.payment_id = any(${ids}::uuid[])`,
   createdFrom: (time) => `d.created_at >= ${time}`,
   createdBefore: (time) => `d.created_at < ${time}`,
+  createdTo: (time) => `d.created_at <= ${time}`,
 };
 
 function whereOf({ tenantId }: ReadContext, filter: ListedDeliveryFilter) {
@@ -51,8 +54,25 @@ export async function selectListed(
   return rows.map((row) => ({ ...row, id: row.eventId, body: row.body.toString() }));
 }
 
-/** Counts the deliveries, at most up to `limit`. */
-export async function countListed(ctx: ReadContext, filter: ListedDeliveryFilter, limit: number): Promise<number> {
+/** Newest first. */
+export function selectByNumber(
+  ctx: ReadContext,
+  filter: ListedDeliveryFilter,
+  limit: number,
+  offset: number,
+): Promise<Delivery[]> {
+  const { values, used, parameter, where } = whereOf(ctx, filter);
+  const text = `select ${deliveryColumns} from ${deliveryTables} where ${where.join(" and ")}
+    order by d.created_at desc, d.event_id desc limit ${parameter(limit)}::int offset ${parameter(offset)}::bigint`;
+  return ctx.tx.rows(statement<Delivery>(["webhooks.listByNumber", ...used].join("."), text), values);
+}
+
+/** Counts the deliveries, at most up to `limit`; null: all. */
+export async function countListed(
+  ctx: ReadContext,
+  filter: ListedDeliveryFilter,
+  limit: number | null,
+): Promise<number> {
   const { values, used, parameter, where } = whereOf(ctx, filter);
   const text = `select count(*) as count from (
     select from webhook_deliveries d where ${where.join(" and ")} limit ${parameter(limit)}::int) found`;

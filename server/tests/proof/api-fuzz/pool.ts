@@ -55,6 +55,7 @@ const RESOURCES: readonly (readonly [start: string, resource: string])[] = [
   ["/hpm/", "link"],
   ["/hpm", "customer"],
   ["/payments", "listed payment"],
+  ["/webhooks", "delivery"],
 ];
 
 /** Field names that mean the same everywhere. */

@@ -1,0 +1,123 @@
+import { Type } from "typebox";
+import { contextOf } from "#platform/http/access.ts";
+import type { App } from "#platform/http/app.ts";
+import { errorReplies } from "#platform/http/errors/error-schemas.ts";
+import {
+  DateTimeInput,
+  DateTimeOutput,
+  DoneReply,
+  Guid,
+  IdOutput,
+  ListReply,
+  Nullable,
+  PageQuery,
+  pagingOf,
+  Text,
+} from "#platform/http/schemas.ts";
+import { formatInstant } from "#platform/text/instant.ts";
+import { receiverOf } from "./event.ts";
+import { listDeliveriesByNumber } from "./page-of-deliveries.ts";
+import { replayDelivery } from "./replay-delivery.ts";
+import type { Delivery } from "./store/deliveries.ts";
+
+const config = { access: { by: "credential", scope: "payments" } } as const;
+const tags = ["Webhooks"];
+
+const State = (description: string) =>
+  Type.Enum(["pending", "delivered", "dead"], { description, examples: ["delivered"] });
+
+const DeliveryQuery = Type.Object({
+  state: Type.Optional(State("Deliveries in this state.")),
+  receiver: Type.Optional(Text(2_048, "Deliveries to the scheme, host and port of this address.")),
+  paymentId: Type.Optional(Guid("The payment that they are about.")),
+  createdFrom: Type.Optional(DateTimeInput("Created at this time or later.")),
+  createdTo: Type.Optional(DateTimeInput("Created at this time or earlier.")),
+  ...PageQuery,
+});
+
+const DeliveryReply = Type.Object(
+  {
+    id: IdOutput("Sent with every attempt as webhook-id."),
+    paymentId: IdOutput("The payment."),
+    transactionId: IdOutput("The transaction, as in the webhook's Id."),
+    receiver: Type.String({ description: "Scheme, host and port.", examples: ["https://shop.example"] }),
+    state: State("pending: it is attempted again. delivered: the receiver accepted it. dead: it was given up."),
+    attempts: Type.Integer({ description: "How often it was attempted.", examples: [1] }),
+    lastStatus: Nullable(Type.Integer({ description: "The HTTP status of the last reply.", examples: [200] })),
+    lastOutcome: Nullable(
+      Type.String({ description: "How the last attempt ended; null before it ended.", examples: ["delivered"] }),
+    ),
+    nextAttemptAt: Nullable(DateTimeOutput("When it is attempted again; null unless it is pending.")),
+    createdAt: DateTimeOutput("When the event happened."),
+    endedAt: Nullable(DateTimeOutput("When it was delivered or given up.")),
+  },
+  { $id: "WebhookDelivery" },
+);
+
+/** What merchants' programs do with the webhooks that were sent to them. */
+export function webhookRoutes(app: App): void {
+  app.get(
+    "/webhooks/deliveries",
+    {
+      config,
+      schema: {
+        tags,
+        operationId: "listWebhookDeliveries",
+        summary: "List webhook deliveries",
+        description: "Newest first: which webhooks arrived, which are attempted again, and which were given up.",
+        querystring: DeliveryQuery,
+        response: { 200: ListReply("WebhookDeliveryList", DeliveryReply) },
+      },
+    },
+    async (request, reply) => {
+      const { state, receiver, paymentId, createdFrom, createdTo } = request.query;
+      const filter = {
+        state,
+        receiver: receiver === undefined ? undefined : receiverOf(receiver),
+        paymentIds: paymentId === undefined ? undefined : [paymentId],
+        createdFrom,
+        createdTo,
+      };
+      const paging = pagingOf(request.query);
+      const { totalCount, deliveries } = await listDeliveriesByNumber(contextOf(request), filter, paging);
+      return reply.send({ isSuccess: true, message: null, totalCount, ...paging, data: deliveries.map(replyOf) });
+    },
+  );
+
+  app.post(
+    "/webhooks/deliveries/:id/replay",
+    {
+      config,
+      schema: {
+        tags,
+        operationId: "replayWebhookDelivery",
+        summary: "Send a webhook again",
+        description:
+          "Starts its attempts anew, with the same id and body, whatever its state. 409 while it is being sent, and while its receiver is disabled.",
+        params: Type.Object({ id: Guid("The delivery.") }),
+        response: { 200: DoneReply, ...errorReplies(404, 409) },
+      },
+    },
+    async (request, reply) => {
+      await replayDelivery(contextOf(request), request.params.id);
+      return reply.send({ isSuccess: true, message: null });
+    },
+  );
+}
+
+function replyOf(delivery: Delivery) {
+  const { eventId, paymentId, transactionId, receiver, state, attemptCount, lastStatus, lastOutcome } = delivery;
+  return {
+    id: eventId,
+    paymentId,
+    transactionId,
+    receiver,
+    state,
+    attempts: attemptCount,
+    lastStatus,
+    lastOutcome,
+    nextAttemptAt: delivery.nextAt && formatInstant(delivery.nextAt),
+    createdAt: formatInstant(delivery.createdAt),
+    endedAt: delivery.endedAt && formatInstant(delivery.endedAt),
+  };
+}
