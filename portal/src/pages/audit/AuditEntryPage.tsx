@@ -2,16 +2,17 @@ import { Facts } from "../../parts/Facts.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatCount, formatTime, textIn } from "../../text/index.ts";
-import { AuditRecord } from "./AuditPage.tsx";
 import type { AuditEntryPage } from "./model.ts";
 
 export function AuditEntry(page: AuditEntryPage) {
   const { locale, row, listUrl, sameRecordUrl, traceId, now } = page;
   const text = textIn(locale).audit;
+  const record = row.recordUrl === null ? row.recordId : <a href={row.recordUrl}>{row.recordId}</a>;
   const facts = [
     { label: text.column.at, value: formatTime(locale, row.at, now.zone) },
     { label: text.column.actor, value: `${row.actor} (${text.actorKind[row.actorKind]})` },
-    { label: text.column.record, value: <AuditRecord row={row} /> },
+    { label: text.column.record, value: row.recordType },
+    { label: text.recordId, value: record, kind: "identifier" } as const,
     ...row.details.map(({ name, value }) => ({ label: name, value })),
     { label: text.trace, value: traceId, kind: "identifier" } as const,
   ];

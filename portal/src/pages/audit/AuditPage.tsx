@@ -70,7 +70,7 @@ function Table({ page: { locale, rows, now } }: { page: AuditPage }) {
               {row.actor} <span class="soft">{actorKind[row.actorKind]}</span>
             </td>
             <td>
-              <AuditRecord row={row} />
+              <ShortRecord row={row} />
             </td>
             <td class="soft">{row.details.map(({ name, value }) => `${name}: ${value}`).join(", ")}</td>
           </tr>
@@ -80,8 +80,10 @@ function Table({ page: { locale, rows, now } }: { page: AuditPage }) {
   );
 }
 
-export function AuditRecord({ row: { recordType, recordId, recordUrl } }: { row: AuditRow }) {
-  const id = <code class="trace">{recordId}</code>;
+/** Identifiers of lists are shortened; the entry's page has the whole of them. */
+function ShortRecord({ row: { recordType, recordId, recordUrl } }: { row: AuditRow }) {
+  const short = recordId.length > 16 ? `${recordId.slice(0, 8)}…${recordId.slice(-4)}` : recordId;
+  const id = <code>{short}</code>;
   return (
     <>
       {recordType} {recordUrl === null ? id : <a href={recordUrl}>{id}</a>}

@@ -11,6 +11,7 @@ export const auditEn: typeof auditTr = {
     noun: "Subject",
     nounHint: "The first word of the action, such as payment or member.",
     recordHint: "The whole id of the record.",
+    recordId: "Record's id",
     sameRecord: "All actions on this record",
     entryTitle: "Action",
     trace: "Trace id",

@@ -14,6 +14,7 @@ export const auditTr = {
     noun: "Konu",
     nounHint: "İşlemin ilk sözcüğü; örneğin payment ya da member.",
     recordHint: "Kaydın tam kimliği.",
+    recordId: "Kaydın kimliği",
     sameRecord: "Bu kaydın bütün işlemleri",
     entryTitle: "İşlem",
     trace: "İzleme no",

@@ -8,6 +8,7 @@ import { companyTabs } from "../company-routes.ts";
 import { COUNT_MAX, filterReader, listModel, readListQuery } from "../lists/list-query.ts";
 import { boundsOf } from "../lists/period.ts";
 import { pageUrl, shellOf } from "../shell.ts";
+import { emailFor } from "../shown/masked.ts";
 import { memberNames } from "../shown/member-names.ts";
 
 const filterNames = ["actor", "noun", "record"] as const;
@@ -48,6 +49,11 @@ function readActor(text: string, actors: ReadonlyMap<string, string>): AuditFilt
   return actors.has(text) ? { actorKind: kind, actorId: id } : null;
 }
 
+/** E-mail addresses are masked for members who may not see personal details. */
+function shownValue(ctx: MemberContext, value: string): string {
+  return value.includes("@") ? emailFor(ctx, value) : value;
+}
+
 /** The names of members and credentials, by the kind and the id of an actor. */
 export async function actorNames(ctx: MemberContext): Promise<ReadonlyMap<string, string>> {
   const [members, credentials] = await Promise.all([memberNames(ctx), listCredentials(reading(ctx))]);
@@ -67,6 +73,9 @@ export function auditRow(ctx: MemberContext, row: AuditRow, actors: ReadonlyMap<
     recordType: row.record_type,
     recordId: row.record_id,
     recordUrl: row.record_type === "payment" ? pageUrl(ctx, `/payments/${row.record_id}`) : null,
-    details: Object.entries(row.details).map(([name, value]) => ({ name, value: String(value ?? "–") })),
+    details: Object.entries(row.details).map(([name, value]) => ({
+      name,
+      value: shownValue(ctx, String(value ?? "–")),
+    })),
   };
 }

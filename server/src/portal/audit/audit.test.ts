@@ -72,6 +72,13 @@ test("an entry proves that it is what was written, and a changed one is named as
   assert.match((await viewer.get(path)).text, /it was changed/);
 });
 
+test("e-mail addresses are masked for who may not see personal details", async () => {
+  const { viewer, logIn, record, audit } = await company();
+  await record("L-1", "ayse@ornek.example");
+  assert.match((await (await logIn(["finance"])).get(`${audit}?noun=link`)).text, /note: ayse@ornek\.example/);
+  assert.match((await viewer.get(`${audit}?noun=link`)).text, /note: a•••@ornek\.example/);
+});
+
 test("who may not read the log, and another company, see nothing of it", async () => {
   const { viewer, record, audit, logIn } = await company();
   await record("L-1", "ours");
