@@ -93,7 +93,7 @@ export function webhookRoutes(app: App): void {
         operationId: "replayWebhookDelivery",
         summary: "Send a webhook again",
         description:
-          "Starts its attempts anew, with the same id and body, whatever its state. 409 while it is being sent, and while its receiver is disabled.",
+          "Starts its attempts again, with the same id and body, whatever its state. 409 while it is being sent, and while its receiver is disabled.",
         params: Type.Object({ id: Guid("The delivery.") }),
         response: { 200: DoneReply, ...errorReplies(404, 409) },
       },

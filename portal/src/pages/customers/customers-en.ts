@@ -75,7 +75,7 @@ export const customersEn: typeof customersTr = {
   },
   deleteCard: {
     title: "Delete the saved card?",
-    text: "The card's number is erased for ever. To pay with this card again, the customer enters it anew.",
+    text: "The card's number is erased for ever. To pay with this card again, the customer enters it again.",
     submit: "Yes, delete",
   },
   erasePerson: {
