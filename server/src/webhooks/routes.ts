@@ -21,7 +21,7 @@ import { replayDelivery } from "./replay-delivery.ts";
 import type { Delivery } from "./store/deliveries.ts";
 
 const config = { access: { by: "credential", scope: "payments" } } as const;
-const tags = ["Webhooks"];
+const tags = ["Webhook deliveries"];
 
 const State = (description: string) =>
   Type.Enum(["pending", "delivered", "dead"], { description, examples: ["delivered"] });
