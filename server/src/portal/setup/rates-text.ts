@@ -165,5 +165,8 @@ const plain = (text: string) => text.trim().toLocaleLowerCase("tr").replaceAll("
 
 /** Without zeros at the end: "1.79", "2.5", "0". */
 export function shortDecimal(value: Amount | Rate): string {
-  return formatDecimal(value).replace(/\.?0+$/, "");
+  const [whole = "0", fraction = ""] = formatDecimal(value).split(".");
+  // A stored decimal has at most four digits after the point.
+  const digits = fraction.replace(/0{1,4}$/, "");
+  return digits === "" ? whole : `${whole}.${digits}`;
 }
