@@ -47,6 +47,8 @@ const NOT_SEALED = [
   "saved_cards.pan_index",
   "session_tokens.hash",
   "three_ds_returns.digest",
+  "transaction_import_parts.bytes",
+  "transaction_imports.file_hash",
   "used_challenges.hash",
   "webhook_events.body",
   "widget_tokens.secret_hash",
