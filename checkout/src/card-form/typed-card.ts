@@ -23,6 +23,10 @@ export function typedIn(field: FormField): string {
   return input instanceof HTMLInputElement ? input.value : "";
 }
 
+export function hasFocus(field: FormField): boolean {
+  return document.activeElement?.id === INPUTS[field];
+}
+
 /** With a saved card only the security code is checked: `card` is null, and no problem means that the code is valid. */
 export function checkTyped(): { card: CheckedCard | null; problems: FormCardProblem[] } {
   if (chosenSavedCard() !== "") {

@@ -201,3 +201,19 @@ test("an error found on leaving a field appears next to it and moves no other fi
     ["#cc-number", "#cc-exp", "#cc-csc", "#cc-name"],
   );
 });
+
+test("a payer who returns to a field at once sees no error in it while typing, and sees it after leaving again", async () => {
+  await using visitor = await newVisitor(world.browser);
+  const { page } = visitor;
+  await open(page);
+  const number = page.locator("#cc-number");
+  await number.fill("4355");
+  await number.evaluate((field) => {
+    field.blur();
+    field.focus();
+  });
+  await page.waitForTimeout(200);
+  assert.equal(await number.getAttribute("aria-invalid"), "false");
+  await number.blur();
+  await page.locator("#cc-number[aria-invalid=true]").waitFor();
+});

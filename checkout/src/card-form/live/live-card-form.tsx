@@ -12,7 +12,7 @@ import { onShown, watchLeaving } from "./watch-leaving.ts";
 import { showTabs } from "./tabs.ts";
 import { watchPointer, whenReleased } from "./pointer.ts";
 import { submitOnce, type SubmitOptions } from "./submit-once.ts";
-import { checkTyped, isTypingForward, reformat, typedIn } from "../typed-card.ts";
+import { checkTyped, hasFocus, isTypingForward, reformat, typedIn } from "../typed-card.ts";
 
 const DIGITS_MAX = 19;
 const NONCE_WORDS = 5;
@@ -76,7 +76,8 @@ export function makeLive(
     onLeave: (field) => whenReleased(() => checkLeft(field)),
   };
   const checkLeft = (field: FormField) => {
-    if (typedIn(field) === "") return;
+    // The payer may already be back in the field, where an error would interrupt the typing.
+    if (typedIn(field) === "" || hasFocus(field)) return;
     const isIts = (problem: FormProblem) => problem.field === field;
     const wrong = checkTyped().problems.filter(isIts);
     const { problems } = state().model;
