@@ -10,8 +10,8 @@ process.chdir(join(import.meta.dirname, ".."));
 const files = await findTestFiles();
 const { passed, failed, skipped, failures } = sumTallies([
   await runChecks(),
-  await runTests({ title: "Rules of the repository", files: files.tidy, concurrency: 0 }),
-  await runTests({ title: "Unit tests", files: files.unit, concurrency: 0 }),
+  await runTests({ title: "Rules of the repository", batches: [files.tidy], atOnce: 1 }),
+  await runTests({ title: "Unit tests", batches: [files.unit], atOnce: 1 }),
 ]);
 process.stdout.write(describeFailures(failures));
 console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);

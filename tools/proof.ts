@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { describeFailures } from "./testing/failures.ts";
 import { runTests } from "./testing/run-tests.ts";
-import { runEveryPage, runOnDebianServer } from "./testing/suites.ts";
+import { runClients, runEveryPage, runOnDebianServer } from "./testing/suites.ts";
 import { nothing, sumTallies, type Tally } from "./testing/tally.ts";
 import { findTestFiles } from "./testing/test-files.ts";
 
@@ -70,7 +70,7 @@ const campaigns: readonly Campaign[] = [
     proves: "long runs of random sessions, requests and bank replies find no fault",
     run: async () => {
       const paths = files.integration.filter((path) => path.startsWith("server/tests/proof/"));
-      return [await runTests({ title: "Long runs", files: paths, concurrency: 1, environment: LONG_RUNS })];
+      return [await runTests({ title: "Long runs", batches: eachAlone(paths), atOnce: 1, environment: LONG_RUNS })];
     },
   },
   {
@@ -79,7 +79,7 @@ const campaigns: readonly Campaign[] = [
     run: async () => {
       const paths = files.integration.filter((path) => FULL_SIZE_FILES.some((prefix) => path.startsWith(prefix)));
       const environment = { TEST_FULL_SIZE: "true" };
-      return [await runTests({ title: "Full sizes", files: paths, concurrency: 1, environment })];
+      return [await runTests({ title: "Full sizes", batches: eachAlone(paths), atOnce: 1, environment })];
     },
   },
   {
@@ -98,11 +98,20 @@ const campaigns: readonly Campaign[] = [
     proves:
       "thousands of e-mails and SMS while every process is killed: none is lost, no SMS is sent twice, second e-mails are explained",
     run: async () => {
-      const paths = files.integration.filter((path) => path.endsWith("notifications/killed-processes.test.ts"));
-      return [
-        await runTests({ title: "Messages", files: paths, concurrency: 1, environment: { MESSAGES: values.messages } }),
-      ];
+      const environment = { MESSAGES: values.messages };
+      return [await runTests({ title: "Messages", batches: [files.messages], atOnce: 1, environment })];
     },
+  },
+  {
+    name: "clients",
+    proves:
+      "clients generated from openapi.json for TypeScript, Python, PHP and Java log in, create a link and list transactions",
+    run: () => runClients(files),
+  },
+  {
+    name: "drills",
+    proves: "a backup and its log are restored, on the same and on a new server, and every payment is where it belongs",
+    run: async () => [await runTests({ title: "Restoring", batches: eachAlone(files.drills), atOnce: 1 })],
   },
   {
     name: "storms",
@@ -156,6 +165,11 @@ async function prove(names: readonly string[]): Promise<number> {
 function verdictOf({ passed, failed }: Tally): string {
   if (failed > 0) return "FAILED";
   return passed > 0 ? "proved" : "not run";
+}
+
+/** Full sizes need a process each, one after the other. */
+function eachAlone(paths: readonly string[]): string[][] {
+  return paths.map((path) => [path]);
 }
 
 function storm(...args: string[]): Promise<readonly Tally[]> {

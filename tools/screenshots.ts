@@ -18,6 +18,14 @@ const ILLUSTRATIONS: Readonly<Record<string, string>> = {
   "payment-page": "hosted-installments.en.desk.light",
   "declined-on-a-phone": "declined-in-place.en.phone.light",
   "branded-page": "branded-empty.en.phone.dark",
+  "portal-today": "portal-today.en.desk.light",
+  "portal-payment-declined": "portal-payment-declined.en.desk.light",
+  "portal-refund": "portal-refund-preview.en.desk.light",
+  "portal-new-link": "portal-new-link-preview.en.desk.light",
+  "portal-link": "portal-link.en.desk.light",
+  "portal-case": "portal-case.en.desk.light",
+  "portal-webhook": "portal-webhook.en.desk.light",
+  "portal-terminals": "portal-terminals.en.desk.light",
 };
 const VIEWPORTS = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } };
 const THEMES = ["light", "dark"] as const;

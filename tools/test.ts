@@ -54,11 +54,11 @@ console.log(`Node ${process.versions.node}, seed ${seed} (the same cases again: 
 const files = await findTestFiles();
 const tallies = [
   await runChecks(),
-  await runTests({ title: "Rules of the repository", files: files.tidy, concurrency: 0 }),
-  await runTests({ title: "Unit tests", files: files.unit, concurrency: 0 }),
+  await runTests({ title: "Rules of the repository", batches: [files.tidy], atOnce: 1 }),
+  await runTests({ title: "Unit tests", batches: [files.unit], atOnce: 1 }),
   ...(await runOnEmbeddedServer(files)),
   ...(await runOnDebianServer(files, { onServer: ON_SERVER, pooled: POOLED })),
-  await runTests({ title: "A small storm", files: files.storm, concurrency: 1 }),
+  await runTests({ title: "A small storm", batches: [files.storm], atOnce: 1 }),
 ];
 const { passed, failed, skipped, failures } = sumTallies(tallies);
 process.stdout.write(describeFailures(failures));

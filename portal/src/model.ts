@@ -8,14 +8,17 @@ import type { CompanyAreaPage, RoleName } from "./pages/company/model.ts";
 import type { CredentialsAreaPage } from "./pages/credentials/model.ts";
 import type { CustomersAreaPage } from "./pages/customers/model.ts";
 import type { LinksAreaPage } from "./pages/links/model.ts";
+import type { OperatorAreaPage } from "./pages/operator/model.ts";
 import type { PaymentsAreaPage } from "./pages/payments/model.ts";
 import type { ReconciliationAreaPage } from "./pages/reconciliation/model.ts";
 import type { RefundsAreaPage } from "./pages/refunds/model.ts";
 import type { ReportsAreaPage } from "./pages/reports/model.ts";
 import type { SearchPage } from "./pages/search/model.ts";
+import type { OidcAreaPage } from "./pages/oidc/model.ts";
 import type { SetupAreaPage } from "./pages/setup/model.ts";
 import type { SignedOutPage } from "./pages/signed-out/model.ts";
 import type { TodayPage } from "./pages/today/model.ts";
+import type { ViewsAreaPage } from "./pages/views/model.ts";
 import type { WebhooksAreaPage } from "./pages/webhooks/model.ts";
 
 export type * from "./pages/account/model.ts";
@@ -28,6 +31,8 @@ export type * from "./pages/company/model.ts";
 export type * from "./pages/credentials/model.ts";
 export type * from "./pages/customers/model.ts";
 export type * from "./pages/links/model.ts";
+export type * from "./pages/operator/model.ts";
+export type * from "./pages/oidc/model.ts";
 export type * from "./pages/payments/model.ts";
 export type * from "./pages/reconciliation/model.ts";
 export type * from "./pages/refunds/model.ts";
@@ -36,6 +41,7 @@ export type * from "./pages/search/model.ts";
 export type * from "./pages/setup/model.ts";
 export type * from "./pages/signed-out/model.ts";
 export type * from "./pages/today/model.ts";
+export type * from "./pages/views/model.ts";
 export type * from "./pages/webhooks/model.ts";
 export type * from "./parts/list/model.ts";
 
@@ -71,6 +77,10 @@ export type NavId =
   | "developers"
   | "setup"
   | "company"
+  | "health"
+  | "companies"
+  | "keys"
+  | "bins"
   | "account";
 
 export interface NavItem {
@@ -93,7 +103,7 @@ export interface ShellModel extends PageModel {
   /** The member's other companies, and on pages of no company all of them. */
   companies: readonly { name: string; url: string }[];
   nav: readonly NavItem[];
-  member: { name: string; roles: readonly RoleName[]; url: string };
+  member: { name: string; roles: readonly RoleName[]; isOperator: boolean; url: string };
   search: { url: string; query: string } | null;
   /** In the company's time zone, with its name. */
   now: { iso: string; zone: string };
@@ -110,6 +120,7 @@ export type DoneName =
   | "removed"
   | "sessions_ended"
   | "session_ended"
+  | "view_deleted"
   | "password_set"
   | "joined"
   | "passkey_added"
@@ -123,6 +134,11 @@ export type DoneName =
   | "case_noted"
   | "case_assigned"
   | "case_closed"
+  | "cases_closed"
+  | "no_case_gone"
+  | "day_requested"
+  | "day_known"
+  | "file_compared"
   | "link_made"
   | "link_sent"
   | "link_extended"
@@ -144,9 +160,20 @@ export type DoneName =
   | "webhook_sent_again"
   | "webhooks_sent_again"
   | "no_webhook_sent_again"
-  | "receiver_enabled";
+  | "receiver_enabled"
+  | "company_made"
+  | "company_suspended"
+  | "company_resumed"
+  | "key_replaced"
+  | "bins_imported"
+  | "provider_connected"
+  | "provider_disconnected"
+  | "provider_required"
+  | "provider_optional"
+  | "provider_removed";
 
 export type ShellPage =
+  | OidcAreaPage
   | CompanyAreaPage
   | AuditAreaPage
   | AccountAreaPage
@@ -157,6 +184,7 @@ export type ShellPage =
   | ReportsAreaPage
   | SearchPage
   | LinksAreaPage
+  | OperatorAreaPage
   | CredentialsAreaPage
   | CustomersAreaPage
   | AccountsAreaPage
@@ -164,6 +192,7 @@ export type ShellPage =
   | CallsPage
   | TodayPage
   | SetupAreaPage
+  | ViewsAreaPage
   | WebhooksAreaPage;
 
 export type Page = SignedOutPage | ShellPage;

@@ -26,15 +26,28 @@ import { RotateCredential } from "./pages/credentials/RotateCredentialPage.tsx";
 import { LinkDetail } from "./pages/links/LinkPage.tsx";
 import { Links } from "./pages/links/LinksPage.tsx";
 import { NewLink } from "./pages/links/NewLinkPage.tsx";
+import { BinPreview, OperatorBins } from "./pages/operator/BinsPages.tsx";
+import { Companies } from "./pages/operator/CompaniesPage.tsx";
+import { CompanyInvite, CompanyInvited, CompanyStateForm, NewCompany } from "./pages/operator/company-forms.tsx";
+import { OperatedCompany } from "./pages/operator/CompanyPage.tsx";
+import { Keys, RotateKey } from "./pages/operator/KeysPage.tsx";
+import { Health } from "./pages/operator/HealthPage.tsx";
 import { Payment } from "./pages/payments/PaymentPage.tsx";
 import * as csv from "./pages/payments/payments-csv.ts";
+import { OwnProviders } from "./pages/oidc/OwnProviders.tsx";
+import { Provider } from "./pages/oidc/Provider.tsx";
+import { Columns } from "./pages/payments/ColumnsPage.tsx";
 import { Payments } from "./pages/payments/PaymentsPage.tsx";
 import { Refunds } from "./pages/refunds/RefundsPage.tsx";
 import { Case } from "./pages/reconciliation/CasePage.tsx";
 import { Audit } from "./pages/audit/AuditPage.tsx";
 import { AuditEntry } from "./pages/audit/AuditEntryPage.tsx";
 import { Cases } from "./pages/reconciliation/CasesPage.tsx";
+import { DayMovements } from "./pages/reconciliation/DayMovementsPage.tsx";
+import { Day } from "./pages/reconciliation/DayPage.tsx";
 import { Days } from "./pages/reconciliation/DaysPage.tsx";
+import { GoneCases } from "./pages/reconciliation/GoneCasesPage.tsx";
+import { SettlementFile } from "./pages/reconciliation/SettlementFilePage.tsx";
 import { Refund } from "./pages/refunds/RefundPage.tsx";
 import { Attempts } from "./pages/reports/AttemptsPage.tsx";
 import { reportColumns as columnsOfReport } from "./pages/reports/report-csv.ts";
@@ -57,9 +70,12 @@ import { Signature } from "./pages/webhooks/SignaturePage.tsx";
 import { WebhookSecret } from "./pages/webhooks/WebhookSecretPage.tsx";
 import { Receivers } from "./pages/webhooks/ReceiversPage.tsx";
 import { Webhook } from "./pages/webhooks/WebhookPage.tsx";
+import { EditView, SaveView } from "./pages/views/ViewFormPages.tsx";
+import { Views } from "./pages/views/ViewsPage.tsx";
 import { Webhooks } from "./pages/webhooks/WebhooksPage.tsx";
 import { assetNames } from "./parts/assets.ts";
 import type * as rendered from "./rendered.ts";
+import { textIn } from "./text/index.ts";
 
 export const assets: typeof rendered.assets = Object.entries(assetNames).map(([source, name]) => ({
   source,
@@ -72,6 +88,8 @@ export const renderPage: typeof rendered.renderPage = (page) => `<!doctype html>
 export const rateColumns: typeof rendered.rateColumns = columnsOfRates;
 export const paymentColumns: typeof rendered.paymentColumns = csv.paymentColumns;
 export const reportColumns: typeof rendered.reportColumns = columnsOfReport;
+export const removedMemberName: typeof rendered.removedMemberName = (locale, name) =>
+  textIn(locale).removedMember(name);
 export const paymentStateWord: typeof rendered.paymentStateWord = csv.paymentStateWord;
 
 const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => JSX.Element } = {
@@ -92,7 +110,19 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   "remove-member": RemoveMember,
   roles: Roles,
   search: Search,
+  health: Health,
+  keys: Keys,
+  "rotate-key": RotateKey,
+  "operator-bins": OperatorBins,
+  "bin-preview": BinPreview,
+  companies: Companies,
+  "operated-company": OperatedCompany,
+  "new-company": NewCompany,
+  "company-state": CompanyStateForm,
+  "company-invite": CompanyInvite,
+  "company-invited": CompanyInvited,
   payments: Payments,
+  columns: Columns,
   payment: Payment,
   links: Links,
   "new-link": NewLink,
@@ -108,6 +138,10 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   cases: Cases,
   case: Case,
   days: Days,
+  day: Day,
+  "day-movements": DayMovements,
+  "gone-cases": GoneCases,
+  "settlement-file": SettlementFile,
   approvals: Approvals,
   approval: Approval,
   customers: Customers,
@@ -124,6 +158,9 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   terminal: Terminal,
   "choose-bank": ChooseBank,
   "terminal-form": TerminalForm,
+  views: Views,
+  "save-view": SaveView,
+  "edit-view": EditView,
   webhooks: Webhooks,
   receivers: Receivers,
   signature: Signature,
@@ -140,6 +177,8 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   import: ImportDetail,
   audit: Audit,
   "audit-entry": AuditEntry,
+  provider: Provider,
+  "own-providers": OwnProviders,
   account: Account,
   password: Password,
   passkeys: Passkeys,

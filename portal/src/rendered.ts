@@ -24,5 +24,8 @@ export declare function rateColumns(locale: Locale): string[];
 export declare function paymentColumns(locale: Locale): string[];
 export declare function paymentStateWord(locale: Locale, payment: { state: PaymentStateName }): string;
 
+/** The name of a person who is no longer a member. */
+export declare function removedMemberName(locale: Locale, name: string): string;
+
 /** The names of the columns of an exported report. */
 export declare function reportColumns(locale: Locale): string[];

@@ -14,6 +14,7 @@ const LAST_LINES = 30;
  */
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const files = new Map<string, Counts>();
+  const durations = new Map<string, number>();
   const reported = new Set<string>();
   const lastOutput = new Map<string, string>();
   for await (const event of events) {
@@ -25,6 +26,9 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
     if (event.type === "test:pass" || event.type === "test:fail") {
       const { name, file = "", skip, todo } = event.data;
       const isWholeFile = resolve(name) === file;
+      if (event.data.nesting === 0) {
+        durations.set(file, (durations.get(file) ?? 0) + event.data.details.duration_ms);
+      }
       const error = event.type === "test:fail" ? event.data.details.error : undefined;
       const describe = (message: string) => failure({ title: name, where: relative(process.cwd(), file), message });
       if (event.data.details.type === "suite" || hasFailed(error, "subtestsFailed")) {
@@ -49,7 +53,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
     }
   }
   // Files that share a process have no summaries.
-  for (const [file, tally] of files) if (!reported.has(file)) yield fileLine(file, tally);
+  for (const [file, tally] of files) if (!reported.has(file)) yield fileLine(file, tally, durations.get(file));
   const tallies = [...files.values()].map((counts) => ({ ...nothing, ...counts }));
   yield `counts ${JSON.stringify(sumTallies(tallies))}\n`;
 }

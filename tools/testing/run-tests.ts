@@ -3,41 +3,54 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { Failure } from "./failures.ts";
-import { type Tally, nothing } from "./tally.ts";
+import { type Tally, nothing, sumTallies } from "./tally.ts";
 
 export interface TestRun {
   title: string;
-  files: readonly string[];
-  /** How many files run at the same time, each in its own process; 0 runs all files in one process. */
-  concurrency: number;
+  /** The files of a batch run in one process, one after the other, and share the modules that they load. */
+  batches: readonly (readonly string[])[];
+  /** How many batches run at the same time. */
+  atOnce: number;
   environment?: Record<string, string>;
 }
 
 const TEST_TIMEOUT_MS = 5 * 60_000;
-/** A test file that leaves something open after its tests would never end. */
+/** A test that blocks its process cannot be ended by its timeout. */
 const SILENCE_MAX_MS = 10 * 60_000;
 /** The end of the runner's error output, which says why it ended. */
 const LAST_OUTPUT_MAX = 3_000;
 
-/** Runs test files with node:test. A run that crashed counts as a failure even where no test failed. */
-export async function runTests({ title, files, concurrency, environment = {} }: TestRun): Promise<Tally> {
-  console.log(`\n${title} (${files.length} files)`);
-  if (files.length === 0) {
+/** Runs test files with node:test. A process that crashed counts as a failure even where no test failed. */
+export async function runTests({ title, batches, atOnce, environment = {} }: TestRun): Promise<Tally> {
+  console.log(`\n${title} (${batches.flat().length} files)`);
+  if (batches.length === 0) {
     const failure = { title: "there are no such tests", where: title, message: "" };
     console.log(`  ✗ ${failure.title}`);
     return { ...nothing, failed: 1, failures: [failure] };
   }
-  const isolation = concurrency === 0 ? ["--test-isolation=none"] : [`--test-concurrency=${concurrency}`];
+  const waiting = [...batches];
+  const tallies: Tally[] = [];
+  const runWaiting = async () => {
+    for (let files = waiting.shift(); files !== undefined; files = waiting.shift()) {
+      tallies.push(await runBatch(title, files, environment));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, runWaiting));
+  return sumTallies(tallies);
+}
+
+async function runBatch(title: string, files: readonly string[], environment: Record<string, string>): Promise<Tally> {
   const args = [
     "--test",
     `--test-timeout=${TEST_TIMEOUT_MS}`,
-    ...isolation,
+    "--test-isolation=none",
+    "--test-force-exit", // A connection that a test has left open does not keep the process alive.
     "--test-reporter=./tools/testing/reporter.ts",
     "--import=./server/tests/support/seed.ts",
   ];
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args, ...files], {
     stdio: ["ignore", "pipe", "pipe"],
-    // Without a shared cache each file's process would compile the same modules again.
+    // Without a shared cache each process would compile the same modules again.
     env: { NODE_COMPILE_CACHE: resolve(".cache/compiled"), ...process.env, ...environment },
   });
   const endChild = () => void child.kill("SIGTERM");
@@ -65,9 +78,9 @@ export async function runTests({ title, files, concurrency, environment = {} }: 
   clearTimeout(silence);
   process.off("exit", endChild);
   if (tally !== undefined && (code === 0 || tally.failed > 0)) return { ...tally, failures };
-  const ended = `the test runner ended with ${code ?? "a signal"}`;
-  console.log(`  ✗ ${ended}`);
-  failures.push({ title: ended, where: title, message: lastOutput.trim() });
+  const ended = `the process of the tests ended with ${code ?? "a signal"}`;
+  console.log(`  ✗ ${ended}: ${files.join(", ")}`);
+  failures.push({ title: ended, where: `${files.join(", ")} (${title})`, message: lastOutput.trim() });
   return { ...(tally ?? nothing), failed: failures.length, failures };
 }
 

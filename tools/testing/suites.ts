@@ -1,19 +1,28 @@
 /** The suites of `npm test` and of `npm run proof`, each with the server, browsers or languages that it needs. */
+import { batchesOf } from "./batches.ts";
 import { findChromium } from "./chromium.ts";
 import { startDebianServer } from "./debian-server.ts";
 import { startEmbeddedServer } from "./embedded-server.ts";
 import { installClientLanguages } from "./client-languages.ts";
 import { installEngines } from "./engines.ts";
 import { startPgbouncer } from "./pgbouncer.ts";
-import { runTests } from "./run-tests.ts";
+import { runTests, type TestRun } from "./run-tests.ts";
 import { nothing, type Tally } from "./tally.ts";
 import type { TestFiles } from "./test-files.ts";
 
 /** More than two cores can run: many files wait for timers, leases and timeouts most of their time. */
-const INTEGRATION_FILES_AT_ONCE = 4;
-/** These files begin first, so that none of them is left to run alone at the end. */
-const LONGEST = ["server/tests/guides/", "server/tests/flows/processes", "server/src/notifications/killed-processes"];
-const BROWSER_FILES_AT_ONCE = 3;
+const INTEGRATION_PROCESSES = 4;
+const BROWSER_PROCESSES = 3;
+const LONGEST = [
+  "server/tests/guides/",
+  "server/tests/flows/processes",
+  "server/tests/proof/payment-states/",
+  "server/tests/proof/api-fuzz/",
+  "server/src/commands/commands-database",
+  "server/src/commands/doctor-causes",
+  "server/tests/browser/portal/accessibility",
+  "server/tests/browser/accessibility",
+];
 const EVERY_PAGE = [
   "server/tests/browser/accessibility",
   "server/tests/browser/engines.test",
@@ -21,24 +30,31 @@ const EVERY_PAGE = [
   "server/tests/browser/portal/accessibility",
 ];
 /** Files that start PostgreSQL themselves: another server changes nothing for them. */
-const SERVER_INDEPENDENT = ["server/src/platform/database/embedded-postgres", "server/tests/proof/restore-drill/"];
+const SERVER_INDEPENDENT = ["server/src/platform/database/embedded-postgres"];
 
 export async function runOnEmbeddedServer(files: TestFiles): Promise<Tally[]> {
   const server = await startEmbeddedServer();
   const environment = { TEST_DATABASE_URL: server.url };
-  const title = "Integration tests on the embedded PostgreSQL, and clients generated from openapi.json";
+  const title = "Integration tests on the embedded PostgreSQL";
   try {
-    await installClientLanguages();
-    const longest = startingWith(LONGEST, files.integration);
-    const others = files.integration.filter((path) => !longest.includes(path));
-    const paths = [...longest, ...files.clients, ...others];
     return [
-      await runTests({ title, files: paths, concurrency: INTEGRATION_FILES_AT_ONCE, environment }),
+      // Tests of whole flows take longer than those beside the code, and begin first.
+      await runInProcesses({
+        title,
+        paths: files.integration.toReversed(),
+        atOnce: INTEGRATION_PROCESSES,
+        environment,
+      }),
       await runInBrowsers("Browser tests", files.browser, environment),
     ];
   } finally {
     await server.stop();
   }
+}
+
+export async function runClients(files: TestFiles): Promise<Tally[]> {
+  await installClientLanguages();
+  return [await runTests({ title: "Clients generated from openapi.json", batches: [files.clients], atOnce: 1 })];
 }
 
 /** Accessibility, layout and a payment by click: in every language, size and theme, and the payment in every engine. */
@@ -63,10 +79,10 @@ async function runInBrowsers(
   const chromium = await findChromium();
   if ("reason" in chromium) return skip(title, files, chromium.reason);
   await installEngines();
-  return runTests({
+  return runInProcesses({
     title,
-    files,
-    concurrency: BROWSER_FILES_AT_ONCE,
+    paths: files,
+    atOnce: BROWSER_PROCESSES,
     environment: { ...environment, CHROMIUM_PATH: chromium.path },
   });
 }
@@ -83,7 +99,7 @@ export async function runOnDebianServer(
   const title = `Integration tests on a PostgreSQL ${server.version} server`;
   try {
     return [
-      await runTests({ title, files: direct, concurrency: INTEGRATION_FILES_AT_ONCE, environment }),
+      await runInProcesses({ title, paths: direct, atOnce: INTEGRATION_PROCESSES, environment }),
       await runThroughPooler(startingWith(pooled, files.integration), server.url),
     ];
   } finally {
@@ -97,10 +113,17 @@ async function runThroughPooler(files: readonly string[], serverUrl: string): Pr
   if ("reason" in pooler) return skip(title, files, pooler.reason);
   const environment = { TEST_DATABASE_URL: serverUrl, TEST_POOLER: pooler.address };
   try {
-    return await runTests({ title, files, concurrency: INTEGRATION_FILES_AT_ONCE, environment });
+    return await runInProcesses({ title, paths: files, atOnce: INTEGRATION_PROCESSES, environment });
   } finally {
     await pooler.stop();
   }
+}
+
+async function runInProcesses({
+  paths,
+  ...run
+}: Omit<TestRun, "batches"> & { paths: readonly string[] }): Promise<Tally> {
+  return runTests({ ...run, batches: await batchesOf(paths, { alone: LONGEST }) });
 }
 
 /** Throws if a prefix names no file, since its tests would not run and nobody would notice. */

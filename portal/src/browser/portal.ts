@@ -1,4 +1,5 @@
 /** Small comforts of every page. Without this script each form still works, except passkeys. */
+import { startKeys } from "./keys.ts";
 import { startLinkPreview } from "./link-preview.ts";
 import { startPasskeys } from "./passkeys.ts";
 
@@ -19,16 +20,6 @@ addEventListener("pageshow", () => {
     if (answer !== null) answer.value = "";
     for (const button of form.querySelectorAll("[aria-disabled]")) button.removeAttribute("aria-disabled");
   }
-});
-
-document.addEventListener("keydown", (event) => {
-  const search = document.getElementById("search");
-  const isTyping = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
-  const isSlash = event.key === "/" && !isTyping && !event.ctrlKey && !event.altKey && !event.metaKey;
-  const isControlK = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
-  if (search === null || search.offsetParent === null || !(isSlash || isControlK)) return;
-  event.preventDefault();
-  search.focus();
 });
 
 for (const button of document.querySelectorAll<HTMLButtonElement>("[data-shows]")) {
@@ -54,6 +45,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copies]
   });
 }
 
+startKeys();
 startPasskeys();
 startLinkPreview();
 

@@ -87,6 +87,38 @@ export function Choices({ name, legend, hint, choices, chosen, locale, problems 
   );
 }
 
+interface OneOfProps extends Omit<ChoicesProps, "chosen" | "hint"> {
+  /** "" for none. */
+  chosen: string;
+}
+
+/** Choices of which exactly one is needed. */
+export function OneOf({ name, legend, choices, chosen, locale, problems }: OneOfProps) {
+  const problem = problems.find(({ field }) => field === name);
+  return (
+    <fieldset
+      class={problem ? "field field-wrong" : "field"}
+      id={name}
+      aria-describedby={problem === undefined ? undefined : `${name}-note`}
+    >
+      <legend>{legend}</legend>
+      {problem !== undefined && (
+        <p class="error" id={`${name}-note`}>
+          {problemText(textIn(locale), problem)}
+        </p>
+      )}
+      <div class="choices">
+        {choices.map(({ value, label }) => (
+          <label class="choice" key={value}>
+            <input type="radio" name={name} value={value} checked={value === chosen} required />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 interface SelectProps {
   name: string;
   label: string;

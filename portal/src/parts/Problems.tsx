@@ -40,16 +40,20 @@ export function Problems({
 }
 
 const HAS_NO_FIELD = new Set([
+  "test",
   "form",
   "customer",
   "erasure",
   "transaction",
   "reversal",
   "case",
+  "day",
   "member",
   "secrets",
   "webhook",
   "credentials",
   "passkey",
   "check",
+  "provider",
+  "view",
 ]);

@@ -3,6 +3,7 @@ import type { NavId, NavItem, ShellPage } from "../model.ts";
 import { Mark } from "../parts/Mark.tsx";
 import { formatNow, textIn, type Text } from "../text/index.ts";
 import { Document } from "./Document.tsx";
+import { Keys } from "./Keys.tsx";
 
 interface Props {
   page: ShellPage;
@@ -29,6 +30,7 @@ export function Shell({ page, title, hasProblems = false, children }: Props) {
           {children}
         </main>
         <PhoneBar page={page} />
+        <Keys locale={locale} />
       </div>
     </Document>
   );
@@ -37,7 +39,7 @@ export function Shell({ page, title, hasProblems = false, children }: Props) {
 function Sidebar({ page }: { page: ShellPage }) {
   const { locale, company, companies, nav, member } = page;
   const text = textIn(locale);
-  const roles = member.roles.map((role) => text.role[role]).join(", ");
+  const roles = member.isOperator ? text.operator : member.roles.map((role) => text.role[role]).join(", ");
   return (
     <aside class="sidebar" aria-label={text.sidebarLabel}>
       {company === null ? (
@@ -75,6 +77,9 @@ function Sidebar({ page }: { page: ShellPage }) {
             {roles !== "" && <span class="hint">{roles}</span>}
           </span>
         </a>
+        <button type="button" class="quiet-button" data-opens="keys" hidden>
+          {text.keys.title}
+        </button>
         <LogOut page={page} />
       </div>
     </aside>
@@ -163,7 +168,7 @@ function TopBar({ page }: { page: ShellPage }) {
 }
 
 /** The areas that phones show beside the search; the others open from "more". */
-const ON_PHONES: ReadonlySet<NavId> = new Set(["home", "payments", "links"]);
+const ON_PHONES: ReadonlySet<NavId> = new Set(["home", "payments", "links", "health", "companies", "bins"]);
 
 function PhoneBar({ page }: { page: ShellPage }) {
   const text = textIn(page.locale);

@@ -1,3 +1,4 @@
+import { accountEn } from "../pages/account/account-en.ts";
 import { passkeysEn } from "../pages/account/passkeys-en.ts";
 import { accountsEn } from "../pages/accounts/accounts-en.ts";
 import { importsEn } from "../pages/accounts/imports-en.ts";
@@ -8,7 +9,12 @@ import { auditEn } from "../pages/audit/audit-en.ts";
 import { credentialsEn } from "../pages/credentials/credentials-en.ts";
 import { customersEn } from "../pages/customers/customers-en.ts";
 import { linksEn } from "../pages/links/links-en.ts";
+import { binImportEn } from "../pages/operator/bin-import-en.ts";
+import { companiesEn } from "../pages/operator/companies-en.ts";
+import { dataKeysEn } from "../pages/operator/data-keys-en.ts";
+import { healthEn } from "../pages/operator/health-en.ts";
 import { paymentEn } from "../pages/payments/payment-en.ts";
+import { oidcEn } from "../pages/oidc/oidc-en.ts";
 import { paymentsEn } from "../pages/payments/payments-en.ts";
 import { reconciliationEn } from "../pages/reconciliation/reconciliation-en.ts";
 import { refundsEn } from "../pages/refunds/refunds-en.ts";
@@ -21,10 +27,12 @@ import { ratesEn } from "../pages/setup/rates-en.ts";
 import { setsEn } from "../pages/setup/sets-en.ts";
 import { setupEn } from "../pages/setup/setup-en.ts";
 import { signedOutEn } from "../pages/signed-out/signed-out-en.ts";
+import { viewsEn } from "../pages/views/views-en.ts";
 import { webhooksEn } from "../pages/webhooks/webhooks-en.ts";
 import type { Text } from "./tr.ts";
 
 export const en: Text = {
+  ...accountEn,
   ...accountsEn,
   ...importsEn,
   ...approvalsEn,
@@ -33,8 +41,13 @@ export const en: Text = {
   ...credentialsEn,
   ...customersEn,
   ...listEn,
+  ...binImportEn,
+  ...companiesEn,
+  ...dataKeysEn,
+  ...healthEn,
   ...linksEn,
   ...passkeysEn,
+  ...oidcEn,
   ...paymentEn,
   ...paymentsEn,
   ...problemsEn,
@@ -48,6 +61,7 @@ export const en: Text = {
   ...setupEn,
   ...signedOutEn,
   ...todayEn,
+  ...viewsEn,
   ...webhooksEn,
   product: "ServicePay",
   titleOf: (page, company) => [page, company, "ServicePay"].filter(Boolean).join(" – "),
@@ -71,10 +85,16 @@ export const en: Text = {
     developers: "Developers",
     setup: "Set-up",
     company: "Company",
+    health: "Health",
+    companies: "Companies",
+    keys: "Keys",
+    bins: "BIN list",
     account: "My account",
     search: "Search",
     more: "More",
   },
+  operator: "Operator",
+  removedMember: (name) => `${name} (removed)`,
   waiting: (count) => `${count} waiting`,
   companies: "Your companies",
   otherCompanies: "Switch to another company",
@@ -112,6 +132,11 @@ export const en: Text = {
     case_noted: "The note was added.",
     case_assigned: "Saved.",
     case_closed: "The case is closed.",
+    cases_closed: "The differences that were gone are closed.",
+    no_case_gone: "No gone difference was left: somebody has closed them.",
+    day_requested: "The bank’s list is read again in a moment. Reload this page to see the result.",
+    file_compared: "The day was compared with the file.",
+    day_known: "The day was read or requested again meanwhile. This is how it stands.",
     link_made: "The link is ready.",
     link_sent: "The link is queued to be sent.",
     link_extended: "The link is valid for longer now.",
@@ -134,13 +159,25 @@ export const en: Text = {
     webhook_sent_again: "It is being sent again. Reload the page to see the result.",
     webhooks_sent_again: "They are being sent again. Those of disabled receivers wait until these are enabled.",
     no_webhook_sent_again: "There is nothing to send again: no webhook since that day was given up.",
+    view_deleted: "The view was deleted.",
     receiver_enabled: "The receiver is enabled. What waited is being sent now.",
+    company_made: "The company was made. Now invite its first administrator.",
+    company_suspended: "The company is suspended. Its next calls and clicks are refused.",
+    company_resumed: "The company is active again.",
+    key_replaced: "The new key is in use. Processes follow within half a minute.",
+    bins_imported: "The new BIN list is in use.",
+    provider_connected: "Your account at the provider is connected. You can log in with it.",
+    provider_disconnected: "The connection was removed. Sessions that it opened have ended.",
+    provider_required: "From now on only administrators enter the company without the provider.",
+    provider_optional: "The provider is no longer required.",
+    provider_removed: "The provider was removed. Sessions that it opened have ended.",
   },
   company: {
     title: "Company",
     tabsLabel: "Pages of the company",
     members: "Members",
     roles: "Roles",
+    logIn: "Log-in",
     audit: "Audit log",
   },
   developers: {
@@ -223,46 +260,5 @@ export const en: Text = {
       "own-links": "Own links: only payments of links that the member made.",
       masked: "Masked: without personal details.",
     },
-  },
-  account: {
-    title: "My account",
-    preferences: "Preferences",
-    name: "Your name",
-    email: "E-mail",
-    emailHint: "The address cannot be changed.",
-    locale: "Language",
-    locales: { tr: "Türkçe", en: "English" },
-    theme: "Appearance",
-    themes: { auto: "Same as the system", light: "Light", dark: "Dark" },
-    signIn: "Log-in",
-    password: "Password",
-    changePassword: "Change the password",
-    secondFactor: "Authenticator app",
-    secondFactorOn: "Set up",
-    secondFactorOff: "Not set up",
-    addSecondFactor: "Set up",
-    replaceSecondFactor: "Use another app",
-    recoveryCodes: "Recovery codes",
-    codesLeft: (count) => (count === 0 ? "None left" : `${count} left`),
-    newCodes: "Get new codes",
-    sessions: "Open sessions",
-    thisSession: "this session",
-    unknownDevice: "Unknown browser",
-    since: (time) => `Logged in: ${time}`,
-    seen: (time) => `Last used: ${time}`,
-    end: "End",
-    endOf: (device) => `End the session: ${device}`,
-    endOthers: "End the other sessions",
-  },
-  password: {
-    title: "Change the password",
-    label: "New password",
-    hint: (length) => `At least ${length} characters. A few unrelated words are best.`,
-    submit: "Change the password",
-  },
-  newCodes: {
-    title: "New recovery codes",
-    text: "Ten new codes are made. The old ones stop working.",
-    submit: "Make new codes",
   },
 };

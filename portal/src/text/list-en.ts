@@ -1,7 +1,11 @@
+import { keysEn } from "./keys-en.ts";
 import type { listTr } from "./list-tr.ts";
 
 export const listEn: typeof listTr = {
+  ...keysEn,
   list: {
+    exportXlsx: "Export to Excel",
+    exportCsv: "Export as CSV",
     filter: "Filter",
     filtersSet: "Filters that are set",
     removeFilter: (label, value) => `Remove filter: ${label} ${value}`,

@@ -1,5 +1,10 @@
+import { keysTr } from "./keys-tr.ts";
+
 export const listTr = {
+  ...keysTr,
   list: {
+    exportXlsx: "Excel olarak dışa aktar",
+    exportCsv: "CSV olarak dışa aktar",
     filter: "Filtre",
     filtersSet: "Seçili filtreler",
     removeFilter: (label: string, value: string) => `Filtreyi kaldır: ${label} ${value}`,

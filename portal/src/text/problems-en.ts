@@ -25,6 +25,7 @@ export const problemsEn: typeof problemsTr = {
     amountMin: { invalid: "Write an amount such as 1,250.50." },
     amountMax: { invalid: "Write an amount such as 1,250.50." },
     reason: {
+      not_chosen: "Choose a reason.",
       required: "Say why, in at most 500 characters.",
     },
     traceId: { invalid: "A trace id has 32 digits and letters from a to f." },
@@ -35,6 +36,7 @@ export const problemsEn: typeof problemsTr = {
       format: "This is not an e-mail address.",
       invalid: "This is not an e-mail address.",
       already_member: "This person is a member already.",
+      has_administrator: "This company has an administrator, who invites others.",
     },
     name: { required: "Enter your name.", length: "A name has at most 100 characters." },
     password: {
@@ -45,6 +47,32 @@ export const problemsEn: typeof problemsTr = {
       guessable: "This password is easy to guess.",
       common: "This password is one of those that are tried first, or is made of them.",
     },
+    provider: {
+      no_provider: "This company has no provider, or it was removed. Log in with your password.",
+      unreachable: "The provider does not answer. Log in with your password, or try again later.",
+      bad_answer: "The provider's answer was wrong. Log in with your password and tell your administrator.",
+      expired: "The way back from the provider took too long or was used before. Start again.",
+      denied: "The provider did not let you in. Nothing was changed.",
+      not_connected:
+        "No member of this company is connected with your account there. Log in with your password once and connect it under My account. If you are no member, ask for an invitation.",
+      email_unverified: "The provider does not confirm your e-mail address. Ask your administrator.",
+      email_differs: "The e-mail address at the provider is not the one that you have here.",
+      taken: "This account or member is connected already.",
+      not_again: "The provider did not ask again who you are. Try again.",
+      second_factor:
+        "The provider did not confirm a second step, and you have none here. Log in with your password and set one up.",
+      stale: "Somebody changed the provider meanwhile. Open this page again.",
+      unproven: "Nobody has logged in with the provider yet. Connect your own account first.",
+    },
+    providerName: { required: "Enter a name.", length: "A name has at most 60 characters." },
+    issuer: {
+      required: "Enter the issuer.",
+      https: "The issuer begins with https://.",
+      invalid: "This is not an issuer: an address without user, query or fragment.",
+    },
+    clientId: { required: "Enter the client id.", invalid: "The client id is too long." },
+    clientSecret: { required: "Enter the client secret.", invalid: "The client secret is too long." },
+    company: { no_provider: "There is no company with this code that has a provider." },
     passkey: {
       wrong: "The passkey was not accepted. Try again or choose another way.",
       last_factor: "Add another passkey or an authenticator app first: in live mode one must remain.",
@@ -68,7 +96,17 @@ export const problemsEn: typeof problemsTr = {
       stale: "Somebody changed this transaction meanwhile. Your entries are kept; if you save, they replace theirs.",
       posted_by_payment: "A payment posted this transaction, so it cannot be changed.",
     },
+    companyCode: {
+      required: "Enter the code.",
+      format: "A code has 1 to 63 small letters, digits and hyphens, and does not begin with a hyphen.",
+      duplicate: "A company has this code. Choose another one.",
+    },
+    companyName: { length: "Enter the name, with at most 200 characters." },
     file: {
+      unusable: "The file cannot be used. Nothing of it was stored, and the previous list stays.",
+      forgotten: "The file is no longer kept. Choose it again.",
+      list_changed:
+        "Somebody replaced the list meanwhile. Choose the file again, and look at the difference once more.",
       required: "Choose a file.",
       too_large: "The file is too large. Send it in parts, or import it on the command line.",
       unreadable: "The file did not arrive whole. Send it again.",
@@ -101,15 +139,35 @@ export const problemsEn: typeof problemsTr = {
       stale:
         "They were replaced meanwhile. The ones shown last are valid; if you do not have them, replace them again.",
     },
+    test: {
+      too_often: "At most 10 test events a minute are sent. Wait a minute.",
+      no_address:
+        "The webhooks to this receiver are so old that they were deleted. Send a test event after the next one.",
+    },
     since: { invalid: "Choose a day up to today." },
     webhook: {
       receiver_disabled: "The receiver is disabled. Waiting webhooks are sent by themselves once it is enabled.",
       in_progress: "It is being sent now. Look at the result in a few seconds.",
       stale: "It was sent again meanwhile. The result is below; send it once more if you like.",
     },
+    terminal: { required: "Choose the terminal." },
+    day: {
+      no_list: "The terminal’s bank gives no list of a day. Send its file instead.",
+      not_a_day: "Choose a day.",
+      in_future: "This day has not begun yet at the bank.",
+      not_over: "This day is not over yet at the bank, so that its file is not whole.",
+      under_way: "This day is being compared now. Try again in a few minutes.",
+    },
     case: { closed: "Somebody has closed this case meanwhile. Your note is kept below." },
-    note: { required: "Say in at most 1,000 characters what you found out." },
-    member: { invalid: "This person is not a member." },
+    note: {
+      required: "Say in at most 1,000 characters what you found out.",
+      other_note: "This form has already added another note. Yours is kept: send it again to add it.",
+    },
+    member: {
+      invalid: "This person is not a member.",
+      stale:
+        "Somebody else has assigned this difference meanwhile. Your choice is kept: save again if you still want it.",
+    },
     reversal: {
       in_progress: "Another void or refund of this payment is under way. Wait for the bank's answer.",
       outcome_unknown: "The bank's answer to the charge is awaited: it may have been charged.",
@@ -130,6 +188,15 @@ export const problemsEn: typeof problemsTr = {
       unreadable: "Some lines were not understood. They are listed below.",
       stale:
         "Somebody has changed the rates meanwhile. What you pasted is kept; the difference is now that from the new rates.",
+    },
+    viewName: {
+      required: "Give the view a name.",
+      too_long: "A name has at most 40 characters.",
+      taken: "There is a view of this name. Choose another name.",
+    },
+    view: {
+      too_many_own: "You have 20 views of this list. Delete one first.",
+      too_many_shared: "The company shares 20 views of this list. Delete one first, or do not share this one.",
     },
     setName: { required: "Give the payment set a name.", taken: "There is another payment set of this name." },
     terminals: {

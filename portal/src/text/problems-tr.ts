@@ -24,6 +24,7 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
     amountMin: { invalid: "Tutarı 1.250,50 gibi yazın." },
     amountMax: { invalid: "Tutarı 1.250,50 gibi yazın." },
     reason: {
+      not_chosen: "Bir neden seçin.",
       required: "En çok 500 karakterle gerekçe yazın.",
     },
     traceId: { invalid: "İzleme numarası 32 hanedir: rakamlar ve a–f harfleri." },
@@ -34,6 +35,7 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       format: "Bu bir e-posta adresi değil.",
       invalid: "Bu bir e-posta adresi değil.",
       already_member: "Bu kişi zaten üye.",
+      has_administrator: "Bu şirketin yöneticisi var; başkalarını o davet eder.",
     },
     name: { required: "Adınızı yazın.", length: "Ad en çok 100 karakterdir." },
     password: {
@@ -44,6 +46,32 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       guessable: "Bu parola kolay tahmin edilir.",
       common: "Bu parola, ilk denenen parolalardan biri ya da onlardan oluşuyor.",
     },
+    provider: {
+      no_provider: "Bu şirketin sağlayıcısı yok ya da kaldırıldı. Parolanızla giriş yapın.",
+      unreachable: "Sağlayıcı yanıt vermiyor. Parolanızla giriş yapın ya da sonra yeniden deneyin.",
+      bad_answer: "Sağlayıcının yanıtı yanlıştı. Parolanızla giriş yapın ve yöneticinize haber verin.",
+      expired: "Sağlayıcıdan dönüş çok uzun sürdü ya da daha önce kullanıldı. Yeniden başlayın.",
+      denied: "Sağlayıcı girişe izin vermedi. Hiçbir şey değişmedi.",
+      not_connected:
+        "Oradaki hesabınız bu şirketin hiçbir üyesine bağlı değil. Bir kez parolanızla giriş yapıp Hesabım sayfasında bağlayın. Üye değilseniz davet isteyin.",
+      email_unverified: "Sağlayıcı e-posta adresinizi doğrulamıyor. Yöneticinize başvurun.",
+      email_differs: "Sağlayıcıdaki e-posta adresi buradakiyle aynı değil.",
+      taken: "Bu hesap ya da üye zaten bağlı.",
+      not_again: "Sağlayıcı kimliğinizi yeniden sormadı. Yeniden deneyin.",
+      second_factor:
+        "Sağlayıcı ikinci adımı doğrulamadı, burada da ikinci adımınız yok. Parolanızla giriş yapıp bir tane kurun.",
+      stale: "Bu arada sağlayıcıyı başka biri değiştirdi. Sayfayı yeniden açın.",
+      unproven: "Bu sağlayıcıyla henüz kimse giriş yapmadı. Önce kendi hesabınızı bağlayın.",
+    },
+    providerName: { required: "Bir ad yazın.", length: "Ad en çok 60 karakter olabilir." },
+    issuer: {
+      required: "Yayıncıyı yazın.",
+      https: "Yayıncı https:// ile başlar.",
+      invalid: "Bu bir yayıncı değil: kullanıcı, sorgu ve parça içermeyen bir adres olmalı.",
+    },
+    clientId: { required: "İstemci kimliğini yazın.", invalid: "İstemci kimliği çok uzun." },
+    clientSecret: { required: "İstemci sırrını yazın.", invalid: "İstemci sırrı çok uzun." },
+    company: { no_provider: "Bu kodla, sağlayıcısı olan bir şirket yok." },
     passkey: {
       wrong: "Geçiş anahtarı kabul edilmedi. Yeniden deneyin ya da başka bir yol seçin.",
       last_factor: "Önce başka bir geçiş anahtarı ya da doğrulama uygulaması ekleyin: canlı ortamda biri kalmalıdır.",
@@ -67,7 +95,16 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       stale: "Bu arada başka biri bu hareketi değiştirdi. Yazdıklarınız duruyor; kaydederseniz onun yerine geçer.",
       posted_by_payment: "Bu hareketi bir ödeme yazdı; değiştirilemez.",
     },
+    companyCode: {
+      required: "Kodu yazın.",
+      format: "Kod 1–63 küçük harf, rakam ve tireden oluşur, tireyle başlamaz.",
+      duplicate: "Bu kodu kullanan bir şirket var. Başka bir kod seçin.",
+    },
+    companyName: { length: "Adı yazın; en çok 200 karakter olabilir." },
     file: {
+      unusable: "Dosya kullanılamadı. Hiçbir satırı kaydedilmedi, önceki liste duruyor.",
+      forgotten: "Dosya artık saklanmıyor. Yeniden seçin.",
+      list_changed: "Listeyi bu arada başkası değiştirdi. Dosyayı yeniden seçin ve farka bir daha bakın.",
       required: "Bir dosya seçin.",
       too_large: "Dosya çok büyük. Bölerek gönderin ya da komut satırından aktarın.",
       unreadable: "Dosya bütünüyle gelmedi. Yeniden gönderin.",
@@ -98,15 +135,33 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       stale: "Bu arada başka biri izinleri değiştirdi. Seçiminiz duruyor; kaydederseniz onunkinin yerine geçer.",
     },
     secrets: { stale: "Bu arada yenilendi. Geçerli olan, en son gösterilendir; elinizde değilse yeniden yenileyin." },
+    test: {
+      too_often: "Dakikada en çok 10 deneme olayı gönderilir. Bir dakika bekleyin.",
+      no_address: "Bu alıcıya giden webhook’lar eskidiği için silindi. Bir sonrakinden sonra deneyin.",
+    },
     since: { invalid: "Bugüne kadar bir gün seçin." },
     webhook: {
       receiver_disabled: "Alıcı kapatılmış. Alıcı açılınca bekleyen gönderimler kendiliğinden gider.",
       in_progress: "Şu anda gönderiliyor. Birkaç saniye sonra sonuca bakın.",
       stale: "Bu arada yeniden gönderildi. Sonuç aşağıda; isterseniz bir daha gönderin.",
     },
+    terminal: { required: "POS’u seçin." },
+    day: {
+      no_list: "Bu POS’un bankası günlük liste vermiyor. Onun yerine dosyasını gönderin.",
+      not_a_day: "Bir gün seçin.",
+      in_future: "Bu gün bankada henüz başlamadı.",
+      not_over: "Bu gün bankada henüz bitmedi; dosyası tam olamaz.",
+      under_way: "Bu gün şu anda karşılaştırılıyor. Birkaç dakika sonra yeniden deneyin.",
+    },
     case: { closed: "Bu arada başka biri bu farkı kapattı. Notunuz aşağıda duruyor." },
-    note: { required: "Ne öğrendiğinizi en çok 1.000 karakterle yazın." },
-    member: { invalid: "Bu kişi üye değil." },
+    note: {
+      required: "Ne öğrendiğinizi en çok 1.000 karakterle yazın.",
+      other_note: "Bu form daha önce başka bir not ekledi. Yazdığınız duruyor; eklemek için yeniden gönderin.",
+    },
+    member: {
+      invalid: "Bu kişi üye değil.",
+      stale: "Bu arada başka biri bu farkı birine verdi. Seçiminiz duruyor; yine de istiyorsanız yeniden kaydedin.",
+    },
     reversal: {
       in_progress: "Bu ödemenin başka bir iptali ya da iadesi sürüyor. Bankanın yanıtını bekleyin.",
       outcome_unknown: "Bankanın çekime yanıtı bekleniyor: para çekilmiş olabilir.",
@@ -126,6 +181,15 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
     rates: {
       unreadable: "Bazı satırlar anlaşılmadı. Aşağıda yazıyor.",
       stale: "Bu arada biri oranları değiştirdi. Yapıştırdığınız korundu; fark artık yeni oranlara göredir.",
+    },
+    viewName: {
+      required: "Görünüme ad verin.",
+      too_long: "Ad en çok 40 karakter olabilir.",
+      taken: "Bu adda bir görünüm var. Başka bir ad verin.",
+    },
+    view: {
+      too_many_own: "Bu listede 20 görünümünüz var. Önce birini silin.",
+      too_many_shared: "Şirket bu listede 20 görünüm paylaşıyor. Önce birini silin ya da paylaşmayın.",
     },
     setName: { required: "Ödeme setine bir ad verin.", taken: "Bu adda başka bir ödeme seti var." },
     terminals: {

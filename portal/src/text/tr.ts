@@ -1,3 +1,4 @@
+import { accountTr } from "../pages/account/account-tr.ts";
 import { passkeysTr } from "../pages/account/passkeys-tr.ts";
 import { accountsTr } from "../pages/accounts/accounts-tr.ts";
 import { importsTr } from "../pages/accounts/imports-tr.ts";
@@ -8,7 +9,12 @@ import { auditTr } from "../pages/audit/audit-tr.ts";
 import { credentialsTr } from "../pages/credentials/credentials-tr.ts";
 import { customersTr } from "../pages/customers/customers-tr.ts";
 import { linksTr } from "../pages/links/links-tr.ts";
+import { binImportTr } from "../pages/operator/bin-import-tr.ts";
+import { companiesTr } from "../pages/operator/companies-tr.ts";
+import { dataKeysTr } from "../pages/operator/data-keys-tr.ts";
+import { healthTr } from "../pages/operator/health-tr.ts";
 import { paymentTr } from "../pages/payments/payment-tr.ts";
+import { oidcTr } from "../pages/oidc/oidc-tr.ts";
 import { paymentsTr } from "../pages/payments/payments-tr.ts";
 import { reconciliationTr } from "../pages/reconciliation/reconciliation-tr.ts";
 import { refundsTr } from "../pages/refunds/refunds-tr.ts";
@@ -21,9 +27,11 @@ import { ratesTr } from "../pages/setup/rates-tr.ts";
 import { setsTr } from "../pages/setup/sets-tr.ts";
 import { setupTr } from "../pages/setup/setup-tr.ts";
 import { signedOutTr } from "../pages/signed-out/signed-out-tr.ts";
+import { viewsTr } from "../pages/views/views-tr.ts";
 import { webhooksTr } from "../pages/webhooks/webhooks-tr.ts";
 
 export const tr = {
+  ...accountTr,
   ...accountsTr,
   ...importsTr,
   ...approvalsTr,
@@ -32,8 +40,13 @@ export const tr = {
   ...credentialsTr,
   ...customersTr,
   ...listTr,
+  ...binImportTr,
+  ...companiesTr,
+  ...dataKeysTr,
+  ...healthTr,
   ...linksTr,
   ...passkeysTr,
+  ...oidcTr,
   ...paymentTr,
   ...paymentsTr,
   ...problemsTr,
@@ -47,6 +60,7 @@ export const tr = {
   ...setupTr,
   ...signedOutTr,
   ...todayTr,
+  ...viewsTr,
   ...webhooksTr,
   product: "ServicePay",
   titleOf: (page: string, company: string | null) => [page, company, "ServicePay"].filter(Boolean).join(" – "),
@@ -70,10 +84,16 @@ export const tr = {
     developers: "Geliştirici",
     setup: "Kurulum",
     company: "Şirket",
+    health: "Sağlık",
+    companies: "Şirketler",
+    keys: "Anahtarlar",
+    bins: "BIN listesi",
     account: "Hesabım",
     search: "Ara",
     more: "Diğer",
   },
+  operator: "İşletmeci",
+  removedMember: (name: string) => `${name} (ayrıldı)`,
   waiting: (count: number) => `${count} bekliyor`,
   companies: "Şirketleriniz",
   otherCompanies: "Başka şirkete geç",
@@ -111,6 +131,11 @@ export const tr = {
     case_noted: "Not eklendi.",
     case_assigned: "Kaydedildi.",
     case_closed: "Fark kapatıldı.",
+    cases_closed: "Kalkmış farklar kapatıldı.",
+    no_case_gone: "Kalkmış fark kalmamış: başka biri kapatmış.",
+    day_requested: "Bankanın listesi birazdan yeniden okunur. Sonucu görmek için sayfayı yenileyin.",
+    file_compared: "Gün dosyayla karşılaştırıldı.",
+    day_known: "Gün bu arada okundu ya da yeniden istendi. Son durumu aşağıda.",
     link_made: "Link hazır.",
     link_sent: "Link gönderilmek üzere sıraya alındı.",
     link_extended: "Linkin süresi uzatıldı.",
@@ -133,13 +158,25 @@ export const tr = {
     webhook_sent_again: "Yeniden gönderiliyor. Sonucu görmek için sayfayı yenileyin.",
     webhooks_sent_again: "Yeniden gönderiliyor. Kapalı alıcılarınki, alıcı açılana kadar bekler.",
     no_webhook_sent_again: "Yeniden gönderilecek bir şey yok: o günden beri ulaşmayan webhook yok.",
+    view_deleted: "Görünüm silindi.",
     receiver_enabled: "Alıcı açıldı. Bekleyenler şimdi gönderiliyor.",
+    company_made: "Şirket oluşturuldu. Şimdi ilk yöneticisini davet edin.",
+    company_suspended: "Şirket durduruldu. Bir sonraki çağrıları ve tıklamaları reddedilir.",
+    company_resumed: "Şirket yeniden çalışıyor.",
+    key_replaced: "Yeni anahtar kullanılıyor. Süreçler yarım dakika içinde ona geçer.",
+    bins_imported: "Yeni BIN listesi kullanılıyor.",
+    provider_connected: "Sağlayıcıdaki hesabınız bağlandı. Artık onunla giriş yapabilirsiniz.",
+    provider_disconnected: "Bağlantı kaldırıldı. Onunla açılan oturumlar bitti.",
+    provider_required: "Artık yalnız yöneticiler sağlayıcı olmadan şirkete girebilir.",
+    provider_optional: "Sağlayıcı artık zorunlu değil.",
+    provider_removed: "Sağlayıcı kaldırıldı. Onunla açılan oturumlar bitti.",
   },
   company: {
     title: "Şirket",
     tabsLabel: "Şirket sayfaları",
     members: "Üyeler",
     roles: "Roller",
+    logIn: "Giriş",
     audit: "Denetim kaydı",
   },
   developers: {
@@ -222,47 +259,6 @@ export const tr = {
       "own-links": "Kendi linkleri: yalnızca üyenin oluşturduğu linklerin ödemeleri.",
       masked: "Maskeli: kişisel bilgiler olmadan.",
     },
-  },
-  account: {
-    title: "Hesabım",
-    preferences: "Tercihler",
-    name: "Adınız",
-    email: "E-posta",
-    emailHint: "E-posta adresi değiştirilemez.",
-    locale: "Dil",
-    locales: { tr: "Türkçe", en: "English" },
-    theme: "Görünüm",
-    themes: { auto: "Sistemle aynı", light: "Açık", dark: "Koyu" },
-    signIn: "Giriş",
-    password: "Parola",
-    changePassword: "Parolayı değiştir",
-    secondFactor: "Doğrulama uygulaması",
-    secondFactorOn: "Kurulu",
-    secondFactorOff: "Kurulu değil",
-    addSecondFactor: "Kur",
-    replaceSecondFactor: "Başka uygulamaya geç",
-    recoveryCodes: "Kurtarma kodları",
-    codesLeft: (count: number) => (count === 0 ? "Kod kalmadı" : `${count} kod kaldı`),
-    newCodes: "Yeni kodlar al",
-    sessions: "Açık oturumlar",
-    thisSession: "bu oturum",
-    unknownDevice: "Bilinmeyen tarayıcı",
-    since: (time: string) => `Giriş: ${time}`,
-    seen: (time: string) => `Son kullanım: ${time}`,
-    end: "Kapat",
-    endOf: (device: string) => `Oturumu kapat: ${device}`,
-    endOthers: "Öteki oturumları kapat",
-  },
-  password: {
-    title: "Parolayı değiştir",
-    label: "Yeni parola",
-    hint: (length: number) => `En az ${length} karakter. Birbiriyle ilgisiz birkaç kelime en iyisidir.`,
-    submit: "Parolayı değiştir",
-  },
-  newCodes: {
-    title: "Yeni kurtarma kodları",
-    text: "On yeni kod oluşturulur. Eski kodlar artık çalışmaz.",
-    submit: "Yeni kodlar oluştur",
   },
 };
 

@@ -1,20 +1,23 @@
 import type { Command } from "commander";
+import { INSTALLATION } from "#identity/index.ts";
+import type { Context } from "#platform/context.ts";
 import { readHead, verifyAudit, type Anchor, type AuditVerdict } from "#audit/index.ts";
 import { setAction, fields, moment, type CommandOutput } from "./cli/output.ts";
 import { readInput } from "./cli/read-input.ts";
 import { WrongUsage } from "./cli/command-failure.ts";
-import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
+import { withPlatform } from "./cli/with-platform.ts";
+import { operatorContext, tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 
 export function addAuditCommands(program: Command): void {
   const audit = program.command("audit").description("check the audit log: has it been changed since it was written");
   setAction(
-    tenantOption(
+    logOption(
       audit
         .command("head")
         .description("print the end of the chain; store it where the database's owner cannot change it"),
     ),
-    (options: TenantOption) =>
-      withTenant(options, async (ctx) => {
+    (options: LogOption) =>
+      withLog(options, async (ctx) => {
         const head = await readHead(ctx);
         const text =
           head === null
@@ -24,7 +27,7 @@ export function addAuditCommands(program: Command): void {
       }),
   );
   setAction(
-    tenantOption(
+    logOption(
       audit
         .command("verify")
         .description("read the whole log and report the first broken link")
@@ -33,12 +36,29 @@ export function addAuditCommands(program: Command): void {
           "stored ends of the chain: lines of `audit head` or of the service's log; - reads standard input",
         ),
     ),
-    ({ anchors, ...options }: TenantOption & { anchors?: string }) =>
-      withTenant(options, async (ctx) => {
+    ({ anchors, ...options }: LogOption & { anchors?: string }) =>
+      withLog(options, async (ctx) => {
         const kept = anchors === undefined ? [] : anchorsOf(await readInput(options.io, anchors));
         return answerOf(await verifyAudit(ctx, kept), anchors !== undefined);
       }),
   );
+}
+
+interface LogOption extends TenantOption {
+  installation?: true;
+}
+
+function logOption(command: Command): Command {
+  return tenantOption(command).option("--installation", "the log of the operators, instead of a tenant's");
+}
+
+function withLog<Result>(
+  { installation, ...options }: LogOption,
+  work: (ctx: Context) => Promise<Result>,
+): Promise<Result> {
+  return installation === true
+    ? withPlatform(options.io, async (platform) => work(operatorContext(platform, INSTALLATION)))
+    : withTenant(options, work);
 }
 
 function answerOf(verdict: AuditVerdict, hasAnchors: boolean): CommandOutput {

@@ -10,17 +10,16 @@ import { causeCodeOf, DatabaseUnavailable } from "../platform/database/failures.
 import type { Log } from "../platform/log/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { createOutboundHttp } from "../platform/outbound-http/outbound-http.ts";
-import { countBins } from "#payment-sets/index.ts";
+import { checkBins, checkDatabase, checkDisk, checkSettings } from "#installation/index.ts";
 import type { Platform } from "#platform/context.ts";
 import type { CommandIo, CommandOptions } from "./cli/command-io.ts";
 import { setAction, type CommandOutput } from "./cli/output.ts";
 import { findDatabase, type FoundDatabase } from "./cli/find-database.ts";
-import { checkDatabase } from "./doctor/check-database.ts";
-import { checkDisk } from "./doctor/check-disk.ts";
 import { checkGuards } from "./doctor/check-guards.ts";
 import { checkKeys } from "./doctor/check-keys.ts";
 import { checkTerminals } from "./doctor/check-terminals.ts";
-import { failed, findingsText, ok, warning, type Finding } from "./doctor/finding.ts";
+import { failed, findingsText, warning, type Finding } from "./doctor/finding.ts";
+import { findingOf } from "./doctor/finding-of.ts";
 import { explainError } from "./cli/explain-error.ts";
 import { commandLog } from "./cli/with-platform.ts";
 
@@ -50,12 +49,7 @@ async function examine(io: CommandIo): Promise<Finding[]> {
     );
   }
   const log = commandLog(config);
-  const findings = [
-    ok("settings", `${config.mode} mode, role ${config.role}, ${config.publicUrl}.`),
-    ...checkProxies(config),
-    ...checkManagement(config),
-    await checkDisk(config),
-  ];
+  const findings = [...checkSettings(config).map(findingOf), findingOf(await checkDisk(config))];
   if (config.databaseUrl === null && !existsSync(join(config.dataFolder, "postgres"))) {
     return [
       ...findings,
@@ -82,33 +76,6 @@ async function examine(io: CommandIo): Promise<Finding[]> {
   }
 }
 
-/**
- * The service has no TLS of its own, so in live mode a proxy is in front, and rate limits would count it as one sender.
- */
-function checkProxies({ mode, trustedProxies }: Config): Finding[] {
-  if (mode !== "live" || trustedProxies.length > 0) return [];
-  return [
-    warning(
-      "proxy",
-      "Every payer seems to come from one address, and they share its limits.",
-      "Set TRUSTED_PROXIES to the networks of the proxies in front of the service.",
-    ),
-  ];
-}
-
-/** Metrics name no company, but show business volume. */
-function checkManagement({ mode, managementHost, managementPort, metricsToken }: Config): Finding[] {
-  const isLoopback = managementHost === "localhost" || managementHost === "::1" || managementHost.startsWith("127.");
-  if (mode !== "live" || isLoopback || metricsToken !== null) return [];
-  return [
-    warning(
-      "management port",
-      `Anyone who can reach ${managementHost}:${managementPort} can read the metrics.`,
-      "Set METRICS_TOKEN, unless only your own probes and scrapers are in that network.",
-    ),
-  ];
-}
-
 async function examineDatabase(config: Config, log: Log, place: FoundDatabase): Promise<Finding[]> {
   let state: DatabaseState;
   try {
@@ -116,7 +83,7 @@ async function examineDatabase(config: Config, log: Log, place: FoundDatabase): 
   } catch (error) {
     return [unusable("database", error)];
   }
-  const judged = checkDatabase(state, place.kind, systemClock.now());
+  const judged = checkDatabase(state, place.kind, systemClock.now()).map(findingOf);
   // A database that is not migrated has no records.
   if (state.pending.length > 0 || state.unknown.length > 0) return judged;
   const protection = await checkGuards(place.url, state);
@@ -129,7 +96,7 @@ async function examineDatabase(config: Config, log: Log, place: FoundDatabase): 
     if (keys === null) return [...findings, finding];
     const platform: Platform = { config, database, clock: systemClock, keys, log, metrics: createMetrics(), http };
     const isRunning = place.kind !== "started";
-    return [...findings, finding, await checkBinList(platform), ...(await checkTerminals(platform, isRunning))];
+    return [...findings, finding, findingOf(await checkBins(platform)), ...(await checkTerminals(platform, isRunning))];
   } catch (error) {
     return [...findings, unusable("connections", error)];
   } finally {
@@ -144,13 +111,4 @@ function unusable(check: string, error: unknown): Finding {
   if (!(error instanceof DatabaseUnavailable || isPooler)) throw error;
   const { saw, advice } = explainUnavailable(error);
   return failed(check, saw, advice);
-}
-
-async function checkBinList(platform: Platform): Promise<Finding> {
-  const count = await countBins(platform);
-  if (count > 0) return ok("BIN list", `${count} BINs are known.`);
-  const advice = "Import a list with `servicepay import bins FILE`; without one, no card can pay in installments.";
-  return platform.config.mode === "live"
-    ? warning("BIN list", "It is empty.", advice)
-    : ok("BIN list", "It is empty; the published test cards are known.");
 }

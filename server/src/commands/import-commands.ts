@@ -88,7 +88,9 @@ async function importBinList(io: CommandIo, file: string): Promise<CommandOutput
     const { importBins } = await import("#payment-sets/index.ts");
     try {
       return binsAnswer(
-        await importBins(platform, source, (lines) => progress.update(source.bytesRead, `${lines} lines`)),
+        await importBins(platform, source, {
+          onProgress: (lines) => progress.update(source.bytesRead, `${lines} lines`),
+        }),
       );
     } finally {
       progress.stop();
@@ -109,7 +111,9 @@ function binsAnswer(result: ImportedBins): CommandOutput {
     ...listed(`${refused.length} lines were refused:`, refused),
     outcome,
   ].join("\n");
-  return { text, data: result, exitCode: refused.length > 0 ? 1 : 0 };
+  const plain = ({ line, reason }: ImportedBins["refused"][number]) => ({ line, reason });
+  const data = { imported, refused: refused.map(plain), contradicted: contradicted.map(plain) };
+  return { text, data, exitCode: refused.length > 0 ? 1 : 0 };
 }
 
 async function sizeOf(file: string): Promise<number> {

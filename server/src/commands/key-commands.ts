@@ -1,16 +1,13 @@
 import type { Command } from "commander";
+import { reseal, retiredAfterSeconds, rotateKey, rotatingPurposes, usesOf } from "#installation/index.ts";
 import { replaceKeyEncryptionKeyFile } from "#platform/config/key-encryption-key.ts";
 import { randomKey } from "#platform/crypto.ts";
-import { keyPurposes, type KeyPurpose } from "#platform/keys/keys.ts";
+import type { KeyPurpose } from "#platform/keys/keys.ts";
 import type { CommandIo, CommandOptions } from "./cli/command-io.ts";
 import { setAction, moment, table, type CommandOutput } from "./cli/output.ts";
 import { CommandFailure, WrongUsage } from "./cli/command-failure.ts";
-import { reseal, retiredAfterSeconds, usesOf } from "./keys/key-use.ts";
 import { withPlatform } from "./cli/with-platform.ts";
 import { readInput } from "./cli/read-input.ts";
-
-/** The "blind-index" key is not rotated: with a new key, every stored value would need a new index. */
-const ROTATING = keyPurposes.filter((purpose) => purpose !== "blind-index");
 
 export function addKeyCommands(program: Command): void {
   addKeysGroup(program);
@@ -18,7 +15,7 @@ export function addKeyCommands(program: Command): void {
     program
       .command("rotate-keys <purpose>")
       .description(
-        `create a new key and use it from now on; values of older keys stay readable. Purposes: ${ROTATING.join(", ")}`,
+        `create a new key and use it from now on; values of older keys stay readable. Purposes: ${rotatingPurposes.join(", ")}`,
       ),
     (purpose: string, { io }: CommandOptions) => rotateKeys(io, purpose),
   );
@@ -119,8 +116,8 @@ function duration(seconds: number): string {
 }
 
 function purposeOf(text: string): KeyPurpose {
-  const purpose = ROTATING.find((each) => each === text);
-  if (purpose === undefined) throw new WrongUsage(`Keys are rotated for one of: ${ROTATING.join(", ")}.`);
+  const purpose = rotatingPurposes.find((each) => each === text);
+  if (purpose === undefined) throw new WrongUsage(`Keys are rotated for one of: ${rotatingPurposes.join(", ")}.`);
   return purpose;
 }
 
@@ -130,8 +127,8 @@ function rotateKeys(io: CommandIo, text: string): Promise<CommandOutput> {
       "The key of blind-index stays: customers and saved cards that were found by it would not be found again.",
     );
   const purpose = purposeOf(text);
-  return withPlatform(io, async ({ keys }) => {
-    await keys.rotate(purpose);
+  return withPlatform(io, async (platform) => {
+    await rotateKey(platform, { purpose });
     return {
       text: `There is a new key for ${purpose}. Running processes use it within half a minute.`,
       data: { purpose },

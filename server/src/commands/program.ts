@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { Command, InvalidArgumentError } from "commander";
 import { settings } from "../platform/config/settings.ts";
+import { serviceVersion } from "#platform/version.ts";
 import type { CommandIo } from "./cli/command-io.ts";
 
 type AddCommands = (program: Command) => void;
@@ -18,6 +18,7 @@ const files: readonly CommandFile[] = [
   { names: ["tenant"], load: async () => (await import("./tenant-commands.ts")).addTenantCommands },
   { names: ["credential"], load: async () => (await import("./credential-commands.ts")).addCredentialCommands },
   { names: ["member"], load: async () => (await import("./member-commands.ts")).addMemberCommands },
+  { names: ["operator"], load: async () => (await import("./operator-commands.ts")).addOperatorCommands },
   { names: ["terminal"], load: async () => (await import("./terminal-commands.ts")).addTerminalCommands },
   { names: ["payment-set"], load: async () => (await import("./payment-set-commands.ts")).addPaymentSetCommands },
   { names: ["rates"], load: async () => (await import("./rates-commands.ts")).addRatesCommands },
@@ -82,7 +83,7 @@ A first tenant:
 function newProgram(io: CommandIo): Command {
   const program = new Command("servicepay")
     .description("ServicePay: payment links, a card form for shops, and current accounts; self-hosted")
-    .version(versionOf(), "--version", "print the version")
+    .version(serviceVersion(), "--version", "print the version")
     .option("--json", "print JSON, for programs")
     .exitOverride()
     .configureOutput({ writeOut: io.writeOutput, writeErr: io.writeError })
@@ -113,11 +114,4 @@ function processCount(text: string): number {
   const count = Number(text);
   if (/^[0-9]+$/.test(text) && count >= minimum && count <= maximum) return count;
   throw new InvalidArgumentError(`It must be a whole number from ${minimum} to ${maximum}.`);
-}
-
-function versionOf(): string {
-  const description = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
-    version: string;
-  };
-  return description.version;
 }

@@ -1,28 +1,30 @@
 import { recordAudit } from "../audit/index.ts";
 import type { Platform } from "#platform/context.ts";
 import { violatedUnique } from "#platform/database/failures.ts";
-import { newId } from "#platform/ids.ts";
+import { newId, type TenantId } from "#platform/ids.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
+import { findTenant } from "./find-tenant.ts";
 import { insertTenant } from "./store/tenants.ts";
-import { asOperator, type Tenant } from "./tenant.ts";
+import { asOperator, type Act, type Tenant } from "./tenant.ts";
 
 const CODE = /^[a-z0-9][a-z0-9-]{0,62}$/;
 const NAME_LENGTH_MAX = 200;
 
-/** Refuses a code that another tenant has. */
+/** Refuses a code that another tenant has. Creating the same id and code again changes nothing. */
 export async function createTenant(
   platform: Platform,
-  { code, name, isActive = true }: { code: string; name: string; isActive?: boolean },
+  { id = newId(), code, name, isActive = true }: { id?: TenantId; code: string; name: string; isActive?: boolean },
+  act?: Act,
 ): Promise<Tenant> {
   if (!CODE.test(code))
     throw invalid("code", "A tenant's code has 1 to 63 small letters, digits and hyphens.", "format");
   if (name.length < 1 || name.length > NAME_LENGTH_MAX)
     throw invalid("name", `A tenant's name has 1 to ${NAME_LENGTH_MAX} characters.`, "length");
-  const tenant: Tenant = { id: newId(), code, name, isActive, createdAt: platform.clock.now() };
+  const tenant: Tenant = { id, code, name, isActive, createdAt: platform.clock.now() };
   try {
     await platform.database.system(async (tx) => {
       await insertTenant(tx, tenant);
-      const ctx = asOperator(platform, tx, tenant.id);
+      const ctx = asOperator(platform, tx, tenant.id, act);
       await recordAudit(ctx, {
         action: "tenant.created",
         recordType: "tenant",
@@ -31,9 +33,12 @@ export async function createTenant(
       });
     });
   } catch (error) {
-    if (violatedUnique(error) === "tenants_code_key")
-      throw conflict(`There is a tenant with the code "${code}" already.`, { field: "code", reason: "duplicate" });
-    throw error;
+    if (!["tenants_code_key", "tenants_pkey"].includes(violatedUnique(error) ?? "")) throw error;
+    const known = await findTenant(platform, code);
+    if (known?.id === id) return known;
+    // The form was sent again with another code.
+    if (known === undefined) throw conflict("This form was used already.", { reason: "form_used" });
+    throw conflict(`There is a tenant with the code "${code}" already.`, { field: "code", reason: "duplicate" });
   }
   return tenant;
 }

@@ -4,6 +4,7 @@ export { createTenant } from "./create-tenant.ts";
 export type { Credential, CredentialId } from "./credential.ts";
 export { findCredential } from "./find-credential.ts";
 export { findOwnTenant, findTenant, findTenants, listTenants } from "./find-tenant.ts";
+export { countTenants, pageOfTenants, type TenantFilter } from "./page-of-tenants.ts";
 export { endedSessions, expiredTokens, expiredWidgetTokens, oldLoginSenders } from "./store/retention.ts";
 export { createLoginThrottle, SENDER_KNOWN_MS, type LoginThrottle, type Senders } from "./login-throttle.ts";
 export { disableCredential, enableCredential, rotateSecret, setPassword, setScopes } from "./credential-changes.ts";
@@ -21,6 +22,6 @@ export {
 export { loginRefused } from "./errors.ts";
 export { identityRoutes } from "./routes.ts";
 export { setTenantActive } from "./set-tenant-active.ts";
-export { asOperator, type Tenant } from "./tenant.ts";
+export { asOperator, INSTALLATION, type Act, type Tenant } from "./tenant.ts";
 export type { WidgetTokenId } from "./token.ts";
 export { consumeWidgetToken, findWidgetByPublicId, issueWidgetToken, widgetPublicId } from "./widget-token.ts";

@@ -11,7 +11,15 @@ export interface Tenant {
   createdAt: Date;
 }
 
-/** A context for an operator who changes the tenant itself. */
-export function asOperator(platform: Platform, tx: Transaction, tenantId: TenantId): WriteContext {
-  return { ...platform, tx, tenantId, actor: { kind: "operator", id: "command" }, traceId: randomHex(16) };
+/** Stands in entries of the audit log for what operators do to no company. It is no company. */
+export const INSTALLATION = "00000000-0000-0000-0000-000000000001" as TenantId;
+
+/** Who changes a company, and in which request. */
+export type Act = Pick<WriteContext, "actor" | "traceId">;
+
+/** A context for an operator who changes the tenant itself: on the command line, unless an act is given. */
+export function asOperator(platform: Platform, tx: Transaction, tenantId: TenantId, act?: Act): WriteContext {
+  const { actor, traceId } = act ?? { actor: { kind: "operator", id: "command" }, traceId: randomHex(16) };
+  const { config, database, clock, keys, log, metrics, http } = platform;
+  return { config, database, clock, keys, log, metrics, http, tx, tenantId, actor, traceId };
 }

@@ -13,6 +13,7 @@ import type { MemberSender } from "./session.ts";
 import { endInvitation, lockInvitation } from "./store/invitations.ts";
 import { insertMember, selectMemberByEmail } from "./store/members.ts";
 import { insertMembership } from "./store/memberships.ts";
+import { isOperator } from "./store/operators.ts";
 
 export interface NewMember {
   name: string;
@@ -40,7 +41,7 @@ export async function acceptAsNewMember(
     if (!(await insertMember(tx, { id, email, emailKey: emailKey(email), name, passwordHash, locale, createdAt })))
       throw conflict("This address has an account. Log in to accept the invitation.", { reason: "has_account" });
     await join(platform, tx, invitation, { memberId: id, traceId: sender.traceId });
-    const state = afterPassword(platform, { totp_secret: null, has_passkey: false });
+    const state = afterPassword(platform, { totp_secret: null, has_passkey: false, is_operator: false });
     const opened = await openMemberSession(login, tx, { memberId: id, passwordHash, ...state }, sender);
     if (opened === null) throw new Error("a member that was just made has another password");
     return opened;
@@ -70,13 +71,14 @@ async function requireInvitation(platform: Platform, token: string): Promise<Inv
   return invitation;
 }
 
-/** Uses the invitation up. Of two at once, one finds it used. */
+/** Uses the invitation up. Of two at once, one finds it used. An operator cannot become a member of a company. */
 async function join(
   platform: Platform,
   tx: Transaction,
   { id, tenantId, roles }: Invitation,
   { memberId, traceId }: { memberId: MemberId; traceId: string },
 ): Promise<void> {
+  if (await isOperator(tx, memberId)) throw invitationOver();
   const now = platform.clock.now();
   const locked = await lockInvitation(tx, tenantId, id);
   if (locked === undefined || !isOpen(platform, locked)) throw invitationOver();

@@ -7,11 +7,15 @@ import { LogInNeeded, RightMissing, StepUpNeeded } from "./errors.ts";
 import { isAlive } from "./living-session.ts";
 import { hashOfSession, STEP_UP_MS, type Company, type MemberContext, type MemberSession } from "./session.ts";
 import { memberOf } from "./store/members.ts";
-import { selectMembershipsOfSession, type Membership } from "./store/memberships.ts";
+import { selectMembershipsOfSession, type Membership, type SessionMembership } from "./store/memberships.ts";
 import { selectSession, touchSession, type SessionRow } from "./store/sessions.ts";
 
-/** Every member may see "self"; "self.secure" changes how one logs in, and needs a fresh factor. */
-export type MemberAction = Action | "self" | "self.secure";
+/**
+ * Every member may see "self", and every operator "operator". The ".secure" ones need a fresh factor: "self.secure" changes
+ * how one logs in, "operator.secure" changes the installation.
+ */
+export const companylessActions = ["self", "self.secure", "operator", "operator.secure"] as const;
+export type MemberAction = Action | (typeof companylessActions)[number];
 
 export interface MemberCall {
   /** The cookie's token; "" if there is none. */
@@ -21,6 +25,9 @@ export interface MemberCall {
   companyCode: string | null;
   traceId: string;
 }
+
+/** What a session that a provider opened does not allow, besides other companies. */
+const OWN_FACTORS_ONLY: ReadonlySet<MemberAction> = new Set(["self.secure", "operator", "operator.secure"]);
 
 /** A session's last use is written at most this often. */
 const SEEN_EVERY_MS = 60_000;
@@ -47,9 +54,11 @@ export async function authenticateMember(
     platform,
     memberships.map(({ tenantId }) => tenantId),
   );
-  const companies = companiesOf(tenants, memberships);
-  const company = companyCode === null ? null : (companies.find(({ code }) => code === companyCode) ?? null);
+  const all = companiesOf(tenants, memberships);
+  const company = companyCode === null ? null : (all.find(({ code }) => code === companyCode) ?? null);
   if (companyCode !== null && company === null) throw notFound("There is no such company.");
+  if (company !== null) requireOpen(session, memberships, company);
+  const companies = all.filter(({ id }) => session.provider === null || session.provider.tenantId === id);
   checkRight(platform, session, company, action);
   const now = platform.clock.now();
   if (now.getTime() - session.seenAt.getTime() > SEEN_EVERY_MS)
@@ -71,13 +80,34 @@ function companiesOf(tenants: readonly Tenant[], memberships: readonly Membershi
     }));
 }
 
+/** A provider opens its own company alone. A company that requires its provider is open to others' sessions of administrators. */
+function requireOpen(
+  { provider, member }: MemberSession,
+  memberships: readonly SessionMembership[],
+  { id, roles }: Company,
+): void {
+  if (provider !== null && provider.tenantId !== id) throw new LogInNeeded(member.id, "own");
+  const isRequired = memberships.some(({ tenantId, requiresProvider }) => tenantId === id && requiresProvider);
+  if (provider === null && isRequired && !roles.includes("administrator")) throw new LogInNeeded(member.id, "provider");
+}
+
 function checkRight(platform: Platform, session: MemberSession, company: Company | null, action: MemberAction): void {
   if (action === "self") return;
+  if (session.provider !== null && OWN_FACTORS_ONLY.has(action)) throw new LogInNeeded(session.member.id, "own");
   if (action === "self.secure") return requireProof(platform, session);
+  if (action === "operator" || action === "operator.secure") {
+    requireOperator(session);
+    return action === "operator" ? undefined : requireProof(platform, session);
+  }
   if (company === null) throw new Error(`"${action}" is asked for at an address of no company`);
   const right = rightOf(company.roles, action);
   if (right === null) throw new RightMissing(action, company.id);
   if (right === "step-up") requireProof(platform, session);
+}
+
+/** For everybody else the operators' pages do not exist. */
+function requireOperator({ member }: MemberSession): void {
+  if (!member.isOperator || !(member.hasTotp || member.hasPasskey)) throw notFound("There is nothing at this address.");
 }
 
 /** A factor must have been given within the last minutes. */
@@ -93,5 +123,10 @@ function sessionOf(row: SessionRow): MemberSession {
     createdAt: row.created_at,
     seenAt: row.seen_at,
     provenAt: row.proven_at,
+    provider: providerOf(row),
   };
+}
+
+function providerOf({ oidc_tenant_id: tenantId, oidc_provider_id: id }: SessionRow): MemberSession["provider"] {
+  return tenantId === null || id === null ? null : { tenantId, id };
 }

@@ -10,12 +10,17 @@ import {
   removeMembership,
   selectCompanyMember,
   selectCompanyMembers,
+  selectMemberNames,
   selectMemberships,
   updateRoles,
 } from "./store/memberships.ts";
+import { deleteOidcIdentity } from "./store/oidc-providers.ts";
+import { deleteColumnsOf } from "./store/own-columns.ts";
+import { deleteOwnViews } from "./store/saved-views.ts";
 import { endSessionsOf } from "./store/sessions.ts";
 
 const LISTED_MAX = 500;
+const NAMES_MAX = 5_000;
 
 /** A member as the company's administrators see it. */
 export interface CompanyMember {
@@ -31,6 +36,17 @@ export interface CompanyMember {
 
 export function listCompanyMembers({ tx, tenantId }: WriteContext): Promise<CompanyMember[]> {
   return selectCompanyMembers(tx, tenantId, LISTED_MAX);
+}
+
+export interface MemberName {
+  id: MemberId;
+  name: string;
+  isRemoved: boolean;
+}
+
+/** The names of members and of people who were removed: records keep naming them. */
+export function listMemberNames({ tx, tenantId }: WriteContext): Promise<MemberName[]> {
+  return selectMemberNames(tx, tenantId, NAMES_MAX);
 }
 
 export async function findCompanyMember(ctx: WriteContext, id: MemberId): Promise<CompanyMember> {
@@ -67,11 +83,17 @@ export async function setMemberRoles(
   return roles;
 }
 
-/** Ends the membership: the member's next request for this company is refused. Removing twice is refused as not found. */
+/**
+ * Ends the membership: the member's next request for this company is refused. Views that the member shared stay. Removing
+ * twice is refused as not found.
+ */
 export async function removeMember(ctx: WriteContext, memberId: MemberId): Promise<void> {
   const before = await lockedMember(ctx, memberId);
   refuseLastAdministrator(before, memberId);
   await removeMembership(ctx, memberId);
+  await deleteOidcIdentity(ctx.tx, { tenantId: ctx.tenantId, memberId, now: ctx.clock.now() });
+  await deleteOwnViews(ctx, memberId);
+  await deleteColumnsOf(ctx, memberId);
   const others = await selectMemberships(ctx.tx, memberId);
   if (others.length === 0) await endSessionsOf(ctx.tx, { memberId, now: ctx.clock.now() });
   await recordAudit(ctx, {

@@ -3,12 +3,20 @@ import { Refusal } from "#platform/refusal.ts";
 import type { Action } from "./access.ts";
 import type { MemberId } from "./member.ts";
 
+/**
+ * over: the session has ended. provider: the company asks for its provider. own: a provider opened the session, and this
+ * needs the member's own factors.
+ */
+export type LogInReason = "over" | "provider" | "own";
+
 /** There is no session, or it is over. With the member's id if the session is known, so that a form can be kept. */
 export class LogInNeeded extends Refusal {
   readonly memberId: MemberId | null;
-  constructor(memberId: MemberId | null) {
+  readonly why: LogInReason;
+  constructor(memberId: MemberId | null, why: LogInReason = "over") {
     super("ERR_UNAUTHORIZED", "Log in to continue.", { reason: "log_in" });
     this.memberId = memberId;
+    this.why = why;
   }
 }
 

@@ -51,7 +51,7 @@ export async function givePassword(
   sender: MemberSender,
 ): Promise<string> {
   const row = await requireLiving(login.platform, token);
-  if (row.state !== "open" || hasSecondFactor(row)) throw passwordRefused();
+  if (row.state !== "open" || row.oidc_provider_id !== null || hasSecondFactor(row)) throw passwordRefused();
   const isRight = await inHashSlot(() => verifyPassword(password, row.password_hash));
   const given = await giveFactor(login, token, sender, async (_tx, locked) =>
     isRight && locked.password_hash === row.password_hash ? "password" : null,
@@ -76,7 +76,7 @@ export function giveFactor(
     const row = await lockSession(tx, hashOfSession(token));
     if (row === undefined || !isAlive(platform, row)) throw new LogInNeeded(null);
     const factor = await take(tx, row);
-    const about = { memberId: row.id, traceId: sender.traceId };
+    const about = { memberId: row.id, traceId: sender.traceId, tenantId: row.oidc_tenant_id };
     if (factor === null) {
       await countSessionFailure(tx, row.session_id, FAILURES_MAX, clock.now());
       await auditEverywhere(platform, tx, about, { action: "member.factor_refused", details: {} });
@@ -85,7 +85,7 @@ export function giveFactor(
     const next = newSessionToken();
     await proveSession(tx, row.session_id, next.hash, clock.now());
     const isLogin = row.state === "code";
-    if (isLogin) await recordLogin(login, tx, row.id, sender, factor);
+    if (isLogin) await recordLogin(login, tx, row.id, sender, factor, row.oidc_tenant_id);
     else await auditEverywhere(platform, tx, about, { action: "member.stepped_up", details: { factor } });
     return { factor, isLogin, token: next.token };
   });

@@ -1,8 +1,9 @@
 export { acceptAsMember, acceptAsNewMember, hasAccount } from "./accept-invitation.ts";
 export { actions, isAction, rightOf, rights, roles, type Action, type Right, type Role } from "./access.ts";
-export { authenticateMember, type MemberAction } from "./authenticate-member.ts";
+export { authenticateMember, companylessActions, type MemberAction } from "./authenticate-member.ts";
 export { invitationOver, LogInNeeded, RightMissing, StepUpNeeded } from "./errors.ts";
 export { factorsOfSession, giveCode, givePassword } from "./give-factor.ts";
+export { countMembers, inviteFirstAdministrator } from "./first-administrator.ts";
 export { findOpenInvitation, invitationPath, invitationUrl, type Invitation, type InvitationId } from "./invitation.ts";
 export { inviteMember, listOpenInvitations, withdrawInvitation } from "./invite-member.ts";
 export { keepForm, openKeptForm, type FormFields } from "./kept-form.ts";
@@ -12,6 +13,7 @@ export {
   endMemberSessions,
   findCompanyMember,
   listCompanyMembers,
+  listMemberNames,
   removeMember,
   setMemberRoles,
   type CompanyMember,
@@ -25,6 +27,7 @@ export {
   setPasswordOf,
   type KnownMember,
 } from "./operator-verbs.ts";
+export { createOperator, listOperators, removeOperator } from "./operators.ts";
 export {
   endOtherSessions,
   endOwnSession,
@@ -44,6 +47,14 @@ export {
   type Enrolling,
   type OfferedTotp,
 } from "./second-factor.ts";
+export { checkOidcProvider, type OidcFault } from "./oidc/check-oidc-provider.ts";
+export { disconnectOidc, findOidcProvider, listOwnOidc, oidcProviderName } from "./oidc/find-oidc-provider.ts";
+export { finishOidc } from "./oidc/finish-oidc.ts";
+export { oidcReturnUrl } from "./oidc/provider.ts";
+export { OidcRefused, type OidcReason } from "./oidc/refused.ts";
+export { removeOidcProvider, requireOidc, setOidcProvider } from "./oidc/set-oidc-provider.ts";
+export { startOidc } from "./oidc/start-oidc.ts";
+export { sealedOidcSecrets } from "./store/oidc-providers.ts";
 export { addPasskey } from "./passkeys/add-passkey.ts";
 export { givePasskey } from "./passkeys/give-passkey.ts";
 export { logInWithPasskey } from "./passkeys/log-in-with-passkey.ts";
@@ -52,6 +63,12 @@ export { hasPasskeys, type PasskeyId } from "./passkeys/passkey.ts";
 export { addOptions, confirmOptions, logInOptions } from "./passkeys/passkey-options.ts";
 export { deviceOf } from "./session.ts";
 export type { Company, MemberContext, MemberSender, MemberSession, MemberSessionId } from "./session.ts";
+export { changeView } from "./views/change-view.ts";
+export { deleteView } from "./views/delete-view.ts";
+export { findView, listViews } from "./views/list-views.ts";
+export { findOwnColumns, setOwnColumns } from "./views/own-columns.ts";
+export { saveView } from "./views/save-view.ts";
+export { mayChange, viewLists, type SavedView, type ViewEditor, type ViewList } from "./views/saved-view.ts";
 export {
   endedMemberSessions,
   expiredKeptForms,

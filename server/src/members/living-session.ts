@@ -19,12 +19,14 @@ export async function requireLiving(platform: Platform, token: string): Promise<
 export async function requireEnrolling(platform: Platform, token: string): Promise<SessionRow> {
   const row = await requireLiving(platform, token);
   if (row.state === "code") throw new LogInNeeded(null);
+  if (row.oidc_provider_id !== null) throw new LogInNeeded(row.id, "own");
   if (!mayEnrol(platform, row)) throw new StepUpNeeded(row.id);
   return row;
 }
 
 export function mayEnrol(platform: Platform, row: SessionRow): boolean {
   if (!isAlive(platform, row) || row.state === "code") return false;
+  if (row.oidc_provider_id !== null) return false; // A company's provider does not change how the person logs in.
   return row.state === "enrol" || platform.clock.now().getTime() - row.proven_at.getTime() < STEP_UP_MS;
 }
 

@@ -13,20 +13,22 @@ import {
 } from "../identity/index.ts";
 import type { Platform } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
-import { newId } from "#platform/ids.ts";
+import { newId, type TenantId } from "#platform/ids.ts";
 import { hasSecondFactor } from "./living-session.ts";
 import { emailKey, type MemberId } from "./member.ts";
 import { auditEverywhere } from "./member-context.ts";
+import { createOidcClients, type OidcClients } from "./oidc/clients.ts";
 import { deviceOf, newSessionToken, type MemberSender, type SessionState } from "./session.ts";
 import { isKnownSender, keepSender, rehashPassword, selectMemberByEmail, type MemberRow } from "./store/members.ts";
 import { insertSession } from "./store/sessions.ts";
 
 type Account = { id: MemberId };
 
-export type Factor = "password" | "code" | "recovery_code" | "passkey";
+export type Factor = "password" | "code" | "recovery_code" | "passkey" | "provider";
 
 export interface MemberLogin {
   platform: Platform;
+  oidc: OidcClients;
   throttle: LoginThrottle<Account>;
 }
 
@@ -40,15 +42,17 @@ const REFUSED_AFTER_MS = 200;
 const NOBODY: Account = { id: "00000000-0000-0000-0000-000000000000" as MemberId };
 
 export function createMemberLogin(platform: Platform): MemberLogin {
-  return { platform, throttle: createLoginThrottle(platform, memberSenders(platform)) };
+  const throttle = createLoginThrottle(platform, memberSenders(platform));
+  return { platform, oidc: createOidcClients(platform), throttle };
 }
 
 /** Checks the password. An unknown e-mail and a wrong password are answered alike, and take alike. */
 export async function logInMember(
-  { platform, throttle }: MemberLogin,
+  login: MemberLogin,
   { email, password }: { email: string; password: string },
   sender: MemberSender,
 ): Promise<OpenedSession> {
+  const { platform, throttle } = login;
   const key = emailKey(email);
   const account = `member:${key}`;
   const find = () => selectMemberByEmail(platform.database.readSystem(), key);
@@ -65,7 +69,7 @@ export async function logInMember(
     throw loginRefused();
   });
   const session = { memberId: row.id, passwordHash: row.password_hash, ...afterPassword(platform, row) };
-  const opened = await platform.database.system((tx) => openMemberSession({ platform, throttle }, tx, session, sender));
+  const opened = await platform.database.system((tx) => openMemberSession(login, tx, session, sender));
   if (opened === null) throw loginRefused();
   if (isOutdated(row.password_hash)) await rehash(platform, row, password);
   await throttle.forgive(account, sender.address);
@@ -82,37 +86,44 @@ export interface SessionToOpen {
 
 /** Inserts a session in the caller's transaction. Null: the password was changed after it was checked. */
 export async function openMemberSession(
-  { platform, throttle }: MemberLogin,
+  login: MemberLogin,
   tx: Transaction,
   { memberId, passwordHash, state, factor }: SessionToOpen,
   sender: MemberSender,
 ): Promise<OpenedSession | null> {
+  const { platform } = login;
   const { token, hash } = newSessionToken();
   const id = newId<"member-session">();
   const session = { id, memberId, hash, state, device: deviceOf(sender.userAgent) };
   if (!(await insertSession(tx, { ...session, createdAt: platform.clock.now(), passwordHash }))) return null;
-  if (state === "open") await recordLogin({ platform, throttle }, tx, memberId, sender, factor);
+  if (state === "open") await recordLogin(login, tx, memberId, sender, factor);
   return { token, state };
 }
 
-/** Records a log-in: the address counts as known, and the log of each company gets an entry. */
+/** Records a log-in: the address counts as known, and the log of each company, or of `tenantId` alone, gets an entry. */
 export async function recordLogin(
   { platform, throttle }: MemberLogin,
   tx: Transaction,
   memberId: MemberId,
   { address, traceId }: MemberSender,
   factor: Factor,
+  tenantId: TenantId | null = null,
 ): Promise<void> {
   await throttle.remember(tx, { id: memberId }, address);
-  await auditEverywhere(platform, tx, { memberId, traceId }, { action: "member.logged_in", details: { factor } });
+  await auditEverywhere(
+    platform,
+    tx,
+    { memberId, traceId, tenantId },
+    { action: "member.logged_in", details: { factor } },
+  );
 }
 
-/** Returns the session's state after the password. In live mode nobody works without a second factor. */
+/** Returns the session's state after the password. Operators, and in live mode all members, need a second factor. */
 export function afterPassword(
   { config }: Platform,
-  row: Pick<MemberRow, "totp_secret" | "has_passkey">,
+  row: Pick<MemberRow, "totp_secret" | "has_passkey" | "is_operator">,
 ): Pick<SessionToOpen, "state" | "factor"> {
-  const open = config.mode === "live" ? "enrol" : "open";
+  const open = config.mode === "live" || row.is_operator ? "enrol" : "open";
   return { state: hasSecondFactor(row) ? "code" : open, factor: "password" };
 }
 

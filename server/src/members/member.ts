@@ -18,6 +18,8 @@ export interface Member {
   name: string;
   hasTotp: boolean;
   hasPasskey: boolean;
+  /** Runs the installation, and belongs to no company. */
+  isOperator: boolean;
   locale: Locale;
   theme: Theme;
 }

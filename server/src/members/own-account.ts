@@ -1,6 +1,7 @@
 import { checkPassword, hashPassword } from "../identity/index.ts";
 import type { Platform } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
+import { LogInNeeded } from "./errors.ts";
 import { checkName, type Locale, type MemberId, type Theme } from "./member.ts";
 import { auditEverywhere, type AboutMember } from "./member-context.ts";
 import {
@@ -19,6 +20,8 @@ export async function setOwnPreferences(
   given: { name: string; locale: Locale; theme: Theme },
 ): Promise<void> {
   const name = checkName(given.name);
+  const { member, provider } = ctx.session;
+  if (provider !== null && name !== member.name) throw new LogInNeeded(member.id, "own");
   await updatePreferences(ctx.database.writeSystem(), memberIdOf(ctx), { ...given, name });
 }
 
@@ -42,8 +45,14 @@ export async function changePassword(
   });
 }
 
+/** A session that a provider opened shows only those that it opened. */
 export function listOwnSessions(ctx: MemberContext): Promise<ListedSession[]> {
-  return selectLivingSessions(ctx.database.readSystem(), memberIdOf(ctx), sessionLimits(ctx));
+  return selectLivingSessions(
+    ctx.database.readSystem(),
+    memberIdOf(ctx),
+    sessionLimits(ctx),
+    ctx.session.provider?.id ?? null,
+  );
 }
 
 export async function endOwnSession(ctx: MemberContext, id: MemberSessionId): Promise<void> {
@@ -53,7 +62,8 @@ export async function endOwnSession(ctx: MemberContext, id: MemberSessionId): Pr
 
 export async function endOtherSessions(ctx: MemberContext): Promise<void> {
   const given = { memberId: memberIdOf(ctx), kept: ctx.session.id, now: ctx.clock.now() };
-  await endSessionsOf(ctx.database.writeSystem(), given);
+  const openedBy = ctx.session.provider?.id ?? null;
+  await endSessionsOf(ctx.database.writeSystem(), { ...given, openedBy });
 }
 
 /** Ends the session of a cookie, in whatever state it is. */
@@ -63,7 +73,8 @@ export async function logOut(platform: Platform, token: string, traceId: string)
     if (row === undefined) return;
     const given = { id: row.session_id, memberId: row.id, now: platform.clock.now() };
     if (!(await endSession(tx, given))) return;
-    await auditEverywhere(platform, tx, { memberId: row.id, traceId }, { action: "member.logged_out" });
+    const about = { memberId: row.id, traceId, tenantId: row.oidc_tenant_id };
+    await auditEverywhere(platform, tx, about, { action: "member.logged_out" });
   });
 }
 

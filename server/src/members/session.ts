@@ -2,6 +2,7 @@ import type { Context, Platform } from "#platform/context.ts";
 import { sha256 } from "#platform/crypto.ts";
 import { randomToken, type Id, type TenantId } from "#platform/ids.ts";
 import type { Role } from "./access.ts";
+import type { OidcProviderId } from "./oidc/provider.ts";
 import type { Member } from "./member.ts";
 
 export type MemberSessionId = Id<"member-session">;
@@ -26,6 +27,8 @@ export interface MemberSession {
   seenAt: Date;
   /** When a factor was last given. */
   provenAt: Date;
+  /** The company's provider that opened the session; null if the member's own factors did. */
+  provider: { tenantId: TenantId; id: OidcProviderId } | null;
 }
 
 /** A session in the member's list. */

@@ -55,7 +55,7 @@ export type { ManualAttempt } from "./store/manual-attempts.ts";
 export { pageLook } from "./page-look.ts";
 export type { PageLook } from "./page-look.ts";
 export type { AttemptKind } from "./attempts/attempt.ts";
-export { attemptsOfBankOrders, bankOrdersSettledBetween } from "./store/bank-orders.ts";
+export { attemptsOfBankOrders, bankOrdersSettledBetween, selectSettled, sumSettled } from "./store/bank-orders.ts";
 export type { BankOrderAttempt, SettledOrder } from "./store/bank-orders.ts";
 export { recogniseAttempt } from "./attempts/recognise-attempt.ts";
 export type { Recognition } from "./attempts/recognise-attempt.ts";

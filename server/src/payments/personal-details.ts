@@ -17,6 +17,7 @@ export interface ExportedPayment {
   refundedAmount: string;
   createdAt: Date;
   tries: {
+    id: string;
     kind: string;
     state: string;
     installments: number;
@@ -44,10 +45,15 @@ export async function exportPayments(ctx: WriteContext, customerId: string): Pro
   return payments;
 }
 
-/** Erases what identifies the payer. Amounts, references, masked cards and outcomes stay for accounting. */
-export async function erasePaymentDetails(ctx: WriteContext, paymentIds: readonly string[]): Promise<void> {
+/**
+ * Erases what identifies the payer. Amounts, references, masked cards and outcomes stay for accounting. Returns the ids of
+ * the payments' attempts.
+ */
+export async function erasePaymentDetails(ctx: WriteContext, paymentIds: readonly string[]): Promise<string[]> {
   await store.eraseDescriptions(ctx, paymentIds);
-  await erasePostingTexts(ctx, await store.erasePayerAddresses(ctx, paymentIds));
+  const attemptIds = await store.erasePayerAddresses(ctx, paymentIds);
+  await erasePostingTexts(ctx, attemptIds);
+  return attemptIds;
 }
 
 /** Returns finished payments from before `before`, after the given one, up to the first that is not finished. */
@@ -86,6 +92,7 @@ function exported(row: store.PaymentOfCustomerRow, attempts: readonly store.Atte
     refundedAmount: decimal(row.refunded_amount),
     createdAt: row.created_at,
     tries: attempts.map((each) => ({
+      id: each.id,
       kind: each.kind,
       state: each.state,
       installments: each.installments,

@@ -4,13 +4,21 @@ import { after, before, test } from "node:test";
 import type { RouteOptions } from "fastify";
 import { buildApp } from "#app.ts";
 import { findTenant, findTenants } from "#identity/index.ts";
-import { isAction, rightOf, roles, type Action, type Role } from "#members/index.ts";
+import { companylessActions, isAction, rightOf, roles, type Action, type Role } from "#members/index.ts";
 import type { Access } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import type { TenantId } from "#platform/ids.ts";
 import { listening } from "../../tests/support/http.ts";
 import { testPlatform, type TestPlatform } from "../../tests/support/platform.ts";
-import { loggedIn, newMember, portalClient, type PortalClient } from "../../tests/support/portal-client.ts";
+import {
+  loggedIn,
+  newMember,
+  newOperator,
+  operatorBrowser,
+  portalClient,
+  withSecondFactor,
+  type PortalClient,
+} from "../../tests/support/portal-client.ts";
 import { portalRoutes } from "./index.ts";
 
 const STEP_UP_MS = 5 * 60_000;
@@ -22,6 +30,8 @@ const OPEN = [
   "GET /portal/-/invitations/:token",
   "GET /portal/-/log-in",
   "GET /portal/-/log-in/code",
+  "GET /portal/-/oidc/:code/return",
+  "GET /portal/-/oidc/:code/start",
   "GET /portal/-/passkeys/options/:use",
   "GET /portal/-/second-factor",
   "POST /portal/-/invitations/:token",
@@ -80,7 +90,11 @@ function declaredRoutes(): Route[] {
 }
 
 const call = (browser: PortalClient, { method, url: path }: Route, company: string) => {
-  const address = path.replace(":company", company).replace(":id", UNKNOWN);
+  const address = path
+    .replace(":company", company)
+    .replace(":code", company)
+    .replace(":id", UNKNOWN)
+    .replace(":day", "2026-01-31");
   return method === "GET" ? browser.get(address) : browser.post(address, {});
 };
 const guarded = () => routes.filter(({ access }) => access.by === "member");
@@ -93,7 +107,7 @@ test("every route of the portal names its action, and only the listed ones are o
   assert.deepEqual(open.toSorted(), OPEN);
   for (const route of guarded()) {
     const action = actionOf(route);
-    assert.ok(action === "self" || action === "self.secure" || isAction(action), `${route.name}: ${action}`);
+    assert.ok(isAction(action) || companylessActions.some((each) => each === action), `${route.name}: ${action}`);
     assert.equal(isAction(action), route.url.includes(":company"), `${route.name}: company and action go together`);
   }
 });
@@ -148,6 +162,39 @@ test("another company's pages and records are not found, whatever the role", asy
   const reply = await browser.post(`/portal/${codes.own}/members/${stranger.id}/remove`);
   assert.equal(reply.status, 404);
   assert.equal((await (await loggedIn(url, stranger)).get(`/portal/${codes.foreign}`)).status, 200);
+});
+
+const ofOperators = () => guarded().filter((route) => actionOf(route).startsWith("operator"));
+
+test("operators' pages do not exist for members of companies, whatever their roles", async () => {
+  assert.ok(ofOperators().length > 0);
+  const browser = await loggedIn(url, await newMember(shared.platform, own, roles));
+  await withSecondFactor(browser, shared.clock.now());
+  for (const route of ofOperators()) {
+    const reply = await call(browser, route, codes.own);
+    assert.equal(reply.status, 404, route.name);
+    assert.doesNotMatch(reply.text, /BIN|servicepay/, route.name);
+  }
+});
+
+test("companies' pages do not exist for operators, who open every page of theirs with a fresh factor", async () => {
+  const browser = await operatorBrowser(url, shared, await newOperator(shared.platform));
+  for (const route of guarded().filter(({ url: path }) => path.includes(":company")))
+    for (const company of [codes.own, "unknown"]) {
+      const reply = await call(browser, route, company);
+      assert.equal(reply.status, 404, `${route.name} of ${company}`);
+    }
+  for (const route of ofOperators()) {
+    const reply = await call(browser, route, codes.own);
+    assert.ok([200, 303, 400, 404, 409].includes(reply.status), `${route.name}: ${reply.status}`);
+    assert.doesNotMatch(toward(reply) ?? "", /^\/portal\/-\/(?:log-in|step-up)/, route.name);
+  }
+  shared.clock.advance(STEP_UP_MS);
+  for (const route of ofOperators()) {
+    const reply = await call(browser, route, codes.own);
+    const isAsked = toward(reply) === "/portal/-/step-up";
+    assert.equal(isAsked, actionOf(route) === "operator.secure", route.name);
+  }
 });
 
 test("a changed role counts from the next request on", async () => {

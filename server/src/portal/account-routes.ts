@@ -5,6 +5,7 @@ import {
   endOtherSessions,
   endOwnSession,
   hasPasskeys,
+  listOwnOidc,
   listOwnSessions,
   listPasskeys,
   locales,
@@ -77,11 +78,12 @@ async function accountPage(
   problems: readonly Problem[] = [],
 ): Promise<AccountPage> {
   const { member, id: ownSession } = ctx.session;
-  const [sessions, passkeys, codesLeft, kept] = await Promise.all([
+  const [sessions, passkeys, codesLeft, kept, providers] = await Promise.all([
     listOwnSessions(ctx),
     listPasskeys(ctx),
     recoveryCodesLeft(ctx),
     keptForm(ctx, request),
+    listOwnOidc(ctx),
   ]);
   const form = request.method === "POST" ? formOf(request.body) : kept;
   const isTyped = form !== null && form.text("locale") !== "";
@@ -98,6 +100,7 @@ async function accountPage(
     secondFactorUrl: "/portal/-/second-factor",
     passkeysUrl: hasPasskeys(ctx.config) ? `${ACCOUNT}/passkeys` : null,
     passkeys: passkeys.length,
+    providersUrl: providers.length === 0 ? null : `${ACCOUNT}/log-ins`,
     recoveryCodesUrl: `${ACCOUNT}/recovery-codes`,
     hasTotp: member.hasTotp,
     recoveryCodesLeft: codesLeft,

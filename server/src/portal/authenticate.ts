@@ -1,4 +1,4 @@
-import { authenticateMember, isAction, type MemberAction } from "#members/index.ts";
+import { authenticateMember, companylessActions, isAction, type MemberAction } from "#members/index.ts";
 import type { Platform } from "#platform/context.ts";
 import type { Authenticate } from "#platform/http/access.ts";
 import { sessionToken } from "./session-cookie.ts";
@@ -18,6 +18,8 @@ export function withMembers(platform: Platform, byToken: Authenticate): Authenti
 }
 
 function actionOf(text: string): MemberAction {
-  if (text === "self" || text === "self.secure" || isAction(text)) return text;
+  if (isAction(text)) return text;
+  const companyless = companylessActions.find((action) => action === text);
+  if (companyless !== undefined) return companyless;
   throw new Error(`there is no action "${text}"`);
 }

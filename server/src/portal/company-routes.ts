@@ -1,11 +1,13 @@
 import { actions, roles, rights, type MemberContext, type Right, type Role } from "#members/index.ts";
 import { noCompany } from "./error-pages.ts";
+import { HEALTH } from "./operator/operator-urls.ts";
 import { memberPage, type Portal } from "./page-routes.ts";
 import { companyUrl, isAllowed, pageUrl, shellOf } from "./shell.ts";
 
 export function companyRoutes(portal: Portal): void {
   const page = { method: "GET", action: "company.read" } as const;
-  memberPage(portal, { method: "GET", path: "/portal", action: "self" }, async ({ companies }) => {
+  memberPage(portal, { method: "GET", path: "/portal", action: "self" }, async ({ companies, session }) => {
+    if (session.member.isOperator) return { to: HEALTH };
     const [first] = companies;
     if (first === undefined) throw noCompany();
     return { to: companyUrl(first.code) };
@@ -28,6 +30,7 @@ export function companyTabs(ctx: MemberContext) {
   return {
     members: isAllowed(ctx, "members.read") ? pageUrl(ctx, "/members") : null,
     roles: pageUrl(ctx, "/roles"),
+    logIn: isAllowed(ctx, "members.read") ? pageUrl(ctx, "/log-in") : null,
     audit: isAllowed(ctx, "audit.read") ? pageUrl(ctx, "/audit") : null,
   };
 }

@@ -28,7 +28,7 @@ export async function sendErrorPage(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   try {
-    if (error instanceof LogInNeeded) return await toLogIn(platform, request, reply, error.memberId);
+    if (error instanceof LogInNeeded) return await toLogIn(platform, request, reply, error);
     if (error instanceof StepUpNeeded) return await toStepUp(platform, request, reply, error.memberId);
   } catch (failure) {
     return sendNotice(platform, failure, request, reply);
@@ -36,9 +36,9 @@ export async function sendErrorPage(
   return sendNotice(platform, error, request, reply);
 }
 
-async function toLogIn(platform: Platform, request: FastifyRequest, reply: FastifyReply, memberId: MemberId | null) {
-  const kept = await keptForLater(platform, request, memberId);
-  const why = sessionToken(platform, request) === "" ? {} : { why: "over" };
+async function toLogIn(platform: Platform, request: FastifyRequest, reply: FastifyReply, error: LogInNeeded) {
+  const kept = await keptForLater(platform, request, error.memberId);
+  const why = sessionToken(platform, request) === "" ? {} : { why: error.why };
   return redirect(reply, withQuery("/portal/-/log-in", { ...target(request), ...kept, ...why }));
 }
 

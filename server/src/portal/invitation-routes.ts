@@ -93,7 +93,9 @@ async function companyOf({ platform }: Portal, { tenantId }: Invitation) {
 async function memberOfSession({ platform }: Portal, request: FastifyRequest): Promise<Member | null> {
   const call = { token: sessionToken(platform, request), action: "self", companyCode: null } as const;
   try {
-    return (await authenticateMember(platform, { ...call, traceId: request.id })).session.member;
+    const { session } = await authenticateMember(platform, { ...call, traceId: request.id });
+    // A company's provider does not decide which other companies the person joins.
+    return session.provider === null ? session.member : null;
   } catch (error) {
     if (error instanceof LogInNeeded) return null;
     throw error;

@@ -9,23 +9,28 @@ import {
   logInMember,
   logInWithPasskey,
   logOut,
-  type Member,
   type MemberContext,
+  type MemberSession,
 } from "#members/index.ts";
 import { formOf, passkeyOf, problemsOf, type Form } from "./form.ts";
 import { memberSender } from "./member-sender.ts";
 import { onwardOf, onwardQuery, onwardUrl, withQuery } from "./onward.ts";
+import { oidcProblems, providerToLogIn } from "./oidc/routes.ts";
 import { memberPage, openPage, type Answer, type Portal } from "./page-routes.ts";
 import { passkeyOptionsUrl } from "./passkey-routes.ts";
 import { sessionToken } from "./session-cookie.ts";
 import { signedOut } from "./signed-out.ts";
+
+const REASONS = ["over", "logged_out", "provider", "own"] as const;
 
 export function logInRoutes(portal: Portal): void {
   const logIn = { path: "/portal/-/log-in" };
   const code = { path: "/portal/-/log-in/code" };
   const stepUp = { path: "/portal/-/step-up" };
 
-  openPage(portal, { ...logIn, method: "GET" }, async (request) => ({ page: logInPage(portal, request) }));
+  openPage(portal, { ...logIn, method: "GET" }, async (request) => ({
+    page: await logInPage(portal, request, oidcProblems(request)),
+  }));
   openPage(portal, { ...logIn, method: "POST" }, async (request) =>
     passkeyOf(formOf(request.body)) === "" ? takePassword(portal, request) : takePasskey(portal, request),
   );
@@ -36,7 +41,7 @@ export function logInRoutes(portal: Portal): void {
     return { to: "/portal/-/log-in?why=logged_out", session: null };
   });
   memberPage(portal, { ...stepUp, method: "GET", action: "self" }, async (ctx, request) => ({
-    page: stepUpPage(ctx, request),
+    page: stepUpPage(ctx, request, oidcProblems(request)),
   }));
   memberPage(portal, { ...stepUp, method: "POST", action: "self" }, async (ctx, request) =>
     takeFactor(portal, ctx, request),
@@ -47,7 +52,7 @@ async function takePassword(portal: Portal, request: FastifyRequest): Promise<An
   const form = formOf(request.body);
   const [email, password] = [form.text("email"), form.text("password")];
   const missing = [...required("email", email), ...required("password", password)];
-  if (missing.length > 0) return { status: 400, page: logInPage(portal, request, missing) };
+  if (missing.length > 0) return { status: 400, page: await logInPage(portal, request, missing) };
   try {
     const { token, state } = await logInMember(portal.login, { email, password }, memberSender(request));
     const onward = onwardOf(request.body);
@@ -56,7 +61,7 @@ async function takePassword(portal: Portal, request: FastifyRequest): Promise<An
     return { to: withQuery(next, { ...onwardQuery(onward), ...chosenLanguage(request) }), session: token };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    return { status, page: logInPage(portal, request, problems) };
+    return { status, page: await logInPage(portal, request, problems) };
   }
 }
 
@@ -67,7 +72,7 @@ async function takePasskey(portal: Portal, request: FastifyRequest): Promise<Ans
     return { to: onwardUrl(onwardOf(request.body)), session: token };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    return { status, page: logInPage(portal, request, problems) };
+    return { status, page: await logInPage(portal, request, problems) };
   }
 }
 
@@ -105,10 +110,18 @@ async function takeFactor(portal: Portal, ctx: MemberContext, request: FastifyRe
   }
 }
 
-function logInPage({ platform }: Portal, request: FastifyRequest, problems: readonly Problem[] = []): LogInPage {
+async function logInPage(
+  portal: Portal,
+  request: FastifyRequest,
+  problems: readonly Problem[] = [],
+): Promise<LogInPage> {
+  const { platform } = portal;
   const form = asked(request);
   const onward = onwardOf(given(request));
   const { why } = request.query as { why?: unknown };
+  const provider = await providerToLogIn(portal, request);
+  const company = form.text("company");
+  const unknown = company !== "" && provider === null ? [{ field: "company", reason: "no_provider" }] : [];
   return {
     kind: "log-in",
     ...signedOut(platform, request),
@@ -116,8 +129,10 @@ function logInPage({ platform }: Portal, request: FastifyRequest, problems: read
     passkeyUrl: hasPasskeys(platform.config) ? passkeyOptionsUrl("log-in") : null,
     email: form.text("email"),
     isFormKept: onward.kept !== "",
-    reason: why === "over" || why === "logged_out" ? why : "none",
-    problems,
+    reason: REASONS.find((reason) => reason === why) ?? "none",
+    provider,
+    company,
+    problems: [...problems, ...unknown],
   };
 }
 
@@ -147,18 +162,20 @@ function stepUpPage(ctx: MemberContext, request: FastifyRequest, problems: reado
     kind: "step-up",
     ...signedOut(ctx, request, member),
     onward,
-    by: stepUpFactor(member, isRecovery),
+    by: stepUpFactor(ctx.session, isRecovery),
     passkeyUrl: member.hasPasskey ? passkeyOptionsUrl("confirm") : null,
     recoveryUrl: member.hasPasskey && !member.hasTotp && !isRecovery ? recoveryUrl : null,
     isFormKept: onward.kept !== "",
+    providerUrl: ctx.session.provider === null ? null : withQuery("/portal/-/step-up/provider", onwardQuery(onward)),
     cancelUrl: "/portal",
     problems,
   };
 }
 
-function stepUpFactor({ hasTotp, hasPasskey }: Member, isRecovery: boolean): StepUpPage["by"] {
+function stepUpFactor({ member, provider }: MemberSession, isRecovery: boolean): StepUpPage["by"] {
+  const { hasTotp, hasPasskey } = member;
   if (hasTotp) return "app";
-  if (!hasPasskey) return "password";
+  if (!hasPasskey) return provider === null ? "password" : "provider";
   return isRecovery ? "recovery" : "passkey";
 }
 

@@ -12,6 +12,16 @@ export function refuseOtherSites(request: FastifyRequest): void {
   throw new Refusal("ERR_FORBIDDEN", "This request came from another site.", { reason: "other_site" });
 }
 
+/**
+ * Refuses a way to a provider that another site begins in the member's name. A browser that sends no header is let through:
+ * the provider's answer must name the member's own e-mail.
+ */
+export function refuseStartByOtherSites({ headers }: FastifyRequest): void {
+  const site = headers["sec-fetch-site"];
+  if (site === undefined || site === "same-origin") return;
+  throw new Refusal("ERR_FORBIDDEN", "This request came from another site.", { reason: "other_site" });
+}
+
 function isOwnOrigin({ headers, host }: FastifyRequest): boolean {
   const { origin } = headers;
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;

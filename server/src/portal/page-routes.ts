@@ -7,7 +7,7 @@ import type { App } from "#platform/http/app.ts";
 import { sendErrorPage } from "./error-pages.ts";
 import { refuseOtherSites } from "./other-sites.ts";
 import { sendPortalPage } from "./send-portal-page.ts";
-import { setSessionCookie } from "./session-cookie.ts";
+import { setOidcCookie, setSessionCookie } from "./session-cookie.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -27,12 +27,13 @@ export interface SentFile {
   /** In ASCII, without characters that a header would need to quote. */
   name: string;
   type: string;
-  parts: AsyncIterable<string>;
+  parts: AsyncIterable<string | Uint8Array>;
 }
 
-/** A page, an address to go to, a file, or data for the page's script. `session` sets the cookie; null ends it. */
+/** A page, an address to go to, a file, or data for the page's script. `session` and `oidc` set cookies; null ends one. */
 export type Answer = ({ page: Page; status?: number } | { to: string } | { json: object } | { file: SentFile }) & {
   session?: string | null;
+  oidc?: string | null;
 };
 
 export interface PageRoute {
@@ -76,6 +77,7 @@ function declare(
 
 function send(platform: Platform, request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
   if (answer.session !== undefined) setSessionCookie(platform, reply, answer.session);
+  if (answer.oidc !== undefined) setOidcCookie(platform, reply, answer.oidc);
   if ("to" in answer) return reply.header("Cache-Control", "no-store").redirect(answer.to, 303);
   if ("json" in answer) return reply.header("Cache-Control", "no-store").send(answer.json);
   if ("file" in answer) return sendFile(reply, answer.file);

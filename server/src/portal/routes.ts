@@ -17,6 +17,8 @@ import { logInRoutes } from "./log-in-routes.ts";
 import { memberRoutes } from "./member-routes.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import { openPage, type Portal } from "./page-routes.ts";
+import { operatorPages } from "./operator/routes.ts";
+import { oidcPages } from "./oidc/routes.ts";
 import { paymentPages } from "./payments/routes.ts";
 import { reconciliationPages } from "./reconciliation/routes.ts";
 import { refundPages } from "./refunds/routes.ts";
@@ -25,6 +27,7 @@ import { secondFactorRoutes } from "./second-factor-routes.ts";
 import { searchPages } from "./search/routes.ts";
 import { todayPages } from "./today/routes.ts";
 import { setupPages } from "./setup/routes.ts";
+import { viewPages } from "./views/routes.ts";
 import { webhookPages } from "./webhooks/routes.ts";
 import { notFound } from "#platform/refusal.ts";
 
@@ -36,7 +39,9 @@ export function portalRoutes(app: App, platform: Platform): void {
   invitationRoutes(portal);
   accountRoutes(portal);
   passkeyRoutes(portal);
+  oidcPages(portal);
   companyRoutes(portal);
+  operatorPages(portal);
   memberRoutes(portal);
   paymentPages(portal);
   refundPages(portal);
@@ -53,6 +58,7 @@ export function portalRoutes(app: App, platform: Platform): void {
   reportPages(portal);
   setupPages(portal);
   webhookPages(portal);
+  viewPages(portal);
   assetRoutes(app, { path: "/portal/-/assets", assets, readableBy: "same-origin" });
   // Unknown addresses of the portal are for people too.
   openPage(portal, { method: "GET", path: "/portal/*" }, async () => {

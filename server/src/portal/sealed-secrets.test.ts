@@ -9,7 +9,7 @@ import {
   startTestPortal,
   withSecondFactor,
 } from "../../tests/support/portal-client.ts";
-import { reseal, usesOf } from "../commands/keys/key-use.ts";
+import { reseal, usesOf } from "#installation/index.ts";
 
 test("after the key was rotated, resealed and destroyed, authenticator apps still open the portal", async () => {
   const server = await startTestPortal();

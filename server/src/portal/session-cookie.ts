@@ -1,9 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Platform } from "#platform/context.ts";
 
+/** As long as the flow that it holds. */
+const OIDC_SECONDS = 600;
+
 /** The prefix makes browsers refuse the cookie from another host or without TLS. The sandbox may run without TLS. */
-function cookieName({ config }: Pick<Platform, "config">): string {
-  return isSecure({ config }) ? "__Host-portal" : "portal";
+function cookieName({ config }: Pick<Platform, "config">, name: "portal" | "portal-oidc"): string {
+  return isSecure({ config }) ? `__Host-${name}` : name;
 }
 
 function isSecure({ config }: Pick<Platform, "config">): boolean {
@@ -12,7 +15,15 @@ function isSecure({ config }: Pick<Platform, "config">): boolean {
 
 /** The session's token; "" if there is none. */
 export function sessionToken(platform: Pick<Platform, "config">, request: FastifyRequest): string {
-  const wanted = cookieName(platform);
+  return valueOf(request, cookieName(platform, "portal"));
+}
+
+/** What the browser keeps while the person is at a provider; "" if there is nothing. */
+export function oidcCookie(platform: Pick<Platform, "config">, request: FastifyRequest): string {
+  return valueOf(request, cookieName(platform, "portal-oidc"));
+}
+
+function valueOf(request: FastifyRequest, wanted: string): string {
   for (const part of (request.headers.cookie ?? "").split(";")) {
     const at = part.indexOf("=");
     if (at > 0 && part.slice(0, at).trim() === wanted) return part.slice(at + 1).trim();
@@ -22,7 +33,28 @@ export function sessionToken(platform: Pick<Platform, "config">, request: Fastif
 
 /** Null ends the cookie. It lasts until the browser closes; the session's own limits end it earlier. */
 export function setSessionCookie(platform: Pick<Platform, "config">, reply: FastifyReply, token: string | null): void {
+  setCookie(
+    platform,
+    reply,
+    cookieName(platform, "portal"),
+    token === null ? { value: "", seconds: 0 } : { value: token },
+  );
+}
+
+/** Null ends the cookie. */
+export function setOidcCookie(platform: Pick<Platform, "config">, reply: FastifyReply, sealed: string | null): void {
+  const given = sealed === null ? { value: "", seconds: 0 } : { value: sealed, seconds: OIDC_SECONDS };
+  setCookie(platform, reply, cookieName(platform, "portal-oidc"), given);
+}
+
+/** As Lax, the browser also sends it when a provider leads back to us. */
+function setCookie(
+  platform: Pick<Platform, "config">,
+  reply: FastifyReply,
+  name: string,
+  { value, seconds }: { value: string; seconds?: number },
+): void {
   const attributes = ["Path=/", "HttpOnly", "SameSite=Lax", ...(isSecure(platform) ? ["Secure"] : [])];
-  if (token === null) attributes.push("Max-Age=0");
-  void reply.header("Set-Cookie", `${cookieName(platform)}=${token ?? ""}; ${attributes.join("; ")}`);
+  if (seconds !== undefined) attributes.push(`Max-Age=${seconds}`);
+  void reply.header("Set-Cookie", `${name}=${value}; ${attributes.join("; ")}`);
 }

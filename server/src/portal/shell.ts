@@ -1,5 +1,6 @@
 import type { DoneName, NavId, NavItem, ShellModel } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
+import { BINS, COMPANIES, HEALTH, KEYS } from "./operator/operator-urls.ts";
 import { rightOf, type Action, type MemberContext } from "#members/index.ts";
 
 /** All companies use this time zone: they have no setting of their own yet. */
@@ -13,6 +14,7 @@ const DONE: readonly DoneName[] = [
   "removed",
   "sessions_ended",
   "session_ended",
+  "view_deleted",
   "password_set",
   "joined",
   "passkey_added",
@@ -26,6 +28,11 @@ const DONE: readonly DoneName[] = [
   "case_noted",
   "case_assigned",
   "case_closed",
+  "cases_closed",
+  "no_case_gone",
+  "day_requested",
+  "day_known",
+  "file_compared",
   "link_made",
   "link_sent",
   "link_extended",
@@ -48,6 +55,16 @@ const DONE: readonly DoneName[] = [
   "webhooks_sent_again",
   "no_webhook_sent_again",
   "receiver_enabled",
+  "company_made",
+  "company_suspended",
+  "company_resumed",
+  "key_replaced",
+  "bins_imported",
+  "provider_connected",
+  "provider_disconnected",
+  "provider_required",
+  "provider_optional",
+  "provider_removed",
 ];
 
 /** Returns what every page of a logged-in member needs. */
@@ -64,7 +81,7 @@ export function shellOf(ctx: MemberContext, request: FastifyRequest, current: Na
       .filter(({ id }) => id !== company?.id)
       .map(({ name, code }) => ({ name, url: companyUrl(code) })),
     nav: navOf(ctx).map((item) => ({ ...item, isCurrent: item.id === current })),
-    member: { name: member.name, roles: company?.roles ?? [], url: "/portal/-/me" },
+    member: { name: member.name, roles: company?.roles ?? [], isOperator: member.isOperator, url: "/portal/-/me" },
     search: company && {
       url: `${companyUrl(company.code)}/search`,
       query: typeof q === "string" ? q.slice(0, 200) : "",
@@ -94,7 +111,7 @@ const AREAS: readonly { id: NavId; path: string; action: Action }[] = [
   { id: "home", path: "/today", action: "payments.read" },
   { id: "payments", path: "/payments", action: "payments.read" },
   { id: "refunds", path: "/refunds", action: "payments.read" },
-  { id: "approvals", path: "/approvals", action: "refunds.approve" },
+  { id: "approvals", path: "/approvals", action: "approvals.read" },
   { id: "links", path: "/links", action: "payments.read" },
   { id: "reports", path: "/reports", action: "payments.read" },
   { id: "customers", path: "/customers", action: "customers.read" },
@@ -104,8 +121,16 @@ const AREAS: readonly { id: NavId; path: string; action: Action }[] = [
   { id: "developers", path: "/webhooks", action: "webhooks.read" },
 ];
 
+const OPERATOR_AREAS: readonly { id: NavId; url: string }[] = [
+  { id: "health", url: HEALTH },
+  { id: "companies", url: COMPANIES },
+  { id: "keys", url: KEYS },
+  { id: "bins", url: BINS },
+];
+
 function navOf(ctx: MemberContext): Pick<NavItem, "id" | "url" | "waiting">[] {
   const account = { id: "account" as const, url: "/portal/-/me", waiting: null };
+  if (ctx.session.member.isOperator) return [...OPERATOR_AREAS.map((area) => ({ ...area, waiting: null })), account];
   // On phones this leads back to the companies.
   if (ctx.company === null) return [{ id: "home", url: "/portal", waiting: null }, account];
   const areas = AREAS.filter(({ action }) => isAllowed(ctx, action)).map(({ id, path }) => ({

@@ -7,6 +7,7 @@ import { erasePaymentDetails, listPaymentsOfCustomer, unfinishedPaymentsOf } fro
 import { eraseMessages } from "#notifications/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { conflict } from "#platform/refusal.ts";
+import { eraseCaseNotes } from "#reconciliation/index.ts";
 import { deleteErasure, insertErasure, lockErasure, updateErasure } from "./store.ts";
 
 export interface ErasedPerson {
@@ -80,9 +81,10 @@ async function eraseNextPayments(
   return { payments, isLast };
 }
 
-/** Erases what payments, links, consent answers and messages say about the payer. */
+/** Erases what payments, links, consent answers, messages and notes of reconciliation say about the payer. */
 export async function erasePayerDetails(ctx: WriteContext, paymentIds: readonly string[]): Promise<void> {
-  await erasePaymentDetails(ctx, paymentIds);
+  const attemptIds = await erasePaymentDetails(ctx, paymentIds);
+  await eraseCaseNotes(ctx, attemptIds);
   await eraseLinkDetails(ctx, paymentIds);
   await eraseAnswerAddresses(ctx, paymentIds);
   await eraseMessages(ctx, paymentIds);

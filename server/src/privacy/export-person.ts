@@ -5,13 +5,19 @@ import { exportLinks, type ExportedLink } from "#links/index.ts";
 import { exportMessages, type ExportedMessage } from "#notifications/index.ts";
 import { exportPayments, type ExportedPayment } from "#payments/index.ts";
 import type { WriteContext } from "#platform/context.ts";
+import { exportCaseNotes, type ExportedCaseNote } from "#reconciliation/index.ts";
 
 export interface ExportedPerson {
   exportedAt: Date;
   customer: ExportedCustomer;
   savedCards: ExportedCard[];
   messages: ExportedMessage[];
-  payments: (ExportedPayment & { link: Omit<ExportedLink, "paymentId"> | null; consents: ConsentAnswer[] })[];
+  payments: (ExportedPayment & {
+    link: Omit<ExportedLink, "paymentId"> | null;
+    consents: ConsentAnswer[];
+    /** What the merchant's people wrote while they compared the payment with the bank's list. */
+    reconciliationNotes: Omit<ExportedCaseNote, "attemptId">[];
+  })[];
 }
 
 /**
@@ -23,10 +29,15 @@ export async function exportPerson(ctx: WriteContext, customerId: CustomerId): P
   const payments = await exportPayments(ctx, customerId);
   const paymentIds = payments.map(({ id }) => id);
   const links = new Map((await exportLinks(ctx, paymentIds)).map(({ paymentId, ...link }) => [paymentId, link]));
+  const attemptIds = payments.flatMap(({ tries }) => tries.map(({ id }) => id));
+  const notes = Map.groupBy(await exportCaseNotes(ctx, attemptIds), ({ attemptId }) => attemptId);
   const complete: ExportedPerson["payments"] = [];
   for (const payment of payments) {
     const consents = await listConsentAnswers(ctx, payment.id);
-    complete.push({ ...payment, link: links.get(payment.id) ?? null, consents });
+    const reconciliationNotes = payment.tries.flatMap(({ id }) =>
+      (notes.get(id) ?? []).map(({ text, at }) => ({ text, at })),
+    );
+    complete.push({ ...payment, link: links.get(payment.id) ?? null, consents, reconciliationNotes });
   }
   return {
     exportedAt: ctx.clock.now(),

@@ -1,6 +1,6 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
 import type { Movement } from "#acquirers/registry.ts";
-import type { AttemptId } from "#payments/index.ts";
+import type { AttemptId, AttemptState } from "#payments/index.ts";
 import type { Id } from "#platform/ids.ts";
 
 export type CaseId = Id<"reconciliation-case">;
@@ -24,7 +24,7 @@ export interface Side {
   /** The bank's transaction number. */
   reference: string | null;
   /** The state of our attempt; null for the bank's side. */
-  state: string | null;
+  state: AttemptState | null;
   authCode: string | null;
   at: Date | null;
 }

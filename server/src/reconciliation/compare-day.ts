@@ -28,6 +28,10 @@ export interface Tally {
   awaited: number;
 }
 
+export function emptyTally(): Tally {
+  return { agreed: 0, opened: 0, known: 0, causesGone: 0, recognised: 0, undecided: 0, awaited: 0 };
+}
+
 const ORDERS_PER_BATCH = 200;
 /** The difference between the bank's clock and ours, plus the time a bank takes for a charge. */
 export const EDGE_MS = 15 * 60_000;
@@ -37,7 +41,7 @@ export const EDGE_MS = 15 * 60_000;
  * case. The list was read before, so everything in it is already written here.
  */
 export async function compareDay(ctx: Context, claim: DayClaim): Promise<Tally> {
-  const tally: Tally = { agreed: 0, opened: 0, known: 0, causesGone: 0, recognised: 0, undecided: 0, awaited: 0 };
+  const tally = emptyTally();
   const terminalIds = (await listTerminals(ctx)).map(({ id }) => id as string);
   const comparing = { claim, terminalIds, tally };
   await compareEach(ctx, comparing, selectListedOrders);

@@ -8,16 +8,23 @@ export {
   type ReconciliationCase,
   type Side,
 } from "./case.ts";
-export { reconcileDay, type DayRequest, type DayResult } from "./reconcile-day.ts";
+export { givesLists, reconcileDay, type DayRequest, type DayResult } from "./reconcile-day.ts";
 export type { Tally } from "./compare-day.ts";
 export { listDays } from "./list-days.ts";
 export type { ReconciledDay } from "./store/days.ts";
+export { countDays, pageOfDays, type DayPageFilter } from "./page-of-days.ts";
+export { pageOfMovements } from "./page-of-movements.ts";
+export type { CountedMovement, CountedMovements } from "./store/listed-movements.ts";
+export { readDay, type DayOverview, type DaySum, type Sum } from "./read-day.ts";
+export { requestDay, stateOfDay } from "./request-day.ts";
 export { readBankSide, type BankSide } from "./read-bank-side.ts";
-export { listCases } from "./list-cases.ts";
-export { countCases, pageOfCases, type CasePageFilter, type ListedCase } from "./page-of-cases.ts";
-export { findCase } from "./find-case.ts";
-export { noteCase } from "./note-case.ts";
-export { assignCase } from "./assign-case.ts";
-export { closeCase, closeGoneCases, type Closing } from "./close-case.ts";
+export { listCases } from "./cases/list-cases.ts";
+export { countCases, pageOfCases, type CasePageFilter, type ListedCase } from "./cases/page-of-cases.ts";
+export { findCase } from "./cases/find-case.ts";
+export { noteCase } from "./cases/note-case.ts";
+export { assignCase } from "./cases/assign-case.ts";
+export { closeCase, closeGoneCases, GONE_BATCH, type Closing } from "./cases/close-case.ts";
+export { eraseCaseNotes } from "./cases/erase-case-notes.ts";
+export { exportCaseNotes, type ExportedCaseNote } from "./cases/export-case-notes.ts";
 export { oldMovements } from "./store/movements.ts";
 export { reconciliationJobs } from "./jobs.ts";

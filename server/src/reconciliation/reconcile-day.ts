@@ -11,8 +11,10 @@ export interface DayRequest {
   day: string;
   /** Id or name. Default: all terminals. */
   terminal?: string;
-  /** A settlement file of one terminal, in place of the bank's own list. */
-  file?: string;
+  /** A settlement file of one terminal, in place of the bank's own list: its path, or its content. */
+  file?: string | readonly Buffer[];
+  /** Names the run of a single terminal. A run that has compared the day is not repeated. */
+  runId?: string;
 }
 
 export interface DayResult {
@@ -22,7 +24,7 @@ export interface DayResult {
 }
 
 /** Compares a day of the tenant's terminals, one after another. A bank's failure does not stop the others. */
-export async function reconcileDay(ctx: Context, { day, terminal, file }: DayRequest): Promise<DayResult[]> {
+export async function reconcileDay(ctx: Context, { day, terminal, file, runId }: DayRequest): Promise<DayResult[]> {
   if (!isDay(day)) throw invalid("day", "The day must be such as 2026-01-31.", "not_a_day");
   const today = bankDayOf(ctx.clock.now());
   if (day > today) throw conflict(`${day} has not begun yet at the bank.`, { field: "day", reason: "in_future" });
@@ -32,18 +34,18 @@ export async function reconcileDay(ctx: Context, { day, terminal, file }: DayReq
   if (file !== undefined && terminals.length !== 1)
     throw invalid("terminal", "Say whose file it is: a file is of one terminal.", "required");
   const results: DayResult[] = [];
-  for (const each of terminals) results.push({ terminal: each, result: await reconcileOne(ctx, each, day, file) });
+  for (const each of terminals)
+    results.push({ terminal: each, result: await reconcileOne(ctx, each, { day, file, runId }) });
   return results;
 }
 
 async function reconcileOne(
   ctx: Context,
   { id: terminalId }: TerminalRecord,
-  day: string,
-  file: string | undefined,
+  { day, file, runId }: Pick<DayRequest, "day"> & { file: DayRequest["file"]; runId: string | undefined },
 ): Promise<DayResult["result"]> {
   const source = file === undefined ? await bankSource(ctx, terminalId, day) : fileSource(file, day);
-  return source === null ? { kind: "noList" } : reconcileTerminal(ctx, { terminalId, day }, async () => source);
+  return source === null ? { kind: "noList" } : reconcileTerminal(ctx, { terminalId, day, runId }, async () => source);
 }
 
 /** Null if the terminal's bank provides no lists. */
@@ -53,11 +55,22 @@ export async function bankSource(ctx: Context, terminalId: string, day: string):
   return listDay === undefined ? null : bankList(listDay, day);
 }
 
-function fileSource(file: string, day: string): ListSource {
+/** False also for a terminal that cannot be opened: `servicepay doctor` says why. */
+export async function givesLists(ctx: Context, terminalId: string): Promise<boolean> {
+  try {
+    const { terminal } = await openTerminal(ctx, terminalId);
+    return terminal.listDay !== undefined;
+  } catch (error) {
+    ctx.log.warn("a terminal could not be opened to see whether its bank gives lists", { terminalId, error });
+    return false;
+  }
+}
+
+function fileSource(file: NonNullable<DayRequest["file"]>, day: string): ListSource {
   return fileList(textOf(file), day);
 }
 
-async function* textOf(file: string): AsyncGenerator<string> {
+async function* textOf(file: NonNullable<DayRequest["file"]>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const decode = (chunk?: Buffer) => {
     try {
@@ -67,13 +80,17 @@ async function* textOf(file: string): AsyncGenerator<string> {
     }
   };
   try {
-    for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) yield decode(chunk);
+    for await (const chunk of chunksOf(file)) yield decode(chunk);
   } catch (error) {
     if (error instanceof ListUnusable) throw error;
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
     throw new ListUnusable(code === "ENOENT" ? "The file does not exist." : `The file cannot be read (${code}).`);
   }
   yield decode();
+}
+
+function chunksOf(file: NonNullable<DayRequest["file"]>): Iterable<Buffer> | AsyncIterable<Buffer> {
+  return typeof file === "string" ? (createReadStream(file) as AsyncIterable<Buffer>) : file;
 }
 
 async function terminalsOf(ctx: Context, terminal: string | undefined): Promise<TerminalRecord[]> {

@@ -5,10 +5,10 @@ import { newId } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { alertOfFailure } from "./alert-people.ts";
 import { lostClaim } from "./require-claim.ts";
-import { compareDay, type Tally } from "./compare-day.ts";
+import { compareDay, emptyTally, type Tally } from "./compare-day.ts";
 import { ListUnusable, type ListSource } from "./list-source.ts";
 import { loadList } from "./load-list.ts";
-import { claimDay, failDay, finishDay, selectFailures, type DayClaim } from "./store/days.ts";
+import { claimDay, failDay, finishDay, selectFailures, selectRun, type DayClaim, type DayRun } from "./store/days.ts";
 
 const MINUTE_MS = 60_000;
 const RETRY_MIN_MS = 5 * MINUTE_MS;
@@ -27,10 +27,17 @@ export type TerminalResult =
  */
 export async function reconcileTerminal(
   ctx: Context,
-  { terminalId, day }: { terminalId: string; day: string },
+  { terminalId, day, runId }: { terminalId: string; day: string; runId?: string | undefined },
   openSource: () => Promise<ListSource>,
 ): Promise<TerminalResult> {
-  const claim: DayClaim = { terminalId, day, claimId: newId() };
+  const before =
+    runId === undefined
+      ? undefined
+      : await inTransaction(ctx, (ctx) => selectRun(ctx, { terminalId, day, claimId: runId }));
+  if (before?.hasCompared === true) return alreadyCompared(before);
+  // The lines of a run that did not come to its end have its id, so that the id is not used again.
+  const claimId = before === undefined ? (runId ?? newId()) : newId();
+  const claim: DayClaim = { terminalId, day, claimId };
   if (!(await inTransaction(ctx, (ctx) => claimDay(ctx, claim)))) throw lostClaim();
   try {
     const source = await openSource();
@@ -45,6 +52,11 @@ export async function reconcileTerminal(
     if (!(error instanceof ListUnusable)) throw error;
     return { kind: "failed", reason };
   }
+}
+
+/** The counts of the first answer are in the audit log. */
+function alreadyCompared({ movementCount, isProvisional }: DayRun): TerminalResult {
+  return { kind: "compared", movements: movementCount, isProvisional, tally: emptyTally() };
 }
 
 async function finish(

@@ -1,5 +1,6 @@
 export { attemptResults } from "./attempt-report.ts";
 export type { AttemptFilter, AttemptResult, ListedAttempt, Sum } from "./attempt-report.ts";
+export { backlogs, lastAttemptAt, type Backlogs, type Queue, type UnclearCount } from "./backlogs.ts";
 export { collections, type Collection } from "./collections.ts";
 export { countAttempts, listAttempts } from "./list-attempts.ts";
 export { today, type CurrencyFigures, type Days, type Figures } from "./today.ts";

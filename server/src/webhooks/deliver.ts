@@ -29,14 +29,16 @@ export interface Attempted {
   result: AttemptResult;
 }
 
-/** Sends the event's recorded bytes to the receiver once. */
+type SentEvent = Pick<ClaimedDelivery, "url" | "body" | "eventId" | "traceId"> & { isTest?: boolean };
+
+/** Sends the event's bytes to the receiver once. */
 export async function deliver(
   ctx: Context,
-  delivery: ClaimedDelivery,
+  event: SentEvent,
   { timeoutMs, clients }: { timeoutMs: number; clients: ClientCache },
   secrets: readonly Buffer[],
 ): Promise<AttemptResult> {
-  const { url, body, eventId, traceId } = delivery;
+  const { url, body, eventId, traceId, isTest = false } = event;
   const address = URL.parse(url);
   if (address === null) return result({ kind: "unsent", reason: "ERR_BLOCKED_ADDRESS", durationMs: 0 }, "blocked");
   const headers = {
@@ -44,6 +46,7 @@ export async function deliver(
     "user-agent": "ServicePay-Webhooks/1",
     "x-trace-id": traceId,
     ...signatureHeaders(eventId, ctx.clock.now(), body, secrets),
+    ...(isTest ? { "x-servicepay-test": "true" } : {}),
   };
   await using lent = clients.lend(ctx.tenantId, address);
   const { client } = lent;

@@ -15,6 +15,7 @@ export { replayDelivery } from "./replay-delivery.ts";
 export { replaySince } from "./replay-since.ts";
 export { countDisabledReceivers, listReceivers } from "./list-receivers.ts";
 export { enableReceiver } from "./enable-receiver.ts";
+export { sendTestEvent, type TestEventResult } from "./send-test-event.ts";
 export {
   explainSignature,
   type ReceivedWebhook,

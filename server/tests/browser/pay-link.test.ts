@@ -69,8 +69,8 @@ test("the script groups the number, shows an error on leaving a field, and moves
   await page.getByRole("link", { name: "Güvenlik kodunu girin." }).click();
   assert.equal(await focusedId(page), "cc-csc");
   // An American Express card has four digits, on its front.
-  await page.locator("#cc-csc").fill("1");
   await page.locator("#cc-number").fill("3744 270000 00003");
+  await page.locator("#cc-csc").fill("1");
   await page.getByText("ön yüzündeki 4 rakam").waitFor();
   assert.deepEqual(visitor.complaints, []);
 });

@@ -48,8 +48,8 @@ export async function paste(
   const separate = `printf '${SEPARATOR}'; printf '${SEPARATOR}' >&2\n`;
   const script =
     STRICT + blocks.map(({ text }) => separate + text.replace(taken, (port) => String(ports[port]))).join("");
-  const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, LANG: "C.UTF-8", NODE: process.execPath };
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, HOME, NODE_COMPILE_CACHE, LANG: "C.UTF-8", NODE: process.execPath };
   const child = spawn("bash", ["-s"], { cwd: folder, env, detached: true });
   const written = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const)

@@ -1,9 +1,17 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test, type TestContext } from "node:test";
+import { bankDayOf } from "#acquirers/registry.ts";
 import { createCustomer, customerIdOf, resolveCustomer, setDefaultCustomer } from "#customers/index.ts";
+import type { Payment } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
+import { newId } from "#platform/ids.ts";
 import { applyRetention, erasePerson, exportPerson, privacyJobs, setRetention } from "#privacy/index.ts";
-import { paymentWorld } from "../support/payment-world.ts";
+import { closeCase, findCase, listCases, noteCase, reconcileDay } from "#reconciliation/index.ts";
+import { paymentWorld, type PaymentWorld } from "../support/payment-world.ts";
+import { header as settlementHeader } from "../support/reconciled-world.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import {
   customerWhoPaid,
   defineField,
@@ -72,6 +80,40 @@ test("#34 after an erasure nothing in the database identifies the person, and pa
   );
   assert.notEqual(again.id, id, "a person who returns becomes a new customer");
 });
+
+test("#34 notes of reconciliation about a person's payment are exported, and erased with the person", async (t) => {
+  const { world, id, payment } = await customerWhoPaid(t);
+  const { ctx } = world;
+  const day = bankDayOf(ctx.clock.now());
+  world.clock.advance(2 * DAY_MS);
+  const caseId = await differingCase(t, world, payment, day);
+  const operator = { ...ctx, actor: { kind: "operator", id: "Deniz" } as const };
+  await inTransaction(operator, async (ctx) => {
+    await noteCase(ctx, caseId, { id: newId(), text: "Hacer Hanım'ı aradım." });
+    await closeCase(ctx, caseId, { reason: "other", note: "Bayan Kızılırmak onayladı." });
+  });
+  const exported = await inTransaction(ctx, (tx) => exportPerson(tx, id));
+  assert.deepEqual(
+    exported.payments[0]?.reconciliationNotes.map(({ text }) => text),
+    ["Hacer Hanım'ı aradım.", "Bayan Kızılırmak onayladı."],
+  );
+  await erasePerson(ctx, id);
+  assert.deepEqual(found(await dump(world)), ["320.77"]);
+  const { found: left, notes } = await findCase(ctx, caseId);
+  assert.deepEqual([left.state, left.closeReason, left.note, notes], ["closed", "other", "–", []]);
+});
+
+/** Reads a settlement file with another amount for the payment. Returns the case's id. */
+async function differingCase(t: TestContext, world: PaymentWorld, payment: Payment, day: string): Promise<string> {
+  const [sale] = await world.attemptsOf(payment);
+  const time = sale.submitted_at.toISOString();
+  const line = ["sale", sale.bank_transaction_id, sale.bank_order_id, "90.00", "TRY", 1, sale.auth_code, time];
+  const file = join(temporaryFolder(t), "settlement.csv");
+  await writeFile(file, [settlementHeader, line.join(","), "end,1"].join("\n"));
+  await reconcileDay(world.ctx, { day, file });
+  const [only] = await listCases(world.ctx, { isOpenOnly: true, day });
+  return only!.id;
+}
 
 test("#34 an interrupted erasure shows no half-erased person, and a worker finishes it", async (t) => {
   const { world, id, payment } = await customerWhoPaid(t);

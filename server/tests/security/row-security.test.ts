@@ -16,6 +16,7 @@ const SHARED = [
   "member_senders",
   "member_sessions",
   "members",
+  "operators",
   "passkeys",
   "rate_limits",
   "recovery_codes",

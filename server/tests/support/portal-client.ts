@@ -1,7 +1,7 @@
 import { TOTP, Secret } from "otpauth";
 import { buildApp } from "#app.ts";
 import { findTenants } from "#identity/index.ts";
-import { seedMember, type MemberId, type Role } from "#members/index.ts";
+import { createOperator, seedMember, type MemberId, type Role } from "#members/index.ts";
 import type { Context, Platform } from "#platform/context.ts";
 import { randomHex, randomToken, type TenantId } from "#platform/ids.ts";
 import { http, listening, type HttpReply } from "./http.ts";
@@ -70,6 +70,27 @@ export async function newMember(
   return { id, email, password };
 }
 
+/** An operator who has not logged in yet. */
+export async function newOperator(
+  platform: Platform,
+  { name = "Deniz Arslan", locale = "en" }: { name?: string; locale?: "tr" | "en" } = {},
+): Promise<Omit<TestMember, "id">> {
+  const given = { email: `operator-${randomHex(6)}@operator.example`, password: randomToken(12) };
+  await createOperator(platform, { ...given, name, locale });
+  return given;
+}
+
+/** A browser in which the operator has logged in for the first time and set up a second factor. */
+export async function operatorBrowser(
+  baseUrl: string,
+  { clock }: Pick<TestPlatform, "clock">,
+  operator: Omit<TestMember, "id">,
+): Promise<PortalClient> {
+  const browser = await loggedIn(baseUrl, operator);
+  await withSecondFactor(browser, clock.now());
+  return browser;
+}
+
 interface TestCompany {
   tenantId: TenantId;
   ctx: Context;
@@ -115,7 +136,7 @@ export async function startTestPortal(settings: Parameters<typeof testPlatform>[
 }
 
 /** A browser in which the member has logged in. */
-export async function loggedIn(baseUrl: string, { email, password }: TestMember): Promise<PortalClient> {
+export async function loggedIn(baseUrl: string, { email, password }: Omit<TestMember, "id">): Promise<PortalClient> {
   const browser = portalClient(baseUrl);
   const reply = await browser.post("/portal/-/log-in", { email, password });
   if (reply.status !== 303) throw new Error(`the log-in answered ${reply.status}: ${reply.text}`);
@@ -127,14 +148,39 @@ export function codeOf(secretText: string, at: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secretText.replaceAll(" ", "")) }).generate({ timestamp: at.getTime() });
 }
 
+/** Sends a form with a file as a browser does; null for no file. */
+export async function sendForm(
+  baseUrl: string,
+  { cookie }: PortalClient,
+  path: string,
+  fields: Record<string, string>,
+  content: string | null,
+): Promise<{ status: number; location: string | null; text: string }> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  if (content !== null) form.append("file", new File([content], "Kasım.csv", { type: "text/csv" }));
+  const reply = await fetch(new URL(path, baseUrl), {
+    method: "POST",
+    body: form,
+    redirect: "manual",
+    headers: { cookie, "Accept-Language": "en", "Sec-Fetch-Site": "same-origin" },
+  });
+  return { status: reply.status, location: reply.headers.get("location"), text: await reply.text() };
+}
+
 /** The value of a hidden or visible field of a page. */
-export function valueOf({ text }: HttpReply, name: string): string {
+export function valueOf({ text }: Pick<HttpReply, "text">, name: string): string {
   const field = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(text)?.[0] ?? "";
   return /value="([^"]*)"/.exec(field)?.[1] ?? "";
 }
 
+interface Pages {
+  get(path: string): Promise<Pick<HttpReply, "text">>;
+  post(path: string, fields: Record<string, string>): Promise<Pick<HttpReply, "text">>;
+}
+
 /** Sets up a second factor. Returns its secret and the recovery codes. */
-export async function withSecondFactor(browser: PortalClient, at: Date): Promise<{ secret: string; codes: string[] }> {
+export async function withSecondFactor(browser: Pages, at: Date): Promise<{ secret: string; codes: string[] }> {
   const page = await browser.get("/portal/-/second-factor");
   const secret = /<code class="secret">([A-Z2-7 ]+)<\/code>/.exec(page.text)?.[1] ?? "";
   const given = { sealed: valueOf(page, "sealed"), code: codeOf(secret, at) };

@@ -2,8 +2,13 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
 import { amountFromDecimal, type Amount } from "@servicepay/money";
+import { buildApp } from "#app.ts";
+import { findTenants } from "#identity/index.ts";
+import type { Role } from "#members/index.ts";
 import { addDays, bankDayOf, boundsOfBankDay } from "#acquirers/registry.ts";
 import type { Payment } from "#payments/index.ts";
+import { listening } from "./http.ts";
+import { loggedIn, newMember } from "./portal-client.ts";
 import { paymentWorld, type WorldOptions } from "./payment-world.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { closeCase, listCases, reconcileDay, reconciliationJobs, type DayResult } from "#reconciliation/index.ts";
@@ -71,6 +76,35 @@ export async function reconciledWorld(t: TestContext, options: WorldOptions = {}
 }
 
 export type ReconciledWorld = Awaited<ReturnType<typeof reconciledWorld>>;
+
+/** A company with a portal whose bank lists one charge with another amount and one that we do not have. */
+export async function reconciledCompany(t: TestContext) {
+  const world = await reconciledWorld(t);
+  const app = await buildApp(world.platform);
+  t.after(() => app.close());
+  const url = await listening(app);
+  const [tenant] = await findTenants(world.platform, [world.ctx.tenantId]);
+  const payment = await world.pay("100.25");
+  world.nextMorning();
+  const stranger = `sale,T9,STRANGER,9.00,TRY,1,P1,${new Date(world.from.getTime() + 3_600_000).toISOString()}`;
+  const file = [header, await world.lineOf(payment, { amount: "90.00" }), stranger, "end,2"];
+  await world.fromFile(file);
+  const join = (roles: readonly Role[], name?: string) =>
+    newMember(world.platform, world.ctx.tenantId, roles, name === undefined ? {} : { name });
+  const home = `/portal/${tenant!.code}/reconciliation`;
+  const cases = await world.cases();
+  const pathOf = (kind: string) => `${home}/cases/${cases.find((each) => each.kind === kind)!.id}`;
+  return {
+    world,
+    payment,
+    home,
+    url,
+    join,
+    /** A browser in which a new member with these roles has logged in. */
+    logIn: async (roles: readonly Role[], name?: string) => loggedIn(url, await join(roles, name)),
+    pathOf,
+  };
+}
 
 export function amount(text: string): Amount {
   const value = amountFromDecimal(text);

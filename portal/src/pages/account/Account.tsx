@@ -75,6 +75,14 @@ function SignIn({ page, text }: { page: AccountPage; text: Text }) {
             </a>
           </li>
         )}
+        {page.providersUrl !== null && (
+          <li class="row-between">
+            <span>{text.ownProviders.title}</span>
+            <a href={page.providersUrl} aria-label={`${text.ownProviders.title}: ${text.passkeys.manage}`}>
+              {text.passkeys.manage}
+            </a>
+          </li>
+        )}
         {(hasTotp || passkeys > 0) && (
           <li class="row-between">
             <span>

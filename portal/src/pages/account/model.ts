@@ -10,6 +10,8 @@ export interface AccountPage extends ShellModel {
   secondFactorUrl: string;
   passkeysUrl: string | null;
   passkeys: number;
+  /** The page of companies' providers; null if no company has one. */
+  providersUrl: string | null;
   recoveryCodesUrl: string;
   hasTotp: boolean;
   recoveryCodesLeft: number;

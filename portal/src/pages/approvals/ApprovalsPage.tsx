@@ -53,7 +53,7 @@ function Rows({ page, rows, label }: { page: ApprovalsPage; rows: readonly Appro
   const { column, state } = textIn(locale).approvals;
   return (
     <TableSheet label={label}>
-      <table>
+      <table class="cards">
         <thead>
           <tr>
             <th scope="col">{column.asked}</th>
@@ -75,8 +75,14 @@ function Rows({ page, rows, label }: { page: ApprovalsPage; rows: readonly Appro
               <th scope="row">
                 <a href={row.url}>{row.reference}</a>
               </th>
-              <td>{row.askedBy}</td>
-              <td>{row.reason}</td>
+              <td>
+                <span class="visually-hidden">{column.askedBy}: </span>
+                {row.askedBy}
+              </td>
+              <td>
+                <span class="visually-hidden">{column.reason}: </span>
+                {row.reason}
+              </td>
               <td>
                 <StateMark tone={TONES[row.state]} word={state[row.state]} />
               </td>

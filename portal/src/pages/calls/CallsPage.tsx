@@ -20,7 +20,7 @@ export function Calls(page: CallsPage) {
     <Shell page={page} title={text.title}>
       <Heading title={text.title} note={text.intro} />
       <ViewTabs label={words.developers.tabsLabel} tabs={tabs} names={words.developers.tab} />
-      <FilterBar {...filter} words={(name, value) => filterWords(page, name, value)}>
+      <FilterBar {...filter} words={(name, value) => filterWords(page, name, value)} tooLong={["30d", "90d", "all"]}>
         <SelectFilter {...filter} name="code" label={text.code} options={options} />
         <SelectFilter {...filter} name="credential" label={text.column.credential} options={credentials} />
         <Field

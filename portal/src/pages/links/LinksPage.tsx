@@ -3,6 +3,7 @@ import { Field } from "../../parts/Field.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { AmountFilters, CurrencyFilter, SelectFilter } from "../../parts/list/filter-fields.tsx";
 import { FilterBar } from "../../parts/list/FilterBar.tsx";
+import { SaveView } from "../../parts/list/SaveView.tsx";
 import { ListRows } from "../../parts/list/ListRows.tsx";
 import { ViewTabs } from "../../parts/list/ViewTabs.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
@@ -25,8 +26,13 @@ export function Links(page: LinksPage) {
       <Heading title={text.title} note={isOwnOnly ? text.ownOnly : undefined}>
         {newLink}
       </Heading>
-      <ViewTabs label={text.viewsLabel} tabs={views} names={text.view} />
-      <FilterBar locale={locale} list={list} words={(name, value) => filterWords(locale, name, value)}>
+      <ViewTabs label={text.viewsLabel} tabs={views.tabs} names={text.view} />
+      <FilterBar
+        locale={locale}
+        list={list}
+        saving={<SaveView locale={locale} views={views} />}
+        words={(name, value) => filterWords(locale, name, value)}
+      >
         <LinkFilters page={page} />
       </FilterBar>
       <ListRows {...{ locale, list }} label={text.title} isEmpty={rows.length === 0} nothingYet={text.nothingYet}>

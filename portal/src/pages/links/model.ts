@@ -1,4 +1,4 @@
-import type { ListModel, Money, Problem, ShellModel, ViewTab } from "../../model.ts";
+import type { ListModel, ListViews, Money, Problem, ShellModel } from "../../model.ts";
 
 /** "opened": it can be paid, and somebody has used its form. */
 export type LinkStateName = "open" | "opened" | "in_progress" | "paid" | "failed" | "expired" | "cancelled";
@@ -6,7 +6,7 @@ export type LinkStateName = "open" | "opened" | "in_progress" | "paid" | "failed
 export interface LinksPage extends ShellModel {
   kind: "links";
   list: ListModel;
-  views: readonly ViewTab[];
+  views: ListViews;
   rows: readonly LinkRow[];
   currencies: readonly string[];
   /** Null: the member may not make links. */

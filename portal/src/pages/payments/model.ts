@@ -1,4 +1,4 @@
-import type { ListModel, Money, ShellModel, ViewTab } from "../../model.ts";
+import type { ListModel, ListViews, Money, ShellModel } from "../../model.ts";
 
 /** A payment's state, or "unclear" while nobody knows whether the card was charged and a person must find out. */
 export type PaymentStateName =
@@ -21,10 +21,26 @@ export type DeclineName =
   | "not_authenticated"
   | "technical";
 
+export type PaymentColumn =
+  | "time"
+  | "reference"
+  | "customer"
+  | "state"
+  | "card"
+  | "terminal"
+  | "installments"
+  | "amount"
+  | "refunded"
+  | "issuer"
+  | "approvalCode"
+  | "orderReference";
+
 export interface PaymentsPage extends ShellModel {
   kind: "payments";
   list: ListModel;
-  views: readonly ViewTab[];
+  views: ListViews;
+  columns: readonly PaymentColumn[];
+  columnsUrl: string;
   rows: readonly PaymentRow[];
   /** For the filter; a name for each id. */
   terminals: readonly { id: string; name: string }[];
@@ -49,8 +65,21 @@ export interface PaymentRow {
   card: string | null;
   terminal: string | null;
   installments: number | null;
+  /** The bank that issued the card. */
+  issuer: string | null;
+  approvalCode: string | null;
+  orderReference: string;
   /** What was charged, or else the amount of the order. */
   amount: Money;
+}
+
+/** The form that chooses the columns of the list. */
+export interface ColumnsPage extends ShellModel {
+  kind: "columns";
+  action: string;
+  listUrl: string;
+  /** Every column, in the order that was chosen. */
+  columns: readonly { id: PaymentColumn; isShown: boolean }[];
 }
 
 export interface PaymentPage extends ShellModel {
@@ -149,4 +178,4 @@ export type PaymentEvent = { at: string } & (
   | { kind: "message"; message: string; channel: "email" | "sms"; state: "sent" | "waiting" | "failed" | "dropped" }
 );
 
-export type PaymentsAreaPage = PaymentsPage | PaymentPage;
+export type PaymentsAreaPage = PaymentsPage | ColumnsPage | PaymentPage;

@@ -16,6 +16,10 @@ export const paymentsEn: typeof paymentsTr = {
       terminal: "Terminal",
       installments: "Installments",
       amount: "Amount",
+      refunded: "Refunded",
+      issuer: "Bank of the card",
+      approvalCode: "Approval code",
+      orderReference: "Order of this service",
     },
     state: {
       open: "Not paid yet",
@@ -38,7 +42,6 @@ export const paymentsEn: typeof paymentsTr = {
       technical: "technical problem",
     },
     exported: { refunded: "Refunded", id: "Payment id" },
-    export: "Export (CSV)",
     sourceLabel: "Source",
     source: { link: "Link", widget: "Card form in a page" },
     declineLabel: "Reason of decline",

@@ -14,6 +14,10 @@ export const paymentsTr = {
       terminal: "Terminal",
       installments: "Taksit",
       amount: "Tutar",
+      refunded: "İade edilen",
+      issuer: "Kartın bankası",
+      approvalCode: "Onay kodu",
+      orderReference: "Sistem sipariş no",
     },
     state: {
       open: "Bekliyor",
@@ -36,7 +40,6 @@ export const paymentsTr = {
       technical: "teknik sorun",
     },
     exported: { refunded: "İade edilen", id: "Ödeme kimliği" },
-    export: "Dışa aktar (CSV)",
     sourceLabel: "Kaynak",
     source: { link: "Link", widget: "Sayfadaki kart formu" },
     declineLabel: "Ret nedeni",

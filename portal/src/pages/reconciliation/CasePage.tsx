@@ -1,5 +1,6 @@
+import type { ComponentChildren } from "preact";
 import { Facts } from "../../parts/Facts.tsx";
-import { Field, Select } from "../../parts/Field.tsx";
+import { Select } from "../../parts/Field.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
 import { Problems } from "../../parts/Problems.tsx";
@@ -7,6 +8,7 @@ import { TableSheet } from "../../parts/TableSheet.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatDay, formatTime, textIn } from "../../text/index.ts";
 import { CaseState } from "./CasesPage.tsx";
+import { ClosingFields } from "./ClosingFields.tsx";
 import type { CasePage, CaseSide } from "./model.ts";
 
 export function Case(page: CasePage) {
@@ -20,7 +22,10 @@ export function Case(page: CasePage) {
         note={
           <>
             <CaseState row={row} locale={locale} isBadge />
-            <span>{[row.terminal, formatDay(locale, row.day), row.assigned].filter(Boolean).join(" · ")}</span>
+            <span>
+              {row.terminal} · <a href={row.dayUrl}>{formatDay(locale, row.day)}</a>
+              {row.assigned !== null && ` · ${row.assigned}`}
+            </span>
           </>
         }
         back={{ label: text.title, url: listUrl }}
@@ -61,24 +66,46 @@ export function Case(page: CasePage) {
   );
 }
 
-function Sides({ page: { locale, ours, bank, difference, now } }: { page: CasePage }) {
+function Sides({
+  page: {
+    locale,
+    row: { difference },
+    ours,
+    bank,
+    now,
+  },
+}: {
+  page: CasePage;
+}) {
   const text = textIn(locale).reconciliation;
   const { side, column } = text;
   const cell = (of: CaseSide | null, value: (side: CaseSide) => string | number | null) =>
     (of === null ? null : value(of)) ?? "–";
-  const rows: { label: string; value: (side: CaseSide) => string | number | null }[] = [
+  const rows: { label: string; value: (side: CaseSide) => string | number | null; isOurs?: true }[] = [
     { label: side.installments, value: ({ installments }) => installments },
+    { label: side.state, value: ({ state }) => state && text.attemptState[state], isOurs: true },
     { label: side.reference, value: ({ reference }) => reference },
     { label: side.approvalCode, value: ({ approvalCode }) => approvalCode },
     { label: side.at, value: ({ at }) => at && formatTime(locale, at, now.zone) },
   ];
+  const headings = [column.ours, column.bank, side.difference];
+  // On phones each cell has its column's heading before it.
+  const cells = (values: readonly ComponentChildren[]) =>
+    values.map((value, index) => (
+      <td key={headings[index]}>
+        <span class="visually-hidden">{headings[index]}: </span>
+        {value}
+      </td>
+    ));
   const money = (of: CaseSide | null) => (of === null ? "–" : <MoneyText money={of.money} locale={locale} />);
   return (
     <TableSheet label={text.sidesTitle}>
-      <table>
+      <table class="cards">
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span class="visually-hidden">{side.field}</span>
+            </th>
             <th scope="col">{column.ours}</th>
             <th scope="col">{column.bank}</th>
             <th scope="col">{side.difference}</th>
@@ -87,18 +114,18 @@ function Sides({ page: { locale, ours, bank, difference, now } }: { page: CasePa
         <tbody>
           <tr>
             <th scope="row">{side.amount}</th>
-            <td>{money(ours)}</td>
-            <td>{money(bank)}</td>
-            <td>{difference === null ? "–" : <MoneyText money={difference} locale={locale} />}</td>
+            {cells([
+              money(ours),
+              money(bank),
+              difference === null ? "–" : <MoneyText money={difference} locale={locale} />,
+            ])}
           </tr>
-          {rows.map(({ label, value }) => {
+          {rows.map(({ label, value, isOurs }) => {
             const [own, banks] = [cell(ours, value), cell(bank, value)];
             return (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{own}</td>
-                <td>{banks}</td>
-                <td>{ours === null || bank === null || own === banks ? "–" : side.differs}</td>
+                {cells([own, banks, isOurs || ours === null || bank === null || own === banks ? "–" : side.differs])}
               </tr>
             );
           })}
@@ -135,7 +162,8 @@ function AssignForm({ page: { locale }, forms }: { page: CasePage; forms: Forms 
   const members = forms.members.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <form method="post" action={forms.assignAction} data-once>
-      <Select name="member" label={text.assign} value={forms.assignedTo} options={[nobody, ...members]} />
+      <input type="hidden" name="was" value={forms.assigned} />
+      <Select name="member" label={text.assign} value={forms.chosen} options={[nobody, ...members]} />
       <button>{text.assignSave}</button>
     </form>
   );
@@ -143,26 +171,16 @@ function AssignForm({ page: { locale }, forms }: { page: CasePage; forms: Forms 
 
 function CloseForm({ page: { locale, note, problems }, forms }: { page: CasePage; forms: Forms }) {
   const text = textIn(locale).reconciliation;
-  const reasons = Object.entries(text.reason).map(([value, label]) => ({ value, label }));
   return (
     <form class="sheet" method="post" action={forms.closeAction} data-once>
       <h2>{text.workTitle}</h2>
       <input type="hidden" name="id" value={forms.noteId} />
-      <Field
-        locale={locale}
-        problems={problems}
-        name="note"
-        label={text.note}
-        hint={text.noteHint}
-        value={note}
-        maxLength={1_000}
-        autocomplete="off"
-        required
-      />
-      <Select name="reason" label={text.fact.reason} value={forms.reason} options={reasons} />
+      <ClosingFields locale={locale} problems={problems} note={note} reason={forms.reason} />
       <div class="actions">
         <button class="primary">{text.close}</button>
-        <button formAction={forms.noteAction}>{text.addNote}</button>
+        <button formAction={forms.noteAction} formNoValidate>
+          {text.addNote}
+        </button>
       </div>
       <p class="hint">{text.closeHint}</p>
     </form>

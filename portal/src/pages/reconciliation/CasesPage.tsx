@@ -26,7 +26,13 @@ export function Cases(page: CasesPage) {
   };
   return (
     <Shell page={page} title={text.title}>
-      <Heading title={text.title} note={text.intro} />
+      <Heading title={text.title} note={text.intro}>
+        {page.closeGoneUrl !== null && list.filters["state"] === "gone" && rows.length > 0 && (
+          <a class="button" href={page.closeGoneUrl}>
+            {text.closeGone}
+          </a>
+        )}
+      </Heading>
       <ViewTabs label={text.tabsLabel} tabs={tabs} names={text.tab} />
       <ViewTabs label={text.viewsLabel} tabs={views} names={text.view} />
       <FilterBar {...filter} words={filterWords}>
@@ -51,7 +57,7 @@ export function Cases(page: CasesPage) {
 }
 
 function Table({ page: { locale, rows } }: { page: CasesPage }) {
-  const { column } = textIn(locale).reconciliation;
+  const { column, side } = textIn(locale).reconciliation;
   return (
     <table class="cards">
       <thead>
@@ -67,6 +73,9 @@ function Table({ page: { locale, rows } }: { page: CasesPage }) {
           <th scope="col" class="number">
             {column.bank}
           </th>
+          <th scope="col" class="number">
+            {side.difference}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -80,7 +89,7 @@ function Table({ page: { locale, rows } }: { page: CasesPage }) {
 
 function Row({ row, locale }: { row: CaseRow; locale: Locale }) {
   const text = textIn(locale).reconciliation;
-  const { column } = text;
+  const { column, side } = text;
   return (
     <tr>
       <td class="soft nowrap">{formatDay(locale, row.day)}</td>
@@ -102,6 +111,10 @@ function Row({ row, locale }: { row: CaseRow; locale: Locale }) {
       <td class="number">
         <span class="visually-hidden">{column.bank}: </span>
         {row.bank === null ? "–" : <MoneyText money={row.bank} locale={locale} />}
+      </td>
+      <td class="number">
+        <span class="visually-hidden">{side.difference}: </span>
+        {row.difference === null ? "–" : <MoneyText money={row.difference} locale={locale} />}
       </td>
     </tr>
   );

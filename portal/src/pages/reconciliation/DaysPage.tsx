@@ -1,12 +1,14 @@
 import { Heading } from "../../parts/Heading.tsx";
+import { SelectFilter } from "../../parts/list/filter-fields.tsx";
+import { FilterBar } from "../../parts/list/FilterBar.tsx";
+import { ListRows } from "../../parts/list/ListRows.tsx";
 import { ViewTabs } from "../../parts/list/ViewTabs.tsx";
 import { StateMark, type Tone } from "../../parts/StateMark.tsx";
-import { TableSheet } from "../../parts/TableSheet.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatCount, formatDay, formatTime, textIn } from "../../text/index.ts";
 import type { DaysPage, ReconciledDayRow } from "./model.ts";
 
-const TONES: Readonly<Record<ReconciledDayRow["state"], Tone>> = {
+export const dayTones: Readonly<Record<ReconciledDayRow["state"], Tone>> = {
   waiting: "waiting",
   failed: "wrong",
   provisional: "asking",
@@ -14,21 +16,31 @@ const TONES: Readonly<Record<ReconciledDayRow["state"], Tone>> = {
 };
 
 export function Days(page: DaysPage) {
-  const { locale, tabs, rows } = page;
+  const { locale, tabs, list, rows, terminals } = page;
   const text = textIn(locale).reconciliation;
+  const filter = { locale, list };
+  const terminalNames = Object.fromEntries(terminals.map(({ id, name }) => [id, name]));
+  const filterWords = (name: string, value: string) =>
+    name === "terminal"
+      ? { label: text.column.terminal, value: terminalNames[value] ?? value }
+      : { label: text.column.state, value: text.dayState.failed };
   return (
     <Shell page={page} title={text.daysTitle}>
-      <Heading title={text.daysTitle} note={text.daysIntro} />
+      <Heading title={text.daysTitle} note={text.daysIntro}>
+        {page.fileUrl !== null && (
+          <a class="button" href={page.fileUrl}>
+            {text.sendFile}
+          </a>
+        )}
+      </Heading>
       <ViewTabs label={text.tabsLabel} tabs={tabs} names={text.tab} />
-      {rows.length === 0 ? (
-        <div class="sheet empty-list">
-          <p>{text.noDays}</p>
-        </div>
-      ) : (
-        <TableSheet label={text.daysTitle}>
-          <Table page={page} />
-        </TableSheet>
-      )}
+      <FilterBar {...filter} words={filterWords}>
+        <SelectFilter {...filter} name="terminal" label={text.column.terminal} options={terminalNames} />
+        <SelectFilter {...filter} name="state" label={text.column.state} options={{ failed: text.dayState.failed }} />
+      </FilterBar>
+      <ListRows {...filter} label={text.daysTitle} isEmpty={rows.length === 0} nothingYet={text.noDays}>
+        <Table page={page} />
+      </ListRows>
     </Shell>
   );
 }
@@ -56,11 +68,11 @@ function Table({ page: { locale, rows, now } }: { page: DaysPage }) {
         {rows.map((row) => (
           <tr key={row.id}>
             <th scope="row" class="nowrap">
-              {formatDay(locale, row.day)}
+              <a href={row.url}>{formatDay(locale, row.day)}</a>
             </th>
             <td>{row.terminal}</td>
             <td>
-              <StateMark tone={TONES[row.state]} word={dayState[row.state]} detail={row.failure} />
+              <StateMark tone={dayTones[row.state]} word={dayState[row.state]} detail={row.failure} />
             </td>
             <td class="number">
               <span class="visually-hidden">{column.movements}: </span>

@@ -5,17 +5,33 @@ export type CaseKindName = "bank_only" | "ours_only" | "amount_differs";
 export type MovementName = "sale" | "void" | "refund";
 export type CloseReasonName = "corrected_at_bank" | "corrected_here" | "bank_was_late" | "not_ours" | "other";
 
+export type AttemptStateName =
+  | "CREATED"
+  | "AUTH_PENDING"
+  | "AUTHENTICATED"
+  | "SUBMITTING"
+  | "APPROVED"
+  | "DECLINED"
+  | "UNKNOWN"
+  | "REVERSING"
+  | "REVERSED"
+  | "MANUAL"
+  | "ABANDONED";
+
 export interface CaseRow {
   url: string;
   opened: string;
   /** The bank's day, such as "2026-11-20". */
   day: string;
+  dayUrl: string;
   terminal: string;
   kind: CaseKindName;
   movement: MovementName;
   bankOrder: string;
   ours: Money | null;
   bank: Money | null;
+  /** Our amount less the bank's; null where a side is missing or the currencies differ. */
+  difference: Money | null;
   isOpen: boolean;
   /** The last comparison no longer found the difference. */
   isGone: boolean;
@@ -28,6 +44,8 @@ export interface CasesPage extends ShellModel {
   list: ListModel;
   views: readonly ViewTab[];
   terminals: readonly { id: string; name: string }[];
+  /** Null for members who may not close cases. */
+  closeGoneUrl: string | null;
   rows: readonly CaseRow[];
 }
 
@@ -35,6 +53,8 @@ export interface CasesPage extends ShellModel {
 export interface CaseSide {
   money: Money;
   installments: number;
+  /** The state of our attempt; null for the bank's side. */
+  state: AttemptStateName | null;
   reference: string | null;
   approvalCode: string | null;
   at: string | null;
@@ -46,8 +66,6 @@ export interface CasePage extends ShellModel {
   row: CaseRow;
   ours: CaseSide | null;
   bank: CaseSide | null;
-  /** The bank's amount less ours; null where a side is missing or the currencies differ. */
-  difference: Money | null;
   paymentUrl: string | null;
   found: string;
   gone: string | null;
@@ -58,9 +76,13 @@ export interface CasePage extends ShellModel {
     noteAction: string;
     noteId: string;
     assignAction: string;
-    assignedTo: string;
+    /** The member who works on it, or "". */
+    assigned: string;
+    /** The member whom the form chooses. Differs after a refusal. */
+    chosen: string;
     members: readonly { id: string; name: string }[];
     closeAction: string;
+    /** "" until a reason is chosen. */
     reason: string;
   } | null;
   /** What was typed into the note of a form that was refused. */
@@ -68,8 +90,23 @@ export interface CasePage extends ShellModel {
   problems: readonly Problem[];
 }
 
+/** The form that closes every case whose difference is gone. */
+export interface GoneCasesPage extends ShellModel {
+  kind: "gone-cases";
+  listUrl: string;
+  action: string;
+  /** Cases that were gone at this time are closed, in milliseconds. */
+  until: string;
+  count: { number: number; isMore: boolean };
+  note: string;
+  /** "" until a reason is chosen. */
+  reason: string;
+  problems: readonly Problem[];
+}
+
 export interface ReconciledDayRow {
   id: string;
+  url: string;
   day: string;
   terminal: string;
   /** `failed`: the bank's list could not be read. `provisional`: it was read before the day was over. */
@@ -85,7 +122,94 @@ export interface ReconciledDayRow {
 export interface DaysPage extends ShellModel {
   kind: "days";
   tabs: readonly ViewTab[];
+  list: ListModel;
+  terminals: readonly { id: string; name: string }[];
+  /** Null for members who may not send a settlement file. */
+  fileUrl: string | null;
   rows: readonly ReconciledDayRow[];
 }
 
-export type ReconciliationAreaPage = CasesPage | CasePage | DaysPage;
+/** The form for a bank's settlement file. */
+export interface SettlementFilePage extends ShellModel {
+  kind: "settlement-file";
+  listUrl: string;
+  action: string;
+  /** Names the run, so that a form that is sent twice is compared once. */
+  id: string;
+  bytesMax: number;
+  terminals: readonly { id: string; name: string }[];
+  terminal: string;
+  day: string;
+  problems: readonly Problem[];
+  /** What is wrong with the file's lines, in English. */
+  faults: readonly string[];
+}
+
+/** What one side has, with the address of the list that the sum counts. */
+export interface CountedSum {
+  count: number;
+  money: Money;
+  url: string;
+}
+
+/** Both sides of one kind of movement in one currency. */
+export interface DaySumRow {
+  id: string;
+  movement: MovementName;
+  ours: CountedSum;
+  /** Null if the bank's list is missing. */
+  bank: CountedSum | null;
+  difference: Money | null;
+}
+
+export interface DayPage extends ShellModel {
+  kind: "day";
+  listUrl: string;
+  day: string;
+  terminals: readonly {
+    id: string;
+    name: string;
+    /** Null for a day that nobody has asked the bank for. */
+    state: ReconciledDayRow["state"] | null;
+    compared: string | null;
+    next: string | null;
+    failure: string | null;
+    cases: number;
+    casesUrl: string;
+    sums: readonly DaySumRow[];
+    /** The form that has the list read again; null if the bank gives none or the member may not. */
+    run: { action: string; terminal: string; seen: string } | null;
+  }[];
+  problems: readonly Problem[];
+}
+
+/** The movements that a sum counts. */
+export interface DayMovementsPage extends ShellModel {
+  kind: "day-movements";
+  dayUrl: string;
+  day: string;
+  side: "ours" | "bank";
+  movement: MovementName;
+  terminal: string;
+  total: Money | null;
+  list: ListModel;
+  rows: readonly {
+    id: string;
+    bankOrder: string;
+    url: string | null;
+    reference: string | null;
+    approvalCode: string | null;
+    installments: number;
+    at: string;
+    money: Money;
+  }[];
+}
+
+export type ReconciliationAreaPage =
+  | CasesPage
+  | CasePage
+  | GoneCasesPage
+  | SettlementFilePage
+  | DaysPage
+  | DayPage
+  | DayMovementsPage;

@@ -1,5 +1,6 @@
 import { AmountFilters, SelectFilter } from "../../parts/list/filter-fields.tsx";
 import { FilterBar } from "../../parts/list/FilterBar.tsx";
+import { SaveView } from "../../parts/list/SaveView.tsx";
 import { ListRows } from "../../parts/list/ListRows.tsx";
 import { ViewTabs } from "../../parts/list/ViewTabs.tsx";
 import { Heading } from "../../parts/Heading.tsx";
@@ -29,8 +30,8 @@ export function Refunds(page: RefundsPage) {
   return (
     <Shell page={page} title={text.title}>
       <Heading title={text.title} />
-      <ViewTabs label={text.viewsLabel} tabs={views} names={text.view} />
-      <FilterBar {...filter} words={filterWords}>
+      <ViewTabs label={text.viewsLabel} tabs={views.tabs} names={text.view} />
+      <FilterBar {...filter} saving={<SaveView locale={locale} views={views} />} words={filterWords}>
         <SelectFilter {...filter} name="state" label={text.column.state} options={text.state} />
         <AmountFilters {...filter} />
       </FilterBar>
@@ -46,7 +47,7 @@ export function Refunds(page: RefundsPage) {
 function Table({ page: { locale, rows, now } }: { page: RefundsPage }) {
   const text = textIn(locale).refunds;
   return (
-    <table>
+    <table class="cards">
       <thead>
         <tr>
           <th scope="col">{text.column.time}</th>
@@ -73,8 +74,14 @@ function Table({ page: { locale, rows, now } }: { page: RefundsPage }) {
             <td>
               <StateMark tone={TONES[row.state]} word={text.state[row.state]} detail={row.message} />
             </td>
-            <td>{row.reason ?? "–"}</td>
-            <td>{row.sentBy ?? text.program}</td>
+            <td>
+              <span class="visually-hidden">{text.column.reason}: </span>
+              {row.reason ?? "–"}
+            </td>
+            <td>
+              <span class="visually-hidden">{text.column.sentBy}: </span>
+              {row.sentBy ?? text.program}
+            </td>
             <td class="number">
               <MoneyText money={row.amount} locale={locale} />
             </td>

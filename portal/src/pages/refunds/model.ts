@@ -1,4 +1,4 @@
-import type { ListModel, Money, Problem, ShellModel, ViewTab } from "../../model.ts";
+import type { ListModel, ListViews, Money, Problem, ShellModel } from "../../model.ts";
 
 /** The form that gives money back. It is sent twice: to see what would happen, and to confirm it. */
 export interface RefundPage extends ShellModel {
@@ -36,7 +36,7 @@ export type ReversalStateName = "done" | "waiting" | "unclear" | "refused";
 export interface RefundsPage extends ShellModel {
   kind: "refunds";
   list: ListModel;
-  views: readonly ViewTab[];
+  views: ListViews;
   rows: readonly ReversalRow[];
 }
 

@@ -1,4 +1,5 @@
 import type { Locale } from "../../model.ts";
+import { ExportLinks } from "../../parts/ExportLinks.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { ViewTabs } from "../../parts/list/ViewTabs.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
@@ -11,16 +12,12 @@ type Table = ReportPage["tables"][number];
 
 export function Report(page: ReportPage) {
   const { locale, tabs, from, to, now, tables, exportUrl, isOwnOnly } = page;
-  const { report: text, payments } = textIn(locale);
+  const { report: text } = textIn(locale);
   const note = text.note(formatDate(locale, from, "UTC"), formatDate(locale, to, "UTC"), zoneName(now.zone));
   return (
     <Shell page={page} title={text.title}>
       <Heading title={text.title} note={isOwnOnly ? `${note} ${text.ownNote}` : note}>
-        {exportUrl !== null && tables.length > 0 && (
-          <a class="button icon icon-download" href={exportUrl} download>
-            {payments.export}
-          </a>
-        )}
+        {exportUrl !== null && tables.length > 0 && <ExportLinks locale={locale} url={exportUrl} />}
       </Heading>
       <ViewTabs label={text.tabsLabel} tabs={tabs} names={text.tabs} />
       {tables.length === 0 && (

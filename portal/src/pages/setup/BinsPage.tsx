@@ -8,43 +8,60 @@ import type { BinsPage, FoundBin } from "./sets-model.ts";
 import { SetupTabs } from "./SetupTabs.tsx";
 
 export function Bins(page: BinsPage) {
-  const { locale, count, importedAt, typed, answer, problems, now } = page;
+  const { locale, problems } = page;
   const { setup, bins: text } = textIn(locale);
   return (
     <Shell page={page} title={text.title} hasProblems={problems.length > 0}>
       <Heading title={setup.title} note={text.intro} />
       <SetupTabs page={page} current="bins" />
       <section class="sheet narrow">
-        <Facts
-          facts={[
-            { label: text.count, value: formatCount(locale, count) },
-            {
-              label: text.age,
-              value: importedAt === null ? text.unknownAge : <ShortTime at={importedAt} locale={locale} now={now} />,
-            },
-          ]}
-        />
+        <BinListState page={page} />
         <p class="hint">{text.whoImports}</p>
       </section>
-      <section class="sheet narrow" aria-labelledby="look-up-title">
-        <h2 id="look-up-title">{text.lookUp}</h2>
-        <form method="get" class="page-search">
-          <Field
-            {...{ locale, problems }}
-            name="bin"
-            label={text.digits}
-            hint={text.digitsHint}
-            value={typed}
-            inputmode="numeric"
-            autocomplete="off"
-            maxLength={8}
-          />
-          <button>{text.show}</button>
-        </form>
-        {answer === "unknown" && <p role="status">{text.unknown}</p>}
-        {answer !== null && answer !== "unknown" && <Answer locale={locale} bin={answer} />}
-      </section>
+      <BinLookUp page={page} />
     </Shell>
+  );
+}
+
+type BinsFacts = Pick<BinsPage, "locale" | "now" | "count" | "importedAt" | "typed" | "answer" | "problems">;
+
+export function BinListState({ page: { locale, count, importedAt, now } }: { page: BinsFacts }) {
+  const text = textIn(locale).bins;
+  return (
+    <Facts
+      facts={[
+        { label: text.count, value: formatCount(locale, count) },
+        {
+          label: text.age,
+          value: importedAt === null ? text.unknownAge : <ShortTime at={importedAt} locale={locale} now={now} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** Asks for one BIN, and shows the answer. */
+export function BinLookUp({ page: { locale, typed, answer, problems } }: { page: BinsFacts }) {
+  const text = textIn(locale).bins;
+  return (
+    <section class="sheet narrow" aria-labelledby="look-up-title">
+      <h2 id="look-up-title">{text.lookUp}</h2>
+      <form method="get" class="page-search">
+        <Field
+          {...{ locale, problems }}
+          name="bin"
+          label={text.digits}
+          hint={text.digitsHint}
+          value={typed}
+          inputmode="numeric"
+          autocomplete="off"
+          maxLength={8}
+        />
+        <button>{text.show}</button>
+      </form>
+      {answer === "unknown" && <p role="status">{text.unknown}</p>}
+      {answer !== null && answer !== "unknown" && <Answer locale={locale} bin={answer} />}
+    </section>
   );
 }
 

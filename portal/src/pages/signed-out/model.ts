@@ -24,8 +24,17 @@ export interface LogInPage extends SignedOutModel {
   /** A form was kept, which is shown again after the log-in. */
   isFormKept: boolean;
   /** Why the person is here. */
-  reason: "none" | "over" | "logged_out";
+  reason: "none" | "over" | "logged_out" | "provider" | "own";
+  /** The way in with the company's provider, if the company is known and has one. */
+  provider: LogInProvider | null;
+  /** The company's code as typed. */
+  company: string;
   problems: readonly Problem[];
+}
+
+export interface LogInProvider {
+  name: string;
+  url: string;
 }
 
 export interface CodePage extends SignedOutModel {
@@ -75,7 +84,9 @@ export interface RecoveryCodesPage extends SignedOutModel {
 export interface StepUpPage extends SignedOutModel {
   kind: "step-up";
   onward: Onward;
-  by: "app" | "recovery" | "passkey" | "password";
+  by: "app" | "recovery" | "passkey" | "password" | "provider";
+  /** The company's provider, if it opened the session. */
+  providerUrl: string | null;
   /** Null: the member has none. */
   passkeyUrl: string | null;
   /** This page with a field for a recovery code; null if it has one. */

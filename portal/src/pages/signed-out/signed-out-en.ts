@@ -14,6 +14,8 @@ export const signedOutEn: typeof signedOutTr = {
       none: "",
       over: "Your session has ended. Log in again to continue.",
       logged_out: "You have logged out.",
+      provider: "This company asks its members to log in with its provider.",
+      own: "For this, log in with your own password or passkey: a company's provider opens that company alone.",
     },
   },
   code: {

@@ -12,6 +12,8 @@ export const signedOutTr = {
       none: "",
       over: "Oturumunuz sona erdi. Devam etmek için yeniden giriş yapın.",
       logged_out: "Çıkış yaptınız.",
+      provider: "Bu şirkete kimlik sağlayıcısıyla girilir.",
+      own: "Bunun için kendi parolanız ya da geçiş anahtarınızla giriş yapın: bir şirketin sağlayıcısı yalnız o şirketi açar.",
     },
   },
   code: {

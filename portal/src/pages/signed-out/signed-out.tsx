@@ -4,11 +4,12 @@ import { Field } from "../../parts/Field.tsx";
 import { PasskeyForm, NoPasskeys } from "../../parts/PasskeyForm.tsx";
 import { OnwardFields } from "../../parts/OnwardFields.tsx";
 import { Problems } from "../../parts/Problems.tsx";
+import { ProviderWay } from "./ProviderWay.tsx";
 import { SignedOut } from "../../shell/SignedOut.tsx";
 import { textIn } from "../../text/index.ts";
 
 export function LogIn(page: LogInPage) {
-  const { locale, problems, onward, passkeyUrl, email, isFormKept, reason } = page;
+  const { locale, problems, onward, passkeyUrl, email, isFormKept, reason, provider } = page;
   const text = textIn(locale);
   const common = { locale, problems };
   return (
@@ -21,6 +22,16 @@ export function LogIn(page: LogInPage) {
         </p>
       )}
       <Problems {...common} title={text.logIn.failed} />
+      {problems.some(({ reason }) => reason === "not_connected") && (
+        <p class="door-more">
+          <a href="/portal/-/me/log-ins">{text.ownProviders.connect}</a>
+        </p>
+      )}
+      {provider !== null && (
+        <a class="button primary" href={provider.url}>
+          {text.provider.logInWith(provider.name)}
+        </a>
+      )}
       {passkeyUrl !== null && (
         <PasskeyForm
           locale={locale}
@@ -58,6 +69,7 @@ export function LogIn(page: LogInPage) {
         <button class="primary">{text.logIn.submit}</button>
         <p class="hint">{text.logIn.nextStep}</p>
       </form>
+      {provider === null && <ProviderWay page={page} />}
     </SignedOut>
   );
 }
@@ -90,14 +102,20 @@ export function Code(page: CodePage) {
 }
 
 export function StepUp(page: StepUpPage) {
-  const { locale, problems, onward, by, isFormKept, recoveryUrl, cancelUrl } = page;
+  const { locale, problems, onward, by, isFormKept, recoveryUrl, providerUrl, cancelUrl } = page;
   const text = textIn(locale);
   const action = `/portal/-/step-up?lang=${locale}`;
   return (
     <SignedOut page={page} title={text.stepUp.title} note={text.stepUp.explanation} hasProblems={problems.length > 0}>
       {isFormKept && <p class="alert alert-info icon icon-idle">{text.stepUp.kept}</p>}
+      <Problems locale={locale} problems={problems.filter(({ field }) => field === "provider")} />
+      {providerUrl !== null && (
+        <a class="button primary" href={providerUrl}>
+          {text.provider.confirm}
+        </a>
+      )}
       <Confirmation page={page} action={action} />
-      {by !== "passkey" && (
+      {by !== "passkey" && by !== "provider" && (
         <form method="post" action={action} data-once>
           <OnwardFields onward={onward} />
           <input type="hidden" name="by" value={by} />

@@ -15,6 +15,8 @@ export function Receivers(page: ReceiversPage) {
     <Shell page={page} title={text.title} hasProblems={problems.length > 0}>
       <Heading title={text.title} note={text.intro} />
       <ViewTabs label={developers.tabsLabel} tabs={tabs} names={developers.tab} />
+      <Problems problems={problems.filter(({ field }) => field === "test")} title={text.notTested} locale={locale} />
+      {page.test !== null && <TestResult test={page.test} locale={locale} />}
       {rows.length === 0 ? (
         <div class="sheet empty-list">
           <p>{text.nothingYet}</p>
@@ -73,6 +75,12 @@ function Row({ row, page: { locale, now, forms } }: { row: ReceiverRow; page: Re
             <button aria-label={text.enableOf(receiver)}>{text.enable}</button>
           </form>
         )}
+        {forms !== null && (
+          <form method="post" action={forms.testAction} data-once>
+            <input type="hidden" name="receiver" value={receiver} />
+            <button aria-label={text.testOf(receiver)}>{text.test}</button>
+          </form>
+        )}
       </td>
       <td class="soft nowrap">
         <Label word={text.column.lastDelivered} />
@@ -115,6 +123,23 @@ function Health({ row: { disabled, failingSince }, locale, now }: HealthProps) {
   );
 }
 
+function TestResult({ test, locale }: { test: NonNullable<ReceiversPage["test"]>; locale: ReceiversPage["locale"] }) {
+  const { receivers: text, webhook, webhooks } = textIn(locale);
+  const { address, status, outcome, durationMs, reply } = test;
+  const result = [status, webhooks.outcome[outcome]].filter((part) => part !== null).join(" ");
+  return (
+    <section class="sheet">
+      <h2>{text.tested(address)}</h2>
+      <p>
+        <StateMark tone={outcome === "delivered" ? "good" : "wrong"} word={result} />{" "}
+        {webhook.attempt.ms(formatCount(locale, durationMs))}
+      </p>
+      {webhook.advice[outcome] !== "" && <p>{webhook.advice[outcome]}</p>}
+      {reply !== null && <pre class="sent-text">{reply === "" ? webhook.attempt.emptyReply : reply}</pre>}
+    </section>
+  );
+}
+
 type Forms = NonNullable<ReceiversPage["forms"]>;
 
 function SendSince({ page: { locale, problems }, forms }: { page: ReceiversPage; forms: Forms }) {
@@ -122,7 +147,7 @@ function SendSince({ page: { locale, problems }, forms }: { page: ReceiversPage;
   return (
     <form class="sheet narrow" method="post" action={forms.replayAction} data-once>
       <h2>{text.title}</h2>
-      <Problems problems={problems} locale={locale} />
+      <Problems problems={problems.filter(({ field }) => field === "since")} locale={locale} />
       <Field
         name="since"
         type="date"

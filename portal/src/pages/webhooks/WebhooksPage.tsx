@@ -56,7 +56,7 @@ function Filters({ page: { locale, list, receivers } }: { page: WebhooksPage }) 
 function Table({ page: { locale, rows, now } }: { page: WebhooksPage }) {
   const text = textIn(locale).webhooks;
   return (
-    <table>
+    <table class="cards">
       <thead>
         <tr>
           <th scope="col">{text.column.time}</th>
@@ -93,12 +93,21 @@ function Row({ row, locale, now }: { row: WebhookRow } & Pick<WebhooksPage, "loc
       <td>
         <a href={row.paymentUrl}>{row.reference}</a>
       </td>
-      <td>{row.receiver}</td>
+      <td>
+        <span class="visually-hidden">{text.column.receiver}: </span>
+        {row.receiver}
+      </td>
       <td>
         <WebhookState locale={locale} state={row.state} />
       </td>
-      <td class="number">{row.attempts}</td>
-      <td>{last.length === 0 ? "–" : last.join(" ")}</td>
+      <td class="number">
+        <span class="visually-hidden">{text.column.attempts}: </span>
+        {row.attempts}
+      </td>
+      <td>
+        <span class="visually-hidden">{text.column.last}: </span>
+        {last.length === 0 ? "–" : last.join(" ")}
+      </td>
     </tr>
   );
 }

@@ -111,9 +111,19 @@ export interface ReceiversPage extends ShellModel {
   forms: {
     enableAction: string;
     replayAction: string;
+    testAction: string;
     /** A day; what was given up since then is sent again. */
     since: string;
     today: string;
+  } | null;
+  /** What became of the test event that was just sent. */
+  test: {
+    address: string;
+    status: number | null;
+    outcome: WebhookOutcomeName;
+    durationMs: number;
+    /** The beginning of the receiver's reply. */
+    reply: string | null;
   } | null;
   problems: readonly Problem[];
 }

@@ -98,7 +98,7 @@ export const webhooksEn: typeof webhooksTr = {
       payment: "Payment",
       created: "Time of the event",
       next: "Next attempt",
-      last: "Last attempt, about",
+      last: "Given up about",
     },
   },
   receivers: {
@@ -119,6 +119,10 @@ export const webhooksEn: typeof webhooksTr = {
     why: { gone: "it answered 410, so it wants no more webhooks", failing: "it accepted nothing for five days" },
     enable: "Enable and send what waits",
     enableOf: (receiver) => `Enable and send what waits: ${receiver}`,
+    test: "Send a test event",
+    testOf: (receiver) => `Send a test event: ${receiver}`,
+    tested: (address) => `Test event to ${address}`,
+    notTested: "Not sent",
     never: "Never",
     more: (total) => `There are ${total} receivers; disabled ones and those that accept nothing come first.`,
     sendSince: {

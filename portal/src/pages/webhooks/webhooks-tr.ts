@@ -94,7 +94,7 @@ export const webhooksTr = {
       payment: "Ödeme",
       created: "Olayın zamanı",
       next: "Sonraki deneme",
-      last: "Son deneme, yaklaşık",
+      last: "Vazgeçilme zamanı, yaklaşık",
     },
   },
   receivers: {
@@ -118,6 +118,10 @@ export const webhooksTr = {
     },
     enable: "Aç ve bekleyenleri gönder",
     enableOf: (receiver: string) => `Aç ve bekleyenleri gönder: ${receiver}`,
+    test: "Deneme olayı gönder",
+    testOf: (receiver: string) => `Deneme olayı gönder: ${receiver}`,
+    tested: (address: string) => `${address} adresine deneme olayı`,
+    notTested: "Gönderilmedi",
     never: "Hiç",
     more: (total: string) => `Toplam ${total} alıcı var; kapalı olanlar ve kabul etmeyenler önce gelir.`,
     sendSince: {

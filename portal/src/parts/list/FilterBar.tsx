@@ -8,14 +8,18 @@ interface Props {
   list: ListModel;
   /** The word of each filter, and its value in words where it is not text that somebody typed. */
   words: (name: string, value: string) => { label: string; value?: string };
+  /** After the form: what saves the filters under a name. */
+  saving?: ComponentChildren;
+  /** Periods that are not offered, since the rows are not kept for so long. */
+  tooLong?: readonly string[];
   /** The fields of the form, after those of the period. */
   children?: ComponentChildren;
 }
 
 /** The filters that are set, each removable by itself, and a form for more. */
-export function FilterBar({ locale, list, words, children }: Props) {
+export function FilterBar({ locale, list, words, saving, tooLong = [], children }: Props) {
   const text = textIn(locale).list;
-  const { action, chips, clearUrl, period, filters, problems } = list;
+  const { action, chips, clearUrl, period, filters, kept, problems } = list;
   return (
     <div class="filter-bar">
       <ul class="chips" aria-label={text.filtersSet}>
@@ -40,6 +44,9 @@ export function FilterBar({ locale, list, words, children }: Props) {
       <details class="more-filters" open={problems.length > 0}>
         <summary class="chip chip-add icon icon-add">{text.filter}</summary>
         <form class="sheet filter-form" action={action}>
+          {Object.entries(kept).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           {period !== null && (
             <>
               <Select
@@ -47,7 +54,9 @@ export function FilterBar({ locale, list, words, children }: Props) {
                 label={text.period}
                 value={period.preset ?? ""}
                 options={[
-                  ...Object.entries(text.presets).map(([value, label]) => ({ value, label })),
+                  ...Object.entries(text.presets)
+                    .filter(([value]) => !tooLong.includes(value))
+                    .map(([value, label]) => ({ value, label })),
                   { value: "", label: text.ownDates },
                 ]}
               />
@@ -68,6 +77,7 @@ export function FilterBar({ locale, list, words, children }: Props) {
           </div>
         </form>
       </details>
+      {saving}
     </div>
   );
 }

@@ -12,9 +12,9 @@ export function ViewTabs({
 }) {
   return (
     <nav class="tabs" aria-label={label}>
-      {tabs.map(({ id, url, isCurrent }) => (
+      {tabs.map(({ id, name, url, isCurrent }) => (
         <a key={id} href={url} aria-current={isCurrent ? "page" : undefined}>
-          {names[id] ?? id}
+          {name ?? names[id] ?? id}
         </a>
       ))}
     </nav>

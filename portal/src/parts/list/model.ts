@@ -6,6 +6,8 @@ export interface ListModel {
   action: string;
   /** The filters' values as they stand in the address, by name. */
   filters: Readonly<Record<string, string>>;
+  /** Parameters that are no filters, such as columns. The form of filters sends them again. */
+  kept: Readonly<Record<string, string>>;
   /** Filters that are set, each with the address of the list without it. */
   chips: readonly { name: string; value: string; removeUrl: string }[];
   /** The list without filters; null if none is set. */
@@ -25,4 +27,24 @@ export interface ViewTab {
   id: string;
   url: string;
   isCurrent: boolean;
+  /** Given by a member. The names of the others are texts. */
+  name?: string;
+}
+
+/** The named lists of an area, those of members too, and the form that saves what is shown as another one. */
+export interface ListViews {
+  tabs: readonly ViewTab[];
+  /** Null: what is shown has a name already, or is not understood. */
+  save: SaveViewForm | null;
+  /** Null: no member has saved a view. */
+  manageUrl: string | null;
+}
+
+export interface SaveViewForm {
+  action: string;
+  /** Chosen by the server: a form that is sent twice saves one view. */
+  id: string;
+  list: string;
+  /** The filters and columns that are saved. */
+  query: string;
 }

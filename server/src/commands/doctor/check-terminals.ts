@@ -4,8 +4,8 @@ import type { Context, Platform } from "#platform/context.ts";
 import { DatabaseUnavailable } from "#platform/database/failures.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { operatorContext } from "../cli/with-tenant.ts";
-import { judgeClock } from "./check-database.ts";
 import { failed, ok, warning, type Finding } from "./finding.ts";
+import { judgeClock } from "./finding-of.ts";
 
 const TERMINALS_MAX = 50;
 
@@ -52,8 +52,7 @@ async function findingsOf(
   const answered = judgeAnswer(name, check, terminal, isServiceRunning);
   const { clockApartMs } = check;
   if (clockApartMs === null) return [answered];
-  const now = ctx.clock.now();
-  return [answered, judgeClock(`${name}, clock`, "the bank", new Date(now.getTime() + clockApartMs), now)];
+  return [answered, judgeClock(`${name}, clock`, "the bank", Math.abs(clockApartMs))];
 }
 
 function judgeAnswer(

@@ -2,7 +2,7 @@ import type { ReadContext } from "#platform/context.ts";
 import type { Reading, Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
-import type { Tenant } from "../tenant.ts";
+import { INSTALLATION, type Tenant } from "../tenant.ts";
 
 const insert = statement(
   "identity.insertTenant",
@@ -13,7 +13,7 @@ export async function insertTenant(tx: Transaction, { id, code, name, createdAt,
   await tx.run(insert, [id, code, name, createdAt, isActive]);
 }
 
-interface TenantRow {
+export interface TenantRow {
   id: TenantId;
   code: string;
   name: string;
@@ -22,8 +22,14 @@ interface TenantRow {
 }
 
 const columns = `id, code, name, is_active, created_at`;
-const all = statement<TenantRow>("identity.selectTenants", `select ${columns} from tenants order by code`);
-const byCode = statement<TenantRow>("identity.selectTenantByCode", `select ${columns} from tenants where code = $1`);
+const all = statement<TenantRow>(
+  "identity.selectTenants",
+  `select ${columns} from tenants where id <> '${INSTALLATION}' order by code`,
+);
+const byCode = statement<TenantRow>(
+  "identity.selectTenantByCode",
+  `select ${columns} from tenants where code = $1 and id <> '${INSTALLATION}'`,
+);
 
 const byId = statement<TenantRow>(
   "identity.selectTenantsById",
@@ -43,7 +49,7 @@ export async function selectTenantsById(tx: Reading, ids: readonly TenantId[]): 
   return (await tx.rows(byId, [ids])).map(tenantOf);
 }
 
-function tenantOf({ id, code, name, is_active: isActive, created_at: createdAt }: TenantRow): Tenant {
+export function tenantOf({ id, code, name, is_active: isActive, created_at: createdAt }: TenantRow): Tenant {
   return { id, code, name, isActive, createdAt };
 }
 
@@ -60,9 +66,17 @@ export async function selectOwnTenant({
   return row && { name: row.name, isActive: row.is_active };
 }
 
-const setActive = statement("identity.updateTenantActive", `update tenants set is_active = $2 where id = $1`);
+const setActive = statement(
+  "identity.updateTenantActive",
+  `update tenants set is_active = $2 where id = $1 and is_active <> $2`,
+);
+const exists = statement<{ id: TenantId }>("identity.selectTenantId", `select id from tenants where id = $1`);
 
-/** Returns false if there is no such tenant. */
+export async function isTenant(tx: Transaction, id: TenantId): Promise<boolean> {
+  return (await tx.row(exists, [id])) !== undefined;
+}
+
+/** Returns false if it is so already. */
 export async function updateTenantActive(tx: Transaction, id: TenantId, isActive: boolean): Promise<boolean> {
   return (await tx.run(setActive, [id, isActive])) > 0;
 }

@@ -22,7 +22,7 @@ export async function renamePasskey(ctx: MemberContext, id: PasskeyId, given: st
   if (!(await renamePasskeyRow(ctx.database.writeSystem(), id, ctx.session.member.id, name))) throw noPasskey();
 }
 
-/** Ends the member's other sessions. In live mode the last second factor stays. */
+/** Ends the member's other sessions. The last second factor stays in live mode, and that of an operator always. */
 export async function removePasskey(ctx: MemberContext, id: PasskeyId): Promise<void> {
   const { database, clock, config, session, traceId } = ctx;
   const memberId = session.member.id;
@@ -30,7 +30,7 @@ export async function removePasskey(ctx: MemberContext, id: PasskeyId): Promise<
     const { hasTotp } = await lockMember(tx, memberId);
     if (!(await deletePasskey(tx, id, memberId))) throw noPasskey();
     const isLast = !hasTotp && (await selectPasskeys(tx, memberId)).length === 0;
-    if (isLast && config.mode === "live")
+    if (isLast && (config.mode === "live" || session.member.isOperator))
       throw conflict("Add another passkey or an authenticator app first.", { field: "passkey", reason: "last_factor" });
     if (isLast) await deleteRecoveryCodes(tx, memberId);
     await endSessionsOf(tx, { memberId, kept: session.id, now: clock.now() });

@@ -12,6 +12,7 @@ export interface MemberRow {
   password_hash: string;
   totp_secret: Buffer | null;
   has_passkey: boolean;
+  is_operator: boolean;
   locale: Locale;
   theme: Theme;
 }
@@ -19,7 +20,8 @@ export interface MemberRow {
 const byEmail = statement<MemberRow>(
   "members.selectByEmail",
   `select id, email, email_key, name, password_hash, totp_secret, locale, theme,
-     exists (select from passkeys p where p.member_id = members.id) as has_passkey
+     exists (select from passkeys p where p.member_id = members.id) as has_passkey,
+     exists (select from operators o where o.member_id = members.id and o.removed_at is null) as is_operator
    from members where email_key = $1`,
 );
 
@@ -28,8 +30,8 @@ export function selectMemberByEmail(db: Reading, emailKey: string): Promise<Memb
 }
 
 export function memberOf(row: Omit<MemberRow, "email_key" | "password_hash">): Member {
-  const { id, email, name, locale, theme } = row;
-  return { id, email, name, locale, theme, hasTotp: row.totp_secret !== null, hasPasskey: row.has_passkey };
+  const { id, email, name, locale, theme, is_operator: isOperator } = row;
+  return { id, email, name, locale, theme, isOperator, hasTotp: row.totp_secret !== null, hasPasskey: row.has_passkey };
 }
 
 const insert = statement<{ id: MemberId }>(

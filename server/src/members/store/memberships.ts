@@ -3,7 +3,7 @@ import type { Reading, Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { Role } from "../access.ts";
-import type { CompanyMember } from "../company-members.ts";
+import type { CompanyMember, MemberName } from "../company-members.ts";
 import type { MemberId } from "../member.ts";
 
 interface CompanyMemberRow {
@@ -35,6 +35,19 @@ export async function selectCompanyMember(
   return row && companyMemberOf(row);
 }
 
+const names = statement<{ id: MemberId; name: string; is_removed: boolean }>(
+  "memberships.selectNames",
+  `select m.id, m.name, c.removed_at is not null as is_removed
+   from memberships c join members m on m.id = c.member_id
+   where c.tenant_id = $1 order by is_removed, m.name, m.id limit $2`,
+);
+
+/** Members first, then people who were removed. */
+export async function selectMemberNames(db: Reading, tenantId: TenantId, limit: number): Promise<MemberName[]> {
+  const rows = await db.rows(names, [tenantId, limit]);
+  return rows.map(({ id, name, is_removed: isRemoved }) => ({ id, name, isRemoved }));
+}
+
 function companyMemberOf(row: CompanyMemberRow): CompanyMember {
   const { id, email, name, roles, has_second_factor: hasSecondFactor } = row;
   return { id, email, name, roles, hasSecondFactor, joinedAt: row.created_at, lastSeenAt: row.last_seen_at };
@@ -48,6 +61,19 @@ const byEmail = statement<{ member_id: MemberId }>(
 
 export async function isMember({ tx, tenantId }: WriteContext, emailKey: string): Promise<boolean> {
   return (await tx.row(byEmail, [tenantId, emailKey])) !== undefined;
+}
+
+const count = statement<{ members: number; administrators: number }>(
+  "memberships.count",
+  `select count(*) as members, count(*) filter (where 'administrator' = any(roles)) as administrators
+   from memberships where tenant_id = $1 and removed_at is null`,
+);
+
+export async function countMemberships(
+  db: Reading,
+  tenantId: TenantId,
+): Promise<{ members: number; administrators: number }> {
+  return (await db.row(count, [tenantId])) ?? { members: 0, administrators: 0 };
 }
 
 const administrators = statement<{ member_id: MemberId }>(
@@ -117,6 +143,11 @@ export interface Membership {
   roles: readonly Role[];
 }
 
+export interface SessionMembership extends Membership {
+  /** The company lets members enter only with its provider. */
+  requiresProvider: boolean;
+}
+
 interface MembershipRow {
   tenant_id: TenantId;
   roles: Role[];
@@ -126,9 +157,11 @@ const ofMember = statement<MembershipRow>(
   "memberships.selectOfMember",
   `select tenant_id, roles from memberships where member_id = $1 and removed_at is null order by tenant_id`,
 );
-const ofSession = statement<MembershipRow>(
+const ofSession = statement<MembershipRow & { requires_provider: boolean }>(
   "memberships.selectOfSession",
-  `select c.tenant_id, c.roles from memberships c join member_sessions s on s.member_id = c.member_id
+  `select c.tenant_id, c.roles, coalesce(p.is_required, false) as requires_provider
+   from memberships c join member_sessions s on s.member_id = c.member_id
+   left join oidc_providers p on p.tenant_id = c.tenant_id
    where s.hash = $1 and c.removed_at is null order by c.tenant_id`,
 );
 
@@ -137,8 +170,9 @@ export async function selectMemberships(db: Reading, memberId: MemberId): Promis
 }
 
 /** Asked for together with the session, which says whether it is alive. */
-export async function selectMembershipsOfSession(db: Reading, hash: Buffer): Promise<Membership[]> {
-  return (await db.rows(ofSession, [hash])).map(membershipOf);
+export async function selectMembershipsOfSession(db: Reading, hash: Buffer): Promise<SessionMembership[]> {
+  const rows = await db.rows(ofSession, [hash]);
+  return rows.map((row) => ({ ...membershipOf(row), requiresProvider: row.requires_provider }));
 }
 
 function membershipOf({ tenant_id: tenantId, roles }: MembershipRow): Membership {

@@ -4,10 +4,13 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { after, test } from "node:test";
 import { testPlatform } from "../../../tests/support/platform.ts";
-import { countBins, findBin, importBins } from "../index.ts";
+import { countBins, findBin, importBins, type RefusedLine } from "../index.ts";
 
 const { platform, newTenant, contextFor, close } = await testPlatform();
 after(close);
+
+/** Without the faults behind the reasons. */
+const told = (lines: readonly RefusedLine[]) => lines.map(({ line, reason }) => ({ line, reason }));
 
 const HEADER = "bin,bankCode,cardType,brand,commercial,program";
 /** A real list, on machines that have one beside the repository. */
@@ -69,8 +72,8 @@ test("one refused line keeps the old list, and every refused line is reported wi
     ),
   );
   assert.equal(result.imported, 0);
-  assert.deepEqual(result.contradicted, [{ line: 9, reason: "contradicts line 2 about 222101; line 2 counts" }]);
-  assert.deepEqual(result.refused, [
+  assert.deepEqual(told(result.contradicted), [{ line: 9, reason: "contradicts line 2 about 222101; line 2 counts" }]);
+  assert.deepEqual(told(result.refused), [
     { line: 3, reason: "bin must be 6 to 8 digits" },
     { line: 4, reason: "bankCode must be four digits or empty" },
     { line: 5, reason: "cardType must be credit, debit or prepaid" },
@@ -96,13 +99,13 @@ test("of two lines about one BIN the first counts; a difference is reported", as
 
 test("a file without the columns, without rows or with an unclosed quote is refused and keeps the old list", async () => {
   await importBins(platform, file(HEADER, "222100,0062,credit,mastercard,false,bonus"));
-  const told = async (source: Readable) => (await importBins(platform, source)).refused.map(({ reason }) => reason);
-  assert.deepEqual(await told(file("bin,program", "222100,bonus")), [
+  const reasons = async (source: Readable) => (await importBins(platform, source)).refused.map(({ reason }) => reason);
+  assert.deepEqual(await reasons(file("bin,program", "222100,bonus")), [
     "the header lacks bankCode, cardType, brand, commercial",
   ]);
-  assert.deepEqual(await told(file(HEADER)), ["the file has no rows"]);
-  assert.deepEqual(await told(file("")), ["the file has no rows"]);
-  assert.match(String(await told(file(HEADER, '222101,0062,"credit'))), /not valid CSV/);
+  assert.deepEqual(await reasons(file(HEADER)), ["the file has no rows"]);
+  assert.deepEqual(await reasons(file("")), ["the file has no rows"]);
+  assert.match(String(await reasons(file(HEADER, '222101,0062,"credit'))), /not valid CSV/);
   assert.equal(await countBins(platform), 1);
 });
 
@@ -122,7 +125,9 @@ test(
   async () => {
     const ctx = contextFor(await newTenant());
     let lines = 0;
-    const result = await importBins(platform, createReadStream(realList, "utf8"), (read) => (lines = read));
+    const result = await importBins(platform, createReadStream(realList, "utf8"), {
+      onProgress: (read) => (lines = read),
+    });
     assert.deepEqual(result.refused, []);
     assert.ok(result.imported > 5_000);
     assert.ok(lines >= result.imported + 1);

@@ -1,8 +1,12 @@
+import { recordAudit } from "#audit/index.ts";
+import { asOperator, INSTALLATION, type Act } from "#identity/index.ts";
 import type { Platform } from "#platform/context.ts";
+import { conflict } from "#platform/refusal.ts";
 import { readCsv } from "#platform/text/read-csv.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
+import { faultText, type BinFault } from "./bin-fault.ts";
 import { isProgram } from "./program.ts";
-import { deleteBins, insertBins, type NewBin } from "../store/bins.ts";
+import { deleteBins, insertBins, lockBins, selectBinListState, type NewBin } from "../store/bins.ts";
 
 export interface ImportedBins {
   /** Rows of the new list. 0 if lines were refused, because then the old list stays. */
@@ -15,6 +19,11 @@ export interface ImportedBins {
 export interface RefusedLine {
   line: number;
   reason: string;
+  fault: BinFault;
+}
+
+function refusedLine(line: number, fault: BinFault): RefusedLine {
+  return { line, reason: faultText(fault), fault };
 }
 
 const COLUMNS = ["bin", "bankCode", "cardType", "brand", "commercial", "program"] as const;
@@ -23,43 +32,71 @@ const ROW_LENGTH_MAX = 10_000;
 const REFUSED_MAX = 1_000;
 const BATCH = 5_000;
 
+export interface ImportOptions {
+  /** Called with the number of lines read. */
+  onProgress?: (lines: number) => void;
+  /** The list that the caller saw. If it is another one now, nothing is imported. */
+  was?: BinListVersion;
+  act?: Act;
+}
+
 /**
  * Replaces the BIN list by a CSV with the columns bin, bankCode, cardType, brand, commercial and program. If one line is
- * refused, the old list stays. `onProgress` is called with the number of lines read.
+ * refused, the old list stays.
  */
 export async function importBins(
   platform: Platform,
   text: AsyncIterable<string>,
-  onProgress: (lines: number) => void = () => {},
+  { onProgress, was, act }: ImportOptions = {},
 ): Promise<ImportedBins> {
-  const { rows, refused, contradicted } = await readRows(text, onProgress);
+  const { rows, refused, contradicted } = await readBins(text, onProgress);
   if (refused.length > 0) return { imported: 0, refused, contradicted };
   await platform.database.system(async (tx) => {
+    await lockBins(tx);
+    if (was !== undefined && !isSame(was, await selectBinListState({ tx })))
+      throw conflict("Somebody replaced the list meanwhile.", { field: "file", reason: "list_changed" });
     await deleteBins(tx);
     const now = platform.clock.now();
     for (let start = 0; start < rows.length; start += BATCH)
       await insertBins(tx, rows.slice(start, start + BATCH), now);
+    await recordAudit(asOperator(platform, tx, INSTALLATION, act), {
+      action: "bins.imported",
+      recordType: "bins",
+      recordId: "bins",
+      details: { rows: rows.length },
+    });
   });
   platform.log.info("the list of BINs was replaced", { operation: "import-bins", count: rows.length });
   return { imported: rows.length, refused, contradicted };
 }
 
-interface ReadBins {
+export interface BinListVersion {
+  count: number;
+  importedAt: Date | null;
+}
+
+function isSame(one: BinListVersion, other: BinListVersion): boolean {
+  return one.count === other.count && one.importedAt?.getTime() === other.importedAt?.getTime();
+}
+
+export interface ReadBins {
   rows: NewBin[];
   refused: RefusedLine[];
   contradicted: RefusedLine[];
 }
 
-async function readRows(text: AsyncIterable<string>, onProgress: (lines: number) => void): Promise<ReadBins> {
+export async function readBins(
+  text: AsyncIterable<string>,
+  onProgress: (lines: number) => void = () => {},
+): Promise<ReadBins> {
   const bins: ReadBins = { rows: [], refused: [], contradicted: [] };
   try {
     await readInto(bins, text, onProgress);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    bins.refused.push({ line: error.line, reason: error.message });
+    bins.refused.push(refusedLine(error.line, { name: "unreadable", message: error.message }));
   }
-  if (bins.rows.length === 0 && bins.refused.length === 0)
-    bins.refused.push({ line: 1, reason: "the file has no rows" });
+  if (bins.rows.length === 0 && bins.refused.length === 0) bins.refused.push(refusedLine(1, { name: "empty" }));
   return bins;
 }
 
@@ -76,43 +113,39 @@ async function readInto(
       header = new Map(values.map((name, index) => [name, index]));
       const missing = COLUMNS.filter((name) => header?.has(name) !== true);
       if (missing.length === 0) continue;
-      refused.push({ line, reason: `the header lacks ${missing.join(", ")}` });
+      refused.push(refusedLine(line, { name: "columns", missing: missing.join(", ") }));
       return;
     }
     const row = readRow(values, header);
-    const earlier = typeof row === "string" ? undefined : seen.get(row[0]);
-    if (typeof row === "string") refused.push({ line, reason: row });
+    const earlier = "name" in row ? undefined : seen.get(row[0]);
+    if ("name" in row) refused.push(refusedLine(line, row));
     else if (earlier === undefined) {
       seen.set(row[0], { line, row });
       rows.push(row);
     } else if (row.some((value, column) => value !== earlier.row[column])) {
-      contradicted.push({
-        line,
-        reason: `contradicts line ${earlier.line} about ${row[0]}; line ${earlier.line} counts`,
-      });
+      contradicted.push(refusedLine(line, { name: "contradicts", bin: row[0], earlier: earlier.line }));
     }
     onProgress(line);
-    if (refused.length >= REFUSED_MAX)
-      refused.push({ line, reason: "too many lines are wrong: the rest was not read" });
-    if (rows.length > ROWS_MAX) refused.push({ line, reason: `a list has at most ${ROWS_MAX} rows` });
+    if (refused.length >= REFUSED_MAX) refused.push(refusedLine(line, { name: "too_many_faults" }));
+    if (rows.length > ROWS_MAX) refused.push(refusedLine(line, { name: "too_many_rows", max: ROWS_MAX }));
     if (refused.length > REFUSED_MAX || rows.length > ROWS_MAX) return;
   }
 }
 
 /** The row, or why it is refused. */
-function readRow(record: readonly string[], header: ReadonlyMap<string, number>): NewBin | string {
+function readRow(record: readonly string[], header: ReadonlyMap<string, number>): NewBin | BinFault {
   const value = (name: (typeof COLUMNS)[number]) => record[header.get(name) ?? -1] ?? "";
   const bankCode = value("bankCode");
   const cardType = value("cardType");
   const brand = value("brand");
   const commercial = value("commercial");
   const program = value("program");
-  if (record.length !== header.size) return `has ${record.length} fields instead of ${header.size}`;
-  if (!/^[0-9]{6,8}$/.test(value("bin"))) return "bin must be 6 to 8 digits";
-  if (bankCode !== "" && !/^[0-9]{4}$/.test(bankCode)) return "bankCode must be four digits or empty";
-  if (!["credit", "debit", "prepaid"].includes(cardType)) return "cardType must be credit, debit or prepaid";
-  if (!/^[a-z]{0,20}$/.test(brand)) return "brand must be a lower-case word or empty";
-  if (commercial !== "true" && commercial !== "false") return "commercial must be true or false";
-  if (program !== "" && !isProgram(program)) return "program must be lower-case words with hyphens or empty";
+  if (record.length !== header.size) return { name: "fields", has: record.length, needs: header.size };
+  if (!/^[0-9]{6,8}$/.test(value("bin"))) return { name: "bin" };
+  if (bankCode !== "" && !/^[0-9]{4}$/.test(bankCode)) return { name: "bankCode" };
+  if (!["credit", "debit", "prepaid"].includes(cardType)) return { name: "cardType" };
+  if (!/^[a-z]{0,20}$/.test(brand)) return { name: "brand" };
+  if (commercial !== "true" && commercial !== "false") return { name: "commercial" };
+  if (program !== "" && !isProgram(program)) return { name: "program" };
   return [value("bin"), bankCode || null, cardType, brand || null, commercial === "true", program || null];
 }

@@ -1,6 +1,8 @@
 import { amountFromDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
-import type { WriteContext } from "#platform/context.ts";
+import type { ReadContext, WriteContext } from "#platform/context.ts";
+import { filteredStatement, keysetClauses } from "#platform/database/filtered-statement.ts";
 import { statement } from "#platform/database/statement.ts";
+import type { ListPosition } from "#platform/list-page.ts";
 import type { AttemptId, AttemptKind, AttemptState } from "../attempts/attempt.ts";
 import type { AttemptRow } from "./attempt-row.ts";
 
@@ -39,11 +41,13 @@ type OrderRow = Pick<
   | "submitted_at"
 >;
 
+const orderColumns = `a.id, a.kind, a.state, a.terminal_id, a.bank_order_id, a.charged_amount, a.currency, a.installments,
+     a.bank_transaction_id, a.submitted_at`;
+
 /** A void or refund has its sale's order. Sales are found by their unique index, the rest by their payment. */
 const ofBankOrders = statement<OrderRow>(
   "attempts.ofBankOrders",
-  `select a.id, a.kind, a.state, a.terminal_id, a.bank_order_id, a.charged_amount, a.currency, a.installments,
-     a.bank_transaction_id, a.submitted_at
+  `select ${orderColumns}
    from attempts s join attempts a on a.tenant_id = s.tenant_id and a.payment_id = s.payment_id and a.bank_order_id = s.bank_order_id
    where s.tenant_id = $1 and s.kind = 'sale' and s.terminal_id = any($2) and s.bank_order_id = any($3)
    order by a.created_at, a.id`,
@@ -56,6 +60,20 @@ const settledBetween = statement<{ id: AttemptId; bank_order_id: string; submitt
    order by submitted_at, id limit $7`,
 );
 
+const sums = statement<{
+  terminal_id: string;
+  kind: AttemptKind;
+  currency: CurrencyCode;
+  count: number;
+  amount: string;
+}>(
+  "attempts.sumsOfSettled",
+  `select terminal_id, kind, currency, count(*)::int as count, sum(charged_amount) as amount from attempts
+   where tenant_id = $1 and terminal_id = any($2) and state in ('APPROVED', 'REVERSED')
+     and submitted_at >= $3 and submitted_at < $4
+   group by 1, 2, 3 order by 1, 2, 3`,
+);
+
 const BEFORE_EVERY_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Returns every sale, void and refund of these bank orders. */
@@ -65,7 +83,11 @@ export async function attemptsOfBankOrders(
   bankOrderIds: readonly string[],
 ): Promise<BankOrderAttempt[]> {
   const rows = await tx.rows(ofBankOrders, [tenantId, terminalIds, bankOrderIds]);
-  return rows.map((row) => ({
+  return rows.map(attemptOf);
+}
+
+function attemptOf(row: OrderRow): BankOrderAttempt {
+  return {
     id: row.id,
     kind: row.kind,
     state: row.state,
@@ -76,7 +98,46 @@ export async function attemptsOfBankOrders(
     installments: row.installments,
     transactionId: row.bank_transaction_id,
     submittedAt: row.submitted_at,
+  };
+}
+
+/** What the bank carried out of the attempts that were submitted between the two times. */
+export async function sumSettled(
+  { tx, tenantId }: ReadContext,
+  { terminalIds, from, to }: { terminalIds: readonly string[]; from: Date; to: Date },
+) {
+  const rows = await tx.rows(sums, [tenantId, terminalIds, from, to]);
+  return rows.map(({ terminal_id: terminalId, kind, currency, count, amount }) => ({
+    terminalId,
+    kind,
+    currency,
+    sum: { count, amount: amountFromDecimal(amount)! },
   }));
+}
+
+export interface SettledOfSum {
+  terminalId: string;
+  kind: AttemptKind;
+  currency: string;
+  from: Date;
+  to: Date;
+}
+
+/** A page of the attempts that a sum of `sumSettled` counts: at most `limit`, the nearest to the position first. */
+export async function selectSettled(
+  ctx: ReadContext,
+  { terminalId, kind, currency, from, to }: SettledOfSum,
+  position: ListPosition | null,
+  limit: number,
+): Promise<BankOrderAttempt[]> {
+  const { values, parameter } = filteredStatement(ctx.tenantId);
+  const where = [`a.terminal_id = ${parameter(terminalId)}::uuid`, `a.state in ('APPROVED', 'REVERSED')`];
+  where.push(`a.submitted_at >= ${parameter(from)}`, `a.submitted_at < ${parameter(to)}`);
+  where.push(`a.kind = ${parameter(kind)}`, `a.currency = ${parameter(currency)}`);
+  const { order, side, clauses } = keysetClauses({ parameter }, "a", position, { at: "submitted_at" });
+  const text = `select ${orderColumns} from attempts a where a.tenant_id = $1 and ${[...where, ...clauses].join(" and ")}
+    order by ${order} limit ${parameter(limit)}::int`;
+  return (await ctx.tx.rows(statement<OrderRow>(`attempts.settledPage.${side}`, text), values)).map(attemptOf);
 }
 
 /** Returns at most `limit` attempts that the bank carried out, after `after`, in the order of their submission. */

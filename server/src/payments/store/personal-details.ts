@@ -40,6 +40,7 @@ const listIdsOfCustomer = statement<{ id: PaymentId }>(
 );
 
 export interface AttemptOfCustomerRow {
+  id: string;
   payment_id: PaymentId;
   kind: string;
   state: string;
@@ -52,7 +53,7 @@ export interface AttemptOfCustomerRow {
 
 const listAttempts = statement<AttemptOfCustomerRow>(
   "payments.listAttempts",
-  `select payment_id, kind, state, installments, masked_pan, bank_name, payer_ip, created_at
+  `select id, payment_id, kind, state, installments, masked_pan, bank_name, payer_ip, created_at
    from attempts where tenant_id = $1 and payment_id = any($2::uuid[]) order by id`,
 );
 

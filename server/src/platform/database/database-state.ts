@@ -44,10 +44,6 @@ export async function readDatabaseState(databaseUrl: string): Promise<DatabaseSt
     const [server] = rows;
     if (server === undefined) throw new Error("the database did not return its version");
     const applied = await appliedMigrations(client);
-    const known = (await readdir(folder))
-      .filter((name) => name.endsWith(".sql"))
-      .map((name) => name.replace(/\.sql$/, ""))
-      .toSorted();
     const missingRoles = await findMissingRoles(client);
     const { rowCount: unguarded } = await client.query(TABLES_WITHOUT_POLICY);
     return {
@@ -56,15 +52,28 @@ export async function readDatabaseState(databaseUrl: string): Promise<DatabaseSt
       versionNumber: Number(server.number),
       version: server.version,
       now: server.now,
-      applied,
-      pending: known.filter((name) => !applied.includes(name)),
-      unknown: applied.filter((name) => !known.includes(name)),
+      ...(await compareMigrations(applied)),
     };
   } catch (cause) {
     throw new DatabaseUnavailable(cause);
   } finally {
     await client.end().catch(() => {}); // The connection may be closed already.
   }
+}
+
+/** Compares the applied migrations with those of this version. */
+export async function compareMigrations(
+  applied: readonly string[],
+): Promise<Pick<DatabaseState, "applied" | "pending" | "unknown">> {
+  const known = (await readdir(folder))
+    .filter((name) => name.endsWith(".sql"))
+    .map((name) => name.replace(/\.sql$/, ""))
+    .toSorted();
+  return {
+    applied,
+    pending: known.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !known.includes(name)),
+  };
 }
 
 async function appliedMigrations(client: pg.Client): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { equalBytes, hmacSha256, openWith, randomKey, sealWith } from "../crypto.ts";
-import type { Database } from "../database/database.ts";
+import type { Database, Transaction } from "../database/database.ts";
 import { statement } from "../database/statement.ts";
 
 /** A key is used for one purpose only. */
@@ -36,7 +36,7 @@ export interface Keys {
    */
   blindIndex(tenantId: string, text: string): Buffer;
   /** Adds a key and uses it from now on. Old keys still open and verify. */
-  rotate(purpose: KeyPurpose): Promise<void>;
+  rotate(purpose: KeyPurpose, given?: Rotation): Promise<boolean>;
   /** Wraps every key with another key-encryption key. */
   rewrap(keyEncryptionKey: Buffer): Promise<void>;
   /** Loads keys that other processes added, and removes retired ones. */
@@ -45,6 +45,13 @@ export interface Keys {
   list(): Promise<KeyStatus[]>;
   /** Destroys an old key. The caller has checked that nothing sealed or signed with it is still needed. */
   retire(id: number): Promise<void>;
+}
+
+export interface Rotation {
+  /** The key that the caller saw. If it is not the current one any more, nothing happens. */
+  current?: number | undefined;
+  /** Runs in the transaction that adds the key. */
+  record?: (tx: Transaction) => Promise<void>;
 }
 
 export interface KeyStatus {
@@ -120,7 +127,7 @@ export async function openKeys(database: Database, keyEncryptionKey: Buffer): Pr
       return key !== null && equalBytes(signature.subarray(KEY_ID_BYTES), hmacSha256(key, `${purpose}:${message}`));
     },
     blindIndex: (tenantId, text) => hmacSha256(store.current("blind-index").key, `${tenantId}:${text}`),
-    rotate: (purpose) => store.add(purpose),
+    rotate: (purpose, given) => store.rotate(purpose, given),
     rewrap: (newKek) => store.rewrap(newKek),
     refresh: () => store.refresh(),
     list: () => store.list(),
@@ -165,17 +172,29 @@ class KeyStore {
 
   async addMissing(): Promise<void> {
     for (const purpose of keyPurposes)
-      if (!this.#current.has(purpose)) await this.add(purpose, { onlyIfMissing: true });
+      if (!this.#current.has(purpose)) await this.#add(purpose, (held) => held === undefined);
   }
 
-  async add(purpose: KeyPurpose, { onlyIfMissing = false } = {}): Promise<void> {
-    await this.#database.system(async (tx) => {
+  rotate(purpose: KeyPurpose, { current, record }: Rotation = {}): Promise<boolean> {
+    return this.#add(purpose, (held) => current === undefined || held === current, record);
+  }
+
+  /** Adds a key if `isWanted` says so of the current one. Returns whether it did. */
+  async #add(
+    purpose: KeyPurpose,
+    isWanted: (current: number | undefined) => boolean,
+    record: Rotation["record"] = async () => {},
+  ): Promise<boolean> {
+    const isAdded = await this.#database.system(async (tx) => {
       await tx.run(lockKeys, []);
-      const exists = (await tx.rows(listKeys, [])).some((row) => row.purpose === purpose);
-      if (exists && onlyIfMissing) return;
+      const current = (await tx.rows(listKeys, [])).findLast((row) => row.purpose === purpose)?.id;
+      if (!isWanted(current)) return false;
       await tx.run(insertKey, [purpose, sealWith(this.#kek, randomKey(), wrapContext(purpose))]);
+      await record(tx);
+      return true;
     });
     await this.refresh();
+    return isAdded;
   }
 
   async list(): Promise<KeyStatus[]> {

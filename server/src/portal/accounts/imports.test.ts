@@ -3,7 +3,13 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { currentAccountJobs } from "#current-accounts/index.ts";
 import { newId } from "#platform/ids.ts";
-import { startTestPortal, valueOf, type PortalClient, type TestPortal } from "../../../tests/support/portal-client.ts";
+import {
+  sendForm,
+  startTestPortal,
+  valueOf,
+  type PortalClient,
+  type TestPortal,
+} from "../../../tests/support/portal-client.ts";
 
 let portal: TestPortal;
 before(async () => (portal = await startTestPortal()));
@@ -18,19 +24,8 @@ async function company() {
   return { url: `${home}/imports`, list: `${home}/transactions`, logIn, browser: await logIn(["finance"]) };
 }
 
-/** Sends the form as a browser does. */
-async function send(browser: PortalClient, path: string, fields: Record<string, string>, content: string | null) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  if (content !== null) form.append("file", new File([content], "Kasım.csv", { type: "text/csv" }));
-  const reply = await fetch(new URL(path, portal.url), {
-    method: "POST",
-    body: form,
-    redirect: "manual",
-    headers: { cookie: browser.cookie, "Accept-Language": "en", "Sec-Fetch-Site": "same-origin" },
-  });
-  return { status: reply.status, location: reply.headers.get("location"), text: await reply.text() };
-}
+const send = (browser: PortalClient, path: string, fields: Record<string, string>, content: string | null) =>
+  sendForm(portal.url, browser, path, fields, content);
 
 const work = () =>
   currentAccountJobs

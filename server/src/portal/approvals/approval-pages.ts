@@ -77,7 +77,7 @@ async function pageOf(
   return {
     kind: "approval",
     ...shellOf(ctx, request, "approvals"),
-    listUrl: pageUrl(ctx, isAllowed(ctx, "refunds.approve") ? "/approvals" : "/payments"),
+    listUrl: pageUrl(ctx, isAllowed(ctx, "approvals.read") ? "/approvals" : "/payments"),
     row: { ...row, state: approval.state === "waiting" && !isOpen ? "expired" : approval.state },
     expires: approval.expiresAt.toISOString(),
     decidedBy: approval.decidedBy && (names.get(approval.decidedBy) ?? "–"),

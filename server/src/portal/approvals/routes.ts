@@ -4,7 +4,7 @@ import { approvalPage, approvalsPage, decideApproval, ownApprovalPage } from "./
 export function approvalPages(portal: Portal): void {
   const list = "/portal/:company/approvals";
   memberPage(portal, { method: "GET", action: "payments.refund", path: `${list}/:id/mine` }, ownApprovalPage);
-  memberPage(portal, { method: "GET", action: "refunds.approve", path: list }, approvalsPage);
-  memberPage(portal, { method: "GET", action: "refunds.approve", path: `${list}/:id` }, approvalPage);
+  memberPage(portal, { method: "GET", action: "approvals.read", path: list }, approvalsPage);
+  memberPage(portal, { method: "GET", action: "approvals.read", path: `${list}/:id` }, approvalPage);
   memberPage(portal, { method: "POST", action: "refunds.approve", path: `${list}/:id` }, decideApproval);
 }

@@ -13,7 +13,7 @@ import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 const filterNames = ["code", "credential", "traceId"] as const;
 
 export async function callsPage(ctx: MemberContext, request: FastifyRequest): Promise<CallsPage> {
-  const query = readListQuery(request, filterNames, ctx.clock.now());
+  const query = readListQuery(request, filterNames, ctx.clock.now(), "7d");
   const { read, problems } = filterReader(query);
   const { from, before } = boundsOf(query.period);
   const credentials = await listCredentials(reading(ctx));

@@ -1,19 +1,31 @@
-/** A cell of an exported table. Amounts are exact decimal text. */
-export type Cell = string | number | { amount: string } | null;
+import { bankTimeFormat } from "./bank-time.ts";
+import type { Cell, Table } from "./table.ts";
 
 const SEPARATOR = ";";
 /** Excel reads a file as UTF-8 only with this mark. */
-export const BYTE_ORDER_MARK = "\uFEFF";
+const BYTE_ORDER_MARK = "\uFEFF";
 
-/** One line as Excel opens it by a double click in this language. */
-export function csvLine(cells: readonly Cell[], locale: "tr" | "en"): string {
-  return `${cells.map((cell) => cellText(cell, locale)).join(SEPARATOR)}\r\n`;
+/** The file in parts, one for each batch of rows. */
+export async function* csvParts(
+  { columns, batches }: Omit<Table, "name">,
+  locale: "tr" | "en",
+): AsyncGenerator<string, void, undefined> {
+  const line = csvLines(locale);
+  yield BYTE_ORDER_MARK + line(columns);
+  for await (const rows of batches) yield rows.map(line).join("");
 }
 
-function cellText(cell: Cell, locale: "tr" | "en"): string {
+/** Returns what writes one line as Excel opens it by a double click in this language. */
+export function csvLines(locale: "tr" | "en"): (cells: readonly Cell[]) => string {
+  const bankTime = bankTimeFormat();
+  return (cells) => `${cells.map((cell) => cellText(cell, locale, bankTime)).join(SEPARATOR)}\r\n`;
+}
+
+function cellText(cell: Cell, locale: "tr" | "en", bankTime: (at: Date) => string): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);
-  if (typeof cell === "object") return locale === "tr" ? cell.amount.replace(".", ",") : cell.amount;
+  if (typeof cell === "object")
+    return "at" in cell ? bankTime(cell.at) : locale === "tr" ? cell.amount.replace(".", ",") : cell.amount;
   const harmless = withoutFormula(cell);
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -1,38 +1,28 @@
-import { isCurrencyCode } from "@servicepay/money";
-import type { LinksPage, Problem } from "@servicepay/portal/render";
+import type { LinksPage } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
-import { countLinks, linkStates, listLinks, type LinkFilter } from "#links/index.ts";
+import { countLinks, listLinks } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets } from "#payment-sets/index.ts";
-import { readTypedAmount } from "../forms/typed-amount.ts";
-import {
-  COUNT_MAX,
-  filterReader,
-  listModel,
-  readListQuery,
-  viewTabs,
-  type ListQuery,
-  type NamedView,
-} from "../lists/list-query.ts";
-import { boundsOf, boundsOfToday } from "../lists/period.ts";
+import { COUNT_MAX, listModel, readListQuery, type NamedView } from "../lists/list-query.ts";
 import { seesOwnOnly } from "../payments/own-payments.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { nameFor } from "../shown/masked.ts";
 import { moneyOf } from "../shown/money.ts";
+import { linkViews } from "../views/view-areas.ts";
+import { viewsOfList } from "../views/views-of-list.ts";
+import { linkFilterNames, readLinkFilter } from "./link-filter.ts";
 import { makersOf, stateNameOf } from "./visible-links.ts";
-
-const filterNames = ["state", "maker", "order", "amountMin", "amountMax", "currency", "expires"] as const;
-type FilterName = (typeof filterNames)[number];
 
 export async function linksPage(ctx: MemberContext, request: FastifyRequest): Promise<LinksPage> {
   const shell = shellOf(ctx, request, "links");
-  const query = readListQuery(request, filterNames, ctx.clock.now());
+  const query = readListQuery(request, linkFilterNames, ctx.clock.now());
   const { filter, problems } = readLinkFilter(ctx, query);
   const isEmpty = problems.length > 0;
-  const [page, counted, sets] = await Promise.all([
+  const [page, counted, sets, views] = await Promise.all([
     isEmpty ? { rows: [], newer: null, older: null } : listLinks(ctx, filter, query.position),
     isEmpty ? 0 : countLinks(ctx, filter, COUNT_MAX),
     listPaymentSets(ctx),
+    viewsOfList(ctx, linkViews, query, { builtIn: VIEWS, problems }),
   ]);
   const url = pageUrl(ctx, "/links");
   const makerOf = await makersOf(
@@ -43,7 +33,7 @@ export async function linksPage(ctx: MemberContext, request: FastifyRequest): Pr
     kind: "links",
     ...shell,
     list: listModel(url, query, page, counted, problems),
-    views: viewTabs(url, query, VIEWS),
+    views,
     rows: page.rows.map(({ id, state, openedAt, payment }) => ({
       url: `${url}/${id}`,
       at: payment.createdAt.toISOString(),
@@ -58,28 +48,6 @@ export async function linksPage(ctx: MemberContext, request: FastifyRequest): Pr
     newUrl: isAllowed(ctx, "links.write") ? `${url}/new` : null,
     isOwnOnly: seesOwnOnly(ctx),
   };
-}
-
-/** Reads the filters of the address, and names those that it does not understand. */
-function readLinkFilter(ctx: MemberContext, query: ListQuery<FilterName>): { filter: LinkFilter; problems: Problem[] } {
-  const { read, problems } = filterReader(query);
-  const { id: memberId, locale } = ctx.session.member;
-  const { from, before } = boundsOf(query.period);
-  const own = read("maker", (text) => (text === "me" ? memberId : null));
-  const expiring = read("expires", (text) => (text === "today" ? boundsOfToday(ctx.clock) : null));
-  const filter: LinkFilter = {
-    createdFrom: from,
-    createdBefore: before,
-    state: read("state", (text) => linkStates.find((state) => state === text)),
-    memberId: seesOwnOnly(ctx) ? memberId : own,
-    reference: read("order", (text) => text),
-    expiresFrom: expiring?.from,
-    expiresTo: expiring && new Date(expiring.before.getTime() - 1),
-    amountMin: read("amountMin", (text) => readTypedAmount(text, locale)),
-    amountMax: read("amountMax", (text) => readTypedAmount(text, locale)),
-    currency: read("currency", (text) => (isCurrencyCode(text) ? text : null)),
-  };
-  return { filter, problems };
 }
 
 const VIEWS: readonly NamedView[] = [

@@ -2,7 +2,7 @@ import type { ListModel, Problem, ViewTab } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { cursorOf, readCursor, type ListPage, type ListPosition } from "#platform/list-page.ts";
 import { storable } from "../form.ts";
-import { readPeriod, type Period } from "./period.ts";
+import { readPeriod, type Period, type Preset } from "./period.ts";
 
 /** Rows are counted exactly up to here. */
 export const COUNT_MAX = 10_000;
@@ -28,10 +28,24 @@ export function readListQuery<Name extends string>(
   request: FastifyRequest,
   names: readonly Name[],
   now: Date,
+  usual?: Preset,
 ): ListQuery<Name> {
-  const query = readFilterQuery(request, [...OF_PERIOD, ...names]);
+  return listQueryOf(request.query as Record<string, unknown>, names, now, usual);
+}
+
+/** The query of a list with these parameters in its address. */
+export function listQueryOf<Name extends string>(
+  given: Readonly<Record<string, unknown>>,
+  names: readonly Name[],
+  now: Date,
+  usual?: Preset,
+): ListQuery<Name> {
+  const query = filterQueryOf(given, [...OF_PERIOD, ...names]);
   const { value } = query;
-  return { ...query, period: readPeriod({ period: value("period"), from: value("from"), to: value("to") }, now) };
+  return {
+    ...query,
+    period: readPeriod({ period: value("period"), from: value("from"), to: value("to") }, now, usual),
+  };
 }
 
 /** The query of a list that shows rows of all times. */
@@ -39,7 +53,13 @@ export function readFilterQuery<Name extends string>(
   request: FastifyRequest,
   names: readonly Name[],
 ): FilterQuery<Name> {
-  const given = request.query as Record<string, unknown>;
+  return filterQueryOf(request.query as Record<string, unknown>, names);
+}
+
+function filterQueryOf<Name extends string>(
+  given: Readonly<Record<string, unknown>>,
+  names: readonly Name[],
+): FilterQuery<Name> {
   const text = (name: string) => {
     const value = [given[name]].flat()[0];
     return typeof value === "string" ? storable(value).trim().slice(0, VALUE_LENGTH_MAX) : "";
@@ -54,22 +74,30 @@ export function readFilterQuery<Name extends string>(
   };
 }
 
+interface ShownQuery {
+  filters: Readonly<Record<string, string>>;
+  period?: Period | null;
+  /** Parameters that are no filters and stay in the addresses of the list. */
+  kept?: Readonly<Record<string, string>>;
+}
+
 /** Returns what the page of a list shows beside its rows. */
 export function listModel(
   action: string,
-  { filters, period = null }: { filters: Readonly<Record<string, string>>; period?: Period | null },
+  { filters, period = null, kept = {} }: ShownQuery,
   page: Pick<ListPage<unknown>, "newer" | "older">,
   counted: number,
   problems: readonly Problem[] = [],
 ): ListModel {
   const address = (values: Readonly<Record<string, string>>, place: Record<string, string> = {}) => {
-    const query = new URLSearchParams({ ...values, ...place }).toString();
+    const query = new URLSearchParams({ ...values, ...kept, ...place }).toString();
     return query === "" ? action : `${action}?${query}`;
   };
   const without = (name: string) => Object.fromEntries(Object.entries(filters).filter(([other]) => other !== name));
   return {
     action,
     filters,
+    kept,
     chips: Object.entries(filters).map(([name, value]) => ({ name, value, removeUrl: address(without(name)) })),
     clearUrl: Object.keys(filters).length === 0 ? null : action,
     count: { number: Math.min(counted, COUNT_MAX), isMore: counted > COUNT_MAX },
@@ -96,6 +124,8 @@ export function filterReader<Name extends string>({ value }: Pick<ListQuery<Name
 /** A list that many members ask for. It is an address, so that it can be kept as a bookmark. */
 export interface NamedView {
   id: string;
+  /** Given by a member. The names of the others are texts of the portal. */
+  name?: string;
   filters: Readonly<Record<string, string>>;
 }
 
@@ -105,8 +135,13 @@ export function viewTabs(
   views: readonly NamedView[],
 ): ViewTab[] {
   const current = new URLSearchParams(filters).toString();
-  return views.map(({ id, filters }) => {
+  return views.map(({ id, name, filters }) => {
     const query = new URLSearchParams(filters).toString();
-    return { id, url: query === "" ? action : `${action}?${query}`, isCurrent: query === current };
+    return {
+      id,
+      ...(name !== undefined && { name }),
+      url: query === "" ? action : `${action}?${query}`,
+      isCurrent: query === current,
+    };
   });
 }

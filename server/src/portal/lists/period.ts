@@ -18,13 +18,17 @@ const BEGINNING = "2000-01-01";
 const DEFAULT_PRESET: Preset = "30d";
 
 /** Reads the period of an address: a preset stays relative, so that a saved address shows the same question tomorrow. */
-export function readPeriod(values: { period: string; from: string; to: string }, now: Date): Period {
+export function readPeriod(
+  values: { period: string; from: string; to: string },
+  now: Date,
+  usual: Preset = DEFAULT_PRESET,
+): Period {
   const today = bankDayOf(now);
   const preset = presets.find((name) => name === values.period);
   if (preset !== undefined) return { preset, ...daysOf(preset, today) };
   const from = isDay(values.from) ? values.from : null;
   const to = isDay(values.to) ? values.to : null;
-  if (from === null && to === null) return { preset: DEFAULT_PRESET, ...daysOf(DEFAULT_PRESET, today) };
+  if (from === null && to === null) return { preset: usual, ...daysOf(usual, today) };
   const [first, last] = [from ?? to ?? today, to ?? today];
   return first <= last ? { preset: null, from: first, to: last } : { preset: null, from: last, to: first };
 }

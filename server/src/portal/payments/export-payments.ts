@@ -6,8 +6,8 @@ import { listTerminals } from "#payment-sets/index.ts";
 import { paymentsInBatches, type PaymentFilter } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { invalid } from "#platform/refusal.ts";
-import { BYTE_ORDER_MARK, csvLine, type Cell } from "../exports/csv.ts";
-import { bankTimeFormat } from "../exports/bank-time.ts";
+import { sentTable, tableFormatOf } from "../exports/sent-table.ts";
+import type { Row } from "../exports/table.ts";
 import { readListQuery } from "../lists/list-query.ts";
 import type { SentFile } from "../page-routes.ts";
 import { filterNames, readPaymentFilter } from "./payment-filter.ts";
@@ -21,32 +21,26 @@ export async function exportPayments(ctx: MemberContext, request: FastifyRequest
   const [problem] = problems;
   if (problem !== undefined) throw invalid(problem.field, "The filter is not understood.", problem.reason);
   const { from, to } = query.period;
-  const details = { from, to, filters: new URLSearchParams(query.filters).toString() };
+  const format = tableFormatOf(request);
+  const details = { from, to, format, filters: new URLSearchParams(query.filters).toString() };
   await inTransaction(ctx, (ctx) =>
     recordAudit(ctx, { action: "payments.exported", recordType: "tenant", recordId: ctx.tenantId, details }),
   );
-  return {
-    name: `payments-${from}-${to}.csv`,
-    type: "text/csv; charset=utf-8",
-    parts: linesOf(ctx, { ...filter, ...visibleTo(ctx) }),
-  };
+  const table = { name: `payments-${from}-${to}`, columns: paymentColumns(ctx.session.member.locale) };
+  const batches = rowsOf(ctx, { ...filter, ...visibleTo(ctx) });
+  return sentTable({ ...table, batches }, format, ctx.session.member.locale);
 }
 
-async function* linesOf(ctx: MemberContext, filter: PaymentFilter): AsyncGenerator<string> {
+async function* rowsOf(ctx: MemberContext, filter: PaymentFilter): AsyncGenerator<readonly Row[], void, undefined> {
   const { locale } = ctx.session.member;
-  yield BYTE_ORDER_MARK + csvLine(paymentColumns(locale), locale);
   const terminals = await listTerminals(ctx);
   const terminalNames = new Map(terminals.map(({ id, name }) => [id as string, name]));
-  const bankTime = bankTimeFormat();
-  for await (const batch of paymentsInBatches(ctx, filter)) {
-    yield batch
-      .map((payment) => {
-        const row = paymentRow(ctx, payment, terminalNames);
-        const { reference, customer, card, terminal, installments, amount, refunded } = row;
-        const state = paymentStateWord(locale, row);
-        const cells: Cell[] = [bankTime(payment.createdAt), reference, customer, state, card, terminal, installments];
-        return csvLine([...cells, amount, refunded, amount.currency, payment.id], locale);
-      })
-      .join("");
-  }
+  for await (const batch of paymentsInBatches(ctx, filter))
+    yield batch.map((payment) => {
+      const row = paymentRow(ctx, payment, terminalNames);
+      const { reference, customer, card, terminal, installments, amount, refunded } = row;
+      const state = paymentStateWord(locale, row);
+      const facts = [{ at: payment.createdAt }, reference, customer, state, card, terminal, installments];
+      return [...facts, amount, refunded, amount.currency, payment.id];
+    });
 }

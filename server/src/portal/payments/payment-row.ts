@@ -23,6 +23,9 @@ export function paymentRow(
     card: sale?.maskedPan ?? null,
     terminal: sale === null ? null : (terminalNames.get(sale.terminalId) ?? null),
     installments: sale?.installments ?? null,
+    issuer: sale?.bankName ?? null,
+    approvalCode: sale?.authCode ?? null,
+    orderReference,
     amount: moneyOf(chargedAmount ?? payment.amount, currency),
   };
 }

@@ -1,6 +1,7 @@
 /** Members see their company's payments, in lists that they filter, and everything that is known about one. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { readSheet } from "read-excel-file/node";
 import { listAudit } from "#audit/index.ts";
 import { createCustomer } from "#customers/index.ts";
 import type { Role } from "#members/index.ts";
@@ -162,6 +163,26 @@ test("an export has every payment of the filter, opens in Excel, hides what the 
   const exported = entries.filter(({ action }) => action === "payments.exported");
   assert.equal(exported.length, 2);
   assert.match(JSON.stringify(exported), /amountMin/);
+});
+
+test("the same export as a workbook has amounts as numbers and times in the company's zone, and names the format in the log", async () => {
+  const { home, browser, newPayment, ctx } = await company();
+  await newPayment("1250.50", "=SIP-1");
+  const reply = await fetch(new URL(`${home}/payments/export?period=today&format=xlsx`, portal.url), {
+    headers: { cookie: browser.cookie },
+  });
+  assert.equal(reply.status, 200);
+  assert.match(reply.headers.get("content-type") ?? "", /spreadsheetml\.sheet$/);
+  assert.match(reply.headers.get("content-disposition") ?? "", /^attachment; filename="payments-[0-9-]+\.xlsx"$/);
+  const [head = [], row = [], ...rest] = await readSheet(Buffer.from(await reply.arrayBuffer()));
+  assert.equal(head.length, 11);
+  const [at, reference, customer, , , , , amount, refunded, currency] = row;
+  assert.deepEqual([reference, customer, amount, refunded, currency], ["=SIP-1", "Ayşe Yılmaz", 1250.5, null, "TRY"]);
+  const zoneMs = 3 * 3_600_000;
+  assert.ok(at instanceof Date && Math.abs(at.getTime() - zoneMs - portal.clock.now().getTime()) < 60_000);
+  assert.deepEqual(rest, []);
+  const entries = await inTransaction(ctx, (read) => listAudit(read, { limit: 20 }));
+  assert.match(JSON.stringify(entries.find(({ action }) => action === "payments.exported")?.details), /xlsx/);
 });
 
 test("an export goes on after its first batch", async () => {

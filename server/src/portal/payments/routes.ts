@@ -1,5 +1,6 @@
 import { listAnswer } from "../lists/list-answer.ts";
 import { memberPage, type Portal } from "../page-routes.ts";
+import { columnsPage, saveColumns } from "./columns-page.ts";
 import { exportPayments } from "./export-payments.ts";
 import { paymentPage } from "./payment-page.ts";
 import { paymentsPage } from "./payments-page.ts";
@@ -13,6 +14,9 @@ export function paymentPages(portal: Portal): void {
   memberPage(portal, { ...file, path: "/portal/:company/payments/export" }, async (ctx, request) => ({
     file: await exportPayments(ctx, request),
   }));
+  const columns = "/portal/:company/payments/columns";
+  memberPage(portal, { ...page, path: columns }, async (ctx, request) => ({ page: await columnsPage(ctx, request) }));
+  memberPage(portal, { ...page, method: "POST", path: columns }, saveColumns);
   memberPage(portal, { ...page, path: "/portal/:company/payments/:id" }, async (ctx, request) => ({
     page: await paymentPage(ctx, request),
   }));

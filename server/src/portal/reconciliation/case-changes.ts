@@ -1,15 +1,14 @@
 import type { DoneName } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
-import type { MemberContext } from "#members/index.ts";
+import { asSystem, listCompanyMembers, type MemberContext } from "#members/index.ts";
 import { inTransaction, type WriteContext } from "#platform/context.ts";
 import { newId, parseId } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
-import { assignCase, closeCase, closeReasons, noteCase } from "#reconciliation/index.ts";
+import { assignCase, closeCase, closeReasons, noteCase, type Closing } from "#reconciliation/index.ts";
 import { formOf, problemsOf, type Form } from "../form.ts";
 import { withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { pageUrl } from "../shell.ts";
-import { memberNames } from "../shown/member-names.ts";
 import { casePage } from "./case-page.ts";
 
 export function addNote(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
@@ -20,19 +19,27 @@ export function addNote(ctx: MemberContext, request: FastifyRequest): Promise<An
 }
 
 export async function assignTo(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  const names = await memberNames(ctx);
+  const members = await asSystem(ctx, listCompanyMembers);
   return changed(ctx, request, "case_assigned", (ctx, caseId, form) => {
-    const member = form.text("member");
-    if (member !== "" && !names.has(member)) throw invalid("member", "This person is no member.", "invalid");
-    return assignCase(ctx, caseId, member === "" ? null : member);
+    const [to, was] = [form.text("member"), form.text("was")];
+    // The one who works on it may have been removed: then only a change needs a member.
+    if (to !== "" && to !== was && !members.some(({ id }) => id === to))
+      throw invalid("member", "This person is no member.", "invalid");
+    return assignCase(ctx, caseId, { was: was === "" ? null : was, to: to === "" ? null : to });
   });
 }
 
 export function closeWithNote(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   return changed(ctx, request, "case_closed", (ctx, caseId, form) => {
-    const reason = closeReasons.find((each) => each === form.text("reason")) ?? "other";
-    return closeCase(ctx, caseId, { reason, note: form.text("note", 1_001) });
+    return closeCase(ctx, caseId, closingOf(form));
   });
+}
+
+/** Refuses a form without a reason. */
+export function closingOf(form: Form): Closing {
+  const reason = closeReasons.find((each) => each === form.text("reason"));
+  if (reason === undefined) throw invalid("reason", "Choose the reason.", "not_chosen");
+  return { reason, note: form.text("note", 1_001) };
 }
 
 /** A refused change shows the case as it is now, with what was typed. */

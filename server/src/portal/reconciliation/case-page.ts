@@ -1,7 +1,6 @@
-import { currencyOf, formatDecimal, subtractAmounts } from "@servicepay/money";
-import type { CasePage, CaseSide, Money, Problem } from "@servicepay/portal/render";
+import type { CasePage, CaseSide, Problem } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
-import type { MemberContext } from "#members/index.ts";
+import { asSystem, listCompanyMembers, type CompanyMember, type MemberContext } from "#members/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";
 import { newId, parseId } from "#platform/ids.ts";
 import { findCase, type ReconciliationCase, type Side } from "#reconciliation/index.ts";
@@ -12,21 +11,27 @@ import { memberNames } from "../shown/member-names.ts";
 import { moneyOf } from "../shown/money.ts";
 import { caseRow } from "./cases-page.ts";
 
-/** `sent`: a form that was refused. What was typed is shown again. */
+/** A form that was refused. What was typed is shown again. */
+interface Sent {
+  form: Form;
+  problems: readonly Problem[];
+}
+
 export async function casePage(
   ctx: MemberContext,
   request: FastifyRequest,
-  sent: { form: Form; problems: readonly Problem[] } | null = null,
+  sent: Sent | null = null,
 ): Promise<CasePage> {
   const { id } = request.params as { id: string };
-  const [{ found, notes }, terminals, names] = await Promise.all([
+  const [{ found, notes }, terminals, names, members] = await Promise.all([
     findCase(ctx, id),
     listTerminals(ctx),
     memberNames(ctx),
+    asSystem(ctx, listCompanyMembers),
   ]);
   const form = sent?.form ?? (await keptForm(ctx, request));
   const terminalNames = new Map(terminals.map(({ id, name }) => [id as string, name]));
-  const nameOf = (author: string) => names.get(author.replace(/^member:/, "")) ?? author;
+  const nameOf = (author: string) => nameOfAuthor(author, names);
   const row = caseRow(ctx, found, { terminalNames, names });
   return {
     kind: "case",
@@ -35,52 +40,64 @@ export async function casePage(
     row,
     ours: found.ours && sideOf(found.ours),
     bank: found.bank && sideOf(found.bank),
-    difference: differenceOf(found),
     paymentUrl: paymentUrlOf(ctx, found),
     found: found.foundAt.toISOString(),
     gone: found.causeGoneAt?.toISOString() ?? null,
     closed: closedOf(found, nameOf),
     notes: notes.map(({ id, text, author, at }) => ({ id, text, by: nameOf(author), at: at.toISOString() })),
-    forms: row.isOpen && isAllowed(ctx, "reconciliation.close") ? formsOf(row.url, found, names, form) : null,
+    forms: row.isOpen && isAllowed(ctx, "reconciliation.close") ? formsOf({ row, found, members, sent, form }) : null,
     note: form?.text("note", 1_000) ?? "",
     problems: sent?.problems ?? [],
   };
 }
 
-function formsOf(
-  url: string,
-  { assignedTo }: ReconciliationCase,
-  names: ReadonlyMap<string, string>,
-  form: Form | null,
-): NonNullable<CasePage["forms"]> {
+/** The name of "member:<id>", of a member's id alone, or of "operator:<name>". */
+function nameOfAuthor(author: string, names: ReadonlyMap<string, string>): string {
+  const name = author.replace(/^\w+:/, "");
+  return names.get(name) ?? name;
+}
+
+interface Given {
+  row: CasePage["row"];
+  found: ReconciliationCase;
+  members: readonly Pick<CompanyMember, "id" | "name">[];
+  sent: Sent | null;
+  form: Form | null;
+}
+
+function formsOf({ row, found, members, sent, form }: Given): NonNullable<CasePage["forms"]> {
+  const assigned = found.assignedTo ?? "";
+  const isMember = assigned === "" || members.some(({ id }) => id === assigned);
+  const wasTaken = sent?.problems.some(({ reason }) => reason === "other_note") === true;
   return {
-    noteAction: `${url}/note`,
-    noteId: parseId(form?.text("id") ?? "") ?? newId(),
-    assignAction: `${url}/assign`,
-    assignedTo: assignedTo ?? "",
-    members: [...names].map(([id, name]) => ({ id, name })),
-    closeAction: `${url}/close`,
-    reason: form?.text("reason") || "corrected_at_bank",
+    noteAction: `${row.url}/note`,
+    noteId: (wasTaken ? null : parseId(form?.text("id") ?? "")) ?? newId(),
+    assignAction: `${row.url}/assign`,
+    assigned,
+    chosen: form !== null && isAssignment(form) ? form.text("member") : assigned,
+    members: [
+      ...(isMember ? [] : [{ id: assigned, name: row.assigned ?? "–" }]),
+      ...members.map(({ id, name }) => ({ id, name })),
+    ],
+    closeAction: `${row.url}/close`,
+    reason: form?.text("reason") ?? "",
   };
 }
 
-function sideOf({ amount, currency, installments, reference, authCode, at }: Side): CaseSide {
+/** The form that assigns a case has no field for a note. */
+function isAssignment(form: Form): boolean {
+  return form.list("note").length === 0 && form.list("member").length > 0;
+}
+
+function sideOf({ amount, currency, installments, state, reference, authCode, at }: Side): CaseSide {
   return {
     money: moneyOf(amount, currency),
     installments,
+    state,
     reference,
     approvalCode: authCode,
     at: at?.toISOString() ?? null,
   };
-}
-
-/** The bank's amount less ours; it may be negative. */
-function differenceOf({ ours, bank }: ReconciliationCase): Money | null {
-  if (ours === null || bank === null || ours.currency !== bank.currency) return null;
-  const { exponent } = currencyOf(ours.currency);
-  const isLess = bank.amount < ours.amount;
-  const amount = isLess ? subtractAmounts(ours.amount, bank.amount) : subtractAmounts(bank.amount, ours.amount);
-  return { amount: `${isLess ? "-" : ""}${formatDecimal(amount, exponent)}`, currency: ours.currency };
 }
 
 /** The search opens the payment that has this reference. */

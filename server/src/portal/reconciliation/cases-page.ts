@@ -1,4 +1,5 @@
-import type { CaseRow, CasesPage, ViewTab } from "@servicepay/portal/render";
+import { currencyOf, formatDecimal, subtractAmounts, type Amount, type CurrencyCode } from "@servicepay/money";
+import type { CaseRow, CasesPage, Money, ViewTab } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { isDay } from "#acquirers/registry.ts";
 import type { MemberContext } from "#members/index.ts";
@@ -12,7 +13,7 @@ import {
 } from "#reconciliation/index.ts";
 import { COUNT_MAX, filterReader, listModel, readListQuery, viewTabs, type NamedView } from "../lists/list-query.ts";
 import { boundsOf } from "../lists/period.ts";
-import { pageUrl, shellOf } from "../shell.ts";
+import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { moneyOf } from "../shown/money.ts";
 
@@ -61,6 +62,7 @@ export async function casesPage(ctx: MemberContext, request: FastifyRequest): Pr
     list: listModel(url, query, page, counted, problems),
     views: viewTabs(url, query, VIEWS),
     terminals: terminals.map(({ id, name }) => ({ id, name })),
+    closeGoneUrl: isAllowed(ctx, "reconciliation.close") ? pageUrl(ctx, "/reconciliation/gone") : null,
     rows: page.rows.map((row) => caseRow(ctx, row, { terminalNames, names })),
   };
 }
@@ -76,16 +78,31 @@ export function caseRow(ctx: MemberContext, found: ReconciliationCase, { termina
     url: pageUrl(ctx, `/reconciliation/cases/${found.id}`),
     opened: found.openedAt.toISOString(),
     day: found.day,
+    dayUrl: pageUrl(ctx, `/reconciliation/days/${found.day}`),
     terminal: terminalNames.get(found.terminalId) ?? "–",
     kind: found.kind,
     movement: found.movement,
     bankOrder: found.bankOrderId,
     ours: ours && moneyOf(ours.amount, ours.currency),
     bank: bank && moneyOf(bank.amount, bank.currency),
+    difference: differenceOf(found),
     isOpen: found.state === "open",
     isGone: found.state === "open" && found.causeGoneAt !== null,
     assigned: assignedTo && (names.get(assignedTo) ?? "–"),
   };
+}
+
+function differenceOf({ ours, bank }: ReconciliationCase): Money | null {
+  if (ours === null || bank === null || ours.currency !== bank.currency) return null;
+  return differenceBetween(ours.amount, bank.amount, ours.currency);
+}
+
+/** Our amount less the bank's; it may be negative. */
+export function differenceBetween(ours: Amount, bank: Amount, currency: CurrencyCode): Money {
+  const { exponent } = currencyOf(currency);
+  const isLess = ours < bank;
+  const amount = isLess ? subtractAmounts(bank, ours) : subtractAmounts(ours, bank);
+  return { amount: `${isLess ? "-" : ""}${formatDecimal(amount, exponent)}`, currency };
 }
 
 export function reconciliationTabs(ctx: MemberContext, current: "cases" | "days"): ViewTab[] {

@@ -2,19 +2,34 @@ import type { DaysPage, ReconciledDayRow } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";
-import { listDays, type ReconciledDay } from "#reconciliation/index.ts";
+import { countDays, pageOfDays, type DayPageFilter, type ReconciledDay } from "#reconciliation/index.ts";
+import { COUNT_MAX, filterReader, listModel, readFilterQuery } from "../lists/list-query.ts";
 import { withQuery } from "../onward.ts";
-import { pageUrl, shellOf } from "../shell.ts";
+import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { reconciliationTabs } from "./cases-page.ts";
 
 export async function daysPage(ctx: MemberContext, request: FastifyRequest): Promise<DaysPage> {
-  const [days, terminals] = await Promise.all([listDays(ctx), listTerminals(ctx)]);
+  const query = readFilterQuery(request, ["terminal", "state"]);
+  const { read, problems } = filterReader(query);
+  const terminals = await listTerminals(ctx);
+  const filter: DayPageFilter = {
+    terminalId: read("terminal", (text) => terminals.find(({ id }) => id === text)?.id),
+    hasFailed: read("state", (text) => (text === "failed" ? true : null)),
+  };
+  const isEmpty = problems.length > 0;
+  const [page, counted] = await Promise.all([
+    isEmpty ? { rows: [], newer: null, older: null } : pageOfDays(ctx, filter, query.position),
+    isEmpty ? 0 : countDays(ctx, filter, COUNT_MAX),
+  ]);
   const names = new Map(terminals.map(({ id, name }) => [id as string, name]));
   return {
     kind: "days",
     ...shellOf(ctx, request, "reconciliation"),
     tabs: reconciliationTabs(ctx, "days"),
-    rows: days.map((day) => rowOf(ctx, day, names)),
+    list: listModel(pageUrl(ctx, "/reconciliation/days"), query, page, counted, problems),
+    terminals: terminals.map(({ id, name }) => ({ id, name })),
+    fileUrl: isAllowed(ctx, "reconciliation.run") ? pageUrl(ctx, "/reconciliation/file") : null,
+    rows: page.rows.map((day) => rowOf(ctx, day, names)),
   };
 }
 
@@ -22,9 +37,10 @@ function rowOf(ctx: MemberContext, day: ReconciledDay, names: ReadonlyMap<string
   const filters = { period: "all", terminal: day.terminalId, day: day.day };
   return {
     id: `${day.terminalId} ${day.day}`,
+    url: pageUrl(ctx, `/reconciliation/days/${day.day}`),
     day: day.day,
     terminal: names.get(day.terminalId) ?? "–",
-    state: stateOf(day),
+    state: dayState(day),
     source: day.source,
     movements: day.movementCount,
     compared: day.comparedAt?.toISOString() ?? null,
@@ -34,7 +50,7 @@ function rowOf(ctx: MemberContext, day: ReconciledDay, names: ReadonlyMap<string
   };
 }
 
-function stateOf({ failure, comparedAt, isProvisional }: ReconciledDay): ReconciledDayRow["state"] {
+export function dayState({ failure, comparedAt, isProvisional }: ReconciledDay): ReconciledDayRow["state"] {
   if (failure !== null) return "failed";
   if (comparedAt === null) return "waiting";
   return isProvisional ? "provisional" : "compared";

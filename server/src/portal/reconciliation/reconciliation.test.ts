@@ -1,37 +1,13 @@
 /** Members see the differences with the banks' lists, write what they found out, and close them. */
 import assert from "node:assert/strict";
-import { test, type TestContext } from "node:test";
-import { buildApp } from "#app.ts";
+import { test } from "node:test";
 import { listAudit } from "#audit/index.ts";
-import { findTenants } from "#identity/index.ts";
-import type { Role } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { listening } from "../../../tests/support/http.ts";
-import { loggedIn, newMember, valueOf } from "../../../tests/support/portal-client.ts";
-import { header, reconciledWorld } from "../../../tests/support/reconciled-world.ts";
-
-/** A company whose bank lists one charge with another amount and one that we do not have. */
-async function company(t: TestContext) {
-  const world = await reconciledWorld(t);
-  const app = await buildApp(world.platform);
-  t.after(() => app.close());
-  const url = await listening(app);
-  const [tenant] = await findTenants(world.platform, [world.ctx.tenantId]);
-  const payment = await world.pay("100.25");
-  world.nextMorning();
-  const stranger = `sale,T9,STRANGER,9.00,TRY,1,P1,${new Date(world.from.getTime() + 3_600_000).toISOString()}`;
-  const file = [header, await world.lineOf(payment, { amount: "90.00" }), stranger, "end,2"];
-  await world.fromFile(file);
-  const logIn = async (roles: readonly Role[], name?: string) =>
-    loggedIn(url, await newMember(world.platform, world.ctx.tenantId, roles, name === undefined ? {} : { name }));
-  const home = `/portal/${tenant!.code}/reconciliation`;
-  const cases = await world.cases();
-  const pathOf = (kind: string) => `${home}/cases/${cases.find((each) => each.kind === kind)!.id}`;
-  return { world, payment, home, logIn, pathOf };
-}
+import { valueOf } from "../../../tests/support/portal-client.ts";
+import { reconciledCompany } from "../../../tests/support/reconciled-world.ts";
 
 test("the list shows each difference with both amounts, and filters by state, kind and day", async (t) => {
-  const { world, home, logIn } = await company(t);
+  const { world, home, logIn } = await reconciledCompany(t);
   const finance = await logIn(["finance"]);
   const found = async (query: string) =>
     [...(await finance.get(`${home}?${query}`)).text.matchAll(/cases\/[0-9a-f-]+">([^<]+)</g)].map(([, kind]) => kind);
@@ -47,10 +23,11 @@ test("the list shows each difference with both amounts, and filters by state, ki
 });
 
 test("a case shows both sides, the difference, and the way to the payment", async (t) => {
-  const { payment, logIn, pathOf } = await company(t);
+  const { payment, logIn, pathOf } = await reconciledCompany(t);
   const finance = await logIn(["finance"]);
   const { text } = await finance.get(pathOf("amount_differs"));
-  assert.match(text, /-₺10\.25/);
+  assert.match(text, />₺10\.25/);
+  assert.match(text, /Approved/);
   const search = /href="([^"]*\/search\?q=[^"]+)"/.exec(text)?.[1] ?? "";
   const { headers } = await finance.get(search);
   assert.match(headers.get("location") ?? "", new RegExp(`/payments/${payment.id}$`));
@@ -58,20 +35,23 @@ test("a case shows both sides, the difference, and the way to the payment", asyn
 });
 
 test("a note is written once, a case is assigned, and both are in the audit log with the member", async (t) => {
-  const { world, logIn, pathOf } = await company(t);
+  const { world, logIn, pathOf } = await reconciledCompany(t);
   const finance = await logIn(["finance"], "Ada Kaya");
   const path = pathOf("bank_only");
   const page = await finance.get(path);
   const note = { id: valueOf(page, "id"), note: "The bank looks for it." };
   for (let time = 0; time < 2; time += 1) assert.equal((await finance.post(`${path}/note`, note)).status, 303);
   const member = /<option value="([0-9a-f-]{36})"[^>]*>Ada Kaya/.exec(page.text)?.[1] ?? "";
-  assert.equal((await finance.post(`${path}/assign`, { member })).status, 303);
+  assert.equal((await finance.post(`${path}/assign`, { member, was: "" })).status, 303);
   const { text } = await finance.get(path);
   assert.equal(text.split("The bank looks for it.").length - 1, 1);
   assert.match(text, /· Ada Kaya/);
   const empty = await finance.post(`${path}/note`, { ...note, note: " " });
   assert.deepEqual([empty.status, /Say in at most 1,000/.test(empty.text)], [400, true]);
-  const stranger = await finance.post(`${path}/assign`, { member: "0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10" });
+  const stranger = await finance.post(`${path}/assign`, {
+    member: "0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10",
+    was: member,
+  });
   assert.equal(stranger.status, 400);
   const entries = await inTransaction(world.ctx, (read) => listAudit(read, { limit: 4 }));
   const ofCase = entries.filter(({ action }) => action.startsWith("reconciliation.case_"));
@@ -85,7 +65,7 @@ test("a note is written once, a case is assigned, and both are in the audit log 
 });
 
 test("a case is closed once; who comes too late reads that, and keeps what was typed", async (t) => {
-  const { logIn, pathOf, home } = await company(t);
+  const { logIn, pathOf, home } = await reconciledCompany(t);
   const [first, second] = [await logIn(["finance"], "Ada Kaya"), await logIn(["finance"])];
   const path = pathOf("bank_only");
   const closing = { reason: "not_ours", note: "Another shop's till." };
@@ -98,7 +78,7 @@ test("a case is closed once; who comes too late reads that, and keeps what was t
 });
 
 test("who may only look sees no form, and others see nothing", async (t) => {
-  const { logIn, pathOf, home } = await company(t);
+  const { logIn, pathOf, home } = await reconciledCompany(t);
   const viewer = await logIn(["viewer"]);
   assert.doesNotMatch((await viewer.get(pathOf("bank_only"))).text, /name="note"/);
   assert.equal((await viewer.post(`${pathOf("bank_only")}/close`, { reason: "other", note: "x" })).status, 403);
@@ -106,7 +86,7 @@ test("who may only look sees no form, and others see nothing", async (t) => {
 });
 
 test("the days show what was compared and what could not be read", async (t) => {
-  const { world, home, logIn } = await company(t);
+  const { world, home, logIn } = await reconciledCompany(t);
   const finance = await logIn(["finance"]);
   const { text } = await finance.get(`${home}/days`);
   assert.match(text, /Compared/);

@@ -1,30 +1,15 @@
-import type { RefundsPage, ReversalRow, ReversalStateName } from "@servicepay/portal/render";
+import type { RefundsPage, ReversalRow } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
-import {
-  countReversals,
-  listReversals,
-  type AttemptState,
-  type ListedReversal,
-  type ReversalFilter,
-} from "#payments/index.ts";
-import { readTypedAmount } from "../forms/typed-amount.ts";
-import { COUNT_MAX, filterReader, listModel, readListQuery, viewTabs, type NamedView } from "../lists/list-query.ts";
-import { boundsOf } from "../lists/period.ts";
+import { countReversals, listReversals, type ListedReversal } from "#payments/index.ts";
+import { COUNT_MAX, listModel, readListQuery, type NamedView } from "../lists/list-query.ts";
 import { seesOwnOnly } from "../payments/own-payments.ts";
 import { pageUrl, shellOf } from "../shell.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { moneyOf } from "../shown/money.ts";
-
-const filterNames = ["state", "amountMin", "amountMax"] as const;
-
-const STATES: Readonly<Record<ReversalStateName, readonly AttemptState[]>> = {
-  done: ["APPROVED"],
-  waiting: ["CREATED", "SUBMITTING", "UNKNOWN"],
-  unclear: ["MANUAL"],
-  refused: ["DECLINED", "ABANDONED"],
-};
-const stateNames = Object.keys(STATES) as ReversalStateName[];
+import { refundViews } from "../views/view-areas.ts";
+import { viewsOfList } from "../views/views-of-list.ts";
+import { readRefundFilter, refundFilterNames, REVERSAL_STATES, reversalStateNames } from "./reversal-filter.ts";
 
 const VIEWS: readonly NamedView[] = [
   { id: "all", filters: {} },
@@ -35,31 +20,21 @@ const VIEWS: readonly NamedView[] = [
 
 export async function refundsPage(ctx: MemberContext, request: FastifyRequest): Promise<RefundsPage> {
   const shell = shellOf(ctx, request, "refunds");
-  const query = readListQuery(request, filterNames, ctx.clock.now());
-  const { read, problems } = filterReader(query);
-  const { from, before } = boundsOf(query.period);
-  const filter: ReversalFilter = {
-    createdFrom: from,
-    createdBefore: before,
-    states: read("state", (text) => {
-      const name = stateNames.find((name) => name === text);
-      return name && STATES[name];
-    }),
-    amountMin: read("amountMin", (text) => readTypedAmount(text, shell.locale)),
-    amountMax: read("amountMax", (text) => readTypedAmount(text, shell.locale)),
-  };
+  const query = readListQuery(request, refundFilterNames, ctx.clock.now());
+  const { filter, problems } = readRefundFilter(query, shell.locale);
   const isEmpty = problems.length > 0 || seesOwnOnly(ctx);
-  const [page, counted, names] = await Promise.all([
+  const [page, counted, names, views] = await Promise.all([
     isEmpty ? { rows: [], newer: null, older: null } : listReversals(ctx, filter, query.position),
     isEmpty ? 0 : countReversals(ctx, filter, COUNT_MAX),
     memberNames(ctx),
+    viewsOfList(ctx, refundViews, query, { builtIn: VIEWS, problems }),
   ]);
   const url = pageUrl(ctx, "/refunds");
   return {
     kind: "refunds",
     ...shell,
     list: listModel(url, query, page, counted, problems),
-    views: viewTabs(url, query, VIEWS),
+    views,
     rows: page.rows.map((row) => rowOf(ctx, row, names)),
   };
 }
@@ -71,7 +46,7 @@ function rowOf(ctx: MemberContext, row: ListedReversal, names: ReadonlyMap<strin
     at: row.createdAt.toISOString(),
     reference: row.clientReference ?? row.orderReference,
     kind: row.kind,
-    state: stateNames.find((name) => STATES[name].includes(row.state)) ?? "waiting",
+    state: reversalStateNames.find((name) => REVERSAL_STATES[name].includes(row.state)) ?? "waiting",
     message: row.decline?.message ?? null,
     reason: row.reason,
     sentBy: names.get(row.sentBy?.replace(/^member:/, "") ?? "") ?? null,

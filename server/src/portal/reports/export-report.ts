@@ -3,7 +3,8 @@ import type { FastifyRequest } from "fastify";
 import { recordAudit } from "#audit/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { BYTE_ORDER_MARK, csvLine } from "../exports/csv.ts";
+import { sentTable, tableFormatOf } from "../exports/sent-table.ts";
+import type { Row } from "../exports/table.ts";
 import type { SentFile } from "../page-routes.ts";
 import { readReport } from "./report-page.ts";
 
@@ -12,27 +13,25 @@ export async function exportReport(ctx: MemberContext, request: FastifyRequest):
   const { locale } = ctx.session.member;
   const { days, byCurrency } = await readReport(ctx, request);
   const { from, to } = days;
+  const format = tableFormatOf(request);
   await inTransaction(ctx, (ctx) =>
     recordAudit(ctx, {
       action: "report.exported",
       recordType: "tenant",
       recordId: ctx.tenantId,
-      details: { from, to },
+      details: { from, to, format },
     }),
   );
-  const lines = byCurrency.flatMap(({ currency, rows }) =>
-    rows.map(({ month, terminal, installments, gross, reversed, net, commission }) => {
+  const rows = byCurrency.flatMap(({ currency, rows }) =>
+    rows.map(({ month, terminal, installments, gross, reversed, net, commission }): Row => {
       const sums = [gross.sum, gross.count, reversed.sum, reversed.count, net, commission];
-      return csvLine([month, terminal, installments, ...sums, currency], locale);
+      return [month, terminal, installments, ...sums, currency];
     }),
   );
-  return {
-    name: `report-${from}-${to}.csv`,
-    type: "text/csv; charset=utf-8",
-    parts: partsOf([BYTE_ORDER_MARK + csvLine(reportColumns(locale), locale), ...lines]),
-  };
+  const table = { name: `report-${from}-${to}`, columns: reportColumns(locale), batches: inOneBatch(rows) };
+  return sentTable(table, format, locale);
 }
 
-async function* partsOf(lines: readonly string[]): AsyncGenerator<string> {
-  yield lines.join("");
+async function* inOneBatch(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
 }

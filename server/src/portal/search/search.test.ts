@@ -72,3 +72,27 @@ test("a short text searches no names, and an unknown one says that nothing was f
   assert.match((await support.get(search("zzz-unknown"))).text, /zzz-unknown/);
   assert.equal((await support.get(search("%"))).status, 200);
 });
+
+test("every page that is found by its name can be opened by who finds it", async () => {
+  for (const roles of [["administrator", "finance"], ["integrator"], ["viewer"]] as const) {
+    const browser = await member(roles);
+    const found = new Set<string>();
+    for (const letter of "aeiou") {
+      const { text } = await browser.get(search(letter));
+      const [, listed = ""] = /<h2[^>]*>Pages<\/h2>(.*?)<\/section>/s.exec(text) ?? [];
+      for (const [, address = ""] of listed.matchAll(/href="([^"]+)"/g)) found.add(address);
+    }
+    assert.ok(found.size >= 8, `${roles.join()} found ${found.size}`);
+    for (const address of found) {
+      const { status, headers } = await browser.get(address);
+      // Pages of secrets ask for a factor first.
+      assert.ok(status === 200 || /step-up|rates/.test(headers.get("location") ?? ""), `${address}: ${status}`);
+    }
+    assert.equal(found.has(`${HOME}/terminals`), roles[0] === "administrator");
+  }
+});
+
+test("who decides about refunds sees the waiting ones without another factor", async () => {
+  const finance = await member(["finance"]);
+  assert.equal((await finance.get(`${HOME}/approvals`)).status, 200);
+});

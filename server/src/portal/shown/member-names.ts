@@ -1,7 +1,9 @@
-import { asSystem, listCompanyMembers, type MemberContext } from "#members/index.ts";
+import { removedMemberName } from "@servicepay/portal/render";
+import { asSystem, listMemberNames, type MemberContext } from "#members/index.ts";
 
-/** The names of the company's members by their ids. */
+/** The names of the company's members by their ids. A name says if the member was removed. */
 export async function memberNames(ctx: MemberContext): Promise<ReadonlyMap<string, string>> {
-  const members = await asSystem(ctx, listCompanyMembers);
-  return new Map(members.map(({ id, name }) => [id, name]));
+  const { locale } = ctx.session.member;
+  const members = await asSystem(ctx, listMemberNames);
+  return new Map(members.map(({ id, name, isRemoved }) => [id, isRemoved ? removedMemberName(locale, name) : name]));
 }

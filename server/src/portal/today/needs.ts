@@ -13,7 +13,7 @@ import { isAllowed, pageUrl } from "../shell.ts";
 export async function needsOf(ctx: MemberContext): Promise<Need[]> {
   const [unclear, approvals, differences, receivers] = await Promise.all([
     countAttempts(ctx, { result: "unclear", ...visibleTo(ctx) }, COUNT_MAX),
-    isAllowed(ctx, "refunds.approve") ? countApprovals(ctx, ["waiting"], COUNT_MAX) : 0,
+    isAllowed(ctx, "approvals.read") ? countApprovals(ctx, ["waiting"], COUNT_MAX) : 0,
     isAllowed(ctx, "reconciliation.close") ? countCases(ctx, { state: "open" }, COUNT_MAX) : 0,
     isAllowed(ctx, "webhooks.read") ? countDisabledReceivers(ctx) : 0,
   ]);

@@ -2,9 +2,17 @@ import type { Problem, ReceiverRow, ReceiversPage } from "@servicepay/portal/ren
 import type { FastifyRequest } from "fastify";
 import { addDays, bankDayOf, boundsOfBankDay, isDay } from "#acquirers/registry.ts";
 import type { MemberContext } from "#members/index.ts";
-import { enableReceiver, listReceivers, replaySince, type Receiver } from "#webhooks/index.ts";
+import type { RateLimit } from "#platform/http/rate-limit.ts";
+import {
+  enableReceiver,
+  listReceivers,
+  replaySince,
+  sendTestEvent,
+  type Receiver,
+  type TestEventResult,
+} from "#webhooks/index.ts";
 import { developerTabs } from "../developer-tabs.ts";
-import { formOf } from "../form.ts";
+import { formOf, problemsOf } from "../form.ts";
 import { keptForm, withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
@@ -16,6 +24,7 @@ export async function receiversPage(
   ctx: MemberContext,
   request: FastifyRequest,
   problems: readonly Problem[] = [],
+  test: TestEventResult | null = null,
 ): Promise<ReceiversPage> {
   const { totalCount, receivers } = await listReceivers(ctx, { page: 1, pageSize: ROWS_MAX });
   const form = request.method === "POST" ? formOf(request.body) : await keptForm(ctx, request);
@@ -31,10 +40,18 @@ export async function receiversPage(
       ? {
           enableAction: `${url}/enable`,
           replayAction: `${url}/replay`,
-          since: form?.text("since") ?? addDays(today, -1),
+          testAction: `${url}/test`,
+          since: form?.text("since") || addDays(today, -1),
           today,
         }
       : null,
+    test: test && {
+      address: test.url,
+      status: test.status,
+      outcome: test.outcome,
+      durationMs: Math.round(test.durationMs),
+      reply: test.reply,
+    },
     problems,
   };
 }
@@ -57,6 +74,22 @@ export async function sendSince(ctx: MemberContext, request: FastifyRequest): Pr
   const count = await replaySince(ctx, boundsOfBankDay(day).from);
   const done = count === 0 ? "no_webhook_sent_again" : "webhooks_sent_again";
   return { to: withQuery(pageUrl(ctx, "/webhooks/receivers"), { done }) };
+}
+
+/** Shows what the receiver answered. Sent again, the form sends another event, which receivers ignore. */
+export async function sendTest(ctx: MemberContext, request: FastifyRequest, tests: RateLimit): Promise<Answer> {
+  const { isAllowed: mayTest } = await tests.take(ctx.tenantId);
+  if (!mayTest) {
+    const problems = [{ field: "test", reason: "too_often" }];
+    return { status: 429, page: await receiversPage(ctx, request, problems) };
+  }
+  try {
+    const result = await sendTestEvent(ctx, formOf(request.body).text("receiver"));
+    return { page: await receiversPage(ctx, request, [], result) };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    return { status, page: await receiversPage(ctx, request, problems) };
+  }
 }
 
 function rowOf(ctx: MemberContext, row: Receiver): ReceiverRow {

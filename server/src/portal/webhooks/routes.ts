@@ -1,16 +1,20 @@
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
+import { createRateLimit } from "#platform/http/rate-limit.ts";
 import { replayDelivery } from "#webhooks/index.ts";
 import { formOf, problemsOf } from "../form.ts";
 import { listAnswer } from "../lists/list-answer.ts";
 import { withQuery } from "../onward.ts";
 import { memberPage, type Answer, type Portal } from "../page-routes.ts";
 import { pageUrl } from "../shell.ts";
-import { enable, receiversPage, sendSince } from "./receivers-page.ts";
+import { enable, receiversPage, sendSince, sendTest } from "./receivers-page.ts";
 import { replaceSecret, replaceSecretPage } from "./replace-secret.ts";
 import { signaturePage } from "./signature-page.ts";
 import { webhookPage } from "./webhook-page.ts";
 import { webhooksPage } from "./webhooks-page.ts";
+
+/** For each company: a test event calls a server of somebody's choice. */
+const TEST_EVENTS = { name: "webhook-tests", points: 10, windowSeconds: 60, lease: 1 };
 
 export function webhookPages(portal: Portal): void {
   const base = "/portal/:company/webhooks";
@@ -23,6 +27,10 @@ export function webhookPages(portal: Portal): void {
   }));
   memberPage(portal, { ...write, path: `${receivers}/enable`, formAt: receivers }, enable);
   memberPage(portal, { ...write, path: `${receivers}/replay`, formAt: receivers }, sendSince);
+  const tests = createRateLimit(portal.platform.database, TEST_EVENTS);
+  memberPage(portal, { ...write, path: `${receivers}/test`, formAt: receivers }, (ctx, request) =>
+    sendTest(ctx, request, tests),
+  );
   const verify = async (ctx: MemberContext, request: FastifyRequest) => ({ page: await signaturePage(ctx, request) });
   memberPage(portal, { ...read, path: `${base}/verify` }, verify);
   memberPage(portal, { ...read, method: "POST", path: `${base}/verify` }, verify);

@@ -136,7 +136,7 @@ test("a webhook's page says why it failed, shows each reply and the exact body, 
     "&lt;b>NullReference&lt;/b>",
     body.replaceAll('"', "&quot;"),
     "Next attempt",
-    "Last attempt, about",
+    "Given up about",
     `${receiver.origin}/hook`,
   ])
     assert.ok(text.includes(expected), expected);

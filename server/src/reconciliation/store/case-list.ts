@@ -52,6 +52,17 @@ export async function selectListed(
   return (await ctx.tx.rows(statement<CaseRow>(name, text), values)).map(caseOf);
 }
 
+const ofDay = statement<{ terminal_id: string; count: number }>(
+  "reconciliationCases.countOfDay",
+  `select terminal_id, count(*)::int as count from reconciliation_cases where tenant_id = $1 and day = $2 group by terminal_id`,
+);
+
+/** The number of the day's cases, open and closed, by terminal. */
+export async function countCasesOfDay({ tx, tenantId }: ReadContext, day: string): Promise<Map<string, number>> {
+  const rows = await tx.rows(ofDay, [tenantId, day]);
+  return new Map(rows.map(({ terminal_id: terminalId, count }) => [terminalId, count]));
+}
+
 /** Counts the cases, at most up to `limit`. */
 export async function countListed(ctx: ReadContext, filter: CasePageFilter, limit: number): Promise<number> {
   const { values, used, parameter, where } = whereOf(ctx, filter);

@@ -1,6 +1,6 @@
 import { amountFromDecimal, formatDecimal, type CurrencyCode } from "@servicepay/money";
 import type { Movement } from "#acquirers/registry.ts";
-import type { AttemptId } from "#payments/index.ts";
+import type { AttemptId, AttemptState } from "#payments/index.ts";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -11,7 +11,7 @@ interface SideRow {
   currency: CurrencyCode;
   installments: number;
   reference: string | null;
-  state: string | null;
+  state: AttemptState | null;
   authCode: string | null;
   at: string | null;
 }
@@ -91,10 +91,16 @@ const assign = statement(
   "reconciliationCases.assign",
   `update reconciliation_cases set assigned_to = $3 where tenant_id = $1 and id = $2 and state = 'open'`,
 );
+/** "–" stands for an erased note. */
+const eraseNotes = statement(
+  "reconciliationCases.eraseNotes",
+  `update reconciliation_cases set note = '–'
+   where tenant_id = $1 and attempt_id = any($2::uuid[]) and note is not null and note <> '–'`,
+);
 const selectGone = statement<{ id: CaseId }>(
   "reconciliationCases.gone",
-  `select id from reconciliation_cases where tenant_id = $1 and state = 'open' and cause_gone_at is not null
-   order by opened_at, id limit $2`,
+  `select id from reconciliation_cases where tenant_id = $1 and state = 'open' and cause_gone_at <= $2
+   order by opened_at, id limit $3 for update skip locked`,
 );
 const countOpen = statement<{ kind: CaseKind; count: number }>(
   "reconciliationCases.countOpen",
@@ -168,8 +174,13 @@ export async function writeAssigned(ctx: WriteContext, id: CaseId, memberId: str
   await ctx.tx.run(assign, [ctx.tenantId, id, memberId]);
 }
 
-export async function selectGoneCases({ tx, tenantId }: WriteContext, limit: number): Promise<CaseId[]> {
-  return (await tx.rows(selectGone, [tenantId, limit])).map(({ id }) => id);
+export async function eraseClosingNotes({ tx, tenantId }: WriteContext, attemptIds: readonly string[]): Promise<void> {
+  await tx.run(eraseNotes, [tenantId, attemptIds]);
+}
+
+/** Passes over cases that another transaction has locked. */
+export async function lockGoneCases({ tx, tenantId }: WriteContext, until: Date, limit: number): Promise<CaseId[]> {
+  return (await tx.rows(selectGone, [tenantId, until, limit])).map(({ id }) => id);
 }
 
 export function countOpenCases(tx: Transaction): Promise<{ kind: CaseKind; count: number }[]> {

@@ -1,4 +1,4 @@
-import type { WriteContext } from "#platform/context.ts";
+import type { ReadContext, WriteContext } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
@@ -10,6 +10,10 @@ export interface ReconciledDay {
   source: "bank" | "file" | null;
   /** Listed before the day was over. */
   isProvisional: boolean;
+  /** Differs for each run; null before the first. */
+  runId: string | null;
+  /** A complete list is stored. */
+  isListed: boolean;
   movementCount: number;
   comparedAt: Date | null;
   /** When a worker reconciles the day next. */
@@ -17,6 +21,23 @@ export interface ReconciledDay {
   failures: number;
   failure: string | null;
 }
+
+export interface DayRow {
+  terminal_id: string;
+  day: string;
+  claim_id: string | null;
+  source: "bank" | "file" | null;
+  is_provisional: boolean;
+  is_listed: boolean;
+  movement_count: number;
+  compared_at: Date | null;
+  due_at: Date | null;
+  failures: number;
+  failure: string | null;
+}
+
+export const dayColumns = `terminal_id, day, claim_id, source, is_provisional, listing_id is not null as is_listed, movement_count, compared_at,
+  due_at, failures, failure`;
 
 export interface DayClaim {
   terminalId: string;
@@ -57,26 +78,32 @@ const failuresOf = statement<{ failures: number; is_due: boolean }>(
   "reconciliations.failuresOf",
   `select failures, due_at is not null as is_due from reconciliations where tenant_id = $1 and terminal_id = $2 and day = $3`,
 );
+const run = statement<{ has_compared: boolean; is_provisional: boolean; movement_count: number }>(
+  "reconciliations.run",
+  `select coalesce(listing_id = $4 and compared_at is not null, false) as has_compared, is_provisional, movement_count from reconciliations
+   where tenant_id = $1 and terminal_id = $2 and day = $3 and (claim_id = $4 or listing_id = $4)`,
+);
 /** Days with a complete list that was read after the day ended. */
 const covered = statement<{ terminal_id: string; day: string }>(
   "reconciliations.covered",
   `select terminal_id, day from reconciliations
    where tenant_id = $1 and day = any($2::date[]) and listing_id is not null and not is_provisional`,
 );
-const newest = statement<{
-  terminal_id: string;
-  day: string;
-  source: "bank" | "file" | null;
-  is_provisional: boolean;
-  movement_count: number;
-  compared_at: Date | null;
-  due_at: Date | null;
-  failures: number;
-  failure: string | null;
-}>(
+const newest = statement<DayRow>(
   "reconciliations.newest",
-  `select terminal_id, day, source, is_provisional, movement_count, compared_at, due_at, failures, failure
-   from reconciliations where tenant_id = $1 order by day desc, terminal_id limit $2`,
+  `select ${dayColumns} from reconciliations where tenant_id = $1 order by day desc, terminal_id limit $2`,
+);
+const ofDay = statement<DayRow>(
+  "reconciliations.ofDay",
+  `select ${dayColumns} from reconciliations where tenant_id = $1 and day = $2 order by terminal_id`,
+);
+const lock = statement<DayRow>(
+  "reconciliations.lock",
+  `select ${dayColumns} from reconciliations where tenant_id = $1 and terminal_id = $2 and day = $3 for update`,
+);
+const due = statement(
+  "reconciliations.due",
+  `update reconciliations set due_at = $4, failures = 0 where tenant_id = $1 and terminal_id = $2 and day = $3`,
 );
 /** Includes missed days, up to a week. A terminal without any day starts with yesterday. */
 const plan = statement(
@@ -105,6 +132,28 @@ const takeDue = statement<{ tenant_id: TenantId; terminal_id: string; day: strin
 /** False if another process works on the day. */
 export async function claimDay(ctx: WriteContext, { terminalId, day, claimId }: DayClaim): Promise<boolean> {
   return (await ctx.tx.run(claim, [ctx.tenantId, terminalId, day, claimId, ctx.clock.now()])) === 1;
+}
+
+export interface DayRun {
+  /** Its list is the current one, and was compared. */
+  hasCompared: boolean;
+  isProvisional: boolean;
+  movementCount: number;
+}
+
+/** Undefined if no run of the day had this id, as far as the day knows. */
+export async function selectRun(
+  { tx, tenantId }: ReadContext,
+  { terminalId, day, claimId }: DayClaim,
+): Promise<DayRun | undefined> {
+  const row = await tx.row(run, [tenantId, terminalId, day, claimId]);
+  return (
+    row && {
+      hasCompared: row.has_compared,
+      isProvisional: row.is_provisional,
+      movementCount: row.movement_count,
+    }
+  );
 }
 
 /** False if the lease has expired and another process has taken over. */
@@ -147,18 +196,42 @@ export async function selectCovered({ tx, tenantId }: WriteContext, days: readon
 }
 
 export async function selectNewestDays({ tx, tenantId }: WriteContext, limit: number): Promise<ReconciledDay[]> {
-  const rows = await tx.rows(newest, [tenantId, limit]);
-  return rows.map((row) => ({
+  return (await tx.rows(newest, [tenantId, limit])).map(dayOf);
+}
+
+/** The terminals for which the day was or will be read. */
+export async function selectDaysOf({ tx, tenantId }: ReadContext, day: string): Promise<ReconciledDay[]> {
+  return (await tx.rows(ofDay, [tenantId, day])).map(dayOf);
+}
+
+export async function lockDay(
+  { tx, tenantId }: WriteContext,
+  terminalId: string,
+  day: string,
+): Promise<ReconciledDay | undefined> {
+  const row = await tx.row(lock, [tenantId, terminalId, day]);
+  return row && dayOf(row);
+}
+
+/** Makes one day due now, with all its retries. */
+export async function makeDue(ctx: WriteContext, terminalId: string, day: string): Promise<void> {
+  await ctx.tx.run(due, [ctx.tenantId, terminalId, day, ctx.clock.now()]);
+}
+
+export function dayOf(row: DayRow): ReconciledDay {
+  return {
     terminalId: row.terminal_id,
     day: row.day,
+    runId: row.claim_id,
     source: row.source,
     isProvisional: row.is_provisional,
+    isListed: row.is_listed,
     movementCount: row.movement_count,
     comparedAt: row.compared_at,
     dueAt: row.due_at,
     failures: row.failures,
     failure: row.failure,
-  }));
+  };
 }
 
 /** Makes yesterday, and days that were missed, due for a worker. */

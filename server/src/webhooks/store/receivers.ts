@@ -90,6 +90,19 @@ export async function enableReceiverRow(
   return enabled === 0 ? null : ctx.tx.run(restartPending, [ctx.tenantId, receiver, ctx.clock.now()]);
 }
 
+const selectUrl = statement<{ url: string }>(
+  "webhooks.newestUrl",
+  `select e.url from webhook_deliveries d
+   join webhook_events e on e.tenant_id = d.tenant_id and e.id = d.event_id
+   where d.tenant_id = $1 and d.receiver = $2
+   order by d.created_at desc, d.event_id desc limit 1`,
+);
+
+/** The address of the newest webhook to the receiver; null if none is kept. */
+export async function selectNewestUrl({ tx, tenantId }: WriteContext, receiver: string): Promise<string | null> {
+  return (await tx.row(selectUrl, [tenantId, receiver]))?.url ?? null;
+}
+
 const selectDisabled = statement<{ disabled: boolean }>(
   "webhooks.isDisabledFor",
   `select r.disabled_at is not null as disabled from webhook_deliveries d

@@ -10,6 +10,8 @@ import { companyStates } from "./states/company.ts";
 import { credentialStates } from "./states/credentials.ts";
 import { customerStates } from "./states/customers.ts";
 import { linkStates } from "./states/links.ts";
+import { connectedPeople, oidcStates } from "./states/oidc.ts";
+import { operatorStates } from "./states/operator.ts";
 import { paymentStates } from "./states/payments.ts";
 import { makePeople, renewViewer, useCookie, type At } from "./states/people.ts";
 import { reconciliationStates } from "./states/reconciliation.ts";
@@ -21,12 +23,14 @@ import { webhookStates } from "./states/webhooks.ts";
 
 export function portalStates(service: TestService): readonly PageState[] {
   const people = { tr: once(() => makePeople(service, "tr")), en: once(() => makePeople(service, "en")) };
+  const connected = connectedPeople(service);
   /** A state that is the page at an address, opened by a member. */
   const at: At = (name, path, { by = "administrator", act } = {}) => ({
     name: `portal-${name}`,
     async open(page, locale) {
       const given = await people[locale]();
       if (by === "viewer") await renewViewer(service, given, locale);
+      if (by === "connected") given.connectedBrowser = await connected(locale);
       await useCookie(service, page, by, given);
       const address = typeof path === "string" ? path : await path(given);
       const query = by === "nobody" ? `${address.includes("?") ? "&" : "?"}lang=${locale}` : "";
@@ -51,5 +55,7 @@ export function portalStates(service: TestService): readonly PageState[] {
     ...todayStates(service, at),
     ...setupStates(service, at),
     ...webhookStates(service, at),
+    ...operatorStates(service, at),
+    ...oidcStates(connected, at),
   ];
 }

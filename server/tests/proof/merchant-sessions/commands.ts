@@ -200,7 +200,7 @@ const rotates = fc.constantFrom<KeyPurpose>("card-data", "link-signature").map((
   command(
     `rotate the key of ${purpose}`,
     () => true,
-    async (_, session) => session.service.platform.keys.rotate(purpose),
+    async (_, session) => void (await session.service.platform.keys.rotate(purpose)),
   ),
 );
 

@@ -22,7 +22,7 @@ export async function payingCompany(t: TestContext, given?: PaymentWorld) {
     await world.start(payment, outcome);
     return payment;
   };
-  return { world, home, logIn, pay };
+  return { world, url, home, logIn, pay };
 }
 
 /** The links of a page: their words without markup, and their addresses. */

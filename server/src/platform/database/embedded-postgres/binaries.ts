@@ -21,7 +21,7 @@ export async function findBinaries(): Promise<Binaries> {
   await makeLibraryLinks(packageFolder);
   const folder = join(packageFolder, "native", "bin");
   const { version } = JSON.parse(await readFile(join(packageFolder, "package.json"), "utf8")) as { version: string };
-  const majorVersion = version.replace(/\..*$/, "");
+  const majorVersion = version.split(".")[0]!;
   return { folder, majorVersion, initdb: join(folder, "initdb"), postgres: join(folder, "postgres") };
 }
 

@@ -53,7 +53,7 @@ export function sentenceFromOutput(output: string, folder: string, logFile: stri
   }
   const reasons = output
     .split("\n")
-    .map((line) => /(?:PANIC|FATAL|error while loading shared libraries|initdb: error): *(.*)$/.exec(line)?.[1]?.trim())
+    .map((line) => /(?:PANIC|FATAL|error while loading shared libraries|initdb: error):(.*)$/s.exec(line)?.[1]?.trim())
     .filter((reason) => reason !== undefined && reason !== "");
   if (/Permission denied/i.test(output)) {
     return `PostgreSQL has no permission to use ${folder} (${reasons[0] ?? "permission denied"}); set DATA_DIR to another folder.`;

@@ -9,6 +9,6 @@ export function addDocuments(app: App): void {
   app.get("/docs", byAnyone, async (_request, reply) => reply.redirect("/docs/"));
   app.get("/docs/*", byAnyone, async (request, reply) => {
     documents ??= import("./open-documents.ts").then(({ openDocuments }) => openDocuments());
-    return (await documents)(request.url.replace(/\?.*$/s, ""))(reply);
+    return (await documents)(request.url.split("?")[0]!)(reply);
   });
 }

@@ -38,6 +38,7 @@ export function linkStates(service: TestService, at: At): PageState[] {
         await page.locator(".offer summary").first().click();
       },
     }),
+    at("link", of("open")),
     at("link-open", of("open"), {
       act: async (page) => {
         for (const summary of await page.locator(".action-form > summary").all()) await summary.click();

@@ -1,4 +1,5 @@
 import { amountFromDecimal } from "@servicepay/money";
+import type { Page } from "playwright-core";
 import { findTenant } from "#identity/index.ts";
 import { cancelPayment, findPaymentByClientReference, refundPayment } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
@@ -29,6 +30,35 @@ export function paymentStates(service: TestService, at: At): PageState[] {
     at("payments-wrong-filter", `${HOME}/payments?amountMin=abc&lastFour=12`),
     at("payments-nothing", `${HOME}/payments?lastFour=9876`),
     at("payments-nothing-yet", "/portal/demo-two/payments"),
+    at("payments-keys", `${HOME}/payments`, {
+      act: async (page) => {
+        await page.keyboard.press("?");
+        await page.locator("#keys").waitFor();
+      },
+    }),
+    at("payments-views", () => payments().then(() => `${HOME}/payments?period=yesterday&state=failed`), {
+      act: async (page) => {
+        if ((await page.locator(".filter-bar form[method=post]").count()) > 0) await saveView(page, "Dünkü hatalar");
+        await page.goto(new URL(`${HOME}/payments?period=7d&source=link`, page.url()).href);
+        await page.locator(".filter-bar details").last().locator("summary").click();
+      },
+    }),
+    at("payments-all-columns", `${HOME}/payments?columns=${ALL_COLUMNS}`),
+    at("payments-columns", `${HOME}/payments/columns`),
+    at("payments-saved-views", `${HOME}/views?list=payments`, { act: viewThatExists }),
+    at("payments-view", `${HOME}/views?list=payments`, {
+      act: async (page) => {
+        await viewThatExists(page);
+        await page.locator("td a").first().click();
+        await page.locator("#viewName").waitFor();
+      },
+    }),
+    at("payments-view-refused", `${HOME}/payments?state=voided`, {
+      act: async (page) => {
+        await saveView(page, " ");
+        await page.locator("#problems").waitFor();
+      },
+    }),
     at("payments-masked", `${HOME}/payments`, { by: "viewer" }),
     at("payment-collected", of("collected")),
     at("payment-declined", of("declined")),
@@ -36,6 +66,24 @@ export function paymentStates(service: TestService, at: At): PageState[] {
     at("payment-voided", of("voided")),
     at("payment-open", of("open")),
   ];
+}
+
+const ALL_COLUMNS =
+  "amount,reference,customer,state,card,terminal,installments,time,refunded,issuer,approvalCode,orderReference";
+
+async function saveView(page: Page, name: string): Promise<void> {
+  await page.locator(".filter-bar details").last().locator("summary").click();
+  await page.locator("#viewName").fill(name);
+  await Promise.all([page.waitForNavigation(), page.locator(".filter-bar form[method=post] .primary").click()]);
+}
+
+/** The page of views, with at least one view. */
+async function viewThatExists(page: Page): Promise<void> {
+  if ((await page.locator("tbody tr").count()) > 0) return;
+  const views = page.url();
+  await page.goto(new URL(`${HOME}/payments?period=today&state=refunded`, views).href);
+  await saveView(page, "İadeler");
+  await page.goto(views);
 }
 
 async function makePayments(service: TestService): Promise<Payments> {

@@ -7,6 +7,8 @@ import { makePasskey, optionsFor } from "../../../support/authenticator.ts";
 import {
   loggedIn,
   newMember,
+  newOperator,
+  operatorBrowser,
   withSecondFactor,
   type PortalClient,
   type TestMember,
@@ -30,12 +32,16 @@ export interface People {
   carefulBrowser: PortalClient;
   keyedBrowser: PortalClient;
   viewerBrowser: PortalClient;
+  /** Logged in with the provider of the second demo company; made when it is first needed. */
+  connectedBrowser?: PortalClient;
+  /** Of a person who runs the installation. */
+  operatorBrowser: PortalClient;
   /** The link of an open invitation. */
   link: string;
   invitationId: string;
 }
 
-export type Who = "administrator" | "viewer" | "careful" | "keyed" | "nobody";
+export type Who = "administrator" | "viewer" | "careful" | "keyed" | "operator" | "connected" | "nobody";
 export type Act = (page: Page, given: People) => Promise<void>;
 export type At = (
   name: string,
@@ -51,11 +57,18 @@ export async function useCookie(
   { platform }: TestService,
   page: Page,
   by: Who,
-  { browser, carefulBrowser, keyedBrowser, viewerBrowser }: People,
+  { browser, carefulBrowser, keyedBrowser, viewerBrowser, operatorBrowser, connectedBrowser }: People,
 ): Promise<void> {
   if (by === "nobody") return;
-  const browsers = { administrator: browser, careful: carefulBrowser, keyed: keyedBrowser, viewer: viewerBrowser };
-  const { cookie } = browsers[by];
+  const browsers = {
+    administrator: browser,
+    careful: carefulBrowser,
+    keyed: keyedBrowser,
+    viewer: viewerBrowser,
+    operator: operatorBrowser,
+    connected: connectedBrowser,
+  };
+  const { cookie = "" } = browsers[by] ?? {};
   const [name = "", value = ""] = cookie.split("=", 2);
   await page.context().addCookies([{ name, value, url: platform.config.portalUrl, httpOnly: true, sameSite: "Lax" }]);
 }
@@ -97,6 +110,7 @@ export async function makePeople(service: TestService, locale: Locale): Promise<
     keyed,
     keyedBrowser,
     viewerBrowser: carefulBrowser,
+    operatorBrowser: await operatorBrowser(url, service, await newOperator(platform, { locale })),
     link: new URL(invitationUrl(platform, invitationId)).pathname,
     invitationId,
   };

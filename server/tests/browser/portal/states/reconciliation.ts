@@ -1,21 +1,15 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { addDays, bankDayOf, boundsOfBankDay } from "#acquirers/registry.ts";
-import { findTenant } from "#identity/index.ts";
-import { listTerminals } from "#payment-sets/index.ts";
-import { closeCase, listCases, reconcileDay } from "#reconciliation/index.ts";
-import { inTransaction } from "#platform/context.ts";
+import type { Page } from "playwright-core";
 import type { TestService } from "../../../support/service.ts";
 import type { PageState } from "../../page-state.ts";
 import { once } from "../../payer-states/state.ts";
+import { closeAsOther, makeCase, makeCases, yesterdayOf, type Cases } from "./differences.ts";
 import { HOME, submit, type At } from "./people.ts";
 
 const BASE = `${HOME}/reconciliation`;
 
 export function reconciliationStates(service: TestService, at: At): PageState[] {
-  const cases = once(() => findDifferences(service));
-  const pathOf = async (which: "open" | "closed") => `${BASE}/cases/${(await cases())[which]}`;
+  const cases = once(() => makeCases(service));
+  const pathOf = (which: keyof Cases) => async () => `${BASE}/cases/${(await cases())[which]}`;
   return [
     at("cases", async () => {
       await cases();
@@ -23,16 +17,57 @@ export function reconciliationStates(service: TestService, at: At): PageState[] 
     }),
     at("cases-nothing", `${BASE}?period=all&kind=ours_only`),
     at("cases-wrong-filter", `${BASE}?day=tomorrow`),
-    at("case", () => pathOf("open")),
-    at("case-viewer", () => pathOf("open"), { by: "viewer" }),
-    at("case-closed", () => pathOf("closed")),
-    at("case-without-note", () => pathOf("open"), {
+    at("case", pathOf("open")),
+    at("case-both-sides", pathOf("bothSides")),
+    at("case-viewer", pathOf("bothSides"), { by: "viewer" }),
+    at("case-gone", pathOf("gone")),
+    at("case-closed", pathOf("closed")),
+    at("case-without-reason", pathOf("open"), {
       async act(page) {
-        await page.locator("[name=note]").fill(" ");
+        await page.locator("[name=note]").fill("Banka soruldu.");
+        await sendUnchecked(page);
+      },
+    }),
+    at("case-closed-meanwhile", async () => `${BASE}/cases/${await makeCase(service)}`, {
+      async act(page) {
+        await page.locator("[name=note]").fill("Bankaya sordum, yanıt bekliyorum.");
+        await page.locator("[value=other]").check();
+        await closeAsOther(service, new URL(page.url()).pathname.split("/").at(-1) ?? "");
         await submit(page);
         await page.locator("#problems").waitFor();
       },
     }),
+    at("gone-cases", async () => {
+      await cases();
+      return `${BASE}/gone`;
+    }),
+    at("gone-cases-without-reason", `${BASE}/gone`, {
+      async act(page) {
+        await page.locator("[name=note]").fill("Banka listesini düzeltmiş.");
+        await sendUnchecked(page);
+      },
+    }),
+    at("day", async () => {
+      await cases();
+      return `${BASE}/days/${yesterdayOf(service)}`;
+    }),
+    at("day-nothing", `${BASE}/days/2020-01-01`),
+    at("day-movements", `${BASE}/days/${yesterdayOf(service)}`, {
+      async act(page) {
+        await page.locator("main a[href*='/bank?']").first().click();
+        await page.waitForURL("**/bank?*");
+      },
+    }),
+    at("settlement-file", `${BASE}/file`),
+    at("settlement-file-unusable", `${BASE}/file`, {
+      async act(page) {
+        const buffer = Buffer.from("kind;reference\nsale;T1\nend;1");
+        await page.locator("#file").setInputFiles({ name: "Kasım.csv", mimeType: "text/csv", buffer });
+        await submit(page);
+        await page.locator("#problems").waitFor();
+      },
+    }),
+    at("days-nothing", `${BASE}/days?state=failed`),
     at("days", async () => {
       await cases();
       return `${BASE}/days`;
@@ -40,28 +75,9 @@ export function reconciliationStates(service: TestService, at: At): PageState[] 
   ];
 }
 
-/** Reads a list of yesterday with two charges that the demo does not have, and closes one of the cases. */
-async function findDifferences(service: TestService): Promise<{ open: string; closed: string }> {
-  const tenant = await findTenant(service.platform, "demo");
-  if (tenant === undefined) throw new Error("the demo lacks its company");
-  const ctx = service.contextFor(tenant.id);
-  const day = addDays(bankDayOf(ctx.clock.now()), -1);
-  const time = new Date(boundsOfBankDay(day).from.getTime() + 3_600_000).toISOString();
-  const [terminal] = await listTerminals(ctx);
-  const folder = await mkdtemp(join(tmpdir(), "servicepay-list-"));
-  try {
-    const file = join(folder, "list.csv");
-    const header = "kind,reference,order_id,amount,currency,installments,auth_code,time";
-    const lines = [1, 2].map((no) => `sale,T${no},STRANGER${no},1205.50,TRY,1,P${no},${time}`);
-    await writeFile(file, [header, ...lines, "end,2"].join("\n"));
-    await reconcileDay(ctx, { day, terminal: terminal!.id, file });
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-  const [first, second] = await listCases(ctx, { isOpenOnly: true, day });
-  const operator: typeof ctx = { ...ctx, actor: { kind: "operator", id: "Deniz" } };
-  await inTransaction(operator, (ctx) =>
-    closeCase(ctx, second!.id, { reason: "not_ours", note: "Another shop's till used our terminal." }),
-  );
-  return { open: first!.id, closed: second!.id };
+/** Sends the form as a browser does that does not check required fields. */
+async function sendUnchecked(page: Page): Promise<void> {
+  await page.evaluate("document.querySelector('main form').noValidate = true");
+  await submit(page);
+  await page.locator("#problems").waitFor();
 }

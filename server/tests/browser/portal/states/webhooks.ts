@@ -10,6 +10,10 @@ import { HOME, type At } from "./people.ts";
 
 export function webhookStates(service: TestService, at: At): PageState[] {
   const webhooks = once(() => recordWebhooks(service));
+  const receivers = async () => {
+    await webhooks();
+    return `${HOME}/webhooks/receivers`;
+  };
   return [
     at("webhooks", async () => {
       await webhooks();
@@ -17,16 +21,19 @@ export function webhookStates(service: TestService, at: At): PageState[] {
     }),
     at("webhooks-filtered", `${HOME}/webhooks?period=today&state=pending&payment=SIP-1001`),
     at("webhooks-wrong-filter", `${HOME}/webhooks?state=lost`),
-    at("receivers", async () => {
-      await webhooks();
-      return `${HOME}/webhooks/receivers`;
-    }),
-    at("receivers-wrong-day", `${HOME}/webhooks/receivers`, {
+    at("receivers", receivers),
+    at("receivers-wrong-day", receivers, {
       async act(page) {
         await page.locator("[name=since]").evaluate((field) => field.removeAttribute("required"));
         await page.locator("[name=since]").fill("");
         await page.locator("main form .primary").click();
         await page.locator("#problems").waitFor();
+      },
+    }),
+    at("test-event", receivers, {
+      async act(page) {
+        await page.locator('button[aria-label*="https://erp.example"]').last().click();
+        await page.locator("main section h2").waitFor();
       },
     }),
     at("signature", `${HOME}/webhooks/verify`, {

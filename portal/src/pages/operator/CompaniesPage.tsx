@@ -1,0 +1,87 @@
+import { Field } from "../../parts/Field.tsx";
+import { Heading } from "../../parts/Heading.tsx";
+import { SelectFilter } from "../../parts/list/filter-fields.tsx";
+import { FilterBar } from "../../parts/list/FilterBar.tsx";
+import { ListRows } from "../../parts/list/ListRows.tsx";
+import { ShortTime } from "../../parts/ShortTime.tsx";
+import { StateMark } from "../../parts/StateMark.tsx";
+import { Shell } from "../../shell/Shell.tsx";
+import { textIn } from "../../text/index.ts";
+import type { CompaniesPage } from "./model.ts";
+
+export function Companies(page: CompaniesPage) {
+  const { locale, list, rows, newUrl } = page;
+  const text = textIn(locale).companiesArea;
+  const filter = { locale, list };
+  const filterWords = (name: string, value: string) =>
+    name === "state"
+      ? { label: text.state, value: (text.stateOf as Record<string, string>)[value] ?? value }
+      : { label: text.nameOrCode };
+  return (
+    <Shell page={page} title={text.title}>
+      <Heading title={text.title} note={text.intro}>
+        <a class="button primary icon icon-add" href={newUrl}>
+          {text.new}
+        </a>
+      </Heading>
+      <FilterBar {...filter} words={filterWords}>
+        <Field
+          locale={locale}
+          problems={list.problems}
+          autocomplete="off"
+          name="text"
+          label={text.nameOrCode}
+          value={list.filters["text"] ?? ""}
+        />
+        <SelectFilter {...filter} name="state" label={text.state} options={text.stateOf} />
+      </FilterBar>
+      <ListRows {...filter} label={text.title} isEmpty={rows.length === 0} nothingYet={text.nothingYet}>
+        <Table page={page} />
+      </ListRows>
+    </Shell>
+  );
+}
+
+function Table({ page: { locale, rows, now } }: { page: CompaniesPage }) {
+  const text = textIn(locale).companiesArea;
+  return (
+    <table class="cards">
+      <thead>
+        <tr>
+          <th scope="col">{text.name}</th>
+          <th scope="col">{text.code}</th>
+          <th scope="col">{text.state}</th>
+          <th scope="col">{text.created}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ url, code, name, isActive, created }) => (
+          <tr key={url}>
+            <th scope="row">
+              <a href={url}>{name}</a>
+            </th>
+            <td>
+              <code>{code}</code>
+            </td>
+            <td>
+              <CompanyState locale={locale} isActive={isActive} />
+            </td>
+            <td class="soft">
+              <span class="visually-hidden">{text.created}: </span>
+              <ShortTime at={created} locale={locale} now={now} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function CompanyState({ locale, isActive }: { locale: CompaniesPage["locale"]; isActive: boolean }) {
+  const { stateOf } = textIn(locale).companiesArea;
+  return isActive ? (
+    <StateMark tone="good" word={stateOf.active} />
+  ) : (
+    <StateMark tone="over" word={stateOf.suspended} />
+  );
+}

@@ -1,0 +1,48 @@
+import type { dataKeysTr } from "./data-keys-tr.ts";
+
+export const dataKeysEn: typeof dataKeysTr = {
+  dataKeys: {
+    title: "Keys",
+    intro: "The keys that encrypt and sign data. No page shows a key itself.",
+    purpose: "Purpose",
+    since: "In use since",
+    old: "Old keys",
+    change: "Change",
+    noOld: "None",
+    stays: "Stays",
+    rotate: "Rotate…",
+    replaced: (id) => `Key ${id}, replaced:`,
+    count: "Count the values that it has sealed",
+    tooLong: "Counting takes too long here: `servicepay keys status`",
+    sealed: (count) => `Values that it has sealed: ${count}`,
+    nameOf: {
+      "personal-data": "Personal details",
+      "card-data": "Card data",
+      "terminal-settings": "Settings of terminals",
+      "webhook-secret": "Webhook secrets",
+      "mail-server": "Companies' mail servers",
+      "member-secret": "Members' second step, and kept forms",
+      idempotency: "Replies to repeated requests",
+      "card-testing": "Protection against card testing",
+      "installment-token": "Installment options",
+      invitation: "Invitation links",
+      "passkey-challenge": "Questions to passkeys",
+      "link-signature": "Payment links",
+      "redirect-signature": "Addresses of return to the shop",
+      "blind-index": "Search index",
+      audit: "Audit log",
+    },
+    rotateTitle: (name) => `Rotate the key: ${name}?`,
+    rotateText:
+      "New values are sealed or signed with the new key; older ones stay readable. Every process uses the new key within half a minute.",
+    afterwards: "The command that seals old values with the new key:",
+    rotateYes: "Yes, rotate",
+    commandsTitle: "Done on the command line",
+    commandsIntro: "These need the machine, or read whole tables.",
+    command: {
+      reseal: { what: "Seal old values again", command: "servicepay keys reseal PURPOSE" },
+      retire: { what: "Destroy a key that is no longer used", command: "servicepay keys retire ID" },
+      rotateKek: { what: "Replace the key that wraps all keys", command: "servicepay rotate-kek" },
+    },
+  },
+};

@@ -1,0 +1,77 @@
+import { Heading } from "../../parts/Heading.tsx";
+import { Shell } from "../../shell/Shell.tsx";
+import { textIn } from "../../text/index.ts";
+import type { ColumnsPage } from "./model.ts";
+
+/** The buttons that move a column ask for this page again; only the button that saves sends the form. */
+export function Columns(page: ColumnsPage) {
+  const { locale, action, listUrl } = page;
+  const words = textIn(locale);
+  const text = words.views;
+  return (
+    <Shell page={page} title={text.columns}>
+      <Heading title={text.columns} note={text.columnsIntro} back={{ label: words.payments.title, url: listUrl }} />
+      <form class="sheet narrow" action={action}>
+        {/* Enter in the form saves: it presses the first button. */}
+        <button class="visually-hidden" formMethod="post" tabIndex={-1} aria-hidden="true">
+          {words.save}
+        </button>
+        <ul class="column-choices" aria-label={text.columnsLabel}>
+          {page.columns.map((column, index) => (
+            <Choice key={column.id} page={page} column={column} index={index} />
+          ))}
+        </ul>
+        <div class="actions">
+          <button class="primary" formMethod="post">
+            {words.save}
+          </button>
+          <button formMethod="post" name="reset" value="yes">
+            {text.reset}
+          </button>
+          <a class="button" href={listUrl}>
+            {words.cancel}
+          </a>
+        </div>
+      </form>
+    </Shell>
+  );
+}
+
+interface ChoiceProps {
+  page: ColumnsPage;
+  column: ColumnsPage["columns"][number];
+  index: number;
+}
+
+function Choice({ page: { locale, columns }, column: { id, isShown }, index }: ChoiceProps) {
+  const words = textIn(locale);
+  const text = words.views;
+  const name = words.payments.column[id];
+  const isAlways = id === "reference";
+  return (
+    <li>
+      <input type="hidden" name="order" value={id} />
+      <label class="choice">
+        <input type="checkbox" name="column" value={id} checked={isShown || isAlways} disabled={isAlways} />
+        <span>
+          <span>{name}</span>
+          {isAlways && <span class="hint">{text.always}</span>}
+        </span>
+      </label>
+      <span class="row">
+        <button class="quiet-button" name="move" value={`${id}:up`} aria-label={text.upOf(name)} disabled={index === 0}>
+          {text.up}
+        </button>
+        <button
+          class="quiet-button"
+          name="move"
+          value={`${id}:down`}
+          aria-label={text.downOf(name)}
+          disabled={index === columns.length - 1}
+        >
+          {text.down}
+        </button>
+      </span>
+    </li>
+  );
+}

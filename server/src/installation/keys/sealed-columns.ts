@@ -1,0 +1,33 @@
+import { sealedCardData, sealedPans } from "#cards/index.ts";
+import { sealedReplies } from "#checkouts/index.ts";
+import { sealedTckns } from "#customers/index.ts";
+import { sealedHolderNames } from "#links/index.ts";
+import { sealedKeptForms, sealedOidcSecrets, sealedTotpSecrets } from "#members/index.ts";
+import { sealedContents, sealedEmails, sealedGsms, sealedMailServers } from "#notifications/index.ts";
+import { sealedAuthentications, sealedReturns } from "#payments/index.ts";
+import { sealedSettings } from "#payment-sets/index.ts";
+import { idempotencyFingerprints, sealedIdempotentReplies } from "#platform/http/idempotency/idempotency-store.ts";
+import type { SealedColumn } from "#platform/keys/sealed-column.ts";
+import { sealedSecrets } from "#webhooks/index.ts";
+
+/** All columns with sealed values. A test compares them with the schema. */
+export const sealedColumns: readonly SealedColumn[] = [
+  sealedTckns,
+  sealedHolderNames,
+  sealedContents,
+  sealedEmails,
+  sealedGsms,
+  sealedMailServers,
+  sealedPans,
+  sealedCardData,
+  sealedReplies,
+  sealedReturns,
+  sealedAuthentications,
+  sealedSettings,
+  sealedSecrets,
+  sealedIdempotentReplies,
+  idempotencyFingerprints,
+  sealedOidcSecrets,
+  sealedTotpSecrets,
+  sealedKeptForms,
+];

@@ -1,0 +1,9 @@
+import { readFileSync } from "node:fs";
+
+/** The version of this service. */
+export function serviceVersion(): string {
+  const description = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
+    version: string;
+  };
+  return description.version;
+}

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from "fastify";
+import type { SentFile } from "../page-routes.ts";
+import { csvParts } from "./csv.ts";
+import type { Table } from "./table.ts";
+import { xlsxParts } from "./xlsx.ts";
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+export type TableFormat = "csv" | "xlsx";
+
+export function tableFormatOf(request: FastifyRequest): TableFormat {
+  const { format } = request.query as { format?: unknown };
+  return format === "xlsx" ? "xlsx" : "csv";
+}
+
+/** The file that a member saves. The language decides the decimal sign of a CSV file; a workbook follows the reader's own. */
+export function sentTable(table: Table, format: TableFormat, locale: "tr" | "en"): SentFile {
+  return format === "xlsx"
+    ? { name: `${table.name}.xlsx`, type: XLSX, parts: xlsxParts(table) }
+    : { name: `${table.name}.csv`, type: "text/csv; charset=utf-8", parts: csvParts(table, locale) };
+}

@@ -1,0 +1,11 @@
+/** A cell of an exported table. Amounts are exact decimal text. */
+export type Cell = string | number | { amount: string } | { at: Date } | null;
+export type Row = readonly Cell[];
+
+/** A table that is exported. Its rows are read while the file is sent, batch by batch. */
+export interface Table {
+  /** The file's name without its ending, in ASCII. */
+  name: string;
+  columns: readonly string[];
+  batches: AsyncIterable<readonly Row[]>;
+}

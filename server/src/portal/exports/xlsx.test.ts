@@ -1,0 +1,103 @@
+/** Workbooks are read back with a library that has nothing to do with the one that writes them. */
+import assert from "node:assert/strict";
+import { setImmediate } from "node:timers/promises";
+import { test } from "node:test";
+import fc from "fast-check";
+import readXlsxFile from "read-excel-file/node";
+import type { Cell, Row } from "./table.ts";
+import { xlsxParts } from "./xlsx.ts";
+
+async function* inBatches(rows: readonly Row[], size = 2): AsyncGenerator<readonly Row[]> {
+  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
+}
+
+async function bytesOf(columns: readonly string[], rows: readonly Row[], rowsPerSheet?: number): Promise<Buffer> {
+  const parts = await Array.fromAsync(
+    xlsxParts({ columns, batches: inBatches(rows) }, rowsPerSheet === undefined ? {} : { rowsPerSheet }),
+  );
+  return Buffer.concat(parts);
+}
+
+async function sheetsOf(...given: Parameters<typeof bytesOf>) {
+  return (await readXlsxFile(await bytesOf(...given), { trim: false })).map(({ data }) => data);
+}
+const columnsOf = (row: Row) => row.map((_, index) => `C${index}`);
+const rowsOf = async (row: Row) => (await sheetsOf(columnsOf(row), [row]))[0]?.[1];
+
+test("amounts are numbers with the decimals of their currency, and times are times of the company's zone", async () => {
+  const at = new Date("2026-11-20T21:30:05Z");
+  const row: Cell[] = [{ amount: "-1250.50" }, { amount: "5000" }, { amount: "0.125" }, 3, null, { at }, "TRY"];
+  const [amount, whole, three, count, nothing, time, currency] = (await rowsOf(row)) ?? [];
+  assert.deepEqual([amount, whole, three, count, nothing, currency], [-1250.5, 5000, 0.125, 3, null, "TRY"]);
+  assert.ok(time instanceof Date);
+  assert.ok(Math.abs(time.getTime() - Date.parse("2026-11-21T00:30:05Z")) < 1_000, time.toISOString());
+});
+
+test("an amount that a number of Excel cannot hold exactly is text", async () => {
+  assert.deepEqual(await rowsOf([{ amount: "12345678901234.50" }, { amount: "1234567890123.50" }]), [
+    "12345678901234.50",
+    1234567890123.5,
+  ]);
+});
+
+test("no cell is a formula: texts that begin like one are read back as texts, unchanged", async () => {
+  const texts = ["=1+1", "+90532", "-1", "@SUM(A1)", "\t=1", " =HYPERLINK(1)", "＝1", "_x003D_1+1", "<f>1+1</f>"];
+  assert.deepEqual(await rowsOf(texts), texts);
+});
+
+test("every text is read back as it was, without the characters that no XML has", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.string({ unit: "binary" }), { minLength: 1, maxLength: 5 }), async (texts) => {
+      const read = (await rowsOf([...texts, "end"])) ?? [];
+      const expected = texts.map((text) =>
+        text.toWellFormed().replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ""),
+      );
+      assert.deepEqual(
+        read.slice(0, -1).map((cell) => cell ?? ""),
+        expected,
+      );
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("rows beyond those of a sheet are on another sheet with the same heading, and an empty table has its heading", async () => {
+  const rows = ["a", "b", "c", "d"].map((text) => [text]);
+  assert.deepEqual(await sheetsOf(["Name"], rows, 3), [
+    [["Name"], ["a"], ["b"], ["c"]],
+    [["Name"], ["d"]],
+  ]);
+  assert.equal((await sheetsOf(["Name"], rows, 2)).length, 2);
+  assert.equal((await sheetsOf(["Name"], rows, 4)).length, 1);
+  assert.deepEqual(await sheetsOf(["Name"], []), [[["Name"]]]);
+});
+
+test("rows are read only as fast as the file is taken, and no more after the reader has gone", async () => {
+  let read = 0;
+  let isEnded = false;
+  async function* endless(): AsyncGenerator<readonly Row[]> {
+    try {
+      for (;;) {
+        read += 1_000;
+        yield Array.from({ length: 1_000 }, (_, index) => [`${read + index}`, Math.sin(read + index)]);
+        await setImmediate();
+      }
+    } finally {
+      isEnded = true;
+    }
+  }
+  const parts = xlsxParts({ columns: ["A", "B"], batches: endless() });
+  await parts.next();
+  for (let turn = 0; turn < 2_000; turn += 1) await setImmediate();
+  assert.ok(read <= 100_000, `${read} rows were read ahead`);
+  await parts.return();
+  assert.equal(isEnded, true);
+});
+
+test("a failure of the database ends the file with an error instead of a shorter table", async () => {
+  async function* failing(): AsyncGenerator<readonly Row[]> {
+    yield [["a"]];
+    throw new Error("the database is gone");
+  }
+  await assert.rejects(Array.fromAsync(xlsxParts({ columns: ["A"], batches: failing() })), /the database is gone/);
+});

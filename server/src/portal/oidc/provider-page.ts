@@ -1,0 +1,95 @@
+import type { ProviderPage, Problem } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import {
+  asSystem,
+  checkOidcProvider,
+  findOidcProvider,
+  oidcReturnUrl,
+  removeOidcProvider,
+  requireOidc,
+  setOidcProvider,
+  type MemberContext,
+  type OidcFault,
+} from "#members/index.ts";
+import type { WriteContext } from "#platform/context.ts";
+import { companyTabs } from "../company-routes.ts";
+import { formOf, problemsOf } from "../form.ts";
+import { keptForm, withQuery } from "../onward.ts";
+import { memberPage, type Answer, type Portal } from "../page-routes.ts";
+import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+
+const PAGE = "/portal/:company/log-in";
+
+/** The company's provider: settings, a check, the requirement, and its end. */
+export function providerPages(portal: Portal): void {
+  const write = { method: "POST", action: "members.write", formAt: PAGE } as const;
+  memberPage(portal, { method: "GET", path: PAGE, action: "members.read" }, async (ctx, request) => ({
+    page: await providerPage(ctx, request),
+  }));
+  memberPage(portal, { ...write, path: PAGE }, (ctx, request) =>
+    change(ctx, request, "saved", (write) => {
+      const form = formOf(request.body);
+      const [name, issuer] = [form.text("providerName"), form.text("issuer")];
+      const given = { name, issuer, clientId: form.text("clientId"), clientSecret: form.text("clientSecret") };
+      const was = form.text("was");
+      return setOidcProvider(write, given, was === "" ? null : was);
+    }),
+  );
+  memberPage(portal, { ...write, path: `${PAGE}/check` }, async (ctx, request) => ({
+    page: await providerPage(ctx, request, [], (await checkOidcProvider(ctx)) ?? "fine"),
+  }));
+  memberPage(portal, { ...write, path: `${PAGE}/require` }, (ctx, request) => {
+    const isRequired = formOf(request.body).text("required") === "yes";
+    const done = isRequired ? "provider_required" : "provider_optional";
+    return change(ctx, request, done, (write) => requireOidc(write, isRequired));
+  });
+  memberPage(portal, { ...write, path: `${PAGE}/remove` }, (ctx, request) =>
+    change(ctx, request, "provider_removed", removeOidcProvider),
+  );
+}
+
+async function change(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  done: string,
+  work: (ctx: WriteContext) => Promise<void>,
+): Promise<Answer> {
+  try {
+    await asSystem(ctx, work);
+    return { to: withQuery(pageUrl(ctx, "/log-in"), { done }) };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    return { status, page: await providerPage(ctx, request, problems) };
+  }
+}
+
+async function providerPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  problems: readonly Problem[] = [],
+  checked: OidcFault | "fine" | null = null,
+): Promise<ProviderPage> {
+  const stored = await findOidcProvider(ctx);
+  const url = pageUrl(ctx, "/log-in");
+  const form = request.method === "POST" ? formOf(request.body) : await keptForm(ctx, request);
+  const isTyped = form !== null && form.text("issuer") + form.text("providerName") !== "";
+  const code = ctx.company?.code ?? "";
+  return {
+    kind: "provider",
+    ...shellOf(ctx, request, "company"),
+    tabs: companyTabs(ctx),
+    action: isAllowed(ctx, "members.write") ? url : null,
+    was: stored?.id ?? "",
+    hasSecret: stored !== null,
+    values: isTyped
+      ? { name: form.text("providerName"), issuer: form.text("issuer"), clientId: form.text("clientId") }
+      : { name: stored?.name ?? "", issuer: stored?.issuer ?? "", clientId: stored?.clientId ?? "" },
+    returnUrl: oidcReturnUrl(ctx.config, code),
+    logInUrl: `${ctx.config.portalUrl}/portal/-/log-in?company=${code}`,
+    isProven: stored !== null && stored.provenAt !== null,
+    isRequired: stored?.isRequired ?? false,
+    ownUrl: "/portal/-/me/log-ins",
+    checked,
+    problems,
+  };
+}

@@ -1,0 +1,37 @@
+import type { CompaniesPage } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import { countTenants, pageOfTenants, type TenantFilter } from "#identity/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { COUNT_MAX, filterReader, listModel, readFilterQuery } from "../lists/list-query.ts";
+import { shellOf } from "../shell.ts";
+import { COMPANIES, companyUrlOf, NEW_COMPANY } from "./operator-urls.ts";
+
+const filterNames = ["text", "state"] as const;
+const STATES: Readonly<Record<string, boolean>> = { active: true, suspended: false };
+
+export async function companiesPage(ctx: MemberContext, request: FastifyRequest): Promise<CompaniesPage> {
+  const query = readFilterQuery(request, filterNames);
+  const { read, problems } = filterReader(query);
+  const filter: TenantFilter = {
+    text: read("text", (text) => text),
+    isActive: read("state", (state) => STATES[state]),
+  };
+  const isEmpty = problems.length > 0;
+  const [page, counted] = await Promise.all([
+    isEmpty ? { rows: [], newer: null, older: null } : pageOfTenants(ctx, filter, query.position),
+    isEmpty ? 0 : countTenants(ctx, filter, COUNT_MAX),
+  ]);
+  return {
+    kind: "companies",
+    ...shellOf(ctx, request, "companies"),
+    list: listModel(COMPANIES, query, page, counted, problems),
+    newUrl: NEW_COMPANY,
+    rows: page.rows.map(({ code, name, isActive, createdAt }) => ({
+      url: companyUrlOf(code),
+      code,
+      name,
+      isActive,
+      created: createdAt.toISOString(),
+    })),
+  };
+}

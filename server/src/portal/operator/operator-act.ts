@@ -1,0 +1,15 @@
+import type { Act } from "#identity/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import type { Context } from "#platform/context.ts";
+import type { TenantId } from "#platform/ids.ts";
+
+/** What the audit log says of something that an operator does in the portal. */
+export function operatorAct({ session, traceId }: MemberContext): Act {
+  return { actor: { kind: "operator", id: session.member.id }, traceId };
+}
+
+/** The context of what an operator does to one company. */
+export function atCompany(ctx: MemberContext, tenantId: TenantId): Context {
+  const { config, database, clock, keys, log, metrics, http } = ctx;
+  return { config, database, clock, keys, log, metrics, http, tenantId, ...operatorAct(ctx) };
+}

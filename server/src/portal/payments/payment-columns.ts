@@ -1,0 +1,48 @@
+import type { PaymentColumn } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+
+const USUAL: readonly PaymentColumn[] = [
+  "time",
+  "reference",
+  "customer",
+  "state",
+  "card",
+  "terminal",
+  "installments",
+  "amount",
+];
+const MORE: readonly PaymentColumn[] = ["refunded", "issuer", "approvalCode", "orderReference"];
+/** Its link opens the payment. */
+export const ALWAYS_SHOWN: PaymentColumn = "reference";
+
+/** The columns in the member's order, those that are not shown after them. */
+export function allColumns(shown: readonly PaymentColumn[]): PaymentColumn[] {
+  return [...new Set([...shown, ...USUAL, ...MORE])];
+}
+
+/** Null if no column is known. Columns that do not exist any more are left out. */
+export function readColumns(names: readonly string[]): PaymentColumn[] | null {
+  const known = [...new Set(names)].filter((name): name is PaymentColumn =>
+    allColumns([]).some((column) => column === name),
+  );
+  if (known.length === 0) return null;
+  return known.includes(ALWAYS_SHOWN) ? known : [ALWAYS_SHOWN, ...known];
+}
+
+/** The columns that the address of a list names: "columns=time,reference,amount". */
+export function columnsInAddress(request: FastifyRequest): PaymentColumn[] | null {
+  const { columns } = request.query as { columns?: unknown };
+  return typeof columns === "string" ? readColumns(columns.split(",", 50)) : null;
+}
+
+export function shownColumns(...wanted: readonly (readonly string[] | null)[]): readonly PaymentColumn[] {
+  for (const names of wanted) {
+    const columns = names && readColumns(names);
+    if (columns !== null) return columns;
+  }
+  return USUAL;
+}
+
+export function isUsual(columns: readonly PaymentColumn[]): boolean {
+  return columns.join() === USUAL.join();
+}

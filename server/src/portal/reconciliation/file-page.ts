@@ -1,0 +1,87 @@
+import type { Problem, SettlementFilePage } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import { addDays, bankDayOf } from "#acquirers/registry.ts";
+import type { MemberContext } from "#members/index.ts";
+import { listTerminals } from "#payment-sets/index.ts";
+import { newId, parseId } from "#platform/ids.ts";
+import { invalid } from "#platform/refusal.ts";
+import { reconcileDay } from "#reconciliation/index.ts";
+import { problemsOf, storable } from "../form.ts";
+import { readUpload } from "../forms/read-upload.ts";
+import { withQuery } from "../onward.ts";
+import type { Answer } from "../page-routes.ts";
+import { pageUrl, shellOf } from "../shell.ts";
+
+const FILE_BYTES_MAX = 8 * 1024 * 1024;
+
+interface Sent {
+  fields: Readonly<Record<string, string>>;
+  problems: readonly Problem[];
+  /** What is wrong with the file's lines. */
+  faults: readonly string[];
+}
+
+/** The form for a bank's settlement file. A form that was refused keeps what was chosen, but for the file. */
+export async function filePage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  { fields, problems, faults }: Sent = { fields: {}, problems: [], faults: [] },
+): Promise<SettlementFilePage> {
+  const terminals = await listTerminals(ctx);
+  return {
+    kind: "settlement-file",
+    ...shellOf(ctx, request, "reconciliation"),
+    listUrl: pageUrl(ctx, "/reconciliation/days"),
+    action: pageUrl(ctx, "/reconciliation/file"),
+    id: newId(),
+    bytesMax: FILE_BYTES_MAX,
+    terminals: terminals.map(({ id, name }) => ({ id, name })),
+    terminal: fields["terminal"] ?? "",
+    day: fields["day"] ?? addDays(bankDayOf(ctx.clock.now()), -1),
+    problems,
+    faults,
+  };
+}
+
+/** Compares the day with the file. A form that is sent twice is compared once. */
+export async function sendFile(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  let fields: Sent["fields"] = {};
+  try {
+    const upload = await uploadOf(request);
+    ({ fields } = upload);
+    const [day, terminal] = [storable(fields["day"] ?? ""), storable(fields["terminal"] ?? "")];
+    if (terminal === "") throw invalid("terminal", "Say whose file it is.", "required");
+    if (upload.file === null) throw invalid("file", "No file was chosen.", "required");
+    const file = await wholeFile(upload.file.bytes);
+    const runId = parseId(fields["id"] ?? "") ?? newId();
+    const [only] = await reconcileDay(ctx, { day, terminal, file, runId });
+    const result = only?.result;
+    if (result?.kind === "compared")
+      return { to: withQuery(pageUrl(ctx, `/reconciliation/days/${day}`), { done: "file_compared" }) };
+    const faults = result?.kind === "failed" ? result.reason.split("\n") : [];
+    const problems = [{ field: "file", reason: "unusable" }];
+    return { status: 400, page: await filePage(ctx, request, { fields, problems, faults }) };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    const named = problems.map(({ field, ...rest }) => ({ ...rest, field: field === "form" ? "day" : field }));
+    return { status, page: await filePage(ctx, request, { fields, problems: named, faults: [] }) };
+  }
+}
+
+function uploadOf({ headers, body }: FastifyRequest) {
+  const type = headers["content-type"] ?? "";
+  if (!/^multipart\/form-data/i.test(type)) throw invalid("file", "No file was sent.", "required");
+  return readUpload(type, body as AsyncIterable<Buffer>);
+}
+
+/** The file arrives whole before its day is leased, so that a slow sender holds nothing. */
+async function wholeFile(bytes: AsyncIterable<Buffer>): Promise<Buffer[]> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of bytes) {
+    length += chunk.length;
+    if (length > FILE_BYTES_MAX) throw invalid("file", `A file may have at most ${FILE_BYTES_MAX} bytes.`, "too_large");
+    chunks.push(chunk);
+  }
+  return chunks;
+}

@@ -1,0 +1,54 @@
+/** Members send a bank's settlement file in the portal. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { listAudit } from "#audit/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { newId } from "#platform/ids.ts";
+import { sendForm, valueOf } from "../../../tests/support/portal-client.ts";
+import { header, reconciledCompany } from "../../../tests/support/reconciled-world.ts";
+
+test("a day is compared with a file once, however often its form is sent, and the audit log names the member", async (t) => {
+  const { world, payment, home, url, logIn } = await reconciledCompany(t);
+  const finance = await logIn(["finance"]);
+  const page = await finance.get(`${home}/file`);
+  const terminal = /<option value="([0-9a-f-]{36})"/.exec(page.text)?.[1] ?? "";
+  const fields = { id: valueOf(page, "id"), terminal, day: world.day };
+  const file = [header, await world.lineOf(payment), "end,1"].join("\n");
+  for (let time = 0; time < 2; time += 1) {
+    const sent = await sendForm(url, finance, `${home}/file`, fields, file);
+    assert.deepEqual([sent.status, sent.location], [303, `${home}/days/${world.day}?done=file_compared`]);
+  }
+  const cases = await world.cases();
+  assert.deepEqual(
+    cases.map(({ causeGoneAt }) => causeGoneAt !== null),
+    [true, true],
+  );
+  const entries = await inTransaction(world.ctx, (read) => listAudit(read, { limit: 50 }));
+  const compared = entries.filter(
+    (entry) => entry.action === "reconciliation.compared" && entry.actor_kind === "member",
+  );
+  assert.equal(compared.length, 1);
+});
+
+test("a wrong file changes nothing: its lines are named, and terminal and day are kept", async (t) => {
+  const { world, payment, home, url, logIn } = await reconciledCompany(t);
+  const finance = await logIn(["finance"]);
+  const [{ id: terminal } = { id: "" }] = await world.rows(`select id from terminals`);
+  const fields = { id: newId(), terminal, day: world.day };
+  const send = (content: string | null, changes: Record<string, string> = {}) =>
+    sendForm(url, finance, `${home}/file`, { ...fields, ...changes }, content);
+  const wrong = await send([header, await world.lineOf(payment, { amount: "0" }), "end,1"].join("\n"));
+  assert.equal(wrong.status, 400);
+  assert.match(wrong.text, /<li>Line 2 /);
+  assert.match(wrong.text, new RegExp(`value="${world.day}"`));
+  assert.match(wrong.text, new RegExp(`<option value="${terminal}" selected`));
+  assert.equal((await send("\xff")).status, 400);
+  assert.equal((await send(null)).status, 400);
+  assert.equal((await send("x", { day: "2099-01-01" })).status, 409);
+  assert.equal((await send("x", { day: "tomorrow" })).status, 400);
+  assert.equal((await send("x", { terminal: "" })).status, 400);
+  assert.equal((await send("x", { terminal: newId() })).status, 404);
+  assert.equal((await (await logIn(["viewer"])).get(`${home}/file`)).status, 403);
+  const [day] = await world.rows(`select movement_count from reconciliations where day = $1`, [world.day]);
+  assert.equal(day.movement_count, 2, "the previous list stays current");
+});

@@ -1,0 +1,35 @@
+import type { Problem, ReversalStateName } from "@servicepay/portal/render";
+import type { AttemptState, ReversalFilter } from "#payments/index.ts";
+import { readTypedAmount } from "../forms/typed-amount.ts";
+import { filterReader, type ListQuery } from "../lists/list-query.ts";
+import { boundsOf } from "../lists/period.ts";
+
+export const refundFilterNames = ["state", "amountMin", "amountMax"] as const;
+
+export const REVERSAL_STATES: Readonly<Record<ReversalStateName, readonly AttemptState[]>> = {
+  done: ["APPROVED"],
+  waiting: ["CREATED", "SUBMITTING", "UNKNOWN"],
+  unclear: ["MANUAL"],
+  refused: ["DECLINED", "ABANDONED"],
+};
+export const reversalStateNames = Object.keys(REVERSAL_STATES) as ReversalStateName[];
+
+/** Reads the filters of the address, and names those that it does not understand. */
+export function readRefundFilter(
+  query: ListQuery<(typeof refundFilterNames)[number]>,
+  locale: "tr" | "en",
+): { filter: ReversalFilter; problems: Problem[] } {
+  const { read, problems } = filterReader(query);
+  const { from, before } = boundsOf(query.period);
+  const filter: ReversalFilter = {
+    createdFrom: from,
+    createdBefore: before,
+    states: read("state", (text) => {
+      const name = reversalStateNames.find((name) => name === text);
+      return name && REVERSAL_STATES[name];
+    }),
+    amountMin: read("amountMin", (text) => readTypedAmount(text, locale)),
+    amountMax: read("amountMax", (text) => readTypedAmount(text, locale)),
+  };
+  return { filter, problems };
+}

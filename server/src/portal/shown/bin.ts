@@ -1,0 +1,34 @@
+import type { FoundBin, Problem } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import type { MemberContext } from "#members/index.ts";
+import { findBin, programName, type Bin } from "#payment-sets/index.ts";
+import { formOf } from "../form.ts";
+
+interface LookUp {
+  typed: string;
+  /** Null: nothing was asked for. */
+  answer: FoundBin | "unknown" | null;
+  problems: readonly Problem[];
+}
+
+/** Answers the question for one BIN that an address contains. */
+export async function lookUpBin(ctx: MemberContext, request: FastifyRequest): Promise<LookUp> {
+  const given = formOf(request.query).text("bin", 19).replaceAll(/\s/g, "");
+  // A whole card number does not belong here, so only its first digits are shown and looked up.
+  const typed = given.slice(0, 8);
+  const isBin = /^[0-9]{6,8}$/.test(typed);
+  if (!isBin) return { typed, answer: null, problems: typed === "" ? [] : [{ field: "bin", reason: "invalid" }] };
+  const found = await findBin(ctx, typed);
+  return { typed, answer: found === null ? "unknown" : shownBin(found), problems: [] };
+}
+
+function shownBin({ bankCode, bankName, brand, cardType, commercial, program }: Bin): FoundBin {
+  return {
+    bank: bankName,
+    bankCode,
+    brand,
+    cardType,
+    isCommercial: commercial,
+    program: program === null ? null : programName(program),
+  };
+}

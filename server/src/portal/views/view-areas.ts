@@ -1,0 +1,50 @@
+import type { NavId, Problem } from "@servicepay/portal/render";
+import type { MemberContext, ViewList } from "#members/index.ts";
+import { linkFilterNames, readLinkFilter } from "../links/link-filter.ts";
+import { listQueryOf } from "../lists/list-query.ts";
+import { readPaymentFilter, filterNames } from "../payments/payment-filter.ts";
+import { readRefundFilter, refundFilterNames } from "../refunds/reversal-filter.ts";
+
+export type Filters = Readonly<Record<string, string>>;
+
+/** A list whose filters members save. */
+export interface ViewArea {
+  list: ViewList;
+  path: string;
+  nav: NavId;
+  names: readonly string[];
+  /** Names the filters that the list does not understand. */
+  problemsOf: (ctx: MemberContext, filters: Filters) => readonly Problem[];
+}
+
+export const paymentViews: ViewArea = {
+  list: "payments",
+  path: "/payments",
+  nav: "payments",
+  names: filterNames,
+  problemsOf: ({ clock, session }, filters) =>
+    readPaymentFilter(listQueryOf(filters, filterNames, clock.now()), session.member.locale).problems,
+};
+
+export const refundViews: ViewArea = {
+  list: "refunds",
+  path: "/refunds",
+  nav: "refunds",
+  names: refundFilterNames,
+  problemsOf: ({ clock, session }, filters) =>
+    readRefundFilter(listQueryOf(filters, refundFilterNames, clock.now()), session.member.locale).problems,
+};
+
+export const linkViews: ViewArea = {
+  list: "links",
+  path: "/links",
+  nav: "links",
+  names: linkFilterNames,
+  problemsOf: (ctx, filters) => readLinkFilter(ctx, listQueryOf(filters, linkFilterNames, ctx.clock.now())).problems,
+};
+
+export const viewAreas: Readonly<Record<ViewList, ViewArea>> = {
+  payments: paymentViews,
+  refunds: refundViews,
+  links: linkViews,
+};

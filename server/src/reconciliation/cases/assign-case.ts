@@ -1,0 +1,27 @@
+import { recordAudit } from "#audit/index.ts";
+import type { WriteContext } from "#platform/context.ts";
+import { conflict } from "#platform/refusal.ts";
+import { lockOpenCase } from "./lock-open-case.ts";
+import { writeAssigned } from "../store/cases.ts";
+
+/**
+ * Says which member works on an open case; null for nobody. `was` is what the caller saw: if somebody changed it meanwhile,
+ * nothing is changed (409, "stale"). The caller knows the company's members.
+ */
+export async function assignCase(
+  ctx: WriteContext,
+  caseId: string,
+  { was, to }: { was: string | null; to: string | null },
+): Promise<void> {
+  const found = await lockOpenCase(ctx, caseId);
+  if (found.assignedTo === to) return;
+  if (found.assignedTo !== was)
+    throw conflict("Somebody else assigned the case meanwhile.", { field: "member", reason: "stale" });
+  await writeAssigned(ctx, found.id, to);
+  await recordAudit(ctx, {
+    action: "reconciliation.case_assigned",
+    recordType: "reconciliation_case",
+    recordId: found.id,
+    details: { assignedTo: to },
+  });
+}

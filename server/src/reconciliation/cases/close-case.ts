@@ -1,0 +1,58 @@
+import { recordAudit } from "#audit/index.ts";
+import type { WriteContext } from "#platform/context.ts";
+import { Refusal } from "#platform/refusal.ts";
+import type { CloseReason, ReconciliationCase } from "../case.ts";
+import { lockKnownCase, refuseClosed } from "./lock-open-case.ts";
+import { noteText } from "./note-text.ts";
+import { lockCase, lockGoneCases, writeClosed } from "../store/cases.ts";
+
+export interface Closing {
+  reason: CloseReason;
+  /** What the person found out and did. */
+  note: string;
+}
+
+/** So many cases are closed at once. */
+export const GONE_BATCH = 500;
+
+/**
+ * Closes a case with a person's reason. It moves no money. The same close by the same member is answered like the first time;
+ * otherwise a closed case is refused (409, "closed").
+ */
+export async function closeCase(ctx: WriteContext, caseId: string, closing: Closing): Promise<ReconciliationCase> {
+  const note = noteOf(ctx, closing);
+  const found = await lockKnownCase(ctx, caseId);
+  const { reason } = closing;
+  const isOwn = ctx.actor.kind === "member" && found.closedBy === ctx.actor.id;
+  if (isOwn && found.closeReason === reason && found.note === note) return found;
+  refuseClosed(found);
+  await writeClosed(ctx, found.id, { closedBy: ctx.actor.id, reason, note });
+  await recordAudit(ctx, {
+    action: "reconciliation.case_closed",
+    recordType: "reconciliation_case",
+    recordId: found.id,
+    details: { kind: found.kind, day: found.day, bankOrderId: found.bankOrderId, reason },
+  });
+  return (await lockCase(ctx, found.id))!;
+}
+
+/**
+ * Closes open cases whose difference was gone at `until`, at most 500, and returns how many. It passes over cases that
+ * somebody else is changing, so that two people who do this at once do not refuse each other.
+ */
+export async function closeGoneCases(
+  ctx: WriteContext,
+  closing: Closing,
+  until: Date = ctx.clock.now(),
+): Promise<number> {
+  noteOf(ctx, closing);
+  const ids = await lockGoneCases(ctx, until, GONE_BATCH);
+  for (const id of ids) await closeCase(ctx, id, closing);
+  return ids.length;
+}
+
+function noteOf({ actor }: WriteContext, { note }: Closing): string {
+  if (actor.kind !== "operator" && actor.kind !== "member")
+    throw new Refusal("ERR_FORBIDDEN", "Only a person closes a case.");
+  return noteText(note);
+}
