@@ -29,6 +29,13 @@ export function learn(
     case "POST /b2c/widget/payment":
       if (reply.body.success === true) pool.put("paid payment", reply.body.orderId);
       return pool.learn(path, reply.body);
+    case "POST /hpm": {
+      const id = new URL(reply.body.data.link).searchParams.get("id")!;
+      // A cancelled link cannot be extended: half of the links are never cancelled.
+      return pool.put(/[0-7]$/.test(id) ? "link id" : "lasting link id", id);
+    }
+    case "GET /hpm/links":
+      return;
     default:
       if (method === "DELETE") for (const { kind, value } of named) pool.forget(kind, value);
       else pool.learn(path, reply.body);

@@ -65,11 +65,10 @@ export function planOf(operation: string, { pool, cards, webhookURL }: Knowledge
     }
     case "POST /hpm":
       return { fields: { ...linkFields(random), webhookURL, paymentSetId: pool.pick("paymentSet id", random) } };
-    // A cancelled link cannot be extended.
     case "POST /hpm/{id}/cancel":
       return { fields: { id: pool.take("link id", random) } };
     case "POST /hpm/{id}/extend":
-      return { fields: { id: pool.pick("link id", random), expiryUtc: inDays(2 + random.below(360)) } };
+      return { fields: { id: pool.pick("lasting link id", random), expiryUtc: inDays(2 + random.below(360)) } };
     case "DELETE /cat/cat":
       return { fields: oneOf(["id", "erpCode"], operation, pool, random) };
     case "PUT /cat/cat":
