@@ -1,18 +1,18 @@
 import { amountFromDecimal, zero, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { Role } from "#members/index.ts";
-import type { AttemptId, PaymentId } from "#payments/index.ts";
+import type { AttemptId, ManualOutcome, PaymentId } from "#payments/index.ts";
 import type { Id } from "#platform/ids.ts";
+import { notFound } from "#platform/refusal.ts";
 
 export type ApprovalId = Id<"approval">;
 
 /**
  * `waiting` for another member; `approved`: the void or refund is not made yet; `done`: it was made, and its attempt has the
- * bank's answer; `failed`: none was made, and none will be.
+ * bank's answer, or the attempt was settled; `failed`: nothing was done, and nothing will be.
  */
 export type ApprovalState = "waiting" | "approved" | "done" | "failed" | "refused" | "expired";
 
-/** A member's request to give money back. */
-export interface Approval {
+interface RequestFacts {
   id: ApprovalId;
   paymentId: PaymentId;
   amount: Amount;
@@ -22,18 +22,35 @@ export interface Approval {
   /** A member's id. */
   askedBy: string;
   askedAt: Date;
-  /** It was above the limit of the member who asked. */
+  /** False if the member did it alone. */
   needsSecond: boolean;
   expiresAt: Date;
   decidedBy: string | null;
   decidedAt: Date | null;
   note: string | null;
-  /** The void or refund that it made. */
-  attemptId: AttemptId | null;
-  /** A code for why none was made, such as "more_than_left". */
+  /** A code for why nothing was done, such as "more_than_left". */
   failure: string | null;
   endedAt: Date | null;
 }
+
+/** A member's request to give money back. */
+export interface ReversalApproval extends RequestFacts {
+  kind: "reversal";
+  /** The void or refund that it made. */
+  attemptId: AttemptId | null;
+}
+
+/** A member's request to settle an attempt whose outcome the bank never told. It is never `approved`: it is done at once. */
+export interface SettlementApproval extends RequestFacts {
+  kind: "settlement";
+  attemptId: AttemptId;
+  /** What the member learned from the bank. */
+  as: ManualOutcome;
+  authCode: string | null;
+  hostReference: string | null;
+}
+
+export type Approval = ReversalApproval | SettlementApproval;
 
 export const EXPIRES_AFTER_MS = 24 * 3_600_000;
 
@@ -51,4 +68,18 @@ export function limitOf(roles: readonly Role[]): Amount {
 /** The name of the key with which a request's void or refund is made. */
 export function keyOf(id: ApprovalId): string {
   return `approval:${id}`;
+}
+
+export function asReversal(approval: Approval | undefined): ReversalApproval {
+  if (approval?.kind !== "reversal") throw noRequest();
+  return approval;
+}
+
+export function asSettlement(approval: Approval | undefined): SettlementApproval {
+  if (approval?.kind !== "settlement") throw noRequest();
+  return approval;
+}
+
+export function noRequest() {
+  return notFound("There is no such request.");
 }

@@ -3,16 +3,16 @@ import { reversePayment, type AttemptId } from "#payments/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { withRecordKey } from "#platform/http/idempotency/keyed-request.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { CARRY_OUT_WITHIN_MS, keyOf, type Approval, type ApprovalId } from "./approval.ts";
+import { asReversal, CARRY_OUT_WITHIN_MS, keyOf, type ApprovalId, type ReversalApproval } from "./approval.ts";
 import { leaseApproval, lockApproval, postponeApproval, saveApproval, selectApproval } from "./store/approvals.ts";
 
 /**
  * Makes the void or refund of an approved request, in the name of the member who decided. The request's key makes it once:
  * if a process died on the way, this continues the reversal that it had made. Another process may be at it.
  */
-export async function carryOut(ctx: Context, id: ApprovalId): Promise<Approval> {
+export async function carryOut(ctx: Context, id: ApprovalId): Promise<ReversalApproval> {
   const leased = await inTransaction(ctx, (ctx) => leaseApproval(ctx, id));
-  if (leased === undefined) return (await inTransaction(ctx, (ctx) => selectApproval(ctx, id)))!;
+  if (leased === undefined) return asReversal(await inTransaction(ctx, (ctx) => selectApproval(ctx, id)));
   const by: Context = { ...ctx, actor: { kind: "member", id: leased.decidedBy! } };
   const ended = await reversed(by, leased);
   if (ended === null) {
@@ -20,7 +20,7 @@ export async function carryOut(ctx: Context, id: ApprovalId): Promise<Approval> 
     return leased;
   }
   return inTransaction(by, async (ctx) => {
-    const locked = (await lockApproval(ctx, id))!;
+    const locked = asReversal(await lockApproval(ctx, id));
     if (locked.state !== "approved") return locked;
     const approval = { ...locked, ...ended, endedAt: ctx.clock.now() };
     await saveApproval(ctx, approval);
@@ -39,7 +39,10 @@ type Ended =
   | { state: "failed"; attemptId: null; failure: string };
 
 /** Null: it cannot be told yet, or another reversal of the payment is under way. */
-async function reversed(ctx: Context, { id, paymentId, amount, reason, decidedAt }: Approval): Promise<Ended | null> {
+async function reversed(
+  ctx: Context,
+  { id, paymentId, amount, reason, decidedAt }: ReversalApproval,
+): Promise<Ended | null> {
   const isLate = ctx.clock.now().getTime() - decidedAt!.getTime() > CARRY_OUT_WITHIN_MS;
   try {
     const { attempt } = await reversePayment(withRecordKey(ctx, keyOf(id), id), {

@@ -6,7 +6,7 @@ import { previewReversal, type PaymentId } from "#payments/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { claimRecordKey } from "#platform/http/idempotency/keyed-request.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
-import { EXPIRES_AFTER_MS, keyOf, limitOf, type Approval, type ApprovalId } from "./approval.ts";
+import { asReversal, EXPIRES_AFTER_MS, keyOf, limitOf, type ApprovalId, type ReversalApproval } from "./approval.ts";
 import { carryOut } from "./carry-out.ts";
 import { insertApproval, lockRequestsOf, selectApproval, sumGivenBackAlone } from "./store/approvals.ts";
 
@@ -32,18 +32,18 @@ const REASON_LENGTH_MAX = 500;
  * Gives money back by a void or refund if the member may do so alone. Above the member's limit the request waits for
  * another member. Refuses what the bank would not be asked for, and what the member saw before it changed ("stale").
  */
-export async function requestReversal(ctx: Context, asker: Asker, request: ReversalRequest): Promise<Approval> {
+export async function requestReversal(ctx: Context, asker: Asker, request: ReversalRequest): Promise<ReversalApproval> {
   const reason = request.reason.trim();
   if (reason === "" || reason.length > REASON_LENGTH_MAX)
     throw invalid("reason", `Say in 1 to ${REASON_LENGTH_MAX} characters why.`, "required");
-  const before = await inTransaction(ctx, (ctx) => selectApproval(ctx, request.id));
-  const approval = before ?? (await ask(ctx, asker, { ...request, reason }));
-  if (approval.askedBy !== asker.memberId || approval.paymentId !== request.paymentId)
+  const known = await inTransaction(ctx, (ctx) => selectApproval(ctx, request.id));
+  const approval = known ?? (await ask(ctx, asker, { ...request, reason }));
+  if (approval.kind !== "reversal" || approval.askedBy !== asker.memberId || approval.paymentId !== request.paymentId)
     throw conflict("This form was sent before, for something else.", { reason: "other_request" });
   return approval.state === "approved" ? carryOut(ctx, approval.id) : approval;
 }
 
-async function ask(ctx: Context, asker: Asker, request: ReversalRequest): Promise<Approval> {
+async function ask(ctx: Context, asker: Asker, request: ReversalRequest): Promise<ReversalApproval> {
   const { payment, left, refusal } = await previewReversal(ctx, request.paymentId, request.amount);
   if (payment.id !== request.paymentId) throw notFound("There is no such payment.");
   if (refusal !== null) throw refusal;
@@ -52,7 +52,7 @@ async function ask(ctx: Context, asker: Asker, request: ReversalRequest): Promis
   return inTransaction(ctx, async (ctx) => {
     await lockRequestsOf(ctx, asker.memberId);
     const known = await selectApproval(ctx, request.id);
-    if (known !== undefined) return known;
+    if (known !== undefined) return asReversal(known);
     const approval = await newApproval(ctx, asker, { ...request, currency: payment.currency });
     await insertApproval(ctx, approval);
     if (!approval.needsSecond) await claimRecordKey(ctx, keyOf(approval.id), approval.id);
@@ -69,13 +69,14 @@ async function ask(ctx: Context, asker: Asker, request: ReversalRequest): Promis
 async function newApproval(
   ctx: WriteContext,
   { memberId, roles }: Asker,
-  { id, paymentId, amount, reason, currency }: ReversalRequest & Pick<Approval, "currency">,
-): Promise<Approval> {
+  { id, paymentId, amount, reason, currency }: ReversalRequest & Pick<ReversalApproval, "currency">,
+): Promise<ReversalApproval> {
   const now = ctx.clock.now();
   const { from: since } = boundsOfBankDay(bankDayOf(now));
   const today = await sumGivenBackAlone(ctx, { memberId, currency, since });
   const needsSecond = addAmounts(today, amount) > limitOf(roles);
   return {
+    kind: "reversal",
     id,
     paymentId,
     amount,

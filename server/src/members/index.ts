@@ -18,6 +18,7 @@ export {
   setMemberRoles,
   type CompanyMember,
 } from "./company-members.ts";
+export { membersWhoMay } from "./members-who-may.ts";
 export { locales, themes, type Locale, type Member, type MemberId, type Theme } from "./member.ts";
 export { asSystem } from "./member-context.ts";
 export {

@@ -50,7 +50,7 @@ export type { Refund } from "./reversals/refund-payment.ts";
 export type { ManualOutcome } from "./attempts/attempt.ts";
 export { settleManually } from "./attempts/settle-manually.ts";
 export type { ManualSettlement } from "./attempts/settle-manually.ts";
-export { listManualAttempts } from "./store/manual-attempts.ts";
+export { findManualAttempt, listManualAttempts } from "./store/manual-attempts.ts";
 export type { ManualAttempt } from "./store/manual-attempts.ts";
 export { pageLook } from "./page-look.ts";
 export type { PageLook } from "./page-look.ts";

@@ -1,13 +1,22 @@
 import { amountFromDecimal, formatDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
-import type { AttemptId, PaymentId } from "#payments/index.ts";
+import type { AttemptId, ManualOutcome, PaymentId } from "#payments/index.ts";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import type { Reading } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { ListPosition } from "#platform/list-page.ts";
-import type { Approval, ApprovalId, ApprovalState } from "../approval.ts";
+import {
+  asReversal,
+  asSettlement,
+  type Approval,
+  type ApprovalId,
+  type ApprovalState,
+  type ReversalApproval,
+  type SettlementApproval,
+} from "../approval.ts";
 
 interface ApprovalRow {
+  kind: Approval["kind"];
   id: ApprovalId;
   payment_id: PaymentId;
   amount: string;
@@ -24,10 +33,13 @@ interface ApprovalRow {
   attempt_id: AttemptId | null;
   failure: string | null;
   ended_at: Date | null;
+  settle_as: ManualOutcome | null;
+  auth_code: string | null;
+  host_reference: string | null;
 }
 
-const columns = `id, payment_id, amount, currency, reason, state, asked_by, asked_at, needs_second, expires_at, decided_by,
-  decided_at, note, attempt_id, failure, ended_at`;
+const columns = `kind, id, payment_id, amount, currency, reason, state, asked_by, asked_at, needs_second, expires_at, decided_by,
+  decided_at, note, attempt_id, failure, ended_at, settle_as, auth_code, host_reference`;
 
 const lockMember = statement(
   "approvals.lockMember",
@@ -38,6 +50,14 @@ const insert = statement(
   `insert into approvals (tenant_id, id, payment_id, amount, currency, reason, state, asked_by, asked_at, needs_second,
      expires_at, decided_by, decided_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+);
+/** A request about the same attempt, or with the same id, inserts nothing. */
+const insertOfSettlement = statement(
+  "approvals.insertSettlement",
+  `insert into approvals (tenant_id, id, payment_id, amount, currency, reason, state, asked_by, asked_at, needs_second,
+     expires_at, decided_by, decided_at, kind, attempt_id, settle_as, auth_code, host_reference, ended_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'settlement', $14, $15, $16, $17, $18)
+   on conflict do nothing`,
 );
 const byId = statement<ApprovalRow>(
   "approvals.byId",
@@ -50,7 +70,8 @@ const lockById = statement<ApprovalRow>(
 const givenBack = statement<{ total: string }>(
   "approvals.givenBackAlone",
   `select coalesce(sum(amount), 0) as total from approvals
-   where tenant_id = $1 and asked_by = $2 and currency = $3 and asked_at >= $4 and not needs_second and state <> 'failed'`,
+   where tenant_id = $1 and asked_by = $2 and currency = $3 and asked_at >= $4 and not needs_second and state <> 'failed'
+     and kind = 'reversal'`,
 );
 const save = statement(
   "approvals.save",
@@ -61,7 +82,7 @@ const save = statement(
 const lease = statement<ApprovalRow>(
   "approvals.lease",
   `update approvals set lease_until = now() + interval '120 seconds'
-   where tenant_id = $1 and id = $2 and state = 'approved' and (lease_until is null or lease_until < now())
+   where tenant_id = $1 and id = $2 and kind = 'reversal' and state = 'approved' and (lease_until is null or lease_until < now())
    returning ${columns}`,
 );
 const waitLonger = statement(
@@ -77,20 +98,25 @@ const due = statement<{ tenant_id: TenantId; id: ApprovalId; state: ApprovalStat
 );
 const newest = statement<ApprovalRow>(
   "approvals.list",
-  `select ${columns} from approvals where tenant_id = $1 and ($2::text[] is null or state = any($2)) and needs_second
+  `select ${columns} from approvals where tenant_id = $1 and ($2::text[] is null or state = any($2)) and (needs_second or kind = 'settlement')
      and ($3::timestamptz is null or (asked_at, id) < ($3, $4::uuid))
    order by asked_at desc, id desc limit $5`,
 );
 const nearestNewer = statement<ApprovalRow>(
   "approvals.listNewer",
-  `select ${columns} from approvals where tenant_id = $1 and ($2::text[] is null or state = any($2)) and needs_second
+  `select ${columns} from approvals where tenant_id = $1 and ($2::text[] is null or state = any($2)) and (needs_second or kind = 'settlement')
      and (asked_at, id) > ($3, $4::uuid)
    order by asked_at, id limit $5`,
+);
+const ofAttempts = statement<ApprovalRow>(
+  "approvals.ofAttempts",
+  `select ${columns} from approvals where tenant_id = $1 and attempt_id = any($2::uuid[]) and kind = 'settlement'
+   order by asked_at desc, id desc limit 1000`,
 );
 const count = statement<{ count: number }>(
   "approvals.count",
   `select count(*) as count from (select from approvals
-   where tenant_id = $1 and ($2::text[] is null or state = any($2)) and needs_second limit $3) found`,
+   where tenant_id = $1 and ($2::text[] is null or state = any($2)) and (needs_second or kind = 'settlement') limit $3) found`,
 );
 
 /** Requests of one member are made one after another, so that each sees what the others give back. */
@@ -98,9 +124,19 @@ export async function lockRequestsOf(ctx: WriteContext, memberId: string): Promi
   await ctx.tx.row(lockMember, [ctx.tenantId, memberId]);
 }
 
-export async function insertApproval(ctx: WriteContext, approval: Approval): Promise<void> {
-  await ctx.tx.run(insert, [
-    ctx.tenantId,
+export async function insertApproval(ctx: WriteContext, approval: ReversalApproval): Promise<void> {
+  await ctx.tx.run(insert, [ctx.tenantId, ...factsOf(approval)]);
+}
+
+/** Returns false if the request exists, or another about the attempt waits or has settled it. */
+export async function insertSettlement(ctx: WriteContext, approval: SettlementApproval): Promise<boolean> {
+  const { attemptId, as, authCode, hostReference, endedAt } = approval;
+  const values = [ctx.tenantId, ...factsOf(approval), attemptId, as, authCode, hostReference, endedAt];
+  return (await ctx.tx.run(insertOfSettlement, values)) === 1;
+}
+
+function factsOf(approval: Approval) {
+  return [
     approval.id,
     approval.paymentId,
     formatDecimal(approval.amount),
@@ -113,7 +149,7 @@ export async function insertApproval(ctx: WriteContext, approval: Approval): Pro
     approval.expiresAt,
     approval.decidedBy,
     approval.decidedAt,
-  ]);
+  ];
 }
 
 export async function selectApproval(ctx: ReadContext, id: string): Promise<Approval | undefined> {
@@ -142,9 +178,9 @@ export async function saveApproval(ctx: WriteContext, approval: Approval): Promi
 }
 
 /** Leases an approved request to this process; undefined if another has it or nothing is left to do. */
-export async function leaseApproval(ctx: WriteContext, id: ApprovalId): Promise<Approval | undefined> {
+export async function leaseApproval(ctx: WriteContext, id: ApprovalId): Promise<ReversalApproval | undefined> {
   const row = await ctx.tx.row(lease, [ctx.tenantId, id]);
-  return row && toApproval(row);
+  return row && asReversal(toApproval(row));
 }
 
 export async function postponeApproval(ctx: WriteContext, id: ApprovalId): Promise<void> {
@@ -171,6 +207,13 @@ export async function selectApprovals(
   return (await ctx.tx.rows(chosen, values)).map((row) => ({ ...toApproval(row), createdAt: row.asked_at }));
 }
 
+export async function selectSettlements(
+  ctx: ReadContext,
+  attemptIds: readonly string[],
+): Promise<SettlementApproval[]> {
+  return (await ctx.tx.rows(ofAttempts, [ctx.tenantId, attemptIds])).map((row) => asSettlement(toApproval(row)));
+}
+
 export async function countRows(
   ctx: ReadContext,
   states: readonly ApprovalState[] | null,
@@ -180,7 +223,7 @@ export async function countRows(
 }
 
 function toApproval(row: ApprovalRow): Approval {
-  return {
+  const facts = {
     id: row.id,
     paymentId: row.payment_id,
     amount: amountFromDecimal(row.amount)!,
@@ -194,8 +237,10 @@ function toApproval(row: ApprovalRow): Approval {
     decidedBy: row.decided_by,
     decidedAt: row.decided_at,
     note: row.note,
-    attemptId: row.attempt_id,
     failure: row.failure,
     endedAt: row.ended_at,
   };
+  if (row.kind === "reversal") return { kind: "reversal", ...facts, attemptId: row.attempt_id };
+  const { attempt_id: attemptId, settle_as: as, auth_code: authCode, host_reference: hostReference } = row;
+  return { kind: "settlement", ...facts, attemptId: attemptId!, as: as!, authCode, hostReference };
 }

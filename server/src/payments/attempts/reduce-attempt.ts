@@ -23,7 +23,7 @@ export type AttemptEvent =
   | { kind: "asked"; finding: StatusFinding; isCancelled: boolean; notFoundIsFinalAfterMs: number; sharedNow: Date }
   | { kind: "reversed" }
   | { kind: "reversalGivenUp" }
-  | { kind: "settledManually"; as: ManualOutcome; isCancelled: boolean };
+  | { kind: "settledManually"; as: ManualOutcome; references?: BankReferences | null; isCancelled: boolean };
 
 /** The part of an attempt that events read or change. */
 export type AttemptFacts = Pick<
@@ -193,15 +193,19 @@ function afterNotFound(
 }
 
 /** An operator has asked the bank: the answer is as final as the bank's own. */
-function afterPeople({ as, isCancelled }: Extract<AttemptEvent, { kind: "settledManually" }>): Change {
+function afterPeople({
+  as,
+  references = null,
+  isCancelled,
+}: Extract<AttemptEvent, { kind: "settledManually" }>): Change {
   const outcomeReason = "settled_manually";
   switch (as) {
     case "approved":
-      return { state: "APPROVED", outcomeReason };
+      return { state: "APPROVED", references, outcomeReason };
     case "declined":
       return { state: "DECLINED", outcomeReason, decline: refusedByPeople };
     case "reversed":
-      return { state: "REVERSED", outcomeReason, decline: isCancelled ? null : undoneAtBank };
+      return { state: "REVERSED", references, outcomeReason, decline: isCancelled ? null : undoneAtBank };
   }
 }
 

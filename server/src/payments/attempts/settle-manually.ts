@@ -1,3 +1,4 @@
+import type { BankReferences } from "#acquirers/registry.ts";
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
@@ -16,15 +17,21 @@ export interface ManualSettlement {
   as: ManualOutcome;
   /** Who at the bank said so, and when. Stored in the audit log. */
   reason: string;
+  /** The bank's own, where the bank told them. */
+  references?: BankReferences;
+  /** The members' request that led to it, for the audit log. `approvedBy`: null if a member did it alone. */
+  request?: { approvalId: string; askedBy: string; approvedBy: string | null };
 }
 
 const REASON_LENGTH_MAX = 500;
 
 /**
  * Ends a MANUAL attempt with what an operator has learned from the bank, with the same consequences as the bank's own
- * answer. Refuses (409, "not_manual") attempts in other states: the service knows their outcome or still asks for it.
+ * answer. Refuses (409, "not_manual") attempts in other states: the service knows their outcome or still asks for it. What is
+ * refused has written nothing.
  */
-export async function settleManually(ctx: WriteContext, { attemptId, as, reason }: ManualSettlement): Promise<Payment> {
+export async function settleManually(ctx: WriteContext, settlement: ManualSettlement): Promise<Payment> {
+  const { attemptId, as, reason, references = null, request } = settlement;
   const why = reason.trim();
   if (why === "" || why.length > REASON_LENGTH_MAX)
     throw invalid("reason", `Say in 1 to ${REASON_LENGTH_MAX} characters who told it.`, "required");
@@ -34,7 +41,7 @@ export async function settleManually(ctx: WriteContext, { attemptId, as, reason 
   const { payment, attempt } = await lockPaymentAndAttempt(ctx, found);
   if (as === "reversed" && attempt.kind !== "sale")
     throw invalid("as", `A ${attempt.kind} is approved or declined: only a sale is reversed.`, "not_a_sale");
-  const event = { kind: "settledManually", as, isCancelled: isCancelled(payment, attempt) } as const;
+  const event = { kind: "settledManually", as, references, isCancelled: isCancelled(payment, attempt) } as const;
   const moved = await moveAttempt(ctx, payment, attempt, event);
   if (moved === null)
     throw conflict(`The transaction is ${attempt.state}, not MANUAL: its outcome is not for people to say.`, {
@@ -44,7 +51,7 @@ export async function settleManually(ctx: WriteContext, { attemptId, as, reason 
     action: "payment.settled_manually",
     recordType: "payment",
     recordId: payment.id,
-    details: { attemptId: attempt.id, kind: attempt.kind, as, reason: why },
+    details: { attemptId: attempt.id, kind: attempt.kind, as, reason: why, ...request },
   });
   return (await selectPayment(ctx, payment.id))!;
 }

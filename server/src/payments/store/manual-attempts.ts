@@ -1,23 +1,28 @@
 import { amountFromDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
 import { joinTransaction, type Context, type WriteContext } from "#platform/context.ts";
+import { parseId } from "#platform/ids.ts";
+import { notFound } from "#platform/refusal.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { AttemptId, AttemptKind } from "../attempts/attempt.ts";
+import type { AttemptId, AttemptKind, AttemptState } from "../attempts/attempt.ts";
 import type { PaymentId } from "../payment.ts";
 import type { AttemptRow } from "./attempt-row.ts";
 
-/** A MANUAL attempt with what an operator needs to ask the bank. */
+/** An attempt that is MANUAL, or was, with what a person needs to ask the bank. */
 export interface ManualAttempt {
   id: AttemptId;
   paymentId: PaymentId;
   orderReference: string;
   clientReference: string | null;
   kind: AttemptKind;
+  state: AttemptState;
   terminalId: string;
   bankOrderId: string;
   chargedAmount: Amount;
   currency: CurrencyCode;
   maskedPan: string | null;
   submittedAt: Date | null;
+  /** When it became MANUAL; null if it never did. */
+  unclearSince: Date | null;
   /** A code: "never_resolved", "reversal_given_up", "amount_differs" … */
   outcomeReason: string | null;
 }
@@ -27,6 +32,7 @@ type ManualRow = Pick<
   | "id"
   | "payment_id"
   | "kind"
+  | "state"
   | "terminal_id"
   | "bank_order_id"
   | "charged_amount"
@@ -34,31 +40,48 @@ type ManualRow = Pick<
   | "masked_pan"
   | "submitted_at"
   | "outcome_reason"
-> & { order_reference: string; client_reference: string | null };
+> & { order_reference: string; client_reference: string | null; unclear_since: Date | null };
 
+const select = `select a.id, a.payment_id, p.order_reference, p.client_reference, a.kind, a.state, a.terminal_id,
+     a.bank_order_id, a.charged_amount, a.currency, a.masked_pan, a.submitted_at, a.outcome_reason,
+     (select max(h.at) from attempt_history h
+      where h.tenant_id = a.tenant_id and h.attempt_id = a.id and h.to_state = 'MANUAL') as unclear_since
+   from attempts a join payments p on p.tenant_id = a.tenant_id and p.id = a.payment_id`;
 const manual = statement<ManualRow>(
   "attempts.manual",
-  `select a.id, a.payment_id, p.order_reference, p.client_reference, a.kind, a.terminal_id, a.bank_order_id, a.charged_amount,
-     a.currency, a.masked_pan, a.submitted_at, a.outcome_reason
-   from attempts a join payments p on p.tenant_id = a.tenant_id and p.id = a.payment_id
-   where a.tenant_id = $1 and a.state = 'MANUAL' order by a.created_at, a.id limit 500`,
+  `${select} where a.tenant_id = $1 and a.state = 'MANUAL' order by a.created_at, a.id limit 500`,
 );
+const byId = statement<ManualRow>("attempts.manualById", `${select} where a.tenant_id = $1 and a.id = $2`);
 
 /** Returns at most 500, the oldest first. */
 export async function listManualAttempts(ctx: Context | WriteContext): Promise<ManualAttempt[]> {
   const rows = await joinTransaction(ctx, ({ tx, tenantId }) => tx.rows(manual, [tenantId]));
-  return rows.map((row) => ({
+  return rows.map(toManualAttempt);
+}
+
+/** Returns an attempt in any state. Refuses (404) an unknown id, and one that was never MANUAL. */
+export async function findManualAttempt(ctx: Context | WriteContext, attemptId: string): Promise<ManualAttempt> {
+  const id = parseId(attemptId);
+  const row = id === null ? undefined : await joinTransaction(ctx, ({ tx, tenantId }) => tx.row(byId, [tenantId, id]));
+  if (row === undefined || row.unclear_since === null) throw notFound("There is no such transaction.");
+  return toManualAttempt(row);
+}
+
+function toManualAttempt(row: ManualRow): ManualAttempt {
+  return {
     id: row.id,
     paymentId: row.payment_id,
     orderReference: row.order_reference,
     clientReference: row.client_reference,
     kind: row.kind,
+    state: row.state,
     terminalId: row.terminal_id,
     bankOrderId: row.bank_order_id,
     chargedAmount: amountFromDecimal(row.charged_amount)!,
     currency: row.currency,
     maskedPan: row.masked_pan,
     submittedAt: row.submitted_at,
+    unclearSince: row.unclear_since,
     outcomeReason: row.outcome_reason,
-  }));
+  };
 }

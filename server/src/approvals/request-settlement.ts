@@ -1,0 +1,133 @@
+import { recordAudit } from "#audit/index.ts";
+import { membersWhoMay } from "#members/index.ts";
+import { findManualAttempt, settleManually, type ManualOutcome } from "#payments/index.ts";
+import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
+import { conflict, invalid } from "#platform/refusal.ts";
+import { EXPIRES_AFTER_MS, type ApprovalId, type SettlementApproval } from "./approval.ts";
+import { settlementOf } from "./decide-settlement.ts";
+import { insertSettlement, selectApproval } from "./store/approvals.ts";
+
+export interface SettlementRequest {
+  /** Chosen by the form: sent twice, it is one request. */
+  id: ApprovalId;
+  attemptId: string;
+  as: ManualOutcome;
+  /** The bank's approval code and reference. A charge has one of them at least. "" for unknown. */
+  authCode: string;
+  hostReference: string;
+  reason: string;
+  /** The member saw that nobody else may settle. If that has changed, nothing is done. */
+  seenAlone: boolean;
+}
+
+const REASON_LENGTH_MAX = 500;
+
+/**
+ * Asks another member to settle an attempt whose outcome the bank never told. Where no other member may settle, it is
+ * settled at once. Refuses an attempt that is decided or still asked about ("not_manual"), and a second request about one
+ * ("settlement_waits"). `memberId` is the context's actor.
+ */
+export async function requestSettlement(
+  ctx: Context,
+  memberId: string,
+  given: SettlementRequest,
+): Promise<SettlementApproval> {
+  const request = checked(given);
+  const others = await othersWhoMaySettle(ctx, memberId);
+  return inTransaction(ctx, async (ctx) => {
+    const known = await knownRequest(ctx, memberId, request);
+    if (known !== undefined) return known;
+    const isAlone = others.length === 0;
+    if (isAlone !== request.seenAlone)
+      throw conflict("Who may settle has changed meanwhile.", { field: "settlement", reason: "members_changed" });
+    const approval = await newSettlement(ctx, memberId, request, isAlone);
+    if (!(await insertSettlement(ctx, approval))) return (await knownRequest(ctx, memberId, request)) ?? refuseSecond();
+    const { id: approvalId, attemptId, as, authCode, hostReference, reason } = approval;
+    await recordAudit(ctx, {
+      action: isAlone ? "approval.alone" : "approval.asked",
+      recordType: "payment",
+      recordId: approval.paymentId,
+      details: { approvalId, attemptId, as, authCode, hostReference, reason },
+    });
+    if (isAlone) await settleManually(ctx, settlementOf(approval));
+    return approval;
+  });
+}
+
+/** The names of the other members who may settle attempts. */
+export async function othersWhoMaySettle(ctx: Context, memberId: string): Promise<string[]> {
+  const members = await membersWhoMay(ctx, ctx.tenantId, "payments.settle");
+  return members.filter(({ id }) => id !== memberId).map(({ name }) => name);
+}
+
+function checked(request: SettlementRequest): SettlementRequest {
+  const [authCode, hostReference, reason] = [request.authCode, request.hostReference, request.reason].map((text) =>
+    text.trim(),
+  ) as [string, string, string];
+  if (!["approved", "declined", "reversed"].includes(request.as))
+    throw invalid("as", "Say what the bank did.", "required");
+  if (!isReference(authCode)) throw invalid("authCode", "This is no approval code.");
+  if (!isReference(hostReference)) throw invalid("hostReference", "This is no reference.");
+  if (reason === "" || reason.length > REASON_LENGTH_MAX)
+    throw invalid("reason", `Say in 1 to ${REASON_LENGTH_MAX} characters who told it.`, "required");
+  return { ...request, authCode, hostReference, reason };
+}
+
+/** Printable, without spaces. */
+function isReference(text: string): boolean {
+  return /^[!-~]{0,64}$/.test(text);
+}
+
+async function knownRequest(
+  ctx: WriteContext,
+  memberId: string,
+  { id, attemptId }: SettlementRequest,
+): Promise<SettlementApproval | undefined> {
+  const known = await selectApproval(ctx, id);
+  if (known === undefined) return undefined;
+  if (known.kind !== "settlement" || known.askedBy !== memberId || known.attemptId !== attemptId)
+    throw conflict("This form was sent before, for something else.", { field: "settlement", reason: "other_request" });
+  return known;
+}
+
+async function newSettlement(
+  ctx: WriteContext,
+  memberId: string,
+  { id, attemptId, as, authCode, hostReference, reason }: SettlementRequest,
+  isAlone: boolean,
+): Promise<SettlementApproval> {
+  const attempt = await findManualAttempt(ctx, attemptId);
+  if (attempt.state !== "MANUAL")
+    throw conflict("The outcome is known meanwhile.", { field: "settlement", reason: "not_manual" });
+  if (as === "reversed" && attempt.kind !== "sale")
+    throw invalid("as", `A ${attempt.kind} is approved or declined: only a sale is reversed.`, "not_a_sale");
+  if (as === "approved" && attempt.kind === "sale" && authCode === "" && hostReference === "")
+    throw invalid("authCode", "Enter the approval code or the reference of the charge.", "required");
+  const now = ctx.clock.now();
+  return {
+    kind: "settlement",
+    id,
+    paymentId: attempt.paymentId,
+    attemptId: attempt.id,
+    as,
+    authCode: authCode || null,
+    hostReference: hostReference || null,
+    amount: attempt.chargedAmount,
+    currency: attempt.currency,
+    reason,
+    state: isAlone ? "done" : "waiting",
+    askedBy: memberId,
+    askedAt: now,
+    needsSecond: !isAlone,
+    expiresAt: new Date(now.getTime() + EXPIRES_AFTER_MS),
+    decidedBy: isAlone ? memberId : null,
+    decidedAt: isAlone ? now : null,
+    note: null,
+    failure: null,
+    endedAt: isAlone ? now : null,
+  };
+}
+
+function refuseSecond(): never {
+  throw conflict("Another request about this attempt waits.", { field: "settlement", reason: "settlement_waits" });
+}

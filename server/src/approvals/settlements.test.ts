@@ -1,0 +1,244 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { settleManually } from "#payments/index.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
+import { newId } from "#platform/ids.ts";
+import { newMember } from "../../tests/support/portal-client.ts";
+import { paymentWorld } from "../../tests/support/payment-world.ts";
+import type { Approval } from "./approval.ts";
+import { decideRequest } from "./decide-request.ts";
+import { decideSettlement } from "./decide-settlement.ts";
+import { findApproval } from "./find-approval.ts";
+import { approvalJobs } from "./jobs.ts";
+import { countApprovals, listApprovals } from "./list-approvals.ts";
+import { requestReversal } from "./request-reversal.ts";
+import { requestSettlement, type SettlementRequest } from "./request-settlement.ts";
+import { settlementsOf } from "./settlements-of.ts";
+
+const HOUR_MS = 3_600_000;
+const DAYS_8_MS = 8 * 24 * HOUR_MS;
+
+/** A charge whose outcome the bank never told, and two members who may settle it. */
+async function unclear(t: Parameters<typeof paymentWorld>[0], { members = 2 } = {}) {
+  const world = await paymentWorld(t);
+  const names = ["Ayşe Yılmaz", "Mehmet Kaya", "Fatma Demir"].slice(0, members);
+  const ids: string[] = [];
+  for (const name of names) ids.push((await newMember(world.platform, world.ctx.tenantId, ["finance"], { name })).id);
+  await newMember(world.platform, world.ctx.tenantId, ["support"]);
+  const [ayse = "", mehmet = "", fatma = ""] = ids;
+  const payment = await world.newPayment();
+  world.bank.faults.add({ operation: "sale", kind: "reset_after" });
+  await world.start(payment, "approved");
+  world.bank.faults.add({ operation: "query", kind: "http_500", times: 100 });
+  world.clock.advance(DAYS_8_MS);
+  await world.work();
+  world.bank.faults.clear();
+  const [sale] = await world.attemptsOf(payment);
+  assert.equal(sale.state, "MANUAL");
+  const attemptId = String(sale.id);
+  const by = (id: string): Context => ({ ...world.ctx, actor: { kind: "member", id } });
+  const ask = (changes: Partial<SettlementRequest> = {}, member = ayse) =>
+    requestSettlement(by(member), member, {
+      id: newId<"approval">(),
+      attemptId,
+      as: "approved",
+      authCode: "P12345",
+      hostReference: "",
+      reason: "Bankanın panelinde görünüyor",
+      seenAlone: members === 1,
+      ...changes,
+    });
+  const decide = (approval: Pick<Approval, "id">, as: "approve" | "refuse", member = mehmet) =>
+    decideSettlement(by(member), { approvalId: approval.id, memberId: member, as, note: "I looked, too" });
+  const work = () => approvalJobs[0]!.run(world.platform, new AbortController().signal);
+  const attempt = async () => (await world.attemptStates(payment))[0];
+  const audit = () =>
+    world.rows(`select action, actor_kind, actor_id, details from audit_log where record_id = $1 order by id`, [
+      payment.id,
+    ]);
+  return { world, payment, attemptId, ayse, mehmet, fatma, ask, decide, work, attempt, audit };
+}
+
+test("an attempt is settled once, by one member's request and another's approval, and the audit log names both", async (t) => {
+  const { world, payment, attemptId, ayse, mehmet, ask, decide, attempt, audit } = await unclear(t);
+  const request = await ask();
+  assert.deepEqual([request.state, request.needsSecond, await attempt()], ["waiting", true, "sale:MANUAL"]);
+  assert.equal((await ask({ id: request.id })).id, request.id, "the same form again is the same request");
+  await assert.rejects(decide(request, "approve", ayse), { reason: "own_request" });
+  const done = await decide(request, "approve");
+  assert.deepEqual([done.state, done.decidedBy, await attempt()], ["done", mehmet, "sale:APPROVED"]);
+  assert.equal((await decide(request, "approve")).state, "done", "the same decision again");
+  await assert.rejects(decide(request, "refuse"), { reason: "decided" });
+  assert.equal(await world.paymentState(payment), "succeeded");
+  assert.equal((await world.events(payment)).length, 1);
+  const [sale] = await world.attemptsOf(payment);
+  assert.equal(sale.auth_code, "P12345");
+  const entries = await audit();
+  const settled = entries.find(({ action }) => action === "payment.settled_manually");
+  assert.deepEqual([settled.actor_kind, settled.actor_id], ["member", mehmet]);
+  assert.deepEqual(settled.details, {
+    attemptId,
+    kind: "sale",
+    as: "approved",
+    reason: "Bankanın panelinde görünüyor",
+    approvalId: request.id,
+    askedBy: ayse,
+    approvedBy: mehmet,
+  });
+  const asked = entries.find(({ action }) => action === "approval.asked");
+  assert.deepEqual([asked.actor_id, asked.details.as, asked.details.authCode], [ayse, "approved", "P12345"]);
+  assert.deepEqual(
+    entries.map(({ action }) => action).filter((action: string) => action.startsWith("approval.")),
+    ["approval.asked", "approval.approved", "approval.done"],
+  );
+  await assert.rejects(world.rows(`update approvals set state = 'waiting'`), /cannot go from done to waiting/);
+  await assert.rejects(world.rows(`update approvals set settle_as = 'declined'`), /asks for cannot change/);
+});
+
+test("two members who approve at once settle the attempt once", async (t) => {
+  const { world, payment, fatma, ask, decide, attempt } = await unclear(t, { members: 3 });
+  const request = await ask({ as: "declined", authCode: "" });
+  const decisions = await Promise.allSettled([decide(request, "approve"), decide(request, "approve", fatma)]);
+  const refused = decisions.flatMap((decision) => (decision.status === "rejected" ? [decision.reason.reason] : []));
+  assert.deepEqual(refused, ["decided"]);
+  assert.deepEqual([await attempt(), await world.paymentState(payment)], ["sale:DECLINED", "open"]);
+  assert.equal((await world.events(payment)).length, 1);
+});
+
+test("one request waits for an attempt: a second is refused, also at the same time, until the first has ended", async (t) => {
+  const { world, attemptId, mehmet, fatma, ask, decide } = await unclear(t, { members: 3 });
+  const both = await Promise.allSettled([ask(), ask({}, mehmet)]);
+  const refused = both.flatMap((one) => (one.status === "rejected" ? [one.reason.reason] : []));
+  assert.deepEqual(refused, ["settlement_waits"]);
+  const [first, ...more] = await settlementsOf(world.ctx, [attemptId]);
+  assert.deepEqual([first?.state, more], ["waiting", []]);
+  await assert.rejects(ask({ as: "declined" }), { field: "settlement", reason: "settlement_waits" });
+  await decide(first!, "refuse", fatma);
+  const second = await ask();
+  assert.equal(second.state, "waiting");
+  assert.deepEqual(
+    (await settlementsOf(world.ctx, [attemptId])).map(({ state }) => state),
+    ["waiting", "refused"],
+  );
+});
+
+test("a refused or expired request changes nothing", async (t) => {
+  const { world, payment, ask, decide, work, attempt } = await unclear(t);
+  assert.equal((await decide(await ask(), "refuse")).state, "refused");
+  const expired = await ask();
+  world.clock.advance(24 * HOUR_MS);
+  await assert.rejects(decide(expired, "approve"), { reason: "expired" });
+  await work();
+  assert.equal((await findApproval(world.ctx, expired.id)).state, "expired");
+  assert.deepEqual([await attempt(), await world.paymentState(payment)], ["sale:MANUAL", "processing"]);
+  assert.deepEqual([await world.ledger(), await world.events(payment)], [[], []]);
+});
+
+test("an approved request whose attempt is decided meanwhile ends as failed and overwrites nothing", async (t) => {
+  const { world, payment, attemptId, ask, decide, attempt, audit } = await unclear(t);
+  const request = await ask({ as: "declined", authCode: "" });
+  await inTransaction(world.ctx, (ctx) =>
+    settleManually(ctx, { attemptId, as: "approved", reason: "the operator asked the bank" }),
+  );
+  const ended = await decide(request, "approve");
+  assert.deepEqual([ended.state, ended.failure], ["failed", "not_manual"]);
+  assert.deepEqual([await attempt(), await world.paymentState(payment)], ["sale:APPROVED", "succeeded"]);
+  assert.equal((await world.events(payment)).length, 1);
+  assert.equal((await audit()).at(-1).action, "approval.failed");
+  await assert.rejects(ask(), { field: "settlement", reason: "not_manual" });
+});
+
+test("an approval and another settlement at the same time settle the attempt once, and the request says which it was", async (t) => {
+  const { world, payment, attemptId, ask, decide, attempt } = await unclear(t);
+  const request = await ask();
+  const [decided, operators] = await Promise.allSettled([
+    decide(request, "approve"),
+    inTransaction(world.ctx, (ctx) => settleManually(ctx, { attemptId, as: "declined", reason: "the hotline" })),
+  ]);
+  assert.equal(decided.status, "fulfilled");
+  const { state } = await findApproval(world.ctx, request.id);
+  assert.equal(state, operators.status === "fulfilled" ? "failed" : "done");
+  assert.equal(await attempt(), operators.status === "fulfilled" ? "sale:DECLINED" : "sale:APPROVED");
+  assert.equal((await world.events(payment)).length, 1);
+});
+
+for (const [where, table, condition] of [
+  ["before the settlement", "attempts", "new.state = 'APPROVED'"],
+  ["between the settlement and the end of the request", "approvals", "new.state = 'done'"],
+  ["before the audit log has it", "audit_log", "new.action = 'approval.done'"],
+] as const) {
+  test(`a process that dies ${where} leaves a request that waits, and the approval can be given again`, async (t) => {
+    const { world, payment, ask, decide, attempt, audit } = await unclear(t);
+    const request = await ask();
+    const before = (await audit()).length;
+    const mend = await world.breakWrites(table, condition);
+    await assert.rejects(decide(request, "approve"), /broken by a test/);
+    await mend();
+    assert.equal((await findApproval(world.ctx, request.id)).state, "waiting");
+    assert.deepEqual([await attempt(), await world.ledger(), await world.events(payment)], ["sale:MANUAL", [], []]);
+    assert.equal((await audit()).length, before);
+    assert.equal((await decide(request, "approve")).state, "done");
+    assert.deepEqual([await attempt(), (await world.events(payment)).length], ["sale:APPROVED", 1]);
+  });
+}
+
+test("where one member may settle, the request is done at once, as done alone", async (t) => {
+  const { world, payment, ayse, ask, attempt, audit } = await unclear(t, { members: 1 });
+  await assert.rejects(ask({ seenAlone: false }), { field: "settlement", reason: "members_changed" });
+  const id = newId<"approval">();
+  const done = await ask({ id });
+  assert.deepEqual([done.state, done.needsSecond, done.decidedBy], ["done", false, ayse]);
+  assert.equal((await ask({ id })).state, "done", "the same form again");
+  assert.deepEqual([await attempt(), (await world.events(payment)).length], ["sale:APPROVED", 1]);
+  const entries = await audit();
+  const settled = entries.find(({ action }) => action === "payment.settled_manually");
+  assert.deepEqual([settled.actor_id, settled.details.askedBy, settled.details.approvedBy], [ayse, ayse, null]);
+  assert.ok(entries.some(({ action }) => action === "approval.alone"));
+  assert.equal((await listApprovals(world.ctx, ["done"], null)).rows[0]?.id, id);
+});
+
+test("a member who was alone when the form was shown does not settle alone once another may settle", async (t) => {
+  const { ask, attempt } = await unclear(t);
+  await assert.rejects(ask({ seenAlone: true }), { field: "settlement", reason: "members_changed" });
+  assert.equal(await attempt(), "sale:MANUAL");
+});
+
+test("a request is refused by field: what the bank did, its references, and who told it", async (t) => {
+  const { ask, attemptId, world } = await unclear(t);
+  await assert.rejects(ask({ as: "perhaps" as "approved" }), { field: "as", reason: "required" });
+  await assert.rejects(ask({ authCode: "", hostReference: " " }), { field: "authCode", reason: "required" });
+  await assert.rejects(ask({ authCode: "P 1" }), { field: "authCode", reason: "invalid" });
+  await assert.rejects(ask({ hostReference: "x".repeat(65) }), { field: "hostReference", reason: "invalid" });
+  await assert.rejects(ask({ reason: " " }), { field: "reason", reason: "required" });
+  await assert.rejects(ask({ attemptId: newId() }), { code: "ERR_NOT_FOUND" });
+  assert.deepEqual(await settlementsOf(world.ctx, [attemptId]), []);
+});
+
+test("a settlement is no refund: neither decides the other's requests, and it uses up no limit", async (t) => {
+  const { world, ayse, mehmet, ask, decide } = await unclear(t, { members: 1 });
+  await ask();
+  const paid = await world.newPayment();
+  await world.start(paid, "approved");
+  const given = { paymentId: paid.id, amount: paid.amount, reason: "returned", seenLeft: paid.amount };
+  const asker = { memberId: ayse, roles: ["viewer"] as const };
+  const ctx: Context = { ...world.ctx, actor: { kind: "member", id: ayse } };
+  const refund = await requestReversal(ctx, asker, { id: newId<"approval">(), ...given });
+  assert.equal(refund.state, "waiting");
+  await assert.rejects(decide(refund, "approve", mehmet), { code: "ERR_NOT_FOUND" });
+  const [settlement] = (await listApprovals(world.ctx, ["done"], null)).rows;
+  const decision = { approvalId: settlement!.id, memberId: newId(), as: "approve", note: "" } as const;
+  await assert.rejects(decideRequest(world.ctx, decision), { code: "ERR_NOT_FOUND" });
+});
+
+test("another company finds neither the attempt nor the request", async (t) => {
+  const { world, attemptId, ask } = await unclear(t);
+  const request = await ask();
+  const stranger = world.server.contextFor(await world.server.newTenant());
+  const decision = { approvalId: request.id, memberId: newId(), as: "approve", note: "" } as const;
+  await assert.rejects(decideSettlement(stranger, decision), { code: "ERR_NOT_FOUND" });
+  const form = { id: newId<"approval">(), attemptId, as: "declined", authCode: "", hostReference: "" } as const;
+  const asked = { ...form, reason: "no", seenAlone: true };
+  await assert.rejects(requestSettlement(stranger, newId(), asked), { code: "ERR_NOT_FOUND" });
+  assert.deepEqual(await settlementsOf(stranger, [attemptId]), []);
+  assert.equal(await countApprovals(stranger, null, 10), 0);
+});
