@@ -8,6 +8,7 @@ import type { CompanyAreaPage, RoleName } from "./pages/company/model.ts";
 import type { CredentialsAreaPage } from "./pages/credentials/model.ts";
 import type { CustomersAreaPage } from "./pages/customers/model.ts";
 import type { LinksAreaPage } from "./pages/links/model.ts";
+import type { MessagesAreaPage } from "./pages/messages/model.ts";
 import type { OperatorAreaPage } from "./pages/operator/model.ts";
 import type { PaymentsAreaPage } from "./pages/payments/model.ts";
 import type { ReconciliationAreaPage } from "./pages/reconciliation/model.ts";
@@ -31,6 +32,7 @@ export type * from "./pages/company/model.ts";
 export type * from "./pages/credentials/model.ts";
 export type * from "./pages/customers/model.ts";
 export type * from "./pages/links/model.ts";
+export type * from "./pages/messages/model.ts";
 export type * from "./pages/operator/model.ts";
 export type * from "./pages/oidc/model.ts";
 export type * from "./pages/payments/model.ts";
@@ -55,6 +57,8 @@ export interface Problem {
   reason: string;
   /** For "too_many": minutes to wait. */
   minutes?: number;
+  /** The part of the field that is wrong, which stands in the text in place of "{what}". */
+  what?: string;
 }
 
 export interface PageModel {
@@ -153,6 +157,7 @@ export type DoneName =
   | "transaction_deleted"
   | "person_erased"
   | "person_erasing"
+  | "template_reset"
   | "terminal_made"
   | "terminal_checked"
   | "terminal_disabled"
@@ -184,6 +189,7 @@ export type ShellPage =
   | ReportsAreaPage
   | SearchPage
   | LinksAreaPage
+  | MessagesAreaPage
   | OperatorAreaPage
   | CredentialsAreaPage
   | CustomersAreaPage

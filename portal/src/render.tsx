@@ -26,6 +26,9 @@ import { RotateCredential } from "./pages/credentials/RotateCredentialPage.tsx";
 import { LinkDetail } from "./pages/links/LinkPage.tsx";
 import { Links } from "./pages/links/LinksPage.tsx";
 import { NewLink } from "./pages/links/NewLinkPage.tsx";
+import { TemplateForm } from "./pages/messages/TemplateFormPage.tsx";
+import { Template } from "./pages/messages/TemplatePage.tsx";
+import { Templates } from "./pages/messages/TemplatesPage.tsx";
 import { BinPreview, OperatorBins } from "./pages/operator/BinsPages.tsx";
 import { Companies } from "./pages/operator/CompaniesPage.tsx";
 import { CompanyInvite, CompanyInvited, CompanyStateForm, NewCompany } from "./pages/operator/company-forms.tsx";
@@ -171,6 +174,9 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   set: PaymentSet,
   "set-form": PaymentSetForm,
   bins: Bins,
+  templates: Templates,
+  template: Template,
+  "template-form": TemplateForm,
   rates: Rates,
   "rates-form": RatesForm,
   imports: Imports,

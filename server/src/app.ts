@@ -48,7 +48,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   webhookRoutes(app);
   checkoutRoutes(app, platform);
   threeDsRoutes(app, platform);
-  portalRoutes(app, platform);
+  portalRoutes(app, platform, messageSources);
   if (platform.config.mode === "sandbox") {
     demoShopRoutes(app, platform);
     sandboxMessageRoutes(app, platform, messageSources);

@@ -56,4 +56,5 @@ const HAS_NO_FIELD = new Set([
   "check",
   "provider",
   "view",
+  "template",
 ]);

@@ -9,6 +9,7 @@ import { auditEn } from "../pages/audit/audit-en.ts";
 import { credentialsEn } from "../pages/credentials/credentials-en.ts";
 import { customersEn } from "../pages/customers/customers-en.ts";
 import { linksEn } from "../pages/links/links-en.ts";
+import { messagesEn } from "../pages/messages/messages-en.ts";
 import { binImportEn } from "../pages/operator/bin-import-en.ts";
 import { companiesEn } from "../pages/operator/companies-en.ts";
 import { dataKeysEn } from "../pages/operator/data-keys-en.ts";
@@ -46,6 +47,7 @@ export const en: Text = {
   ...dataKeysEn,
   ...healthEn,
   ...linksEn,
+  ...messagesEn,
   ...passkeysEn,
   ...oidcEn,
   ...paymentEn,
@@ -152,6 +154,7 @@ export const en: Text = {
     credential_scopes_set: "The scopes have changed. They apply from the next call on.",
     credential_disabled: "The credential is disabled. Its next call is refused.",
     credential_enabled: "The credential is enabled. Its program has to log in again.",
+    template_reset: "Messages from now on have the standard text.",
     terminal_made: "The terminal was added. Check its connection before payers use it.",
     terminal_checked: "The connection was checked.",
     terminal_disabled: "The terminal is disabled. Payers are no longer led to it; refunds still work.",

@@ -8,9 +8,10 @@ export function textIn(locale: Locale): Text {
   return locale === "tr" ? tr : en;
 }
 
-export function problemText(text: Text, { field, reason, minutes }: Problem): string {
+export function problemText(text: Text, { field, reason, minutes, what = "" }: Problem): string {
   if (reason === "too_many") return text.tooMany(minutes ?? 1);
-  return text.problem[field]?.[reason] ?? text.problem["form"]?.[reason] ?? text.problem["form"]!["invalid"]!;
+  const { [field]: ofField, form } = text.problem;
+  return (ofField?.[reason] ?? form?.[reason] ?? form!["invalid"]!).replace("{what}", () => what);
 }
 
 const TAGS: Record<Locale, string> = { tr: "tr-TR", en: "en-GB" };

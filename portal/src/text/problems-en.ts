@@ -220,7 +220,37 @@ export const problemsEn: typeof problemsTr = {
     terminalName: { required: "Give the terminal a name.", taken: "There is another terminal of this name." },
     currencies: { invalid: "Choose at least one currency." },
     brands: { invalid: "Choose at least one brand." },
+    subject: {
+      invalid: "Write a subject of at most 200 characters.",
+      control_character: "The subject is one line, without tabs and the like.",
+    },
+    heading: {
+      invalid: "Write a heading of at most 120 characters.",
+      control_character: "The heading is one line, without tabs and the like.",
+    },
+    lines: {
+      invalid: "Write 1 to 40 paragraphs.",
+      line_invalid: "Paragraph {what} is longer than 1,000 characters.",
+      line_control_character: "Paragraph {what} has a tab or a similar character.",
+    },
+    button: {
+      invalid: "Write a label of at most 60 characters.",
+      unknown_variable: "The label of the button has no variables.",
+      control_character: "The label has no tabs and the like.",
+    },
+    text: {
+      invalid: "Write a text of at most 600 characters.",
+      required: "The text must have {{link}}: the message exists to bring the link.",
+      control_character: "The text is one line, without tabs and the like.",
+      too_long: "With the sample values the text is longer than 6 SMS. Shorten it.",
+    },
+    template: {
+      changed: "Somebody has changed this text meanwhile. What you typed is kept; if you save it, it replaces theirs.",
+      stale: "Somebody has changed this text meanwhile. What is in use now is below; try again if you like.",
+    },
     form: {
+      unknown_variable: "There is no variable {what}. Those you can use are listed below.",
+      stray_braces: "These braces belong to no variable. Write a variable as {{amount}}.",
       set_changed:
         "Somebody has changed this payment set meanwhile. What you typed is kept; if you save, it replaces theirs.",
       terminal_changed:

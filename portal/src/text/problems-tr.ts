@@ -213,7 +213,37 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
     terminalName: { required: "Terminale bir ad verin.", taken: "Bu adda başka bir terminal var." },
     currencies: { invalid: "En az bir para birimi seçin." },
     brands: { invalid: "En az bir marka seçin." },
+    subject: {
+      invalid: "Konuyu yazın; en çok 200 karakter olabilir.",
+      control_character: "Konu tek satır olmalı; sekme ve benzeri karakterler de olmaz.",
+    },
+    heading: {
+      invalid: "Başlığı yazın; en çok 120 karakter olabilir.",
+      control_character: "Başlık tek satır olmalı; sekme ve benzeri karakterler de olmaz.",
+    },
+    lines: {
+      invalid: "1 ile 40 arasında paragraf yazın.",
+      line_invalid: "{what}. paragraf 1.000 karakterden uzun.",
+      line_control_character: "{what}. paragrafta sekme ya da benzeri bir karakter var.",
+    },
+    button: {
+      invalid: "Düğme yazısını yazın; en çok 60 karakter olabilir.",
+      unknown_variable: "Düğme yazısında değişken olmaz.",
+      control_character: "Düğme yazısında sekme ve benzeri karakterler olmaz.",
+    },
+    text: {
+      invalid: "Metni yazın; en çok 600 karakter olabilir.",
+      required: "Metinde {{link}} olmalı: mesajın amacı linki ulaştırmaktır.",
+      control_character: "Metin tek satır olmalı; sekme ve benzeri karakterler de olmaz.",
+      too_long: "Metin örnek değerlerle 6 SMS’ten uzun. Kısaltın.",
+    },
+    template: {
+      changed: "Bu metni bu arada başka biri değiştirdi. Yazdıklarınız duruyor; kaydederseniz onunkinin yerine geçer.",
+      stale: "Bu metni bu arada başka biri değiştirdi. Şimdi geçerli olan aşağıda; isterseniz yeniden deneyin.",
+    },
     form: {
+      unknown_variable: "{what} diye bir değişken yok. Kullanılabilenler aşağıda yazıyor.",
+      stray_braces: "Süslü parantezler bir değişkene ait değil. Değişkeni {{amount}} gibi yazın.",
       set_changed:
         "Bu ödeme setini bu arada biri değiştirdi. Yazdıklarınız korundu; kaydederseniz onunkilerin yerine geçer.",
       terminal_changed:

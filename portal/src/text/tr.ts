@@ -9,6 +9,7 @@ import { auditTr } from "../pages/audit/audit-tr.ts";
 import { credentialsTr } from "../pages/credentials/credentials-tr.ts";
 import { customersTr } from "../pages/customers/customers-tr.ts";
 import { linksTr } from "../pages/links/links-tr.ts";
+import { messagesTr } from "../pages/messages/messages-tr.ts";
 import { binImportTr } from "../pages/operator/bin-import-tr.ts";
 import { companiesTr } from "../pages/operator/companies-tr.ts";
 import { dataKeysTr } from "../pages/operator/data-keys-tr.ts";
@@ -45,6 +46,7 @@ export const tr = {
   ...dataKeysTr,
   ...healthTr,
   ...linksTr,
+  ...messagesTr,
   ...passkeysTr,
   ...oidcTr,
   ...paymentTr,
@@ -151,6 +153,7 @@ export const tr = {
     credential_scopes_set: "İzinler değişti. Bir sonraki çağrıda geçerli olur.",
     credential_disabled: "Anahtar kapatıldı. Bir sonraki çağrısı reddedilir.",
     credential_enabled: "Anahtar açıldı. Programın yeniden giriş yapması gerekir.",
+    template_reset: "Bundan sonraki mesajlar standart metinle gider.",
     terminal_made: "Terminal eklendi. Ödeyenler kullanmadan önce bağlantısını denetleyin.",
     terminal_checked: "Bağlantı denetlendi.",
     terminal_disabled: "Terminal kapatıldı. Ödeyenler artık ona gönderilmez; iadeler çalışır.",

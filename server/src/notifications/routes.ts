@@ -11,6 +11,7 @@ import { isVisit } from "./short-addresses/is-visit.ts";
 import { openShortAddress } from "./short-addresses/open-short-address.ts";
 import { languageOfShortAddress, stopReminders } from "./short-addresses/stop-reminders.ts";
 import type { Language } from "./notification.ts";
+import { emailPolicy } from "./text/email-policy.ts";
 import { stopPage, stopPagePolicy } from "./text/stop-page.ts";
 import { messagesPage } from "./text/sandbox-page.ts";
 
@@ -21,9 +22,6 @@ const OPEN = { access: { by: "anyone" } } as const;
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** The e-mail's own styles are inline. It runs no script, loads nothing, and its links open in a new tab. */
-const EMAIL_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 const PRIVATE = {
   "Cache-Control": "no-store",
@@ -88,7 +86,7 @@ export function sandboxMessageRoutes(app: App, platform: Platform, sources: Mess
       return reply
         .headers({
           "Content-Type": "text/html; charset=utf-8",
-          "Content-Security-Policy": EMAIL_POLICY,
+          "Content-Security-Policy": emailPolicy,
           "Cache-Control": "no-store",
         })
         .send(message.html);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { RouteOptions } from "fastify";
-import { buildApp } from "#app.ts";
+import { buildApp, messageSources } from "#app.ts";
 import { findTenant, findTenants } from "#identity/index.ts";
 import { companylessActions, isAction, rightOf, roles, type Action, type Role } from "#members/index.ts";
 import type { Access } from "#platform/http/access.ts";
@@ -85,7 +85,7 @@ function declaredRoutes(): Route[] {
     route: ({ method, url: path, config }: RouteOptions) => add(String(method), path, config?.access),
     get: (path: string, { config }: Pick<RouteOptions, "config">) => add("GET", path, config?.access),
   };
-  portalRoutes(recorder as unknown as App, shared.platform);
+  portalRoutes(recorder as unknown as App, shared.platform, messageSources);
   return found;
 }
 

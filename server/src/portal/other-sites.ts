@@ -12,11 +12,8 @@ export function refuseOtherSites(request: FastifyRequest): void {
   throw new Refusal("ERR_FORBIDDEN", "This request came from another site.", { reason: "other_site" });
 }
 
-/**
- * Refuses a way to a provider that another site begins in the member's name. A browser that sends no header is let through:
- * the provider's answer must name the member's own e-mail.
- */
-export function refuseStartByOtherSites({ headers }: FastifyRequest): void {
+/** Refuses an address to which another site leads a member. A browser that sends no header is let through. */
+export function refuseVisitsFromOtherSites({ headers }: FastifyRequest): void {
   const site = headers["sec-fetch-site"];
   if (site === undefined || site === "same-origin") return;
   throw new Refusal("ERR_FORBIDDEN", "This request came from another site.", { reason: "other_site" });

@@ -2,11 +2,12 @@ import { Readable } from "node:stream";
 import type { Page } from "@servicepay/portal/render";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { MemberAction, MemberContext, MemberLogin } from "#members/index.ts";
+import type { MessageSources } from "#notifications/index.ts";
 import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { sendErrorPage } from "./error-pages.ts";
 import { refuseOtherSites } from "./other-sites.ts";
-import { sendPortalPage } from "./send-portal-page.ts";
+import { sendPortalPage, sendPreview, type PreviewDocument } from "./send-portal-page.ts";
 import { setOidcCookie, setSessionCookie } from "./session-cookie.ts";
 
 declare module "fastify" {
@@ -20,6 +21,8 @@ export interface Portal {
   app: App;
   platform: Platform;
   login: MemberLogin;
+  /** The look of a company's messages, for their previews. */
+  lookOf: MessageSources["lookOf"];
 }
 
 /** A file to save, sent in parts. */
@@ -30,8 +33,17 @@ export interface SentFile {
   parts: AsyncIterable<string | Uint8Array>;
 }
 
-/** A page, an address to go to, a file, or data for the page's script. `session` and `oidc` set cookies; null ends one. */
-export type Answer = ({ page: Page; status?: number } | { to: string } | { json: object } | { file: SentFile }) & {
+/**
+ * A page, an address to go to, a file, data for the page's script, or a document for a frame of a page. `session` and `oidc`
+ * set cookies; null ends one.
+ */
+export type Answer = (
+  | { page: Page; status?: number }
+  | { to: string }
+  | { json: object }
+  | { file: SentFile }
+  | { preview: PreviewDocument }
+) & {
   session?: string | null;
   oidc?: string | null;
 };
@@ -80,6 +92,7 @@ function send(platform: Platform, request: FastifyRequest, reply: FastifyReply, 
   if (answer.oidc !== undefined) setOidcCookie(platform, reply, answer.oidc);
   if ("to" in answer) return reply.header("Cache-Control", "no-store").redirect(answer.to, 303);
   if ("json" in answer) return reply.header("Cache-Control", "no-store").send(answer.json);
+  if ("preview" in answer) return sendPreview(reply, answer.preview);
   if ("file" in answer) return sendFile(reply, answer.file);
   return sendPortalPage(request, reply, answer.status ?? 200, answer.page);
 }

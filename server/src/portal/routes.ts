@@ -1,5 +1,6 @@
 import { assets } from "@servicepay/portal/render";
 import { createMemberLogin } from "#members/index.ts";
+import type { MessageSources } from "#notifications/index.ts";
 import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { assetRoutes } from "#platform/http/asset-routes.ts";
@@ -17,6 +18,7 @@ import { logInRoutes } from "./log-in-routes.ts";
 import { memberRoutes } from "./member-routes.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import { openPage, type Portal } from "./page-routes.ts";
+import { messagePages } from "./messages/routes.ts";
 import { operatorPages } from "./operator/routes.ts";
 import { oidcPages } from "./oidc/routes.ts";
 import { paymentPages } from "./payments/routes.ts";
@@ -32,8 +34,8 @@ import { webhookPages } from "./webhooks/routes.ts";
 import { notFound } from "#platform/refusal.ts";
 
 /** The pages of the merchant portal. They call verbs that the modules export. */
-export function portalRoutes(app: App, platform: Platform): void {
-  const portal: Portal = { app, platform, login: createMemberLogin(platform) };
+export function portalRoutes(app: App, platform: Platform, { lookOf }: Pick<MessageSources, "lookOf">): void {
+  const portal: Portal = { app, platform, lookOf, login: createMemberLogin(platform) };
   logInRoutes(portal);
   secondFactorRoutes(portal);
   invitationRoutes(portal);
@@ -57,6 +59,7 @@ export function portalRoutes(app: App, platform: Platform): void {
   todayPages(portal);
   reportPages(portal);
   setupPages(portal);
+  messagePages(portal);
   webhookPages(portal);
   viewPages(portal);
   assetRoutes(app, { path: "/portal/-/assets", assets, readableBy: "same-origin" });

@@ -6,9 +6,30 @@ import { mayBeCompressed } from "./other-sites.ts";
 /** Pages whose script asks what the browser needs for a passkey, or for a preview. */
 const ASKS: ReadonlySet<Page["kind"]> = new Set(["log-in", "code", "step-up", "second-factor", "passkeys", "new-link"]);
 
+/** Pages that show a preview in a frame. */
+const FRAMES: ReadonlySet<Page["kind"]> = new Set(["template", "template-form"]);
+
 export function sendPortalPage(request: FastifyRequest, reply: FastifyReply, status: number, page: Page): FastifyReply {
   const { locale } = page;
   const isCompressed = mayBeCompressed(request);
   const document = { html: renderPage(page), locale, asksService: ASKS.has(page.kind), isCompressed };
-  return sendDocument(reply, status, document, { referrer: "same-origin" });
+  return sendDocument(reply, status, document, { referrer: "same-origin", hasFrames: FRAMES.has(page.kind) });
+}
+
+/** A document for a frame of a page. Its policy says what it may do, and that only our pages frame it. */
+export interface PreviewDocument {
+  html: string;
+  policy: string;
+}
+
+export function sendPreview(reply: FastifyReply, { html, policy }: PreviewDocument): FastifyReply {
+  return reply
+    .headers({
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": policy,
+      "Cache-Control": "no-store",
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "X-Robots-Tag": "noindex, nofollow",
+    })
+    .send(html);
 }

@@ -47,6 +47,7 @@ const DONE: readonly DoneName[] = [
   "transaction_deleted",
   "person_erased",
   "person_erasing",
+  "template_reset",
   "terminal_made",
   "terminal_checked",
   "terminal_disabled",

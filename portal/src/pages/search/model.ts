@@ -23,6 +23,7 @@ export type PageName =
   | "reconciledDays"
   | "terminals"
   | "newTerminal"
+  | "templates"
   | "rates"
   | "sets"
   | "bins"

@@ -37,6 +37,7 @@ export const searchEn: typeof searchTr = {
       rates: "Installment rates",
       sets: "Payment sets",
       bins: "BIN list",
+      templates: "Texts of messages (e-mail and SMS)",
       audit: "Audit log",
       webhooks: "Webhook deliveries",
       members: "Members",

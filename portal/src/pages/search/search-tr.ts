@@ -35,6 +35,7 @@ export const searchTr = {
       rates: "Taksit oranları",
       sets: "Ödeme setleri",
       bins: "BIN listesi",
+      templates: "Mesaj metinleri (e-posta ve SMS)",
       audit: "Denetim kaydı",
       webhooks: "Webhook gönderimleri",
       members: "Üyeler",

@@ -4,7 +4,7 @@ export const setupEn: typeof setupTr = {
   setup: {
     title: "Set-up",
     tabsLabel: "Pages of the set-up",
-    tab: { sets: "Payment sets", terminals: "Terminals", rates: "Rates", bins: "BIN list" },
+    tab: { sets: "Payment sets", terminals: "Terminals", rates: "Rates", bins: "BIN list", messages: "Messages" },
   },
   terminals: {
     title: "Terminals",

@@ -2,7 +2,13 @@ export const setupTr = {
   setup: {
     title: "Kurulum",
     tabsLabel: "Kurulum sayfaları",
-    tab: { sets: "Ödeme setleri", terminals: "Terminaller", rates: "Oranlar", bins: "BIN listesi" },
+    tab: {
+      sets: "Ödeme setleri",
+      terminals: "Terminaller",
+      rates: "Oranlar",
+      bins: "BIN listesi",
+      messages: "Mesajlar",
+    },
   },
   terminals: {
     title: "Terminaller",

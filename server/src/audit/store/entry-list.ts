@@ -59,3 +59,13 @@ export async function countListed(ctx: ReadContext, filter: AuditFilter, limit: 
   const name = ["audit.countPage", ...used].join(".");
   return (await ctx.tx.row(statement<{ count: number }>(name, text), values))?.count ?? 0;
 }
+
+const newestOfRecords = statement<AuditRow>(
+  "audit.newestOfRecords",
+  `select distinct on (a.record_id) ${columns} from audit_log a
+   where a.tenant_id = $1 and a.record_type = $2 order by a.record_id, a.id desc`,
+);
+
+export function selectNewestOfRecords({ tx, tenantId }: ReadContext, recordType: string): Promise<AuditRow[]> {
+  return tx.rows(newestOfRecords, [tenantId, recordType]);
+}

@@ -18,11 +18,12 @@ const newest = statement<TemplateVersion>(
   `select distinct on (kind, channel, language) ${columns} from notification_templates where tenant_id = $1
    order by kind, channel, language, version desc`,
 );
-/** Nothing is inserted where another version was written at the same moment. */
+/** Nothing is inserted after another version than the given one, or if one is written at the same moment. */
 const insert = statement<{ version: number }>(
   "notifications.insertTemplate",
   `insert into notification_templates (tenant_id, kind, channel, language, version, texts, created_at)
    select $1, $2, $3, $4, coalesce(max(version), 0) + 1, $5, $6 from notification_templates where ${ofKey}
+   having $7::int is null or coalesce(max(version), 0) = $7
    on conflict do nothing returning version`,
 );
 
@@ -46,12 +47,12 @@ export function selectTemplates({ tx, tenantId }: ReadContext): Promise<Template
   return tx.rows(newest, [tenantId]);
 }
 
-/** Returns the new version's number; undefined where another one was written at the same moment. */
+/** Returns the new version's number; undefined if the newest one is not `after`, unless that is null, or another one is written at the same moment. */
 export async function insertTemplate(
   { tx, tenantId, clock }: WriteContext,
   { kind, channel, language }: TemplateKey,
-  texts: TemplateTexts | null,
+  { texts, after }: { texts: TemplateTexts | null; after: number | null },
 ): Promise<number | undefined> {
   const json = texts === null ? null : JSON.stringify(texts);
-  return (await tx.row(insert, [tenantId, kind, channel, language, json, clock.now()]))?.version;
+  return (await tx.row(insert, [tenantId, kind, channel, language, json, clock.now(), after]))?.version;
 }

@@ -8,6 +8,7 @@ import {
   type TemplateKey,
   type TemplateTexts,
 } from "./message-template.ts";
+import { unknownVariables } from "./unknown-variables.ts";
 
 export const LINES_MAX = 40;
 const LENGTHS_MAX = { subject: 200, heading: 120, lines: 1_000, button: 60, text: 600 } as const;
@@ -53,15 +54,11 @@ function checkEmail(key: TemplateKey, given: Record<string, unknown>, hasButton:
 /** A text that may have variables. */
 function checkText({ kind }: TemplateKey, field: string, value: unknown, lengthMax: number): string {
   const text = checkString(field, value, lengthMax);
-  const allowed: readonly string[] = variablesOfKind[kind];
-  const closed = `The variables of ${kind} are ${allowed.map((name) => `{{${name}}}`).join(", ")}.`;
-  for (const part of parseText(text)) {
-    if ("variable" in part) {
-      if (!allowed.includes(part.variable))
-        throw invalid(field, `"${field}" has {{${part.variable}}}. ${closed}`, "unknown_variable");
-    } else if (/\{\{|\}\}/.test(part.words))
-      throw invalid(field, `"${field}" has braces that belong to no variable. ${closed}`, "unknown_variable");
-  }
+  const closed = `The variables of ${kind} are ${variablesOfKind[kind].map((name) => `{{${name}}}`).join(", ")}.`;
+  const [unknown] = unknownVariables(kind, text);
+  if (unknown !== undefined) throw invalid(field, `"${field}" has {{${unknown}}}. ${closed}`, "unknown_variable");
+  if (parseText(text).some((part) => "words" in part && /\{\{|\}\}/.test(part.words)))
+    throw invalid(field, `"${field}" has braces that belong to no variable. ${closed}`, "unknown_variable");
   return text;
 }
 

@@ -11,6 +11,8 @@ export interface PagePolicy {
   formTargets?: readonly string[];
   /** Who may frame the page: nobody, exact origins, or anyone (a sandbox without a list). */
   framedBy?: "none" | "anyone" | readonly string[];
+  /** The page shows documents of this service in frames, such as previews. */
+  hasFrames?: boolean;
   /** "same-origin" where forms are checked by their Origin, which browsers hide together with the referrer. */
   referrer?: "no-referrer" | "same-origin";
 }
@@ -65,20 +67,21 @@ function mayBeCompressed({ request }: FastifyReply, { kind }: Page): boolean {
 /** `form-action` also applies to redirects after a form post, so it lists the merchant's origins. */
 function contentPolicy(
   { asksService: asks }: HtmlDocument,
-  { formTargets = [], framedBy = "none" }: PagePolicy,
+  { formTargets = [], framedBy = "none", hasFrames = false }: PagePolicy,
 ): string {
   return [
     ONLY_OWN,
     `connect-src ${asks ? "'self'" : "'none'"}`,
     `form-action ${["'self'", ...new Set(formTargets.map(asSource))].join(" ")}`,
     NOTHING_ELSE,
+    `frame-src ${hasFrames ? "'self'" : "'none'"}`,
     `frame-ancestors ${ancestors(framedBy)}`,
     TRUSTED,
   ].join("; ");
 }
 
 const ONLY_OWN = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:";
-const NOTHING_ELSE = "base-uri 'none'; object-src 'none'; frame-src 'none'";
+const NOTHING_ELSE = "base-uri 'none'; object-src 'none'";
 const TRUSTED = ["require-trusted-types-for 'script'", "trusted-types 'none'", ...policyReportDirectives].join("; ");
 
 /** Whether the page's script sends requests, for installments or the outcome. */

@@ -14,7 +14,7 @@ import type { LogInProvider, OwnProvidersPage, Problem } from "@servicepay/porta
 import { formOf } from "../form.ts";
 import { memberSender } from "../member-sender.ts";
 import { onwardOf, onwardQuery, onwardUrl, withQuery } from "../onward.ts";
-import { refuseStartByOtherSites } from "../other-sites.ts";
+import { refuseVisitsFromOtherSites } from "../other-sites.ts";
 import { memberPage, openPage, type Answer, type Portal } from "../page-routes.ts";
 import { oidcCookie, sessionToken } from "../session-cookie.ts";
 import { shellOf } from "../shell.ts";
@@ -42,14 +42,15 @@ export function oidcPages(portal: Portal): void {
   );
   openPage(portal, { method: "GET", path: "/portal/-/oidc/:code/return" }, async (request) => back(portal, request));
   memberPage(portal, { method: "GET", path: "/portal/-/step-up/provider", action: "self" }, async (ctx, request) => {
-    refuseStartByOtherSites(request);
+    // A browser without the header is let through: the provider's answer must name the member's own e-mail.
+    refuseVisitsFromOtherSites(request);
     return toProvider(portal, request, "step-up", ctx);
   });
   memberPage(portal, { method: "GET", path: OWN, action: "self.secure" }, async (ctx, request) => ({
     page: await ownPage(ctx, request),
   }));
   memberPage(portal, { method: "GET", path: `${OWN}/connect`, action: "self.secure" }, async (ctx, request) => {
-    refuseStartByOtherSites(request);
+    refuseVisitsFromOtherSites(request);
     return toProvider(portal, request, "connect", ctx);
   });
   memberPage(

@@ -99,6 +99,7 @@ const PAGES: readonly { id: PageName; path: string; action: Action }[] = [
   { id: "rates", path: "/rates", action: "setup.read" },
   { id: "sets", path: "/sets", action: "setup.read" },
   { id: "bins", path: "/bins", action: "setup.read" },
+  { id: "templates", path: "/setup/messages", action: "setup.read" },
   { id: "audit", path: "/audit", action: "audit.read" },
   { id: "webhooks", path: "/webhooks", action: "webhooks.read" },
   { id: "credentials", path: "/credentials", action: "credentials.read" },

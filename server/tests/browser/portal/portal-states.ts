@@ -10,6 +10,7 @@ import { companyStates } from "./states/company.ts";
 import { credentialStates } from "./states/credentials.ts";
 import { customerStates } from "./states/customers.ts";
 import { linkStates } from "./states/links.ts";
+import { messageStates } from "./states/messages.ts";
 import { connectedPeople, oidcStates } from "./states/oidc.ts";
 import { operatorStates } from "./states/operator.ts";
 import { paymentStates } from "./states/payments.ts";
@@ -54,6 +55,7 @@ export function portalStates(service: TestService): readonly PageState[] {
     ...callStates(service, at),
     ...todayStates(service, at),
     ...setupStates(service, at),
+    ...messageStates(service, at),
     ...webhookStates(service, at),
     ...operatorStates(service, at),
     ...oidcStates(connected, at),

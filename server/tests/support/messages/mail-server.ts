@@ -138,3 +138,20 @@ export function headerOf({ raw }: ReceivedMail, name: string): string | undefine
   const line = head.split("\r\n").find((each) => each.toLowerCase().startsWith(`${name.toLowerCase()}:`));
   return line?.slice(name.length + 1).trim();
 }
+
+/** The e-mail's HTML with line feeds; "" if it has none. */
+export function htmlOf({ raw }: ReceivedMail): string {
+  const at = raw.indexOf("Content-Type: text/html");
+  const head = raw.slice(at, raw.indexOf("\r\n\r\n", at));
+  const body = at === -1 ? "" : raw.slice(at + head.length + 4).split("\r\n--", 1)[0]!;
+  const bytes = head.includes("base64") ? Buffer.from(body, "base64") : readQuotedPrintable(body);
+  return bytes.toString("utf8").replaceAll("\r\n", "\n");
+}
+
+function readQuotedPrintable(text: string): Buffer {
+  const joined = text.replaceAll("=\r\n", "");
+  return Buffer.from(
+    joined.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    "latin1",
+  );
+}

@@ -1,0 +1,12 @@
+import { reading, type Context, type ReadContext } from "#platform/context.ts";
+import { selectNewestOfRecords } from "./store/entry-list.ts";
+import type { AuditRow } from "./store/entries.ts";
+
+/** The newest entry of each record of a type, by the record's id. For types with few records and few changes. */
+export async function newestEntries(
+  ctx: Context | ReadContext,
+  recordType: string,
+): Promise<ReadonlyMap<string, AuditRow>> {
+  const rows = await selectNewestOfRecords(reading(ctx), recordType);
+  return new Map(rows.map((row) => [row.record_id, row]));
+}

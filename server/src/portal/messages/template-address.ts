@@ -1,0 +1,30 @@
+import type { TemplateName } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import type { MemberContext } from "#members/index.ts";
+import { templateKeys, type TemplateKey } from "#notifications/index.ts";
+import { notFound } from "#platform/refusal.ts";
+import { pageUrl } from "../shell.ts";
+
+/** The text of a page's address. */
+export function keyOf(request: FastifyRequest): TemplateKey {
+  const { message, channel, language } = request.params as Record<string, string>;
+  const found = templateKeys.find(
+    (key) => key.kind === message && key.channel === channel && key.language === language,
+  );
+  if (found === undefined) throw notFound("There is no such message.");
+  return found;
+}
+
+export function templateUrl(ctx: MemberContext, key: TemplateKey): string {
+  return pageUrl(ctx, `/setup/messages/${recordIdOf(key)}`);
+}
+
+/** As the audit log names the record. */
+export function recordIdOf({ kind, channel, language }: TemplateKey): string {
+  return `${kind}/${channel}/${language}`;
+}
+
+/** A page's own `kind` says which page it is. */
+export function nameOf({ kind: message, channel, language }: TemplateKey): TemplateName {
+  return { message, channel, language };
+}

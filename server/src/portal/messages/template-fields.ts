@@ -1,0 +1,53 @@
+import type { Problem, TemplateFields } from "@servicepay/portal/render";
+import { checkTexts, unknownVariables, type TemplateKey, type TemplateTexts } from "#notifications/index.ts";
+import { problemsOf, type Form } from "../form.ts";
+
+const LINES_LENGTH_MAX = 50_000;
+
+/** The texts as they were typed. */
+export function typedFields(form: Form): TemplateFields {
+  return {
+    subject: form.text("subject"),
+    heading: form.text("heading"),
+    lines: form.text("lines", LINES_LENGTH_MAX),
+    button: form.text("button"),
+    text: form.text("text"),
+  };
+}
+
+export function fieldsOfTexts(texts: TemplateTexts): TemplateFields {
+  const none = { subject: "", heading: "", lines: "", button: "", text: "" };
+  if ("text" in texts) return { ...none, text: texts.text };
+  return { ...none, ...texts, lines: texts.lines.join("\n\n"), button: texts.button ?? "" };
+}
+
+/** `present` tells whether the message has a button. */
+export function textsOfFields({ text, ...email }: TemplateFields, present: TemplateTexts): TemplateTexts {
+  if ("text" in present) return { text };
+  const lines = email.lines.split(/[\r\n\u2028\u2029]/).filter((line) => line.trim() !== "");
+  return { ...email, lines, button: present.button === null ? null : email.button };
+}
+
+/** What is wrong with each field. The other fields are the present ones, which are right. */
+export function problemsOfTexts(key: TemplateKey, texts: TemplateTexts, present: TemplateTexts): Problem[] {
+  return Object.entries(texts).flatMap(([name, value]) => {
+    try {
+      checkTexts(key, { ...present, [name]: value });
+      return [];
+    } catch (error) {
+      return problemsOf(error).problems.map((problem) => named(problem, key, value));
+    }
+  });
+}
+
+/** Names the unknown variables, or the paragraph that is wrong. */
+function named({ field, reason }: Problem, { kind }: TemplateKey, value: unknown): Problem {
+  const place = /^lines\[([0-9]+)\]$/.exec(field)?.[1];
+  const problem = { field: place === undefined ? field : "lines", reason };
+  if (reason === "unknown_variable" && field !== "button") {
+    const unknown = unknownVariables(kind, [value].flat().join("\n"));
+    if (unknown.length === 0) return { ...problem, reason: "stray_braces" };
+    return { ...problem, what: [...new Set(unknown)].map((name) => `{{${name}}}`).join(", ") };
+  }
+  return place === undefined ? problem : { ...problem, reason: `line_${reason}`, what: String(Number(place) + 1) };
+}
