@@ -3,8 +3,8 @@ export const messagesTr = {
     title: "Mesajlar",
     intro: "Ödeyenlere ve kullanıcılara giden e-posta ve SMS’lerin metinleri.",
     languageNote: {
-      tr: "Makbuz ve iade, ödeme sayfasının dilinde gider. Linkler, hatırlatmalar ve kayıtlar Türkçe gider; dili sistem işletmecisi değiştirir.",
-      en: "Makbuz ve iade, ödeme sayfasının dilinde gider. Linkler, hatırlatmalar ve kayıtlar İngilizce gider; dili sistem işletmecisi değiştirir.",
+      tr: "Makbuz ve iade, ödeme sayfasının dilinde gider. Linkler, hatırlatmalar ve kayıtlar Türkçe gider; dili işletmeci değiştirir.",
+      en: "Makbuz ve iade, ödeme sayfasının dilinde gider. Linkler, hatırlatmalar ve kayıtlar İngilizce gider; dili işletmeci değiştirir.",
     },
     message: {
       "link.created": "Ödeme linki",

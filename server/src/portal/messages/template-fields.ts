@@ -30,7 +30,7 @@ export function textsOfFields({ text, ...email }: TemplateFields, present: Templ
 
 /** What is wrong with each field. The other fields are the present ones, which are right. */
 export function problemsOfTexts(key: TemplateKey, texts: TemplateTexts, present: TemplateTexts): Problem[] {
-  return Object.entries(texts).flatMap(([name, value]) => {
+  return Object.entries<unknown>({ ...texts }).flatMap(([name, value]) => {
     try {
       checkTexts(key, { ...present, [name]: value });
       return [];
