@@ -16,6 +16,7 @@ import type { RefundsAreaPage } from "./pages/refunds/model.ts";
 import type { ReportsAreaPage } from "./pages/reports/model.ts";
 import type { SearchPage } from "./pages/search/model.ts";
 import type { OidcAreaPage } from "./pages/oidc/model.ts";
+import type { SettingsPage } from "./pages/settings/model.ts";
 import type { SetupAreaPage } from "./pages/setup/model.ts";
 import type { SignedOutPage } from "./pages/signed-out/model.ts";
 import type { TodayPage } from "./pages/today/model.ts";
@@ -40,6 +41,7 @@ export type * from "./pages/reconciliation/model.ts";
 export type * from "./pages/refunds/model.ts";
 export type * from "./pages/reports/model.ts";
 export type * from "./pages/search/model.ts";
+export type * from "./pages/settings/model.ts";
 export type * from "./pages/setup/model.ts";
 export type * from "./pages/signed-out/model.ts";
 export type * from "./pages/today/model.ts";
@@ -197,6 +199,7 @@ export type ShellPage =
   | ImportsAreaPage
   | CallsPage
   | TodayPage
+  | SettingsPage
   | SetupAreaPage
   | ViewsAreaPage
   | WebhooksAreaPage;

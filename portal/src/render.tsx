@@ -43,7 +43,9 @@ import { Columns } from "./pages/payments/ColumnsPage.tsx";
 import { Payments } from "./pages/payments/PaymentsPage.tsx";
 import { Refunds } from "./pages/refunds/RefundsPage.tsx";
 import { Case } from "./pages/reconciliation/CasePage.tsx";
+import * as auditCsv from "./pages/audit/audit-csv.ts";
 import { Audit } from "./pages/audit/AuditPage.tsx";
+import { AuditProof } from "./pages/audit/AuditProofPage.tsx";
 import { AuditEntry } from "./pages/audit/AuditEntryPage.tsx";
 import { Cases } from "./pages/reconciliation/CasesPage.tsx";
 import { DayMovements } from "./pages/reconciliation/DayMovementsPage.tsx";
@@ -56,6 +58,7 @@ import { Attempts } from "./pages/reports/AttemptsPage.tsx";
 import { reportColumns as columnsOfReport } from "./pages/reports/report-csv.ts";
 import { Report } from "./pages/reports/ReportPage.tsx";
 import { Search } from "./pages/search/Search.tsx";
+import { Settings } from "./pages/settings/SettingsPage.tsx";
 import { rateColumns as columnsOfRates } from "./pages/setup/rate-text.ts";
 import { Bins } from "./pages/setup/BinsPage.tsx";
 import { PaymentSetForm } from "./pages/setup/SetFormPage.tsx";
@@ -91,6 +94,8 @@ export const renderPage: typeof rendered.renderPage = (page) => `<!doctype html>
 export const rateColumns: typeof rendered.rateColumns = columnsOfRates;
 export const paymentColumns: typeof rendered.paymentColumns = csv.paymentColumns;
 export const reportColumns: typeof rendered.reportColumns = columnsOfReport;
+export const auditColumns: typeof rendered.auditColumns = auditCsv.auditColumns;
+export const auditKindWord: typeof rendered.auditKindWord = auditCsv.auditKindWord;
 export const removedMemberName: typeof rendered.removedMemberName = (locale, name) =>
   textIn(locale).removedMember(name);
 export const paymentStateWord: typeof rendered.paymentStateWord = csv.paymentStateWord;
@@ -112,6 +117,7 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   member: MemberDetail,
   "remove-member": RemoveMember,
   roles: Roles,
+  settings: Settings,
   search: Search,
   health: Health,
   keys: Keys,
@@ -183,6 +189,7 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   import: ImportDetail,
   audit: Audit,
   "audit-entry": AuditEntry,
+  "audit-proof": AuditProof,
   provider: Provider,
   "own-providers": OwnProviders,
   account: Account,

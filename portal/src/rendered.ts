@@ -1,5 +1,5 @@
 /** The types of dist/render.js, which tools/build.ts bundles from render.tsx, since the server runs no .tsx. */
-import type { Locale, Page, PaymentStateName } from "./model.ts";
+import type { AuditRow, Locale, Page, PaymentStateName } from "./model.ts";
 
 export type * from "./model.ts";
 
@@ -29,3 +29,7 @@ export declare function removedMemberName(locale: Locale, name: string): string;
 
 /** The names of the columns of an exported report. */
 export declare function reportColumns(locale: Locale): string[];
+
+/** The names of the columns of exported entries of the audit log. */
+export declare function auditColumns(locale: Locale): string[];
+export declare function auditKindWord(locale: Locale, kind: AuditRow["actorKind"]): string;

@@ -13,7 +13,7 @@ interface ApprovalRow {
   attempt_id: string | null;
   /** The bank's day on which it was asked. */
   day: string;
-  /** The most that the member may give back alone on a day, by the member's role. */
+  /** The most that the member may give back alone on a day: the company's setting for the member's roles, or the default. */
   limit: string;
 }
 
@@ -25,7 +25,10 @@ export async function checkApprovals(world: World, { attempts }: Books): Promise
   const requests = await world.query<ApprovalRow>(
     `select a.id, a.payment_id, a.amount, a.currency, a.state, a.asked_by, a.decided_by, a.needs_second, a.attempt_id,
        (a.asked_at at time zone 'Europe/Istanbul')::date::text as day,
-       case when 'finance' = any(m.roles) then '25000' when 'support' = any(m.roles) then '1000' else '0' end as limit
+       (select coalesce(max(coalesce(l.amount, d.amount)), 0)::text
+        from (values ('support', 1000.0), ('finance', 25000.0)) d (role, amount)
+        left join approval_limits l on l.tenant_id = a.tenant_id and l.role = d.role and l.currency = a.currency
+        where d.role = any(m.roles)) as limit
      from approvals a join memberships m on m.tenant_id = a.tenant_id and m.member_id = a.asked_by`,
   );
   const made = await world.query<{ id: string }>(

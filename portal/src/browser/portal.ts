@@ -45,6 +45,9 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copies]
   });
 }
 
+/** Work that the server does in parts goes on by itself. */
+document.querySelector<HTMLFormElement>("form[data-continues]")?.requestSubmit();
+
 startKeys();
 startPasskeys();
 startLinkPreview();

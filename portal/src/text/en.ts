@@ -26,6 +26,7 @@ import { listEn } from "./list-en.ts";
 import { problemsEn } from "./problems-en.ts";
 import { ratesEn } from "../pages/setup/rates-en.ts";
 import { setsEn } from "../pages/setup/sets-en.ts";
+import { settingsEn } from "../pages/settings/settings-en.ts";
 import { setupEn } from "../pages/setup/setup-en.ts";
 import { signedOutEn } from "../pages/signed-out/signed-out-en.ts";
 import { viewsEn } from "../pages/views/views-en.ts";
@@ -60,6 +61,7 @@ export const en: Text = {
   ...searchEn,
   ...ratesEn,
   ...setsEn,
+  ...settingsEn,
   ...setupEn,
   ...signedOutEn,
   ...todayEn,
@@ -182,6 +184,7 @@ export const en: Text = {
     roles: "Roles",
     logIn: "Log-in",
     audit: "Audit log",
+    settings: "Settings",
   },
   developers: {
     tabsLabel: "Developer pages",

@@ -248,9 +248,24 @@ export const problemsEn: typeof problemsTr = {
       changed: "Somebody has changed this text meanwhile. What you typed is kept; if you save it, it replaces theirs.",
       stale: "Somebody has changed this text meanwhile. What is in use now is below; try again if you like.",
     },
+    payerDetails: { days_invalid: "Write whole days from 30 to 36,500, or leave the field empty." },
+    idleCustomers: { days_invalid: "Write whole days from 30 to 36,500, or leave the field empty." },
+    anchor: { invalid: "Write the position and the hash, as they stood on this page." },
     form: {
       unknown_variable: "There is no variable {what}. Those you can use are listed below.",
       stray_braces: "These braces belong to no variable. Write a variable as {{amount}}.",
+      limit_invalid: "Write an amount such as 1,250.50; 0 if nothing may be given back alone.",
+      limit_too_fine: "The amount is finer than the currency's smallest unit.",
+      limit_too_high: "A limit is at most 100,000,000.",
+      above_finance: "The limit of support is at most that of finance.",
+      below_support: "The limit of finance is at least that of support.",
+      limits_changed:
+        "Somebody has changed a limit meanwhile. What you typed is kept; if you save, it replaces theirs.",
+      name_changed: "Somebody has changed the name meanwhile. What you typed is kept; if you save, it replaces theirs.",
+      periods_changed:
+        "Somebody has changed the periods meanwhile. What you typed is kept; if you save, it replaces theirs.",
+      verify_busy: "Another check is under way. Try again in a minute.",
+      verify_unknown: "This check cannot be continued. Begin again.",
       set_changed:
         "Somebody has changed this payment set meanwhile. What you typed is kept; if you save, it replaces theirs.",
       terminal_changed:

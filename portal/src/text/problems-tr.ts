@@ -241,9 +241,24 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       changed: "Bu metni bu arada başka biri değiştirdi. Yazdıklarınız duruyor; kaydederseniz onunkinin yerine geçer.",
       stale: "Bu metni bu arada başka biri değiştirdi. Şimdi geçerli olan aşağıda; isterseniz yeniden deneyin.",
     },
+    payerDetails: { days_invalid: "30 ile 36.500 arasında tam gün sayısı yazın ya da alanı boş bırakın." },
+    idleCustomers: { days_invalid: "30 ile 36.500 arasında tam gün sayısı yazın ya da alanı boş bırakın." },
+    anchor: { invalid: "Sıra numarasını ve özeti bu sayfada yazdığı gibi girin." },
     form: {
       unknown_variable: "{what} diye bir değişken yok. Kullanılabilenler aşağıda yazıyor.",
       stray_braces: "Süslü parantezler bir değişkene ait değil. Değişkeni {{amount}} gibi yazın.",
+      limit_invalid: "1.250,50 gibi bir tutar yazın; hiçbir iade tek başına yapılmasın istiyorsanız 0 yazın.",
+      limit_too_fine: "Tutar, para biriminin en küçük biriminden daha ince.",
+      limit_too_high: "Bir sınır en çok 100.000.000 olabilir.",
+      above_finance: "Destek sınırı, finans sınırından yüksek olamaz.",
+      below_support: "Finans sınırı, destek sınırından düşük olamaz.",
+      limits_changed:
+        "Bu arada biri bir sınırı değiştirdi. Yazdıklarınız korundu; kaydederseniz onunkilerin yerine geçer.",
+      name_changed: "Bu arada biri adı değiştirdi. Yazdığınız korundu; kaydederseniz onunkinin yerine geçer.",
+      periods_changed:
+        "Bu arada biri süreleri değiştirdi. Yazdıklarınız korundu; kaydederseniz onunkilerin yerine geçer.",
+      verify_busy: "Başka bir denetim sürüyor. Bir dakika sonra yeniden deneyin.",
+      verify_unknown: "Bu denetime devam edilemiyor. Baştan başlayın.",
       set_changed:
         "Bu ödeme setini bu arada biri değiştirdi. Yazdıklarınız korundu; kaydederseniz onunkilerin yerine geçer.",
       terminal_changed:

@@ -26,6 +26,7 @@ import { listTr } from "./list-tr.ts";
 import { problemsTr } from "./problems-tr.ts";
 import { ratesTr } from "../pages/setup/rates-tr.ts";
 import { setsTr } from "../pages/setup/sets-tr.ts";
+import { settingsTr } from "../pages/settings/settings-tr.ts";
 import { setupTr } from "../pages/setup/setup-tr.ts";
 import { signedOutTr } from "../pages/signed-out/signed-out-tr.ts";
 import { viewsTr } from "../pages/views/views-tr.ts";
@@ -59,6 +60,7 @@ export const tr = {
   ...searchTr,
   ...ratesTr,
   ...setsTr,
+  ...settingsTr,
   ...setupTr,
   ...signedOutTr,
   ...todayTr,
@@ -181,6 +183,7 @@ export const tr = {
     roles: "Roller",
     logIn: "Giriş",
     audit: "Denetim kaydı",
+    settings: "Ayarlar",
   },
   developers: {
     tabsLabel: "Geliştirici sayfaları",

@@ -1,5 +1,4 @@
-import { amountFromDecimal, zero, type Amount, type CurrencyCode } from "@servicepay/money";
-import type { Role } from "#members/index.ts";
+import type { Amount, CurrencyCode } from "@servicepay/money";
 import type { AttemptId, ManualOutcome, PaymentId } from "#payments/index.ts";
 import type { Id } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
@@ -56,14 +55,6 @@ export const EXPIRES_AFTER_MS = 24 * 3_600_000;
 
 /** Carrying out takes seconds. The key of a request is kept longer than this, so that it never makes a second refund. */
 export const CARRY_OUT_WITHIN_MS = 48 * 3_600_000;
-
-/** What a member may give back alone, in each currency and on each of the bank's days. */
-const LIMITS: Partial<Record<Role, string>> = { support: "1000", finance: "25000" };
-
-export function limitOf(roles: readonly Role[]): Amount {
-  const limits = roles.map((role) => amountFromDecimal(LIMITS[role] ?? "0") ?? zero);
-  return limits.reduce((most, limit) => (limit > most ? limit : most), zero);
-}
 
 /** The name of the key with which a request's void or refund is made. */
 export function keyOf(id: ApprovalId): string {

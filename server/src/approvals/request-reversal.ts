@@ -1,4 +1,4 @@
-import { addAmounts, type Amount } from "@servicepay/money";
+import { addAmounts, currencyOf, formatDecimal, type Amount } from "@servicepay/money";
 import { bankDayOf, boundsOfBankDay } from "#acquirers/registry.ts";
 import { recordAudit } from "#audit/index.ts";
 import type { Role } from "#members/index.ts";
@@ -6,9 +6,11 @@ import { previewReversal, type PaymentId } from "#payments/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { claimRecordKey } from "#platform/http/idempotency/keyed-request.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
-import { asReversal, EXPIRES_AFTER_MS, keyOf, limitOf, type ApprovalId, type ReversalApproval } from "./approval.ts";
+import { asReversal, EXPIRES_AFTER_MS, keyOf, type ApprovalId, type ReversalApproval } from "./approval.ts";
 import { carryOut } from "./carry-out.ts";
+import { limitOf, limitsIn } from "./limit.ts";
 import { insertApproval, lockRequestsOf, selectApproval, sumGivenBackAlone } from "./store/approvals.ts";
+import { holdLimits } from "./store/limits.ts";
 
 export interface ReversalRequest {
   /** Chosen by the form: sent twice, it is one request. */
@@ -53,14 +55,20 @@ async function ask(ctx: Context, asker: Asker, request: ReversalRequest): Promis
     await lockRequestsOf(ctx, asker.memberId);
     const known = await selectApproval(ctx, request.id);
     if (known !== undefined) return asReversal(known);
-    const approval = await newApproval(ctx, asker, { ...request, currency: payment.currency });
+    const { currency } = payment;
+    const limit = limitOf(asker.roles, limitsIn(currency, await holdLimits(ctx)));
+    const approval = await newApproval(ctx, asker, { ...request, currency, limit });
     await insertApproval(ctx, approval);
     if (!approval.needsSecond) await claimRecordKey(ctx, keyOf(approval.id), approval.id);
     await recordAudit(ctx, {
       action: approval.needsSecond ? "approval.asked" : "approval.not_needed",
       recordType: "payment",
       recordId: payment.id,
-      details: { approvalId: approval.id, reason: approval.reason },
+      details: {
+        approvalId: approval.id,
+        reason: approval.reason,
+        limit: formatDecimal(limit, currencyOf(currency).exponent),
+      },
     });
     return approval;
   });
@@ -68,13 +76,20 @@ async function ask(ctx: Context, asker: Asker, request: ReversalRequest): Promis
 
 async function newApproval(
   ctx: WriteContext,
-  { memberId, roles }: Asker,
-  { id, paymentId, amount, reason, currency }: ReversalRequest & Pick<ReversalApproval, "currency">,
+  { memberId }: Asker,
+  {
+    id,
+    paymentId,
+    amount,
+    reason,
+    currency,
+    limit,
+  }: ReversalRequest & Pick<ReversalApproval, "currency"> & { limit: Amount },
 ): Promise<ReversalApproval> {
   const now = ctx.clock.now();
   const { from: since } = boundsOfBankDay(bankDayOf(now));
   const today = await sumGivenBackAlone(ctx, { memberId, currency, since });
-  const needsSecond = addAmounts(today, amount) > limitOf(roles);
+  const needsSecond = addAmounts(today, amount) > limit;
   return {
     kind: "reversal",
     id,

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
-import { createTenant, findTenant, listTenants, setTenantActive, type Tenant } from "#identity/index.ts";
+import { createTenant, findTenant, listTenants, renameTenant, setTenantActive, type Tenant } from "#identity/index.ts";
+import type { Platform } from "#platform/context.ts";
 import type { CommandIo, CommandOptions } from "./cli/command-io.ts";
 import { setAction, moment, table, yesNo, type CommandOutput } from "./cli/output.ts";
 import { CommandFailure } from "./cli/command-failure.ts";
@@ -35,6 +36,18 @@ export function addTenantCommands(program: Command): void {
     }),
   );
   setAction(
+    tenant
+      .command("rename <code>")
+      .description("change a company's name; its code stays")
+      .requiredOption("--name <name>", "the new name, shown to payers"),
+    (code: string, { name, io }: CommandOptions & { name: string }) =>
+      withPlatform(io, async (platform) => {
+        const tenant = await tenantOf(platform, code);
+        await renameTenant(platform, tenant.id, { name });
+        return { text: `The tenant ${code} is named ${name} now.`, data: shown({ ...tenant, name }) };
+      }),
+  );
+  setAction(
     tenant.command("disable <code>").description("refuse every call of a tenant; its records stay"),
     (code: string, { io }: CommandOptions) => setActive(io, code, false),
   );
@@ -46,14 +59,19 @@ export function addTenantCommands(program: Command): void {
 
 function setActive(io: CommandIo, code: string, isActive: boolean): Promise<CommandOutput> {
   return withPlatform(io, async (platform) => {
-    const tenant = await findTenant(platform, code);
-    if (tenant === undefined) throw new CommandFailure(`There is no tenant "${code}".`);
+    const tenant = await tenantOf(platform, code);
     await setTenantActive(platform, tenant.id, isActive);
     return {
       text: `The tenant ${code} is ${isActive ? "enabled" : "disabled"}.`,
       data: shown({ ...tenant, isActive }),
     };
   });
+}
+
+async function tenantOf(platform: Platform, code: string): Promise<Tenant> {
+  const tenant = await findTenant(platform, code);
+  if (tenant === undefined) throw new CommandFailure(`There is no tenant "${code}".`);
+  return tenant;
 }
 
 function shown({ id, code, name, isActive, createdAt }: Tenant) {

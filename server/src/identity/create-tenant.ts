@@ -5,10 +5,9 @@ import { newId, type TenantId } from "#platform/ids.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
 import { findTenant } from "./find-tenant.ts";
 import { insertTenant } from "./store/tenants.ts";
-import { asOperator, type Act, type Tenant } from "./tenant.ts";
+import { asOperator, checkTenantName, type Act, type Tenant } from "./tenant.ts";
 
 const CODE = /^[a-z0-9][a-z0-9-]{0,62}$/;
-const NAME_LENGTH_MAX = 200;
 
 /** Refuses a code that another tenant has. Creating the same id and code again changes nothing. */
 export async function createTenant(
@@ -18,8 +17,7 @@ export async function createTenant(
 ): Promise<Tenant> {
   if (!CODE.test(code))
     throw invalid("code", "A tenant's code has 1 to 63 small letters, digits and hyphens.", "format");
-  if (name.length < 1 || name.length > NAME_LENGTH_MAX)
-    throw invalid("name", `A tenant's name has 1 to ${NAME_LENGTH_MAX} characters.`, "length");
+  checkTenantName(name);
   const tenant: Tenant = { id, code, name, isActive, createdAt: platform.clock.now() };
   try {
     await platform.database.system(async (tx) => {

@@ -20,6 +20,7 @@ export {
   verifyPassword,
 } from "./password.ts";
 export { loginRefused } from "./errors.ts";
+export { renameTenant } from "./rename-tenant.ts";
 export { identityRoutes } from "./routes.ts";
 export { setTenantActive } from "./set-tenant-active.ts";
 export { asOperator, INSTALLATION, type Act, type Tenant } from "./tenant.ts";

@@ -1,6 +1,7 @@
 import type { Platform, WriteContext } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { randomHex, type TenantId } from "#platform/ids.ts";
+import { invalid } from "#platform/refusal.ts";
 
 /** A company that uses the service, with records that no other company sees. */
 export interface Tenant {
@@ -9,6 +10,13 @@ export interface Tenant {
   name: string;
   isActive: boolean;
   createdAt: Date;
+}
+
+const NAME_LENGTH_MAX = 200;
+
+export function checkTenantName(name: string): void {
+  if (name.trim() === "" || name.length > NAME_LENGTH_MAX)
+    throw invalid("name", `A tenant's name has 1 to ${NAME_LENGTH_MAX} characters.`, "length");
 }
 
 /** Stands in entries of the audit log for what operators do to no company. It is no company. */

@@ -30,6 +30,7 @@ export function companyTabs(ctx: MemberContext) {
   return {
     members: isAllowed(ctx, "members.read") ? pageUrl(ctx, "/members") : null,
     roles: pageUrl(ctx, "/roles"),
+    settings: isAllowed(ctx, "setup.read") ? pageUrl(ctx, "/settings") : null,
     logIn: isAllowed(ctx, "members.read") ? pageUrl(ctx, "/log-in") : null,
     audit: isAllowed(ctx, "audit.read") ? pageUrl(ctx, "/audit") : null,
   };

@@ -28,6 +28,7 @@ import { reportPages } from "./reports/routes.ts";
 import { secondFactorRoutes } from "./second-factor-routes.ts";
 import { searchPages } from "./search/routes.ts";
 import { todayPages } from "./today/routes.ts";
+import { settingsPages } from "./settings/routes.ts";
 import { setupPages } from "./setup/routes.ts";
 import { viewPages } from "./views/routes.ts";
 import { webhookPages } from "./webhooks/routes.ts";
@@ -60,6 +61,7 @@ export function portalRoutes(app: App, platform: Platform, { lookOf }: Pick<Mess
   reportPages(portal);
   setupPages(portal);
   messagePages(portal);
+  settingsPages(portal);
   webhookPages(portal);
   viewPages(portal);
   assetRoutes(app, { path: "/portal/-/assets", assets, readableBy: "same-origin" });

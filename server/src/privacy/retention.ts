@@ -1,7 +1,7 @@
 import { recordAudit } from "#audit/index.ts";
 import { joinTransaction, type Context, type WriteContext } from "#platform/context.ts";
-import { invalid } from "#platform/refusal.ts";
-import { findRules, writeRules } from "./store.ts";
+import { conflict, invalid } from "#platform/refusal.ts";
+import { addRules, findRules, lockRules, writeRules, type RetentionRules } from "./store.ts";
 
 /** How long a tenant keeps personal details. Null means for ever. */
 export interface Retention {
@@ -21,29 +21,45 @@ const DAYS_MAX = 36_500;
 export const defaultRetention: Retention = { payerDetailsDays: 730, idleCustomerDays: null };
 
 export function readRetention(ctx: Context | WriteContext): Promise<Retention> {
-  return joinTransaction(ctx, async (ctx) => {
-    const rules = await findRules(ctx);
-    if (rules === undefined) return defaultRetention;
-    return { payerDetailsDays: rules.payer_details_days, idleCustomerDays: rules.idle_customer_days };
-  });
+  return joinTransaction(ctx, async (ctx) => retentionOf(await findRules(ctx)));
 }
 
-export function setRetention(ctx: Context, retention: Retention): Promise<void> {
+/** With `seen`, refuses if the periods are others now. */
+export function setRetention(ctx: Context, retention: Retention, seen?: Retention): Promise<void> {
   const { payerDetailsDays, idleCustomerDays } = retention;
   checkDays("payerDetailsDays", payerDetailsDays);
   checkDays("idleCustomerDays", idleCustomerDays);
   return joinTransaction(ctx, async (ctx) => {
+    await addRules(ctx, defaultRetention.payerDetailsDays, defaultRetention.idleCustomerDays);
+    const before = retentionOf(await lockRules(ctx));
+    if (isSame(before, retention)) return;
+    if (seen !== undefined && !isSame(before, seen))
+      throw conflict("Somebody has changed the periods meanwhile.", { reason: "periods_changed" });
     await writeRules(ctx, payerDetailsDays, idleCustomerDays);
     await recordAudit(ctx, {
       action: "retention.changed",
       recordType: "tenant",
       recordId: ctx.tenantId,
-      details: { payerDetailsDays, idleCustomerDays },
+      details: {
+        payerDetailsDays,
+        payerDetailsDaysBefore: before.payerDetailsDays,
+        idleCustomerDays,
+        idleCustomerDaysBefore: before.idleCustomerDays,
+      },
     });
   });
 }
 
+function retentionOf(rules: RetentionRules | undefined): Retention {
+  if (rules === undefined) return defaultRetention;
+  return { payerDetailsDays: rules.payer_details_days, idleCustomerDays: rules.idle_customer_days };
+}
+
+function isSame(one: Retention, other: Retention): boolean {
+  return one.payerDetailsDays === other.payerDetailsDays && one.idleCustomerDays === other.idleCustomerDays;
+}
+
 function checkDays(field: string, days: number | null): void {
   if (days === null || (Number.isInteger(days) && days >= DAYS_MIN && days <= DAYS_MAX)) return;
-  throw invalid(field, `Details are kept for ${DAYS_MIN} to ${DAYS_MAX} days, or for ever.`);
+  throw invalid(field, `Details are kept for ${DAYS_MIN} to ${DAYS_MAX} days, or for ever.`, "days_invalid");
 }

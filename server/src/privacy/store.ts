@@ -17,6 +17,11 @@ const selectRules = statement<RetentionRules>(
   "privacy.findRules",
   `select payer_details_days, idle_customer_days, payments_done_to, done_at from retention_rules where tenant_id = $1`,
 );
+const lockRulesRow = statement<RetentionRules>(
+  "privacy.lockRules",
+  `select payer_details_days, idle_customer_days, payments_done_to, done_at from retention_rules where tenant_id = $1
+   for update`,
+);
 const upsertRules = statement(
   "privacy.upsertRules",
   `insert into retention_rules (tenant_id, payer_details_days, idle_customer_days) values ($1, $2, $3)
@@ -35,6 +40,10 @@ const updateDone = statement("privacy.keepDone", `update retention_rules set don
 
 export function findRules({ tx, tenantId }: WriteContext): Promise<RetentionRules | undefined> {
   return tx.row(selectRules, [tenantId]);
+}
+
+export function lockRules({ tx, tenantId }: WriteContext): Promise<RetentionRules | undefined> {
+  return tx.row(lockRulesRow, [tenantId]);
 }
 
 /** Changed rules apply at the next run of the job, not a day after the last one. */

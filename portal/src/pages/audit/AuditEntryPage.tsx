@@ -3,6 +3,7 @@ import { Heading } from "../../parts/Heading.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatCount, formatTime, textIn } from "../../text/index.ts";
 import type { AuditEntryPage } from "./model.ts";
+import { Verdict } from "./Verdict.tsx";
 
 export function AuditEntry(page: AuditEntryPage) {
   const { locale, row, listUrl, sameRecordUrl, traceId, now } = page;
@@ -43,18 +44,5 @@ function Proof({ page: { locale, link, fault, now } }: { page: AuditEntryPage })
     <Verdict kind="good" sentence={proof.holds} note={place} />
   ) : (
     <Verdict kind="warn" sentence={proof.fault[fault]} note={place} />
-  );
-}
-
-const ICONS = { good: "icon-good", warn: "icon-warning", idle: "icon-idle" } as const;
-
-function Verdict({ kind, sentence, note }: { kind: keyof typeof ICONS; sentence: string; note: string }) {
-  return (
-    <div class={`verdict icon verdict-${kind} ${ICONS[kind]}`}>
-      <div>
-        <h2>{sentence}</h2>
-        <p class="soft">{note}</p>
-      </div>
-    </div>
   );
 }

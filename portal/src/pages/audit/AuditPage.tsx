@@ -1,4 +1,5 @@
 import { CompanyTabs } from "../company/CompanyTabs.tsx";
+import { ExportLinks } from "../../parts/ExportLinks.tsx";
 import { Field } from "../../parts/Field.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { SelectFilter } from "../../parts/list/filter-fields.tsx";
@@ -10,7 +11,7 @@ import { textIn } from "../../text/index.ts";
 import type { AuditPage, AuditRow } from "./model.ts";
 
 export function Audit(page: AuditPage) {
-  const { locale, tabs, list, actors, rows } = page;
+  const { locale, tabs, proofUrl, exportUrl, list, actors, rows } = page;
   const words = textIn(locale);
   const text = words.audit;
   const filter = { locale, list };
@@ -22,7 +23,12 @@ export function Audit(page: AuditPage) {
   };
   return (
     <Shell page={page} title={text.title}>
-      <Heading title={words.company.title} note={text.intro} />
+      <Heading title={words.company.title} note={text.intro}>
+        <a class="button" href={proofUrl}>
+          {text.whole.open}
+        </a>
+        {exportUrl !== null && <ExportLinks locale={locale} url={exportUrl} />}
+      </Heading>
       <CompanyTabs tabs={tabs} current="audit" locale={locale} />
       <FilterBar {...filter} words={filterWords}>
         <SelectFilter {...filter} name="actor" label={text.column.actor} options={actorNames} />

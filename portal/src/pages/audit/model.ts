@@ -1,4 +1,4 @@
-import type { CompanyTabs, ListModel, ShellModel } from "../../model.ts";
+import type { CompanyTabs, ListModel, Problem, ShellModel } from "../../model.ts";
 
 export interface AuditRow {
   url: string;
@@ -17,6 +17,9 @@ export interface AuditRow {
 export interface AuditPage extends ShellModel {
   kind: "audit";
   tabs: CompanyTabs;
+  proofUrl: string;
+  /** Null: the member may not export. */
+  exportUrl: string | null;
   list: ListModel;
   /** The names of people and credentials, such as "member:<id>". */
   actors: Readonly<Record<string, string>>;
@@ -35,4 +38,45 @@ export interface AuditEntryPage extends ShellModel {
   fault: "changed" | "not_linked" | "no_signed_end" | null;
 }
 
-export type AuditAreaPage = AuditPage | AuditEntryPage;
+export type AuditFaultName =
+  | "link_missing"
+  | "entry_gone"
+  | "entry_changed"
+  | "link_not_following"
+  | "no_signed_end"
+  | "other_signed_end"
+  | "end_forged"
+  | "end_missing"
+  | "other_anchor"
+  | "cut_off"
+  | "foreign_entry"
+  | "not_linked";
+
+/** The result of a check of the whole log, or of its parts so far. */
+export interface WholeProof {
+  verified: number;
+  waiting: number;
+  anchors: number;
+  broken: {
+    position: number | null;
+    entryId: string | null;
+    /** Null if there is no such entry any more. */
+    entryUrl: string | null;
+    fault: AuditFaultName;
+  } | null;
+  /** What the form for the next part holds; null at the end. */
+  next: string | null;
+}
+
+export interface AuditProofPage extends ShellModel {
+  kind: "audit-proof";
+  listUrl: string;
+  action: string;
+  /** The present end of the chain; null if nothing is sealed yet. */
+  head: { position: number; hash: string; sealed: string } | null;
+  anchor: string;
+  result: WholeProof | null;
+  problems: readonly Problem[];
+}
+
+export type AuditAreaPage = AuditPage | AuditEntryPage | AuditProofPage;

@@ -1,7 +1,7 @@
 import type { CompanyTabs as Tabs, Locale } from "../../model.ts";
 import { textIn } from "../../text/index.ts";
 
-const IDS = ["members", "roles", "logIn", "audit"] as const;
+const IDS = ["members", "roles", "settings", "logIn", "audit"] as const;
 
 export function CompanyTabs({ tabs, current, locale }: { tabs: Tabs; current: keyof Tabs; locale: Locale }) {
   const text = textIn(locale).company;

@@ -29,6 +29,7 @@ export interface MembersPage extends ShellModel {
 export interface CompanyTabs {
   members: string | null;
   roles: string;
+  settings: string | null;
   logIn: string | null;
   audit: string | null;
 }

@@ -31,6 +31,7 @@ export type PageName =
   | "webhooks"
   | "members"
   | "roles"
+  | "settings"
   | "invite"
   | "account";
 

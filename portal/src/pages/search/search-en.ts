@@ -42,6 +42,7 @@ export const searchEn: typeof searchTr = {
       webhooks: "Webhook deliveries",
       members: "Members",
       roles: "Roles",
+      settings: "Company settings and limits of refunds",
       invite: "Invite a member",
       account: "My account",
     },

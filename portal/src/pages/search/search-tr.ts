@@ -40,6 +40,7 @@ export const searchTr = {
       webhooks: "Webhook gönderimleri",
       members: "Üyeler",
       roles: "Roller",
+      settings: "Şirket ayarları ve iade sınırları",
       invite: "Üye davet et",
       account: "Hesabım",
     },

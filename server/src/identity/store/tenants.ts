@@ -80,3 +80,18 @@ export async function isTenant(tx: Transaction, id: TenantId): Promise<boolean> 
 export async function updateTenantActive(tx: Transaction, id: TenantId, isActive: boolean): Promise<boolean> {
   return (await tx.run(setActive, [id, isActive])) > 0;
 }
+
+const lockName = statement<{ name: string }>(
+  "identity.lockTenantName",
+  `select name from tenants where id = $1 and id <> '${INSTALLATION}' for no key update`,
+);
+const setName = statement("identity.updateTenantName", `update tenants set name = $2 where id = $1`);
+
+export async function lockTenantName(tx: Transaction, id: TenantId): Promise<string | undefined> {
+  return (await tx.row(lockName, [id]))?.name;
+}
+
+/** Changes a tenant that the caller has locked. */
+export async function updateTenantName(tx: Transaction, id: TenantId, name: string): Promise<void> {
+  await tx.run(setName, [id, name]);
+}

@@ -1,31 +1,24 @@
-import type { AuditPage, AuditRow as Row } from "@servicepay/portal/render";
+import type { AuditPage, AuditRow as Row, Problem } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { countEntries, pageOfEntries, type AuditFilter, type AuditRow } from "#audit/index.ts";
 import { listCredentials } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { reading } from "#platform/context.ts";
 import { companyTabs } from "../company-routes.ts";
-import { COUNT_MAX, filterReader, listModel, readListQuery } from "../lists/list-query.ts";
+import { COUNT_MAX, filterReader, listModel, readListQuery, type ListQuery } from "../lists/list-query.ts";
 import { boundsOf } from "../lists/period.ts";
-import { pageUrl, shellOf } from "../shell.ts";
+import { withQuery } from "../onward.ts";
+import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { emailFor } from "../shown/masked.ts";
 import { memberNames } from "../shown/member-names.ts";
 
-const filterNames = ["actor", "noun", "record"] as const;
+export const filterNames = ["actor", "noun", "record"] as const;
 const KINDS = ["member", "credential", "operator", "worker"] as const;
 
 export async function auditPage(ctx: MemberContext, request: FastifyRequest): Promise<AuditPage> {
   const query = readListQuery(request, filterNames, ctx.clock.now());
-  const { read, problems } = filterReader(query);
-  const { from, before } = boundsOf(query.period);
   const actors = await actorNames(ctx);
-  const filter: AuditFilter = {
-    from,
-    before,
-    ...read("actor", (text) => readActor(text, actors)),
-    noun: read("noun", (text) => (/^[a-z_]{1,40}$/.test(text) ? text : null)),
-    recordId: read("record", (text) => text),
-  };
+  const { filter, problems } = readAuditFilter(query, actors);
   const isEmpty = problems.length > 0;
   const [page, counted] = await Promise.all([
     isEmpty ? { rows: [], newer: null, older: null } : pageOfEntries(ctx, filter, query.position),
@@ -35,10 +28,28 @@ export async function auditPage(ctx: MemberContext, request: FastifyRequest): Pr
     kind: "audit",
     ...shellOf(ctx, request, "company"),
     tabs: companyTabs(ctx),
+    proofUrl: pageUrl(ctx, "/audit/verify"),
+    exportUrl: isAllowed(ctx, "exports.make") ? withQuery(pageUrl(ctx, "/audit/export"), query.filters) : null,
     list: listModel(pageUrl(ctx, "/audit"), query, page, counted, problems),
     actors: Object.fromEntries(actors),
     rows: page.rows.map((row) => auditRow(ctx, row, actors)),
   };
+}
+
+export function readAuditFilter(
+  query: ListQuery<(typeof filterNames)[number]>,
+  actors: ReadonlyMap<string, string>,
+): { filter: AuditFilter; problems: readonly Problem[] } {
+  const { read, problems } = filterReader(query);
+  const { from, before } = boundsOf(query.period);
+  const filter: AuditFilter = {
+    from,
+    before,
+    ...read("actor", (text) => readActor(text, actors)),
+    noun: read("noun", (text) => (/^[a-z_]{1,40}$/.test(text) ? text : null)),
+    recordId: read("record", (text) => text),
+  };
+  return { filter, problems };
 }
 
 /** "member:<id>" or "worker" for all workers. */

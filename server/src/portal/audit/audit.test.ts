@@ -1,10 +1,10 @@
 /** Members read who did what, and see for each entry that it is what was written. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, before, test, type TestContext } from "node:test";
 import pg from "pg";
 import { auditJobs, recordAudit } from "#audit/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { startTestPortal, type TestPortal } from "../../../tests/support/portal-client.ts";
+import { startTestPortal, valueOf, type PortalClient, type TestPortal } from "../../../tests/support/portal-client.ts";
 
 let portal: TestPortal;
 before(async () => (portal = await startTestPortal()));
@@ -61,15 +61,137 @@ test("an entry proves that it is what was written, and a changed one is named as
   await seal();
   assert.match((await viewer.get(path)).text, /This entry is what was written/);
 
-  const owner = new pg.Client({ connectionString: portal.databaseUrl });
-  await owner.connect();
-  t.after(() => owner.end());
-  await owner.query(`alter table audit_log disable trigger user`);
-  await owner.query(`alter table audit_log no force row level security`);
+  const owner = await asOwner(t);
   await owner.query(`update audit_log set details = '{"note":"another"}' where tenant_id = $1 and record_id = 'L-1'`, [
     ctx.tenantId,
   ]);
   assert.match((await viewer.get(path)).text, /it was changed/);
+});
+
+/** A connection of the database's owner, past the guards of the log. */
+async function asOwner(t: TestContext): Promise<pg.Client> {
+  const owner = new pg.Client({ connectionString: portal.databaseUrl });
+  await owner.connect();
+  t.after(() => owner.end());
+  for (const table of ["audit_log", "audit_links", "audit_heads"]) {
+    await owner.query(`alter table ${table} no force row level security`);
+    await owner.query(`alter table ${table} disable trigger user`);
+  }
+  await owner.query(`alter table audit_log enable trigger audit_log_waits_for_its_link`);
+  return owner;
+}
+
+/** Sends the form of the check until its last part. */
+async function checked(browser: PortalClient, audit: string, anchor = "") {
+  let page = await browser.post(`${audit}/verify`, { anchor });
+  for (let parts = 0; valueOf(page, "from") !== "" && parts < 10; parts += 1)
+    page = await browser.post(`${audit}/verify`, { anchor, from: valueOf(page, "from") });
+  return page;
+}
+
+test("the whole log is checked from the page, with the end that was kept, and the check is in the log", async () => {
+  const { viewer, record, seal, audit } = await company();
+  assert.match((await viewer.get(`${audit}/verify`)).text, /No entry is signed yet/);
+  for (let no = 1; no <= 3; no += 1) await record(`L-${no}`, "as it was");
+  await seal();
+  const kept = valueOf({ text: (await viewer.get(`${audit}/verify`)).text.replace('id="end"', 'name="end"') }, "end");
+  assert.match(kept, /^[0-9]+ [0-9a-f]{64}$/);
+  await record("L-4", "later");
+  const whole = await checked(viewer, audit);
+  assert.match(whole.text, /The whole audit log is what was written/);
+  assert.match(whole.text, /1 wait for their link[^]*cannot tell whether the newest entries were cut off/);
+  await seal();
+  assert.match((await checked(viewer, audit, kept)).text, /The end that you kept holds too/);
+  const listed = (await viewer.get(`${audit}?noun=audit`)).text;
+  assert.equal([...listed.matchAll(/<code>audit\.verified<\/code>/g)].length, 2);
+  const wrong = await checked(viewer, audit, "position 5");
+  assert.deepEqual([wrong.status, valueOf(wrong, "anchor")], [400, "position 5"]);
+  assert.match(wrong.text, /Write the position and the hash/);
+});
+
+test("a changed, a removed and a foreign entry, and a tail that was cut off, are named by the check", async (t) => {
+  const owner = await asOwner(t);
+  const cases: [string, (tenantId: string) => Promise<unknown>, RegExp][] = [
+    [
+      "changed",
+      (id) =>
+        owner.query(`update audit_log set details = '{"note":"other"}' where tenant_id = $1 and record_id = 'L-2'`, [
+          id,
+        ]),
+      /The entry was changed\.[^]*position \d of the chain[^]*href="[^"]+\/audit\/[0-9a-f-]{36}"[^]*The \d entries before it/,
+    ],
+    [
+      "removed",
+      (id) => owner.query(`delete from audit_log where tenant_id = $1 and record_id = 'L-2'`, [id]),
+      /The entry was removed\.[^]*position \d of the chain[^]*Entry: <code>/,
+    ],
+    [
+      "foreign",
+      (id) =>
+        owner.query(
+          `insert into audit_log (tenant_id, id, at, actor_kind, actor_id, action, record_type, record_id, trace_id, details, mac)
+           values ($1, gen_random_uuid(), now(), 'member', 'm', 'link.created', 'link', 'L-9', 't', '{}', sha256('forged'))`,
+          [id],
+        ),
+      /This system did not write the entry\.[^]*outside the chain/,
+    ],
+    [
+      "cut off",
+      (id) => owner.query(`delete from audit_links where tenant_id = $1 and position > 2`, [id]),
+      /the newest entries were cut off\.[^]*position 3 of the chain/,
+    ],
+  ];
+  for (const [what, change, message] of cases) {
+    const { ctx, viewer, record, seal, audit } = await company();
+    for (const no of [1, 2, 3]) await record(`L-${no}`, "as it was");
+    await seal();
+    await change(ctx.tenantId);
+    const page = await checked(viewer, audit);
+    assert.match(page.text, /The audit log is not what was written/, what);
+    assert.match(page.text, message, what);
+    const listed = (await viewer.get(`${audit}?noun=audit`)).text;
+    assert.match(listed, /fault: (entry_changed|entry_gone|foreign_entry|cut_off)/, what);
+  }
+});
+
+test("a part that another company's check gave, or that was changed, is not continued", async () => {
+  const { viewer, audit } = await company();
+  const refused = await viewer.post(`${audit}/verify`, { from: "chain.5.00", anchor: "" });
+  assert.deepEqual([refused.status, /Begin again/.test(refused.text)], [400, true]);
+});
+
+test("the filtered log is exported, masked as on the page, and the export is in the log", async () => {
+  const { viewer, logIn, record, audit } = await company();
+  await record("L-1", "ayse@ornek.example");
+  await record("L-2", "=1+1");
+  const file = await (await logIn(["finance"])).get(`${audit}/export?noun=link&record=L-1`);
+  assert.match(file.headers.get("content-disposition") ?? "", /filename="audit-\d{4}-\d\d-\d\d-.*\.csv"/);
+  const [head, entry, ...more] = file.text.replace("\uFEFF", "").trimEnd().split("\r\n");
+  assert.equal(head, "Time;Action;Who;Kind;Record;Record's id;Details;Trace id;Entry");
+  assert.match(entry ?? "", /;link\.created;[^;]+;[^;]*;link;L-1;note: ayse@ornek\.example;[^;]+;[0-9a-f-]{36}$/);
+  assert.deepEqual(more, []);
+  const masked = (await viewer.get(`${audit}/export?noun=link`)).text;
+  assert.match(masked, /note: a•••@ornek\.example/);
+  assert.doesNotMatch(masked, /ayse@/);
+  assert.match((await viewer.get(audit)).text, new RegExp(`href="${audit}/export"`));
+  assert.match((await viewer.get(`${audit}?noun=audit`)).text, /audit\.exported[^]*noun=link/);
+  assert.equal((await viewer.get(`${audit}/export?actor=nobody`)).status, 400);
+  for (const path of ["export", "verify"])
+    assert.equal((await (await logIn(["support"])).get(`${audit}/${path}`)).status, 403);
+});
+
+test("an export of more than one batch has every entry once, newest first", async () => {
+  const { ctx, viewer, audit } = await company();
+  await inTransaction(ctx, async (ctx) => {
+    for (let no = 1; no <= 2_050; no += 1)
+      await recordAudit(ctx, { action: "link.created", recordType: "link", recordId: `B-${no}` });
+  });
+  const { text } = await viewer.get(`${audit}/export?noun=link`);
+  const found = [...text.matchAll(/;B-(\d+);/g)].map(([, no]) => Number(no));
+  assert.deepEqual(
+    found,
+    Array.from({ length: 2_050 }, (_, index) => 2_050 - index),
+  );
 });
 
 test("e-mail addresses are masked for who may not see personal details", async () => {

@@ -110,6 +110,7 @@ const PAGES: readonly { id: PageName; path: string; action: Action }[] = [
   { id: "members", path: "/members", action: "members.read" },
   { id: "invite", path: "/members/invite", action: "members.write" },
   { id: "roles", path: "/roles", action: "company.read" },
+  { id: "settings", path: "/settings", action: "setup.read" },
 ];
 
 function pagesOf(ctx: MemberContext): SearchPage["pages"] {

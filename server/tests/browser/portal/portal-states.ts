@@ -17,6 +17,7 @@ import { paymentStates } from "./states/payments.ts";
 import { makePeople, renewViewer, useCookie, type At } from "./states/people.ts";
 import { reconciliationStates } from "./states/reconciliation.ts";
 import { refundStates } from "./states/refunds.ts";
+import { settingsStates } from "./states/settings.ts";
 import { setupStates } from "./states/setup.ts";
 import { signedOutStates } from "./states/signed-out.ts";
 import { todayStates } from "./states/today.ts";
@@ -54,6 +55,7 @@ export function portalStates(service: TestService): readonly PageState[] {
     ...currentAccountStates(service, at),
     ...callStates(service, at),
     ...todayStates(service, at),
+    ...settingsStates(service, at),
     ...setupStates(service, at),
     ...messageStates(service, at),
     ...webhookStates(service, at),

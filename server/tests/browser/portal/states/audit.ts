@@ -1,5 +1,6 @@
+import type { Page } from "playwright-core";
 import type { PageState } from "../../page-state.ts";
-import { HOME, type At } from "./people.ts";
+import { HOME, submit, type At } from "./people.ts";
 
 export function auditStates(at: At): PageState[] {
   return [
@@ -12,5 +13,26 @@ export function auditStates(at: At): PageState[] {
         await page.locator(".verdict").waitFor();
       },
     }),
+    at("audit-whole", `${HOME}/audit/verify`, { by: "viewer" }),
+    at("audit-whole-holds", `${HOME}/audit/verify`, { act: check }),
+    at("audit-whole-broken", `${HOME}/audit/verify`, {
+      async act(page) {
+        await page.locator("#anchor").fill(`1 ${"0".repeat(64)}`);
+        await check(page);
+      },
+    }),
+    at("audit-whole-wrong", `${HOME}/audit/verify`, {
+      async act(page) {
+        await page.locator("#anchor").fill("1");
+        await submit(page);
+        await page.locator("#problems").waitFor();
+      },
+    }),
   ];
+}
+
+/** The script sends the parts of a check; the last page has the form to begin again. */
+async function check(page: Page): Promise<void> {
+  await submit(page);
+  await page.locator(".verdict-good, .verdict-warn").waitFor();
 }

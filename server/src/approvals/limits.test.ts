@@ -1,0 +1,226 @@
+/** Limits are settings of the company: who sets them, what counts, and what two do at once. */
+import assert from "node:assert/strict";
+import { test, type TestContext } from "node:test";
+import { addAmounts, zero, type Amount, type CurrencyCode } from "@servicepay/money";
+import { rightOf, roles, type Role } from "#members/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { newId } from "#platform/ids.ts";
+import { amount } from "../../tests/support/payment-sets.ts";
+import { paymentWorld } from "../../tests/support/payment-world.ts";
+import type { ApprovalId } from "./approval.ts";
+import { decideRequest } from "./decide-request.ts";
+import { defaultLimits, limitedRoles, limitOf, limitsIn, type LimitedRole } from "./limit.ts";
+import { readLimits } from "./read-limits.ts";
+import { requestReversal } from "./request-reversal.ts";
+import { setLimits } from "./set-limits.ts";
+import { holdLimits } from "./store/limits.ts";
+
+const HOUR_MS = 3_600_000;
+const ayse: string = newId();
+const boss: string = newId();
+
+async function company(t: TestContext, decimal = "5000") {
+  const world = await paymentWorld(t);
+  const payment = await world.newPayment({ amount: amount(decimal) });
+  await world.start(payment, "approved");
+  let left = amount(decimal);
+  const as = (id: string) => ({ ...world.ctx, actor: { kind: "member" as const, id } });
+  const ask = async (given: Amount, { by = ayse, held = ["support"] as readonly Role[], seenLeft = left } = {}) => {
+    const id = newId<"approval">() as ApprovalId;
+    const request = { id, paymentId: payment.id, amount: given, reason: "müşteri vazgeçti", seenLeft };
+    const approval = await requestReversal(as(by), { memberId: by, roles: held }, request);
+    if (approval.state === "done") left = (left - given) as Amount;
+    return approval;
+  };
+  const set = (
+    role: LimitedRole,
+    to: Amount,
+    {
+      seen = defaultLimits[role],
+      by = boss,
+      held = ["administrator"] as readonly Role[],
+      currency = "TRY" as CurrencyCode,
+    } = {},
+  ) => setLimits(as(by), { memberId: by, roles: held }, [{ role, currency, amount: to, seen }]);
+  const audited = () =>
+    world.rows(`select actor_id, details from audit_log where action = 'approval_limit.changed' order by id`);
+  return { world, payment, ask, set, audited };
+}
+
+test("every role that may give money back has a limit, and no other role", () => {
+  const giving = roles.filter((role) => rightOf([role], "payments.refund") !== null);
+  assert.deepEqual(giving.toSorted(), limitedRoles.toSorted());
+  assert.equal(limitOf(["administrator", "viewer", "sales", "integrator"], defaultLimits), zero);
+  assert.equal(limitOf(["support", "finance"], defaultLimits), defaultLimits.finance);
+});
+
+test("a lowered limit counts from the next request on, with what was given back before it on the same day", async (t) => {
+  const { ask, set } = await company(t);
+  assert.equal((await ask(amount("600"))).state, "done");
+  await set("support", amount("700"));
+  assert.equal((await ask(amount("100.01"))).state, "waiting");
+  assert.equal((await ask(amount("100"))).state, "done");
+  await set("support", zero, { seen: amount("700") });
+  assert.equal((await ask(amount("0.01"))).state, "waiting", "with 0 every request waits");
+  assert.equal((await ask(amount("3000"), { by: newId(), held: ["finance"] })).state, "done", "finance has its own");
+});
+
+test("a raise frees no request that waits: it is decided by another member, as it was asked", async (t) => {
+  const { world, ask, set } = await company(t);
+  const waiting = await ask(amount("2000"));
+  await set("support", amount("4000"));
+  const decision = { approvalId: waiting.id, memberId: ayse, as: "approve", note: "" } as const;
+  await assert.rejects(decideRequest({ ...world.ctx, actor: { kind: "member", id: ayse } }, decision), {
+    reason: "own_request",
+  });
+  assert.equal((await ask(amount("4000"))).state, "done", "the waiting request is not part of the day's sum");
+});
+
+test("a limit is of one currency and one company", async (t) => {
+  const { world, set } = await company(t);
+  await set("support", amount("10"));
+  const all = await readLimits(world.ctx);
+  assert.deepEqual([limitsIn("TRY", all).support, limitsIn("EUR", all)], [amount("10"), defaultLimits]);
+  const stranger = world.server.contextFor(await world.server.newTenant());
+  assert.deepEqual(await readLimits(stranger), []);
+});
+
+test("wrong limits are refused by their field, and nothing of the form is saved", async (t) => {
+  const { world, set, audited } = await company(t);
+  const cases: [LimitedRole, string, CurrencyCode, string][] = [
+    ["support", "25000.01", "TRY", "above_finance"],
+    ["finance", "999.99", "TRY", "below_support"],
+    ["finance", "100000000.01", "TRY", "limit_too_high"],
+    ["support", "10.001", "TRY", "limit_too_fine"],
+    ["support", "10.5", "JPY", "limit_too_fine"],
+    ["support", "-0.01", "EUR", "limit_invalid"],
+  ];
+  for (const [role, to, currency, reason] of cases)
+    await assert.rejects(set(role, amount(to), { currency }), { field: `limit.${role}.${currency}`, reason });
+  const member = { memberId: boss, roles: ["administrator"] as const };
+  const good = { role: "finance", currency: "TRY", amount: amount("5000"), seen: defaultLimits.finance } as const;
+  const bad = { role: "support", currency: "TRY", amount: amount("5000.01"), seen: defaultLimits.support } as const;
+  await assert.rejects(setLimits(world.ctx, member, [bad, good]), { reason: "above_finance" });
+  assert.deepEqual([await readLimits(world.ctx), await audited()], [[], []]);
+});
+
+test("each change is an entry with the old and the new limit, and a raise of an own role says so", async (t) => {
+  const { world, set, audited } = await company(t);
+  await set("support", amount("800"));
+  await set("support", amount("800"), { seen: amount("800") });
+  await set("support", amount("900"), { seen: amount("800"), held: ["administrator", "support"] });
+  await set("finance", amount("9000"), { held: ["administrator", "finance"] });
+  assert.deepEqual(await audited(), [
+    { actor_id: boss, details: { role: "support", currency: "TRY", from: "1000.00", to: "800.00", isOwnRaise: false } },
+    { actor_id: boss, details: { role: "support", currency: "TRY", from: "800.00", to: "900.00", isOwnRaise: true } },
+    {
+      actor_id: boss,
+      details: { role: "finance", currency: "TRY", from: "25000.00", to: "9000.00", isOwnRaise: false },
+    },
+  ]);
+  const [support] = (await readLimits(world.ctx)).filter(({ role }) => role === "support");
+  assert.deepEqual([support?.isOwnRaise, support?.changedBy], [true, boss]);
+});
+
+test("a form that began with another limit changes nothing, and sent twice it is one change", async (t) => {
+  const { set, audited } = await company(t);
+  await set("support", amount("800"));
+  await set("support", amount("800"), { by: newId() });
+  await assert.rejects(set("support", amount("900")), { reason: "limits_changed" });
+  assert.equal((await audited()).length, 1);
+});
+
+test("the audit entry of a request has the limit that it was decided by", async (t) => {
+  const { world, payment, ask, set } = await company(t);
+  await ask(amount("500"));
+  await set("support", amount("100"));
+  await ask(amount("500"));
+  const entries = await world.rows(
+    `select action, details->>'limit' as limit from audit_log where record_id = $1 and action like 'approval.%' and details ? 'limit'
+     order by id`,
+    [payment.id],
+  );
+  assert.deepEqual(entries, [
+    { action: "approval.not_needed", limit: "1000.00" },
+    { action: "approval.asked", limit: "100.00" },
+  ]);
+});
+
+test("who lowers a limit waits for the decisions under way, and after that none is decided by the old one", async (t) => {
+  const { world, ask, set } = await company(t);
+  const decided = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  const underWay = inTransaction(world.ctx, async (ctx) => {
+    await holdLimits(ctx);
+    decided.resolve();
+    await mayEnd.promise;
+  });
+  await decided.promise;
+  let isSet = false;
+  const lowered = set("support", zero).then(() => (isSet = true));
+  await waitsForLimits(world.rows);
+  const next = ask(amount("1"));
+  assert.equal(isSet, false);
+  mayEnd.resolve();
+  await Promise.all([underWay, lowered]);
+  assert.equal((await next).state, "waiting", "it was asked while the change waited");
+});
+
+type Rows = Awaited<ReturnType<typeof company>>["world"]["rows"];
+
+async function waitsForLimits(rows: Rows): Promise<void> {
+  for (let time = 0; time < 500; time += 1) {
+    const [found] = await rows(
+      `select count(*)::int as count from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
+       where locktype = 'advisory' and not granted`,
+    );
+    if (found.count > 0) return;
+  }
+  throw new Error("the change did not wait");
+}
+
+test("whatever is asked and set at once, nobody gives back more alone on a day than a limit that was in force", async (t) => {
+  const { world, set } = await company(t, "50000");
+  const [payment] = await world.rows(`select id from payments`);
+  const member = newId() as string;
+  const levels = ["1000", "700", "300", "900", "500"];
+  const asks = Array.from({ length: 10 }, async () => {
+    const request = {
+      id: newId<"approval">(),
+      paymentId: payment.id,
+      amount: amount("150"),
+      reason: "at once",
+      seenLeft: amount("50000"),
+    };
+    const ctx = { ...world.ctx, actor: { kind: "member" as const, id: member } };
+    // Others were faster, or another refund is under way: the request was not accepted.
+    return requestReversal(ctx, { memberId: member, roles: ["support"] }, request).catch(() => null);
+  });
+  const sets = async () => {
+    for (const [index, level] of levels.slice(1).entries())
+      await set("support", amount(level), { seen: amount(levels[index]!) });
+  };
+  await Promise.all([...asks, sets()]);
+  const alone = await world.rows(
+    `select a.amount, l.details->>'limit' as limit from approvals a
+     join audit_log l on l.tenant_id = a.tenant_id and l.details->>'approvalId' = a.id::text and l.action = 'approval.not_needed'
+     where a.asked_by = $1 and not a.needs_second order by l.id`,
+    [member],
+  );
+  assert.ok(alone.length > 0);
+  let sum = zero;
+  for (const { amount: given, limit } of alone) {
+    sum = addAmounts(sum, amount(given));
+    assert.ok(sum <= amount(limit), `${sum} above the limit of ${limit} by which it was decided`);
+  }
+});
+
+test("the limits of a day are free again on the bank's next day, by the limit of then", async (t) => {
+  const { world, ask, set } = await company(t);
+  assert.equal((await ask(amount("1000"))).state, "done");
+  assert.equal((await ask(amount("0.01"))).state, "waiting");
+  await set("support", amount("1500"));
+  assert.equal((await ask(amount("500"))).state, "done");
+  world.clock.advance(24 * HOUR_MS);
+  assert.equal((await ask(amount("1500"))).state, "done");
+});

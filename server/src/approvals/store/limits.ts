@@ -1,0 +1,61 @@
+import { amountFromDecimal, formatDecimal, type CurrencyCode } from "@servicepay/money";
+import type { ReadContext, WriteContext } from "#platform/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { LimitedRole, SetLimit } from "../limit.ts";
+
+interface LimitRow {
+  role: LimitedRole;
+  currency: CurrencyCode;
+  amount: string;
+  changed_by: string;
+  changed_at: Date;
+  is_own_raise: boolean;
+}
+
+const lockToChange = statement(
+  "approvals.lockLimits",
+  `select pg_advisory_xact_lock(hashtextextended('approval-limits:' || $1::text, 0))`,
+);
+const lockToRead = statement(
+  "approvals.holdLimits",
+  `select pg_advisory_xact_lock_shared(hashtextextended('approval-limits:' || $1::text, 0))`,
+);
+const all = statement<LimitRow>(
+  "approvals.limits",
+  `select role, currency, amount, changed_by, changed_at, is_own_raise from approval_limits where tenant_id = $1`,
+);
+const upsert = statement(
+  "approvals.setLimit",
+  `insert into approval_limits (tenant_id, role, currency, amount, changed_by, changed_at, is_own_raise)
+   values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict (tenant_id, role, currency) do update set amount = excluded.amount, changed_by = excluded.changed_by,
+     changed_at = excluded.changed_at, is_own_raise = excluded.is_own_raise`,
+);
+
+/** Waits for the decisions that are under way, and lets no other begin before the transaction ends. */
+export async function lockLimits(ctx: WriteContext): Promise<void> {
+  await ctx.tx.row(lockToChange, [ctx.tenantId]);
+}
+
+/** Reads the limits for a decision. They do not change before the transaction ends. */
+export async function holdLimits(ctx: WriteContext): Promise<SetLimit[]> {
+  await ctx.tx.row(lockToRead, [ctx.tenantId]);
+  return selectLimits(ctx);
+}
+
+export async function selectLimits(ctx: ReadContext): Promise<SetLimit[]> {
+  const rows = await ctx.tx.rows(all, [ctx.tenantId]);
+  return rows.map(({ role, currency, amount, changed_by, changed_at, is_own_raise }) => ({
+    role,
+    currency,
+    amount: amountFromDecimal(amount)!,
+    changedBy: changed_by,
+    changedAt: changed_at,
+    isOwnRaise: is_own_raise,
+  }));
+}
+
+export async function upsertLimit(ctx: WriteContext, limit: SetLimit): Promise<void> {
+  const { role, currency, amount, changedBy, changedAt, isOwnRaise } = limit;
+  await ctx.tx.run(upsert, [ctx.tenantId, role, currency, formatDecimal(amount), changedBy, changedAt, isOwnRaise]);
+}

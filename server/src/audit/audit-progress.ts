@@ -1,0 +1,51 @@
+import type { Keys } from "#platform/keys/keys.ts";
+import { CHAIN_START } from "./entry-proof.ts";
+
+/** How far a check of the whole log has come. The chain comes first, then the entries beside it. */
+export interface Progress {
+  stage: "chain" | "beside";
+  /** The end of a batch, and its hash. */
+  verified: number;
+  hash: Buffer;
+  anchors: number;
+  /** The last entry that was looked for in the chain, and how many wait for their link. */
+  after: string | null;
+  waiting: number;
+}
+
+export const BEGINNING: Progress = {
+  stage: "chain",
+  verified: 0,
+  hash: CHAIN_START,
+  anchors: 0,
+  after: null,
+  waiting: 0,
+};
+
+/** Signed, so that nobody can make the service skip a part of the log and say that it holds. */
+export function writeProgress(keys: Keys, tenantId: string, progress: Progress): string {
+  const { stage, verified, hash, anchors, after, waiting } = progress;
+  const text = [stage, verified, hash.toString("hex"), anchors, after ?? "", waiting].join(".");
+  return `${text}.${keys.sign("audit", messageOf(tenantId, text)).toString("hex")}`;
+}
+
+const WRITTEN =
+  /^((chain|beside)\.(\d{1,15})\.([0-9a-f]{64})\.(\d{1,9})\.([0-9a-f-]{36})?\.(\d{1,15}))\.([0-9a-f]{2,200})$/;
+
+/** Null if the service did not write it for this tenant. */
+export function readProgress(keys: Keys, tenantId: string, written: string): Progress | null {
+  const [, text = "", stage, verified, hash = "", anchors, after, waiting, mac = ""] = WRITTEN.exec(written) ?? [];
+  if (text === "" || !keys.verify("audit", messageOf(tenantId, text), Buffer.from(mac, "hex"))) return null;
+  return {
+    stage: stage === "chain" ? "chain" : "beside",
+    verified: Number(verified),
+    hash: Buffer.from(hash, "hex"),
+    anchors: Number(anchors),
+    after: after ?? null,
+    waiting: Number(waiting),
+  };
+}
+
+function messageOf(tenantId: string, text: string): string {
+  return `verified:${tenantId}:${text}`;
+}

@@ -1,0 +1,30 @@
+import { recordAudit } from "../audit/index.ts";
+import type { Platform } from "#platform/context.ts";
+import type { TenantId } from "#platform/ids.ts";
+import { conflict, notFound } from "#platform/refusal.ts";
+import { lockTenantName, updateTenantName } from "./store/tenants.ts";
+import { asOperator, checkTenantName, type Act } from "./tenant.ts";
+
+/** Changes the name that payers and members see; the code stays. With `seen`, refuses if the name is another one now. */
+export async function renameTenant(
+  platform: Platform,
+  tenantId: TenantId,
+  { name, seen }: { name: string; seen?: string },
+  act?: Act,
+): Promise<void> {
+  checkTenantName(name);
+  await platform.database.system(async (tx) => {
+    const before = await lockTenantName(tx, tenantId);
+    if (before === undefined) throw notFound("There is no such tenant.");
+    if (before === name || seen === name) return;
+    if (seen !== undefined && seen !== before)
+      throw conflict("Somebody has changed the name meanwhile.", { reason: "name_changed" });
+    await updateTenantName(tx, tenantId, name);
+    await recordAudit(asOperator(platform, tx, tenantId, act), {
+      action: "tenant.renamed",
+      recordType: "tenant",
+      recordId: tenantId,
+      details: { from: before, to: name },
+    });
+  });
+}
