@@ -27,7 +27,7 @@ const ILLUSTRATIONS: Readonly<Record<string, string>> = {
   "portal-webhook": "portal-webhook.en.desk.light",
   "portal-terminals": "portal-terminals.en.desk.light",
 };
-const VIEWPORTS = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } };
+const VIEWPORTS = { phone: { width: 320, height: 700 }, desk: { width: 1280, height: 800 } };
 const THEMES = ["light", "dark"] as const;
 const LOCALES = ["tr", "en"] as const;
 
