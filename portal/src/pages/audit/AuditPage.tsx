@@ -67,7 +67,7 @@ function Table({ page: { locale, rows, now } }: { page: AuditPage }) {
             <td class="soft nowrap">
               <ShortTime at={row.at} locale={locale} now={now} isExact />
             </td>
-            <th scope="row">
+            <th scope="row" class="action-name">
               <a href={row.url}>
                 <code>{row.action}</code>
               </a>

@@ -29,7 +29,7 @@ function Result({ page: { locale, head }, result }: { page: AuditProofPage; resu
   const text = textIn(locale).audit.whole;
   const { verified, waiting, anchors, broken, next } = result;
   const count = formatCount(locale, verified);
-  if (broken !== null) return <Broken locale={locale} broken={broken} verified={verified} />;
+  if (broken !== null) return <Broken locale={locale} broken={broken} />;
   if (next !== null) {
     const total = head?.position ?? verified;
     const note = verified < total ? text.chainSoFar(count, formatCount(locale, total)) : text.besideSoFar(count);
@@ -47,10 +47,9 @@ function Result({ page: { locale, head }, result }: { page: AuditProofPage; resu
 interface BrokenProps {
   locale: AuditProofPage["locale"];
   broken: NonNullable<WholeProof["broken"]>;
-  verified: number;
 }
 
-function Broken({ locale, broken: { position, entryId, entryUrl, fault }, verified }: BrokenProps) {
+function Broken({ locale, broken: { position, entryId, entryUrl, fault } }: BrokenProps) {
   const text = textIn(locale).audit.whole;
   const id = <code>{entryId}</code>;
   const note = (
@@ -64,7 +63,7 @@ function Broken({ locale, broken: { position, entryId, entryUrl, fault }, verifi
           {text.entry}: {entryUrl === null ? id : <a href={entryUrl}>{id}</a>}
         </p>
       )}
-      {position !== null && <p>{text.before(formatCount(locale, verified))}</p>}
+      {position !== null && position > 1 && <p>{text.before(formatCount(locale, position - 1))}</p>}
       <p>{text.whatNext}</p>
     </>
   );
@@ -111,7 +110,7 @@ function End({ page: { locale, head, now } }: { page: AuditProofPage }) {
   const text = words.audit.whole;
   if (head === null) return <p class="hint">{text.noEnd}</p>;
   return (
-    <section class="sheet">
+    <section class="sheet spaced-form">
       <h2>{text.end}</h2>
       <p>{text.endNote}</p>
       <div class="row">

@@ -40,14 +40,14 @@ function Company({ page }: { page: SettingsPage }) {
   ];
   if (actions === null)
     return (
-      <section class="sheet">
+      <section class="sheet narrow spaced-form">
         <h2>{words.nameTitle}</h2>
         <Facts facts={[{ label: words.name, value: name.seen }, ...common]} />
         <p class="hint">{words.zoneWhy}</p>
       </section>
     );
   return (
-    <form class="sheet" method="post" action={actions.name} data-once>
+    <form class="sheet narrow spaced-form" method="post" action={`${actions.name}#problems`} data-once>
       <h2>{words.nameTitle}</h2>
       <Problems problems={problems} locale={locale} />
       <input type="hidden" name="section" value="name" />
@@ -89,13 +89,13 @@ function Limits({ page }: { page: SettingsPage }) {
   );
   if (actions === null)
     return (
-      <section class="sheet">
+      <section class="sheet narrow spaced-form">
         {intro}
         <LimitFacts page={page} />
       </section>
     );
   return (
-    <form class="sheet" method="post" action={actions.limits} data-once>
+    <form class="sheet narrow spaced-form" method="post" action={`${actions.limits}#problems`} data-once>
       {intro}
       <Problems problems={problems} locale={locale} labels={labels} />
       {ownLimitedRoles.length > 0 && (
@@ -105,7 +105,7 @@ function Limits({ page }: { page: SettingsPage }) {
       )}
       <input type="hidden" name="section" value="limits" />
       {limits.map((each) => (
-        <fieldset class="field" key={each.currency}>
+        <fieldset class="field limit-fields" key={each.currency}>
           <legend>{each.currency}</legend>
           <div class="field-grid">
             {each.roles.map((limit) => (
@@ -175,7 +175,7 @@ function Retention({ page }: { page: SettingsPage }) {
   const field = { locale, problems, maxLength: 5, inputmode: "numeric", autocomplete: "off" } as const;
   if (actions === null)
     return (
-      <section class="sheet">
+      <section class="sheet narrow spaced-form">
         <h2>{words.retentionTitle}</h2>
         <p>{words.retentionIntro}</p>
         <Facts
@@ -187,7 +187,7 @@ function Retention({ page }: { page: SettingsPage }) {
       </section>
     );
   return (
-    <form class="sheet" method="post" action={actions.retention} data-once>
+    <form class="sheet narrow spaced-form" method="post" action={`${actions.retention}#problems`} data-once>
       <h2>{words.retentionTitle}</h2>
       <p>{words.retentionIntro}</p>
       <Problems problems={problems} locale={locale} />
@@ -230,7 +230,7 @@ function Confirmation({
 }) {
   const words = textIn(locale).settings;
   return (
-    <div class="alert alert-wrong icon icon-warning" id="confirm" role="alert" tabIndex={-1}>
+    <div class="alert alert-wrong icon icon-warning" id="problems" role="alert" tabIndex={-1}>
       <div>
         <h3>{words.confirmTitle}</h3>
         {payerDays !== null && <p>{words.confirmPayers(payerDays)}</p>}

@@ -8,7 +8,7 @@ import { formOf, problemsOf } from "../form.ts";
 import type { Answer } from "../page-routes.ts";
 import { pageUrl, shellOf } from "../shell.ts";
 
-/** A part takes about a second. */
+/** A part takes one to three seconds. */
 const PART_ENTRIES = 25_000;
 
 /** Parts of checks in this process: one at a time, since payments come first. */

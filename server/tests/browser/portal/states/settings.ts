@@ -20,7 +20,7 @@ export function settingsStates(service: TestService, at: At): PageState[] {
     at("settings-wrong", PAGE, {
       act: async (page) => {
         await page.fill("[name='limit.support.TRY']", "99.999.999");
-        await page.locator("form[action$='/limits'] .primary").click();
+        await page.locator("form[action*='/limits'] .primary").click();
         await page.locator("#problems").waitFor();
       },
     }),
@@ -28,8 +28,8 @@ export function settingsStates(service: TestService, at: At): PageState[] {
       act: async (page) => {
         await page.fill("#payerDetails", "90");
         await page.fill("#idleCustomers", "365");
-        await page.locator("form[action$='/retention'] .primary").click();
-        await page.locator("#confirm").waitFor();
+        await page.locator("form[action*='/retention'] .primary").click();
+        await page.locator("form[action*=retention] .danger").waitFor();
       },
     }),
   ];
