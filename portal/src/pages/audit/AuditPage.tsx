@@ -51,7 +51,7 @@ export function Audit(page: AuditPage) {
 function Table({ page: { locale, rows, now } }: { page: AuditPage }) {
   const { column, actorKind } = textIn(locale).audit;
   return (
-    <table class="cards">
+    <table class="cards audit-entries">
       <thead>
         <tr>
           <th scope="col">{column.at}</th>
@@ -67,7 +67,7 @@ function Table({ page: { locale, rows, now } }: { page: AuditPage }) {
             <td class="soft nowrap">
               <ShortTime at={row.at} locale={locale} now={now} isExact />
             </td>
-            <th scope="row" class="action-name">
+            <th scope="row">
               <a href={row.url}>
                 <code>{row.action}</code>
               </a>
