@@ -19,6 +19,13 @@ const HOUR_MS = 3_600_000;
 const ayse: string = newId();
 const boss: string = newId();
 
+interface SetOptions {
+  seen?: Amount;
+  by?: string;
+  held?: readonly Role[];
+  currency?: CurrencyCode;
+}
+
 async function company(t: TestContext, decimal = "5000") {
   const world = await paymentWorld(t);
   const payment = await world.newPayment({ amount: amount(decimal) });
@@ -32,16 +39,10 @@ async function company(t: TestContext, decimal = "5000") {
     if (approval.state === "done") left = (left - given) as Amount;
     return approval;
   };
-  const set = (
-    role: LimitedRole,
-    to: Amount,
-    {
-      seen = defaultLimits[role],
-      by = boss,
-      held = ["administrator"] as readonly Role[],
-      currency = "TRY" as CurrencyCode,
-    } = {},
-  ) => setLimits(as(by), { memberId: by, roles: held }, [{ role, currency, amount: to, seen }]);
+  const set = (role: LimitedRole, to: Amount, options: SetOptions = {}) => {
+    const { seen = defaultLimits[role], by = boss, held = ["administrator"], currency = "TRY" } = options;
+    return setLimits(as(by), { memberId: by, roles: held }, [{ role, currency, amount: to, seen }]);
+  };
   const audited = () =>
     world.rows(`select actor_id, details from audit_log where action = 'approval_limit.changed' order by id`);
   return { world, payment, ask, set, audited };

@@ -63,7 +63,7 @@ function changeOf({ changedAt, changedBy, isOwnRaise }: SetLimit, names: Readonl
 /** Saves the limits that were changed in the form. Returns what is wrong with what was typed. */
 export async function saveLimits(ctx: MemberContext, request: FastifyRequest): Promise<Problem[] | null> {
   const form = formOf(request.body);
-  const fields = Object.keys((request.body ?? {}) as object).flatMap((name) => fieldNamed(name) ?? []);
+  const fields = Object.keys(request.body ?? {}).flatMap((name) => fieldNamed(name) ?? []);
   const problems: Problem[] = [];
   const changes = fields.flatMap(({ role, currency }): LimitChange[] => {
     const field = fieldOf(role, currency);
