@@ -5,8 +5,10 @@ import type { ApprovalsAreaPage } from "./pages/approvals/model.ts";
 import type { CallsPage } from "./pages/calls/model.ts";
 import type { AuditAreaPage } from "./pages/audit/model.ts";
 import type { CompanyAreaPage, RoleName } from "./pages/company/model.ts";
+import type { ConsentsAreaPage } from "./pages/consents/model.ts";
 import type { CredentialsAreaPage } from "./pages/credentials/model.ts";
 import type { CustomersAreaPage } from "./pages/customers/model.ts";
+import type { FieldsAreaPage } from "./pages/fields/model.ts";
 import type { LinksAreaPage } from "./pages/links/model.ts";
 import type { MessagesAreaPage } from "./pages/messages/model.ts";
 import type { OperatorAreaPage } from "./pages/operator/model.ts";
@@ -30,8 +32,10 @@ export type * from "./pages/approvals/model.ts";
 export type * from "./pages/calls/model.ts";
 export type * from "./pages/audit/model.ts";
 export type * from "./pages/company/model.ts";
+export type * from "./pages/consents/model.ts";
 export type * from "./pages/credentials/model.ts";
 export type * from "./pages/customers/model.ts";
+export type * from "./pages/fields/model.ts";
 export type * from "./pages/links/model.ts";
 export type * from "./pages/messages/model.ts";
 export type * from "./pages/operator/model.ts";
@@ -171,6 +175,9 @@ export type DoneName =
   | "company_made"
   | "company_suspended"
   | "company_resumed"
+  | "consent_set"
+  | "consent_retired"
+  | "field_removed"
   | "key_replaced"
   | "bins_imported"
   | "provider_connected"
@@ -201,6 +208,8 @@ export type ShellPage =
   | TodayPage
   | SettingsPage
   | SetupAreaPage
+  | ConsentsAreaPage
+  | FieldsAreaPage
   | ViewsAreaPage
   | WebhooksAreaPage;
 

@@ -18,11 +18,17 @@ import { ErasePerson } from "./pages/customers/ErasePerson.tsx";
 import { NewCodes, Password, RecoveryCodes, SecondFactor } from "./pages/account/factors.tsx";
 import { Invite, Invited, MemberDetail, Members, RemoveMember } from "./pages/company/members.tsx";
 import { Passkeys } from "./pages/account/Passkeys.tsx";
+import { ConsentDetail } from "./pages/consents/ConsentPage.tsx";
+import { ConsentForm } from "./pages/consents/ConsentFormPage.tsx";
+import { Consents } from "./pages/consents/ConsentsPage.tsx";
+import { RetireConsent } from "./pages/consents/RetireConsentPage.tsx";
 import { CredentialDetail } from "./pages/credentials/CredentialPage.tsx";
 import { CredentialSecrets } from "./pages/credentials/CredentialSecretsPage.tsx";
 import { Credentials } from "./pages/credentials/CredentialsPage.tsx";
 import { NewCredential } from "./pages/credentials/NewCredentialPage.tsx";
 import { RotateCredential } from "./pages/credentials/RotateCredentialPage.tsx";
+import { FieldForm, RemoveField } from "./pages/fields/FieldFormPages.tsx";
+import { Fields } from "./pages/fields/FieldsPage.tsx";
 import { LinkDetail } from "./pages/links/LinkPage.tsx";
 import { Links } from "./pages/links/LinksPage.tsx";
 import { NewLink } from "./pages/links/NewLinkPage.tsx";
@@ -183,6 +189,13 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   templates: Templates,
   template: Template,
   "template-form": TemplateForm,
+  consents: Consents,
+  consent: ConsentDetail,
+  "consent-form": ConsentForm,
+  "retire-consent": RetireConsent,
+  fields: Fields,
+  "field-form": FieldForm,
+  "remove-field": RemoveField,
   rates: Rates,
   "rates-form": RatesForm,
   imports: Imports,

@@ -2,7 +2,7 @@ import type { CardFormModel, ConsentModel } from "../model.ts";
 import { textIn, type Locale } from "../text/index.ts";
 
 interface Props {
-  model: CardFormModel;
+  model: Pick<CardFormModel, "locale" | "consents" | "problems">;
   onTick: (() => void) | undefined;
 }
 

@@ -6,8 +6,10 @@ import { approvalsEn } from "../pages/approvals/approvals-en.ts";
 import { callsEn } from "../pages/calls/calls-en.ts";
 import { rolesEn } from "../pages/company/roles-en.ts";
 import { auditEn } from "../pages/audit/audit-en.ts";
+import { consentsEn } from "../pages/consents/consents-en.ts";
 import { credentialsEn } from "../pages/credentials/credentials-en.ts";
 import { customersEn } from "../pages/customers/customers-en.ts";
+import { fieldsEn } from "../pages/fields/fields-en.ts";
 import { linksEn } from "../pages/links/links-en.ts";
 import { messagesEn } from "../pages/messages/messages-en.ts";
 import { binImportEn } from "../pages/operator/bin-import-en.ts";
@@ -40,6 +42,7 @@ export const en: Text = {
   ...approvalsEn,
   ...callsEn,
   ...auditEn,
+  ...consentsEn,
   ...credentialsEn,
   ...customersEn,
   ...listEn,
@@ -47,6 +50,7 @@ export const en: Text = {
   ...companiesEn,
   ...dataKeysEn,
   ...healthEn,
+  ...fieldsEn,
   ...linksEn,
   ...messagesEn,
   ...passkeysEn,
@@ -169,6 +173,9 @@ export const en: Text = {
     company_made: "The company was made. Now invite its first administrator.",
     company_suspended: "The company is suspended. Its next calls and clicks are refused.",
     company_resumed: "The company is active again.",
+    consent_set: "Saved. Payers see this version from now on.",
+    consent_retired: "Payers no longer see this text. Its versions and the answers to them are kept.",
+    field_removed: "The field was removed. New links with it are refused.",
     key_replaced: "The new key is in use. Processes follow within half a minute.",
     bins_imported: "The new BIN list is in use.",
     provider_connected: "Your account at the provider is connected. You can log in with it.",

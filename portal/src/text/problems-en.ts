@@ -1,3 +1,4 @@
+import { consentFormProblemsEn, consentProblemsEn } from "../pages/consents/consent-problems-en.ts";
 import type { problemsTr } from "./problems-tr.ts";
 
 export const problemsEn: typeof problemsTr = {
@@ -251,7 +252,9 @@ export const problemsEn: typeof problemsTr = {
     payerDetails: { days_invalid: "Write whole days from 30 to 36,500, or leave the field empty." },
     idleCustomers: { days_invalid: "Write whole days from 30 to 36,500, or leave the field empty." },
     anchor: { invalid: "Write the position and the hash, as they stood on this page." },
+    ...consentProblemsEn,
     form: {
+      ...consentFormProblemsEn,
       unknown_variable: "There is no variable {what}. Those you can use are listed below.",
       stray_braces: "These braces belong to no variable. Write a variable as {{amount}}.",
       limit_invalid: "Write an amount such as 1,250.50; 0 if nothing may be given back alone.",

@@ -1,3 +1,4 @@
+import { consentFormProblemsTr, consentProblemsTr } from "../pages/consents/consent-problems-tr.ts";
 /** What is wrong with a field of a form, by field and reason. */
 export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<string, string>>>> } = {
   problem: {
@@ -244,7 +245,9 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
     payerDetails: { days_invalid: "30 ile 36.500 arasında tam gün sayısı yazın ya da alanı boş bırakın." },
     idleCustomers: { days_invalid: "30 ile 36.500 arasında tam gün sayısı yazın ya da alanı boş bırakın." },
     anchor: { invalid: "Sıra numarasını ve özeti bu sayfada yazdığı gibi girin." },
+    ...consentProblemsTr,
     form: {
+      ...consentFormProblemsTr,
       unknown_variable: "{what} diye bir değişken yok. Kullanılabilenler aşağıda yazıyor.",
       stray_braces: "Süslü parantezler bir değişkene ait değil. Değişkeni {{amount}} gibi yazın.",
       limit_invalid: "1.250,50 gibi bir tutar yazın; hiçbir iade tek başına yapılmasın istiyorsanız 0 yazın.",

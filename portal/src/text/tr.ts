@@ -6,8 +6,10 @@ import { approvalsTr } from "../pages/approvals/approvals-tr.ts";
 import { callsTr } from "../pages/calls/calls-tr.ts";
 import { rolesTr } from "../pages/company/roles-tr.ts";
 import { auditTr } from "../pages/audit/audit-tr.ts";
+import { consentsTr } from "../pages/consents/consents-tr.ts";
 import { credentialsTr } from "../pages/credentials/credentials-tr.ts";
 import { customersTr } from "../pages/customers/customers-tr.ts";
+import { fieldsTr } from "../pages/fields/fields-tr.ts";
 import { linksTr } from "../pages/links/links-tr.ts";
 import { messagesTr } from "../pages/messages/messages-tr.ts";
 import { binImportTr } from "../pages/operator/bin-import-tr.ts";
@@ -39,6 +41,7 @@ export const tr = {
   ...approvalsTr,
   ...callsTr,
   ...auditTr,
+  ...consentsTr,
   ...credentialsTr,
   ...customersTr,
   ...listTr,
@@ -46,6 +49,7 @@ export const tr = {
   ...companiesTr,
   ...dataKeysTr,
   ...healthTr,
+  ...fieldsTr,
   ...linksTr,
   ...messagesTr,
   ...passkeysTr,
@@ -168,6 +172,9 @@ export const tr = {
     company_made: "Şirket oluşturuldu. Şimdi ilk yöneticisini davet edin.",
     company_suspended: "Şirket durduruldu. Bir sonraki çağrıları ve tıklamaları reddedilir.",
     company_resumed: "Şirket yeniden çalışıyor.",
+    consent_set: "Kaydedildi. Ödeyenler artık bu sürümü görür.",
+    consent_retired: "Ödeyenler bu metni artık görmez. Sürümleri ve verilmiş onaylar saklanır.",
+    field_removed: "Alan kaldırıldı. Onunla gelen yeni link istekleri reddedilir.",
     key_replaced: "Yeni anahtar kullanılıyor. Süreçler yarım dakika içinde ona geçer.",
     bins_imported: "Yeni BIN listesi kullanılıyor.",
     provider_connected: "Sağlayıcıdaki hesabınız bağlandı. Artık onunla giriş yapabilirsiniz.",

@@ -3,9 +3,9 @@ import {
   currentConsents,
   findConsentVersion,
   listConsentAnswers,
+  listConsentVersions,
   retireConsent,
   setConsent,
-  type Consent,
   type ConsentKind,
 } from "#consents/index.ts";
 import { findPaymentByAnyReference } from "#payments/index.ts";
@@ -74,6 +74,7 @@ export function addConsentCommands(program: Command): void {
     ),
     show,
   );
+  setAction(ofSet(consent.command("versions <code>").description("list the versions of a text")), listVersions);
   setAction(
     ofSet(consent.command("remove <code>").description("stop showing a text; payers' answers are kept")),
     (code: string, options: ConsentOptions) =>
@@ -133,6 +134,24 @@ function show(code: string, { version, ...options }: ConsentOptions & { version?
   });
 }
 
+function listVersions(code: string, options: ConsentOptions): Promise<CommandOutput> {
+  return withTenant(options, async (ctx) => {
+    const { id: paymentSetId } = await namedPaymentSet(ctx, options.paymentSet);
+    const versions = await listConsentVersions(ctx, { paymentSetId, code });
+    const rows = versions.map(({ version, kind, labels, createdAt, retiredAt, hash }) => [
+      version,
+      kind,
+      Object.keys(labels).join(" "),
+      moment(createdAt),
+      retiredAt === null ? null : moment(retiredAt),
+      hash.slice(0, 16),
+      labels.tr,
+    ]);
+    const headings = ["VERSION", "KIND", "LANGUAGES", "FROM (UTC)", "UNTIL (UTC)", "HASH", "LABEL"];
+    return { text: table(headings, rows, `The payment set has no text "${code}".`), data: versions.map(dataOf) };
+  });
+}
+
 function listAnswers(reference: string, options: TenantOption): Promise<CommandOutput> {
   return withTenant(options, async (ctx) => {
     const payment = await inTransaction(ctx, (ctx) => findPaymentByAnyReference(ctx, reference));
@@ -159,6 +178,6 @@ function positionValue(text: string): number {
   return position;
 }
 
-function dataOf({ id, ...consent }: Consent) {
+function dataOf<Version extends { id: string }>({ id, ...consent }: Version) {
   return { consentId: id, ...consent };
 }

@@ -1,5 +1,11 @@
 import type { Command } from "commander";
-import { customerIdOf, defineDynamicField, listDynamicFields, setDefaultCustomer } from "#customers/index.ts";
+import {
+  customerIdOf,
+  defineDynamicField,
+  listDynamicFields,
+  removeDynamicField,
+  setDefaultCustomer,
+} from "#customers/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { erasePerson, exportPerson } from "#privacy/index.ts";
 import { eraseUser, exportUser } from "#users/index.ts";
@@ -30,6 +36,16 @@ export function addCustomerCommands(program: Command): void {
       withTenant(options, async (ctx) => {
         await defineDynamicField(ctx, { code, label });
         return { text: `The field ${code} is defined.`, data: { code, label } };
+      }),
+  );
+  setAction(
+    tenantOption(
+      field.command("remove <code>").description("refuse a field in new links; values of earlier links stay"),
+    ),
+    (code: string, options: TenantOption) =>
+      withTenant(options, async (ctx) => {
+        await removeDynamicField(ctx, code);
+        return { text: `New links with the field ${code} are refused.`, data: { code } };
       }),
   );
   setAction(tenantOption(field.command("list").description("list a tenant's fields")), (options: TenantOption) =>

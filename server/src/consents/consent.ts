@@ -26,6 +26,13 @@ export interface Consent {
   createdAt: Date;
 }
 
+/** A version without its whole text. */
+export interface ConsentVersion extends Omit<Consent, "texts"> {
+  labels: { tr: string; en?: string };
+  /** Null: payers see this version. */
+  retiredAt: Date | null;
+}
+
 export function hashOf({ kind, texts: { tr, en } }: Pick<Consent, "kind" | "texts">): Buffer {
   return sha256(JSON.stringify([kind, tr.label, tr.text, en?.label ?? null, en?.text ?? null]));
 }
@@ -33,6 +40,14 @@ export function hashOf({ kind, texts: { tr, en } }: Pick<Consent, "kind" | "text
 /** The text in the payer's language, else in Turkish, which every text has and which is binding. */
 export function textIn({ texts }: Pick<Consent, "texts">, locale: ConsentLocale): ConsentText {
   return texts[locale] ?? texts.tr;
+}
+
+/** Line ends as browsers send them become plain ones. */
+export function tidyText({ label, text }: ConsentText): ConsentText {
+  return {
+    label: label.normalize("NFC").trim().replace(/\s+/g, " "),
+    text: text.normalize("NFC").replaceAll("\r\n", "\n").trim(),
+  };
 }
 
 export function paragraphsOf({ text }: ConsentText): string[] {

@@ -1,11 +1,25 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
-import { notFound } from "#platform/refusal.ts";
-import { retireCurrent } from "./store.ts";
+import { conflict, notFound } from "#platform/refusal.ts";
+import type { ConsentId } from "./consent.ts";
+import { currentConsents, lockTexts, retireCurrent } from "./store.ts";
 
-/** Payers no longer see the text. Its versions and the answers to them stay. */
-export async function retireConsent(ctx: WriteContext, paymentSetId: string, code: string): Promise<void> {
-  if (!(await retireCurrent(ctx, paymentSetId, code))) throw notFound("The payment set has no such text.");
+/**
+ * Payers no longer see the text. Its versions and the answers to them stay. `seen`: the version that the caller saw in use;
+ * if another one is, the call is refused ("stale").
+ */
+export async function retireConsent(
+  ctx: WriteContext,
+  paymentSetId: string,
+  code: string,
+  seen?: ConsentId,
+): Promise<void> {
+  await lockTexts(ctx, paymentSetId);
+  const current = (await currentConsents(ctx, paymentSetId)).find((consent) => consent.code === code);
+  if (current === undefined) throw notFound("The payment set has no such text.");
+  if (seen !== undefined && seen !== current.id)
+    throw conflict("Somebody has changed the text meanwhile.", { reason: "stale" });
+  await retireCurrent(ctx, paymentSetId, code);
   await recordAudit(ctx, {
     action: "consent.retired",
     recordType: "consent",

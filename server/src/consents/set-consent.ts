@@ -1,9 +1,10 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
-import { conflict, invalid } from "#platform/refusal.ts";
-import { hashOf, type Consent, type ConsentKind, type ConsentText } from "./consent.ts";
-import { currentConsents, insertConsent, latestVersion, retireCurrent } from "./store.ts";
+import { conflict } from "#platform/refusal.ts";
+import { consentProblems } from "./consent-problems.ts";
+import { hashOf, tidyText, type Consent, type ConsentId, type ConsentKind } from "./consent.ts";
+import { currentConsents, insertConsent, latestVersion, lockTexts, retireCurrent } from "./store.ts";
 
 export interface NewConsent {
   paymentSetId: string;
@@ -14,20 +15,24 @@ export interface NewConsent {
 }
 
 const CONSENTS_MAX = 8;
-const LABEL_MAX = 300;
-const TEXT_MAX = 30_000;
 
-/** Adds a new version of a text, which payers see from now on. A call with the current text changes nothing. */
-export async function setConsent(ctx: WriteContext, given: NewConsent): Promise<Consent> {
-  if (!/^[a-z][a-z0-9-]{0,31}$/.test(given.code))
-    throw invalid("code", "A code is lower-case letters, digits and dashes, and begins with a letter.");
-  const texts = checkTexts(given.texts);
+/**
+ * Adds a new version of a text, which payers see from now on. A call with the current text changes nothing. `seen`: the
+ * version that the caller saw in use, null for none. If another one is in use, the call is refused ("stale" or "taken").
+ */
+export async function setConsent(ctx: WriteContext, given: NewConsent, seen?: ConsentId | null): Promise<Consent> {
+  const [problem] = consentProblems(given);
+  if (problem !== undefined) throw problem;
+  const { tr, en } = given.texts;
+  const texts = { tr: tidyText(tr), ...(en !== undefined && { en: tidyText(en) }) };
   const hash = hashOf({ kind: given.kind, texts });
+  await lockTexts(ctx, given.paymentSetId);
   const inUse = await currentConsents(ctx, given.paymentSetId);
   const current = inUse.find(({ code }) => code === given.code);
   if (current?.hash === hash.toString("hex") && current.position === given.position) return current;
+  refuseUnseen(current, seen);
   if (current === undefined && inUse.length >= CONSENTS_MAX)
-    throw conflict(`A payment set has at most ${CONSENTS_MAX} texts.`, { reason: "too_many" });
+    throw conflict(`A payment set has at most ${CONSENTS_MAX} texts.`, { reason: "texts_full" });
   const now = ctx.clock.now();
   await retireCurrent(ctx, given.paymentSetId, given.code);
   const consent: Consent = {
@@ -49,19 +54,8 @@ export async function setConsent(ctx: WriteContext, given: NewConsent): Promise<
   return consent;
 }
 
-function checkTexts({ tr, en }: Consent["texts"]): Consent["texts"] {
-  const checked = { tr: checkText("tr", tr) };
-  return en === undefined ? checked : { ...checked, en: checkText("en", en) };
-}
-
-function checkText(locale: string, { label, text }: ConsentText): ConsentText {
-  const clean = {
-    label: label.normalize("NFC").trim().replace(/\s+/g, " "),
-    text: text.normalize("NFC").replaceAll("\r\n", "\n").trim(),
-  };
-  if (clean.label === "" || clean.label.length > LABEL_MAX)
-    throw invalid(`label-${locale}`, `A label has 1 to ${LABEL_MAX} characters.`);
-  if (clean.text === "" || clean.text.length > TEXT_MAX)
-    throw invalid(`text-${locale}`, `A text has 1 to ${TEXT_MAX} characters.`);
-  return clean;
+function refuseUnseen(current: Consent | undefined, seen: ConsentId | null | undefined): void {
+  if (seen === undefined || seen === (current?.id ?? null)) return;
+  if (seen === null) throw conflict("There is a text with this code already.", { field: "code", reason: "taken" });
+  throw conflict("Somebody has changed the text meanwhile.", { reason: "stale" });
 }

@@ -1,7 +1,7 @@
 import { reading, type Context, type ReadContext, type WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { newId } from "#platform/ids.ts";
-import type { Consent, ConsentId, ConsentKind, ConsentLocale } from "./consent.ts";
+import type { Consent, ConsentId, ConsentKind, ConsentLocale, ConsentVersion } from "./consent.ts";
 
 interface ConsentRow {
   id: ConsentId;
@@ -15,6 +15,12 @@ interface ConsentRow {
   created_at: Date;
 }
 
+interface VersionRow extends Omit<ConsentRow, "texts"> {
+  label: string;
+  label_en: string | null;
+  retired_at: Date | null;
+}
+
 const columns = `id, payment_set_id, code, version, kind, position, texts, hash, created_at`;
 
 const selectCurrent = statement<ConsentRow>(
@@ -25,6 +31,24 @@ const selectCurrent = statement<ConsentRow>(
 const selectVersion = statement<ConsentRow>(
   "consents.ofVersion",
   `select ${columns} from consents where tenant_id = $1 and payment_set_id = $2 and code = $3 and version = $4`,
+);
+const versionColumns = `id, payment_set_id, code, version, kind, position, texts -> 'tr' ->> 'label' as label,
+  texts -> 'en' ->> 'label' as label_en, hash, created_at, retired_at`;
+const selectVersions = statement<VersionRow>(
+  "consents.versions",
+  `select ${versionColumns} from consents where tenant_id = $1 and payment_set_id = $2 and code = $3
+   order by version desc limit 500`,
+);
+const selectNewest = statement<VersionRow>(
+  "consents.newest",
+  `select * from (
+     select distinct on (payment_set_id, code) ${versionColumns} from consents where tenant_id = $1
+     order by payment_set_id, code, version desc) newest
+   order by retired_at is not null, payment_set_id, position, code limit 500`,
+);
+const lock = statement(
+  "consents.lock",
+  `select pg_advisory_xact_lock(hashtextextended('consents:' || $1::text || ':' || $2::text, 0))`,
 );
 const selectLatest = statement<{ version: number }>(
   "consents.latest",
@@ -52,6 +76,24 @@ export async function findConsentVersion(
 ): Promise<Consent | undefined> {
   const row = await reading(ctx).tx.row(selectVersion, [ctx.tenantId, paymentSetId, code, version]);
   return row && toConsent(row);
+}
+
+/** Every version of a text, newest first. */
+export async function listConsentVersions(
+  ctx: Context | ReadContext,
+  { paymentSetId, code }: Pick<Consent, "paymentSetId" | "code">,
+): Promise<ConsentVersion[]> {
+  return (await reading(ctx).tx.rows(selectVersions, [ctx.tenantId, paymentSetId, code])).map(toVersion);
+}
+
+/** The newest version of every text of the tenant: those that payers see, in their order, then the retired ones. */
+export async function listConsents(ctx: Context | ReadContext): Promise<ConsentVersion[]> {
+  return (await reading(ctx).tx.rows(selectNewest, [ctx.tenantId])).map(toVersion);
+}
+
+/** Other transactions that change texts of the payment set wait until this one ends. */
+export async function lockTexts(ctx: WriteContext, paymentSetId: string): Promise<void> {
+  await ctx.tx.run(lock, [ctx.tenantId, paymentSetId]);
 }
 
 /** The number of the latest version, 0 if there is none. */
@@ -150,6 +192,15 @@ export async function eraseAnswerAddresses(ctx: WriteContext, paymentIds: readon
 }
 
 function toConsent(row: ConsentRow): Consent {
-  const { id, payment_set_id: paymentSetId, code, version, kind, position, texts, hash, created_at: createdAt } = row;
-  return { id, paymentSetId, code, version, kind, position, texts, hash: hash.toString("hex"), createdAt };
+  return { ...factsOf(row), texts: row.texts };
+}
+
+function toVersion(row: VersionRow): ConsentVersion {
+  const { label: tr, label_en: en, retired_at: retiredAt } = row;
+  return { ...factsOf(row), labels: { tr, ...(en !== null && { en }) }, retiredAt };
+}
+
+function factsOf(row: Omit<ConsentRow, "texts">): Omit<Consent, "texts"> {
+  const { id, payment_set_id: paymentSetId, code, version, kind, position, hash, created_at: createdAt } = row;
+  return { id, paymentSetId, code, version, kind, position, hash: hash.toString("hex"), createdAt };
 }

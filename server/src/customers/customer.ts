@@ -42,6 +42,11 @@ export interface DynamicField {
   label: string;
 }
 
+/** A field in use, or a removed one: no new link may have it. */
+export interface KeptDynamicField extends DynamicField {
+  removedAt: Date | null;
+}
+
 /** A person's details as a caller sent them. */
 export interface PersonalDetails {
   email: string;

@@ -1,5 +1,15 @@
-export { fullName, type Customer, type CustomerDetails, type CustomerId, type DynamicField } from "./customer.ts";
-export { defineDynamicField, listDynamicFields } from "./dynamic-fields.ts";
+export {
+  fullName,
+  type Customer,
+  type CustomerDetails,
+  type CustomerId,
+  type DynamicField,
+  type KeptDynamicField,
+} from "./customer.ts";
+export { defineDynamicField } from "./define-dynamic-field.ts";
+export { removeDynamicField } from "./remove-dynamic-field.ts";
+export { listDynamicFields } from "./list-dynamic-fields.ts";
+export { listKeptDynamicFields } from "./list-kept-dynamic-fields.ts";
 export { setDefaultCustomer } from "./set-default-customer.ts";
 export { findCustomer, findPayer } from "./find-payer.ts";
 export { resolveCustomer } from "./resolve-customer.ts";

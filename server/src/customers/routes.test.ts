@@ -9,7 +9,8 @@ import {
   ownAccountTests,
   vendorRecordTests,
 } from "../../tests/support/vendor-record.ts";
-import { defineDynamicField, listDynamicFields } from "./dynamic-fields.ts";
+import { defineDynamicField } from "./define-dynamic-field.ts";
+import { listDynamicFields } from "./list-dynamic-fields.ts";
 import { resolveCustomer } from "./resolve-customer.ts";
 import { customerRoutes } from "./routes.ts";
 import { isTckn } from "./tckn.ts";

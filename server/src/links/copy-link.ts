@@ -1,5 +1,5 @@
 import type { CurrencyCode } from "@servicepay/money";
-import { findCustomer } from "#customers/index.ts";
+import { findCustomer, listDynamicFields } from "#customers/index.ts";
 import { reading, type Context } from "#platform/context.ts";
 import { conflict } from "#platform/refusal.ts";
 import { createLink, type CreatedLink, type NewLink } from "./create-link.ts";
@@ -30,10 +30,12 @@ export async function renewLink(ctx: Context, linkId: string, newId?: LinkId): P
 
 async function copyOf(ctx: Context, { id, payment, successUrl, failUrl, ...link }: FoundLink): Promise<LinkCopy> {
   const read = reading(ctx);
-  const [customer, additionalData] = await Promise.all([
+  const [customer, values, fields] = await Promise.all([
     payment.customerId === null ? undefined : findCustomer(read, payment.customerId),
     selectAdditionalData(read, id),
+    listDynamicFields(read),
   ]);
+  const inUse = new Set(fields.map(({ code }) => code));
   return {
     currencyCode: payment.currency,
     clientOrderReference: link.clientOrderReference,
@@ -46,7 +48,8 @@ async function copyOf(ctx: Context, { id, payment, successUrl, failUrl, ...link 
     webhookURL: payment.webhookUrl ?? undefined,
     userVerificationBy: "Id",
     userVerificationFailBehavior: "ThrowError",
-    additionalData,
+    // A removed field is refused in new links, so a copy leaves its value out.
+    additionalData: Object.fromEntries(Object.entries(values).filter(([code]) => inUse.has(code))),
   };
 }
 

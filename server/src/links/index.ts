@@ -3,6 +3,7 @@ export { cancelLink } from "./cancel-link.ts";
 export { extendLink } from "./extend-link.ts";
 export { copyLink, renewLink, type LinkCopy } from "./copy-link.ts";
 export { findLink, type FoundLink } from "./find-link.ts";
+export { readAdditionalData } from "./read-additional-data.ts";
 export { countLinks, listLinks, type LinkFilter } from "./list-links.ts";
 export { linkStates, type LinkState } from "./link-state.ts";
 export { sendLink } from "./send-link.ts";

@@ -8,7 +8,6 @@ const TEXT_LENGTH_MAX = 2_000;
 /** A new passkey with an RSA key takes about 4,000. */
 const PASSKEY_LENGTH_MAX = 20_000;
 const LIST_LENGTH_MAX = 50;
-const BODY_BYTES_MAX = 64 * 1024;
 
 /** The fields of a form, or what was kept of one. */
 export interface Form {
@@ -39,7 +38,7 @@ export async function readUnreadForm(request: FastifyRequest): Promise<FormField
   let length = 0;
   for await (const chunk of request.raw as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > BODY_BYTES_MAX) return null;
+    if (length > request.routeOptions.bodyLimit) return null;
     chunks.push(chunk);
   }
   const fields = parse(Buffer.concat(chunks).toString("utf8"), "&", "=", { maxKeys: 200 });

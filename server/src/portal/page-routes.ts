@@ -54,6 +54,8 @@ export interface PageRoute {
   formAt?: string;
   /** The form has a file: the request's body is a stream. */
   upload?: true;
+  /** For forms with long texts; others take 64 KB. */
+  bodyBytesMax?: number;
 }
 
 /** Declares a page for members. `action` is what their roles must allow; nothing runs before it is checked. */
@@ -73,12 +75,20 @@ export function openPage(portal: Portal, route: PageRoute, answer: (request: Fas
 
 function declare(
   { app, platform }: Portal,
-  { method, path, formAt, upload, access }: PageRoute & { access: { by: "anyone" } | { by: "member"; action: string } },
+  {
+    method,
+    path,
+    formAt,
+    upload,
+    bodyBytesMax,
+    access,
+  }: PageRoute & { access: { by: "anyone" } | { by: "member"; action: string } },
   answer: (request: FastifyRequest) => Promise<Answer>,
 ): void {
   app.route({
     method,
     url: path,
+    ...(bodyBytesMax !== undefined && { bodyLimit: bodyBytesMax }),
     config: { access, page: true, ...(formAt !== undefined && { formAt }), ...(upload !== undefined && { upload }) },
     schema: { hide: true },
     errorHandler: (error, request, reply) => void sendErrorPage(platform, error, request, reply),

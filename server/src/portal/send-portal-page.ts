@@ -4,7 +4,15 @@ import { sendDocument } from "#platform/http/page-reply.ts";
 import { mayBeCompressed } from "./other-sites.ts";
 
 /** Pages whose script asks what the browser needs for a passkey, or for a preview. */
-const ASKS: ReadonlySet<Page["kind"]> = new Set(["log-in", "code", "step-up", "second-factor", "passkeys", "new-link"]);
+const ASKS: ReadonlySet<Page["kind"]> = new Set([
+  "log-in",
+  "code",
+  "step-up",
+  "second-factor",
+  "passkeys",
+  "new-link",
+  "consent-form",
+]);
 
 /** Pages that show a preview in a frame. */
 const FRAMES: ReadonlySet<Page["kind"]> = new Set(["template", "template-form"]);

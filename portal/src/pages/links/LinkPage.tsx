@@ -37,6 +37,12 @@ export function LinkDetail(page: LinkPage) {
             <OfferTable locale={locale} programs={programs} />
           </section>
         )}
+        {page.additional.length > 0 && (
+          <section class="sheet">
+            <h2>{words.fields.title}</h2>
+            <Facts facts={page.additional} />
+          </section>
+        )}
         {page.messages.length > 0 && <Messages page={page} />}
       </div>
     </Shell>

@@ -95,6 +95,8 @@ export interface LinkPage extends ShellModel {
   paymentSet: string;
   attempts: { used: number; max: number };
   paymentUrl: string;
+  /** Values of dynamic fields. */
+  additional: readonly { label: string; value: string }[];
   messages: readonly LinkMessage[];
   programs: readonly OfferedProgram[];
   /** Null: not possible now, or the member may not. */

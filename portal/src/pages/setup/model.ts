@@ -2,7 +2,7 @@ import type { RatesFormPage, RatesPage } from "./rates-model.ts";
 import type { BinsPage, PaymentSetFormPage, PaymentSetPage, PaymentSetsPage } from "./sets-model.ts";
 import type { Problem, ShellModel } from "../../model.ts";
 
-export type SetupTab = "sets" | "terminals" | "rates" | "bins" | "messages";
+export type SetupTab = "sets" | "terminals" | "rates" | "bins" | "messages" | "consents" | "fields";
 
 /** The pages of the set-up that the member may see. */
 export interface SetupPage extends ShellModel {

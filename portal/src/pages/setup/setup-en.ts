@@ -4,7 +4,15 @@ export const setupEn: typeof setupTr = {
   setup: {
     title: "Set-up",
     tabsLabel: "Pages of the set-up",
-    tab: { sets: "Payment sets", terminals: "Terminals", rates: "Rates", bins: "BIN list", messages: "Messages" },
+    tab: {
+      sets: "Payment sets",
+      terminals: "Terminals",
+      rates: "Rates",
+      bins: "BIN list",
+      messages: "Messages",
+      consents: "Consents",
+      fields: "Dynamic fields",
+    },
   },
   terminals: {
     title: "Terminals",

@@ -8,6 +8,8 @@ export const setupTr = {
       rates: "Oranlar",
       bins: "BIN listesi",
       messages: "Mesajlar",
+      consents: "Onay metinleri",
+      fields: "Dinamik alanlar",
     },
   },
   terminals: {

@@ -2,14 +2,7 @@ import type { ReadContext, WriteContext } from "#platform/context.ts";
 import type { Value } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
-import {
-  tcknContext,
-  type Customer,
-  type CustomerDetails,
-  type CustomerId,
-  type CustomerRecord,
-  type DynamicField,
-} from "../customer.ts";
+import { tcknContext, type Customer, type CustomerDetails, type CustomerId, type CustomerRecord } from "../customer.ts";
 
 export interface CustomerRow {
   id: CustomerId;
@@ -161,24 +154,6 @@ const markDefault = statement(
 export async function writeDefault({ tx, tenantId }: WriteContext, id: CustomerId): Promise<void> {
   await tx.run(clearDefault, [tenantId]);
   await tx.run(markDefault, [tenantId, id]);
-}
-
-const upsertField = statement(
-  "customers.upsertDynamicField",
-  `insert into dynamic_fields (tenant_id, code, label) values ($1, $2, $3)
-   on conflict (tenant_id, code) do update set label = excluded.label`,
-);
-const selectFields = statement<DynamicField>(
-  "customers.listDynamicFields",
-  `select code, label from dynamic_fields where tenant_id = $1 order by code`,
-);
-
-export async function writeDynamicField({ tx, tenantId }: WriteContext, { code, label }: DynamicField): Promise<void> {
-  await tx.run(upsertField, [tenantId, code, label]);
-}
-
-export function selectDynamicFields({ tx, tenantId }: WriteContext): Promise<DynamicField[]> {
-  return tx.rows(selectFields, [tenantId]);
 }
 
 const erase = statement(

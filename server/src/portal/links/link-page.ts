@@ -1,7 +1,7 @@
 import type { LinkMessage, LinkPage, Problem } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
-import { findCustomer, fullName } from "#customers/index.ts";
-import type { FoundLink } from "#links/index.ts";
+import { findCustomer, fullName, listKeptDynamicFields } from "#customers/index.ts";
+import { readAdditionalData, type FoundLink } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { listMessages, type ListedMessage } from "#notifications/index.ts";
 import { lookUpPaymentSet } from "#payment-sets/index.ts";
@@ -27,12 +27,13 @@ export async function linkPage(
 ): Promise<LinkPage> {
   const link = await visibleLink(ctx, (request.params as { id: string }).id);
   const { payment, url } = link;
-  const [customer, set, { messages }, programs, makerOf] = await Promise.all([
+  const [customer, set, { messages }, programs, makerOf, additional] = await Promise.all([
     payment.customerId === null ? undefined : findCustomer(reading(ctx), payment.customerId),
     lookUpPaymentSet(ctx, payment.paymentSetId),
     listMessages(ctx, { about: payment.id, page: 1, pageSize: MESSAGES_MAX }),
     offeredPrograms(ctx, payment),
     makersOf(ctx, [payment.createdBy]),
+    additionalOf(ctx, link),
   ]);
   const page = pageUrl(ctx, `/links/${link.id}`);
   return {
@@ -54,6 +55,7 @@ export async function linkPage(
     attempts: { used: payment.attemptsUsed, max: payment.attemptsMax },
     paymentUrl: pageUrl(ctx, `/payments/${payment.id}`),
     messages: messages.map(messageOf),
+    additional,
     programs,
     ...actionsOf(ctx, request, link, page),
     ...(isAllowed(ctx, "links.write") && link.state === "open"
@@ -61,6 +63,15 @@ export async function linkPage(
       : { send: null }),
     problems,
   };
+}
+
+/** Values of removed fields have their names, too. Merchants may put personal details into them. */
+async function additionalOf(ctx: MemberContext, { id }: FoundLink): Promise<LinkPage["additional"]> {
+  const values = Object.entries(await readAdditionalData(ctx, id));
+  if (values.length === 0) return [];
+  const labels = new Map((await listKeptDynamicFields(ctx)).map(({ code, label }) => [code, label]));
+  const isShown = isAllowed(ctx, "people.read");
+  return values.map(([code, value]) => ({ label: labels.get(code) ?? code, value: isShown ? value : "•••" }));
 }
 
 /** What the member can do with the link now. */

@@ -7,6 +7,7 @@ import { accountStates as currentAccountStates } from "./states/accounts.ts";
 import { auditStates } from "./states/audit.ts";
 import { callStates } from "./states/calls.ts";
 import { companyStates } from "./states/company.ts";
+import { consentStates } from "./states/consents.ts";
 import { credentialStates } from "./states/credentials.ts";
 import { customerStates } from "./states/customers.ts";
 import { linkStates } from "./states/links.ts";
@@ -58,6 +59,7 @@ export function portalStates(service: TestService): readonly PageState[] {
     ...settingsStates(service, at),
     ...setupStates(service, at),
     ...messageStates(service, at),
+    ...consentStates(service, at),
     ...webhookStates(service, at),
     ...operatorStates(service, at),
     ...oidcStates(connected, at),

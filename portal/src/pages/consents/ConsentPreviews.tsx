@@ -1,0 +1,38 @@
+import { Consents } from "../../../../checkout/src/card-form/Consents.tsx";
+import type { Locale } from "../../model.ts";
+import { textIn } from "../../text/index.ts";
+import type { ConsentPreview } from "./model.ts";
+
+/** The part of the payer's page with the text, in each language. Nothing of it is sent. */
+export function ConsentPreviews({
+  preview: { consentKind, texts },
+  locale,
+}: {
+  preview: ConsentPreview;
+  locale: Locale;
+}) {
+  const words = textIn(locale).consents;
+  return (
+    <>
+      {texts.map(({ language, label, paragraphs }) => (
+        <div class="consent-preview" key={language}>
+          <p class="soft">{words.language[language]}</p>
+          {label === "" && paragraphs.length === 0 ? (
+            <p class="hint">{words.previewEmpty}</p>
+          ) : (
+            <div lang={language}>
+              <Consents
+                model={{
+                  locale: language,
+                  problems: [],
+                  consents: [{ code: language, kind: consentKind, label, hash: "", paragraphs, isTicked: false }],
+                }}
+                onTick={undefined}
+              />
+            </div>
+          )}
+        </div>
+      ))}
+    </>
+  );
+}

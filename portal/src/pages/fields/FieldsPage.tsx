@@ -1,0 +1,89 @@
+import { Heading } from "../../parts/Heading.tsx";
+import { StateMark } from "../../parts/StateMark.tsx";
+import { TableSheet } from "../../parts/TableSheet.tsx";
+import { Shell } from "../../shell/Shell.tsx";
+import { formatDate, textIn } from "../../text/index.ts";
+import { SetupTabs } from "../setup/SetupTabs.tsx";
+import type { FieldRow, FieldsPage } from "./model.ts";
+
+export function Fields(page: FieldsPage) {
+  const { locale, rows, newUrl } = page;
+  const { setup, fields: text } = textIn(locale);
+  return (
+    <Shell page={page} title={text.title}>
+      <Heading title={setup.title} note={text.intro}>
+        {newUrl !== null && (
+          <a class="button primary icon icon-add" href={newUrl}>
+            {text.new}
+          </a>
+        )}
+      </Heading>
+      <SetupTabs page={page} current="fields" />
+      {rows.length === 0 ? (
+        <section class="sheet narrow">
+          <p>{text.nothingYet}</p>
+        </section>
+      ) : (
+        <>
+          <Table page={page} />
+          <Use page={page} />
+        </>
+      )}
+    </Shell>
+  );
+}
+
+function Table({ page }: { page: FieldsPage }) {
+  const text = textIn(page.locale).fields;
+  return (
+    <TableSheet label={text.title}>
+      <table class="cards">
+        <thead>
+          <tr>
+            <th scope="col">{text.key}</th>
+            <th scope="col">{text.label}</th>
+            <th scope="col">{text.type}</th>
+            <th scope="col">{text.state}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {page.rows.map((row) => (
+            <Row key={row.key} page={page} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </TableSheet>
+  );
+}
+
+function Row({ page: { locale, now }, row: { key, label, url, removedAt } }: { page: FieldsPage; row: FieldRow }) {
+  const text = textIn(locale).fields;
+  const name = <code>{key}</code>;
+  return (
+    <tr>
+      <th scope="row">{url === null ? name : <a href={url}>{name}</a>}</th>
+      <td>{label}</td>
+      <td>{text.valueRule}</td>
+      <td>
+        {removedAt === null ? (
+          <StateMark tone="good" word={text.inUse} />
+        ) : (
+          <StateMark tone="over" word={text.removed} detail={formatDate(locale, removedAt, now.zone)} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Use({ page: { locale, exampleKeys } }: { page: FieldsPage }) {
+  const text = textIn(locale).fields;
+  const example = JSON.stringify({ additionalData: Object.fromEntries(exampleKeys.map((key) => [key, "…"])) }, null, 2);
+  return (
+    <section class="sheet" aria-labelledby="use-title">
+      <h2 id="use-title">{text.useTitle}</h2>
+      <p>{text.use}</p>
+      {exampleKeys.length > 0 && <pre class="sent-text">{example}</pre>}
+      <p class="hint">{text.useRules}</p>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Problem, RetireConsentPage } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import { retireConsent } from "#consents/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { parseId } from "#platform/ids.ts";
+import { notFound } from "#platform/refusal.ts";
+import { formOf, problemsOf } from "../form.ts";
+import { withQuery } from "../onward.ts";
+import type { Answer } from "../page-routes.ts";
+import { setupShell } from "../setup/setup-shell.ts";
+import { consentOf } from "./consent-page.ts";
+import { consentUrl, labelFor } from "./consents-page.ts";
+
+export async function retireConsentPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  problems: readonly Problem[] = [],
+): Promise<RetireConsentPage> {
+  const { set, versions } = await consentOf(ctx, request);
+  const [newest] = versions;
+  if (newest.retiredAt !== null) throw notFound("Payers do not see this text.");
+  const url = consentUrl(ctx, newest);
+  return {
+    kind: "retire-consent",
+    ...setupShell(ctx, request),
+    action: `${url}/retire`,
+    backUrl: url,
+    label: labelFor(ctx, newest),
+    paymentSet: set.name,
+    version: newest.version,
+    consentKind: newest.kind,
+    seen: newest.id,
+    problems,
+  };
+}
+
+/** A form that is sent twice, and a colleague's who retired the text too, find what they wanted. */
+export async function retire(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const { set, versions } = await consentOf(ctx, request);
+  const [newest] = versions;
+  const retired = { to: withQuery(consentUrl(ctx, newest), { done: "consent_retired" }) };
+  if (newest.retiredAt !== null) return retired;
+  const seen = parseId<"consent">(formOf(request.body).text("seen"));
+  if (seen === null) return stale(ctx, request, 400);
+  try {
+    await inTransaction(ctx, (ctx) => retireConsent(ctx, set.id, newest.code, seen));
+    return retired;
+  } catch (error) {
+    return stale(ctx, request, problemsOf(error).status);
+  }
+}
+
+async function stale(ctx: MemberContext, request: FastifyRequest, status: number): Promise<Answer> {
+  return { status, page: await retireConsentPage(ctx, request, [{ field: "form", reason: "consent_changed_retire" }]) };
+}
