@@ -11,6 +11,7 @@ export interface DemoAccount {
 
 const DAY_MS = 86_400_000;
 const PERIOD_DAYS = 540;
+const MONTH = new Intl.DateTimeFormat("tr-TR", { month: "long", timeZone: "Europe/Istanbul" });
 
 const GOODS = [
   "Çelik boru",
@@ -78,7 +79,7 @@ function demoTransaction(
 }
 
 function movement(numbers: SeededRandom, account: DemoAccount, day: Date) {
-  const month = day.toLocaleString("tr-TR", { month: "long", timeZone: "Europe/Istanbul" });
+  const month = MONTH.format(day);
   const goods = `${numbers.pick(GOODS)}, ${1 + numbers.below(250)} adet`;
   const city = numbers.pick(CITIES);
   const kind = numbers.below(100);
