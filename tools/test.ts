@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { runChecks } from "./testing/checks.ts";
 import { describeFailures } from "./testing/failures.ts";
 import { runTests } from "./testing/run-tests.ts";
-import { runOnDebianServer, runOnEmbeddedServer } from "./testing/suites.ts";
+import { installPackages, runOnDebianServer, runOnEmbeddedServer } from "./testing/suites.ts";
 import { sumTallies } from "./testing/tally.ts";
 import { findTestFiles } from "./testing/test-files.ts";
 
@@ -52,14 +52,20 @@ const seed = process.env["TEST_SEED"];
 console.log(`Node ${process.versions.node}, seed ${seed} (the same cases again: TEST_SEED=${seed} npm test)`);
 
 const files = await findTestFiles();
-const tallies = [
+const installed = installPackages(); // Beside the checks, which need none of them.
+const quick = [
   await runChecks(),
   await runTests({ title: "Rules of the repository", batches: [files.tidy], atOnce: 1 }),
   await runTests({ title: "Unit tests", batches: [files.unit], atOnce: 1 }),
-  ...(await runOnEmbeddedServer(files)),
-  ...(await runOnDebianServer(files, { onServer: ON_SERVER, pooled: POOLED })),
-  await runTests({ title: "A small storm", batches: [files.storm], atOnce: 1 }),
 ];
+await installed;
+const embedded = await runOnEmbeddedServer(files);
+// Processes of the storm wait for timeouts most of their time.
+const [server, storm] = await Promise.all([
+  runOnDebianServer(files, { onServer: ON_SERVER, pooled: POOLED }),
+  runTests({ title: "A small storm", batches: [files.storm], atOnce: 1 }),
+]);
+const tallies = [...quick, ...embedded, ...server, storm];
 const { passed, failed, skipped, failures } = sumTallies(tallies);
 process.stdout.write(describeFailures(failures));
 console.log(`\n${((performance.now() - startedAt) / 1_000).toFixed(0)} s, seed ${seed}`);

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
-import { installDebianPackage, whyNoDebianPackages } from "./debian.ts";
+import { installDebianPackages, whyNoDebianPackages } from "./debian.ts";
 
 /** Debian's Chromium without windows: the same engine, and half the processor time of `chromium --headless`. */
 const HEADLESS_PACKAGE = "chromium-headless-shell";
 const HEADLESS_PATH = "/usr/bin/chromium-headless-shell";
+export const CHROMIUM_PACKAGES = { [HEADLESS_PACKAGE]: () => chosenPath() !== undefined };
 const PATHS = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -14,12 +15,16 @@ const PATHS = [
 
 /** Finds the system's Chromium (CHROMIUM_PATH or a usual path). On Debian it installs the one without windows, if it may. */
 export async function findChromium(): Promise<{ path: string } | { reason: string }> {
-  const chosen = firstOf([process.env["CHROMIUM_PATH"] ?? "", HEADLESS_PATH]);
+  const chosen = chosenPath();
   if (chosen !== undefined) return { path: chosen };
   const reason = await whyNoDebianPackages();
-  if (reason === null) await installDebianPackage(HEADLESS_PACKAGE);
+  if (reason === null) await installDebianPackages(HEADLESS_PACKAGE);
   const path = firstOf([HEADLESS_PATH, ...PATHS]);
   return path === undefined ? { reason: `there is no Chromium: ${reason ?? "it could not be installed"}` } : { path };
+}
+
+function chosenPath(): string | undefined {
+  return firstOf([process.env["CHROMIUM_PATH"] ?? "", HEADLESS_PATH]);
 }
 
 function firstOf(paths: readonly string[]): string | undefined {

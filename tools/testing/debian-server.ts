@@ -7,13 +7,14 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fastestFolder } from "../../server/tests/support/database/shared-server.ts";
 import { isAnswering, makeTestRole } from "../../server/tests/support/database/test-role.ts";
-import { installDebianPackage, whyNoDebianPackages } from "./debian.ts";
+import { installDebianPackages, whyNoDebianPackages } from "./debian.ts";
 import type { TestServer } from "./embedded-server.ts";
 import { freePort } from "./free-port.ts";
 
 const INSTALLATIONS = "/usr/lib/postgresql";
 /** The oldest version that the product supports, and the one in Debian 12. */
 const WANTED_VERSION = "15";
+export const SERVER_PACKAGES = { postgresql: () => existsSync(INSTALLATIONS) };
 const START_TIMEOUT_MS = 30_000;
 const POLL_MS = 100;
 
@@ -68,7 +69,7 @@ async function installedVersion(): Promise<string | { reason: string }> {
   if (found !== undefined) return found;
   const reason = await whyNoDebianPackages();
   if (reason !== null) return { reason: `there is no PostgreSQL server and ${reason}` };
-  await installDebianPackage("postgresql");
+  await installDebianPackages("postgresql");
   return (await newestSuitable()) ?? { reason: "PostgreSQL could not be installed" };
 }
 

@@ -14,20 +14,19 @@ export async function whyNoDebianPackages(): Promise<string | null> {
   return isDebian ? null : "this system is not Debian";
 }
 
-/** Installs a package; on failure prints the end of apt's output and returns false. */
-export async function installDebianPackage(name: string): Promise<boolean> {
-  console.log(`  installing ${name} with apt-get …`);
-  return (await (updated ??= aptGet(["update"]))) && aptGet(["install", "-y", "--no-install-recommends", name]);
+/** Installs packages; on failure prints the end of apt's output and returns false. */
+export async function installDebianPackages(...names: string[]): Promise<boolean> {
+  console.log(`  installing ${names.join(", ")} with apt-get …`);
+  return (await (updated ??= aptGet(["update"]))) && aptGet(["install", "-y", "--no-install-recommends", ...names]);
 }
 
-/** Installs each missing package where that is possible; tests that need a missing one are skipped. */
+/** Installs the missing packages where that is possible; tests that need a missing one are skipped. */
 export async function installMissing(packages: Readonly<Record<string, () => boolean>>): Promise<void> {
-  for (const [name, isThere] of Object.entries(packages)) {
-    if (isThere()) continue;
-    const reason = await whyNoDebianPackages();
-    if (reason === null) await installDebianPackage(name);
-    else console.log(`\n${name} is missing, and ${reason}`);
-  }
+  const missing = Object.keys(packages).filter((name) => !packages[name]!());
+  if (missing.length === 0) return;
+  const reason = await whyNoDebianPackages();
+  if (reason === null) await installDebianPackages(...missing);
+  else console.log(`\n${missing.join(", ")}: not installed, and ${reason}`);
 }
 
 async function aptGet(args: readonly string[]): Promise<boolean> {

@@ -9,7 +9,7 @@ export const WEBKIT = {
   screen: "/usr/bin/Xvfb",
 };
 
-const PACKAGES: Readonly<Record<string, () => boolean>> = {
+export const ENGINE_PACKAGES: Readonly<Record<string, () => boolean>> = {
   "firefox-esr": () => existsSync(FIREFOX.browser),
   "webkit2gtk-driver": () => existsSync(WEBKIT.driver),
   xvfb: () => existsSync(WEBKIT.screen),
@@ -21,5 +21,5 @@ export function webKitBrowser(): string {
 }
 
 export function installEngines(): Promise<void> {
-  return installMissing(PACKAGES);
+  return installMissing(ENGINE_PACKAGES);
 }

@@ -7,10 +7,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fastestFolder } from "../../server/tests/support/database/shared-server.ts";
 import { isAnswering } from "../../server/tests/support/database/test-role.ts";
 import { userPostgres } from "./debian-server.ts";
-import { installDebianPackage, whyNoDebianPackages } from "./debian.ts";
+import { installDebianPackages, whyNoDebianPackages } from "./debian.ts";
 import { freePort } from "./free-port.ts";
 
 const PROGRAM = "/usr/sbin/pgbouncer";
+export const PGBOUNCER_PACKAGES = { pgbouncer: () => existsSync(PROGRAM) };
 const START_TIMEOUT_MS = 10_000;
 const POLL_MS = 50;
 
@@ -60,7 +61,7 @@ async function whyMissing(): Promise<string | null> {
   if (existsSync(PROGRAM)) return null;
   const reason = await whyNoDebianPackages();
   if (reason !== null) return `there is no PgBouncer and ${reason}`;
-  await installDebianPackage("pgbouncer");
+  await installDebianPackages("pgbouncer");
   return existsSync(PROGRAM) ? null : "PgBouncer could not be installed";
 }
 

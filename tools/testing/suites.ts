@@ -1,11 +1,12 @@
 /** The suites of `npm test` and of `npm run proof`, each with the server, browsers or languages that it needs. */
 import { batchesOf } from "./batches.ts";
-import { findChromium } from "./chromium.ts";
-import { startDebianServer } from "./debian-server.ts";
+import { CHROMIUM_PACKAGES, findChromium } from "./chromium.ts";
+import { SERVER_PACKAGES, startDebianServer } from "./debian-server.ts";
+import { installMissing } from "./debian.ts";
 import { startEmbeddedServer } from "./embedded-server.ts";
 import { installClientLanguages } from "./client-languages.ts";
-import { installEngines } from "./engines.ts";
-import { startPgbouncer } from "./pgbouncer.ts";
+import { ENGINE_PACKAGES, installEngines } from "./engines.ts";
+import { PGBOUNCER_PACKAGES, startPgbouncer } from "./pgbouncer.ts";
 import { runTests, type TestRun } from "./run-tests.ts";
 import { nothing, type Tally } from "./tally.ts";
 import type { TestFiles } from "./test-files.ts";
@@ -13,6 +14,11 @@ import type { TestFiles } from "./test-files.ts";
 /** More than two cores can run: many files wait for timers, leases and timeouts most of their time. */
 const INTEGRATION_PROCESSES = 4;
 const BROWSER_PROCESSES = 3;
+/** Both run at the same time, beside the storm. */
+const SERVER_PROCESSES = 3;
+const POOLER_PROCESSES = 2;
+/** Small batches: the last process does not run alone for long. */
+const BROWSER_FILES_PER_PROCESS = 2;
 const LONGEST = [
   "server/tests/guides/",
   "server/tests/flows/processes",
@@ -83,6 +89,7 @@ async function runInBrowsers(
     title,
     paths: files,
     atOnce: BROWSER_PROCESSES,
+    size: BROWSER_FILES_PER_PROCESS,
     environment: { ...environment, CHROMIUM_PATH: chromium.path },
   });
 }
@@ -98,10 +105,10 @@ export async function runOnDebianServer(
   const environment = { TEST_DATABASE_URL: server.url };
   const title = `Integration tests on a PostgreSQL ${server.version} server`;
   try {
-    return [
-      await runInProcesses({ title, paths: direct, atOnce: INTEGRATION_PROCESSES, environment }),
-      await runThroughPooler(startingWith(pooled, files.integration), server.url),
-    ];
+    return await Promise.all([
+      runInProcesses({ title, paths: direct, atOnce: SERVER_PROCESSES, environment }),
+      runThroughPooler(startingWith(pooled, files.integration), server.url),
+    ]);
   } finally {
     await server.stop();
   }
@@ -113,7 +120,7 @@ async function runThroughPooler(files: readonly string[], serverUrl: string): Pr
   if ("reason" in pooler) return skip(title, files, pooler.reason);
   const environment = { TEST_DATABASE_URL: serverUrl, TEST_POOLER: pooler.address };
   try {
-    return await runInProcesses({ title, paths: files, atOnce: INTEGRATION_PROCESSES, environment });
+    return await runInProcesses({ title, paths: files, atOnce: POOLER_PROCESSES, environment });
   } finally {
     await pooler.stop();
   }
@@ -121,9 +128,15 @@ async function runThroughPooler(files: readonly string[], serverUrl: string): Pr
 
 async function runInProcesses({
   paths,
+  size,
   ...run
-}: Omit<TestRun, "batches"> & { paths: readonly string[] }): Promise<Tally> {
-  return runTests({ ...run, batches: await batchesOf(paths, { alone: LONGEST }) });
+}: Omit<TestRun, "batches"> & { paths: readonly string[]; size?: number }): Promise<Tally> {
+  return runTests({ ...run, batches: await batchesOf(paths, { alone: LONGEST, ...(size !== undefined && { size }) }) });
+}
+
+/** Installs what the suites need at once, since each would wait for its own part. */
+export function installPackages(): Promise<void> {
+  return installMissing({ ...CHROMIUM_PACKAGES, ...ENGINE_PACKAGES, ...SERVER_PACKAGES, ...PGBOUNCER_PACKAGES });
 }
 
 /** Throws if a prefix names no file, since its tests would not run and nobody would notice. */
