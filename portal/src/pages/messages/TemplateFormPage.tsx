@@ -28,7 +28,7 @@ export function TemplateForm(page: TemplateFormPage) {
           {channel === "sms" ? <SmsFields page={page} /> : <EmailFields page={page} />}
           <Variables page={page} />
           <div class="actions">
-            <button class="primary">{text.save}</button>
+            <button class="primary">{words.save}</button>
             <button name="step" value="preview" formAction={`${action}#preview`} formNoValidate>
               {text.preview}
             </button>

@@ -21,7 +21,7 @@ export function Template(page: TemplatePage) {
         <section class="sheet">
           <Facts
             facts={[
-              { label: text.column.text, value: isOwn ? text.own : text.standard },
+              { label: text.inUse, value: isOwn ? text.own : text.standard },
               {
                 label: text.lastChange,
                 value: change === null ? text.never : <Changed change={change} locale={locale} now={now} />,

@@ -39,7 +39,9 @@ function Email({ locale, preview: { subject, frameUrl, text: plain } }: { locale
       {frameUrl === null ? (
         <>
           <p class="hint">{text.tooLong}</p>
-          <div class="sheet plain-message">{plain}</div>
+          <div class="sheet plain-message" role="region" aria-label={text.frameTitle} tabIndex={0}>
+            {plain}
+          </div>
         </>
       ) : (
         <iframe class="message-frame" src={frameUrl} title={text.frameTitle} sandbox="" />

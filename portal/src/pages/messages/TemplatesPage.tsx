@@ -30,7 +30,9 @@ export function Templates(page: TemplatesPage) {
                   <a href={row.url}>{templateTitle(locale, row)}</a>
                 </th>
                 <td>{row.isOwn ? <strong>{text.own}</strong> : text.standard}</td>
-                <td>{row.change === null ? "–" : <Changed change={row.change} locale={locale} now={now} />}</td>
+                <td class={row.change === null ? "nothing" : undefined}>
+                  {row.change === null ? "–" : <Changed change={row.change} locale={locale} now={now} />}
+                </td>
               </tr>
             ))}
           </tbody>

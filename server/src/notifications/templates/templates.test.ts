@@ -71,6 +71,17 @@ test("every version is kept, and setting and resetting are audited", async (t) =
   ]);
 });
 
+test("a change or reset that begins with another version than the newest one writes nothing", async (t) => {
+  const queue = await messageQueue(t);
+  const ctx = await queue.newMerchant();
+  assert.equal(await setTemplate(ctx, email, texts("One"), { seen: 0 }), 1);
+  const stale = { code: "ERR_CONFLICT", reason: "stale" };
+  await assert.rejects(setTemplate(ctx, email, texts("Two"), { seen: 0 }), stale);
+  await assert.rejects(resetTemplate(ctx, email, { seen: 2 }), stale);
+  assert.deepEqual((await findTemplate(ctx, email)).texts, texts("One"));
+  assert.equal(await resetTemplate(ctx, email, { seen: 1 }), 2);
+});
+
 test("an SMS of more than six parts is refused", async (t) => {
   const queue = await messageQueue(t);
   const ctx = await queue.newMerchant();
