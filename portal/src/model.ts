@@ -2,6 +2,7 @@ import type { ImportsAreaPage } from "./pages/accounts/imports-model.ts";
 import type { AccountsAreaPage } from "./pages/accounts/model.ts";
 import type { AccountAreaPage } from "./pages/account/model.ts";
 import type { ApprovalsAreaPage } from "./pages/approvals/model.ts";
+import type { BrandingPage } from "./pages/branding/model.ts";
 import type { CallsPage } from "./pages/calls/model.ts";
 import type { AuditAreaPage } from "./pages/audit/model.ts";
 import type { CompanyAreaPage, RoleName } from "./pages/company/model.ts";
@@ -29,6 +30,7 @@ export type * from "./pages/account/model.ts";
 export type * from "./pages/accounts/imports-model.ts";
 export type * from "./pages/accounts/model.ts";
 export type * from "./pages/approvals/model.ts";
+export type * from "./pages/branding/model.ts";
 export type * from "./pages/calls/model.ts";
 export type * from "./pages/audit/model.ts";
 export type * from "./pages/company/model.ts";
@@ -210,6 +212,7 @@ export type ShellPage =
   | SetupAreaPage
   | ConsentsAreaPage
   | FieldsAreaPage
+  | BrandingPage
   | ViewsAreaPage
   | WebhooksAreaPage;
 

@@ -9,6 +9,7 @@ import { DeleteTransaction, TransactionDetail } from "./pages/accounts/Transacti
 import { Transactions } from "./pages/accounts/TransactionsPage.tsx";
 import { Account } from "./pages/account/Account.tsx";
 import { Approval, Approvals } from "./pages/approvals/ApprovalsPage.tsx";
+import { Branding } from "./pages/branding/BrandingPage.tsx";
 import { Calls } from "./pages/calls/CallsPage.tsx";
 import { Roles } from "./pages/company/company.tsx";
 import { CustomerDetail } from "./pages/customers/CustomerPage.tsx";
@@ -185,6 +186,7 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   sets: PaymentSets,
   set: PaymentSet,
   "set-form": PaymentSetForm,
+  branding: Branding,
   bins: Bins,
   templates: Templates,
   template: Template,

@@ -1,6 +1,6 @@
 import { approvalJobs } from "./approvals/index.ts";
 import { auditJobs } from "./audit/index.ts";
-import { brandingRoutes, mailBrand } from "./branding/index.ts";
+import { brandingFor, brandingRoutes, mailBrand } from "./branding/index.ts";
 import { cardJobs, savedCardRoutes } from "./cards/index.ts";
 import { checkoutRoutes } from "./checkouts/index.ts";
 import { currentAccountJobs, currentAccountRoutes } from "./current-accounts/index.ts";
@@ -59,10 +59,8 @@ export async function buildApp(platform: Platform): Promise<App> {
 /** What messages to payers need from modules above theirs. */
 export const messageSources: MessageSources = {
   async lookOf(ctx, paymentSetId) {
-    const [brand, tenant] = await Promise.all([mailBrand(ctx, paymentSetId), findOwnTenant(ctx)]);
-    const { accent, onAccent, logo, contact } = brand;
-    const look = { company: brand.name ?? tenant.name, accent, onAccent, logo };
-    return { ...look, contactEmail: contact.email, contactPhone: contact.phone };
+    const [branding, tenant] = await Promise.all([brandingFor(ctx, paymentSetId), findOwnTenant(ctx)]);
+    return mailBrand(ctx, branding, tenant.name);
   },
   isTrue: isMessageTrue,
 };

@@ -1,7 +1,8 @@
 /** Small comforts of every page. Without this script each form still works, except passkeys. */
+import { startFormPreview } from "./form-preview.ts";
 import { startKeys } from "./keys.ts";
-import { startLinkPreview } from "./link-preview.ts";
 import { startPasskeys } from "./passkeys.ts";
+import { startSwatches } from "./swatches.ts";
 
 /** A second click on a form that is on its way does nothing. */
 document.addEventListener("submit", (event) => {
@@ -50,7 +51,8 @@ document.querySelector<HTMLFormElement>("form[data-continues]")?.requestSubmit()
 
 startKeys();
 startPasskeys();
-startLinkPreview();
+startFormPreview();
+startSwatches();
 
 const refused = document.getElementById("problems") ?? document.querySelector<HTMLElement>("[aria-invalid=true]");
 refused?.focus();

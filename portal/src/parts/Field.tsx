@@ -1,4 +1,4 @@
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import type { Locale, Problem } from "../model.ts";
 import { problemText, textIn } from "../text/index.ts";
 
@@ -10,10 +10,12 @@ interface Props extends Omit<JSX.IntrinsicElements["input"], "id" | "name" | "la
   problems: readonly Problem[];
   /** A password has a button that shows it. */
   canShow?: boolean;
+  /** Stands before what is typed. */
+  children?: ComponentChildren;
 }
 
 /** A labelled field with its hint or, in place of it, its error. */
-export function Field({ name, label, hint, locale, problems, canShow = false, ...input }: Props) {
+export function Field({ name, label, hint, locale, problems, canShow = false, children, ...input }: Props) {
   const text = textIn(locale);
   const problem = problems.find(({ field }) => field === name);
   const note = problem ? problemText(text, problem) : hint;
@@ -21,6 +23,7 @@ export function Field({ name, label, hint, locale, problems, canShow = false, ..
     <div class={problem ? "field field-wrong" : "field"}>
       <label for={name}>{label}</label>
       <span class="input">
+        {children}
         <input
           type="text"
           id={name}

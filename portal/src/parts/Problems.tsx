@@ -55,6 +55,7 @@ const HAS_NO_FIELD = new Set([
   "passkey",
   "check",
   "provider",
+  "branding",
   "view",
   "template",
 ]);

@@ -3,6 +3,7 @@ import { passkeysEn } from "../pages/account/passkeys-en.ts";
 import { accountsEn } from "../pages/accounts/accounts-en.ts";
 import { importsEn } from "../pages/accounts/imports-en.ts";
 import { approvalsEn } from "../pages/approvals/approvals-en.ts";
+import { brandingEn } from "../pages/branding/branding-en.ts";
 import { callsEn } from "../pages/calls/calls-en.ts";
 import { rolesEn } from "../pages/company/roles-en.ts";
 import { auditEn } from "../pages/audit/audit-en.ts";
@@ -40,6 +41,7 @@ export const en: Text = {
   ...accountsEn,
   ...importsEn,
   ...approvalsEn,
+  ...brandingEn,
   ...callsEn,
   ...auditEn,
   ...consentsEn,

@@ -1,8 +1,10 @@
 import { consentFormProblemsEn, consentProblemsEn } from "../pages/consents/consent-problems-en.ts";
+import { brandingProblemsEn } from "../pages/branding/branding-en.ts";
 import type { problemsTr } from "./problems-tr.ts";
 
 export const problemsEn: typeof problemsTr = {
   problem: {
+    ...brandingProblemsEn,
     amount: {
       more_than_left: "This is more than is left. Somebody may have given a part back meanwhile.",
       partial_not_possible: "This bank refunds whole payments only.",

@@ -3,6 +3,7 @@ import { passkeysTr } from "../pages/account/passkeys-tr.ts";
 import { accountsTr } from "../pages/accounts/accounts-tr.ts";
 import { importsTr } from "../pages/accounts/imports-tr.ts";
 import { approvalsTr } from "../pages/approvals/approvals-tr.ts";
+import { brandingTr } from "../pages/branding/branding-tr.ts";
 import { callsTr } from "../pages/calls/calls-tr.ts";
 import { rolesTr } from "../pages/company/roles-tr.ts";
 import { auditTr } from "../pages/audit/audit-tr.ts";
@@ -39,6 +40,7 @@ export const tr = {
   ...accountsTr,
   ...importsTr,
   ...approvalsTr,
+  ...brandingTr,
   ...callsTr,
   ...auditTr,
   ...consentsTr,

@@ -5,8 +5,8 @@ import { defaultColours } from "./palette.ts";
 import { selectBranding, selectNearestBranding } from "./store.ts";
 import { stylesheetHash } from "./stylesheet.ts";
 
-/** The payment set's own branding, otherwise the tenant's, otherwise undefined. */
-export function brandingFor(ctx: Context | ReadContext, paymentSetId: string): Promise<Branding | undefined> {
+/** The payment set's own branding, otherwise the tenant's, otherwise undefined. Null: the tenant's. */
+export function brandingFor(ctx: Context | ReadContext, paymentSetId: string | null): Promise<Branding | undefined> {
   return selectNearestBranding(reading(ctx), paymentSetId);
 }
 

@@ -1,6 +1,10 @@
-export type { Branding, BrandingId, Radius, Theme } from "./branding.ts";
+export type { Branding, BrandingId, LogoFacts, Radius, Theme } from "./branding.ts";
 export { radii, themes } from "./branding.ts";
-export type { ThemeColours, ThemeName } from "./palette.ts";
+export { darkAccentOf, defaultColours, type ThemeColours, type ThemeName } from "./palette.ts";
+export { brandingWith, type Look, type LookChanges } from "./branding-with.ts";
+export { LowContrastRefusal } from "./low-contrast-refusal.ts";
+export { previewBranding } from "./preview-branding.ts";
+export { stylesheetOf } from "./stylesheet.ts";
 export type { BrandingChanges } from "./set-branding.ts";
 export { setBranding } from "./set-branding.ts";
 export { removeBranding } from "./remove-branding.ts";

@@ -1,29 +1,27 @@
-import { joinTransaction, reading, type Context } from "#platform/context.ts";
-import { noContact, type Contact } from "./branding.ts";
+import { reading, type Context } from "#platform/context.ts";
+import { noContact, type Branding } from "./branding.ts";
 import type { Colour } from "./contrast.ts";
 import { defaultColours, onAccentOf } from "./palette.ts";
-import { selectBranding, selectLogo, selectNearestBranding } from "./store.ts";
+import { selectLogo } from "./store.ts";
 
 /** The look of e-mails, which have no stylesheet and show the light theme. */
 export interface MailBrand {
-  /** Replaces the tenant's name. */
-  name: string | null;
+  company: string;
   accent: Colour;
   /** For text on the accent. */
   onAccent: Colour;
   logo: { bytes: Buffer; width: number; height: number } | null;
-  contact: Contact;
+  contactEmail: string | null;
+  contactPhone: string | null;
 }
 
-/** The payment set's own branding, or the tenant's, or the service's look. */
-export async function mailBrand(ctx: Context, paymentSetId: string | null): Promise<MailBrand> {
-  const branding =
-    paymentSetId === null
-      ? await joinTransaction(ctx, (ctx) => selectBranding(ctx, null))
-      : await selectNearestBranding(reading(ctx), paymentSetId);
+/** Without a branding, the service's look. */
+export async function mailBrand(ctx: Context, branding: Branding | undefined, tenantName: string): Promise<MailBrand> {
   const { accent } = (branding?.colours ?? defaultColours).light;
   const { name = null, contact = noContact, logo = null } = branding ?? {};
   const bytes = branding === undefined || logo === null ? null : await selectLogo(reading(ctx), branding.id);
   const picture = logo === null || bytes === null ? null : { bytes, width: logo.width, height: logo.height };
-  return { name, accent, onAccent: onAccentOf(accent), logo: picture, contact };
+  const { email: contactEmail, phone: contactPhone } = contact;
+  const company = name ?? tenantName;
+  return { company, accent, onAccent: onAccentOf(accent), logo: picture, contactEmail, contactPhone };
 }

@@ -75,7 +75,10 @@ export async function selectBranding(ctx: WriteContext, paymentSetId: string | n
   return row && toBranding(row);
 }
 
-export async function selectNearestBranding(ctx: ReadContext, paymentSetId: string): Promise<Branding | undefined> {
+export async function selectNearestBranding(
+  ctx: ReadContext,
+  paymentSetId: string | null,
+): Promise<Branding | undefined> {
   const row = await ctx.tx.row(nearest, [ctx.tenantId, paymentSetId]);
   return row && toBranding(row);
 }

@@ -7,7 +7,7 @@ import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { sendErrorPage } from "./error-pages.ts";
 import { refuseOtherSites } from "./other-sites.ts";
-import { sendPortalPage, sendPreview, type PreviewDocument } from "./send-portal-page.ts";
+import { sendPortalPage, sendPreview, type PreviewDocument, type PreviewStylesheet } from "./send-portal-page.ts";
 import { setOidcCookie, setSessionCookie } from "./session-cookie.ts";
 
 declare module "fastify" {
@@ -42,7 +42,7 @@ export type Answer = (
   | { to: string }
   | { json: object }
   | { file: SentFile }
-  | { preview: PreviewDocument }
+  | { preview: PreviewDocument | PreviewStylesheet }
 ) & {
   session?: string | null;
   oidc?: string | null;

@@ -11,6 +11,7 @@ import { companyRoutes } from "./company-routes.ts";
 import { callPages } from "./calls/routes.ts";
 import { auditPages } from "./audit/routes.ts";
 import { consentPages } from "./consents/routes.ts";
+import { brandingPages } from "./branding/routes.ts";
 import { credentialPages } from "./credentials/routes.ts";
 import { customerPages } from "./customers/routes.ts";
 import { fieldPages } from "./fields/routes.ts";
@@ -66,6 +67,7 @@ export function portalRoutes(app: App, platform: Platform, { lookOf }: Pick<Mess
   settingsPages(portal);
   consentPages(portal);
   fieldPages(portal);
+  brandingPages(portal);
   webhookPages(portal);
   viewPages(portal);
   assetRoutes(app, { path: "/portal/-/assets", assets, readableBy: "same-origin" });

@@ -12,10 +12,11 @@ const ASKS: ReadonlySet<Page["kind"]> = new Set([
   "passkeys",
   "new-link",
   "consent-form",
+  "branding",
 ]);
 
 /** Pages that show a preview in a frame. */
-const FRAMES: ReadonlySet<Page["kind"]> = new Set(["template", "template-form"]);
+const FRAMES: ReadonlySet<Page["kind"]> = new Set(["template", "template-form", "branding"]);
 
 export function sendPortalPage(request: FastifyRequest, reply: FastifyReply, status: number, page: Page): FastifyReply {
   const { locale } = page;
@@ -30,14 +31,21 @@ export interface PreviewDocument {
   policy: string;
 }
 
-export function sendPreview(reply: FastifyReply, { html, policy }: PreviewDocument): FastifyReply {
+/** The stylesheet of such a document. */
+export interface PreviewStylesheet {
+  css: string;
+}
+
+export function sendPreview(reply: FastifyReply, preview: PreviewDocument | PreviewStylesheet): FastifyReply {
+  const [type, text, policy] =
+    "css" in preview ? ["css", preview.css, "default-src 'none'"] : ["html", preview.html, preview.policy];
   return reply
     .headers({
-      "Content-Type": "text/html; charset=utf-8",
+      "Content-Type": `text/${type}; charset=utf-8`,
       "Content-Security-Policy": policy,
       "Cache-Control": "no-store",
       "Cross-Origin-Resource-Policy": "same-origin",
       "X-Robots-Tag": "noindex, nofollow",
     })
-    .send(html);
+    .send(text);
 }

@@ -154,7 +154,7 @@ export async function sendForm(
   { cookie }: PortalClient,
   path: string,
   fields: Record<string, string>,
-  content: string | null,
+  content: string | Buffer<ArrayBuffer> | null,
 ): Promise<{ status: number; location: string | null; text: string }> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

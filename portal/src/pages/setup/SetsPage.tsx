@@ -131,6 +131,9 @@ function Actions({ page: { locale, actions, isActive } }: { page: PaymentSetPage
   const { sets: text, terminals } = textIn(locale);
   return (
     <>
+      <a class="button" href={actions.brandingUrl}>
+        {textIn(locale).branding.title}
+      </a>
       <a class="button" href={actions.changeUrl}>
         {terminals.change}
       </a>

@@ -43,7 +43,7 @@ export interface PaymentSetPage extends SetupPage {
   /** What a payer sees for the amount that the member typed. */
   offer: { typed: string; amount: Money | null; programs: readonly OfferedProgram[] };
   /** Null: the member may change nothing. */
-  actions: { changeUrl: string; disable: string; enable: string } | null;
+  actions: { changeUrl: string; brandingUrl: string; disable: string; enable: string } | null;
   problems: readonly Problem[];
 }
 

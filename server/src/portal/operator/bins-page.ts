@@ -3,8 +3,8 @@ import type { FastifyRequest } from "fastify";
 import { keepForm, openKeptForm, type MemberContext } from "#members/index.ts";
 import { binListState, importBins, previewBins, type BinsPreview } from "#payment-sets/index.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
-import { formOf, problemsOf } from "../form.ts";
-import { readUpload } from "../forms/read-upload.ts";
+import { formOf, problemsOf, storable } from "../form.ts";
+import { readSmallFile } from "../forms/read-small-file.ts";
 import { lookUpBin } from "../shown/bin.ts";
 import { withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
@@ -97,20 +97,9 @@ function readVersion(text: string): { count: number; importedAt: Date | null } {
   return { count: Number(count), importedAt };
 }
 
-async function fileOf({ headers, body }: FastifyRequest): Promise<string> {
-  const type = headers["content-type"] ?? "";
-  if (!/^multipart\/form-data/i.test(type)) throw invalid("file", "No file was sent.", "required");
-  const { file } = await readUpload(type, body as AsyncIterable<Buffer>);
-  if (file === null) throw invalid("file", "No file was chosen.", "required");
-  const chunks: Buffer[] = [];
-  let length = 0;
-  // It is read to its end, so that the browser gets the answer.
-  for await (const chunk of file.bytes) {
-    length += chunk.length;
-    if (length <= FILE_BYTES_MAX) chunks.push(chunk);
-  }
-  if (length > FILE_BYTES_MAX) throw invalid("file", "The file is too large.", "too_large");
-  return Buffer.concat(chunks).toString("utf8").replaceAll("\0", "").toWellFormed();
+async function fileOf(request: FastifyRequest): Promise<string> {
+  const { file } = await readSmallFile(request, FILE_BYTES_MAX);
+  return storable(file.toString("utf8"));
 }
 
 async function* once(text: string): AsyncGenerator<string> {

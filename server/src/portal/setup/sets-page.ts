@@ -67,7 +67,12 @@ export async function setPage(
     widgetOrigins,
     offer,
     actions: isAllowed(ctx, "setup.write")
-      ? { changeUrl: `${url}/change`, disable: `${url}/disable`, enable: `${url}/enable` }
+      ? {
+          changeUrl: `${url}/change`,
+          brandingUrl: `${url}/branding`,
+          disable: `${url}/disable`,
+          enable: `${url}/enable`,
+        }
       : null,
     problems:
       offer.typed !== "" && offer.amount === null ? [...refused, { field: "amount", reason: "invalid" }] : refused,

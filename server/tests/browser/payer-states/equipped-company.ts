@@ -1,11 +1,11 @@
 /** The demo's second company with everything a company can set up: consents, a payer with a saved card, branding. */
-import { crc32, deflateSync } from "node:zlib";
 import { setBranding } from "#branding/index.ts";
 import { setConsent, type ConsentKind } from "#consents/index.ts";
 import { findTenant } from "#identity/index.ts";
 import { updatePaymentSet } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { demoClient } from "../../support/demo-client.ts";
+import { drawLogo } from "../../support/pictures/draw-logo.ts";
 import type { World } from "./state.ts";
 
 export interface EquippedCompany {
@@ -80,41 +80,4 @@ export async function equipCompany(world: World): Promise<EquippedCompany> {
 
 function textOf(label: string, clause: string) {
   return { label, text: Array.from({ length: 12 }, () => clause).join("\n\n") };
-}
-
-/** Draws diamonds as a PNG. */
-function drawLogo(width = 96, height = 48): Buffer {
-  const rows = Array.from({ length: height }, (_, y) => [
-    0,
-    ...Array.from({ length: width }, (_, x) => colourAt(x, y)).flat(),
-  ]);
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2], 8);
-  return Buffer.concat([
-    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
-    chunk("IHDR", header),
-    chunk("IDAT", deflateSync(Buffer.from(rows.flat()))),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-}
-
-function colourAt(x: number, y: number): number[] {
-  const ring = Math.floor((Math.abs((x % 48) - 24) + Math.abs(y - 24)) / 6) % 3;
-  return (
-    [
-      [138, 28, 74],
-      [245, 232, 208],
-      [31, 61, 92],
-    ][ring] ?? []
-  );
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const typed = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(typed));
-  return Buffer.concat([length, typed, sum]);
 }

@@ -5,6 +5,7 @@ import { once } from "../payer-states/state.ts";
 import { accountStates } from "./states/account.ts";
 import { accountStates as currentAccountStates } from "./states/accounts.ts";
 import { auditStates } from "./states/audit.ts";
+import { brandingStates } from "./states/branding.ts";
 import { callStates } from "./states/calls.ts";
 import { companyStates } from "./states/company.ts";
 import { consentStates } from "./states/consents.ts";
@@ -60,6 +61,7 @@ export function portalStates(service: TestService): readonly PageState[] {
     ...setupStates(service, at),
     ...messageStates(service, at),
     ...consentStates(service, at),
+    ...brandingStates(service, at),
     ...webhookStates(service, at),
     ...operatorStates(service, at),
     ...oidcStates(connected, at),

@@ -1,7 +1,7 @@
 const WAIT_MS = 400;
 
-/** Keeps the preview of a new link up to date while somebody types. Without it the form has a button that does the same. */
-export function startLinkPreview(): void {
+/** Keeps the preview of a form up to date while somebody types. Without it the form has a button that does the same. */
+export function startFormPreview(): void {
   const form = document.querySelector<HTMLFormElement>("form[data-preview]");
   if (form === null) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -20,7 +20,7 @@ function load(form: HTMLFormElement): XMLHttpRequest {
   for (const [name, value] of new FormData(form)) if (typeof value === "string") fields.append(name, value);
   fields.set("step", "preview");
   const request = new XMLHttpRequest();
-  request.open("POST", form.action);
+  request.open("POST", form.dataset["preview"] || form.action);
   request.responseType = "document";
   request.addEventListener("load", () => {
     const loaded = request.responseXML?.getElementById("preview");

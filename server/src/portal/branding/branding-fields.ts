@@ -1,0 +1,176 @@
+import type { BrandingFields, ColourField, Problem } from "@servicepay/portal/render";
+import {
+  brandingWith,
+  darkAccentOf,
+  defaultColours,
+  LowContrastRefusal,
+  radii,
+  themes,
+  type Branding,
+  type LookChanges,
+  type Radius,
+  type Theme,
+  type ThemeColours,
+  type ThemeName,
+} from "#branding/index.ts";
+import { sha256 } from "#platform/crypto.ts";
+import { problemsOf, type Form } from "../form.ts";
+
+type Locale = "tr" | "en";
+
+const COLOURS = ["accent", "background", "surface", "text"] as const;
+const CONTACT = {
+  email: "support-email",
+  phone: "support-phone",
+  termsUrl: "terms-url",
+  privacyUrl: "privacy-url",
+} as const;
+/** A longer text is refused, not cut. */
+const NAME_LENGTH_MAX = 101;
+const CONTACT_LENGTH_MAX = 1_100;
+
+/** The fields of a form or of a preview's address. A field that is missing is empty. */
+export function typedFields(form: Form): BrandingFields {
+  const text = (name: string, lengthMax: number) =>
+    form
+      .text(name, lengthMax)
+      .replaceAll(/\p{Cc}+/gu, " ")
+      .trim();
+  return {
+    brandName: text("brandName", NAME_LENGTH_MAX),
+    theme: text("theme", 10),
+    radius: text("radius", 10),
+    ...coloursFrom((theme, name) => text(fieldOf(theme, name), 40)),
+    "support-email": text("support-email", CONTACT_LENGTH_MAX),
+    "support-phone": text("support-phone", CONTACT_LENGTH_MAX),
+    "terms-url": text("terms-url", CONTACT_LENGTH_MAX),
+    "privacy-url": text("privacy-url", CONTACT_LENGTH_MAX),
+  };
+}
+
+/** The form for a look. A colour that is the service's own, or is derived, is an empty field. */
+export function storedFields(branding: Branding | undefined): BrandingFields {
+  const { name = null, theme = "auto", radius = "medium", colours = null, contact } = branding ?? {};
+  return {
+    brandName: name ?? "",
+    theme,
+    radius,
+    ...coloursFrom((theme, name) => {
+      const colour = colours?.[theme][name];
+      return colour === undefined || colour === standardColours(colours)[fieldOf(theme, name)] ? "" : colour;
+    }),
+    "support-email": contact?.email ?? "",
+    "support-phone": contact?.phone ?? "",
+    "terms-url": contact?.termsUrl ?? "",
+    "privacy-url": contact?.privacyUrl ?? "",
+  };
+}
+
+/** The colours of empty fields. */
+export function standardColours(colours: Branding["colours"]): Record<ColourField, string> {
+  const standard = coloursFrom((theme, name) => defaultColours[theme][name]);
+  if (colours === null) return standard;
+  return { ...standard, "dark-accent": darkAccentOf(colours.light.accent, colours.dark) };
+}
+
+/** All that the fields say. */
+export function changesTo(fields: BrandingFields): LookChanges {
+  const { theme, radius } = fields;
+  const colours = (theme: ThemeName) =>
+    Object.fromEntries(COLOURS.map((name) => [name, orNull(fields[fieldOf(theme, name)])]));
+  const contact = Object.entries(CONTACT).map(([part, field]): [string, string | null] => [
+    part,
+    orNull(fields[field]),
+  ]);
+  return {
+    name: orNull(fields.brandName),
+    ...(isTheme(theme) && { theme }),
+    ...(isRadius(radius) && { radius }),
+    light: colours("light"),
+    dark: colours("dark"),
+    contact: Object.fromEntries(contact),
+  };
+}
+
+/** What the fields change of the branding, so that the audit log names no more than that. */
+export function changesOf(fields: BrandingFields, branding: Branding | undefined): LookChanges {
+  const before = storedFields(branding);
+  const isChanged = (names: readonly string[]) =>
+    names.some((name) => fields[name as keyof BrandingFields] !== before[name as keyof BrandingFields]);
+  // All colours together: an empty field is a colour too, and one may be derived from another.
+  const colours = Object.keys(standardColours(null));
+  const fieldsOf = {
+    name: ["brandName"],
+    theme: ["theme"],
+    radius: ["radius"],
+    light: colours,
+    dark: colours,
+    contact: Object.values(CONTACT),
+  };
+  const changes = Object.entries(changesTo(fields));
+  return Object.fromEntries(changes.filter(([part]) => isChanged(fieldsOf[part as keyof typeof fieldsOf])));
+}
+
+/** Everything that saving would refuse, each by its field. */
+export function problemsOfChanges(branding: Branding | undefined, changes: LookChanges, locale: Locale): Problem[] {
+  const { light = {}, dark = {}, contact = {}, ...rest } = changes;
+  const parts = [
+    rest,
+    { light, dark },
+    ...Object.entries(contact).map(([part, text]) => ({ contact: { [part]: text } })),
+  ];
+  return parts.flatMap((part) => {
+    try {
+      brandingWith(branding, part);
+      return [];
+    } catch (error) {
+      return namedProblems(error, locale);
+    }
+  });
+}
+
+/** Names what a form began with. Somebody who changes the look meanwhile changes this too. */
+export function seenOf(branding: Branding | undefined): string {
+  const { paymentSetId = null, logo = null, darkLogo = null } = branding ?? {};
+  const shown = [paymentSetId, storedFields(branding), logo?.hash, darkLogo?.hash];
+  return sha256(JSON.stringify(shown)).toString("hex").slice(0, 32);
+}
+
+/** The address of a preview of these fields. */
+export function previewQuery(fields: Partial<BrandingFields>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ""));
+}
+
+/** The form's names of what the verbs refuse. */
+function namedProblems(error: unknown, locale: Locale): Problem[] {
+  const isOfLight = (field: string) => COLOURS.some((name) => name === field);
+  const decimal = (text: string) => (locale === "tr" ? text.replace(".", ",") : text);
+  return problemsOf(error).problems.map(({ field, reason }) => ({
+    field: field === "name" ? "brandName" : isOfLight(field) ? `light-${field}` : field,
+    reason,
+    ...(error instanceof LowContrastRefusal && { what: decimal(error.contrast) }),
+  }));
+}
+
+function coloursFrom(textOf: (theme: ThemeName, name: keyof ThemeColours) => string): Record<ColourField, string> {
+  const pairs = (["light", "dark"] as const).flatMap((theme) =>
+    COLOURS.map((name) => [fieldOf(theme, name), textOf(theme, name)] as const),
+  );
+  return Object.fromEntries(pairs) as Record<ColourField, string>;
+}
+
+function fieldOf(theme: ThemeName, name: keyof ThemeColours): ColourField {
+  return `${theme}-${name}`;
+}
+
+function orNull(text: string): string | null {
+  return text === "" ? null : text;
+}
+
+function isTheme(text: string): text is Theme {
+  return themes.some((theme) => theme === text);
+}
+
+function isRadius(text: string): text is Radius {
+  return text in radii;
+}

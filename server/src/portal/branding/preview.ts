@@ -1,0 +1,90 @@
+import { renderPage, type BrandModel, type Page } from "@servicepay/checkout/render";
+import type { FastifyRequest } from "fastify";
+import { brandModel, mailBrand, merchantModel, previewBranding, stylesheetOf, type Branding } from "#branding/index.ts";
+import { findOwnTenant } from "#identity/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { emailPolicy, findTemplate, previewMessage, type TemplateKey } from "#notifications/index.ts";
+import type { ListedPaymentSet } from "#payment-sets/index.ts";
+import { notFound } from "#platform/refusal.ts";
+import { formOf } from "../form.ts";
+import { withQuery } from "../onward.ts";
+import { refuseVisitsFromOtherSites } from "../other-sites.ts";
+import type { Answer } from "../page-routes.ts";
+import { setOf } from "../setup/rates-page.ts";
+import { pageUrl } from "../shell.ts";
+import { changesTo, previewQuery, typedFields } from "./branding-fields.ts";
+import { sampleCardPage, sampleToBankPage, type SampleLook } from "./sample-pages.ts";
+
+type Locale = "tr" | "en";
+
+/** A preview runs no script, sends no form and opens nothing. It may ask for its stylesheet in the member's name. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin";
+
+/** One of the payer's pages as it would look with the fields of the address. Refuses what saving refuses. */
+export async function previewDocument(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  refuseVisitsFromOtherSites(request);
+  const set = await setOf(ctx, request);
+  const query = formOf(request.query);
+  const fields = typedFields(query);
+  const [branding, tenant] = await Promise.all([typedBranding(ctx, request, set), findOwnTenant(ctx)]);
+  const lang = query.text("lang", 2);
+  const locale = lang === "tr" || lang === "en" ? lang : ctx.session.member.locale;
+  const name = query.text("page", 20);
+  if (name === "email") return emailPreview(ctx, branding, { locale, tenantName: tenant.name });
+
+  const url = pageUrl(ctx, `/sets/${set.id}/branding/preview`);
+  const typed = previewQuery(fields);
+  const look = (theme: BrandModel["theme"]): SampleLook => ({
+    locale,
+    isTest: ctx.config.mode === "sandbox",
+    merchant: merchantModel(branding, tenant.name),
+    brand: { ...brandModel(branding), stylesheetUrl: withQuery(`${url}.css`, typed), theme },
+    languageUrl: withQuery(url, { page: name, ...typed, lang: locale === "tr" ? "en" : "tr" }),
+  });
+  switch (name) {
+    case "payer":
+      return pagePreview(await sampleCardPage(ctx, set, look("light")));
+    case "payer-dark":
+      return pagePreview(await sampleCardPage(ctx, set, look("dark")));
+    case "three-ds":
+      return pagePreview(sampleToBankPage(set, look(branding.theme)));
+    default:
+      throw notFound("There is no such preview.");
+  }
+}
+
+/** The stylesheet of the previews, which the pages have at an address of their own once it is stored. */
+export async function previewStylesheet(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const branding = await typedBranding(ctx, request, await setOf(ctx, request));
+  return { preview: { css: stylesheetOf(branding) } };
+}
+
+async function typedBranding(ctx: MemberContext, request: FastifyRequest, { id }: ListedPaymentSet): Promise<Branding> {
+  return previewBranding(ctx, id, changesTo(typedFields(formOf(request.query))));
+}
+
+function pagePreview(page: Page): Answer {
+  return { preview: { html: withoutScript(renderPage(page)), policy: PAGE_POLICY } };
+}
+
+/** The page as a browser with script shows it at first: nothing runs in a preview, and nothing says so. */
+function withoutScript(html: string): string {
+  return without(without(html, "<noscript>", "</noscript>"), "<script", "</script>");
+}
+
+function without(html: string, start: string, end: string): string {
+  const [first = "", ...rest] = html.split(start);
+  return first + rest.map((part) => part.slice(part.indexOf(end) + end.length)).join("");
+}
+
+async function emailPreview(
+  ctx: MemberContext,
+  branding: Branding,
+  { locale, tenantName }: { locale: Locale; tenantName: string },
+): Promise<Answer> {
+  const key: TemplateKey = { kind: "payment.receipt", channel: "email", language: locale };
+  const [{ texts }, look] = await Promise.all([findTemplate(ctx, key), mailBrand(ctx, branding, tenantName)]);
+  const { html } = previewMessage(key, texts, look);
+  return { preview: { html: html ?? "", policy: emailPolicy } };
+}

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from "fastify";
+import { setBranding } from "#branding/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { readSmallFile } from "../forms/read-small-file.ts";
+import type { Answer } from "../page-routes.ts";
+import { setOf } from "../setup/rates-page.ts";
+import { refusedForm, requireUnchanged, savedUrl } from "./branding-page.ts";
+
+const LOGO_BYTES_MAX = 256 * 1_024;
+
+/** Stores the picture of the form as a logo, for the light theme or the dark one. */
+export async function sendLogo(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const set = await setOf(ctx, request);
+  let field = "logo";
+  try {
+    const { fields, file } = await readSmallFile(request, LOGO_BYTES_MAX);
+    const isDark = fields["logoTheme"] === "dark";
+    if (isDark) field = "dark-logo";
+    await inTransaction(ctx, async (ctx) => {
+      await requireUnchanged(ctx, set, fields["seen"] ?? "");
+      await setBranding(ctx, set.id, isDark ? { darkLogo: file } : { logo: file });
+    });
+    return { to: savedUrl(ctx, set) };
+  } catch (error) {
+    return refusedForm(ctx, request, atField(error, field), null);
+  }
+}
+
+/** The form's name for what is wrong with its file. */
+function atField(error: unknown, field: string): unknown {
+  if (!(error instanceof Refusal) || error.code !== "ERR_VALIDATION") return error;
+  return new Refusal(error.code, error.message, { field, reason: error.reason ?? "invalid", cause: error });
+}
