@@ -104,12 +104,16 @@ test("a failure is reported in one sentence, or in JSON, with exit code 1", asyn
   }
 });
 
-test("commands create, list, disable and enable a tenant", async (t) => {
+test("commands create, list, rename, disable and enable a tenant", async (t) => {
   const servicepay = await commandLine(t);
   await withTenant(servicepay);
   assert.equal((await servicepay.run(["tenant", "create", "acme", "--name", "Again"])).exitCode, 1);
   const shown = await servicepay.run(["tenant", "list"]);
   assert.match(shown.stdout, /^CODE +NAME +ACTIVE +CREATED\nacme +Acme Ltd\. +yes /);
+  await servicepay.json("tenant", "rename", "acme", "--name", "Acme Trade Ltd.");
+  assert.match((await servicepay.run(["tenant", "list"])).stdout, /acme +Acme Trade Ltd\. +yes /);
+  assert.equal((await servicepay.run(["tenant", "rename", "acme", "--name", " "])).exitCode, 1);
+  assert.equal((await servicepay.run(["tenant", "rename", "nobody", "--name", "x"])).exitCode, 1);
   await servicepay.json("tenant", "disable", "acme");
   assert.equal((await servicepay.json<{ isActive: boolean }[]>("tenant", "list"))[0]?.isActive, false);
   await servicepay.json("tenant", "enable", "acme");

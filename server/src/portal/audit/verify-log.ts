@@ -5,6 +5,7 @@ import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
 import { formOf, problemsOf } from "../form.ts";
+import { keptForm } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { pageUrl, shellOf } from "../shell.ts";
 
@@ -20,7 +21,8 @@ export interface Turns {
 const WAITING_MAX = 4;
 
 export async function proofPage(ctx: MemberContext, request: FastifyRequest): Promise<AuditProofPage> {
-  return pageOf(ctx, request, { anchor: "", result: null, problems: [] });
+  const kept = await keptForm(ctx, request);
+  return pageOf(ctx, request, { anchor: kept?.text("anchor", 300) ?? "", result: null, problems: [] });
 }
 
 /** Checks the next part of the whole log. The last part is an entry of the log itself. */
