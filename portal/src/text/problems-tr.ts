@@ -253,7 +253,7 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       ...consentFormProblemsTr,
       unknown_variable: "{what} diye bir değişken yok. Kullanılabilenler aşağıda yazıyor.",
       stray_braces: "Süslü parantezler bir değişkene ait değil. Değişkeni {{amount}} gibi yazın.",
-      limit_invalid: "1.250,50 gibi bir tutar yazın; hiçbir iade tek başına yapılmasın istiyorsanız 0 yazın.",
+      limit_invalid: "1.250,50 gibi bir tutar yazın; hiçbir iade onaysız yapılmasın istiyorsanız 0 yazın.",
       limit_too_fine: "Tutar, para biriminin en küçük biriminden daha ince.",
       limit_too_high: "Bir sınır en çok 100.000.000 olabilir.",
       above_finance: "Destek sınırı, finans sınırından yüksek olamaz.",

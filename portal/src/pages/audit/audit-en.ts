@@ -20,7 +20,7 @@ export const auditEn: typeof auditTr = {
       open: "Check the whole log",
       title: "The whole audit log",
       intro:
-        "Reads every entry, and the chain that links them, from the beginning. If an entry was changed, removed or slipped in, it names the first broken place.",
+        "Reads every entry, and the chain that links them, from the beginning. If an entry was changed, removed or inserted, it names the first broken place.",
       end: "The end of the chain now",
       endNote:
         "Keep this line somewhere else. Only with it can a later check tell whether the newest entries were cut off.",
@@ -54,7 +54,7 @@ export const auditEn: typeof auditTr = {
         other_signed_end: "The signed end belongs to another entry.",
         end_forged: "The signature at the end of the chain is not this system's.",
         end_missing: "The signed end of the part that begins here is missing.",
-        other_anchor: "The end that you kept has another hash here: the entries were written anew.",
+        other_anchor: "The end that you kept has another hash here: the entries were rewritten.",
         cut_off: "The chain ends before its signed end or the end that you kept: the newest entries were cut off.",
         foreign_entry: "This system did not write the entry.",
         not_linked: "The entry is not in the chain and does not wait for its link either.",

@@ -58,7 +58,7 @@ export const auditTr = {
         other_signed_end: "İmzalı zincir sonu başka bir kayda ait.",
         end_forged: "Zincir sonundaki imza bu sisteme ait değil.",
         end_missing: "Burada başlayan bölümün imzalı sonu eksik.",
-        other_anchor: "Sakladığınız zincir sonunda burada başka bir özet var: kayıtlar baştan yazılmış.",
+        other_anchor: "Sakladığınız zincir sonunda burada başka bir özet var: kayıtlar yeniden yazılmış.",
         cut_off: "Zincir, imzalı sonundan ya da sakladığınız sondan önce bitiyor: en yeni kayıtlar kesilmiş.",
         foreign_entry: "Kaydı bu sistem yazmamış.",
         not_linked: "Kayıt zincirde yok ve bağlanmayı da beklemiyor.",

@@ -35,7 +35,7 @@ export const settingsTr = {
     confirmTitle: "Bu değişiklik bilgileri kalıcı olarak siler",
     confirmPayers: (days: string) => `${days} günden eski ödemelerdeki ödeyen bilgileri silinecek.`,
     confirmCustomers: (days: string) => `${days} gündür hareketsiz müşteriler silinecek.`,
-    confirmFinal: "Bir gün içinde başlar. Silinen hiçbir bilgi, yedeklerden de, geri getirilemez.",
+    confirmFinal: "Bir gün içinde başlar. Silinen bilgiler yedeklerden bile geri getirilemez.",
     confirmYes: "Evet, kaydet ve sil",
   },
 };
