@@ -3,7 +3,10 @@ import { currentConsents, listConsentAnswers, paragraphsOf, textIn, type Consent
 import type { CardFormPost } from "./card-form-post.ts";
 import type { Visit } from "./visit.ts";
 
-export async function consentModels(visit: Visit, ticked: ReadonlySet<string>): Promise<ConsentModel[]> {
+/** A visit, or the page of a payment set without one. */
+type ShownTo = Pick<Visit, "ctx" | "locale"> & { payment: Pick<Visit["payment"], "paymentSetId"> };
+
+export async function consentModels(visit: ShownTo, ticked: ReadonlySet<string>): Promise<ConsentModel[]> {
   const consents = await currentConsents(visit.ctx, visit.payment.paymentSetId);
   return consents.map((consent) => {
     const text = textIn(consent, visit.locale);

@@ -3,11 +3,18 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { listAudit } from "#audit/index.ts";
 import { brandingFor, findBranding, setBranding } from "#branding/index.ts";
+import { setConsent } from "#consents/index.ts";
 import { createLink } from "#links/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { drawLogo } from "../../../tests/support/pictures/draw-logo.ts";
 import { amount, newPaymentSet, rate } from "../../../tests/support/payment-sets.ts";
-import { sendForm, startTestPortal, valueOf, type TestPortal } from "../../../tests/support/portal-client.ts";
+import {
+  portalClient,
+  sendForm,
+  startTestPortal,
+  valueOf,
+  type TestPortal,
+} from "../../../tests/support/portal-client.ts";
 
 let portal: TestPortal;
 before(async () => {
@@ -75,6 +82,9 @@ test("a look is stored for the payment set alone, with the member and what chang
 
 test("a preview is the payer's page: markup and stylesheet are those that the same look has once it is saved", async () => {
   const { ctx, set, browser, save, preview } = await company();
+  const texts = { label: "I accept.", text: "The seller delivers." };
+  const contract = { code: "contract", kind: "required", position: 0, texts: { tr: texts, en: texts } } as const;
+  await inTransaction(ctx, (ctx) => setConsent(ctx, { paymentSetId: set.id, ...contract }));
   const previewed = await preview("payer", LOOK);
   assert.equal(previewed.status, 200);
   await save(LOOK);
@@ -144,6 +154,10 @@ test("previews run no script, send no form and stand in no other site's frame; o
     csp(await preview("email", LOOK)),
     /default-src 'none'.*form-action 'none'; frame-ancestors 'self'; sandbox/,
   );
+  const elsewhere = portalClient(portal.url, { "Sec-Fetch-Site": "cross-site" });
+  elsewhere.cookie = browser.cookie;
+  const spoofed = `${own}/preview?${new URLSearchParams({ page: "payer", ...LOOK }).toString()}`;
+  assert.equal((await elsewhere.get(spoofed)).status, 403, "another site cannot lead a member to words of its own");
   const page = await browser.get(own);
   assert.match(csp(page), /frame-src 'self'; frame-ancestors 'none'/);
   assert.equal(page.text.match(/<iframe/g)?.length, page.text.match(/sandbox="allow-same-origin"/g)?.length);

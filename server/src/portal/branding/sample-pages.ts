@@ -1,6 +1,6 @@
 import type { BrandModel, HostedCardPage, MerchantModel, ToBankPage } from "@servicepay/checkout/render";
 import { amountFromDecimal, type Amount } from "@servicepay/money";
-import { formOffer, moneyOf } from "#links/index.ts";
+import { consentModels, formOffer, moneyOf } from "#links/index.ts";
 import type { Context } from "#platform/context.ts";
 import type { ListedPaymentSet } from "#payment-sets/index.ts";
 
@@ -18,7 +18,7 @@ const ORDER = "1001";
 /** Leads nowhere. */
 const INERT = "#";
 
-/** The payer's page as it is first opened, with the set's own installments. */
+/** The payer's page as it is first opened, with the set's own installments and texts to accept. */
 export async function sampleCardPage(
   ctx: Context,
   set: ListedPaymentSet,
@@ -26,7 +26,10 @@ export async function sampleCardPage(
 ): Promise<HostedCardPage> {
   const { id: paymentSetId, currency } = set;
   const price = moneyOf(SAMPLE_AMOUNT, currency);
-  const offer = await formOffer(ctx, { paymentSetId, amount: SAMPLE_AMOUNT, currency });
+  const [offer, consents] = await Promise.all([
+    formOffer(ctx, { paymentSetId, amount: SAMPLE_AMOUNT, currency }),
+    consentModels({ ctx, payment: { paymentSetId }, locale: look.locale }, new Set()),
+  ]);
   return {
     kind: "hosted-card",
     ...look,
@@ -41,6 +44,7 @@ export async function sampleCardPage(
       choices: null,
       lookup: "idle",
       ...offer,
+      consents,
       saveCardAt: look.merchant.name,
     },
     action: INERT,
