@@ -23,6 +23,7 @@ import type { SettingsPage } from "./pages/settings/model.ts";
 import type { SetupAreaPage } from "./pages/setup/model.ts";
 import type { SignedOutPage } from "./pages/signed-out/model.ts";
 import type { TodayPage } from "./pages/today/model.ts";
+import type { UnclearAreaPage } from "./pages/unclear/model.ts";
 import type { ViewsAreaPage } from "./pages/views/model.ts";
 import type { WebhooksAreaPage } from "./pages/webhooks/model.ts";
 
@@ -51,6 +52,7 @@ export type * from "./pages/settings/model.ts";
 export type * from "./pages/setup/model.ts";
 export type * from "./pages/signed-out/model.ts";
 export type * from "./pages/today/model.ts";
+export type * from "./pages/unclear/model.ts";
 export type * from "./pages/views/model.ts";
 export type * from "./pages/webhooks/model.ts";
 export type * from "./parts/list/model.ts";
@@ -143,6 +145,10 @@ export type DoneName =
   | "not_given_back"
   | "approval_asked"
   | "approval_refused"
+  | "settlement_asked"
+  | "settled"
+  | "not_settled"
+  | "settlement_refused"
   | "case_noted"
   | "case_assigned"
   | "case_closed"
@@ -209,6 +215,7 @@ export type ShellPage =
   | CallsPage
   | TodayPage
   | SettingsPage
+  | UnclearAreaPage
   | SetupAreaPage
   | ConsentsAreaPage
   | FieldsAreaPage

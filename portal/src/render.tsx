@@ -78,6 +78,9 @@ import { Terminals } from "./pages/setup/TerminalsPage.tsx";
 import { Notice } from "./pages/signed-out/Notice.tsx";
 import { Code, Invitation, LogIn, StepUp } from "./pages/signed-out/signed-out.tsx";
 import { Today } from "./pages/today/TodayPage.tsx";
+import { Settle } from "./pages/unclear/SettlePage.tsx";
+import { Settlement } from "./pages/unclear/SettlementPage.tsx";
+import { Unclear } from "./pages/unclear/UnclearPage.tsx";
 import { ReplaceWebhookSecret } from "./pages/webhooks/ReplaceWebhookSecretPage.tsx";
 import { Signature } from "./pages/webhooks/SignaturePage.tsx";
 import { WebhookSecret } from "./pages/webhooks/WebhookSecretPage.tsx";
@@ -160,6 +163,9 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   "settlement-file": SettlementFile,
   approvals: Approvals,
   approval: Approval,
+  unclear: Unclear,
+  settle: Settle,
+  settlement: Settlement,
   customers: Customers,
   customer: CustomerDetail,
   "edit-customer": EditCustomer,

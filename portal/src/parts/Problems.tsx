@@ -46,6 +46,7 @@ const HAS_NO_FIELD = new Set([
   "erasure",
   "transaction",
   "reversal",
+  "settlement",
   "case",
   "day",
   "member",

@@ -25,6 +25,7 @@ import { refundsEn } from "../pages/refunds/refunds-en.ts";
 import { reportsEn } from "../pages/reports/reports-en.ts";
 import { searchEn } from "../pages/search/search-en.ts";
 import { todayEn } from "../pages/today/today-en.ts";
+import { unclearEn } from "../pages/unclear/unclear-en.ts";
 import { listEn } from "./list-en.ts";
 import { problemsEn } from "./problems-en.ts";
 import { ratesEn } from "../pages/setup/rates-en.ts";
@@ -71,6 +72,7 @@ export const en: Text = {
   ...setupEn,
   ...signedOutEn,
   ...todayEn,
+  ...unclearEn,
   ...viewsEn,
   ...webhooksEn,
   product: "ServicePay",
@@ -139,6 +141,10 @@ export const en: Text = {
     not_given_back: "The money was not given back. The reason is below.",
     approval_asked: "The amount is above your limit. The request waits for another member.",
     approval_refused: "The request was refused. No money was given back.",
+    settlement_asked: "The request waits for another member's approval. Nothing changes until then.",
+    settled: "The transaction is settled.",
+    not_settled: "Nothing was changed. The reason is below.",
+    settlement_refused: "The request was refused. Nothing was changed.",
     case_noted: "The note was added.",
     case_assigned: "Saved.",
     case_closed: "The case is closed.",

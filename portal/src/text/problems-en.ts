@@ -1,3 +1,4 @@
+import { settleProblemsEn } from "../pages/unclear/settle-problems-en.ts";
 import { consentFormProblemsEn, consentProblemsEn } from "../pages/consents/consent-problems-en.ts";
 import { brandingProblemsEn } from "../pages/branding/branding-en.ts";
 import type { problemsTr } from "./problems-tr.ts";
@@ -5,6 +6,7 @@ import type { problemsTr } from "./problems-tr.ts";
 export const problemsEn: typeof problemsTr = {
   problem: {
     ...brandingProblemsEn,
+    ...settleProblemsEn,
     amount: {
       more_than_left: "This is more than is left. Somebody may have given a part back meanwhile.",
       partial_not_possible: "This bank refunds whole payments only.",

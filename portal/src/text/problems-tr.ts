@@ -1,10 +1,12 @@
 import { brandingProblemsTr } from "../pages/branding/branding-tr.ts";
+import { settleProblemsTr } from "../pages/unclear/settle-problems-tr.ts";
 import { consentFormProblemsTr, consentProblemsTr } from "../pages/consents/consent-problems-tr.ts";
 
 /** What is wrong with a field of a form, by field and reason. */
 export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<string, string>>>> } = {
   problem: {
     ...brandingProblemsTr,
+    ...settleProblemsTr,
     amount: {
       more_than_left: "Bu, kalan tutardan fazla. Bu arada bir kısmı iade edilmiş olabilir.",
       partial_not_possible: "Bu banka yalnız ödemenin tamamını iade eder.",

@@ -25,6 +25,7 @@ import { refundsTr } from "../pages/refunds/refunds-tr.ts";
 import { reportsTr } from "../pages/reports/reports-tr.ts";
 import { searchTr } from "../pages/search/search-tr.ts";
 import { todayTr } from "../pages/today/today-tr.ts";
+import { unclearTr } from "../pages/unclear/unclear-tr.ts";
 import { listTr } from "./list-tr.ts";
 import { problemsTr } from "./problems-tr.ts";
 import { ratesTr } from "../pages/setup/rates-tr.ts";
@@ -70,6 +71,7 @@ export const tr = {
   ...setupTr,
   ...signedOutTr,
   ...todayTr,
+  ...unclearTr,
   ...viewsTr,
   ...webhooksTr,
   product: "ServicePay",
@@ -138,6 +140,10 @@ export const tr = {
     not_given_back: "Para iade edilmedi. Nedeni aşağıda.",
     approval_asked: "Tutar sınırınızı aşıyor. İstek, başka bir üyenin onayını bekliyor.",
     approval_refused: "İstek reddedildi. Para iade edilmedi.",
+    settlement_asked: "İstek, başka bir üyenin onayını bekliyor. O zamana kadar hiçbir şey değişmez.",
+    settled: "İşlem sonuçlandı.",
+    not_settled: "Hiçbir şey değişmedi. Nedeni aşağıda.",
+    settlement_refused: "İstek reddedildi. Hiçbir şey değişmedi.",
     case_noted: "Not eklendi.",
     case_assigned: "Kaydedildi.",
     case_closed: "Fark kapatıldı.",

@@ -33,6 +33,7 @@ import { searchPages } from "./search/routes.ts";
 import { todayPages } from "./today/routes.ts";
 import { settingsPages } from "./settings/routes.ts";
 import { setupPages } from "./setup/routes.ts";
+import { unclearPages } from "./unclear/routes.ts";
 import { viewPages } from "./views/routes.ts";
 import { webhookPages } from "./webhooks/routes.ts";
 import { notFound } from "#platform/refusal.ts";
@@ -53,6 +54,7 @@ export function portalRoutes(app: App, platform: Platform, { lookOf }: Pick<Mess
   refundPages(portal);
   reconciliationPages(portal);
   approvalPages(portal);
+  unclearPages(portal);
   searchPages(portal);
   linkPages(portal);
   auditPages(portal);

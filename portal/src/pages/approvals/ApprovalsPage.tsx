@@ -1,31 +1,26 @@
 import { Facts } from "../../parts/Facts.tsx";
-import { Field } from "../../parts/Field.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
 import { Problems } from "../../parts/Problems.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
-import { StateMark, type Tone } from "../../parts/StateMark.tsx";
 import { TableSheet } from "../../parts/TableSheet.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatTime, problemText, textIn } from "../../text/index.ts";
-import type { ApprovalPage, ApprovalRow, ApprovalsPage, ApprovalStateName } from "./model.ts";
-
-const TONES: Readonly<Record<ApprovalStateName, Tone>> = {
-  waiting: "waiting",
-  approved: "asking",
-  done: "good",
-  failed: "wrong",
-  refused: "dropped",
-  expired: "over",
-};
+import { DecisionForm } from "./DecisionForm.tsx";
+import type { ApprovalPage, ApprovalRow, ApprovalsPage } from "./model.ts";
+import { RequestState } from "./RequestState.tsx";
 
 export function Approvals(page: ApprovalsPage) {
-  const { locale, waiting, decided, newerUrl, olderUrl } = page;
+  const { locale, waiting, decided, newerUrl, olderUrl, unclearUrl } = page;
   const text = textIn(locale);
   const words = text.approvals;
   return (
     <Shell page={page} title={words.title}>
-      <Heading title={words.title} note={words.intro} />
+      <Heading title={words.title} note={words.intro}>
+        <a class="button" href={unclearUrl}>
+          {text.unclear.toList}
+        </a>
+      </Heading>
       <h2>{words.waitingTitle}</h2>
       {waiting.length === 0 ? (
         <p class="hint">{words.nothingWaits}</p>
@@ -50,7 +45,8 @@ export function Approvals(page: ApprovalsPage) {
 
 function Rows({ page, rows, label }: { page: ApprovalsPage; rows: readonly ApprovalRow[]; label: string }) {
   const { locale, now } = page;
-  const { column, state } = textIn(locale).approvals;
+  const text = textIn(locale);
+  const { column, refund } = text.approvals;
   return (
     <TableSheet label={label}>
       <table class="cards">
@@ -58,6 +54,7 @@ function Rows({ page, rows, label }: { page: ApprovalsPage; rows: readonly Appro
           <tr>
             <th scope="col">{column.asked}</th>
             <th scope="col">{column.reference}</th>
+            <th scope="col">{column.asks}</th>
             <th scope="col">{column.askedBy}</th>
             <th scope="col">{column.reason}</th>
             <th scope="col">{column.state}</th>
@@ -75,6 +72,7 @@ function Rows({ page, rows, label }: { page: ApprovalsPage; rows: readonly Appro
               <th scope="row">
                 <a href={row.url}>{row.reference}</a>
               </th>
+              <td>{row.settles === null ? refund : text.settle.short[row.settles]}</td>
               <td>
                 <span class="visually-hidden">{column.askedBy}: </span>
                 {row.askedBy}
@@ -84,7 +82,7 @@ function Rows({ page, rows, label }: { page: ApprovalsPage; rows: readonly Appro
                 {row.reason}
               </td>
               <td>
-                <StateMark tone={TONES[row.state]} word={state[row.state]} />
+                <RequestState row={row} locale={locale} />
               </td>
               <td class="number">
                 <MoneyText money={row.amount} locale={locale} />
@@ -110,7 +108,10 @@ export function Approval(page: ApprovalPage) {
       <section class="sheet narrow">
         {form === null && <Problems problems={problems} locale={locale} />}
         <ApprovalFacts page={page} />
-        {form !== null && (form.isOwn ? <p class="hint">{words.ownHint}</p> : <Decision page={page} form={form} />)}
+        {form !== null && form.isOwn && <p class="hint">{words.ownHint}</p>}
+        {form !== null && !form.isOwn && (
+          <DecisionForm locale={locale} problems={problems} form={form} approve={words.approve} />
+        )}
       </section>
     </Shell>
   );
@@ -121,7 +122,7 @@ function ApprovalFacts({ page }: { page: ApprovalPage }) {
   const text = textIn(locale);
   const words = text.approvals;
   const facts = [
-    { label: words.column.state, value: <StateMark tone={TONES[row.state]} word={words.state[row.state]} /> },
+    { label: words.column.state, value: <RequestState row={row} locale={locale} /> },
     { label: words.column.amount, value: <MoneyText money={row.amount} locale={locale} /> },
     { label: words.left, value: form && <MoneyText money={form.left} locale={locale} /> },
     { label: words.column.reason, value: row.reason },
@@ -134,36 +135,4 @@ function ApprovalFacts({ page }: { page: ApprovalPage }) {
     { label: words.failure, value: failure && problemText(text, failure) },
   ];
   return <Facts facts={facts} />;
-}
-
-function Decision({ page, form }: { page: ApprovalPage; form: NonNullable<ApprovalPage["form"]> }) {
-  const { locale, problems } = page;
-  const text = textIn(locale);
-  const words = text.approvals;
-  return (
-    <form method="post" action={form.action} data-once>
-      <Problems problems={problems} locale={locale} />
-      {form.refusal !== null && <p class="error">{problemText(text, form.refusal)}</p>}
-      <Field
-        locale={locale}
-        problems={problems}
-        name="note"
-        label={`${words.note} (${text.optional})`}
-        hint={words.noteHint}
-        value={form.note}
-        maxLength={500}
-        autocomplete="off"
-      />
-      <div class="actions">
-        {form.refusal === null && (
-          <button class="primary" name="as" value="approve">
-            {words.approve}
-          </button>
-        )}
-        <button class="danger" name="as" value="refuse">
-          {words.refuse}
-        </button>
-      </div>
-    </form>
-  );
 }

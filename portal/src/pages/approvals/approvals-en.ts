@@ -3,13 +3,16 @@ import type { approvalsTr } from "./approvals-tr.ts";
 export const approvalsEn: typeof approvalsTr = {
   approvals: {
     title: "Approvals",
-    intro: "A refund above a member's limit needs the approval of another member.",
+    intro: "A refund above a member's limit, and an outcome that was unclear, need the approval of another member.",
     waitingTitle: "Waiting",
     decidedTitle: "Decided",
     nothingWaits: "No request waits for approval.",
     nothingDecided: "No request has been decided yet.",
+    refund: "Refund",
+    asks: "What is asked",
     column: {
       asked: "Asked",
+      asks: "Request",
       reference: "Order",
       amount: "Amount",
       askedBy: "Asked by",

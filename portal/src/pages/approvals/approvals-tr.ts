@@ -1,13 +1,16 @@
 export const approvalsTr = {
   approvals: {
     title: "Onaylar",
-    intro: "Bir üyenin sınırını aşan iadeler, başka bir üyenin onayıyla yapılır.",
+    intro: "Bir üyenin sınırını aşan iadeler ve sonucu belirsiz işlemler, başka bir üyenin onayıyla yapılır.",
     waitingTitle: "Onay bekleyenler",
     decidedTitle: "Karar verilenler",
     nothingWaits: "Onay bekleyen istek yok.",
     nothingDecided: "Henüz karar verilen istek yok.",
+    refund: "İade",
+    asks: "İstenen",
     column: {
       asked: "İstendi",
+      asks: "İstek",
       reference: "Sipariş",
       amount: "Tutar",
       askedBy: "İsteyen",

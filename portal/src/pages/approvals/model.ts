@@ -1,9 +1,11 @@
-import type { Money, Problem, ShellModel } from "../../model.ts";
+import type { Money, Problem, SettleOutcome, ShellModel } from "../../model.ts";
 
 export type ApprovalStateName = "waiting" | "approved" | "done" | "failed" | "refused" | "expired";
 
 export interface ApprovalRow {
   url: string;
+  /** The outcome of a request to settle an attempt; null for a request to give money back. */
+  settles: SettleOutcome | null;
   asked: string;
   reference: string;
   paymentUrl: string;
@@ -17,6 +19,8 @@ export interface ApprovalsPage extends ShellModel {
   kind: "approvals";
   waiting: readonly ApprovalRow[];
   decided: readonly ApprovalRow[];
+  /** The attempts that wait to be settled. */
+  unclearUrl: string;
   newerUrl: string | null;
   olderUrl: string | null;
 }

@@ -7,7 +7,7 @@ import { PaymentHistory } from "./PaymentHistory.tsx";
 import { PaymentState } from "./PaymentState.tsx";
 
 export function Payment(page: PaymentPage) {
-  const { locale, reference, customer, state, decline, refunded, reversal, listUrl } = page;
+  const { locale, reference, customer, state, decline, refunded, reversal, settleUrl, listUrl } = page;
   const text = textIn(locale);
   const amount = formatMoney(locale, page.amount);
   return (
@@ -22,6 +22,11 @@ export function Payment(page: PaymentPage) {
         }
         back={{ label: text.payments.title, url: listUrl }}
       >
+        {settleUrl !== null && (
+          <a class="button" href={settleUrl}>
+            {text.settle.action}
+          </a>
+        )}
         {reversal !== null && (
           <a class="button" href={reversal.url}>
             {text.payment.actions[reversal.kind]}

@@ -96,6 +96,8 @@ export interface PaymentPage extends ShellModel {
   refunded: Money | null;
   /** The form that gives money back; null where nothing can be given back. */
   reversal: { url: string; kind: "void" | "refund" } | null;
+  /** The form that settles an unclear attempt; null if there is none, or the member may not. */
+  settleUrl: string | null;
   verdict: Verdict;
   proof: readonly ProofStep[];
   history: readonly PaymentEvent[];

@@ -7,7 +7,8 @@ export const refundsEn: typeof refundsTr = {
     view: { all: "All", week: "This week", waiting: "Awaiting the bank", unclear: "Needs review" },
     nothingYet: "No voids or refunds in this period.",
     waitingNext: "The bank is asked again by itself; until the result is known, the payment cannot be refunded again.",
-    unclearNext: "The bank could not tell the result. Call the bank; the system's operator records what it says.",
+    unclearNext:
+      "The bank could not tell the result. Ask the bank; two members who may settle enter it under “Transactions with an unclear outcome”.",
     column: {
       time: "Time",
       reference: "Order",

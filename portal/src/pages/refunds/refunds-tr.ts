@@ -8,7 +8,8 @@ export const refundsTr = {
     >,
     nothingYet: "Bu dönemde iptal ya da iade yok.",
     waitingNext: "Banka kendiliğinden yeniden sorulur; sonuç belli olana kadar aynı ödeme yeniden iade edilemez.",
-    unclearNext: "Banka sorularak sonuç bulunamadı. Bankayı arayın; öğrenilen sonucu sistem yöneticisi kaydeder.",
+    unclearNext:
+      "Banka sorularak sonuç bulunamadı. Bankadan öğrenilen sonucu, yetkili iki üye “Sonucu belirsiz işlemler”de girer.",
     column: {
       time: "Zaman",
       reference: "Sipariş",

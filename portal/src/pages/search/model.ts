@@ -17,6 +17,7 @@ export type PageName =
   | "signature"
   | "refunds"
   | "approvals"
+  | "unclear"
   | "links"
   | "newLink"
   | "reconciliation"

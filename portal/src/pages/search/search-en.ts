@@ -28,6 +28,7 @@ export const searchEn: typeof searchTr = {
       signature: "Webhook signature and secret",
       refunds: "Refunds",
       approvals: "Approvals",
+      unclear: "Transactions with an unclear outcome",
       links: "Links",
       newLink: "New link",
       reconciliation: "Reconciliation: differences with the bank",

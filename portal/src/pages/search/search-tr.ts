@@ -26,6 +26,7 @@ export const searchTr = {
       signature: "Webhook imzası ve sırrı",
       refunds: "İadeler",
       approvals: "Onaylar",
+      unclear: "Sonucu belirsiz işlemler",
       links: "Linkler",
       newLink: "Yeni link",
       reconciliation: "Mutabakat: bankayla farklar",

@@ -27,7 +27,7 @@ export const todayTr = {
     needsTitle: "Sizi bekleyenler",
     need: {
       unclear: "sonucu belirsiz banka işlemi",
-      approvals: "iade onay bekliyor",
+      approvals: "istek onay bekliyor",
       differences: "açık mutabakat farkı",
       receivers: "kapatılmış webhook alıcısı",
     } satisfies Record<Need["name"], string>,

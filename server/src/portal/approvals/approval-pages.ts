@@ -1,8 +1,15 @@
-import type { ApprovalPage, ApprovalRow, Problem } from "@servicepay/portal/render";
+import type { ApprovalPage, Problem } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
-import { decideRequest, findApproval, listApprovals, type Approval, type ApprovalState } from "#approvals/index.ts";
+import {
+  decideRequest,
+  findApproval,
+  listApprovals,
+  type Approval,
+  type ApprovalState,
+  type ReversalApproval,
+} from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
-import { findPayment, previewReversal } from "#payments/index.ts";
+import { previewReversal } from "#payments/index.ts";
 import { cursorOf, readCursor, type ListPosition } from "#platform/list-page.ts";
 import { notFound } from "#platform/refusal.ts";
 import { formOf, problemsOf } from "../form.ts";
@@ -12,6 +19,8 @@ import { resultOf } from "../refunds/refund-page.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { moneyOf } from "../shown/money.ts";
+import { settlementPage } from "../unclear/settlement-page.ts";
+import { approvalRow } from "./approval-row.ts";
 
 const DECIDED: readonly ApprovalState[] = ["approved", "done", "failed", "refused", "expired"];
 
@@ -22,7 +31,7 @@ export async function approvalsPage(ctx: MemberContext, request: FastifyRequest)
     memberNames(ctx),
   ]);
   const rowsOf = (approvals: readonly Approval[]) =>
-    Promise.all(approvals.map((approval) => rowOf(ctx, approval, names)));
+    Promise.all(approvals.map((approval) => approvalRow(ctx, approval, names)));
   const url = pageUrl(ctx, "/approvals");
   return {
     page: {
@@ -30,6 +39,7 @@ export async function approvalsPage(ctx: MemberContext, request: FastifyRequest)
       ...shellOf(ctx, request, "approvals"),
       waiting: await rowsOf(waiting.rows),
       decided: await rowsOf(decided.rows),
+      unclearUrl: pageUrl(ctx, "/unclear"),
       newerUrl: decided.newer && withQuery(url, { before: cursorOf(decided.newer) }),
       olderUrl: decided.older && withQuery(url, { after: cursorOf(decided.older) }),
     },
@@ -44,8 +54,10 @@ export async function ownApprovalPage(ctx: MemberContext, request: FastifyReques
 }
 
 export async function approvalPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  const kept = await keptForm(ctx, request);
-  return { page: await pageOf(ctx, request, { note: kept?.text("note", 500) ?? "", problems: [] }) };
+  const [kept, approval] = await Promise.all([keptForm(ctx, request), findApproval(ctx, idOf(request))]);
+  const given = { note: kept?.text("note", 500) ?? "", problems: [] };
+  if (approval.kind === "settlement") return { page: await settlementPage(ctx, request, approval, given) };
+  return { page: await pageOf(ctx, request, approval, given) };
 }
 
 export async function decideApproval(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
@@ -60,25 +72,27 @@ export async function decideApproval(ctx: MemberContext, request: FastifyRequest
   } catch (error) {
     const { status, problems } = problemsOf(error);
     const about = problems.map((problem) => ({ ...problem, field: "reversal" }));
-    return { status, page: await pageOf(ctx, request, { note, problems: about }) };
+    const approval = await findApproval(ctx, idOf(request));
+    if (approval.kind !== "reversal") throw notFound("There is no such request.");
+    return { status, page: await pageOf(ctx, request, approval, { note, problems: about }) };
   }
 }
 
 async function pageOf(
   ctx: MemberContext,
   request: FastifyRequest,
+  approval: ReversalApproval,
   { note, problems }: { note: string; problems: readonly Problem[] },
 ): Promise<ApprovalPage> {
-  const approval = await findApproval(ctx, idOf(request));
   const names = await memberNames(ctx);
-  const row = await rowOf(ctx, approval, names);
-  const isOpen = approval.state === "waiting" && approval.expiresAt > ctx.clock.now();
+  const row = await approvalRow(ctx, approval, names);
+  const isOpen = row.state === "waiting";
   const preview = isOpen ? await previewReversal(ctx, approval.paymentId, approval.amount) : null;
   return {
     kind: "approval",
     ...shellOf(ctx, request, "approvals"),
     listUrl: pageUrl(ctx, isAllowed(ctx, "approvals.read") ? "/approvals" : "/payments"),
-    row: { ...row, state: approval.state === "waiting" && !isOpen ? "expired" : approval.state },
+    row,
     expires: approval.expiresAt.toISOString(),
     decidedBy: approval.decidedBy && (names.get(approval.decidedBy) ?? "–"),
     decided: approval.decidedAt?.toISOString() ?? null,
@@ -92,20 +106,6 @@ async function pageOf(
       refusal: preview.refusal && { field: "reversal", reason: preview.refusal.reason ?? "invalid" },
     },
     problems,
-  };
-}
-
-async function rowOf(ctx: MemberContext, approval: Approval, names: ReadonlyMap<string, string>): Promise<ApprovalRow> {
-  const payment = await findPayment(ctx, approval.paymentId);
-  return {
-    url: pageUrl(ctx, `/approvals/${approval.id}`),
-    asked: approval.askedAt.toISOString(),
-    reference: payment?.clientReference ?? payment?.orderReference ?? "–",
-    paymentUrl: pageUrl(ctx, `/payments/${approval.paymentId}`),
-    amount: moneyOf(approval.amount, approval.currency),
-    reason: approval.reason,
-    askedBy: names.get(approval.askedBy) ?? "–",
-    state: approval.state,
   };
 }
 

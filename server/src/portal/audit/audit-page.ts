@@ -86,7 +86,8 @@ export function auditRow(ctx: MemberContext, row: AuditRow, actors: ReadonlyMap<
     recordUrl: row.record_type === "payment" ? pageUrl(ctx, `/payments/${row.record_id}`) : null,
     details: Object.entries(row.details).map(([name, value]) => ({
       name,
-      value: shownValue(ctx, String(value ?? "–")),
+      // Details name members by their ids.
+      value: actors.get(`member:${String(value)}`) ?? shownValue(ctx, String(value ?? "–")),
     })),
   };
 }

@@ -32,6 +32,7 @@ export async function paymentPage(ctx: MemberContext, request: FastifyRequest): 
     amount: moneyOf(chargedAmount ?? payment.amount, currency),
     refunded: refundedAmount === zero ? null : moneyOf(refundedAmount, currency),
     reversal: reversalOf(ctx, story),
+    settleUrl: settleUrlOf(ctx, story),
     verdict: verdictOf(story),
     proof: proofOf(story),
     history: eventsOf(ctx, story),
@@ -49,6 +50,13 @@ function reversalOf(ctx: MemberContext, { payment }: PaymentStory): PaymentPage[
   const hasLeft = payment.state === "succeeded" || payment.state === "partially_refunded";
   if (!hasLeft || !isAllowed(ctx, "payments.refund")) return null;
   return { url: pageUrl(ctx, `/payments/${payment.id}/refund`), kind: "refund" };
+}
+
+/** Where people who have asked the bank enter what it says. */
+function settleUrlOf(ctx: MemberContext, { attempts }: PaymentStory): string | null {
+  const unclear = attempts.find(({ state }) => state === "MANUAL");
+  if (unclear === undefined || !isAllowed(ctx, "payments.settle")) return null;
+  return pageUrl(ctx, `/unclear/${unclear.id}`);
 }
 
 /** Says what is known about the payer's money, and never more. */

@@ -1,7 +1,7 @@
 import { amountFromDecimal, zero, type Amount } from "@servicepay/money";
 import type { Money, Problem, RefundPage, RefundPreview } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
-import { requestReversal, type Approval, type ApprovalId } from "#approvals/index.ts";
+import { requestReversal, type ApprovalId, type ReversalApproval } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { findReversal, previewReversal, type PaymentId, type ReversalPreview } from "#payments/index.ts";
 import { newId, parseId } from "#platform/ids.ts";
@@ -68,7 +68,7 @@ async function confirmed(
 }
 
 /** The notice for a request that was approved: the name of a text of the page. */
-export async function resultOf(ctx: MemberContext, { state, attemptId }: Approval): Promise<string> {
+export async function resultOf(ctx: MemberContext, { state, attemptId }: ReversalApproval): Promise<string> {
   const reversal = attemptId === null ? undefined : await findReversal(ctx, attemptId);
   if (state === "failed" || reversal?.state === "DECLINED") return "not_given_back";
   return reversal?.state === "APPROVED" ? "given_back" : "giving_back";

@@ -85,6 +85,7 @@ const PAGES: readonly { id: PageName; path: string; action: Action }[] = [
   { id: "reports", path: "/reports", action: "payments.read" },
   { id: "refunds", path: "/refunds", action: "payments.read" },
   { id: "approvals", path: "/approvals", action: "approvals.read" },
+  { id: "unclear", path: "/unclear", action: "approvals.read" },
   { id: "links", path: "/links", action: "payments.read" },
   { id: "newLink", path: "/links/new", action: "links.write" },
   { id: "customers", path: "/customers", action: "customers.read" },

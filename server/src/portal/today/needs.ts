@@ -18,7 +18,7 @@ export async function needsOf(ctx: MemberContext): Promise<Need[]> {
     isAllowed(ctx, "webhooks.read") ? countDisabledReceivers(ctx) : 0,
   ]);
   const needs: { name: Need["name"]; counted: number; url: string }[] = [
-    { name: "unclear", counted: unclear, url: attemptsUrl(ctx, { period: "all", result: "unclear" }) },
+    { name: "unclear", counted: unclear, url: unclearUrl(ctx) },
     { name: "approvals", counted: approvals, url: pageUrl(ctx, "/approvals") },
     { name: "differences", counted: differences, url: pageUrl(ctx, "/reconciliation?period=all&state=open") },
     { name: "receivers", counted: receivers, url: pageUrl(ctx, "/webhooks/receivers") },
@@ -31,4 +31,10 @@ export async function needsOf(ctx: MemberContext): Promise<Need[]> {
       isMore: counted > COUNT_MAX,
       url,
     }));
+}
+
+/** Members who may settle find what they need there; the others see the list that is counted. */
+function unclearUrl(ctx: MemberContext): string {
+  if (isAllowed(ctx, "payments.settle")) return pageUrl(ctx, "/unclear");
+  return attemptsUrl(ctx, { period: "all", result: "unclear" });
 }

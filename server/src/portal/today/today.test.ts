@@ -83,9 +83,13 @@ test("what waits for a person is listed, whatever its age", async (t) => {
   await world.rows(`update attempts set state = 'MANUAL', step = step + 1, due_at = null where state = 'UNKNOWN'`);
   assert.match((await (await logIn(["finance"])).get(home)).text, /Needs review: 1/);
   world.clock.advance(40 * 24 * 60 * minuteMs);
-  const browser = await logIn(["finance"]);
-  const address = figuresOf(await browser.get(home)).get("1 Bank transactions with an unclear result");
+  const need = "1 Bank transactions with an unclear result";
+  const browser = await logIn(["support"]);
+  const address = figuresOf(await browser.get(home)).get(need);
   assert.equal(rowCountOf(await browser.get(address!)), 1);
+  const settler = await logIn(["finance"]);
+  assert.equal(figuresOf(await settler.get(home)).get(need), `${home}/unclear`);
+  assert.equal((await settler.get(`${home}/unclear`)).text.match(/<tr><td/g)?.length, 1);
 });
 
 test("open differences and disabled receivers wait for those who can act on them", async (t) => {
@@ -108,8 +112,16 @@ test("open differences and disabled receivers wait for those who can act on them
     await world.rows(
       `insert into reconciliation_cases (tenant_id, id, terminal_id, day, kind, subject, movement, bank_order_id, bank, opened_at,
          found_at, state, closed_at, closed_by, close_reason, note)
-       values ($1, $2, $3, '2026-11-20', 'bank_only', $4, 'sale', 'A', $6, now(), now(), $5, ${closed})`,
-      [world.ctx.tenantId, newId(), terminal!.id, subject, subject === "3" ? "closed" : "open", bank],
+       values ($1, $2, $3, '2026-11-20', 'bank_only', $4, 'sale', 'A', $6, $7, $7, $5, ${closed})`,
+      [
+        world.ctx.tenantId,
+        newId(),
+        terminal!.id,
+        subject,
+        subject === "3" ? "closed" : "open",
+        bank,
+        world.clock.now(),
+      ],
     );
   await world.rows(
     `insert into webhook_receivers (tenant_id, receiver, disabled_at, disabled_because)

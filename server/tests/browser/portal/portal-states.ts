@@ -23,6 +23,7 @@ import { settingsStates } from "./states/settings.ts";
 import { setupStates } from "./states/setup.ts";
 import { signedOutStates } from "./states/signed-out.ts";
 import { todayStates } from "./states/today.ts";
+import { unclearStates } from "./states/unclear.ts";
 import { webhookStates } from "./states/webhooks.ts";
 
 export function portalStates(service: TestService): readonly PageState[] {
@@ -65,5 +66,6 @@ export function portalStates(service: TestService): readonly PageState[] {
     ...webhookStates(service, at),
     ...operatorStates(service, at),
     ...oidcStates(connected, at),
+    ...unclearStates(service, at),
   ];
 }

@@ -1,0 +1,79 @@
+import type { AskedOfBank, UnclearEvidence, UnclearReason } from "@servicepay/portal/render";
+import { amountFromDecimal, type CurrencyCode } from "@servicepay/money";
+import type { MemberContext } from "#members/index.ts";
+import { listTerminals } from "#payment-sets/index.ts";
+import { paymentHistory, type ManualAttempt, type RecordedBankCall } from "#payments/index.ts";
+import { readBankSide } from "#reconciliation/index.ts";
+import { pageUrl } from "../shell.ts";
+import { moneyOf } from "../shown/money.ts";
+
+/** The newest answers of the bank; a worker may have asked for days. */
+const CALLS_MAX = 12;
+
+const REASONS: readonly UnclearReason[] = [
+  "never_resolved",
+  "reversal_given_up",
+  "amount_differs",
+  "refunded_at_bank",
+  "which_refund_is_unknown",
+  "bank_answers_no_queries",
+];
+
+/** What both persons need to know about an attempt that the bank never decided. */
+export async function evidenceOf(ctx: MemberContext, attempt: ManualAttempt): Promise<UnclearEvidence> {
+  const { currency, bankOrderId } = attempt;
+  const [{ payment, attempts, events }, terminals, bank] = await Promise.all([
+    paymentHistory(ctx, attempt.paymentId),
+    listTerminals(ctx),
+    readBankSide(ctx, [bankOrderId]),
+  ]);
+  const own = attempts.find(({ id }) => id === attempt.id);
+  const calls = (own?.calls ?? []).toReversed();
+  const since = attempt.unclearSince ?? attempt.submittedAt ?? payment.createdAt;
+  return {
+    kind: attempt.kind,
+    reference: attempt.clientReference ?? attempt.orderReference,
+    paymentUrl: pageUrl(ctx, `/payments/${attempt.paymentId}`),
+    terminal: terminals.find(({ id }) => id === attempt.terminalId)?.name ?? attempt.terminalId,
+    bankOrder: bankOrderId,
+    amount: moneyOf(attempt.chargedAmount, currency),
+    card: attempt.maskedPan,
+    installments: own === undefined || own.installments === 1 ? null : own.installments,
+    sent: (attempt.submittedAt ?? since).toISOString(),
+    since: since.toISOString(),
+    why: whyUnclear(own?.steps.findLast(({ to }) => to === "MANUAL")?.reason ?? attempt.outcomeReason),
+    isCancelled: attempt.kind === "sale" && events.some(({ kind }) => kind === "cancelRequested"),
+    asked: calls.slice(0, CALLS_MAX).map((call) => askedOf(call, currency)),
+    askedBefore: Math.max(0, calls.length - CALLS_MAX),
+    listed: bank.movements.map(({ at, kind, amount, currency: listedIn, reference }) => ({
+      at: at.toISOString(),
+      kind,
+      amount: moneyOf(amount, listedIn),
+      reference,
+    })),
+  };
+}
+
+function whyUnclear(code: string | null): UnclearReason {
+  return REASONS.find((reason) => reason === code) ?? "other";
+}
+
+const OPERATIONS: Readonly<Record<RecordedBankCall["operation"], AskedOfBank["operation"]>> = {
+  sale: "charge",
+  complete: "charge",
+  void: "void",
+  refund: "refund",
+  query: "status",
+};
+
+function askedOf({ at, operation, outcome, isLate }: RecordedBankCall, currency: CurrencyCode): AskedOfBank {
+  const amount = amountFromDecimal(outcome.amount ?? "");
+  return {
+    at: at.toISOString(),
+    operation: OPERATIONS[operation],
+    answer: outcome.kind,
+    amount: amount === null ? null : moneyOf(amount, currency),
+    message: outcome.decline?.message ?? null,
+    isLate,
+  };
+}

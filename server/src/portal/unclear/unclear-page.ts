@@ -1,0 +1,46 @@
+import type { UnclearPage } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import { settlementsOf } from "#approvals/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { listTerminals } from "#payment-sets/index.ts";
+import { listManualAttempts } from "#payments/index.ts";
+import { pageUrl, shellOf } from "../shell.ts";
+import { memberNames } from "../shown/member-names.ts";
+import { moneyOf } from "../shown/money.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Lists the attempts that only people can decide, the oldest first. */
+export async function unclearPage(ctx: MemberContext, request: FastifyRequest): Promise<UnclearPage> {
+  const attempts = await listManualAttempts(ctx);
+  const [requests, terminals, names] = await Promise.all([
+    settlementsOf(
+      ctx,
+      attempts.map(({ id }) => id),
+    ),
+    listTerminals(ctx),
+    memberNames(ctx),
+  ]);
+  const now = ctx.clock.now();
+  const waiting = requests.filter(({ state, expiresAt }) => state === "waiting" && expiresAt > now);
+  return {
+    kind: "unclear",
+    ...shellOf(ctx, request, "approvals"),
+    approvalsUrl: pageUrl(ctx, "/approvals"),
+    rows: attempts.map((attempt) => {
+      const sent = attempt.submittedAt ?? attempt.unclearSince ?? now;
+      const asked = waiting.find(({ attemptId }) => attemptId === attempt.id);
+      return {
+        id: attempt.id,
+        url: pageUrl(ctx, `/unclear/${attempt.id}`),
+        reference: attempt.clientReference ?? attempt.orderReference,
+        kind: attempt.kind,
+        terminal: terminals.find(({ id }) => id === attempt.terminalId)?.name ?? attempt.terminalId,
+        amount: moneyOf(attempt.chargedAmount, attempt.currency),
+        sent: sent.toISOString(),
+        ageDays: Math.max(0, Math.floor((now.getTime() - sent.getTime()) / DAY_MS)),
+        askedBy: asked === undefined ? null : (names.get(asked.askedBy) ?? "–"),
+      };
+    }),
+  };
+}
