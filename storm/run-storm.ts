@@ -11,6 +11,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { OrderContext } from "./orders/payer.ts";
 import { randomOf } from "./random.ts";
 import { readStatus, runOrder } from "./orders/run-order.ts";
+import { settleRest } from "./orders/settle-unclear.ts";
 import type { ArmedFaults } from "./world/control-files.ts";
 import { control } from "./disruptions/bank.ts";
 import { endLeases } from "./disruptions/processes.ts";
@@ -117,7 +118,11 @@ export async function runStorm(
     const stormSeconds = (performance.now() - stormBegun) / 1_000;
     progress("all orders are done; waiting for the remaining work");
     await nemesis.finish();
-    const recovery = await recover(world, () => bringLateReturns(world, orders), options);
+    const finish = async () => {
+      await settleRest(world, contextOf("settle", tokens), orders);
+      await bringLateReturns(world, orders);
+    };
+    const recovery = await recover(world, finish, options);
     const unfinished = Object.entries(recovery.unfinished).map(
       ([what, count]) => `I15: ${count} ${what} never finished`,
     );

@@ -29,7 +29,8 @@ export async function checkApprovals(world: World, { attempts }: Books): Promise
         from (values ('support', 1000.0), ('finance', 25000.0)) d (role, amount)
         left join approval_limits l on l.tenant_id = a.tenant_id and l.role = d.role and l.currency = a.currency
         where d.role = any(m.roles)) as limit
-     from approvals a join memberships m on m.tenant_id = a.tenant_id and m.member_id = a.asked_by`,
+     from approvals a join memberships m on m.tenant_id = a.tenant_id and m.member_id = a.asked_by
+     where a.kind = 'reversal'`,
   );
   const made = await world.query<{ id: string }>(
     `select a.id from attempts a join attempt_history h on h.tenant_id = a.tenant_id and h.attempt_id = a.id

@@ -14,6 +14,7 @@ import {
 import { checkMessages } from "./messages.ts";
 import { checkAcknowledged, checkReportedStatuses, checkDeliveries, checkReceipts, checkSingleUse } from "./notices.ts";
 import { checkReconciliation } from "./reconciliation.ts";
+import { checkSettlements } from "./settlements.ts";
 import { checkDeadlines, checkProofs } from "./submissions.ts";
 import { checkRepeats, checkResources, checkSecrets } from "./system.ts";
 import { checkReversals } from "./reversals.ts";
@@ -49,6 +50,7 @@ export async function checkAll(
     () => checkAccountLines(world, books, orders),
     () => checkReversals(books, orders),
     () => checkApprovals(world, books),
+    () => checkSettlements(world, books),
     () => checkProofs(books, orders),
     () => checkDeadlines(books),
     () => checkDeliveries(books, orders, world.receivers.receipts),

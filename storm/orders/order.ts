@@ -73,6 +73,8 @@ export interface Order {
   reversedBy: "cancel" | "refund" | null;
   /** Members of the company request it in the portal, and not its program by the API. */
   isReversedInPortal: boolean;
+  /** The bank never tells what became of the charge: two members settle it in the portal. */
+  isUnclear: boolean;
   reversals: Reversal[];
   reportedStatuses: ReportedStatus[];
   /** From the last status of the payment; null if it is not paid. */
@@ -90,7 +92,7 @@ export interface Order {
 export function planOrder(index: number, random: Random, storm: string, shape: Partial<Order> = {}): Order {
   const behaviour = random.percent(55) ? "good" : random.pick(BAD_BEHAVIOURS);
   const { tenant = random.percent(80) ? 0 : 1 } = shape;
-  return {
+  const order: Order = {
     index,
     reference: `${storm}-${index}`,
     source: random.percent(8) ? "both" : random.percent(60) ? "link" : "widget",
@@ -111,6 +113,7 @@ export function planOrder(index: number, random: Random, storm: string, shape: P
     isWithdrawn: random.percent(4),
     reversedBy: random.percent(24) ? random.pick(["cancel", "refund"] as const) : null,
     isReversedInPortal: tenant === 0 && random.percent(30),
+    isUnclear: tenant === 0 && random.percent(4),
     reversals: [],
     reportedStatuses: [],
     receipt: null,
@@ -120,7 +123,18 @@ export function planOrder(index: number, random: Random, storm: string, shape: P
     late: [],
     ...shape,
   };
+  const { source } = order;
+  return order.isUnclear ? { ...order, ...chargedOnly, source: source === "both" ? "link" : source } : order;
 }
+
+/** People say what became of the charge: nothing else may be asked of the order meanwhile. */
+const chargedOnly = {
+  card: "approved",
+  bankReturn: "once",
+  isCancelledEarly: false,
+  isWithdrawn: false,
+  reversedBy: null,
+} as const;
 
 const BAD_BEHAVIOURS = behaviours.filter((behaviour) => behaviour !== "good");
 /** Customers of the demo companies; the last of each is the default customer. */

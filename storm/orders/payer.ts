@@ -3,6 +3,7 @@ import type { DemoCard } from "../../server/src/demo/demo-file.ts";
 import { send, type Client } from "../world/client.ts";
 import type { Order, BankReturn } from "./order.ts";
 import type { Random } from "../random.ts";
+import { leaveUnclear } from "./settle-unclear.ts";
 import { requestReversal } from "./request-reversal.ts";
 import type { World } from "../world/world.ts";
 
@@ -35,6 +36,7 @@ export async function passBank(ctx: OrderContext, order: Order, redirectUrl: str
   const returnsDuringCancel = order.isCancelledEarly && random.percent(50);
   noteUnproven(order, returned, returnsDuringCancel ? "once" : way);
   if (isHalfAuthenticated(returned)) world.tally.count("3ds half authenticated");
+  if (order.isUnclear) await leaveUnclear(ctx, returned.fields["oid"] ?? "");
   await atBank?.(returned.fields["oid"] ?? "");
   if (order.isCancelledEarly) {
     world.tally.count("cancel at the bank's page");

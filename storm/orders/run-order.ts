@@ -4,11 +4,13 @@ import { payByWidget } from "./pay-by-widget.ts";
 import type { OrderContext } from "./payer.ts";
 import { giveBackInPortal } from "./give-back-in-portal.ts";
 import { requestReversal } from "./request-reversal.ts";
+import { settleUnclear } from "./settle-unclear.ts";
 
 /** Runs one order: payment, status, sometimes a cancel or refund, sometimes another company's attempt to read it. */
 export async function runOrder(ctx: OrderContext, order: Order): Promise<void> {
   const { random } = ctx;
   await pay(ctx, order);
+  if (order.isUnclear) await settleUnclear(ctx, order);
   const { reversedBy } = order;
   if (reversedBy !== null && order.isReversedInPortal) {
     await giveBackInPortal(ctx, order);

@@ -4,6 +4,7 @@ import { chargingBugs } from "./charging.ts";
 import { noticeBugs } from "./notices.ts";
 import type { PlantedBug } from "./planted-bug.ts";
 import { reversalBugs } from "./reversals.ts";
+import { settlementBugs } from "./settlements.ts";
 import { threeDsBugs } from "./three-ds.ts";
 
 export const plantedBugs: readonly PlantedBug[] = [
@@ -11,6 +12,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...threeDsBugs,
   ...amountBugs,
   ...reversalBugs,
+  ...settlementBugs,
   ...noticeBugs,
   ...boundaryBugs,
 ];

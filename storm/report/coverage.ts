@@ -51,6 +51,8 @@ const UNUSUAL_ACTIONS = [
   "refund above what is left",
   "refund approved by another member",
   "refund refused by another member",
+  "settlement approved by another member",
+  "settlement refused by another member",
 ];
 
 function expected(): string[] {

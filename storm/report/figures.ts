@@ -81,6 +81,7 @@ const INVARIANTS: readonly (readonly [string, string])[] = [
   ["I20", "sent after the deadline"],
   ["I21", "payers' messages missing, repeated or untrue"],
   ["I22", "given back without a request or its approval"],
+  ["I23", "settled by hand without two members, or not as asked"],
 ];
 
 function invariantFigures(breaches: readonly string[]): Figures {
