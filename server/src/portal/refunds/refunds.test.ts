@@ -117,6 +117,38 @@ test("above the limit the request waits; its asker cannot approve it, another me
   assert.match(late.text, /Somebody has decided meanwhile/);
 });
 
+test("a limit that is lowered while a form is open counts when the form is confirmed", async (t) => {
+  const { world, home, logIn, paid } = await company(t);
+  const { payment, path } = await paid("900");
+  const support = await logIn(["support"]);
+  const { confirm } = await filled(support, path, { amount: "500" });
+  const settings = { "limit.support.TRY": "499.99", "seen.limit.support.TRY": "1000.00" };
+  assert.equal((await (await logIn(["administrator"])).post(`${home}/settings/limits`, settings)).status, 303);
+  const reply = await support.post(`${path}/refund`, confirm);
+  assert.equal(reply.headers.get("location"), `${home}/approvals/${confirm.id}/mine?done=approval_asked`);
+  assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED"]);
+});
+
+test("two refunds at once that fit under the limit only one by one are not both made, while an administrator lowers it", async (t) => {
+  const { world, home, logIn, paid } = await company(t);
+  const [support, boss] = [await logIn(["support"]), await logIn(["administrator"])];
+  const forms = await Promise.all(
+    ["900", "950"].map(async (decimal) => {
+      const { payment, path } = await paid(decimal);
+      return { payment, path, confirm: (await filled(support, path, { amount: "600" })).confirm };
+    }),
+  );
+  const settings = { "limit.support.TRY": "650", "seen.limit.support.TRY": "1000.00" };
+  const [, ...replies] = await Promise.all([
+    boss.post(`${home}/settings/limits`, settings),
+    ...forms.map(({ path, confirm }) => support.post(`${path}/refund`, confirm)),
+  ]);
+  const waiting = replies.filter(({ headers }) => /approval_asked$/.test(headers.get("location") ?? ""));
+  assert.equal(waiting.length, 1);
+  const states = await Promise.all(forms.map(({ payment }) => world.attemptStates(payment)));
+  assert.deepEqual(states.flat().filter((state) => state === "refund:APPROVED").length, 1);
+});
+
 test("who asked sees the request and its refusal, and no other member does without the right to approve", async (t) => {
   const { world, home, logIn, paid } = await company(t);
   const { payment, path } = await paid("5000");
