@@ -24,7 +24,13 @@ function load(form: HTMLFormElement): XMLHttpRequest {
   request.responseType = "document";
   request.addEventListener("load", () => {
     const loaded = request.responseXML?.getElementById("preview");
-    if (loaded) document.getElementById("preview")?.replaceWith(document.adoptNode(loaded));
+    const shown = document.getElementById("preview");
+    if (loaded === null || loaded === undefined || shown === null) return;
+    const details = loaded.querySelectorAll("details");
+    // What somebody has opened stays open.
+    for (const [index, { open }] of shown.querySelectorAll("details").entries())
+      if (details[index] !== undefined) details[index].open = open;
+    shown.replaceWith(document.adoptNode(loaded));
   });
   request.send(fields);
   return request;

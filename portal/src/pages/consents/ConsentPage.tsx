@@ -60,7 +60,7 @@ function Details({ page }: { page: ConsentPage }) {
   return (
     <section class="sheet">
       <h2>{text.versionOf(version)}</h2>
-      <p>
+      <p class="consent-state">
         <StateMark
           tone={until === null ? "good" : "over"}
           word={until === null ? text.inUse : inUse === null && isNewest ? text.retired : text.replaced}

@@ -25,7 +25,10 @@ export function ConsentPreviews({
                 model={{
                   locale: language,
                   problems: [],
-                  consents: [{ code: language, kind: consentKind, label, hash: "", paragraphs, isTicked: false }],
+                  consents: [
+                    // A box needs a name, also while its sentence is not written yet.
+                    { code: language, kind: consentKind, label: label || "…", hash: "", paragraphs, isTicked: false },
+                  ],
                 }}
                 onTick={undefined}
               />

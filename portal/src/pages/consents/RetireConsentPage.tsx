@@ -18,7 +18,7 @@ export function RetireConsent(page: RetireConsentPage) {
       <form class="sheet narrow" method="post" action={action} data-once>
         <Problems problems={problems} locale={locale} title={terminals.notDone} />
         <input type="hidden" name="seen" value={seen} />
-        <p>“{label}”</p>
+        <p class="consent-quote">“{label}”</p>
         <ul class="plain-list">
           {text.retireFacts[consentKind].map((fact) => (
             <li key={fact}>{fact}</li>

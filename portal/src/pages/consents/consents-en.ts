@@ -15,7 +15,8 @@ export const consentsEn: typeof consentsTr = {
     labelIn: (language) => `Sentence (${language})`,
     wholeText: "Whole text",
     wholeTextIn: (language) => `Whole text (${language})`,
-    wholeTextHint: "Plain text, at most 30,000 characters. Blank lines separate paragraphs.",
+    wholeTextHint:
+      "Plain text, at most 30,000 characters. Blank lines separate paragraphs; a single line end becomes a space.",
     englishTitle: "English (optional)",
     englishHint: "Without it, the English page shows the Turkish text.",
     key: "Code",

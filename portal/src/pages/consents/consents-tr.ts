@@ -13,7 +13,7 @@ export const consentsTr = {
     labelIn: (language: string) => `Onay cümlesi (${language})`,
     wholeText: "Metnin tamamı",
     wholeTextIn: (language: string) => `Metnin tamamı (${language})`,
-    wholeTextHint: "Düz metin, en çok 30.000 karakter. Boş satır paragrafları ayırır.",
+    wholeTextHint: "Düz metin, en çok 30.000 karakter. Paragrafları boş satır ayırır; tek satır sonu boşluk olur.",
     englishTitle: "İngilizce (isteğe bağlı)",
     englishHint: "Yoksa İngilizce sayfada da Türkçesi görünür.",
     key: "Kod",

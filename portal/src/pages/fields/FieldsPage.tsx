@@ -1,35 +1,15 @@
-import { Heading } from "../../parts/Heading.tsx";
 import { StateMark } from "../../parts/StateMark.tsx";
 import { TableSheet } from "../../parts/TableSheet.tsx";
-import { Shell } from "../../shell/Shell.tsx";
 import { formatDate, textIn } from "../../text/index.ts";
-import { SetupTabs } from "../setup/SetupTabs.tsx";
+import { SetupList } from "../setup/SetupList.tsx";
 import type { FieldRow, FieldsPage } from "./model.ts";
 
 export function Fields(page: FieldsPage) {
-  const { locale, rows, newUrl } = page;
-  const { setup, fields: text } = textIn(locale);
   return (
-    <Shell page={page} title={text.title}>
-      <Heading title={setup.title} note={text.intro}>
-        {newUrl !== null && (
-          <a class="button primary icon icon-add" href={newUrl}>
-            {text.new}
-          </a>
-        )}
-      </Heading>
-      <SetupTabs page={page} current="fields" />
-      {rows.length === 0 ? (
-        <section class="sheet narrow">
-          <p>{text.nothingYet}</p>
-        </section>
-      ) : (
-        <>
-          <Table page={page} />
-          <Use page={page} />
-        </>
-      )}
-    </Shell>
+    <SetupList page={page} current="fields" text={textIn(page.locale).fields}>
+      <Table page={page} />
+      <Use page={page} />
+    </SetupList>
   );
 }
 

@@ -9,29 +9,13 @@ import { Shell } from "../../shell/Shell.tsx";
 import { formatMoney, textIn } from "../../text/index.ts";
 import { OfferTable } from "../links/OfferTable.tsx";
 import type { PaymentSetPage, PaymentSetsPage } from "./sets-model.ts";
-import { SetupTabs } from "./SetupTabs.tsx";
+import { SetupList } from "./SetupList.tsx";
 
 export function PaymentSets(page: PaymentSetsPage) {
-  const { locale, rows, newUrl } = page;
-  const { setup, sets: text } = textIn(locale);
   return (
-    <Shell page={page} title={text.title}>
-      <Heading title={setup.title} note={text.intro}>
-        {newUrl !== null && (
-          <a class="button primary icon icon-add" href={newUrl}>
-            {text.new}
-          </a>
-        )}
-      </Heading>
-      <SetupTabs page={page} current="sets" />
-      {rows.length === 0 ? (
-        <section class="sheet narrow">
-          <p>{text.nothingYet}</p>
-        </section>
-      ) : (
-        <Table page={page} />
-      )}
-    </Shell>
+    <SetupList page={page} current="sets" text={textIn(page.locale).sets}>
+      <Table page={page} />
+    </SetupList>
   );
 }
 

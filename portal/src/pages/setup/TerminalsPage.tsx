@@ -1,34 +1,16 @@
-import { Heading } from "../../parts/Heading.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
 import { StateMark } from "../../parts/StateMark.tsx";
 import { TableSheet } from "../../parts/TableSheet.tsx";
-import { Shell } from "../../shell/Shell.tsx";
 import { textIn } from "../../text/index.ts";
 import { CheckMark } from "./CheckMark.tsx";
 import type { TerminalRow, TerminalsPage } from "./model.ts";
-import { SetupTabs } from "./SetupTabs.tsx";
+import { SetupList } from "./SetupList.tsx";
 
 export function Terminals(page: TerminalsPage) {
-  const { locale, rows, newUrl } = page;
-  const { setup, terminals: text } = textIn(locale);
   return (
-    <Shell page={page} title={text.title}>
-      <Heading title={setup.title} note={text.intro}>
-        {newUrl !== null && (
-          <a class="button primary icon icon-add" href={newUrl}>
-            {text.new}
-          </a>
-        )}
-      </Heading>
-      <SetupTabs page={page} current="terminals" />
-      {rows.length === 0 ? (
-        <section class="sheet narrow">
-          <p>{text.nothingYet}</p>
-        </section>
-      ) : (
-        <Table page={page} />
-      )}
-    </Shell>
+    <SetupList page={page} current="terminals" text={textIn(page.locale).terminals}>
+      <Table page={page} />
+    </SetupList>
   );
 }
 

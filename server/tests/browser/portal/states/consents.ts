@@ -10,12 +10,15 @@ import { once } from "../../payer-states/state.ts";
 import { HOME, submit, type At } from "./people.ts";
 
 const CONTRACT = `Madde 1 – Taraflar
+
 İşbu sözleşme, Örnek Ticaret A.Ş. (satıcı) ile siparişi veren kişi (alıcı) arasındadır.
 
 Madde 2 – Teslim
+
 Satıcı, ürünü sipariş sayfasında yazılı sürede, en geç otuz gün içinde teslim eder.
 
 Madde 3 – Cayma hakkı
+
 Alıcı, teslimden sonra on dört gün içinde gerekçe göstermeden cayabilir.`;
 
 /** Texts that payers accept, and dynamic fields. */
