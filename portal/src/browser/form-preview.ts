@@ -20,7 +20,7 @@ function load(form: HTMLFormElement): XMLHttpRequest {
   for (const [name, value] of new FormData(form)) if (typeof value === "string") fields.append(name, value);
   fields.set("step", "preview");
   const request = new XMLHttpRequest();
-  request.open("POST", form.dataset["preview"] || form.action);
+  request.open("POST", form.dataset["preview"] ?? form.action);
   request.responseType = "document";
   request.addEventListener("load", () => {
     const loaded = request.responseXML?.getElementById("preview");

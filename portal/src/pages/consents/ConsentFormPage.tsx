@@ -20,7 +20,7 @@ export function ConsentForm(page: ConsentFormPage) {
         back={{ label: consent?.label ?? `${words.setup.title} · ${text.title}`, url: backUrl }}
       />
       <div class="with-preview">
-        <form class="sheet" method="post" action={action} data-once data-preview>
+        <form class="sheet" method="post" action={action} data-once data-preview={action}>
           <Problems problems={problems} locale={locale} />
           <input type="hidden" name="seen" value={seen} />
           <Place page={page} />

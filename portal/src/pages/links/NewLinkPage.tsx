@@ -25,7 +25,7 @@ export function NewLink(page: NewLinkPage) {
         back={{ label: words.links.title, url: listUrl }}
       />
       <div class="with-preview">
-        <form class="sheet" method="post" action={action} data-once data-preview>
+        <form class="sheet" method="post" action={action} data-once data-preview={action}>
           <Problems problems={problems} locale={locale} />
           <input type="hidden" name="id" value={id} />
           {copiedId !== "" && <input type="hidden" name="copied" value={copiedId} />}
