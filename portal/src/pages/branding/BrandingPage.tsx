@@ -8,17 +8,22 @@ import type { BrandingPage, ColourField, ColourName } from "./model.ts";
 import { Previews } from "./Previews.tsx";
 
 export function Branding(page: BrandingPage) {
-  const { locale, set, owner, problems } = page;
-  const text = textIn(locale).branding;
+  const { locale, set, listUrl, owner, problems } = page;
+  const { branding: text, sets } = textIn(locale);
+  const title = set === null ? text.companyTitle : text.title;
   return (
-    <Shell page={page} title={`${text.title} · ${set.name}`} hasProblems={problems.length > 0}>
-      <Heading title={text.title} note={text.intro} back={{ label: set.name, url: set.url }} />
+    <Shell page={page} title={set === null ? title : `${title} · ${set.name}`} hasProblems={problems.length > 0}>
+      <Heading
+        title={title}
+        note={set === null ? text.companyIntro : text.intro}
+        back={set === null ? { label: sets.title, url: listUrl } : { label: set.name, url: set.url }}
+      />
       <div class="branding">
         <Form page={page} />
         <Previews page={page} />
         <div class="branding-rest">
           <Logos page={page} />
-          {owner === "set" && <Removal page={page} />}
+          {owner === (set === null ? "company" : "set") && <Removal page={page} />}
         </div>
       </div>
     </Shell>
@@ -26,7 +31,7 @@ export function Branding(page: BrandingPage) {
 }
 
 function Form({ page }: { page: BrandingPage }) {
-  const { locale, set, owner, action, previewAction, seen, problems } = page;
+  const { locale, set, listUrl, owner, action, previewAction, seen, problems } = page;
   const words = textIn(locale);
   const text = words.branding;
   const labels = Object.fromEntries(
@@ -38,7 +43,7 @@ function Form({ page }: { page: BrandingPage }) {
   return (
     <form class="sheet" method="post" action={action} data-once data-preview={previewAction}>
       <Problems problems={problems} locale={locale} labels={labels} />
-      <p class="hint">{text.owner[owner]}</p>
+      <p class="hint">{set === null && owner === "company" ? text.ownerOfAll : text.owner[owner]}</p>
       <input type="hidden" name="seen" value={seen} />
       <Contact page={page} />
       <Look page={page} />
@@ -47,7 +52,7 @@ function Form({ page }: { page: BrandingPage }) {
         <button formAction={`${previewAction}#preview`} formNoValidate>
           {text.preview}
         </button>
-        <a class="button" href={set.url}>
+        <a class="button" href={set?.url ?? listUrl}>
           {words.cancel}
         </a>
       </div>
@@ -173,14 +178,14 @@ function Colour({ page: { locale, fields, standard, problems }, theme, name }: C
 /** What a swatch can show. */
 const HEX = /^#[0-9a-f]{6}$/i;
 
-function Removal({ page: { locale, removeAction, seen } }: { page: BrandingPage }) {
+function Removal({ page: { locale, set, removeAction, seen } }: { page: BrandingPage }) {
   const text = textIn(locale).branding;
   return (
     <details class="action-form">
       <summary class="button danger">{text.remove}</summary>
       <form class="sheet" method="post" action={removeAction} data-once>
         <input type="hidden" name="seen" value={seen} />
-        <p>{text.removeText}</p>
+        <p>{set === null ? text.removeCompanyText : text.removeText}</p>
         <button class="danger">{text.removeSubmit}</button>
       </form>
     </details>

@@ -3,6 +3,10 @@ import type { brandingProblemsTr, brandingTr } from "./branding-tr.ts";
 export const brandingEn: typeof brandingTr = {
   branding: {
     title: "Look",
+    companyTitle: "The company’s look",
+    companyIntro:
+      "The pages, the widget and the e-mails that payers see with every payment set without a look of its own.",
+    ownerOfAll: "Sets with a look of their own stay as they are.",
     intro: "The pages, the widget and the e-mails that payers of this set see.",
     owner: {
       set: "This set has a look of its own.",
@@ -51,7 +55,8 @@ export const brandingEn: typeof brandingTr = {
     darkLogoHint: "PNG, at most 256 KB. Without it, the dark theme shows the other logo on white.",
     sendLogo: "Save the logo",
     removeLogo: "Remove the logo",
-    remove: "Remove its own look…",
+    remove: "Remove the look…",
+    removeCompanyText: "The pages of sets without a look of their own have the service’s look again.",
     removeText: "The set has the company’s look again. Its colours, name and logos are deleted.",
     removeSubmit: "Remove the look",
   },

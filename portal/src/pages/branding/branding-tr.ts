@@ -1,6 +1,9 @@
 export const brandingTr = {
   branding: {
     title: "Görünüm",
+    companyTitle: "Şirketin görünümü",
+    companyIntro: "Kendi görünümü olmayan bütün ödeme setlerinde ödeyenin gördüğü sayfalar, widget ve e-postalar.",
+    ownerOfAll: "Kendi görünümü olan setler bundan etkilenmez.",
     intro: "Bu setle ödeyenin gördüğü sayfalar, widget ve e-postalar.",
     owner: {
       set: "Bu setin kendi görünümü var.",
@@ -49,7 +52,8 @@ export const brandingTr = {
     darkLogoHint: "PNG, en çok 256 KB. Yoksa koyu temada öteki logo beyaz zemin üzerinde gösterilir.",
     sendLogo: "Logoyu kaydet",
     removeLogo: "Logoyu kaldır",
-    remove: "Kendi görünümünü kaldır…",
+    remove: "Görünümü kaldır…",
+    removeCompanyText: "Kendi görünümü olmayan setlerin sayfaları yeniden hizmetin görünümünde olur.",
     removeText: "Set yeniden şirketin görünümünü kullanır. Renkleri, adı ve logoları silinir.",
     removeSubmit: "Görünümü kaldır",
   },

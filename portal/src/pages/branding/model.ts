@@ -8,8 +8,10 @@ export type LogoTheme = "light" | "dark";
 
 export interface BrandingPage extends SetupPage {
   kind: "branding";
-  set: { name: string; url: string };
-  /** Whose look the pages of the set have now. */
+  /** Null: the look of the company, which sets without their own have. */
+  set: { name: string; url: string } | null;
+  listUrl: string;
+  /** Whose look the pages have now. */
   owner: "set" | "company" | "service";
   /** Shown where the form has no name. */
   companyName: string;

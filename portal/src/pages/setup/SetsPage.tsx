@@ -12,8 +12,15 @@ import type { PaymentSetPage, PaymentSetsPage } from "./sets-model.ts";
 import { SetupList } from "./SetupList.tsx";
 
 export function PaymentSets(page: PaymentSetsPage) {
+  const { locale, brandingUrl } = page;
+  const { sets, branding } = textIn(locale);
+  const look = brandingUrl !== null && (
+    <a class="button" href={brandingUrl}>
+      {branding.companyTitle}
+    </a>
+  );
   return (
-    <SetupList page={page} current="sets" text={textIn(page.locale).sets}>
+    <SetupList page={page} current="sets" text={sets} more={look}>
       <Table page={page} />
     </SetupList>
   );

@@ -12,15 +12,18 @@ interface Props {
   page: PaymentSetsPage | TerminalsPage | ConsentsPage | FieldsPage;
   current: SetupTab;
   text: { title: string; intro: string; new: string; nothingYet: string };
+  /** Stands before the button. */
+  more?: ComponentChildren;
   children: ComponentChildren;
 }
 
 /** A page of the set-up with a list, which may be empty, and a button that adds to it. */
-export function SetupList({ page, current, text, children }: Props) {
+export function SetupList({ page, current, text, more, children }: Props) {
   const { locale, rows, newUrl } = page;
   return (
     <Shell page={page} title={text.title}>
       <Heading title={textIn(locale).setup.title} note={text.intro}>
+        {more}
         {newUrl !== null && (
           <a class="button primary icon icon-add" href={newUrl}>
             {text.new}

@@ -6,6 +6,8 @@ export interface PaymentSetsPage extends SetupPage {
   rows: readonly PaymentSetRow[];
   /** Null: the member may not add one. */
   newUrl: string | null;
+  /** The company's look. Null: the member may not change it, or no set has pages yet. */
+  brandingUrl: string | null;
 }
 
 export interface PaymentSetRow {

@@ -282,3 +282,21 @@ test("a logo is stored for its theme and removed again; what is no PNG or too la
   await browser.post(`${own}/logo/remove`, { seen: await seen(), logoTheme: "light" });
   assert.equal((await stored())!.logo, null);
 });
+
+test("the company's look is that of every set without its own, and leaves the others as they are", async () => {
+  const { ctx, home, set, browser, save, stored } = await company();
+  const url = `${home}/branding`;
+  assert.match((await browser.get(`${home}/sets`)).text, new RegExp(`href="${url}"`));
+  const seen = async () => valueOf(await browser.get(url), "seen");
+  const form = { ...LOOK, brandName: "Whole company" };
+  assert.equal((await browser.post(url, { ...form, seen: await seen() })).headers.get("location"), `${url}?done=saved`);
+  assert.equal((await brandingFor(ctx, set.id))?.name, "Whole company");
+  assert.equal(await stored(), undefined);
+  await save(LOOK);
+  const preview = await browser.get(`${url}/preview?page=payer&brandName=Previewed`);
+  assert.match(preview.text, /Previewed/);
+  assert.equal((await browser.post(url, { ...form, theme: "dark", seen: await seen() })).status, 303);
+  assert.deepEqual([(await stored())!.theme, (await findBranding(ctx, null))?.theme], ["light", "dark"]);
+  assert.equal((await browser.post(`${url}/remove`, { seen: await seen() })).status, 303);
+  assert.deepEqual([(await stored())!.name, await findBranding(ctx, null)], ["Kilim Evi", undefined]);
+});

@@ -4,15 +4,13 @@ import { brandModel, mailBrand, merchantModel, previewBranding, stylesheetOf, ty
 import { findOwnTenant } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { emailPolicy, findTemplate, previewMessage, type TemplateKey } from "#notifications/index.ts";
-import type { ListedPaymentSet } from "#payment-sets/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import { formOf } from "../form.ts";
 import { withQuery } from "../onward.ts";
 import { refuseVisitsFromOtherSites } from "../other-sites.ts";
 import type { Answer } from "../page-routes.ts";
-import { setOf } from "../setup/rates-page.ts";
-import { pageUrl } from "../shell.ts";
 import { changesTo, previewQuery, typedFields } from "./branding-fields.ts";
+import { subjectOf, type BrandingSubject } from "./branding-subject.ts";
 import { sampleCardPage, sampleToBankPage, type SampleLook } from "./sample-pages.ts";
 
 type Locale = "tr" | "en";
@@ -24,16 +22,17 @@ const PAGE_POLICY =
 /** One of the payer's pages as it would look with the fields of the address. Refuses what saving refuses. */
 export async function previewDocument(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   refuseVisitsFromOtherSites(request);
-  const set = await setOf(ctx, request);
+  const subject = await subjectOf(ctx, request);
   const query = formOf(request.query);
   const fields = typedFields(query);
-  const [branding, tenant] = await Promise.all([typedBranding(ctx, request, set), findOwnTenant(ctx)]);
+  const [branding, tenant] = await Promise.all([typedBranding(ctx, request, subject), findOwnTenant(ctx)]);
   const lang = query.text("lang", 2);
   const locale = lang === "tr" || lang === "en" ? lang : ctx.session.member.locale;
   const name = query.text("page", 20);
   if (name === "email") return emailPreview(ctx, branding, { locale, tenantName: tenant.name });
 
-  const url = pageUrl(ctx, `/sets/${set.id}/branding/preview`);
+  const { sample } = subject;
+  const url = `${subject.url}/preview`;
   const typed = previewQuery(fields);
   const look = (theme: BrandModel["theme"]): SampleLook => ({
     locale,
@@ -44,11 +43,11 @@ export async function previewDocument(ctx: MemberContext, request: FastifyReques
   });
   switch (name) {
     case "payer":
-      return pagePreview(await sampleCardPage(ctx, set, look("light")));
+      return pagePreview(await sampleCardPage(ctx, sample, look("light")));
     case "payer-dark":
-      return pagePreview(await sampleCardPage(ctx, set, look("dark")));
+      return pagePreview(await sampleCardPage(ctx, sample, look("dark")));
     case "three-ds":
-      return pagePreview(sampleToBankPage(set, look(branding.theme)));
+      return pagePreview(sampleToBankPage(sample, look(branding.theme)));
     default:
       throw notFound("There is no such preview.");
   }
@@ -56,12 +55,16 @@ export async function previewDocument(ctx: MemberContext, request: FastifyReques
 
 /** The stylesheet of the previews, which the pages have at an address of their own once it is stored. */
 export async function previewStylesheet(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  const branding = await typedBranding(ctx, request, await setOf(ctx, request));
+  const branding = await typedBranding(ctx, request, await subjectOf(ctx, request));
   return { preview: { css: stylesheetOf(branding) } };
 }
 
-async function typedBranding(ctx: MemberContext, request: FastifyRequest, { id }: ListedPaymentSet): Promise<Branding> {
-  return previewBranding(ctx, id, changesTo(typedFields(formOf(request.query))));
+async function typedBranding(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  { setId }: BrandingSubject,
+): Promise<Branding> {
+  return previewBranding(ctx, setId, changesTo(typedFields(formOf(request.query))));
 }
 
 function pagePreview(page: Page): Answer {

@@ -3,20 +3,24 @@ import { brandingPage, previewPage, removeLogo, removeOwnBranding, saveBranding 
 import { previewDocument, previewStylesheet } from "./preview.ts";
 import { sendLogo } from "./send-logo.ts";
 
-const BRANDING = "/portal/:company/sets/:id/branding";
+const LOOKS = ["/portal/:company/sets/:id/branding", "/portal/:company/branding"];
+
+export function brandingPages(portal: Portal): void {
+  for (const path of LOOKS) pagesOfLook(portal, path);
+}
 
 /** A preview changes nothing, so it needs no fresh factor while somebody types. */
-export function brandingPages(portal: Portal): void {
-  const preview = { action: "setup.read", path: `${BRANDING}/preview` } as const;
-  const write = { method: "POST", action: "setup.write", formAt: BRANDING } as const;
-  memberPage(portal, { method: "GET", action: "setup.write", path: BRANDING }, async (ctx, request) => ({
+function pagesOfLook(portal: Portal, path: string): void {
+  const preview = { action: "setup.read", path: `${path}/preview` } as const;
+  const write = { method: "POST", action: "setup.write", formAt: path } as const;
+  memberPage(portal, { method: "GET", action: "setup.write", path }, async (ctx, request) => ({
     page: await brandingPage(ctx, request),
   }));
-  memberPage(portal, { ...write, path: BRANDING }, saveBranding);
+  memberPage(portal, { ...write, path }, saveBranding);
   memberPage(portal, { ...preview, method: "GET" }, previewDocument);
-  memberPage(portal, { ...preview, method: "GET", path: `${BRANDING}/preview.css` }, previewStylesheet);
-  memberPage(portal, { ...preview, method: "POST", formAt: BRANDING }, previewPage);
-  memberPage(portal, { ...write, path: `${BRANDING}/remove` }, removeOwnBranding);
-  memberPage(portal, { ...write, path: `${BRANDING}/logo`, upload: true }, sendLogo);
-  memberPage(portal, { ...write, path: `${BRANDING}/logo/remove` }, removeLogo);
+  memberPage(portal, { ...preview, method: "GET", path: `${path}/preview.css` }, previewStylesheet);
+  memberPage(portal, { ...preview, method: "POST", formAt: path }, previewPage);
+  memberPage(portal, { ...write, path: `${path}/remove` }, removeOwnBranding);
+  memberPage(portal, { ...write, path: `${path}/logo`, upload: true }, sendLogo);
+  memberPage(portal, { ...write, path: `${path}/logo/remove` }, removeLogo);
 }

@@ -5,24 +5,24 @@ import { inTransaction } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readSmallFile } from "../forms/read-small-file.ts";
 import type { Answer } from "../page-routes.ts";
-import { setOf } from "../setup/rates-page.ts";
 import { refusedForm, requireUnchanged, savedUrl } from "./branding-page.ts";
+import { subjectOf } from "./branding-subject.ts";
 
 const LOGO_BYTES_MAX = 256 * 1_024;
 
 /** Stores the picture of the form as a logo, for the light theme or the dark one. */
 export async function sendLogo(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  const set = await setOf(ctx, request);
+  const subject = await subjectOf(ctx, request);
   let field = "logo";
   try {
     const { fields, file } = await readSmallFile(request, LOGO_BYTES_MAX);
     const isDark = fields["logoTheme"] === "dark";
     if (isDark) field = "dark-logo";
     await inTransaction(ctx, async (ctx) => {
-      await requireUnchanged(ctx, set, fields["seen"] ?? "");
-      await setBranding(ctx, set.id, isDark ? { darkLogo: file } : { logo: file });
+      await requireUnchanged(ctx, subject, fields["seen"] ?? "");
+      await setBranding(ctx, subject.setId, isDark ? { darkLogo: file } : { logo: file });
     });
-    return { to: savedUrl(ctx, set) };
+    return { to: savedUrl(subject) };
   } catch (error) {
     return refusedForm(ctx, request, atField(error, field), null);
   }

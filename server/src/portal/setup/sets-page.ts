@@ -21,6 +21,7 @@ export async function setsPage(ctx: MemberContext, request: FastifyRequest): Pro
     kind: "sets",
     ...setupShell(ctx, request),
     newUrl: isAllowed(ctx, "setup.write") ? pageUrl(ctx, "/sets/new") : null,
+    brandingUrl: isAllowed(ctx, "setup.write") && sets.length > 0 ? pageUrl(ctx, "/branding") : null,
     rows: sets.map(({ id, name, currency, terminalIds, isForWidget, isActive }) => ({
       url: pageUrl(ctx, `/sets/${id}`),
       name,

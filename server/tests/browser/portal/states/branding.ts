@@ -13,6 +13,7 @@ export function brandingStates(service: TestService, at: At): PageState[] {
   const of = (name: "plain" | "branded") => async () => `${HOME}/sets/${(await sets())[name]}/branding`;
   return [
     at("branding-first", of("plain")),
+    at("branding-company", `${HOME}/branding`),
     at("branding", of("branded"), {
       act: async (page) => {
         await page.locator('[value="payer-dark"]').check();

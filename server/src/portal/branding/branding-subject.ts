@@ -1,0 +1,28 @@
+import type { FastifyRequest } from "fastify";
+import type { MemberContext } from "#members/index.ts";
+import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";
+import { notFound } from "#platform/refusal.ts";
+import { setOf } from "../setup/rates-page.ts";
+import { pageUrl } from "../shell.ts";
+
+/** Whose look a page is about: a payment set's, or the company's, which sets without their own have. */
+export interface BrandingSubject {
+  /** Null for the company. */
+  setId: string | null;
+  /** The set whose pages the previews show. */
+  sample: ListedPaymentSet;
+  url: string;
+}
+
+/** The payment set of the address or, without one, the company. */
+export async function subjectOf(ctx: MemberContext, request: FastifyRequest): Promise<BrandingSubject> {
+  const { id } = request.params as { id?: string };
+  if (id !== undefined) {
+    const set = await setOf(ctx, request);
+    return { setId: set.id, sample: set, url: pageUrl(ctx, `/sets/${set.id}/branding`) };
+  }
+  const sets = await listPaymentSets(ctx);
+  const sample = sets.find(({ isActive }) => isActive) ?? sets[0];
+  if (sample === undefined) throw notFound("There is no payment set yet.");
+  return { setId: null, sample, url: pageUrl(ctx, "/branding") };
+}
