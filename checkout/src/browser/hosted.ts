@@ -8,6 +8,7 @@ import { textIn } from "../text/index.ts";
 import { readModel } from "./read-model.ts";
 import { watchSession } from "./session.ts";
 import { sendPayment } from "./send-payment.ts";
+import { tellOpened } from "./tell-opened.ts";
 import { watchLink } from "./watch-link.ts";
 
 interface HostedModel {
@@ -21,6 +22,7 @@ interface HostedModel {
 const { form: sent, action, nonce, optionsUrl, session } = readModel<HostedModel>();
 const form = { ...sent, consents: withTextsOfPage(sent.consents ?? []) };
 const { hold, release } = watchLink(session);
+tellOpened(action);
 
 async function lookUp(card: string, signal?: AbortSignal): Promise<Offers> {
   const url = new URL(optionsUrl, location.href);

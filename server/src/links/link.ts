@@ -13,7 +13,7 @@ export interface Link {
   clientOrderReference: string;
   successUrl: string | null;
   failUrl: string | null;
-  /** When somebody first used its form; null: nobody has, or only programs fetched the page. */
+  /** When a person first touched the page, typed in it or sent its form; null: only programs fetched it, or nobody. */
   openedAt: Date | null;
   createdAt: Date;
 }

@@ -104,17 +104,26 @@ export async function updateHolderName(
 
 const lookup = statement(
   "links.takeLookup",
-  `update links set lookups_used = lookups_used + 1, opened_at = coalesce(opened_at, $4)
-   where tenant_id = $1 and id = $2 and lookups_used < $3`,
+  `update links set lookups_used = lookups_used + 1 where tenant_id = $1 and id = $2 and lookups_used < $3`,
 );
 
 /** Counts a look-up. Returns false if the link has used all of them. */
 export async function countLookup(
-  { tx, tenantId, clock }: WriteContext,
+  { tx, tenantId }: WriteContext,
   linkId: string,
   lookupsMax: number,
 ): Promise<boolean> {
-  return (await tx.run(lookup, [tenantId, linkId, lookupsMax, clock.now()])) > 0;
+  return (await tx.run(lookup, [tenantId, linkId, lookupsMax])) > 0;
+}
+
+const opened = statement(
+  "links.markOpened",
+  `update links set opened_at = $3 where tenant_id = $1 and id = $2 and opened_at is null`,
+);
+
+/** The first time is kept. */
+export async function markOpened({ tx, tenantId, clock }: WriteContext, linkId: string): Promise<void> {
+  await tx.run(opened, [tenantId, linkId, clock.now()]);
 }
 
 const submission = statement<{ submitted_at: Date }>(

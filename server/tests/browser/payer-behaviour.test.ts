@@ -217,3 +217,23 @@ test("a payer who returns to a field at once sees no error in it while typing, a
   await number.blur();
   await page.locator("#cc-number[aria-invalid=true]").waitFor();
 });
+
+for (const [act, use] of [
+  ["touch", (page: Page) => page.locator("h2").first().click()],
+  ["key", (page: Page) => page.keyboard.press("Tab")],
+] as const)
+  test(`a page that is only drawn tells nothing; its first ${act} tells the service once that a person opened it`, async () => {
+    await using visitor = await newVisitor(world.browser);
+    const { page } = visitor;
+    const told: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && told.push(request.postData() ?? ""));
+    await open(page);
+    await page.waitForLoadState("networkidle");
+    assert.deepEqual(told, []);
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    await use(page);
+    assert.equal((await answered).status(), 204);
+    await page.locator("h2").first().click();
+    await page.keyboard.press("Tab");
+    assert.deepEqual(told, ["step=opened"]);
+  });

@@ -80,6 +80,11 @@ function Row({ row, locale, now }: { row: LinkRow; locale: Locale; now: LinksPag
       <td class="customer">{row.customer ?? "–"}</td>
       <td class="status">
         <LinkState locale={locale} state={row.state} />
+        {row.state === "opened" && row.opened !== null && (
+          <span class="hint block">
+            <ShortTime at={row.opened} locale={locale} now={now} />
+          </span>
+        )}
       </td>
       <td class="maker">{makerText(locale, row.maker)}</td>
       <td class="soft nowrap expires">

@@ -21,6 +21,8 @@ export interface LinkRow {
   reference: string;
   customer: string | null;
   state: LinkStateName;
+  /** When a person first used its page. */
+  opened: string | null;
   /** The member who made it; "api" for a program, null where nobody recorded it. */
   maker: Maker;
   expires: string;

@@ -18,7 +18,7 @@ import { readConsents } from "./consent-boxes.ts";
 import { writeHolderName } from "../holder-name.ts";
 import { refused } from "./refused-form.ts";
 import { ownerOf, readSavedCard } from "./saved-cards.ts";
-import { insertSubmission } from "../store.ts";
+import { insertSubmission, markOpened } from "../store.ts";
 import { viewLink, type LinkView } from "./view-link.ts";
 import { resultPath, type Visit } from "./visit.ts";
 
@@ -67,6 +67,7 @@ async function planOf({ ctx, link, payment }: Visit, form: CardFormPost, card: C
 async function isFirstSubmission({ ctx, link }: Visit, form: CardFormPost, card: CheckedCard): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
     if (form.savedCardId === "") await writeHolderName(ctx, link.id, card.holderName, form.nonce);
+    else await markOpened(ctx, link.id);
     return insertSubmission(ctx, link.id, sha256(form.nonce));
   });
 }

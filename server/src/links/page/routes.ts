@@ -13,6 +13,7 @@ import { linkUrl } from "../link-address.ts";
 import { linkOptions } from "./link-options.ts";
 import { localeOf, noticePage, pageErrorHandler, sendErrorPage, sendPage } from "#platform/http/page-reply.ts";
 import { readForm } from "./card-form-post.ts";
+import { noteOpened } from "./note-opened.ts";
 import { payLink } from "./pay-link.ts";
 import { inOtherLanguage, showOptions } from "./refused-form.ts";
 import { savedCardOffers } from "./saved-cards.ts";
@@ -20,7 +21,10 @@ import { leaveLink, sessionOver, viewLink, viewReceipt, viewVisited, type LinkVi
 import { merchantUrl, openVisit, orderModel, resultPath, visitPath, type Visit } from "./visit.ts";
 
 /** A page or redirect for browsers, or an answer for the page's script. */
-type Reply = LinkView | { kind: "script"; answer: ScriptAnswer };
+type Reply = LinkView | { kind: "script"; answer: ScriptAnswer } | { kind: "noted" };
+
+/** Steps by which a person uses the page. */
+const NOTED: ReadonlySet<string> = new Set(["opened", "cancel", "options", "language"]);
 
 const PAGE = { access: { by: "anyone" }, page: true } as const;
 
@@ -62,6 +66,8 @@ export function linkPageRoutes(app: App, platform: Platform): void {
     options,
     onVisit(async (visit, request) => {
       const form = readForm(request.body);
+      if (NOTED.has(form.step)) await noteOpened(visit, request);
+      if (form.step === "opened") return { kind: "noted" };
       if (form.step === "cancel") return cancelLink(visit);
       if (form.step === "options") return showOptions(visit, form);
       if (form.step === "language") return inOtherLanguage(visit, form);
@@ -69,6 +75,8 @@ export function linkPageRoutes(app: App, platform: Platform): void {
       const { nonce } = form;
       if (form.step === "ask") return { kind: "script", answer: await attemptAnswer(visit, nonce) };
       const view = await payLink(visit, form, request.ip);
+      // A form that starts an attempt notes it in a transaction of its own.
+      if (view.kind === "page") await noteOpened(visit, request);
       if (takesJson(request)) return { kind: "script", answer: await answerScript(visit, nonce, view) };
       return view.kind === "result" ? { kind: "redirect", url: resultPath(visit, nonce) } : view;
     }),
@@ -144,6 +152,7 @@ function takesJson(request: FastifyRequest): boolean {
 }
 
 function send(visit: Visit, reply: FastifyReply, view: Reply, ownOrigin: string): FastifyReply {
+  if (view.kind === "noted") return reply.code(204).send();
   if (view.kind === "script") return reply.header("Cache-Control", "no-store").send(view.answer);
   if (view.kind === "redirect") return reply.header("Cache-Control", "no-store").redirect(view.url, 303);
   const { successUrl, failUrl } = visit.link;

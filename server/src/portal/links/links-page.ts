@@ -40,6 +40,7 @@ export async function linksPage(ctx: MemberContext, request: FastifyRequest): Pr
       reference: payment.clientReference ?? payment.orderReference,
       customer: payment.customerName && nameFor(ctx, payment.customerName),
       state: stateNameOf({ state, openedAt }),
+      opened: openedAt?.toISOString() ?? null,
       maker: makerOf(payment.createdBy),
       expires: payment.expiresAt.toISOString(),
       amount: moneyOf(payment.amount, payment.currency),

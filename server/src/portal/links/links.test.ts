@@ -109,6 +109,20 @@ test("the preview shows what the payer will see, keeps the form, and makes nothi
   assert.equal(await countLinks(ctx, {}, 10), 0);
 });
 
+test("a link is shown as opened, with the time, once a person used its page; fetching the page does not count", async () => {
+  const { ctx, links, browser, make } = await company();
+  const path = await make();
+  const { pathname, search } = new URL((await listLinks(ctx, {}, null)).rows[0]!.url);
+  await browser.get(pathname + search);
+  assert.match((await browser.get(links)).text, /Not opened yet/);
+  portal.clock.advance(90_000);
+  await browser.post(pathname + search, { step: "opened" });
+  const { text } = await browser.get(links);
+  assert.match(text, /Opened, not paid/);
+  assert.ok(text.includes(`datetime="${portal.clock.now().toISOString()}"`));
+  assert.match((await browser.get(path)).text, /Opened, not paid/);
+});
+
 test("a link is valid for as long as the form says, and is extended and cancelled on its page", async () => {
   const { ctx, browser, make } = await company();
   const path = await make({ days: "7" });

@@ -1,0 +1,16 @@
+import type { FastifyRequest } from "fastify";
+import { inTransaction } from "#platform/context.ts";
+import { isProgram } from "#platform/http/is-program.ts";
+import { markOpened } from "../store.ts";
+import type { Visit } from "./visit.ts";
+
+/** Keeps when a person first used the page. Messengers fetch it for previews and may run its script, but they send no form. */
+export async function noteOpened({ ctx, link }: Visit, { headers }: FastifyRequest): Promise<void> {
+  if (link.openedAt !== null || isProgram(headers) || isOfOtherSite(headers["sec-fetch-site"])) return;
+  await inTransaction(ctx, (ctx) => markOpened(ctx, link.id));
+}
+
+/** Old browsers do not say which site a request is of. */
+function isOfOtherSite(site: string | string[] | undefined): boolean {
+  return site !== undefined && site !== "same-origin";
+}
