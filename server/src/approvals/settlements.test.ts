@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test, type TestContext } from "node:test";
 import { settleManually } from "#payments/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { newMember } from "../../tests/support/portal-client.ts";
-import { paymentWorld } from "../../tests/support/payment-world.ts";
+import { unclearCharge } from "../../tests/support/approvals/unclear-charge.ts";
 import type { Approval } from "./approval.ts";
 import { decideRequest } from "./decide-request.ts";
 import { decideSettlement } from "./decide-settlement.ts";
@@ -16,26 +16,15 @@ import { requestSettlement, type SettlementRequest } from "./request-settlement.
 import { settlementsOf } from "./settlements-of.ts";
 
 const HOUR_MS = 3_600_000;
-const DAYS_8_MS = 8 * 24 * HOUR_MS;
 
-/** A charge whose outcome the bank never told, and two members who may settle it. */
-async function unclear(t: Parameters<typeof paymentWorld>[0], { members = 2 } = {}) {
-  const world = await paymentWorld(t);
+/** A charge whose outcome the bank never told, and members who may settle it. */
+async function unclear(t: TestContext, { members = 2, isCancelled = false } = {}) {
+  const { world, payment, attemptId } = await unclearCharge(t, { isCancelled });
   const names = ["Ayşe Yılmaz", "Mehmet Kaya", "Fatma Demir"].slice(0, members);
   const ids: string[] = [];
   for (const name of names) ids.push((await newMember(world.platform, world.ctx.tenantId, ["finance"], { name })).id);
   await newMember(world.platform, world.ctx.tenantId, ["support"]);
   const [ayse = "", mehmet = "", fatma = ""] = ids;
-  const payment = await world.newPayment();
-  world.bank.faults.add({ operation: "sale", kind: "reset_after" });
-  await world.start(payment, "approved");
-  world.bank.faults.add({ operation: "query", kind: "http_500", times: 100 });
-  world.clock.advance(DAYS_8_MS);
-  await world.work();
-  world.bank.faults.clear();
-  const [sale] = await world.attemptsOf(payment);
-  assert.equal(sale.state, "MANUAL");
-  const attemptId = String(sale.id);
   const by = (id: string): Context => ({ ...world.ctx, actor: { kind: "member", id } });
   const ask = (changes: Partial<SettlementRequest> = {}, member = ayse) =>
     requestSettlement(by(member), member, {
@@ -146,6 +135,20 @@ test("an approved request whose attempt is decided meanwhile ends as failed and 
   assert.equal((await world.events(payment)).length, 1);
   assert.equal((await audit()).at(-1).action, "approval.failed");
   await assert.rejects(ask(), { field: "settlement", reason: "not_manual" });
+});
+
+test("a request about a charge changes nothing once another request has settled its void", async (t) => {
+  const { world, payment, ask, decide } = await unclear(t, { isCancelled: true });
+  const [, reversal] = await world.attemptsOf(payment);
+  const charge = await ask();
+  await assert.rejects(ask({ attemptId: reversal.id, as: "reversed" }), { field: "as", reason: "not_a_sale" });
+  const voided = await ask({ attemptId: reversal.id, authCode: "" });
+  assert.equal((await decide(voided, "approve")).state, "done");
+  assert.deepEqual(await world.attemptStates(payment), ["sale:REVERSED", "void:APPROVED"]);
+  const ended = await decide(charge, "approve");
+  assert.deepEqual([ended.state, ended.failure], ["failed", "not_manual"]);
+  assert.deepEqual([await world.paymentState(payment), await world.ledger()], ["cancelled", []]);
+  assert.equal((await world.events(payment)).length, 1);
 });
 
 test("an approval and another settlement at the same time settle the attempt once, and the request says which it was", async (t) => {

@@ -21,7 +21,7 @@ export function Evidence({ page }: Given) {
 
 function LookFor({ page: { locale, evidence, now } }: Given) {
   const text = textIn(locale).settle;
-  const { terminal, bankOrder, amount, card, installments, sent, since, why } = evidence;
+  const { terminal, bankOrder, amount, card, installments, authCode, hostReference, sent, since, why } = evidence;
   const facts = [
     { label: text.fact.bankOrder, value: bankOrder, kind: "identifier" } as const,
     { label: text.fact.amount, value: <MoneyText money={amount} locale={locale} /> },
@@ -29,6 +29,8 @@ function LookFor({ page: { locale, evidence, now } }: Given) {
     { label: text.fact.bank, value: terminal },
     { label: text.fact.card, value: card && shortCard(card) },
     { label: text.fact.installments, value: installments },
+    { label: text.authCode, value: authCode, kind: "identifier" } as const,
+    { label: text.hostReference, value: hostReference, kind: "identifier" } as const,
     { label: text.fact.since, value: formatTime(locale, since, now.zone) },
     { label: text.fact.why, value: text.why[why] },
   ];

@@ -52,7 +52,7 @@ function RequestFacts({ page }: { page: SettlementPage }) {
     { label: words.asks, value: <strong>{settle.outcome[evidence.kind][outcome]}</strong> },
     { label: settle.authCode, value: authCode, kind: "identifier" } as const,
     { label: settle.hostReference, value: hostReference, kind: "identifier" } as const,
-    { label: settle.told, value: row.reason },
+    { label: settle.source, value: row.reason },
     { label: words.column.state, value: <RequestState row={row} locale={locale} /> },
     { label: words.column.askedBy, value: row.askedBy },
     { label: words.column.asked, value: formatTime(locale, row.asked, now.zone) },

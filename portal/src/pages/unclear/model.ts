@@ -57,6 +57,9 @@ export interface UnclearEvidence {
   amount: Money;
   card: string | null;
   installments: number | null;
+  /** The references that the bank has told this service. */
+  authCode: string | null;
+  hostReference: string | null;
   sent: string;
   since: string;
   why: UnclearReason;

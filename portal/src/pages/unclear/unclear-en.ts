@@ -44,6 +44,7 @@ export const unclearEn: typeof unclearTr = {
     hostReference: "The bank's reference",
     neededForCharge: "If the bank charged it, at least one of the two is needed.",
     told: "Who told you, or where did you see it?",
+    source: "Who told it",
     toldHint: "For example: bank's hotline, Mrs Demir, 23 November 14:10. Goes to the audit log.",
     others: (names) => `One of these members approves your request: ${names}.`,
     final: "Ledger, account and webhook follow as from the bank's own answer, and cannot be undone.",

@@ -49,6 +49,7 @@ export const unclearTr = {
     hostReference: "Bankanın referans numarası",
     neededForCharge: "Banka çektiyse ikisinden en az biri gerekir.",
     told: "Kimden, nereden öğrendiniz?",
+    source: "Kaynağı",
     toldHint: "Örneğin: banka hattı, Demir Hanım, 23 Kasım 14.10. Denetim kaydına yazılır.",
     others: (names: string) => `İsteğinizi şu üyelerden biri onaylar: ${names}.`,
     final: "Kayıtlar, cari hesap ve webhook bankanın kendi yanıtı gelmiş gibi işlenir; geri alınamaz.",

@@ -39,6 +39,8 @@ export async function evidenceOf(ctx: MemberContext, attempt: ManualAttempt): Pr
     amount: moneyOf(attempt.chargedAmount, currency),
     card: attempt.maskedPan,
     installments: own === undefined || own.installments === 1 ? null : own.installments,
+    authCode: own?.references.authCode ?? null,
+    hostReference: own?.references.hostReference ?? null,
     sent: (attempt.submittedAt ?? since).toISOString(),
     since: since.toISOString(),
     why: whyUnclear(own?.steps.findLast(({ to }) => to === "MANUAL")?.reason ?? attempt.outcomeReason),

@@ -8,32 +8,22 @@ import { settleManually } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { listening } from "../../../tests/support/http.ts";
-import { paymentWorld } from "../../../tests/support/payment-world.ts";
 import { loggedIn, newMember, valueOf } from "../../../tests/support/portal-client.ts";
+import { unclearCharge, type UnclearOptions } from "../../../tests/support/approvals/unclear-charge.ts";
 
-const DAYS_8_MS = 8 * 86_400_000;
-
-async function company(t: TestContext, { isCharged = true } = {}) {
-  const world = await paymentWorld(t);
+async function company(t: TestContext, options: UnclearOptions = {}) {
+  const { world, payment, attemptId, bankOrderId } = await unclearCharge(t, options);
   const app = await buildApp(world.platform);
   t.after(() => app.close());
   const url = await listening(app);
   const [tenant] = await findTenants(world.platform, [world.ctx.tenantId]);
   const home = `/portal/${tenant!.code}`;
-  const payment = await world.newPayment();
-  world.bank.faults.add({ operation: "sale", kind: isCharged ? "reset_after" : "reset_before" });
-  await world.start(payment, "approved");
-  world.bank.faults.add({ operation: "query", kind: "http_500", times: 100 });
-  world.clock.advance(DAYS_8_MS);
-  await world.work();
-  world.bank.faults.clear();
-  const [sale] = await world.attemptsOf(payment);
   const logIn = async (roles: readonly Role[], name = "Selin Aksoy") => {
     const member = await newMember(world.platform, world.ctx.tenantId, roles, { name });
     return Object.assign(await loggedIn(url, member), { memberId: member.id });
   };
   const typed = { as: "approved", authCode: "P12345", hostReference: "", told: "bank's hotline, Mrs Demir" };
-  return { world, url, home, payment, sale, path: `${home}/unclear/${sale.id}`, logIn, typed };
+  return { world, home, payment, attemptId, bankOrderId, path: `${home}/unclear/${attemptId}`, logIn, typed };
 }
 
 type Browser = Awaited<ReturnType<Awaited<ReturnType<typeof company>>["logIn"]>>;
@@ -45,7 +35,7 @@ async function shown(browser: Browser, path: string) {
 }
 
 test("one member asks, another sees the evidence and approves, and the audit log names both", async (t) => {
-  const { world, home, payment, sale, path, logIn, typed } = await company(t);
+  const { world, home, payment, bankOrderId, path, logIn, typed } = await company(t);
   const asker = await logIn(["finance"], "Ayşe Yılmaz");
   const other = await logIn(["administrator"], "Mehmet Kaya");
   assert.match((await asker.get(`${home}/today`)).text, new RegExp(`href="${home}/unclear"`));
@@ -54,7 +44,7 @@ test("one member asks, another sees the evidence and approves, and the audit log
   assert.match(list.text, new RegExp(`href="${path}"[^]*8 days[^]*Not entered`));
 
   const form = await asker.get(path);
-  for (const evidence of [sale.bank_order_id, "₺100.25", "Asked for the status", "for a week"])
+  for (const evidence of [bankOrderId, "₺100.25", "Asked for the status", "for a week"])
     assert.match(form.text, new RegExp(evidence), evidence);
   assert.match(form.text, /One of these members approves your request: Mehmet Kaya\./);
   const sent = { ...(await shown(asker, path)), ...typed };
@@ -73,7 +63,7 @@ test("one member asks, another sees the evidence and approves, and the audit log
 
   assert.match((await other.get(`${home}/approvals`)).text, new RegExp(`href="${request}"[^]*Settlement: carried out`));
   const page = await other.get(request);
-  for (const seen of [sale.bank_order_id, "P12345", "Mrs Demir", "Ayşe Yılmaz", "Approve and settle"])
+  for (const seen of [bankOrderId, "P12345", "Mrs Demir", "Ayşe Yılmaz", "Approve and settle"])
     assert.ok(page.text.includes(seen.replace("'", "&#39;")), seen);
   const approved = await other.post(`${request}/settlement`, { as: "approve", note: "seen on their pages" });
   assert.equal(approved.headers.get("location"), `${request}?done=settled`);
@@ -157,13 +147,13 @@ test("a member who was alone when the form was shown asks the member who may set
 });
 
 test("an approval of what the operator has settled meanwhile changes nothing, and says so", async (t) => {
-  const { world, home, payment, sale, path, logIn, typed } = await company(t);
+  const { world, home, payment, attemptId, path, logIn, typed } = await company(t);
   const [asker, other] = [await logIn(["finance"]), await logIn(["finance"])];
   const hidden = await shown(asker, path);
   await asker.post(path, { ...hidden, ...typed, as: "declined" });
   const request = `${home}/approvals/${hidden.id}`;
   await inTransaction(world.ctx, (ctx) =>
-    settleManually(ctx, { attemptId: sale.id, as: "approved", reason: "the operator asked" }),
+    settleManually(ctx, { attemptId, as: "approved", reason: "the operator asked" }),
   );
   const page = await other.get(request);
   assert.match(page.text, /outcome is known meanwhile/);
