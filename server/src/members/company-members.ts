@@ -19,7 +19,7 @@ import { deleteColumnsOf } from "./store/own-columns.ts";
 import { deleteOwnViews } from "./store/saved-views.ts";
 import { endSessionsOf } from "./store/sessions.ts";
 
-export const LISTED_MAX = 500;
+const LISTED_MAX = 500;
 const NAMES_MAX = 5_000;
 
 /** A member as the company's administrators see it. */

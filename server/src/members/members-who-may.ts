@@ -2,8 +2,10 @@ import type { Platform } from "#platform/context.ts";
 import type { TenantId } from "#platform/ids.ts";
 import { rightOf, type Action } from "./access.ts";
 import type { MemberId } from "./member.ts";
-import { LISTED_MAX } from "./company-members.ts";
 import { selectCompanyMembers } from "./store/memberships.ts";
+
+/** More than a company has: somebody who is left out would count as nobody. */
+const MEMBERS_MAX = 50_000;
 
 /** The company's members whose roles allow the action. */
 export async function membersWhoMay(
@@ -11,6 +13,6 @@ export async function membersWhoMay(
   tenantId: TenantId,
   action: Action,
 ): Promise<{ id: MemberId; name: string }[]> {
-  const members = await selectCompanyMembers(database.readSystem(), tenantId, LISTED_MAX);
+  const members = await selectCompanyMembers(database.readSystem(), tenantId, MEMBERS_MAX);
   return members.filter(({ roles }) => rightOf(roles, action) !== null).map(({ id, name }) => ({ id, name }));
 }
