@@ -12,6 +12,7 @@ export { listDynamicFields } from "./list-dynamic-fields.ts";
 export { listKeptDynamicFields } from "./list-kept-dynamic-fields.ts";
 export { setDefaultCustomer } from "./set-default-customer.ts";
 export { findCustomer, findPayer } from "./find-payer.ts";
+export { findMatchingCustomer } from "./find-matching-customer.ts";
 export { resolveCustomer } from "./resolve-customer.ts";
 export type { CustomerToResolve, OnMissing, VerifyBy } from "./wanted-customer.ts";
 export { countCustomers, listCustomers, type CustomerFilter } from "./list-customers.ts";

@@ -15,6 +15,7 @@ export type { SignedFields } from "./redirect-url.ts";
 export { moneyOf } from "./page/installment-choices.ts";
 export { consentModels } from "./page/consent-boxes.ts";
 export { formOffer } from "./page/form-offer.ts";
+export { previewLink } from "./page/preview-link.ts";
 export { eraseLinkDetails, exportLinks } from "./personal-details.ts";
 export type { ExportedLink } from "./personal-details.ts";
 export { oldSubmissions, sealedHolderNames } from "./store.ts";

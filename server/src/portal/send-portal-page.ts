@@ -16,7 +16,7 @@ const ASKS: ReadonlySet<Page["kind"]> = new Set([
 ]);
 
 /** Pages that show a preview in a frame. */
-const FRAMES: ReadonlySet<Page["kind"]> = new Set(["template", "template-form", "branding"]);
+const FRAMES: ReadonlySet<Page["kind"]> = new Set(["template", "template-form", "branding", "new-link"]);
 
 export function sendPortalPage(request: FastifyRequest, reply: FastifyReply, status: number, page: Page): FastifyReply {
   const { locale } = page;

@@ -1,11 +1,9 @@
 import { Choices, Field, Select } from "../../parts/Field.tsx";
 import { Heading } from "../../parts/Heading.tsx";
-import { MoneyText } from "../../parts/MoneyText.tsx";
 import { Problems } from "../../parts/Problems.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { textIn } from "../../text/index.ts";
 import type { NewLinkPage } from "./model.ts";
-import { OfferTable } from "./OfferTable.tsx";
 
 export function NewLink(page: NewLinkPage) {
   const { locale, action, listUrl, id, copiedFrom, copiedId, problems } = page;
@@ -33,7 +31,7 @@ export function NewLink(page: NewLinkPage) {
           <Customer page={page} />
           <div class="actions">
             <button class="primary">{text.submit}</button>
-            <button name="step" value="preview" formNoValidate>
+            <button name="step" value="preview" formAction={`${action}#preview`} formNoValidate>
               {text.preview}
             </button>
             <a class="button" href={listUrl}>
@@ -155,25 +153,22 @@ function Customer({ page: { locale, fields, channels, problems } }: { page: NewL
 /** The script replaces this section while somebody types; without script the form's second button does. */
 function Preview({ page: { locale, preview } }: { page: NewLinkPage }) {
   const text = textIn(locale).newLink;
-  const { merchant, amount, description, order, programs } = preview;
   return (
     <section class="preview" id="preview" aria-labelledby="preview-title">
       <h2 id="preview-title">{text.previewTitle}</h2>
-      <div class="sheet">
-        <p class="preview-merchant">{merchant}</p>
-        <p class="soft">{text.toPay}</p>
-        <p class="preview-amount">
-          {amount === null ? <span class="hint">{text.noAmount}</span> : <MoneyText money={amount} locale={locale} />}
-        </p>
-        {description !== "" && <p>{description}</p>}
-        {order !== "" && <p class="soft">{text.orderNo(order)}</p>}
-        {amount !== null && (
-          <>
-            <h3>{textIn(locale).offer.title}</h3>
-            <OfferTable locale={locale} programs={programs} />
-          </>
-        )}
-      </div>
+      {preview === null ? (
+        <p class="sheet">{text.noAmount}</p>
+      ) : (
+        <div class="phone-frame">
+          <iframe
+            src={preview.frameUrl}
+            title={text.previewFrame}
+            sandbox="allow-same-origin"
+            width="375"
+            height="700"
+          />
+        </div>
+      )}
       <p class="hint">{text.previewNote}</p>
     </section>
   );

@@ -65,9 +65,8 @@ export const linksEn: typeof linksTr = {
     preview: "Preview",
     previewTitle: "What the payer sees",
     previewNote: "Nothing can be paid in the preview.",
-    toPay: "To be paid",
-    noAmount: "The amount appears here once it is typed.",
-    orderNo: (order) => `Order ${order}`,
+    noAmount: "The payer's page appears here once the amount is typed.",
+    previewFrame: "The page that opens on the payer's phone",
   },
   link: {
     ready: "Link",

@@ -63,9 +63,8 @@ export const linksTr = {
     preview: "Önizle",
     previewTitle: "Ödeyenin gördüğü",
     previewNote: "Önizlemede ödeme yapılamaz.",
-    toPay: "Ödenecek tutar",
-    noAmount: "Tutar yazınca burada görünür.",
-    orderNo: (order: string) => `Sipariş no ${order}`,
+    noAmount: "Tutar yazınca burada ödeyenin sayfası görünür.",
+    previewFrame: "Ödeyenin telefonunda açılan sayfa",
   },
   link: {
     ready: "Link",

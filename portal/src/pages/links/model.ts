@@ -59,17 +59,9 @@ export interface NewLinkPage extends ShellModel {
   copiedFrom: string | null;
   /** The link from which the fields were copied, sent along with the form. */
   copiedId: string;
-  preview: LinkPreview;
+  /** Null: no amount was typed, or it is not understood. */
+  preview: { frameUrl: string } | null;
   problems: readonly Problem[];
-}
-
-/** What the payer will see. Null: not typed yet, or not understood. */
-export interface LinkPreview {
-  merchant: string;
-  amount: Money | null;
-  description: string;
-  order: string;
-  programs: readonly OfferedProgram[];
 }
 
 /** The installments that cards of one program can have. */

@@ -1,4 +1,4 @@
-import { renderPage, type BrandModel, type Page } from "@servicepay/checkout/render";
+import type { BrandModel } from "@servicepay/checkout/render";
 import type { FastifyRequest } from "fastify";
 import { brandModel, mailBrand, merchantModel, previewBranding, stylesheetOf, type Branding } from "#branding/index.ts";
 import { findOwnTenant } from "#identity/index.ts";
@@ -9,15 +9,12 @@ import { formOf } from "../form.ts";
 import { withQuery } from "../onward.ts";
 import { refuseVisitsFromOtherSites } from "../other-sites.ts";
 import type { Answer } from "../page-routes.ts";
+import { pagePreview } from "../shown/page-preview.ts";
 import { changesTo, previewQuery, typedFields } from "./branding-fields.ts";
 import { subjectOf, type BrandingSubject } from "./branding-subject.ts";
 import { sampleCardPage, sampleToBankPage, type SampleLook } from "./sample-pages.ts";
 
 type Locale = "tr" | "en";
-
-/** A preview runs no script, sends no form and opens nothing. It may ask for its stylesheet in the member's name. */
-const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin";
 
 /** One of the payer's pages as it would look with the fields of the address. Refuses what saving refuses. */
 export async function previewDocument(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
@@ -65,20 +62,6 @@ async function typedBranding(
   { setId }: BrandingSubject,
 ): Promise<Branding> {
   return previewBranding(ctx, setId, changesTo(typedFields(formOf(request.query))));
-}
-
-function pagePreview(page: Page): Answer {
-  return { preview: { html: withoutScript(renderPage(page)), policy: PAGE_POLICY } };
-}
-
-/** The page as a browser with script shows it at first: nothing runs in a preview, and nothing says so. */
-function withoutScript(html: string): string {
-  return without(without(html, "<noscript>", "</noscript>"), "<script", "</script>");
-}
-
-function without(html: string, start: string, end: string): string {
-  const [first = "", ...rest] = html.split(start);
-  return first + rest.map((part) => part.slice(part.indexOf(end) + end.length)).join("");
 }
 
 async function emailPreview(

@@ -99,16 +99,6 @@ test("a refused form keeps what was typed, names what is wrong, and makes nothin
   assert.equal(await countLinks(ctx, {}, 10), 0);
 });
 
-test("the preview shows what the payer will see, keeps the form, and makes nothing", async () => {
-  const { ctx, links, fields, browser } = await company();
-  const { status, text } = await browser.post(`${links}/new`, { ...fields(), step: "preview" });
-  assert.equal(status, 200);
-  const preview = text.slice(text.indexOf('id="preview"'));
-  for (const expected of ["₺1,250.50", "Dokuma kilim", "Order SIP-1"]) assert.ok(preview.includes(expected), expected);
-  assert.ok(text.includes('value="1,250.50"'));
-  assert.equal(await countLinks(ctx, {}, 10), 0);
-});
-
 test("a link is shown as opened, with the time, once a person used its page; fetching the page does not count", async () => {
   const { ctx, links, browser, make } = await company();
   const path = await make();

@@ -1,6 +1,7 @@
 import type { Amount } from "@servicepay/money";
-import type { LinkFields, LinkPreview, NewLinkPage, Problem } from "@servicepay/portal/render";
+import type { LinkFields, NewLinkPage, Problem } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
+import { findMatchingCustomer, type CustomerToResolve } from "#customers/index.ts";
 import { copyLink, createLink, extendLink, type LinkCopy, type LinkId } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";
@@ -10,8 +11,7 @@ import { readTypedAmount, writeTypedAmount } from "../forms/typed-amount.ts";
 import { keptForm, withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { pageUrl, shellOf } from "../shell.ts";
-import { moneyOf } from "../shown/money.ts";
-import { offeredPrograms } from "./offered-programs.ts";
+import { previewUrl } from "./link-preview.ts";
 import { openChannels } from "./open-channels.ts";
 import { visibleLink } from "./visible-links.ts";
 
@@ -44,7 +44,7 @@ export async function newLinkPage(
     channels,
     copiedFrom: copied?.clientOrderReference ?? null,
     copiedId: copied === null ? "" : copiedId,
-    preview: await previewOf(ctx, { ...fields, paymentSet }, usable),
+    preview: await previewOf(ctx, { ...fields, paymentSet }, { usable, copiedId: copied === null ? "" : copiedId }),
     problems,
   };
 }
@@ -161,19 +161,32 @@ function problemsOfFields(fields: LinkFields, { amount, set }: Understood): Prob
 }
 
 function inputOf(fields: LinkFields, { amount, set }: { amount: Amount; set: ListedPaymentSet }) {
-  const { order, description, name, surname, email, gsm, code, notify } = fields;
-  const given = (text: string) => (text === "" ? undefined : text);
+  const { order, description, notify } = fields;
+  const { verifyBy, onMissing, customer } = customerOf(fields);
   return {
     amount,
     currencyCode: set.currency,
     paymentSetId: set.id,
     clientOrderReference: order,
     description: given(description),
-    customer: { email, gsm: given(gsm), code: given(code), name: given(name), surname: given(surname) },
-    userVerificationBy: code === "" ? ("Email" as const) : ("Id" as const),
-    userVerificationFailBehavior: "Create",
+    customer,
+    userVerificationBy: verifyBy,
+    userVerificationFailBehavior: onMissing,
     notifyBy: notify,
   };
+}
+
+/** The customer is found by the code, or by the e-mail address. */
+function customerOf({ name, surname, email, gsm, code }: LinkFields): CustomerToResolve {
+  return {
+    verifyBy: code === "" ? "Email" : "Id",
+    onMissing: "Create",
+    customer: { email, gsm: given(gsm), code: given(code), name: given(name), surname: given(surname) },
+  };
+}
+
+function given(text: string): string | undefined {
+  return text === "" ? undefined : text;
 }
 
 /** What the form does not show of the link that was copied. */
@@ -183,16 +196,16 @@ function keptOf(copied: LinkCopy | null) {
   return { successURL, failURL, webhookURL, additionalData };
 }
 
+/** Null while the amount is not typed or not understood. */
 async function previewOf(
   ctx: MemberContext,
-  { amount: typed, paymentSet, description, order }: LinkFields,
-  sets: readonly ListedPaymentSet[],
-): Promise<LinkPreview> {
-  const amount = readTypedAmount(typed, ctx.session.member.locale);
-  const set = sets.find(({ id }) => id === paymentSet);
-  const merchant = ctx.company?.name ?? "";
-  if (amount === null || set === undefined) return { merchant, amount: null, description, order, programs: [] };
-  const { id: paymentSetId, currency } = set;
-  const programs = await offeredPrograms(ctx, { paymentSetId, amount, currency });
-  return { merchant, amount: moneyOf(amount, currency), description, order, programs };
+  fields: LinkFields,
+  { usable, copiedId }: { usable: readonly ListedPaymentSet[]; copiedId: string },
+): Promise<NewLinkPage["preview"]> {
+  const amount = readTypedAmount(fields.amount, ctx.session.member.locale);
+  const set = usable.find(({ id }) => id === fields.paymentSet);
+  if (amount === null || set === undefined) return null;
+  const customerId = await findMatchingCustomer(ctx, customerOf(fields));
+  const { order, description, days } = fields;
+  return { frameUrl: previewUrl(ctx, { set, amount, order, description, days, customerId, copiedId }) };
 }

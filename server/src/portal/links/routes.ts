@@ -10,6 +10,7 @@ import { listAnswer } from "../lists/list-answer.ts";
 import { memberPage, type Answer, type Portal } from "../page-routes.ts";
 import { pageUrl } from "../shell.ts";
 import { linkPage } from "./link-page.ts";
+import { previewDocument } from "./link-preview.ts";
 import { linksPage } from "./links-page.ts";
 import { makeLink, newLinkPage } from "./new-link.ts";
 import { visibleLink } from "./visible-links.ts";
@@ -25,6 +26,7 @@ export function linkPages(portal: Portal): void {
     page: await newLinkPage(ctx, request),
   }));
   memberPage(portal, { ...write, path: `${base}/new` }, makeLink);
+  memberPage(portal, { ...write, method: "GET", path: `${base}/new/preview` }, previewDocument);
   memberPage(portal, { ...read, path: `${base}/:id` }, async (ctx, request) => ({
     page: await linkPage(ctx, request),
   }));

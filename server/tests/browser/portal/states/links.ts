@@ -34,8 +34,7 @@ export function linkStates(service: TestService, at: At): PageState[] {
     at("new-link-preview", async () => `${HOME}/links/new?from=${(await links()).open}`, {
       act: async (page) => {
         await page.fill("#order", "SIP-2026-10482");
-        await page.locator("#preview", { hasText: "10482" }).waitFor();
-        await page.locator(".offer summary").first().click();
+        await page.locator('#preview iframe[src*="10482"]').waitFor();
       },
     }),
     at("link", of("open")),

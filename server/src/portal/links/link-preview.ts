@@ -1,0 +1,80 @@
+import { amountFromDecimal, formatDecimal, type Amount } from "@servicepay/money";
+import type { FastifyRequest } from "fastify";
+import { copyLink, previewLink } from "#links/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { findMessageLanguage } from "#notifications/index.ts";
+import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";
+import { parseId } from "#platform/ids.ts";
+import { notFound } from "#platform/refusal.ts";
+import { formOf } from "../form.ts";
+import { withQuery } from "../onward.ts";
+import { refuseVisitsFromOtherSites } from "../other-sites.ts";
+import type { Answer } from "../page-routes.ts";
+import { pageUrl } from "../shell.ts";
+import { pagePreview } from "../shown/page-preview.ts";
+import { visibleLink } from "./visible-links.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+interface Drafted {
+  set: ListedPaymentSet;
+  amount: Amount;
+  order: string;
+  description: string;
+  days: string;
+  /** Null: making the link creates the customer. */
+  customerId: string | null;
+  copiedId: string;
+}
+
+/** The address of the frame. It names the customer by id, since addresses contain no personal details. */
+export function previewUrl(ctx: MemberContext, { set, amount, customerId, copiedId, ...typed }: Drafted): string {
+  const parameters = {
+    ...typed,
+    set: set.id,
+    amount: formatDecimal(amount),
+    customer: customerId ?? "",
+    from: copiedId,
+  };
+  const given = Object.entries(parameters).filter(([, value]) => value !== "");
+  return withQuery(pageUrl(ctx, "/links/new/preview"), Object.fromEntries(given));
+}
+
+/** The payer's page of the link in the address, which is not made yet: in the company's language of messages, or in the one asked for. */
+export async function previewDocument(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  refuseVisitsFromOtherSites(request);
+  const query = formOf(request.query);
+  const [sets, language] = await Promise.all([listPaymentSets(ctx), findMessageLanguage(ctx)]);
+  const set = sets.find(({ id, isActive }) => isActive && id === query.text("set", 36));
+  const amount = amountFromDecimal(query.text("amount", 40));
+  if (set === undefined || amount === null) throw notFound("There is no such preview.");
+  const lang = query.text("lang", 2);
+  const locale = lang === "tr" || lang === "en" ? lang : language;
+  const typed = {
+    order: query.text("order", 255),
+    description: query.text("description", 500),
+    days: query.text("days", 3),
+  };
+  const copiedId = query.text("from", 36);
+  const customerId = parseId(query.text("customer", 36));
+  const url = previewUrl(ctx, { ...typed, set, amount, customerId, copiedId });
+  const seconds = Math.max(set.linkLifetimeSeconds, (Number(typed.days) * DAY_MS) / 1_000 || 0);
+  const draft = {
+    paymentSetId: set.id,
+    attemptsMax: set.attemptsMax,
+    amount,
+    currency: set.currency,
+    description: typed.description === "" ? null : typed.description,
+    clientOrderReference: typed.order,
+    customerId,
+    failUrl: copiedId === "" ? null : await failUrlOf(ctx, copiedId),
+    expiresAt: new Date(ctx.clock.now().getTime() + seconds * 1_000),
+  };
+  const languageUrl = `${url}&lang=${locale === "tr" ? "en" : "tr"}`;
+  return pagePreview(await previewLink(ctx, draft, { locale, languageUrl }));
+}
+
+async function failUrlOf(ctx: MemberContext, linkId: string): Promise<string | null> {
+  const { id } = await visibleLink(ctx, linkId);
+  return (await copyLink(ctx, id)).failURL ?? null;
+}
