@@ -1,9 +1,11 @@
 import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { accountRoutes } from "./account-routes.ts";
+import { statementRoutes } from "./statements/routes.ts";
 import { transactionRoutes } from "./transaction-routes.ts";
 
 export function currentAccountRoutes(app: App, platform: Platform): void {
   accountRoutes(app, platform);
+  statementRoutes(app, platform);
   transactionRoutes(app, platform);
 }

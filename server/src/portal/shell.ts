@@ -2,9 +2,7 @@ import type { DoneName, NavId, NavItem, ShellModel } from "@servicepay/portal/re
 import type { FastifyRequest } from "fastify";
 import { BINS, COMPANIES, HEALTH, KEYS } from "./operator/operator-urls.ts";
 import { rightOf, type Action, type MemberContext } from "#members/index.ts";
-
-/** All companies use this time zone: they have no setting of their own yet. */
-export const TIME_ZONE = "Europe/Istanbul";
+import { TIME_ZONE } from "#platform/exports/bank-time.ts";
 
 const DONE: readonly DoneName[] = [
   "saved",

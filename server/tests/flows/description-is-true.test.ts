@@ -85,6 +85,10 @@ test("OpenAPI: replies about records and transactions match the description, in 
   for (const address of ["/cat/cat?erpCode=D-1", "/cat/cat", "/cat/cat/list?pageSize=100", "/cat/cat/list?page=99999"])
     await ok("GET", address, { token });
   await refuse(404, "GET", "/cat/cat?erpCode=none", { token });
+  const [statement, days] = ["/vendor/currentAccount/statement", "from=2026-01-01&to=2026-01-31"];
+  for (const format of ["pdf", "csv"]) await ok("GET", `${statement}?erpCode=120&${days}&format=${format}`, { token });
+  await refuse(404, "GET", `${statement}?erpCode=none&${days}`, { token });
+  await refuse(400, "GET", `${statement}?erpCode=120&from=2026-01-01`, { token });
   await ok("DELETE", `/cat/cat?id=${id}`, { token });
   await refuse(404, "DELETE", `/cat/cat?id=${id}`, { token });
   await refuse(409, "DELETE", `/cat/cat?id=${await collectionId()}`, { token });

@@ -72,6 +72,15 @@ function places(): Place[] {
   const idOf = { customer: foreign.customerId, currentAccount: foreign.accountId, user: foreign.userId };
   const codeOf = { customer: codes.customer, currentAccount: codes.account, user: codes.user };
   const erpCodeOf = { customer: codes.customerErp, currentAccount: codes.accountErp, user: codes.userErp };
+  const statementOf = (theirs: string): Place => {
+    const path = "/vendor/currentAccount/statement";
+    const address = (name: string) =>
+      `${path}?from=2026-01-01&to=2026-12-31&format=csv&erpCode=${encodeURIComponent(name)}`;
+    return {
+      ...at(`GET ${path}`, "erpCode", theirs, (name) => shop.get(address(name), { token })),
+      byOwner: () => foreign.shop.get(address(theirs), { token: foreign.shop.token }),
+    };
+  };
   return [
     ...RECORDS.flatMap((record) => {
       const path = `/vendor/${record}`;
@@ -86,6 +95,7 @@ function places(): Place[] {
         put("updateCode", codeOf[record]),
       ];
     }),
+    statementOf(codes.accountErp),
     query("/cat/cat", "id", foreign.transactionId),
     query("/cat/cat", "erpCode", codes.transaction),
     query("/cat/cat", "accountErpCode", codes.accountErp, 200),

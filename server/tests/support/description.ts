@@ -49,8 +49,12 @@ export async function readDescription(client: HttpClient): Promise<Description> 
       const name = `${method} ${operation.path} ${reply.status}`;
       const response = operation.described.responses[String(reply.status)];
       assert.ok(response !== undefined, `${name} is not described: ${reply.text.slice(0, 200)}`);
-      const { schema } = response.content["application/json"];
-      assert.deepEqual(errorsOf(schema, reply.body), [], `${name}: ${reply.text.slice(0, 400)}`);
+      const [type = ""] = (reply.headers.get("content-type") ?? "").split(";", 1);
+      const described = response.content[type];
+      assert.ok(described !== undefined, `${name}: ${type} is not described`);
+      // A file is text or bytes.
+      const value = type === "application/json" ? reply.body : reply.text;
+      assert.deepEqual(errorsOf(described.schema, value), [], `${name}: ${reply.text.slice(0, 400)}`);
       met.add(name);
       return reply;
     },

@@ -38,7 +38,7 @@ export const mayEnter: Readonly<Record<string, readonly string[]>> = {
   reports: ["payments", "acquirers"],
   payments: services,
   cards: ["acquirers", ...directory],
-  "current-accounts": directory,
+  "current-accounts": ["acquirers", ...directory],
   "payment-sets": ["acquirers", ...directory],
   acquirers: [],
   webhooks: ["audit"],

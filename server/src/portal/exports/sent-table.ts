@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { SentFile } from "../page-routes.ts";
-import { csvParts } from "./csv.ts";
-import type { Table } from "./table.ts";
+import { csvParts } from "#platform/exports/csv.ts";
+import type { Table } from "#platform/exports/table.ts";
 import { xlsxParts } from "./xlsx.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

@@ -1,5 +1,5 @@
-import { bankTimeFormat } from "./bank-time.ts";
-import type { Cell, Row } from "./table.ts";
+import { bankTimeFormat } from "#platform/exports/bank-time.ts";
+import type { Cell, Row } from "#platform/exports/table.ts";
 
 /** Positions in `cellXfs` of the styles. Amounts have one style for each number of decimals, from 0 to 4. */
 const STYLE = { header: 1, time: 2, quoted: 3, amount: 4 } as const;

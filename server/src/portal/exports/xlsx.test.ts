@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import { test } from "node:test";
 import fc from "fast-check";
 import readXlsxFile from "read-excel-file/node";
-import type { Cell, Row } from "./table.ts";
+import type { Cell, Row } from "#platform/exports/table.ts";
 import { xlsxParts } from "./xlsx.ts";
 
 async function* inBatches(rows: readonly Row[], size = 2): AsyncGenerator<readonly Row[]> {

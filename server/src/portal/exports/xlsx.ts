@@ -1,7 +1,7 @@
 /** Workbooks of Excel (Office Open XML), written while the rows are read. */
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import type { Row, Table } from "./table.ts";
+import type { Row, Table } from "#platform/exports/table.ts";
 import { columnName, escaped, STYLES, xlsxRows } from "./xlsx-cells.ts";
 
 /** A sheet of Excel has 1,048,576 rows; the first one has the names of the columns. */

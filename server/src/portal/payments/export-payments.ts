@@ -7,7 +7,7 @@ import { paymentsInBatches, type PaymentFilter } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { invalid } from "#platform/refusal.ts";
 import { sentTable, tableFormatOf } from "../exports/sent-table.ts";
-import type { Row } from "../exports/table.ts";
+import type { Row } from "#platform/exports/table.ts";
 import { readListQuery } from "../lists/list-query.ts";
 import type { SentFile } from "../page-routes.ts";
 import { filterNames, readPaymentFilter } from "./payment-filter.ts";

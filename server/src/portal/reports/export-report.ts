@@ -4,7 +4,7 @@ import { recordAudit } from "#audit/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { sentTable, tableFormatOf } from "../exports/sent-table.ts";
-import type { Row } from "../exports/table.ts";
+import type { Row } from "#platform/exports/table.ts";
 import type { SentFile } from "../page-routes.ts";
 import { readReport } from "./report-page.ts";
 

@@ -69,6 +69,8 @@ export function planOf(operation: string, { pool, cards, webhookURL }: Knowledge
       return { fields: { id: pool.take("link id", random) } };
     case "POST /hpm/{id}/extend":
       return { fields: { id: pool.pick("lasting link id", random), expiryUtc: inDays(2 + random.below(360)) } };
+    case "GET /vendor/currentAccount/statement":
+      return { fields: { from: "2026-01-01", to: "2027-12-31" } };
     case "DELETE /cat/cat":
       return { fields: oneOf(["id", "erpCode"], operation, pool, random) };
     case "PUT /cat/cat":

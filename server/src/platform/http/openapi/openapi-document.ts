@@ -113,9 +113,9 @@ const SUCCESS: Readonly<Record<string, string>> = {
   503: "The service is temporarily unavailable.",
 };
 
-/** Errors are references to shared responses. Anything else is the schema of a body. */
+/** Errors are references to shared responses, files have their content. Anything else is the schema of a body. */
 function responseOf(status: string, response: Part, schemas: PublishedSchemas): Part {
-  if ("$ref" in response) return response;
+  if ("$ref" in response || "content" in response) return response;
   return {
     description: SUCCESS[status],
     content: { "application/json": { schema: schemas.publish(response) } },

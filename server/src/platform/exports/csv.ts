@@ -3,7 +3,7 @@ import type { Cell, Table } from "./table.ts";
 
 const SEPARATOR = ";";
 /** Excel reads a file as UTF-8 only with this mark. */
-const BYTE_ORDER_MARK = "\uFEFF";
+export const BYTE_ORDER_MARK = "\uFEFF";
 
 /** The file in parts, one for each batch of rows. */
 export async function* csvParts(

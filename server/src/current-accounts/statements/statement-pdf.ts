@@ -1,0 +1,70 @@
+import { setImmediate } from "node:timers/promises";
+import { openPdf } from "#platform/pdf/open-pdf.ts";
+import {
+  debitAndCredit,
+  type AccountStatement,
+  type CurrencyStatement,
+  type StatementLine,
+} from "./account-statement.ts";
+import { StatementPages, type Cells } from "./statement-pages.ts";
+import { statementTexts, type StatementLocale } from "./statement-texts.ts";
+
+/** Other requests are answered after so many lines: a page takes milliseconds, 5,000 lines a second. */
+const LINES_AT_ONCE = 50;
+
+/** Draws the statement on A4 pages. The same statement gives the same bytes. */
+export async function statementPdf(statement: AccountStatement, locale: StatementLocale): Promise<Buffer> {
+  const text = statementTexts[locale];
+  const { document, bytes } = await openPdf({ title: text.title, language: locale });
+  const format = formatsOf(locale);
+  const pages = new StatementPages(document, text, {
+    company: statement.company,
+    account: [statement.account.code, statement.account.name].filter(Boolean).join(" · "),
+    period: `${format.day(statement.from)} – ${format.day(statement.to)}`,
+  });
+  for (const currency of statement.currencies) await drawCurrency(pages, currency, format, text);
+  pages.number();
+  return bytes();
+}
+
+async function drawCurrency(
+  pages: StatementPages,
+  { currency, opening, lines, closing }: CurrencyStatement,
+  format: ReturnType<typeof formatsOf>,
+  text: (typeof statementTexts)[StatementLocale],
+): Promise<void> {
+  pages.beginTable(currency);
+  pages.balance(text.opening, format.amount(opening));
+  for (const [index, line] of lines.entries()) {
+    pages.line(cellsOf(line, format));
+    if (index % LINES_AT_ONCE === LINES_AT_ONCE - 1) await setImmediate();
+  }
+  if (lines.length === 0) pages.note(text.noLines);
+  pages.balance(text.closing, format.amount(closing));
+}
+
+function cellsOf(line: StatementLine, format: ReturnType<typeof formatsOf>): Cells {
+  const { debit, credit } = debitAndCredit(line);
+  return {
+    date: format.day(line.day),
+    due: format.day(line.due),
+    document: line.document,
+    description: line.description,
+    debit: debit === null ? "" : format.amount(debit),
+    credit: credit === null ? "" : format.amount(credit),
+    balance: format.amount(line.balance),
+  };
+}
+
+/** Numbers are formatted from their text, so that no digit is lost. */
+function formatsOf(locale: StatementLocale) {
+  const [thousands, decimal] = locale === "tr" ? [".", ","] : [",", "."];
+  return {
+    day: (day: string) => (locale === "tr" ? day.split("-").toReversed().join(".") : day),
+    amount(amount: string): string {
+      const [whole = "", fraction] = amount.split(".", 2);
+      const grouped = whole.replaceAll(/\B(?=(?:[0-9]{3})+$)/g, thousands);
+      return (fraction === undefined ? grouped : `${grouped}${decimal}${fraction}`).replace("-", "−");
+    },
+  };
+}
