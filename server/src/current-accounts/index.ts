@@ -24,6 +24,3 @@ export { receiveImport } from "./imports/receive-import.ts";
 export { oldImports, unfinishedImports } from "./store/imports.ts";
 export { deletedTransactions } from "./store/retention.ts";
 export { erasePostingTexts } from "./store/transactions.ts";
-export type { StatementFormat } from "./statements/statement-file.ts";
-export { statementFile, type StatementFile } from "./statements/statement-file.ts";
-export { readStatement, type StatementRequest } from "./statements/read-statement.ts";

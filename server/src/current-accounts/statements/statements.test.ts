@@ -5,7 +5,7 @@ import { amountFromDecimal, addAmounts, subtractAmounts, zero, type Amount } fro
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { catClient } from "../../../tests/support/cat-client.ts";
-import { readPdf } from "../../../tests/support/pdf-text.ts";
+import { readPdf } from "../../../tests/support/pdf/read-pdf.ts";
 import { assertRefused } from "../../../tests/support/vendor-record.ts";
 
 const { server, merchant, get, remove, create } = catClient();

@@ -1,6 +1,5 @@
 /** PDF documents with the fonts that Turkish needs. The same calls give the same bytes. */
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import type PDFDocument from "pdfkit";
 
 export type Pdf = PDFKit.PDFDocument;
@@ -13,10 +12,10 @@ export interface OpenPdf {
 }
 
 /** The fonts built into PDF readers lack ğ, ş, ı and İ. Only the glyphs that a document uses are embedded. */
-const FONT_FILES: Record<PdfFont, string> = {
-  regular: "DejaVuSansCondensed.ttf",
-  bold: "DejaVuSansCondensed-Bold.ttf",
-};
+const fontFiles = (): Record<PdfFont, string> => ({
+  regular: import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf"),
+  bold: import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf"),
+});
 /** Neither date nor id of a document tells when it was made, so that it can be made again. */
 const CREATED = new Date("2000-01-01T00:00:00Z");
 
@@ -51,11 +50,10 @@ export async function openPdf({ title, language }: { title: string; language: st
 }
 
 async function load() {
-  const { resolve } = createRequire(import.meta.url);
-  const entries = Object.entries(FONT_FILES) as [PdfFont, string][];
+  const files = Object.entries(fontFiles()) as [PdfFont, string][];
   const [library, ...fonts] = await Promise.all([
     import("pdfkit"),
-    ...entries.map(async ([name, file]) => [name, await readFile(resolve(`dejavu-fonts-ttf/ttf/${file}`))] as const),
+    ...files.map(async ([name, file]) => [name, await readFile(new URL(file))] as const),
   ]);
   return { Document: library.default, fonts: new Map(fonts) };
 }
