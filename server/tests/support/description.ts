@@ -49,11 +49,11 @@ export async function readDescription(client: HttpClient): Promise<Description> 
       const name = `${method} ${operation.path} ${reply.status}`;
       const response = operation.described.responses[String(reply.status)];
       assert.ok(response !== undefined, `${name} is not described: ${reply.text.slice(0, 200)}`);
-      const [type = ""] = (reply.headers.get("content-type") ?? "").split(";", 1);
+      const isFile = reply.body === null;
+      const [type = ""] = isFile ? (reply.headers.get("content-type") ?? "").split(";", 1) : ["application/json"];
       const described = response.content[type];
       assert.ok(described !== undefined, `${name}: ${type} is not described`);
-      // A file is text or bytes.
-      const value = type === "application/json" ? reply.body : reply.text;
+      const value = isFile ? reply.text : reply.body;
       assert.deepEqual(errorsOf(described.schema, value), [], `${name}: ${reply.text.slice(0, 400)}`);
       met.add(name);
       return reply;
@@ -89,7 +89,8 @@ function operationOf(operations: readonly Operation[], method: string, path: str
     const own = described.split("/");
     return own.length === steps.length && own.every((step, index) => step.startsWith("{") || step === steps[index]);
   };
-  const operation = operations.find((candidate) => candidate.method === method && fits(candidate.path));
+  const fitting = operations.filter((candidate) => candidate.method === method && fits(candidate.path));
+  const operation = fitting.find(({ path: described }) => !described.includes("{")) ?? fitting[0];
   assert.ok(operation !== undefined, `${method} ${path} is not described`);
   return operation;
 }

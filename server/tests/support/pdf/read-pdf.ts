@@ -7,7 +7,7 @@ export interface PdfPage {
   texts: string[];
 }
 
-/** Fails if a text uses a glyph without a character. */
+/** Fails if a glyph has no character. */
 export function readPdf(bytes: Buffer): { pages: PdfPage[]; objects: ReadonlyMap<number, string> } {
   const objects = objectsOf(bytes);
   const fonts = new Map(
@@ -54,8 +54,10 @@ function textsOf(content: string, fonts: ReadonlyMap<string, string[]>): string[
     [...shown.matchAll(/<([0-9a-f]*)>/gi)]
       .flatMap(([, hex = ""]) => hex.match(/.{4}/g) ?? [])
       .map((glyph) => {
-        const character = fonts.get(name)?.[Number.parseInt(glyph, 16)];
-        assert.ok(character !== undefined && character !== "\0", `glyph ${glyph} of ${name} has no character`);
+        const number = Number.parseInt(glyph, 16);
+        // Glyph 0 is the box of a character that the font lacks.
+        const character = number === 0 ? "□" : fonts.get(name)?.[number];
+        assert.ok(character !== undefined, `glyph ${glyph} of ${name} has no character`);
         return character;
       })
       .join(""),
