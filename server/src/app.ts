@@ -6,6 +6,7 @@ import { checkoutRoutes } from "./checkouts/index.ts";
 import { currentAccountJobs, currentAccountRoutes } from "./current-accounts/index.ts";
 import { customerRoutes } from "./customers/index.ts";
 import { demoShopRoutes } from "./demo/shop/routes.ts";
+import { handOverRoutes } from "./hand-over/index.ts";
 import { authenticate, findOwnTenant, identityRoutes } from "./identity/index.ts";
 import { linkPageRoutes, linkRoutes } from "./links/index.ts";
 import {
@@ -46,6 +47,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   shortAddressRoutes(app, platform);
   paymentReadRoutes(app, platform);
   webhookRoutes(app);
+  handOverRoutes(app);
   checkoutRoutes(app, platform);
   threeDsRoutes(app, platform);
   portalRoutes(app, platform, messageSources);

@@ -2,36 +2,48 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict } from "#platform/refusal.ts";
+import { recognisePostings } from "./recognise-postings.ts";
 import { insertTransactions, type IdentifiedTransaction } from "./store/transactions.ts";
 import { checkTransaction, type TransactionId, type TransactionInput } from "./transaction.ts";
 
 /**
  * Creates all transactions or none. A refusal names the field as `pathOf(index)` followed by its name. Transactions without an
- * id of the caller get a new one.
+ * id of the caller get a new one. The ERP's export of a posting that it has acknowledged is that posting, and creates nothing.
  */
 export async function createTransactions(
   ctx: WriteContext,
   inputs: readonly TransactionInput[],
   pathOf: (index: number) => string,
   ids: readonly TransactionId[] = [],
-): Promise<TransactionId[]> {
+): Promise<CreatedTransaction[]> {
   const transactions: IdentifiedTransaction[] = inputs.map((input, index) => ({
     id: ids[index] ?? newId(),
     ...checkTransaction(input, pathOf(index)),
   }));
-  const written = await insertTransactions(ctx, transactions);
-  if (written.length < transactions.length) throw duplicateAmong(transactions, written, pathOf);
-  await audit(ctx, transactions);
-  return transactions.map((transaction) => transaction.id);
+  const written = new Set(await insertTransactions(ctx, transactions));
+  const isWritten = ({ id }: IdentifiedTransaction) => written.has(id);
+  const postings = await recognisePostings(
+    ctx,
+    transactions.filter((each) => !isWritten(each)),
+  );
+  if (written.size + postings.size < transactions.length)
+    throw duplicateAmong(transactions, (each) => isWritten(each) || postings.has(each.id), pathOf);
+  await audit(ctx, transactions.filter(isWritten));
+  return transactions.map(({ id }) => ({ id: postings.get(id) ?? id, isPosting: postings.has(id) }));
+}
+
+export interface CreatedTransaction {
+  id: TransactionId;
+  /** A payment had posted it, and nothing was created. */
+  isPosting: boolean;
 }
 
 function duplicateAmong(
   transactions: readonly IdentifiedTransaction[],
-  written: readonly TransactionId[],
+  isTaken: (transaction: IdentifiedTransaction) => boolean,
   pathOf: (index: number) => string,
 ) {
-  const ids = new Set(written);
-  const index = transactions.findIndex((transaction) => !ids.has(transaction.id));
+  const index = transactions.findIndex((transaction) => !isTaken(transaction));
   const field = `${pathOf(index)}erpCode`;
   return conflict("Another transaction has this erpCode.", { field, reason: "duplicate" });
 }

@@ -23,4 +23,5 @@ export { countImports, listImports, readImport } from "./imports/list-imports.ts
 export { receiveImport } from "./imports/receive-import.ts";
 export { oldImports, unfinishedImports } from "./store/imports.ts";
 export { deletedTransactions } from "./store/retention.ts";
+export { takeErpCodes } from "./take-erp-codes.ts";
 export { erasePostingTexts } from "./store/transactions.ts";

@@ -79,16 +79,18 @@ function createRoutes(app: App): void {
         tags,
         operationId: "createTransaction",
         summary: "Create a transaction",
+        description:
+          "200 without creating anything if it is your own booking of a collection that you have acknowledged: the same `erpCode`, account, amount and currency.",
         body: schemas.NewTransactionBody,
-        response: { 201: schemas.WrittenTransactionReply },
+        response: { 200: schemas.WrittenTransactionReply, 201: schemas.WrittenTransactionReply },
       },
     },
     async (request, reply) => {
-      const json = await inTransaction(contextOf(request), async (ctx) => {
-        const [id = ""] = await createTransactions(ctx, [request.body], () => "");
-        return showTransaction(ctx, { id });
+      const { json, isPosting } = await inTransaction(contextOf(request), async (ctx) => {
+        const [created] = await createTransactions(ctx, [request.body], () => "");
+        return { json: await showTransaction(ctx, { id: created!.id }), isPosting: created!.isPosting };
       });
-      return sendJson(reply.code(201), written(json));
+      return sendJson(reply.code(isPosting ? 200 : 201), written(json));
     },
   );
 
@@ -101,7 +103,8 @@ function createRoutes(app: App): void {
         tags,
         operationId: "createTransactions",
         summary: "Create up to 1,000 transactions, all or none",
-        description: "An error names the wrong field in `details.field`, such as `transactions[3].amount`.",
+        description:
+          "An error names the wrong field in `details.field`, such as `transactions[3].amount`. Your own booking of a collection that you have acknowledged counts as created, under the id that it has.",
         body: schemas.BatchBody,
         response: { 201: schemas.BatchReply },
       },
@@ -109,9 +112,9 @@ function createRoutes(app: App): void {
     async (request, reply) => {
       const { transactions } = request.body;
       const path = (index: number) => `transactions[${index}].`;
-      const ids = await inTransaction(contextOf(request), (ctx) => createTransactions(ctx, transactions, path));
-      const data = ids.map((id, index) => ({ id, erpCode: transactions[index]?.erpCode ?? "" }));
-      return reply.code(201).send({ isSuccess: true, message: null, totalCount: ids.length, data });
+      const created = await inTransaction(contextOf(request), (ctx) => createTransactions(ctx, transactions, path));
+      const data = created.map(({ id }, index) => ({ id, erpCode: transactions[index]?.erpCode ?? "" }));
+      return reply.code(201).send({ isSuccess: true, message: null, totalCount: data.length, data });
     },
   );
 }

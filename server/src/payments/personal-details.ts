@@ -1,5 +1,6 @@
 import { amountFromDecimal, formatDecimal } from "@servicepay/money";
 import { erasePostingTexts } from "#current-accounts/index.ts";
+import { eraseCollectionTexts } from "#hand-over/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import type { PaymentId, PaymentState } from "./payment.ts";
 import * as store from "./store/personal-details.ts";
@@ -53,6 +54,7 @@ export async function erasePaymentDetails(ctx: WriteContext, paymentIds: readonl
   await store.eraseDescriptions(ctx, paymentIds);
   const attemptIds = await store.erasePayerAddresses(ctx, paymentIds);
   await erasePostingTexts(ctx, attemptIds);
+  await eraseCollectionTexts(ctx, attemptIds);
   return attemptIds;
 }
 

@@ -5,6 +5,7 @@
 const directory = ["customers", "users", "identity", "notifications", "audit"];
 const services = [
   "cards",
+  "hand-over",
   "current-accounts",
   "payment-sets",
   "acquirers",
@@ -38,6 +39,7 @@ export const mayEnter: Readonly<Record<string, readonly string[]>> = {
   reports: ["payments", "acquirers"],
   payments: services,
   cards: ["acquirers", ...directory],
+  "hand-over": ["current-accounts", "audit"],
   "current-accounts": ["acquirers", ...directory],
   "payment-sets": ["acquirers", ...directory],
   acquirers: [],

@@ -1,5 +1,6 @@
 import type { WriteContext } from "#platform/context.ts";
 import type { Value } from "#platform/database/database.ts";
+import { recognisePostings } from "../recognise-postings.ts";
 import { columnsOf, insertManyTransactions, type IdentifiedTransaction } from "../store/transactions.ts";
 import type { ImportReport } from "./report.ts";
 
@@ -54,7 +55,10 @@ async function insertBatch(
   report: ImportReport,
 ): Promise<number> {
   if (batch.length === 0) return 0;
-  const refused = new Set(await insertManyTransactions(ctx, columns));
+  const notWritten = new Set(await insertManyTransactions(ctx, columns));
+  const taken = batch.filter(({ id }) => notWritten.has(id));
+  const postings = await recognisePostings(ctx, taken);
+  const refused = new Set(taken.map(({ id }) => id).filter((id) => !postings.has(id)));
   const reason = "Another transaction, stored or earlier in the file, has this erpCode.";
   if (refused.size > 0)
     for (const { id, line } of batch)

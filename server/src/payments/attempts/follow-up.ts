@@ -1,8 +1,9 @@
 import { addAmounts, subtractAmounts, zero, type Amount } from "@servicepay/money";
 import { recordAudit } from "#audit/index.ts";
 import { activateSavedCard, discardSavedCard } from "#cards/index.ts";
-import { postCollection, type Collection } from "#current-accounts/index.ts";
+import { postCollection } from "#current-accounts/index.ts";
 import { holdAccountCode } from "#customers/index.ts";
+import { recordCollection } from "#hand-over/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
 import { alertPeople } from "./alert-people.ts";
@@ -97,7 +98,7 @@ async function book(ctx: WriteContext, payment: StoredPayment, attempt: Attempt,
   const { amount, chargedAmount } = attempt;
   const journal = sale === null ? saleJournal(attempt) : reversalJournal(sale, refundedAmount, chargedAmount);
   const receivable = sale === null ? amount : receivablePart(sale, refundedAmount, chargedAmount);
-  await inOneBatch(insertJournal(ctx, attempt, journal), postToAccount(ctx, payment, attempt, sale, receivable));
+  await inOneBatch(insertJournal(ctx, attempt, journal), postAndHandOver(ctx, payment, attempt, receivable));
 }
 
 async function settleSavedCard(
@@ -114,37 +115,54 @@ async function needPeople(ctx: WriteContext, payment: StoredPayment, attempt: At
   await audit(ctx, payment, attempt, "payment.needs_people");
 }
 
-/** The customer's account changes by the order's amount. The payer bears the mark-up. */
-async function postToAccount(
+async function postAndHandOver(
   ctx: WriteContext,
   payment: StoredPayment,
   attempt: Attempt,
-  sale: Attempt | null,
   amount: Amount,
 ): Promise<void> {
-  if (amount === zero) return;
-  const target = await targetOf(ctx, payment, attempt, sale);
-  if (target === null) return;
+  const isSale = attempt.kind === "sale";
+  const accountErpCode = isSale && payment.customerId !== null ? await holdAccountCode(ctx, payment.customerId) : null;
+  // Started together, so that they are sent in one round trip.
+  await inOneBatch(
+    postToAccount(ctx, payment, attempt, accountErpCode, amount),
+    recordCollection(ctx, {
+      id: attempt.id,
+      kind: attempt.kind,
+      reversesId: attempt.reversesId,
+      paymentId: payment.id,
+      orderReference: payment.orderReference,
+      clientReference: payment.clientReference,
+      accountErpCode,
+      amount,
+      chargedAmount: attempt.chargedAmount,
+      currency: payment.currency,
+      installments: attempt.installments,
+      terminalId: attempt.terminalId,
+      maskedPan: attempt.maskedPan,
+      authCode: attempt.references.authCode,
+      description: payment.description,
+    }),
+  );
+}
+
+/** The customer's account changes by the order's amount. The payer bears the mark-up. A reversal has its sale's account. */
+async function postToAccount(
+  ctx: WriteContext,
+  payment: StoredPayment,
+  { id, kind, reversesId }: Attempt,
+  accountErpCode: string | null,
+  amount: Amount,
+): Promise<void> {
+  if (amount === zero || (reversesId === null && accountErpCode === null)) return;
   await postCollection(ctx, {
-    target,
-    attemptId: attempt.id,
+    target: kind === "sale" ? { kind, accountErpCode: accountErpCode! } : { kind, saleAttemptId: reversesId! },
+    attemptId: id,
     amount,
     currency: payment.currency,
     description: payment.description ?? payment.clientReference ?? payment.orderReference,
     documentNo: payment.orderReference,
   });
-}
-
-async function targetOf(
-  ctx: WriteContext,
-  { customerId }: StoredPayment,
-  { kind }: Attempt,
-  sale: Attempt | null,
-): Promise<Collection["target"] | null> {
-  if (sale !== null && kind !== "sale") return { kind, saleAttemptId: sale.id };
-  if (customerId === null) return null;
-  const accountErpCode = await holdAccountCode(ctx, customerId);
-  return accountErpCode === null ? null : { kind: "sale", accountErpCode };
 }
 
 async function audit(ctx: WriteContext, payment: StoredPayment, attempt: Attempt, action: string): Promise<void> {

@@ -1,0 +1,36 @@
+import type { Amount, CurrencyCode } from "@servicepay/money";
+
+export type CollectionKind = "sale" | "void" | "refund";
+
+/** What a booked attempt tells the merchant's ERP. */
+export interface NewCollection {
+  /** The attempt's id. */
+  id: string;
+  kind: CollectionKind;
+  /** The sale that a void or refund gives back. */
+  reversesId: string | null;
+  paymentId: string;
+  orderReference: string;
+  clientReference: string | null;
+  /** Null for a reversal, which has its sale's account, and for a payment of no customer. */
+  accountErpCode: string | null;
+  /** The part of the order's amount. Positive, or zero if a small refund gives back mark-up only. */
+  amount: Amount;
+  /** What moved on the card, with the installment mark-up. */
+  chargedAmount: Amount;
+  currency: CurrencyCode;
+  installments: number;
+  terminalId: string;
+  maskedPan: string | null;
+  authCode: string | null;
+  description: string | null;
+}
+
+export interface Collection extends NewCollection {
+  /** The ERP's code of the sale that this gives back; null until it is integrated. */
+  reversesErpCode: string | null;
+  bookedAt: Date;
+  /** Null until the ERP has acknowledged the collection. */
+  erpCode: string | null;
+  integrationError: string | null;
+}

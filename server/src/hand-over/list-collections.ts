@@ -1,0 +1,23 @@
+import { inTransaction, type Context } from "#platform/context.ts";
+import type { Paging } from "#platform/http/schemas.ts";
+import type { Collection } from "./collection.ts";
+import { countCollections, selectCollections } from "./store/collections.ts";
+
+/**
+ * Lists collections, oldest first, and counts all of them. Those that wait for the ERP leave out reversals whose sale waits
+ * too. Without `isIntegrated`: all.
+ */
+export function listCollections(
+  ctx: Context,
+  isIntegrated: boolean | undefined,
+  { page, pageSize }: Paging,
+): Promise<{ totalCount: number; collections: Collection[] }> {
+  const which = isIntegrated === undefined ? "all" : isIntegrated ? "integrated" : "waiting";
+  return inTransaction(ctx, async (ctx) => {
+    const [totalCount, collections] = await Promise.all([
+      countCollections(ctx, which),
+      selectCollections(ctx, which, { limit: pageSize, offset: (page - 1) * pageSize }),
+    ]);
+    return { totalCount, collections };
+  });
+}

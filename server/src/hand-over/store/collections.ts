@@ -1,0 +1,206 @@
+import { amountFromDecimal, formatDecimal, type CurrencyCode } from "@servicepay/money";
+import type { ReadContext, WriteContext } from "#platform/context.ts";
+import { refuseDuplicate } from "#platform/database/duplicate.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Collection, CollectionKind, NewCollection } from "../collection.ts";
+
+const insert = statement(
+  "collections.insert",
+  `insert into collections (tenant_id, id, kind, reverses_id, payment_id, order_reference, client_reference, account_erp_code, amount,
+     charged_amount, currency, installments, terminal_id, masked_pan, auth_code, description, booked_at)
+   values ($1, $2, $3, $4, $5, $6, $7,
+     coalesce($8, (select sale.account_erp_code from collections sale where sale.tenant_id = $1 and sale.id = $4)),
+     $9, $10, $11, $12, $13, $14, $15, $16, $17)
+   on conflict (tenant_id, id) do nothing`,
+);
+
+export async function insertCollection({ tx, tenantId, clock }: WriteContext, each: NewCollection): Promise<void> {
+  await tx.run(insert, [
+    tenantId,
+    each.id,
+    each.kind,
+    each.reversesId,
+    each.paymentId,
+    each.orderReference,
+    each.clientReference,
+    each.accountErpCode,
+    formatDecimal(each.amount),
+    formatDecimal(each.chargedAmount),
+    each.currency,
+    each.installments,
+    each.terminalId,
+    each.maskedPan,
+    each.authCode,
+    each.description,
+    clock.now(),
+  ]);
+}
+
+interface CollectionRow {
+  id: string;
+  kind: CollectionKind;
+  reverses_id: string | null;
+  reverses_erp_code: string | null;
+  payment_id: string;
+  order_reference: string;
+  client_reference: string | null;
+  account_erp_code: string | null;
+  amount: string;
+  charged_amount: string;
+  currency: CurrencyCode;
+  installments: number;
+  terminal_id: string;
+  masked_pan: string | null;
+  auth_code: string | null;
+  description: string | null;
+  booked_at: Date;
+  erp_code: string | null;
+  integration_error: string | null;
+}
+
+const selectRows = `select c.id, c.kind, c.reverses_id, sale.erp_code as reverses_erp_code, c.payment_id, c.order_reference,
+    c.client_reference, c.account_erp_code, c.amount, c.charged_amount, c.currency, c.installments, c.terminal_id, c.masked_pan,
+    c.auth_code, c.description, c.booked_at, c.erp_code, c.integration_error
+  from collections c
+  left join collections sale on sale.tenant_id = $1 and sale.id = c.reverses_id
+  where c.tenant_id = $1`;
+
+/** A reversal can be booked once its sale is. A sale that was charged before collections were recorded has none. */
+const waiting = `c.integrated_at is null and not exists (
+  select from collections s where s.tenant_id = $1 and s.id = c.reverses_id and s.integrated_at is null)`;
+const conditions = { all: "true", waiting, integrated: "c.integrated_at is not null" } as const;
+export type Selection = keyof typeof conditions;
+
+const count = (which: Selection) =>
+  statement<{ count: string }>(
+    `collections.count.${which}`,
+    `select count(*) from collections c where c.tenant_id = $1 and ${conditions[which]}`,
+  );
+const list = (which: Selection) =>
+  statement<CollectionRow>(
+    `collections.list.${which}`,
+    `${selectRows} and ${conditions[which]} order by c.booked_at, c.id limit $2 offset $3`,
+  );
+const counts = { all: count("all"), waiting: count("waiting"), integrated: count("integrated") };
+const lists = { all: list("all"), waiting: list("waiting"), integrated: list("integrated") };
+
+export async function countCollections({ tx, tenantId }: ReadContext, which: Selection): Promise<number> {
+  return Number((await tx.row(counts[which], [tenantId]))?.count ?? 0);
+}
+
+/** Oldest first. */
+export async function selectCollections(
+  { tx, tenantId }: ReadContext,
+  which: Selection,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Collection[]> {
+  return (await tx.rows(lists[which], [tenantId, limit, offset])).map(toCollection);
+}
+
+const byIds = statement<CollectionRow>("collections.byIds", `${selectRows} and c.id = any($2::uuid[])`);
+
+export async function selectCollectionsById(
+  { tx, tenantId }: ReadContext,
+  ids: readonly string[],
+): Promise<Collection[]> {
+  return (await tx.rows(byIds, [tenantId, ids])).map(toCollection);
+}
+
+export interface AcknowledgedRow {
+  id: string;
+  erpCode: string | null;
+  integrationError: string | null;
+}
+
+const lock = statement<AcknowledgedRow>(
+  "collections.lock",
+  `select id, erp_code as "erpCode", integration_error as "integrationError"
+   from collections where tenant_id = $1 and id = any($2::uuid[]) order by id for update`,
+);
+
+/** Locks in the order of the ids, so that two batches wait for each other instead of blocking each other. */
+export function lockCollections({ tx, tenantId }: WriteContext, ids: readonly string[]): Promise<AcknowledgedRow[]> {
+  return tx.rows(lock, [tenantId, ids]);
+}
+
+const selectHolders = statement<{ id: string; erpCode: string }>(
+  "collections.holders",
+  `select id, erp_code as "erpCode" from collections where tenant_id = $1 and erp_code = any($2::text[])`,
+);
+
+/** The collections that have these ERP codes. */
+export function selectHoldersOfCodes(
+  { tx, tenantId }: WriteContext,
+  erpCodes: readonly string[],
+): Promise<{ id: string; erpCode: string }[]> {
+  return tx.rows(selectHolders, [tenantId, erpCodes]);
+}
+
+const acknowledge = statement(
+  "collections.acknowledge",
+  `update collections c set erp_code = input.erp_code, integrated_at = coalesce(c.integrated_at, $4), integration_error = null
+   from unnest($2::uuid[], $3::text[]) input (id, erp_code) where c.tenant_id = $1 and c.id = input.id`,
+);
+
+/** Refuses a code that another collection got at the same moment. `field` is the caller's name for it. */
+export async function writeErpCodes(
+  { tx, tenantId, clock }: WriteContext,
+  codes: readonly { id: string; erpCode: string }[],
+  field: string,
+): Promise<void> {
+  const values = [codes.map(({ id }) => id), codes.map(({ erpCode }) => erpCode), clock.now()];
+  await refuseDuplicate(tx.run(acknowledge, [tenantId, ...values]), { collections_erp_code_unique: field });
+}
+
+const fail = statement(
+  "collections.fail",
+  `update collections c set integration_error = input.error
+   from unnest($2::uuid[], $3::text[]) input (id, error)
+   where c.tenant_id = $1 and c.id = input.id and c.integrated_at is null`,
+);
+
+export async function writeIntegrationErrors(
+  { tx, tenantId }: WriteContext,
+  errors: readonly { id: string; integrationError: string }[],
+): Promise<void> {
+  const values = [errors.map(({ id }) => id), errors.map(({ integrationError }) => integrationError)];
+  await tx.run(fail, [tenantId, ...values]);
+}
+
+const erase = statement(
+  "collections.eraseTexts",
+  `update collections set description = null, integration_error = null
+   where tenant_id = $1 and id = any($2::uuid[]) and (description is not null or integration_error is not null)`,
+);
+
+/** Erases free texts, which may name the payer. Amounts, codes and masked cards stay. */
+export async function eraseCollectionTexts(
+  { tx, tenantId }: WriteContext,
+  attemptIds: readonly string[],
+): Promise<void> {
+  await tx.run(erase, [tenantId, attemptIds]);
+}
+
+function toCollection(row: CollectionRow): Collection {
+  return {
+    id: row.id,
+    kind: row.kind,
+    reversesId: row.reverses_id,
+    reversesErpCode: row.reverses_erp_code,
+    paymentId: row.payment_id,
+    orderReference: row.order_reference,
+    clientReference: row.client_reference,
+    accountErpCode: row.account_erp_code,
+    amount: amountFromDecimal(row.amount)!,
+    chargedAmount: amountFromDecimal(row.charged_amount)!,
+    currency: row.currency,
+    installments: row.installments,
+    terminalId: row.terminal_id,
+    maskedPan: row.masked_pan,
+    authCode: row.auth_code,
+    description: row.description,
+    bookedAt: row.booked_at,
+    erpCode: row.erp_code,
+    integrationError: row.integration_error,
+  };
+}
