@@ -74,7 +74,7 @@ export const amountBugs: readonly PlantedBug[] = [
     name: "the posting to the customer's account is always in TRY",
     edits: [
       {
-        file: "src/current-accounts/post-collection.ts",
+        file: "src/current-accounts/postings/post-collection.ts",
         from: "    currency,\n    description,\n    documentNo",
         to: `    currency: "TRY",\n    description,\n    documentNo`,
       },
@@ -109,8 +109,8 @@ export const amountBugs: readonly PlantedBug[] = [
       },
       {
         file: FOLLOW_UP,
-        from: "postToAccount(ctx, payment, attempt, sale, receivable));",
-        to: "postToAccount(ctx, payment, attempt, sale, receivable), attempt.askedCount > 0 && postToAccount(ctx, payment, attempt, sale, receivable));",
+        from: "postToAccount(ctx, payment, attempt, accountErpCode, amount),",
+        to: "postToAccount(ctx, payment, attempt, accountErpCode, amount), attempt.askedCount > 0 && postToAccount(ctx, payment, attempt, accountErpCode, amount),",
       },
     ],
     workload: { ...lostReplies, order: { source: "link", card: "approved" } },

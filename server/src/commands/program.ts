@@ -31,6 +31,7 @@ const files: readonly CommandFile[] = [
   { names: ["retention"], load: async () => (await import("./retention-commands.ts")).addRetentionCommands },
   { names: ["payments"], load: async () => (await import("./payment-commands.ts")).addPaymentCommands },
   { names: ["reconcile"], load: async () => (await import("./reconcile-commands.ts")).addReconcileCommands },
+  { names: ["erp"], load: async () => (await import("./erp/erp-commands.ts")).addErpCommands },
   { names: ["webhooks"], load: async () => (await import("./webhook-commands.ts")).addWebhookCommands },
   {
     names: ["notifications"],

@@ -2,20 +2,21 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict } from "#platform/refusal.ts";
-import { recognisePostings } from "./recognise-postings.ts";
+import { recognisePostings } from "./postings/recognise-postings.ts";
 import { insertTransactions, type IdentifiedTransaction } from "./store/transactions.ts";
 import { checkTransaction, type TransactionId, type TransactionInput } from "./transaction.ts";
 
 /**
  * Creates all transactions or none. A refusal names the field as `pathOf(index)` followed by its name. Transactions without an
- * id of the caller get a new one. The ERP's export of a posting that it has acknowledged is that posting, and creates nothing.
+ * id of the caller get a new one. The ERP's export of a posting that it has acknowledged is that posting: it
+ * creates nothing, and the id returned is the posting's.
  */
 export async function createTransactions(
   ctx: WriteContext,
   inputs: readonly TransactionInput[],
   pathOf: (index: number) => string,
   ids: readonly TransactionId[] = [],
-): Promise<CreatedTransaction[]> {
+): Promise<TransactionId[]> {
   const transactions: IdentifiedTransaction[] = inputs.map((input, index) => ({
     id: ids[index] ?? newId(),
     ...checkTransaction(input, pathOf(index)),
@@ -29,13 +30,7 @@ export async function createTransactions(
   if (written.size + postings.size < transactions.length)
     throw duplicateAmong(transactions, (each) => isWritten(each) || postings.has(each.id), pathOf);
   await audit(ctx, transactions.filter(isWritten));
-  return transactions.map(({ id }) => ({ id: postings.get(id) ?? id, isPosting: postings.has(id) }));
-}
-
-export interface CreatedTransaction {
-  id: TransactionId;
-  /** A payment had posted it, and nothing was created. */
-  isPosting: boolean;
+  return transactions.map(({ id }) => postings.get(id) ?? id);
 }
 
 function duplicateAmong(

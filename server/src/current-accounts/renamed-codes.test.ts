@@ -10,7 +10,7 @@ import { newId } from "#platform/ids.ts";
 import { catClient, newRow } from "../../tests/support/cat-client.ts";
 import { changeAccount } from "./change-account.ts";
 import { createAccount } from "./create-account.ts";
-import { postCollection } from "./post-collection.ts";
+import { postCollection } from "./postings/post-collection.ts";
 
 const { server, get, put, create } = catClient();
 

@@ -4,6 +4,7 @@ import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/errors/error-schemas.ts";
 import { pagingOf } from "#platform/http/schemas.ts";
+import { newId } from "#platform/ids.ts";
 import { changeTransaction } from "./change-transaction.ts";
 import { createTransactions } from "./create-transactions.ts";
 import { deleteTransaction } from "./delete-transaction.ts";
@@ -86,9 +87,10 @@ function createRoutes(app: App): void {
       },
     },
     async (request, reply) => {
+      const id = newId<"account transaction">();
       const { json, isPosting } = await inTransaction(contextOf(request), async (ctx) => {
-        const [created] = await createTransactions(ctx, [request.body], () => "");
-        return { json: await showTransaction(ctx, { id: created!.id }), isPosting: created!.isPosting };
+        const [created = id] = await createTransactions(ctx, [request.body], () => "", [id]);
+        return { json: await showTransaction(ctx, { id: created }), isPosting: created !== id };
       });
       return sendJson(reply.code(isPosting ? 200 : 201), written(json));
     },
@@ -112,8 +114,8 @@ function createRoutes(app: App): void {
     async (request, reply) => {
       const { transactions } = request.body;
       const path = (index: number) => `transactions[${index}].`;
-      const created = await inTransaction(contextOf(request), (ctx) => createTransactions(ctx, transactions, path));
-      const data = created.map(({ id }, index) => ({ id, erpCode: transactions[index]?.erpCode ?? "" }));
+      const ids = await inTransaction(contextOf(request), (ctx) => createTransactions(ctx, transactions, path));
+      const data = ids.map((id, index) => ({ id, erpCode: transactions[index]?.erpCode ?? "" }));
       return reply.code(201).send({ isSuccess: true, message: null, totalCount: data.length, data });
     },
   );

@@ -7,7 +7,7 @@ import { statement } from "#platform/database/statement.ts";
 import { newId } from "#platform/ids.ts";
 import { catClient, newRow, row } from "../../tests/support/cat-client.ts";
 import { assertRefused } from "../../tests/support/vendor-record.ts";
-import { postCollection } from "./post-collection.ts";
+import { postCollection } from "./postings/post-collection.ts";
 
 const { server, merchant, get, post, put, remove, create } = catClient();
 

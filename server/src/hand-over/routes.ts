@@ -52,7 +52,7 @@ function acknowledgeRoute(app: App): void {
       config: vendor,
       schema: {
         tags,
-        operationId: "acknowledgeCollection",
+        operationId: "updateCollection",
         summary: "Say that the ERP has booked a collection, or why not",
         description:
           "The same answer again is 200. Another `erpCode` for the same `id`, and the same `erpCode` for another `id`, are 409. With `updateErpCode`, the present code, `erpCode` replaces it.",
@@ -77,7 +77,7 @@ function batchRoute(app: App): void {
       bodyLimit: BATCH_BYTES_MAX,
       schema: {
         tags,
-        operationId: "acknowledgeCollections",
+        operationId: "updateCollections",
         summary: "Answer up to 1,000 collections, all or none",
         description: "An error names the wrong field in `details.field`, such as `collections[3].erpCode`.",
         body: schemas.CollectionBatch,

@@ -1,8 +1,6 @@
 /** /openapi.json agrees with the service: each status that occurs is described, and each field of its body. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { activateSavedCard, saveCard } from "#cards/index.ts";
-import { createCustomer } from "#customers/index.ts";
 import { createCredential, findTenant } from "#identity/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { scopes, type Scope } from "#platform/http/access.ts";
@@ -11,6 +9,7 @@ import { orderBody } from "../support/demo-client.ts";
 import { readDescription, type Description, type Operation } from "../support/description.ts";
 import type { HttpReply, Json } from "../support/http.ts";
 import { recordIdleWebhooks } from "./idle-webhooks.ts";
+import { savedCard } from "./saved-card.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { RETURN_URL, widgetClient, type WidgetClient } from "../support/widget-client.ts";
 
@@ -93,9 +92,25 @@ test("OpenAPI: replies about records and transactions match the description, in 
   await refuse(409, "DELETE", `/cat/cat?id=${await collectionId()}`, { token });
 });
 
+test("OpenAPI: replies about collections for the ERP match the description", async () => {
+  await collectionId();
+  const { data } = (await ok("GET", "/vendor/collection/list?isIntegrated=false", { token })).body;
+  const { id, accountErpCode, amount } = data.at(-1);
+  const answer = { id, erpCode: "D-REC", isIntegrated: true };
+  for (const path of ["/vendor/collection", "/vendor/collection/batch"]) {
+    const bodyOf = (body: Json) => ({ token, body: path.endsWith("batch") ? { collections: [body] } : body });
+    await ok("PUT", path, bodyOf(answer));
+    await refuse(404, "PUT", path, bodyOf({ ...answer, id: newId() }));
+    await refuse(409, "PUT", path, bodyOf({ ...answer, erpCode: "D-REC-2" }));
+  }
+  const line = { erpCode: "D-REC", accountErpCode, amount: -amount, currencyCode: "TRY" };
+  await ok("POST", "/cat/cat", { token, body: { ...line, dueDate: "2026-01-01T00:00:00" } });
+  for (const query of ["", "?page=99"]) await ok("GET", `/vendor/collection/list${query}`, { token });
+});
+
 test("OpenAPI: replies about saved cards match the description", async () => {
   await refuse(404, "GET", "/vendor/creditcard", { token });
-  const cardId = await savedCard();
+  const cardId = await savedCard(service);
   for (const path of ["/vendor/creditcard", `/vendor/creditcard/${cardId}`]) await ok("GET", path, { token });
   await ok("DELETE", `/vendor/creditcard/${cardId}`, { token });
 });
@@ -267,22 +282,6 @@ async function payLink(path: string): Promise<void> {
 
 function idOf(linkPath: string): string {
   return new URLSearchParams(linkPath.split("?")[1]).get("id") ?? "";
-}
-
-async function savedCard(): Promise<string> {
-  const tenant = (await findTenant(service.platform, service.tenants[0].code))!;
-  const card = { pan: "4355084355084358", cvv: "000", expMonth: "12", expYear: "2030", holderName: "AYŞE YILMAZ" };
-  return inTransaction(service.contextFor(tenant.id), async (ctx) => {
-    const { id: customerId } = await createCustomer(ctx, {
-      email: "s@example.com",
-      name: "A",
-      surname: "B",
-      code: "S",
-    });
-    const id = await saveCard(ctx, { customerId, card, name: null, bank: "Banka", program: null });
-    await activateSavedCard(ctx, id);
-    return id;
-  });
 }
 
 async function payment(outcome: string, use3D: boolean): Promise<string> {

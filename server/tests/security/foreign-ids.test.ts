@@ -18,6 +18,9 @@ let foreignPayment: Json;
 let foreignRefund: Json;
 /** The webhook of its paid link. */
 let foreignDelivery: Json;
+/** A collection that the other company's ERP has booked as FOREIGN-REC, and an own one that waits. */
+let foreignCollection: Json;
+let ownCollection: Json;
 before(async () => {
   service = await startTestService({ rateLimitPerAddress: 100_000, rateLimitPerCredential: 100_000 });
   const webhookURL = `${service.url}/demo/shop/webhook`;
@@ -32,6 +35,10 @@ before(async () => {
   const listOf = async (path: string) => (await foreign.shop.get(path, { token: foreign.shop.token })).body.data;
   [foreignRefund] = await listOf("/refunds");
   [foreignDelivery] = await listOf("/webhooks/deliveries");
+  [foreignCollection] = await listOf("/vendor/collection/list");
+  const booked = { id: foreignCollection.id, erpCode: "FOREIGN-REC", isIntegrated: true };
+  await foreign.shop.put("/vendor/collection", booked, { token: foreign.shop.token });
+  [ownCollection] = (await own.shop.get("/vendor/collection/list", { token: own.shop.token })).body.data;
   const { paymentId } = foreignRefund;
   foreignPayment = (await listOf("/payments?pageSize=100")).find(({ id }: Json) => id === paymentId);
 });
@@ -139,6 +146,20 @@ function places(): Place[] {
     at("POST /webhooks/deliveries/{id}/replay", "id", foreignDelivery.id, (name) =>
       shop.post(`/webhooks/deliveries/${name}/replay`, {}, { token }),
     ),
+    at("PUT /vendor/collection", "id", foreignCollection.id, (id) =>
+      shop.put("/vendor/collection", { id, erpCode: "MINE", isIntegrated: true }, { token }),
+    ),
+    at(
+      "PUT /vendor/collection",
+      "updateErpCode",
+      "FOREIGN-REC",
+      (updateErpCode) =>
+        shop.put("/vendor/collection", { id: ownCollection.id, updateErpCode, erpCode: "MINE" }, { token }),
+      { status: 409 },
+    ),
+    at("PUT /vendor/collection/batch", "collections", foreignCollection.id, (id) =>
+      shop.put("/vendor/collection/batch", { collections: [{ id, erpCode: "MINE", isIntegrated: true }] }, { token }),
+    ),
     query("/b2c/payment", "orderId", foreign.widgetOrderId),
     query("/b2c/payment", "clientReferenceCode", codes.payment),
     ...["cancel", "refund"].flatMap((verb) =>
@@ -244,7 +265,7 @@ test("#1 the fields that are tested are all that can name a record", () => {
 });
 
 function namesOf({ paths }: Json): { operation: string; parameter: string }[] {
-  const MAY_NAME = /^(id|customer|card|transactions)$|id$|code$|token$|reference$/i;
+  const MAY_NAME = /^(id|customer|card|transactions|collections)$|id$|code$|token$|reference$/i;
   return Object.entries<Json>(paths).flatMap(([path, methods]) =>
     Object.entries<Json>(methods).flatMap(([method, { parameters = [], requestBody }]) => {
       const fields = Object.keys(requestBody?.content?.["application/json"]?.schema?.properties ?? {});

@@ -22,7 +22,8 @@ import {
   type PaymentStart,
 } from "#payments/index.ts";
 import { singlePaymentPlan, type NewPaymentSet, type Plan } from "#payment-sets/index.ts";
-import { inTransaction, type Context } from "#platform/context.ts";
+import { inTransaction, type Context, type Platform } from "#platform/context.ts";
+import type { App } from "#platform/http/app.ts";
 import type { Config } from "#platform/config/config.ts";
 import { newId, randomHex } from "#platform/ids.ts";
 import { newPaymentSet, type TestTerminal } from "./payment-sets.ts";
@@ -38,6 +39,8 @@ export interface WorldOptions {
   /** Movements on one page of the bank's list of a day. */
   dayListPageSize?: number;
   config?: Partial<Config>;
+  /** Routes besides those of payments. */
+  routes?: (app: App, platform: Platform) => void;
 }
 
 /** A merchant with a payment set at a simulated bank, behind a real server, with a clock that the test moves. */
@@ -45,6 +48,7 @@ export async function paymentWorld(t: TestContext, options: WorldOptions = {}) {
   const server = await testServer((app, platform) => {
     threeDsRoutes(app, platform);
     paymentReadRoutes(app, platform);
+    options.routes?.(app, platform);
   }, options.config);
   t.after(() => server.close());
   const { platform, clock } = server;

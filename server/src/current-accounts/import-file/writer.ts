@@ -1,6 +1,6 @@
 import type { WriteContext } from "#platform/context.ts";
 import type { Value } from "#platform/database/database.ts";
-import { recognisePostings } from "../recognise-postings.ts";
+import { recognisePostings } from "../postings/recognise-postings.ts";
 import { columnsOf, insertManyTransactions, type IdentifiedTransaction } from "../store/transactions.ts";
 import type { ImportReport } from "./report.ts";
 

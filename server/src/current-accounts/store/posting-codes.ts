@@ -68,3 +68,17 @@ export async function writePostingCodes(
   const values = [codes.map(({ id }) => id), codes.map(({ erpCode }) => erpCode), clock.now()];
   await refuseDuplicate(tx.run(writeCodes, [tenantId, ...values]), { account_transactions_erp_code_unique: field });
 }
+
+const release = statement(
+  "transactions.releasePostingCodes",
+  `update account_transactions set erp_code = null, updated_at = $3
+   where tenant_id = $1 and attempt_id = any($2::uuid[]) and erp_code is not null`,
+);
+
+/** The lines that these attempts posted have no ERP code any more. */
+export async function releaseErpCodes(
+  { tx, tenantId, clock }: WriteContext,
+  attemptIds: readonly string[],
+): Promise<void> {
+  await tx.run(release, [tenantId, attemptIds, clock.now()]);
+}

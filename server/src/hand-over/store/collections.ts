@@ -167,6 +167,16 @@ export async function writeIntegrationErrors(
   await tx.run(fail, [tenantId, ...values]);
 }
 
+const reopen = statement<{ id: string }>(
+  "collections.reopen",
+  `update collections set erp_code = null, integrated_at = null where tenant_id = $1 and integrated_at >= $2 returning id`,
+);
+
+/** Returns the ids of the collections that wait for the ERP again. */
+export async function reopenSince({ tx, tenantId }: WriteContext, from: Date): Promise<string[]> {
+  return (await tx.rows(reopen, [tenantId, from])).map(({ id }) => id);
+}
+
 const erase = statement(
   "collections.eraseTexts",
   `update collections set description = null, integration_error = null

@@ -59,14 +59,14 @@ export async function addTransaction(ctx: MemberContext, request: FastifyRequest
   const { read, problems } = readFields(typedFields(form), ctx.session.member.locale, null);
   if (problems.length > 0) return { status: 400, page: await newTransactionPage(ctx, request, problems) };
   const id = parseId<"account transaction">(form.text("id")) ?? newId<"account transaction">();
-  const made = { to: withQuery(pageUrl(ctx, `/transactions/${id}`), { done: "saved" }) };
+  const made = (id: TransactionId) => ({ to: withQuery(pageUrl(ctx, `/transactions/${id}`), { done: "saved" }) });
   try {
     const input = read as TransactionInput;
-    await inTransaction(ctx, (ctx) => createTransactions(ctx, [input], () => "", [id]));
-    return made;
+    const [created = id] = await inTransaction(ctx, (ctx) => createTransactions(ctx, [input], () => "", [id]));
+    return made(created);
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    if (problems.some(({ reason }) => reason === "duplicate") && (await isMade(ctx, id))) return made;
+    if (problems.some(({ reason }) => reason === "duplicate") && (await isMade(ctx, id))) return made(id);
     return { status, page: await newTransactionPage(ctx, request, problems.map(named)) };
   }
 }

@@ -34,6 +34,10 @@ export const TAGS = [
     name: "Current account transactions",
     description: "Read, create, change and delete what customers owe and have paid.",
   },
+  {
+    name: "ERP hand-over",
+    description: "Sales, refunds and voids that an ERP has to book, and its acknowledgements.",
+  },
   { name: "Hosted payment links", description: "Create links to the service's own payment page." },
   {
     name: "Widget payments",

@@ -1,8 +1,8 @@
 import { amountFromDecimal } from "@servicepay/money";
 import type { WriteContext } from "#platform/context.ts";
-import { selectPostingsWithCodes } from "./store/posting-codes.ts";
-import type { IdentifiedTransaction } from "./store/transactions.ts";
-import type { TransactionId } from "./transaction.ts";
+import { selectPostingsWithCodes } from "../store/posting-codes.ts";
+import type { IdentifiedTransaction } from "../store/transactions.ts";
+import type { TransactionId } from "../transaction.ts";
 
 /**
  * Finds, among transactions whose erpCode is taken, those that are the ERP's export of a posting it has acknowledged: equal in

@@ -1,8 +1,8 @@
 import type { WriteContext } from "#platform/context.ts";
 import { conflict } from "#platform/refusal.ts";
-import { lockPostingsAndCodes, writePostingCodes, type CodedLine, type PostingCode } from "./store/posting-codes.ts";
-import { deleteTransactionRow } from "./store/transactions.ts";
-import type { TransactionId } from "./transaction.ts";
+import { lockPostingsAndCodes, writePostingCodes, type CodedLine, type PostingCode } from "../store/posting-codes.ts";
+import { deleteTransactionRow } from "../store/transactions.ts";
+import type { TransactionId } from "../transaction.ts";
 
 export interface BookedPosting {
   attemptId: string;

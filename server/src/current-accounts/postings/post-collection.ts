@@ -1,7 +1,7 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
-import { insertPosting } from "./store/transactions.ts";
+import { insertPosting } from "../store/transactions.ts";
 
 export interface Collection {
   /** A sale is posted to the account with this code, a reversal to the account of its sale. */

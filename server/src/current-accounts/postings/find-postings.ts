@@ -1,5 +1,5 @@
 import { reading, type Context } from "#platform/context.ts";
-import { selectPostings, type PostingRow } from "./store/transactions.ts";
+import { selectPostings, type PostingRow } from "../store/transactions.ts";
 
 export type FoundPosting = PostingRow;
 

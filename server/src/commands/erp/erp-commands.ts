@@ -1,0 +1,26 @@
+import type { Command } from "commander";
+import { reopenCollections } from "#hand-over/index.ts";
+import { setAction } from "../cli/output.ts";
+import { instantValue } from "../cli/option-values.ts";
+import { tenantOption, withTenant, type TenantOption } from "../cli/with-tenant.ts";
+
+interface ReopenOptions extends TenantOption {
+  from: Date;
+}
+
+export function addErpCommands(program: Command): void {
+  const erp = program.command("erp").description("hand collections over to the company's ERP");
+  setAction(
+    tenantOption(
+      erp
+        .command("reopen")
+        .description("list again what the ERP acknowledged since then, after it was restored from a backup")
+        .requiredOption("--from <time>", "the time of the backup", instantValue),
+    ),
+    ({ from, ...options }: ReopenOptions) =>
+      withTenant(options, async (ctx) => {
+        const reopened = await reopenCollections(ctx, from);
+        return { text: `${reopened} collections are listed again.`, data: { reopened } };
+      }),
+  );
+}
