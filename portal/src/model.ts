@@ -159,6 +159,7 @@ export type DoneName =
   | "file_compared"
   | "link_made"
   | "link_sent"
+  | "links_reminded"
   | "link_extended"
   | "link_cancelled"
   | "credential_made_before"

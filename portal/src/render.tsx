@@ -33,6 +33,7 @@ import { Fields } from "./pages/fields/FieldsPage.tsx";
 import { LinkDetail } from "./pages/links/LinkPage.tsx";
 import { Links } from "./pages/links/LinksPage.tsx";
 import { NewLink } from "./pages/links/NewLinkPage.tsx";
+import { RemindLinks } from "./pages/links/RemindLinksPage.tsx";
 import { TemplateForm } from "./pages/messages/TemplateFormPage.tsx";
 import { Template } from "./pages/messages/TemplatePage.tsx";
 import { Templates } from "./pages/messages/TemplatesPage.tsx";
@@ -145,6 +146,7 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   payment: Payment,
   links: Links,
   "new-link": NewLink,
+  "remind-links": RemindLinks,
   link: LinkDetail,
   calls: Calls,
   credentials: Credentials,

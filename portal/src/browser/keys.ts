@@ -1,4 +1,4 @@
-/** Keys of every page: `/` and Control+K search, `j` and `k` move through a list, `?` lists the keys. */
+/** Keys of every page: `/` and Control+K search, `j` and `k` move through a list, `x` chooses a row, `?` lists the keys. */
 
 /** The person has switched off the keys that are single characters; they may be pressed by mistake, or by speech input. */
 const OFF = "portal-keys-off";
@@ -13,6 +13,7 @@ export function startKeys(): void {
     if (key === "/") search(event);
     else if (key === "j") move(event, 1);
     else if (key === "k") move(event, -1);
+    else if (key === "x") choose(event);
     else if (key === "?" && dialog !== null) {
       event.preventDefault();
       dialog.showModal();
@@ -42,6 +43,15 @@ function move(event: KeyboardEvent, step: 1 | -1): void {
   if (row === undefined) return;
   event.preventDefault();
   linkOf(row)?.focus();
+}
+
+/** Chooses the row that has the focus, or no longer. */
+function choose(event: KeyboardEvent): void {
+  const row = document.activeElement?.closest("main tbody tr");
+  const box = row?.querySelector<HTMLInputElement>("[type=checkbox]");
+  if (!box) return;
+  event.preventDefault();
+  box.checked = !box.checked;
 }
 
 function linkOf(row: HTMLTableRowElement): HTMLAnchorElement | null {

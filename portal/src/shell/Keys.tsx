@@ -8,6 +8,7 @@ export function Keys({ locale }: { locale: Locale }) {
     [["/", "Ctrl + K"], text.search],
     [["j"], text.next],
     [["k"], text.previous],
+    [["x"], text.choose],
     [["Enter"], text.open],
     [["?"], text.help],
   ];

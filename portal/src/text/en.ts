@@ -155,6 +155,7 @@ export const en: Text = {
     day_known: "The day was read or requested again meanwhile. This is how it stands.",
     link_made: "The link is ready.",
     link_sent: "The link is queued to be sent.",
+    links_reminded: "Reminders are queued. Links that cannot have one now were left out.",
     link_extended: "The link is valid for longer now.",
     card_deleted: "The card is no longer saved.",
     import_begun: "The file has arrived.",

@@ -6,6 +6,7 @@ export const keysEn: typeof keysTr = {
     search: "Search",
     next: "Next row of a list",
     previous: "Previous row of a list",
+    choose: "Choose the row, or no longer",
     open: "Open the row",
     help: "This list",
     areOn: "Shortcuts of a single key are on",

@@ -4,6 +4,7 @@ export const keysTr = {
     search: "Ara",
     next: "Listede sonraki satır",
     previous: "Listede önceki satır",
+    choose: "Satırı seç ya da bırak",
     open: "Satırı aç",
     help: "Bu liste",
     areOn: "Tek tuşlu kısayollar açık",

@@ -154,6 +154,7 @@ export const tr = {
     day_known: "Gün bu arada okundu ya da yeniden istendi. Son durumu aşağıda.",
     link_made: "Link hazır.",
     link_sent: "Link gönderilmek üzere sıraya alındı.",
+    links_reminded: "Hatırlatmalar sıraya alındı. Şu anda hatırlatılamayan linkler atlandı.",
     link_extended: "Linkin süresi uzatıldı.",
     card_deleted: "Kart artık kayıtlı değil.",
     import_begun: "Dosya alındı.",

@@ -1,10 +1,10 @@
-import { formatDecimal } from "@servicepay/money";
-import { keepContact, queueMessage, type Channel } from "#notifications/index.ts";
+import { keepContact, type Channel } from "#notifications/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { isEmail, normaliseGsm } from "#platform/text/contact-details.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
 import { requireChannels } from "./create-link.ts";
 import { findLink } from "./find-link.ts";
+import { queueFoundLink } from "./queue-found-link.ts";
 
 export interface LinkSending {
   channel: Channel;
@@ -26,27 +26,16 @@ export async function sendLink(
   if (channel === "sms" && gsm === null) throw invalid("to", "The mobile number is not valid.");
   if (channel === "email" && !isEmail(to)) throw invalid("to", "The e-mail address is not valid.");
   await inTransaction(ctx, async (ctx) => {
-    const { id, url, state, payment } = await findLink(ctx, linkId);
+    const link = await findLink(ctx, linkId);
+    const { id, state, payment } = link;
     if (state !== "open") throw conflict("Only an open link is sent.", { reason: state });
-    const { id: contactId, amount, currency, description, clientReference, expiresAt, paymentSetId } = payment;
     const email = channel === "email" ? to : null;
-    await keepContact(ctx, { id: contactId, email, gsm, wantsReceipts: false, keptFrom: expiresAt });
-    await queueMessage(ctx, {
+    await keepContact(ctx, { id: payment.id, email, gsm, wantsReceipts: false, keptFrom: payment.expiresAt });
+    await queueFoundLink(ctx, link, {
       kind: "link.created",
-      cause: `link:${id}:sent:${requestId}`,
-      content: {
-        firstName,
-        sum: { amount: formatDecimal(amount), currency },
-        description,
-        clientReference,
-        link: url,
-        expiresAt: expiresAt.toISOString(),
-      },
-      contactId,
       channel,
-      language: null,
-      paymentSetId,
-      validUntil: expiresAt,
+      cause: `link:${id}:sent:${requestId}`,
+      firstName,
     });
   });
 }

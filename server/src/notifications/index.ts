@@ -18,6 +18,7 @@ export { sandboxMessageRoutes, shortAddressRoutes } from "./routes.ts";
 export { notificationJobs } from "./jobs.ts";
 export { listMessages, type ListedMessage } from "./list-messages.ts";
 export { showMessage, type MessageDetails } from "./show-message.ts";
+export { listReminderReceivers } from "./reminders/list-reminder-receivers.ts";
 export { resendMessage } from "./resend-message.ts";
 export { oldContacts, sealedEmails, sealedGsms } from "./store/contacts.ts";
 export { oldMessages, sealedContents } from "./store/messages.ts";

@@ -37,6 +37,7 @@ const DONE: readonly DoneName[] = [
   "file_compared",
   "link_made",
   "link_sent",
+  "links_reminded",
   "link_extended",
   "link_cancelled",
   "credential_made_before",

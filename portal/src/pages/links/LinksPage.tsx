@@ -35,6 +35,12 @@ export function Links(page: LinksPage) {
       >
         <LinkFilters page={page} />
       </FilterBar>
+      {page.remindUrl !== null && (
+        <form id="remind" class="remind" method="get" action={page.remindUrl}>
+          <button>{text.remind}</button>
+          <span class="hint">{text.remindHint}</span>
+        </form>
+      )}
       <ListRows {...{ locale, list }} label={text.title} isEmpty={rows.length === 0} nothingYet={text.nothingYet}>
         <Table page={page} />
       </ListRows>
@@ -42,12 +48,18 @@ export function Links(page: LinksPage) {
   );
 }
 
-function Table({ page: { locale, rows, now } }: { page: LinksPage }) {
-  const { column } = textIn(locale).links;
+function Table({ page: { locale, rows, now, remindUrl } }: { page: LinksPage }) {
+  const { column, choose } = textIn(locale).links;
+  const canChoose = remindUrl !== null;
   return (
     <table class="cards link-list">
       <thead>
         <tr>
+          {canChoose && (
+            <th scope="col">
+              <span class="visually-hidden">{choose}</span>
+            </th>
+          )}
           <th scope="col">{column.created}</th>
           <th scope="col">{column.reference}</th>
           <th scope="col">{column.customer}</th>
@@ -61,16 +73,32 @@ function Table({ page: { locale, rows, now } }: { page: LinksPage }) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.url} row={row} locale={locale} now={now} />
+          <Row key={row.url} {...{ row, locale, now, canChoose }} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ row, locale, now }: { row: LinkRow; locale: Locale; now: LinksPage["now"] }) {
+interface RowProps extends Pick<LinksPage, "locale" | "now"> {
+  row: LinkRow;
+  canChoose: boolean;
+}
+
+function Row({ row, locale, now, canChoose }: RowProps) {
+  const text = textIn(locale).links;
   return (
     <tr>
+      {canChoose && (
+        <td class="choose">
+          {row.remindId !== null && (
+            <label>
+              <input type="checkbox" name="link" value={row.remindId} form="remind" autocomplete="off" />
+              <span>{text.chooseRow(row.reference)}</span>
+            </label>
+          )}
+        </td>
+      )}
       <td class="soft nowrap at">
         <ShortTime at={row.at} locale={locale} now={now} />
       </td>

@@ -35,6 +35,11 @@ export const linksEn: typeof linksTr = {
       expired: "Expired",
       cancelled: "Cancelled",
     },
+    choose: "Choose",
+    chooseRow: (order) => `Choose for a reminder: ${order}`,
+    remind: "Remind chosen…",
+    remindHint:
+      "Links that were sent and are not paid yet can be chosen. First you see how many reminders will be sent.",
     makerMine: "Me",
     expires: { today: "Today" },
     api: "Program (API)",
@@ -67,6 +72,20 @@ export const linksEn: typeof linksTr = {
     previewNote: "Nothing can be paid in the preview.",
     noAmount: "The payer's page appears here once the amount is typed.",
     previewFrame: "The page that opens on the payer's phone",
+  },
+  remind: {
+    title: "Remind of links",
+    noneChosen: "No link was chosen. Choose links in the list and try again.",
+    tooMany: "At most 50 links at once.",
+    count: (number) => `Reminders to be sent: ${number}`,
+    submit: (number) => (number === 1 ? "Send 1 reminder" : `Send ${number} reminders`),
+    notCount: (number) => `Not to be sent: ${number}`,
+    reason: {
+      not_open: "It can no longer be paid, or is being paid.",
+      no_contact: "It was not sent by e-mail or SMS, or its address is gone.",
+      reminded_today: "A reminder was sent today, or is planned for today.",
+      stopped: "The recipient wants no reminders.",
+    },
   },
   link: {
     ready: "Link",

@@ -11,12 +11,16 @@ export interface LinksPage extends ShellModel {
   currencies: readonly string[];
   /** Null: the member may not make links. */
   newUrl: string | null;
+  /** Null: no row can be chosen. */
+  remindUrl: string | null;
   /** The member sees only links that they made. */
   isOwnOnly: boolean;
 }
 
 export interface LinkRow {
   url: string;
+  /** Null: it is over, or it was not sent. */
+  remindId: string | null;
   at: string;
   reference: string;
   customer: string | null;
@@ -117,4 +121,23 @@ export interface LinkMessage {
   at: string;
 }
 
-export type LinksAreaPage = LinksPage | NewLinkPage | LinkPage;
+export interface ChosenLink {
+  id: string;
+  url: string;
+  reference: string;
+  customer: string | null;
+}
+
+/** Asks before reminders of several links are sent. */
+export interface RemindLinksPage extends ShellModel {
+  kind: "remind-links";
+  listUrl: string;
+  action: string;
+  /** Names the request. */
+  id: string;
+  isTooMany: boolean;
+  reminded: readonly (ChosenLink & { channels: readonly ("email" | "sms")[] })[];
+  others: readonly (ChosenLink & { reason: "not_open" | "no_contact" | "reminded_today" | "stopped" })[];
+}
+
+export type LinksAreaPage = LinksPage | NewLinkPage | LinkPage | RemindLinksPage;

@@ -1,9 +1,11 @@
 import type { LinksPage } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
-import { countLinks, listLinks } from "#links/index.ts";
+import { countLinks, listLinks, type ListedLink } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";
+import { listReminderReceivers } from "#notifications/index.ts";
 import { listPaymentSets } from "#payment-sets/index.ts";
 import { COUNT_MAX, listModel, readListQuery, type NamedView } from "../lists/list-query.ts";
+import { boundsOfToday } from "../lists/period.ts";
 import { seesOwnOnly } from "../payments/own-payments.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { nameFor } from "../shown/masked.ts";
@@ -29,6 +31,8 @@ export async function linksPage(ctx: MemberContext, request: FastifyRequest): Pr
     ctx,
     page.rows.map(({ payment }) => payment.createdBy),
   );
+  const isWriter = isAllowed(ctx, "links.write");
+  const remindable = isWriter ? await remindableOf(ctx, page.rows) : new Set<string>();
   return {
     kind: "links",
     ...shell,
@@ -36,6 +40,7 @@ export async function linksPage(ctx: MemberContext, request: FastifyRequest): Pr
     views,
     rows: page.rows.map(({ id, state, openedAt, payment }) => ({
       url: `${url}/${id}`,
+      remindId: remindable.has(payment.id) ? id : null,
       at: payment.createdAt.toISOString(),
       reference: payment.clientReference ?? payment.orderReference,
       customer: payment.customerName && nameFor(ctx, payment.customerName),
@@ -46,9 +51,17 @@ export async function linksPage(ctx: MemberContext, request: FastifyRequest): Pr
       amount: moneyOf(payment.amount, payment.currency),
     })),
     currencies: [...new Set(sets.map(({ currency }) => currency))].toSorted(),
-    newUrl: isAllowed(ctx, "links.write") ? `${url}/new` : null,
+    newUrl: isWriter ? `${url}/new` : null,
+    remindUrl: remindable.size > 0 ? `${url}/remind` : null,
     isOwnOnly: seesOwnOnly(ctx),
   };
+}
+
+/** Payments whose links are open and were sent. */
+async function remindableOf(ctx: MemberContext, rows: readonly ListedLink[]): Promise<Set<string>> {
+  const open = rows.filter(({ state }) => state === "open").map(({ payment }) => payment.id);
+  const receivers = await listReminderReceivers(ctx, open, boundsOfToday(ctx.clock));
+  return new Set(receivers.map(({ contactId }) => contactId));
 }
 
 const VIEWS: readonly NamedView[] = [

@@ -13,6 +13,7 @@ import { linkPage } from "./link-page.ts";
 import { previewDocument } from "./link-preview.ts";
 import { linksPage } from "./links-page.ts";
 import { makeLink, newLinkPage } from "./new-link.ts";
+import { remindChosen, remindPage } from "./remind-page.ts";
 import { visibleLink } from "./visible-links.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -27,6 +28,10 @@ export function linkPages(portal: Portal): void {
   }));
   memberPage(portal, { ...write, path: `${base}/new` }, makeLink);
   memberPage(portal, { ...write, method: "GET", path: `${base}/new/preview` }, previewDocument);
+  memberPage(portal, { ...write, method: "GET", path: `${base}/remind` }, async (ctx, request) => ({
+    page: await remindPage(ctx, request),
+  }));
+  memberPage(portal, { ...write, path: `${base}/remind` }, remindChosen);
   memberPage(portal, { ...read, path: `${base}/:id` }, async (ctx, request) => ({
     page: await linkPage(ctx, request),
   }));

@@ -20,6 +20,9 @@ export function linkStates(service: TestService, at: At): PageState[] {
       await links();
       return `${HOME}/links`;
     }),
+    at("links-chosen", async () => (await links(), `${HOME}/links`), {
+      act: (page) => page.locator('[name="link"]').first().check(),
+    }),
     at("links-filtered", `${HOME}/links?state=open&amountMin=1.000,00`),
     at("links-wrong-filter", `${HOME}/links?amountMin=abc`),
     at("links-nothing-yet", "/portal/demo-two/links"),
@@ -37,6 +40,8 @@ export function linkStates(service: TestService, at: At): PageState[] {
         await page.locator('#preview iframe[src*="10482"]').waitFor();
       },
     }),
+    at("links-remind", async () => `${HOME}/links/remind?link=${(await links()).open}&link=${(await links()).paid}`),
+    at("links-remind-none", `${HOME}/links/remind`),
     at("link", of("open")),
     at("link-open", of("open"), {
       act: async (page) => {
@@ -56,7 +61,8 @@ async function makeLinks(service: TestService): Promise<Links> {
   const make = async (amount: number, name: string) => {
     const clientOrderReference = orderReference();
     const customer = { email: `${clientOrderReference.toLowerCase()}@example.com`, name };
-    const path = await client.linkPath({ clientOrderReference, amount, customer, description: "Dokuma kilim" });
+    const order = { clientOrderReference, amount, customer, description: "Dokuma kilim", notifyBy: ["Email"] };
+    const path = await client.linkPath(order);
     return { path, id: new URL(path, service.url).searchParams.get("id")! };
   };
   const paid = await make(1250.5, "Ayşe Yılmaz");

@@ -1,0 +1,61 @@
+import type { ComponentChildren } from "preact";
+import { Heading } from "../../parts/Heading.tsx";
+import { Shell } from "../../shell/Shell.tsx";
+import { textIn } from "../../text/index.ts";
+import type { ChosenLink, RemindLinksPage } from "./model.ts";
+
+/** Says for which links a reminder is sent, and why not for the others, before anything is sent. */
+export function RemindLinks(page: RemindLinksPage) {
+  const { locale, listUrl, action, id, isTooMany, reminded, others } = page;
+  const words = textIn(locale);
+  const text = words.remind;
+  const isNone = reminded.length === 0 && others.length === 0;
+  return (
+    <Shell page={page} title={text.title}>
+      <Heading title={text.title} back={{ label: words.links.title, url: listUrl }} />
+      {isNone && <p class="sheet">{isTooMany ? text.tooMany : text.noneChosen}</p>}
+      {reminded.length > 0 && (
+        <form class="sheet results" method="post" action={action} data-once>
+          <h2>{text.count(reminded.length)}</h2>
+          <input type="hidden" name="id" value={id} />
+          <ul>
+            {reminded.map((link) => (
+              <Chosen key={link.id} link={link}>
+                {link.channels.map((channel) => words.link.messageChannel[channel]).join(", ")}
+                <input type="hidden" name="link" value={link.id} />
+              </Chosen>
+            ))}
+          </ul>
+          <div class="actions">
+            <button class="primary">{text.submit(reminded.length)}</button>
+            <a class="button" href={listUrl}>
+              {words.cancel}
+            </a>
+          </div>
+        </form>
+      )}
+      {others.length > 0 && (
+        <section class="sheet results">
+          <h2>{text.notCount(others.length)}</h2>
+          <ul>
+            {others.map((link) => (
+              <Chosen key={link.id} link={link}>
+                {text.reason[link.reason]}
+              </Chosen>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Shell>
+  );
+}
+
+function Chosen({ link, children }: { link: ChosenLink; children: ComponentChildren }) {
+  return (
+    <li>
+      <a href={link.url}>{link.reference}</a>
+      {link.customer !== null && ` · ${link.customer}`}
+      <span class="hint block">{children}</span>
+    </li>
+  );
+}
