@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
+import { demoClient } from "../../support/demo-client.ts";
 import { startTestService, type TestService } from "../../support/service.ts";
 import { makeCase } from "./states/differences.ts";
 import { focusedId, newVisitor, openBrowser } from "../browser.ts";
@@ -161,6 +162,29 @@ test("with the keyboard alone a member closes a reconciliation case", async () =
   await keyboard.press("Enter");
   await page.waitForURL("**/cases/*done=case_closed");
   assert.equal(await page.locator("[name=note]").count(), 0, "a closed case has no form");
+});
+
+test("with the keyboard alone a member chooses a link with x and sends a reminder", async () => {
+  await using visitor = await newVisitor(browser, DESK);
+  const { page, complaints } = visitor;
+  const { keyboard } = page;
+  await (await demoClient(service)).linkPath({ notifyBy: ["Email"] });
+  await logIn(page);
+  await page.goto(`${portal()}/portal/demo/links`);
+  await keyboard.press("j");
+  const chosen = page.locator("[name=link]:checked");
+  for (const count of [1, 0, 1]) {
+    await keyboard.press("x");
+    assert.equal(await chosen.count(), count);
+  }
+  await page.locator("#remind button").focus();
+  await keyboard.press("Enter");
+  await page.waitForURL("**/links/remind?link=*");
+  await page.locator("form .primary").focus();
+  await keyboard.press("Enter");
+  await page.waitForURL("**/links?done=links_reminded");
+  assert.equal(await page.locator("[role=status]").count(), 1);
+  assert.deepEqual(complaints, []);
 });
 
 test("without script a member logs in, and every control that needs one is hidden", async () => {
