@@ -49,7 +49,12 @@ export async function remindLink(
     if (reason !== null) return false;
     const cause = `link:${id}:reminded:${requestId}`;
     for (const channel of channels) await queueFoundLink(ctx, link, { kind: "link.reminder", channel, cause });
-    await recordAudit(ctx, { action: "link.reminded", recordType: "link", recordId: id, details: { channels: channels.join(", ") } });
+    await recordAudit(ctx, {
+      action: "link.reminded",
+      recordType: "link",
+      recordId: id,
+      details: { channels: channels.join(", ") },
+    });
     return true;
   });
 }
