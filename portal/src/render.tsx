@@ -6,6 +6,7 @@ import { ImportDetail } from "./pages/accounts/ImportPage.tsx";
 import { Imports } from "./pages/accounts/ImportsPage.tsx";
 import { TransactionForm } from "./pages/accounts/TransactionForm.tsx";
 import { DeleteTransaction, TransactionDetail } from "./pages/accounts/TransactionPage.tsx";
+import { Statement } from "./pages/accounts/StatementPage.tsx";
 import { Transactions } from "./pages/accounts/TransactionsPage.tsx";
 import { Account } from "./pages/account/Account.tsx";
 import { Approval, Approvals } from "./pages/approvals/ApprovalsPage.tsx";
@@ -175,6 +176,7 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   "erase-person": ErasePerson,
   accounts: Accounts,
   transactions: Transactions,
+  statement: Statement,
   transaction: TransactionDetail,
   "transaction-form": TransactionForm,
   "delete-transaction": DeleteTransaction,

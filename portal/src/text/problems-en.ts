@@ -95,8 +95,13 @@ export const problemsEn: typeof problemsTr = {
     },
     date: { invalid: "Choose a valid date." },
     due: { required: "Choose the due date.", invalid: "Choose a valid date." },
-    from: { invalid: "Choose a valid date." },
-    to: { invalid: "Choose a valid date." },
+    from: {
+      invalid: "Choose a valid date.",
+      not_a_day: "Choose a valid date.",
+      after_end: "The first day cannot be after the last day.",
+      too_many_lines: "This period has more than 5,000 transactions. Choose a shorter one.",
+    },
+    to: { invalid: "Choose a valid date.", not_a_day: "Choose a valid date." },
     transaction: {
       stale: "Somebody changed this transaction meanwhile. Your entries are kept; if you save, they replace theirs.",
       posted_by_payment: "A payment posted this transaction, so it cannot be changed.",

@@ -74,7 +74,7 @@ function filterWords(locale: Locale, name: string) {
   }
 }
 
-function Balances({ page: { locale, balances } }: { page: TransactionsPage }) {
+function Balances({ page: { locale, balances, statementUrl } }: { page: TransactionsPage }) {
   if (balances === null) return null;
   const words = textIn(locale);
   const text = words.transactions;
@@ -88,6 +88,13 @@ function Balances({ page: { locale, balances } }: { page: TransactionsPage }) {
         }))}
       />
       <p class="hint">{balances.length === 0 ? text.noBalance : words.customer.balanceHint}</p>
+      {statementUrl !== null && balances.length > 0 && (
+        <p>
+          <a class="button" href={statementUrl}>
+            {words.statement.link}
+          </a>
+        </p>
+      )}
     </section>
   );
 }

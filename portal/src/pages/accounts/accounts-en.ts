@@ -38,6 +38,11 @@ export const accountsEn: typeof accountsTr = {
     noBalance: "This account has no transactions.",
     noDate: "No date",
   },
+  statement: {
+    title: "Statement of account",
+    link: "Statement…",
+    hint: "Opening balance, transactions and closing balance; up to 5,000 transactions.",
+  },
   transaction: {
     edit: "Edit",
     delete: "Delete…",

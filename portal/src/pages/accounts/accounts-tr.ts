@@ -36,6 +36,11 @@ export const accountsTr = {
     noBalance: "Bu hesapta hareket yok.",
     noDate: "Tarihsiz",
   },
+  statement: {
+    title: "Hesap ekstresi",
+    link: "Ekstre…",
+    hint: "Devreden bakiye, hareketler ve kapanış bakiyesi; en çok 5.000 hareket.",
+  },
   transaction: {
     edit: "Düzenle",
     delete: "Sil…",

@@ -34,7 +34,20 @@ export interface TransactionsPage extends ShellModel {
   rows: readonly TransactionRow[];
   /** The balances of the account that the list is filtered by; null if it is not. */
   balances: readonly { money: Money; transactions: number }[] | null;
+  /** The form of the account's statement; null if the list is of no account. */
+  statementUrl: string | null;
   newUrl: string | null;
+}
+
+/** The form of a statement. Days are "2026-11-20", as they were typed. */
+export interface StatementPage extends ShellModel {
+  kind: "statement";
+  action: string;
+  accountUrl: string;
+  account: string;
+  from: string;
+  to: string;
+  problems: readonly Problem[];
 }
 
 export interface TransactionRow {
@@ -112,6 +125,7 @@ export interface DeleteTransactionPage extends ShellModel {
 export type AccountsAreaPage =
   | AccountsPage
   | TransactionsPage
+  | StatementPage
   | TransactionPage
   | TransactionFormPage
   | DeleteTransactionPage;

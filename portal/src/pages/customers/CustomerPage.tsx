@@ -88,7 +88,7 @@ function RecordFacts({ page: { locale, facts, now } }: { page: CustomerPage }) {
 function Account({ page: { locale, account } }: { page: CustomerPage }) {
   if (account === null) return null;
   const text = textIn(locale).customer;
-  const { code, url, balances } = account;
+  const { code, url, statementUrl, balances } = account;
   const ofCurrency = balances.map(({ money, transactions }) => ({
     label: text.balance(money.currency),
     value: (
@@ -105,6 +105,13 @@ function Account({ page: { locale, account } }: { page: CustomerPage }) {
         facts={[{ label: text.accountCode, value: <a href={url}>{code}</a>, kind: "identifier" }, ...ofCurrency]}
       />
       <p class="hint">{balances.length === 0 ? text.noTransactions : text.balanceHint}</p>
+      {balances.length > 0 && (
+        <p>
+          <a class="button" href={statementUrl}>
+            {textIn(locale).statement.link}
+          </a>
+        </p>
+      )}
     </section>
   );
 }

@@ -39,7 +39,12 @@ export interface CustomerPage extends ShellModel {
   /** There are more than `cards`. */
   hasMoreCards: boolean;
   /** Null: the member may not see accounts. */
-  account: { code: string; url: string; balances: readonly { money: Money; transactions: number }[] } | null;
+  account: {
+    code: string;
+    url: string;
+    statementUrl: string;
+    balances: readonly { money: Money; transactions: number }[];
+  } | null;
   /** Answers that payers gave with the newest payments. */
   consents: readonly ConsentAnswerRow[];
 }

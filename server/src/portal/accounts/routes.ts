@@ -2,6 +2,7 @@ import { listAnswer } from "../lists/list-answer.ts";
 import { memberPage, type Portal } from "../page-routes.ts";
 import { accountsPage } from "./accounts-page.ts";
 import { importPage, importsPage, sendImport } from "./file-pages.ts";
+import { sendStatement, statementPage } from "./statement.ts";
 import { deleteRequestedTransaction, deleteTransactionPage, transactionPage } from "./transaction-page.ts";
 import { addTransaction, editTransaction, editTransactionPage, newTransactionPage } from "./transaction-form.ts";
 import { transactionsPage } from "./transactions-page.ts";
@@ -15,6 +16,9 @@ export function accountPages(portal: Portal): void {
     listAnswer(await accountsPage(ctx, request)),
   );
   memberPage(portal, { ...read, path: base }, async (ctx, request) => listAnswer(await transactionsPage(ctx, request)));
+  const statement = "/portal/:company/statement";
+  memberPage(portal, { ...read, path: statement }, async (ctx, request) => ({ page: statementPage(ctx, request) }));
+  memberPage(portal, { ...read, path: `${statement}/file` }, sendStatement);
   memberPage(portal, { ...form, path: `${base}/new` }, async (ctx, request) => ({
     page: await newTransactionPage(ctx, request),
   }));

@@ -12,7 +12,7 @@ import { readSignedAmount } from "../forms/typed-amount.ts";
 import { filterReader, readFilterQuery, type FilterQuery } from "../lists/list-query.ts";
 import { numberedListModel, PAGE_SIZE, readPageNumber } from "../lists/numbered-list.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
-import { accountTabs, accountUrl } from "./account-urls.ts";
+import { accountTabs, accountUrl, statementUrl } from "./account-urls.ts";
 import { currencyOf } from "./accounts-page.ts";
 
 const filterNames = ["account", "erp", "text", "from", "to", "amountMin", "amountMax", "currency"] as const;
@@ -39,6 +39,7 @@ export async function transactionsPage(ctx: MemberContext, request: FastifyReque
     rows: transactions.map((transaction) => rowOf(ctx, transaction)),
     balances:
       balances?.map(({ currency, sum, transactions }) => ({ money: { amount: sum, currency }, transactions })) ?? null,
+    statementUrl: account === "" ? null : statementUrl(ctx, account),
     newUrl: isAllowed(ctx, "transactions.write") ? `${url}/new` : null,
   };
 }

@@ -9,7 +9,7 @@ import { listTerminals } from "#payment-sets/index.ts";
 import { listPayments, type ListedPayment } from "#payments/index.ts";
 import { reading } from "#platform/context.ts";
 import { bankDayOf } from "#acquirers/registry.ts";
-import { accountUrl } from "../accounts/account-urls.ts";
+import { accountUrl, statementUrl } from "../accounts/account-urls.ts";
 import { visibleTo } from "../payments/own-payments.ts";
 import { paymentRow } from "../payments/payment-row.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
@@ -75,6 +75,7 @@ async function accountOf(ctx: MemberContext, { code, erpCode }: CustomerDetails)
   return {
     code: account,
     url: accountUrl(ctx, account),
+    statementUrl: statementUrl(ctx, account),
     balances: balances.map(({ currency, sum, transactions }) => ({ money: { amount: sum, currency }, transactions })),
   };
 }

@@ -34,6 +34,11 @@ export function accountStates(service: TestService, at: At): PageState[] {
     }),
     at("transactions-of-account", async () => `${HOME}/transactions?account=${(await records()).account}&amountMin=1`),
     at("transactions-wrong-filter", `${HOME}/transactions?amountMin=abc&from=2026-02-30`),
+    at("statement", async () => `${HOME}/statement?account=${(await records()).account}`),
+    at("statement-wrong", async () => {
+      const { account } = await records();
+      return `${HOME}/statement/file?account=${account}&from=2026-02-01&to=2026-01-31`;
+    }),
     at("transactions-viewer", `${HOME}/transactions`, { by: "viewer" }),
     at("transaction", of("written")),
     at("transaction-posted", of("posted")),
