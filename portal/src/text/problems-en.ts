@@ -1,3 +1,4 @@
+import { periodProblemsEn } from "../pages/accounts/period-problems-en.ts";
 import { settleProblemsEn } from "../pages/unclear/settle-problems-en.ts";
 import { consentFormProblemsEn, consentProblemsEn } from "../pages/consents/consent-problems-en.ts";
 import { brandingProblemsEn } from "../pages/branding/branding-en.ts";
@@ -95,13 +96,7 @@ export const problemsEn: typeof problemsTr = {
     },
     date: { invalid: "Choose a valid date." },
     due: { required: "Choose the due date.", invalid: "Choose a valid date." },
-    from: {
-      invalid: "Choose a valid date.",
-      not_a_day: "Choose a valid date.",
-      after_end: "The first day cannot be after the last day.",
-      too_many_lines: "This period has more than 5,000 transactions. Choose a shorter one.",
-    },
-    to: { invalid: "Choose a valid date.", not_a_day: "Choose a valid date." },
+    ...periodProblemsEn,
     transaction: {
       stale: "Somebody changed this transaction meanwhile. Your entries are kept; if you save, they replace theirs.",
       posted_by_payment: "A payment posted this transaction, so it cannot be changed.",

@@ -1,3 +1,4 @@
+import { periodProblemsTr } from "../pages/accounts/period-problems-tr.ts";
 import { brandingProblemsTr } from "../pages/branding/branding-tr.ts";
 import { settleProblemsTr } from "../pages/unclear/settle-problems-tr.ts";
 import { consentFormProblemsTr, consentProblemsTr } from "../pages/consents/consent-problems-tr.ts";
@@ -95,13 +96,7 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
     },
     date: { invalid: "Geçerli bir tarih seçin." },
     due: { required: "Vadeyi seçin.", invalid: "Geçerli bir tarih seçin." },
-    from: {
-      invalid: "Geçerli bir tarih seçin.",
-      not_a_day: "Geçerli bir tarih seçin.",
-      after_end: "İlk gün, son günden sonra olamaz.",
-      too_many_lines: "Bu dönemde 5.000’den çok hareket var. Daha kısa bir dönem seçin.",
-    },
-    to: { invalid: "Geçerli bir tarih seçin.", not_a_day: "Geçerli bir tarih seçin." },
+    ...periodProblemsTr,
     transaction: {
       stale: "Bu arada başka biri bu hareketi değiştirdi. Yazdıklarınız duruyor; kaydederseniz onun yerine geçer.",
       posted_by_payment: "Bu hareketi bir ödeme yazdı; değiştirilemez.",
