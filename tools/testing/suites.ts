@@ -11,10 +11,10 @@ import { runTests, type TestRun } from "./run-tests.ts";
 import { nothing, type Tally } from "./tally.ts";
 import type { TestFiles } from "./test-files.ts";
 
-/** More than two cores can run: many files wait for timers, leases and timeouts most of their time. */
+/** More processes than cores: most files wait for timers, leases and timeouts. */
 const INTEGRATION_PROCESSES = 4;
 const BROWSER_PROCESSES = 3;
-/** Both run at the same time, beside the storm. */
+/** The two suites below run concurrently, beside the storm (the whole service under faults). */
 const SERVER_PROCESSES = 3;
 const POOLER_PROCESSES = 2;
 /** Small batches: the last process does not run alone for long. */
@@ -35,7 +35,7 @@ const EVERY_PAGE = [
   "server/tests/browser/every-screen",
   "server/tests/browser/portal/accessibility",
 ];
-/** Files that start PostgreSQL themselves: another server changes nothing for them. */
+/** Files that start PostgreSQL themselves, so running them on another server adds nothing. */
 const SERVER_INDEPENDENT = ["server/src/platform/database/embedded-postgres"];
 
 export async function runOnEmbeddedServer(files: TestFiles): Promise<Tally[]> {
@@ -44,7 +44,7 @@ export async function runOnEmbeddedServer(files: TestFiles): Promise<Tally[]> {
   const title = "Integration tests on the embedded PostgreSQL";
   try {
     return [
-      // Tests of whole flows take longer than those beside the code, and begin first.
+      // Tests of whole flows take longest. Paths are sorted and put `server/tests` last, so the reversed list starts with them.
       await runInProcesses({
         title,
         paths: files.integration.toReversed(),
@@ -63,13 +63,16 @@ export async function runClients(files: TestFiles): Promise<Tally[]> {
   return [await runTests({ title: "Clients generated from openapi.json", batches: [files.clients], atOnce: 1 })];
 }
 
-/** Accessibility, layout and a payment by click: in every language, size and theme, and the payment in every engine. */
+/**
+ * Accessibility, layout and a payment by click: in every language, size and theme, and the payment in every engine. Also
+ * measures times and memory.
+ */
 export async function runEveryPage(files: TestFiles): Promise<Tally[]> {
   const server = await startEmbeddedServer();
   const environment = { TEST_DATABASE_URL: server.url, TEST_EVERY_PAGE: "true" };
   try {
     return [
-      await runInBrowsers("Every page in every form", startingWith(EVERY_PAGE, files.browser), environment),
+      await runInBrowsers("Every page in every variant", startingWith(EVERY_PAGE, files.browser), environment),
       await runInBrowsers("Times and memory", files.measured, environment),
     ];
   } finally {
@@ -134,7 +137,7 @@ async function runInProcesses({
   return runTests({ ...run, batches: await batchesOf(paths, { alone: LONGEST, ...(size !== undefined && { size }) }) });
 }
 
-/** Installs what the suites need at once, since each would wait for its own part. */
+/** Installs all suites' packages in one apt-get run, so that suites do not wait separately. */
 export function installPackages(): Promise<void> {
   return installMissing({ ...CHROMIUM_PACKAGES, ...ENGINE_PACKAGES, ...SERVER_PACKAGES, ...PGBOUNCER_PACKAGES });
 }

@@ -9,10 +9,10 @@ export const problemsEn: typeof problemsTr = {
     ...brandingProblemsEn,
     ...settleProblemsEn,
     amount: {
-      more_than_left: "This is more than is left. Somebody may have given a part back meanwhile.",
+      more_than_left: "This is more than is left. Somebody may have given a part back in the meantime.",
       partial_not_possible: "This bank refunds whole payments only.",
       day_not_closed: "The bank refunds a part only after its day has closed. Try again tomorrow.",
-      stale: "Somebody has given a part back meanwhile. Check what is left, and confirm again.",
+      stale: "Somebody has given a part back in the meantime. Check what is left, and confirm again.",
       required: "Enter the amount.",
       invalid: "Write an amount such as 1,250.50.",
       not_positive: "The amount must be more than zero.",
@@ -67,7 +67,7 @@ export const problemsEn: typeof problemsTr = {
       not_again: "The provider did not ask again who you are. Try again.",
       second_factor:
         "The provider did not confirm a second step, and you have none here. Log in with your password and set one up.",
-      stale: "Somebody changed the provider meanwhile. Open this page again.",
+      stale: "Somebody changed the provider in the meantime. Open this page again.",
       unproven: "Nobody has logged in with the provider yet. Connect your own account first.",
     },
     providerName: { required: "Enter a name.", length: "A name has at most 60 characters." },
@@ -98,7 +98,8 @@ export const problemsEn: typeof problemsTr = {
     due: { required: "Choose the due date.", invalid: "Choose a valid date." },
     ...periodProblemsEn,
     transaction: {
-      stale: "Somebody changed this transaction meanwhile. Your entries are kept; if you save, they replace theirs.",
+      stale:
+        "Somebody changed this transaction in the meantime. Your entries are kept; if you save, they replace theirs.",
       posted_by_payment: "A payment posted this transaction, so it cannot be changed.",
     },
     companyCode: {
@@ -111,7 +112,7 @@ export const problemsEn: typeof problemsTr = {
       unusable: "The file cannot be used. Nothing of it was stored, and the previous list stays.",
       forgotten: "The file is no longer kept. Choose it again.",
       list_changed:
-        "Somebody replaced the list meanwhile. Choose the file again, and look at the difference once more.",
+        "Somebody replaced the list in the meantime. Choose the file again, and look at the difference once more.",
       required: "Choose a file.",
       too_large: "The file is too large. Send it in parts, or import it on the command line.",
       unreadable: "The file did not arrive whole. Send it again.",
@@ -122,13 +123,14 @@ export const problemsEn: typeof problemsTr = {
       payment_unfinished: "Some payments are under way or can still be paid. Cancel them or wait for their end.",
     },
     customer: {
-      stale: "Somebody changed this record meanwhile. Your entries are kept; if you save, they replace theirs.",
+      stale: "Somebody changed this record in the meantime. Your entries are kept; if you save, they replace theirs.",
     },
     code: { required: "Enter the code.", wrong: "The code is wrong, was used, or has expired." },
     roles: {
       required: "Choose at least one role.",
       not_allowed: "There is no such role.",
-      stale: "Somebody changed this member's roles meanwhile. Your choice is kept; if you save, it replaces theirs.",
+      stale:
+        "Somebody changed this member's roles in the meantime. Your choice is kept; if you save, it replaces theirs.",
       last_administrator: "A company needs an administrator. Give the role to somebody else first.",
     },
     username: {
@@ -138,11 +140,11 @@ export const problemsEn: typeof problemsTr = {
     scopes: {
       required: "Choose at least one scope.",
       not_allowed: "There is no such scope.",
-      stale: "Somebody changed the scopes meanwhile. Your choice is kept; if you save, it replaces theirs.",
+      stale: "Somebody changed the scopes in the meantime. Your choice is kept; if you save, it replaces theirs.",
     },
     secrets: {
       stale:
-        "They were replaced meanwhile. The ones shown last are valid; if you do not have them, replace them again.",
+        "They were replaced in the meantime. The ones shown last are valid; if you do not have them, replace them again.",
     },
     test: {
       too_often: "At most 10 test events a minute are sent. Wait a minute.",
@@ -153,7 +155,7 @@ export const problemsEn: typeof problemsTr = {
     webhook: {
       receiver_disabled: "The receiver is disabled. Waiting webhooks are sent by themselves once it is enabled.",
       in_progress: "It is being sent now. Look at the result in a few seconds.",
-      stale: "It was sent again meanwhile. The result is below; send it once more if you like.",
+      stale: "It was sent again in the meantime. The result is below; send it once more if you like.",
     },
     terminal: { required: "Choose the terminal." },
     day: {
@@ -163,7 +165,7 @@ export const problemsEn: typeof problemsTr = {
       not_over: "This day is not over yet at the bank, so that its file is not whole.",
       under_way: "This day is being compared now. Try again in a few minutes.",
     },
-    case: { closed: "Somebody has closed this case meanwhile. Your note is kept below." },
+    case: { closed: "Somebody has closed this case in the meantime. Your note is kept below." },
     note: {
       required: "Say in at most 1,000 characters what you found out.",
       other_note: "This form has already added another note. Yours is kept: send it again to add it.",
@@ -171,7 +173,7 @@ export const problemsEn: typeof problemsTr = {
     member: {
       invalid: "This person is not a member.",
       stale:
-        "Somebody else has assigned this difference meanwhile. Your choice is kept: save again if you still want it.",
+        "Somebody else has assigned this difference in the meantime. Your choice is kept: save again if you still want it.",
     },
     reversal: {
       in_progress: "Another void or refund of this payment is under way. Wait for the bank's answer.",
@@ -182,7 +184,7 @@ export const problemsEn: typeof problemsTr = {
       more_than_left: "The amount is more than is left of the payment.",
       too_late: "Nobody carried the request out in time.",
       in_flight: "The request could not be carried out in time.",
-      decided: "Somebody has decided meanwhile.",
+      decided: "Somebody has decided in the meantime.",
       expired: "The request has expired. It can be made again.",
       own_request: "You cannot decide your own request.",
       other_request: "This form was sent before. Open the page again.",
@@ -192,7 +194,7 @@ export const problemsEn: typeof problemsTr = {
     rates: {
       unreadable: "Some lines were not understood. They are listed below.",
       stale:
-        "Somebody has changed the rates meanwhile. What you pasted is kept; the difference is now that from the new rates.",
+        "Somebody has changed the rates in the meantime. What you pasted is kept; the difference is now that from the new rates.",
     },
     viewName: {
       required: "Give the view a name.",
@@ -250,8 +252,9 @@ export const problemsEn: typeof problemsTr = {
       too_long: "With the sample values the text is longer than 6 SMS. Shorten it.",
     },
     template: {
-      changed: "Somebody has changed this text meanwhile. What you typed is kept; if you save it, it replaces theirs.",
-      stale: "Somebody has changed this text meanwhile. What is in use now is below; try again if you like.",
+      changed:
+        "Somebody has changed this text in the meantime. What you typed is kept; if you save it, it replaces theirs.",
+      stale: "Somebody has changed this text in the meantime. What is in use now is below; try again if you like.",
     },
     payerDetails: { days_invalid: "Write whole days from 30 to 36,500, or leave the field empty." },
     idleCustomers: { days_invalid: "Write whole days from 30 to 36,500, or leave the field empty." },
@@ -267,16 +270,17 @@ export const problemsEn: typeof problemsTr = {
       above_finance: "The limit of support is at most that of finance.",
       below_support: "The limit of finance is at least that of support.",
       limits_changed:
-        "Somebody has changed a limit meanwhile. What you typed is kept; if you save, it replaces theirs.",
-      name_changed: "Somebody has changed the name meanwhile. What you typed is kept; if you save, it replaces theirs.",
+        "Somebody has changed a limit in the meantime. What you typed is kept; if you save, it replaces theirs.",
+      name_changed:
+        "Somebody has changed the name in the meantime. What you typed is kept; if you save, it replaces theirs.",
       periods_changed:
-        "Somebody has changed the periods meanwhile. What you typed is kept; if you save, it replaces theirs.",
+        "Somebody has changed the periods in the meantime. What you typed is kept; if you save, it replaces theirs.",
       verify_busy: "Another check is under way. Try again in a minute.",
       verify_unknown: "This check cannot be continued. Begin again.",
       set_changed:
-        "Somebody has changed this payment set meanwhile. What you typed is kept; if you save, it replaces theirs.",
+        "Somebody has changed this payment set in the meantime. What you typed is kept; if you save, it replaces theirs.",
       terminal_changed:
-        "Somebody has changed this terminal meanwhile. What you typed is kept; if you save, it replaces theirs.",
+        "Somebody has changed this terminal in the meantime. What you typed is kept; if you save, it replaces theirs.",
       required: "Fill in this field.",
       not_a_url: "Write an address that begins with https://, without user, query or fragment.",
       not_a_choice: "Choose one of the values.",

@@ -2,16 +2,16 @@ import type { brandingProblemsTr, brandingTr } from "./branding-tr.ts";
 
 export const brandingEn: typeof brandingTr = {
   branding: {
-    title: "Look",
-    companyTitle: "The company’s look",
+    title: "Branding",
+    companyTitle: "The company’s branding",
     companyIntro:
-      "The pages, the widget and the e-mails that payers see with every payment set without a look of its own.",
-    ownerOfAll: "Sets with a look of their own stay as they are.",
+      "The pages, the widget and the e-mails that payers see with every payment set without its own branding.",
+    ownerOfAll: "Sets with their own branding stay as they are.",
     intro: "The pages, the widget and the e-mails that payers of this set see.",
     owner: {
-      set: "This set has a look of its own.",
-      company: "This set has the company’s look. If you save, it gets its own, which begins as a copy.",
-      service: "No look is set: the pages have the service’s own.",
+      set: "This set has its own branding.",
+      company: "This set has the company’s branding. If you save, it gets its own, which starts as a copy.",
+      service: "No branding is set: the pages have the service’s own.",
     },
     who: "The company that payers see",
     name: "Name",
@@ -55,10 +55,10 @@ export const brandingEn: typeof brandingTr = {
     darkLogoHint: "PNG, at most 256 KB. Without it, the dark theme shows the other logo on white.",
     sendLogo: "Save the logo",
     removeLogo: "Remove the logo",
-    remove: "Remove the look…",
-    removeCompanyText: "The pages of sets without a look of their own have the service’s look again.",
-    removeText: "The set has the company’s look again. Its colours, name and logos are deleted.",
-    removeSubmit: "Remove the look",
+    remove: "Remove the branding…",
+    removeCompanyText: "The pages of sets without their own branding have the service’s branding again.",
+    removeText: "The set has the company’s branding again. Its colours, name and logos are deleted.",
+    removeSubmit: "Remove the branding",
   },
 };
 
@@ -88,7 +88,8 @@ export const brandingProblemsEn: typeof brandingProblemsTr = {
   "dark-surface": COLOUR,
   "dark-text": COLOUR,
   branding: {
-    changed: "Somebody has changed the look meanwhile. What you typed is kept; if you save, it replaces theirs.",
+    changed:
+      "Somebody has changed the branding in the meantime. What you typed is kept; if you save, it replaces theirs.",
   },
   logo: LOGO,
   "dark-logo": LOGO,

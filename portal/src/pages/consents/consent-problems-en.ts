@@ -28,9 +28,9 @@ export const consentProblemsEn: typeof consentProblemsTr = {
 export const consentFormProblemsEn: typeof consentFormProblemsTr = {
   texts_full: "A payment set has at most eight texts. Retire one first.",
   consent_changed:
-    "Somebody has changed or retired this text meanwhile. What you typed is kept; if you publish, it replaces theirs.",
+    "Somebody has changed or retired this text in the meantime. What you typed is kept; if you publish, it replaces theirs.",
   consent_changed_retire:
-    "Somebody has changed this text meanwhile. Check the version that is shown, and confirm again.",
+    "Somebody has changed this text in the meantime. Check the version that is shown, and confirm again.",
   fields_full: "A company has at most 200 dynamic fields. Remove one first.",
-  field_changed: "Somebody has changed or removed this field meanwhile. Check this page, and send it again.",
+  field_changed: "Somebody has changed or removed this field in the meantime. Check this page, and send it again.",
 };

@@ -29,7 +29,7 @@ export const consentsEn: typeof consentsTr = {
       optional: "Optional: the box may stay empty",
       notice: "Only shown, without a box",
     },
-    position: "Place",
+    position: "Order",
     positionHint: "0 to 99; smaller ones come first.",
     version: "Version",
     versionOf: (version) => `Version ${version}`,
@@ -53,7 +53,7 @@ export const consentsEn: typeof consentsTr = {
     useAgain: "Show it again",
     retire: "Retire…",
     changeNote: (version) =>
-      `Saving makes a new version; version ${version} and the answers to it are kept. A payer whose page is open at that moment accepts the new text.`,
+      `Saving creates a new version; version ${version} and its answers are kept. A payer whose page is open at that moment accepts the new text.`,
     add: "Publish the text",
     publish: "Publish the new version",
     preview: "Preview",

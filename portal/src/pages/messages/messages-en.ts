@@ -24,7 +24,7 @@ export const messagesEn: typeof messagesTr = {
     operator: "operator",
     inUse: "Text in use",
     lastChange: "Last change",
-    sentFrom: "A saved text is used for every message that is sent from then on, those that wait included.",
+    sentFrom: "A saved text applies to every message sent from then on, including queued ones.",
     change: "Change",
     changeTitle: "Change the text",
     reset: "Use the standard text again…",
@@ -41,7 +41,7 @@ export const messagesEn: typeof messagesTr = {
     textHint: "One line, which has {{link}}.",
     reminderHint: "One line, which has {{link}}. An address that stops reminders is added to it.",
     variables: "Variables",
-    variablesHint: "Write them in double braces; each message has the real value in their place.",
+    variablesHint: "Write them in double braces; each is replaced by its real value.",
     variable: {
       company: "Your company’s name on payment pages",
       amount: "The amount with its currency",

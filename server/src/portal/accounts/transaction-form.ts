@@ -171,7 +171,7 @@ const FORM_NAMES: Readonly<Record<string, keyof TransactionFields>> = {
   dueDate: "due",
 };
 
-/** The form's names of what the verbs refuse. */
+/** Maps refused fields to form field names. */
 function named({ field, reason }: Problem): Problem {
   return { field: field === "form" || field === "id" ? "transaction" : (FORM_NAMES[field] ?? field), reason };
 }

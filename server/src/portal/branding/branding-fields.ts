@@ -141,7 +141,7 @@ export function previewQuery(fields: Partial<BrandingFields>): Record<string, st
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ""));
 }
 
-/** The form's names of what the verbs refuse. */
+/** Maps refused fields to form field names. */
 function namedProblems(error: unknown, locale: Locale): Problem[] {
   const isOfLight = (field: string) => COLOURS.some((name) => name === field);
   const decimal = (text: string) => (locale === "tr" ? text.replace(".", ",") : text);

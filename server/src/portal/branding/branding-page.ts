@@ -29,13 +29,18 @@ interface Filled {
   problems: readonly Problem[];
 }
 
-/** The look of a payment set's pages, or of the company's. */
+/** The branding of a payment set's pages, or of the company's. */
 export async function brandingPage(ctx: MemberContext, request: FastifyRequest): Promise<BrandingPage> {
   const subject = await subjectOf(ctx, request);
   const [branding, kept] = await Promise.all([brandingFor(ctx, subject.setId), keptForm(ctx, request)]);
-  // Fields of another form at this address are no look.
-  const isWhole = kept !== null && kept.text("theme") !== "";
-  return pageOf(ctx, request, { subject, branding }, isWhole ? sentForm(ctx, kept, branding) : presentForm(branding));
+  // The kept form may be another one at this address, such as the logo form; then show the stored branding.
+  const hasBrandingFields = kept !== null && kept.text("theme") !== "";
+  return pageOf(
+    ctx,
+    request,
+    { subject, branding },
+    hasBrandingFields ? sentForm(ctx, kept, branding) : presentForm(branding),
+  );
 }
 
 /** The form as it was sent, with previews of what was typed. Nothing is written. */
@@ -48,7 +53,7 @@ export async function previewPage(ctx: MemberContext, request: FastifyRequest): 
 }
 
 export async function saveBranding(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  return changed(ctx, request, async (ctx, subject, form) => {
+  return applyChange(ctx, request, async (ctx, subject, form) => {
     const branding = await brandingFor(ctx, subject.setId);
     const changes = changesOf(typedFields(form), branding);
     const isOwn = branding?.paymentSetId === subject.setId;
@@ -56,19 +61,19 @@ export async function saveBranding(ctx: MemberContext, request: FastifyRequest):
   });
 }
 
-/** The set has the company's look again. */
+/** Removes the subject's own branding: a set falls back to the company's, the company to the service's. */
 export async function removeOwnBranding(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  return changed(ctx, request, (ctx, { setId }) => removeBranding(ctx, setId));
+  return applyChange(ctx, request, (ctx, { setId }) => removeBranding(ctx, setId));
 }
 
 export async function removeLogo(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  return changed(ctx, request, async (ctx, { setId }, form) => {
+  return applyChange(ctx, request, async (ctx, { setId }, form) => {
     await setBranding(ctx, setId, form.text("logoTheme") === "dark" ? { darkLogo: null } : { logo: null });
   });
 }
 
-/** Makes a change of a form that began with the present look. Otherwise the form is shown again. */
-async function changed(
+/** Applies the change unless the branding changed after the form was loaded; then shows the form again. */
+async function applyChange(
   ctx: MemberContext,
   request: FastifyRequest,
   change: (ctx: WriteContext, subject: BrandingSubject, form: Form) => Promise<void>,
@@ -86,17 +91,17 @@ async function changed(
   }
 }
 
-/** Refuses a form that began with another look than the present one. */
+/** Rejects a form that was loaded before the branding last changed. */
 export async function requireUnchanged(ctx: WriteContext, { setId }: BrandingSubject, seen: string): Promise<void> {
   if (seen === seenOf(await brandingFor(ctx, setId))) return;
-  throw conflict("The look was changed meanwhile.", { field: "branding", reason: "changed" });
+  throw conflict("The branding has changed in the meantime.", { field: "branding", reason: "changed" });
 }
 
 export function savedUrl({ url }: BrandingSubject): string {
   return withQuery(url, { done: "saved" });
 }
 
-/** The page with what was refused. The form begins with what is stored now, so that it can be saved then. */
+/** The refused form, reloaded with the stored version so that it can be saved next time. */
 export async function refusedForm(
   ctx: MemberContext,
   request: FastifyRequest,
@@ -106,8 +111,8 @@ export async function refusedForm(
   const { status, problems } = problemsOf(error);
   const subject = await subjectOf(ctx, request);
   const branding = await brandingFor(ctx, subject.setId);
-  const isWhole = form !== null && form.text("theme") !== "";
-  const { fields, problems: ofFields } = isWhole ? sentForm(ctx, form, branding) : presentForm(branding);
+  const hasBrandingFields = form !== null && form.text("theme") !== "";
+  const { fields, problems: ofFields } = hasBrandingFields ? sentForm(ctx, form, branding) : presentForm(branding);
   const isOfFields = ofFields.length > 0 && problems.every(({ field }) => field !== "branding");
   const filled = { fields, seen: seenOf(branding), problems: isOfFields ? ofFields : problems };
   return { status, page: await pageOf(ctx, request, { subject, branding }, filled) };
@@ -135,7 +140,7 @@ async function pageOf(
   const { setId, sample, url } = subject;
   const pictures = branding === undefined ? null : brandModel(branding);
   const { name: companyName } = await findOwnTenant(ctx);
-  const isShown = problems.every(({ field }) => !(field in fields));
+  const canPreview = problems.every(({ field }) => !(field in fields));
   const query = previewQuery(fields);
   return {
     kind: "branding",
@@ -150,7 +155,7 @@ async function pageOf(
     seen,
     fields,
     standard: standardColours(branding?.colours ?? null),
-    previews: isShown
+    previews: canPreview
       ? PREVIEWS.map((name) => ({ name, url: withQuery(`${url}/preview`, { page: name, ...query }) }))
       : null,
     logos: [

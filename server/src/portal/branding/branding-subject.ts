@@ -5,7 +5,7 @@ import { notFound } from "#platform/refusal.ts";
 import { setOf } from "../setup/rates-page.ts";
 import { pageUrl } from "../shell.ts";
 
-/** Whose look a page is about: a payment set's, or the company's, which sets without their own have. */
+/** The owner of the edited branding: a payment set, or the company, whose branding is the default for its sets. */
 export interface BrandingSubject {
   /** Null for the company. */
   setId: string | null;
@@ -14,7 +14,7 @@ export interface BrandingSubject {
   url: string;
 }
 
-/** The payment set of the address or, without one, the company. */
+/** The payment set in the URL or, without one, the company. */
 export async function subjectOf(ctx: MemberContext, request: FastifyRequest): Promise<BrandingSubject> {
   const { id } = request.params as { id?: string };
   if (id !== undefined) {

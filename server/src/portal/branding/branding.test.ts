@@ -226,7 +226,7 @@ test("a form that began with another look replaces it only when it is sent again
   await inTransaction(ctx, (ctx) => setBranding(ctx, set.id, { name: "Colleague" }));
   const stale = await browser.post(own, form);
   assert.equal(stale.status, 409);
-  assert.match(stale.text, /Somebody has changed the look meanwhile/);
+  assert.match(stale.text, /Somebody has changed the branding in the meantime/);
   assert.equal(valueOf(stale, "brandName"), "Kilim Evi");
   assert.equal((await stored())!.name, "Colleague");
   for (const path of ["remove", "logo/remove"])
@@ -243,7 +243,7 @@ test("a set without a look begins with the company's, gets its own by saving, an
   await inTransaction(ctx, (ctx) => setBranding(ctx, null, { name: "Whole company", logo: drawLogo() }));
   const page = await browser.get(own);
   assert.equal(valueOf(page, "brandName"), "Whole company");
-  assert.match(page.text, /This set has the company’s look/);
+  assert.match(page.text, /This set has the company’s branding/);
   assert.doesNotMatch(page.text, /branding\/remove"/);
   const logo = /<img class="logo" src="([^"]+)"/.exec((await preview("payer", LOOK)).text)?.[1] ?? "";
   assert.equal((await browser.get(logo)).headers.get("content-type"), "image/png");

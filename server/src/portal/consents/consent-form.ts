@@ -22,7 +22,7 @@ import { setupShell } from "../setup/setup-shell.ts";
 import { consentOf, previewOf } from "./consent-page.ts";
 import { consentUrl, labelFor } from "./consents-page.ts";
 
-/** More than the verb takes, so that it says what is too long instead of storing a part. */
+/** Above `setConsent`'s limit, so that a long text is rejected, not truncated. */
 const TEXT_LENGTH_MAX = 200_000;
 
 /** The payment sets to choose from, and the text to change; null for a new one. */
@@ -37,7 +37,7 @@ export async function newConsentPage(ctx: MemberContext, request: FastifyRequest
   return formPage(ctx, request, { sets, newest: null }, fields, {});
 }
 
-/** A retired text is shown again with this form. */
+/** This form also republishes a retired text. */
 export async function changeConsentPage(ctx: MemberContext, request: FastifyRequest): Promise<ConsentFormPage> {
   const [subject, form] = await Promise.all([subjectOf(ctx, request), keptForm(ctx, request)]);
   const { newest } = subject;
@@ -47,11 +47,11 @@ export async function changeConsentPage(ctx: MemberContext, request: FastifyRequ
 }
 
 export async function addConsent(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  return sent(ctx, request, { sets: await listPaymentSets(ctx), newest: null });
+  return submit(ctx, request, { sets: await listPaymentSets(ctx), newest: null });
 }
 
 export async function changeConsent(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  return sent(ctx, request, await subjectOf(ctx, request));
+  return submit(ctx, request, await subjectOf(ctx, request));
 }
 
 async function subjectOf(ctx: MemberContext, request: FastifyRequest) {
@@ -59,7 +59,7 @@ async function subjectOf(ctx: MemberContext, request: FastifyRequest) {
   return { sets: [set], newest: versions[0] };
 }
 
-async function sent(ctx: MemberContext, request: FastifyRequest, subject: Subject): Promise<Answer> {
+async function submit(ctx: MemberContext, request: FastifyRequest, subject: Subject): Promise<Answer> {
   const form = formOf(request.body);
   const fields = fieldsOf(form, subject.newest);
   if (form.text("step") === "preview")
@@ -68,20 +68,20 @@ async function sent(ctx: MemberContext, request: FastifyRequest, subject: Subjec
   if (problems.length > 0)
     return { status: 400, page: formPage(ctx, request, subject, fields, { seen: form.text("seen"), problems }) };
   try {
-    // A new text has not been seen by anybody.
+    // A new text has no earlier version to compare with.
     const seen = subject.newest === null ? null : parseId<"consent">(form.text("seen"));
     await inTransaction(ctx, (ctx) => setConsent(ctx, inputOf(fields), seen));
     const url = consentUrl(ctx, { paymentSetId: fields.paymentSet, code: fields.key });
     return { to: withQuery(url, { done: "consent_set" }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    // Somebody may have changed the text meanwhile: the form is shown with the version that is in use now.
-    const now = subject.newest === null ? subject : await subjectOf(ctx, request);
-    return { status, page: formPage(ctx, request, now, fields, { problems: problems.map(named(now)) }) };
+    // Somebody may have changed the text since then: the form is shown with the version that is in use now.
+    const current = subject.newest === null ? subject : await subjectOf(ctx, request);
+    return { status, page: formPage(ctx, request, current, fields, { problems: problems.map(named(current)) }) };
   }
 }
 
-/** The form's names of what the verb refuses. */
+/** Maps refused fields to form field names. */
 const FORM_FIELDS: Readonly<Record<string, string>> = {
   code: "consentKey",
   "label-tr": "labelTr",

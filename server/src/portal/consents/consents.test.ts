@@ -139,14 +139,17 @@ test("of two people who change or retire a text at once, the second is told and 
   );
   const stale = replies.find(({ status }) => status === 409)!;
   const [mine, theirs] = replies[0] === stale ? ["Bir.", "İki."] : ["İki.", "Bir."];
-  assert.match(stale.text, /Somebody has changed or retired this text meanwhile/);
+  assert.match(stale.text, /Somebody has changed or retired this text in the meantime/);
   assert.match(stale.text, new RegExp(`<textarea[^>]*id="textTr"[^>]*>\\s*${mine}`));
   assert.equal((await world.current(key))?.texts.tr.text, theirs);
   const previewed = await one.post(`${world.pageOf(key)}/change`, { ...CONSENT_FIELDS, seen, step: "preview" });
   assert.equal(valueOf(previewed, "seen"), seen, "a preview does not hide what happened meanwhile");
   const removal = await one.post(`${world.pageOf(key)}/retire`, { seen });
   assert.equal(removal.status, 409);
-  assert.match(removal.text, /Somebody has changed this text meanwhile[^]*Version 2|Version 2[^]*meanwhile/);
+  assert.match(
+    removal.text,
+    /Somebody has changed this text in the meantime[^]*Version 2|Version 2[^]*in the meantime/,
+  );
   assert.equal((await world.current(key))?.version, 2);
 
   assert.equal((await send(one, mine, valueOf(stale, "seen"))).status, 303);

@@ -107,7 +107,7 @@ test("a replaced secret works and the old one does not; the form sent again repl
 
   const again = await browser.post(`${path}/rotate`, { seen, which: "secretKey" });
   assert.equal(again.status, 409);
-  assert.match(again.text, /replaced meanwhile/);
+  assert.match(again.text, /replaced in the meantime/);
   assert.equal(await connect(replaced.secretKey), 200);
 
   const now = valueOf(again, "seen");
@@ -128,7 +128,7 @@ test("scopes are changed unless somebody changed them meanwhile; a disabled cred
   assert.equal(changed.headers.get("location"), `${path}?done=credential_scopes_set`);
   const stale = await browser.post(path, { was: "cat", scopes: ["hpm"] });
   assert.equal(stale.status, 409);
-  assert.match(stale.text, /changed the scopes meanwhile[^]*Scopes now: Transactions, Payments/);
+  assert.match(stale.text, /changed the scopes in the meantime[^]*Scopes now: Transactions, Payments/);
   assert.match(stale.text, /value="hpm" checked/, "the choice is kept");
   assert.deepEqual((await credentialsOf(ctx))[0]?.scopes, ["cat", "payments"]);
 

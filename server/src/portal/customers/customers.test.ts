@@ -213,7 +213,7 @@ test("a record that somebody else changed meanwhile is not overwritten unseen, a
   await other.post(`${url}/edit`, await filled(other, url, { email: "new@example.com" }));
   const stale = await browser.post(`${url}/edit`, mine);
   assert.equal(stale.status, 409);
-  assert.match(stale.text, /Somebody changed this record meanwhile/);
+  assert.match(stale.text, /Somebody changed this record in the meantime/);
   assert.equal(valueOf(stale, "name"), "Ayşegül");
   assert.equal((await readCustomer(ctx, "id", id)).name, "Ayşe");
 

@@ -75,7 +75,7 @@ async function refused(ctx: MemberContext, request: FastifyRequest, problems: re
 
 const FORM_NAMES: Readonly<Record<string, string>> = { code: "reference", erpCode: "erpReference", form: "customer" };
 
-/** The form's names of what the verbs refuse. */
+/** Maps refused fields to form field names. */
 function named({ field, reason }: Problem): Problem {
   return { field: FORM_NAMES[field] ?? field, reason: reason === "length" ? "too_long" : reason };
 }

@@ -42,7 +42,7 @@ async function saved(ctx: MemberContext, request: FastifyRequest, field: KeptDyn
   }
 }
 
-/** The form's names of what the verb refuses. */
+/** Maps refused fields to form field names. */
 function named(field: KeptDynamicField | null) {
   return ({ field: name, reason }: Problem): Problem => {
     if (reason === "stale" || (reason === "taken" && field !== null)) return { field: "form", reason: "field_changed" };

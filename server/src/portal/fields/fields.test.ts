@@ -157,7 +157,7 @@ test("of two people who change or remove a field at once, the second is told and
   assert.equal((await other.post(change, { seen, fieldLabel: "Yeni" })).status, 303);
   const stale = await one.post(change, { seen, fieldLabel: "Benim" });
   assert.equal(stale.status, 409);
-  assert.match(stale.text, /Somebody has changed or removed this field meanwhile/);
+  assert.match(stale.text, /Somebody has changed or removed this field in the meantime/);
   assert.equal(valueOf(stale, "fieldLabel"), "Benim");
   assert.equal(await labelOf(key), "Yeni");
   const removal = await one.post(`${FIELDS}/${key}/remove`, { seen });

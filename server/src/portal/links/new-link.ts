@@ -73,7 +73,7 @@ export async function makeLink(ctx: MemberContext, request: FastifyRequest): Pro
   }
 }
 
-/** The form's names of what the verb refuses. */
+/** Maps refused fields to form field names. */
 const FORM_FIELDS: Readonly<Record<string, string>> = {
   paymentSetId: "paymentSet",
   currencyCode: "paymentSet",

@@ -88,7 +88,7 @@ async function changed(ctx: MemberContext, request: FastifyRequest, change: Chan
   }
 }
 
-/** The form's names of what the verbs refuse. */
+/** Maps refused fields to form field names. */
 function named(problem: Problem, request: FastifyRequest): Problem {
   if (problem.field === "to")
     return { ...problem, field: formOf(request.body).text("channel") === "Sms" ? "gsm" : "email" };

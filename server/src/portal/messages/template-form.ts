@@ -8,7 +8,7 @@ import { keptForm, withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { setupShell } from "../setup/setup-shell.ts";
 import { fieldsOfTexts, problemsOfTexts, textsOfFields, typedFields } from "./template-fields.ts";
-import { keyOf, nameOf, templateUrl } from "./template-address.ts";
+import { keyOf, nameOf, templateUrl } from "./template-url.ts";
 import { seenOf } from "./template-page.ts";
 import { previewOf, type LookOf } from "./template-preview.ts";
 
@@ -34,15 +34,15 @@ export async function changeTemplate(ctx: MemberContext, request: FastifyRequest
   if (problems.length > 0) return { status: 400, page: await formPage(ctx, request, lookOf, { ...shown, problems }) };
   if (form.text("step") === "preview") return { page: await formPage(ctx, request, lookOf, shown) };
   try {
-    // A form that is sent twice is answered like one that was saved.
+    // A resubmitted form creates no second version.
     if (!isDeepStrictEqual(checkTexts(key, texts), found.texts))
       await setTemplate(ctx, key, texts, { seen: seenOf(request) });
     return { to: withQuery(templateUrl(ctx, key), { done: "saved" }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    // The form that is shown then began with what is stored now, so that it can be saved.
-    const now = { found: await findTemplate(ctx, key), fields };
-    return { status, page: await formPage(ctx, request, lookOf, { ...now, problems: problems.map(named) }) };
+    // Reload the stored version so that the member can save over it.
+    const current = { found: await findTemplate(ctx, key), fields };
+    return { status, page: await formPage(ctx, request, lookOf, { ...current, problems: problems.map(named) }) };
   }
 }
 
@@ -67,8 +67,8 @@ async function formPage(
   const key = keyOf(request);
   const url = templateUrl(ctx, key);
   const typed = textsOfFields(fields, found.texts);
-  const isRight = problemsOfTexts(key, typed, found.texts).length === 0;
-  const texts = isRight ? checkTexts(key, typed) : null;
+  const isValid = problemsOfTexts(key, typed, found.texts).length === 0;
+  const texts = isValid ? checkTexts(key, typed) : null;
   const isInUse = isDeepStrictEqual(texts, found.texts);
   return {
     kind: "template-form",

@@ -8,7 +8,7 @@ import type { Answer } from "../page-routes.ts";
 import { setupShell } from "../setup/setup-shell.ts";
 import { isAllowed, pageUrl } from "../shell.ts";
 import { fieldsOfTexts } from "./template-fields.ts";
-import { keyOf, nameOf, templateUrl } from "./template-address.ts";
+import { keyOf, nameOf, templateUrl } from "./template-url.ts";
 import { previewOf, type LookOf } from "./template-preview.ts";
 import { templateChanges } from "./templates-page.ts";
 

@@ -15,7 +15,7 @@ import { notFound } from "#platform/refusal.ts";
 import { withQuery } from "../onward.ts";
 import { refuseVisitsFromOtherSites } from "../other-sites.ts";
 import type { Answer } from "../page-routes.ts";
-import { keyOf, templateUrl } from "./template-address.ts";
+import { keyOf, templateUrl } from "./template-url.ts";
 
 /** Proxies refuse longer addresses, often from 8,000 on. */
 const PACKED_LENGTH_MAX = 6_000;

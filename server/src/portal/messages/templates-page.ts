@@ -5,7 +5,7 @@ import type { MemberContext } from "#members/index.ts";
 import { findMessageLanguage, listTemplates, templateKeys, type TemplateKey } from "#notifications/index.ts";
 import { setupShell } from "../setup/setup-shell.ts";
 import { memberNames } from "../shown/member-names.ts";
-import { nameOf, recordIdOf, templateUrl } from "./template-address.ts";
+import { nameOf, recordIdOf, templateUrl } from "./template-url.ts";
 
 export async function templatesPage(ctx: MemberContext, request: FastifyRequest): Promise<TemplatesPage> {
   const [own, changeOf, language] = await Promise.all([

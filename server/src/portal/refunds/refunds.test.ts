@@ -65,7 +65,7 @@ test("the form says whether it is a void or a refund before it does anything, an
 
   const stale = await browser.post(`${path}/refund`, { ...whole.confirm, amount: "100", seen: "refund 100.00" });
   assert.equal(stale.status, 409);
-  assert.match(stale.text, /Somebody has given a part back meanwhile/);
+  assert.match(stale.text, /Somebody has given a part back in the meantime/);
   assert.match(stale.text, /value="returned"/, "what was typed is kept");
 });
 
@@ -114,7 +114,7 @@ test("above the limit the request waits; its asker cannot approve it, another me
   assert.equal((await other.get(`${home}/refunds?amountMin=abc`)).status, 400);
   const late = await (await logIn(["administrator"])).post(own, { as: "refuse", note: "kept words" });
   assert.equal(late.status, 409);
-  assert.match(late.text, /Somebody has decided meanwhile/);
+  assert.match(late.text, /Somebody has decided in the meantime/);
 });
 
 test("a limit that is lowered while a form is open counts when the form is confirmed", async (t) => {

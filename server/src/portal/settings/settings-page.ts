@@ -37,7 +37,7 @@ export async function saved(
   }
 }
 
-/** The form's names of what the verbs refuse. */
+/** Maps refused fields to form field names. */
 const FORM_FIELDS: Readonly<Record<string, string>> = {
   name: "companyName",
   payerDetailsDays: "payerDetails",

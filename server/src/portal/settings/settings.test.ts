@@ -60,7 +60,10 @@ test("who raises the limit of an own role is told so, and everybody sees it afte
   const both = await logIn(["administrator", "finance"]);
   assert.match((await both.get(settings)).text, /Your role: Finance\. If you raise its limit, you raise your own/);
   await sendLimits({ "limit.finance.TRY": "30000" }, both);
-  assert.match((await (await logIn(["finance"])).get(settings)).text, /₺30,000\.00[^]*Raised the limit of an own role/);
+  assert.match(
+    (await (await logIn(["finance"])).get(settings)).text,
+    /₺30,000\.00[^]*Raised by a member who holds this role/,
+  );
 });
 
 test("wrong limits are named at their field, and what was typed stays", async () => {
@@ -90,7 +93,7 @@ test("a form that began with another limit changes nothing and keeps what was ty
   await sendLimits({ "limit.support.TRY": "800" });
   const stale = await boss.post(`${settings}/limits`, { ...old, "limit.support.TRY": "900" });
   assert.equal(stale.status, 409);
-  assert.match(stale.text, /Somebody has changed a limit meanwhile/);
+  assert.match(stale.text, /Somebody has changed a limit in the meantime/);
   const again = await boss.post(`${settings}/limits`, limitsShown(stale));
   assert.equal(again.status, 303);
   assert.equal(limitsIn("TRY", await readLimits(ctx)).support, amount("900"));
@@ -191,6 +194,6 @@ test("periods that are no whole days or too short are refused at their field, an
   }
   await setRetention(ctx, { payerDetailsDays: 800, idleCustomerDays: null });
   const stale = await boss.post(`${settings}/retention`, { ...hidden, payerDetails: "900", idleCustomers: "" });
-  assert.deepEqual([stale.status, /changed the periods meanwhile/.test(stale.text)], [409, true]);
+  assert.deepEqual([stale.status, /changed the periods in the meantime/.test(stale.text)], [409, true]);
   assert.equal((await readRetention(ctx)).payerDetailsDays, 800);
 });

@@ -77,7 +77,7 @@ async function saved(ctx: MemberContext, request: FastifyRequest, subject: Subje
   }
 }
 
-/** The form's names of what the verbs refuse. */
+/** Maps refused fields to form field names. */
 const FORM_FIELDS: Readonly<Record<string, string>> = {
   name: "setName",
   minimumAmount: "minimum",

@@ -95,7 +95,7 @@ test("if somebody changed the rates between, nothing is saved, the page says so 
   await inTransaction(ctx, (ctx) => setRates(ctx, theirs));
   const stale = await browser.post(path, confirm);
   assert.equal(stale.status, 409);
-  assert.match(stale.text, /Somebody has changed the rates meanwhile/);
+  assert.match(stale.text, /Somebody has changed the rates in the meantime/);
   assert.match(stale.text, /%3,25/);
   assert.match(stale.text, /mark-up 9\.00/, "the difference is shown anew");
   assert.deepEqual(await stored(), ["İş POS bonus 3 9.0000"]);

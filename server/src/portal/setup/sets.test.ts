@@ -123,7 +123,7 @@ test("a change keeps what was not changed, and says if somebody changed the set 
 
   const stale = await browser.post(`${own}/change`, { ...shown, setName: "Mine", ...places("1", "") });
   assert.equal(stale.status, 400);
-  assert.match(stale.text, /Somebody has changed this payment set meanwhile/);
+  assert.match(stale.text, /Somebody has changed this payment set in the meantime/);
   assert.equal(valueOf(stale, "setName"), "Mine");
   const again = { ...shown, setName: "Mine", seen: valueOf(stale, "seen"), ...places("1", "") };
   assert.equal((await browser.post(`${own}/change`, again)).status, 303);

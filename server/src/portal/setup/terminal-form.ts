@@ -120,7 +120,7 @@ async function saved(
   }
 }
 
-/** The form's names of what the verbs refuse. */
+/** Maps refused fields to form field names. */
 const FORM_FIELDS: Readonly<Record<string, string>> = { name: "terminalName", settings: "form" };
 
 function problemsOfFields({ acquirer, kept }: Subject, { name, currencies, brands, settings }: Fields): Problem[] {

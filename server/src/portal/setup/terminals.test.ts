@@ -97,7 +97,7 @@ test("a change keeps the secrets that were left empty, and says if somebody chan
 
   const stale = await browser.post(change, formOf(without, { terminalName: "Third name", seen }));
   assert.equal(stale.status, 400);
-  assert.match(stale.text, /Somebody has changed this terminal meanwhile/);
+  assert.match(stale.text, /Somebody has changed this terminal in the meantime/);
   assert.equal(valueOf(stale, "terminalName"), "Third name");
   const again = await browser.post(
     change,

@@ -79,7 +79,7 @@ test("a replaced secret is shown once, both sign for a day, and the form sent ag
   assert.notEqual(secret, old);
   const again = await browser.post(`${home}/secret`, { seen });
   assert.equal(again.status, 409);
-  assert.match(again.text, /replaced meanwhile/);
+  assert.match(again.text, /replaced in the meantime/);
   for (const { text } of [again, await browser.get(`${home}/secret`), await browser.get(`${home}/verify`)])
     assert.doesNotMatch(text, /whsec_/);
   assert.equal(await webhookSecret(ctx), secret);

@@ -181,7 +181,7 @@ test("a webhook is not sent again where another attempt came meanwhile or the re
   await shared.deliverDue();
   const stale = await browser.post(`${home}/webhooks/${other}/replay`, { seen: "0" });
   assert.equal(stale.status, 409);
-  assert.match(stale.text, /sent again meanwhile/);
+  assert.match(stale.text, /sent again in the meantime/);
 });
 
 test("receivers show since when and why they are disabled; a member enables one, and what waits is sent", async () => {

@@ -5,7 +5,7 @@ import { templateKeys, type TemplateKey } from "#notifications/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import { pageUrl } from "../shell.ts";
 
-/** The text of a page's address. */
+/** Returns the key of the template in the request's URL, or rejects with 404. */
 export function keyOf(request: FastifyRequest): TemplateKey {
   const { message, channel, language } = request.params as Record<string, string>;
   const found = templateKeys.find(
@@ -19,12 +19,12 @@ export function templateUrl(ctx: MemberContext, key: TemplateKey): string {
   return pageUrl(ctx, `/setup/messages/${recordIdOf(key)}`);
 }
 
-/** As the audit log names the record. */
+/** The record id in the audit log. */
 export function recordIdOf({ kind, channel, language }: TemplateKey): string {
   return `${kind}/${channel}/${language}`;
 }
 
-/** A page's own `kind` says which page it is. */
+/** Renames `kind` to `message`: a page model uses `kind` for the page type. */
 export function nameOf({ kind: message, channel, language }: TemplateKey): TemplateName {
   return { message, channel, language };
 }
