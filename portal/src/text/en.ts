@@ -142,7 +142,7 @@ export const en: Text = {
     approval_asked: "The amount is above your limit. The request waits for another member.",
     approval_refused: "The request was refused. No money was given back.",
     settlement_asked: "The request waits for another member's approval. Nothing changes until then.",
-    settled: "The transaction is settled.",
+    settled: "The outcome is recorded.",
     not_settled: "Nothing was changed. The reason is below.",
     settlement_refused: "The request was refused. Nothing was changed.",
     case_noted: "The note was added.",

@@ -4,14 +4,14 @@ import { inTransaction, type Context, type WriteContext } from "#platform/contex
 import { claimRecordKey } from "#platform/http/idempotency/keyed-request.ts";
 import { asReversal, keyOf, type ApprovalId, type ReversalApproval } from "./approval.ts";
 import { carryOut } from "./carry-out.ts";
-import { isDecidedSo, noteOf, type RequestDecision } from "./decision.ts";
+import { isSameDecision, noteOf, requireDecidable, type RequestDecision } from "./decision.ts";
 import { findApproval } from "./find-approval.ts";
 import { lockApproval, saveApproval } from "./store/approvals.ts";
 
 /**
- * Approves or refuses another member's request to give money back. Approved, its void or refund is made at once. Refuses
- * what `isDecidedSo` refuses, and an approval of what could no longer be given back: such a request stays, and can be
- * refused. The same decision again changes nothing.
+ * Approves or refuses another member's request to give money back. Approved, its void or refund is made at once. Repeating
+ * the same decision has no effect. Rejects as `requireDecidable` does ("own_request", "decided", "expired"), and an approval
+ * of what could no longer be given back: such a request stays, and can be refused.
  */
 export async function decideRequest(ctx: Context, decision: RequestDecision): Promise<ReversalApproval> {
   const { as, memberId } = decision;
@@ -28,7 +28,8 @@ async function decide(ctx: WriteContext, id: ApprovalId, decision: RequestDecisi
   const { memberId, as } = decision;
   const approval = asReversal(await lockApproval(ctx, id));
   const now = ctx.clock.now();
-  if (isDecidedSo(approval, decision, now)) return approval;
+  if (isSameDecision(approval, decision)) return approval;
+  requireDecidable(approval, decision, now);
   const decided: ReversalApproval = {
     ...approval,
     state: as === "approve" ? "approved" : "refused",

@@ -3,23 +3,24 @@ import { settleManually } from "#payments/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { asSettlement, type SettlementApproval } from "./approval.ts";
-import { isDecidedSo, noteOf, type RequestDecision } from "./decision.ts";
+import { isSameDecision, noteOf, requireDecidable, type RequestDecision } from "./decision.ts";
 import { findApproval } from "./find-approval.ts";
 import { lockApproval, saveApproval } from "./store/approvals.ts";
 
 /**
  * Approves or refuses another member's request to settle an attempt. Approval, settlement and the request's end are one
- * transaction. If the attempt has been decided meanwhile, the approved request ends as `failed` and changes nothing. Refuses
- * what `isDecidedSo` refuses. The same decision again changes nothing.
+ * transaction. If the attempt can no longer be settled, the request ends as `failed` and the payment is untouched. Repeating
+ * the same decision has no effect. Rejects as `requireDecidable` does: "own_request", "decided", "expired".
  */
 export async function decideSettlement(ctx: Context, decision: RequestDecision): Promise<SettlementApproval> {
   const { id } = asSettlement(await findApproval(ctx, decision.approvalId));
   return inTransaction(ctx, async (ctx) => {
-    const approval = asSettlement(await lockApproval(ctx, id));
+    const request = asSettlement(await lockApproval(ctx, id));
+    if (isSameDecision(request, decision)) return request;
     const now = ctx.clock.now();
-    if (isDecidedSo(approval, decision, now)) return approval;
+    requireDecidable(request, decision, now);
     const decided = {
-      ...approval,
+      ...request,
       decidedBy: decision.memberId,
       decidedAt: now,
       note: noteOf(decision),
@@ -29,21 +30,24 @@ export async function decideSettlement(ctx: Context, decision: RequestDecision):
   });
 }
 
-async function approve(ctx: WriteContext, approval: SettlementApproval): Promise<SettlementApproval> {
+async function approve(ctx: WriteContext, request: SettlementApproval): Promise<SettlementApproval> {
   await recordAudit(ctx, {
     action: "approval.approved",
     recordType: "payment",
-    recordId: approval.paymentId,
-    details: { approvalId: approval.id, note: approval.note },
+    recordId: request.paymentId,
+    details: { approvalId: request.id, note: request.note },
   });
-  const failure = await settle(ctx, approval);
-  return end(ctx, { ...approval, state: failure === null ? "done" : "failed", failure });
+  const failure = await settle(ctx, request);
+  return end(ctx, { ...request, state: failure === null ? "done" : "failed", failure });
 }
 
-/** Settles the request's attempt. Returns why that was refused, or null; a refusal has written nothing. */
-async function settle(ctx: WriteContext, approval: SettlementApproval): Promise<string | null> {
+/**
+ * Settles the request's attempt. Returns why that was refused, or null. `settleManually` rejects before its first write, so
+ * this transaction can go on.
+ */
+async function settle(ctx: WriteContext, request: SettlementApproval): Promise<string | null> {
   try {
-    await settleManually(ctx, settlementOf(approval));
+    await settleManually(ctx, settlementOf(request));
     return null;
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
@@ -51,8 +55,8 @@ async function settle(ctx: WriteContext, approval: SettlementApproval): Promise<
   }
 }
 
-export function settlementOf(approval: SettlementApproval): Parameters<typeof settleManually>[1] {
-  const { id, attemptId, as, reason, askedBy, decidedBy, authCode, hostReference } = approval;
+export function settlementOf(request: SettlementApproval): Parameters<typeof settleManually>[1] {
+  const { id, attemptId, as, reason, askedBy, decidedBy, authCode, hostReference } = request;
   return {
     attemptId,
     as,
@@ -62,14 +66,14 @@ export function settlementOf(approval: SettlementApproval): Parameters<typeof se
   };
 }
 
-async function end(ctx: WriteContext, approval: SettlementApproval): Promise<SettlementApproval> {
-  await saveApproval(ctx, approval);
-  const { id: approvalId, attemptId, state, failure, note } = approval;
+async function end(ctx: WriteContext, request: SettlementApproval): Promise<SettlementApproval> {
+  await saveApproval(ctx, request);
+  const { id: approvalId, attemptId, state, failure, note } = request;
   await recordAudit(ctx, {
     action: `approval.${state}`,
     recordType: "payment",
-    recordId: approval.paymentId,
+    recordId: request.paymentId,
     details: state === "refused" ? { approvalId, attemptId, note } : { approvalId, attemptId, failure },
   });
-  return approval;
+  return request;
 }

@@ -10,19 +10,22 @@ export interface RequestDecision {
 
 const NOTE_LENGTH_MAX = 500;
 
-/**
- * True if the request has this decision already: it changes nothing. Refuses the member who asked ("own_request"), a request
- * that somebody has decided otherwise ("decided") and one that has expired. The caller has locked the request.
- */
-export function isDecidedSo(approval: Approval, { memberId, as }: RequestDecision, now: Date): boolean {
+/** The member has made this decision before. */
+export function isSameDecision(approval: Approval, { memberId, as }: RequestDecision): boolean {
   const isApproved = approval.state === "approved" || approval.state === "done" || approval.state === "failed";
   const isSame = as === "approve" ? isApproved : approval.state === "refused";
-  if (isSame && approval.decidedBy === memberId) return true;
+  return isSame && approval.decidedBy === memberId;
+}
+
+/**
+ * Rejects a decision by the member who asked ("own_request"), one about a request that is already decided ("decided"), and
+ * one about a request that has expired ("expired"). The caller has locked the request.
+ */
+export function requireDecidable(approval: Approval, { memberId }: RequestDecision, now: Date): void {
   if (approval.state === "expired" || (approval.state === "waiting" && approval.expiresAt <= now))
     throw conflict("The request has expired.", { reason: "expired" });
-  if (approval.state !== "waiting") throw conflict("Somebody has decided meanwhile.", { reason: "decided" });
+  if (approval.state !== "waiting") throw conflict("Somebody has decided in the meantime.", { reason: "decided" });
   if (approval.askedBy === memberId) throw conflict("Nobody decides their own request.", { reason: "own_request" });
-  return false;
 }
 
 export function noteOf({ note }: RequestDecision): string | null {

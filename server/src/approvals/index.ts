@@ -3,7 +3,7 @@ export { decideRequest } from "./decide-request.ts";
 export { decideSettlement } from "./decide-settlement.ts";
 export { findApproval } from "./find-approval.ts";
 export { approvalJobs } from "./jobs.ts";
-export { defaultLimits, limitedRoles, limitsIn, type LimitedRole, type Limits, type SetLimit } from "./limit.ts";
+export { defaultLimits, limitedRoles, limitsIn, type LimitedRole, type Limits, type StoredLimit } from "./limit.ts";
 export { countApprovals, listApprovals } from "./list-approvals.ts";
 export { readLimits } from "./read-limits.ts";
 export { requestReversal } from "./request-reversal.ts";

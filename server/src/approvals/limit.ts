@@ -9,7 +9,7 @@ export type LimitedRole = (typeof limitedRoles)[number];
 export type Limits = Readonly<Record<LimitedRole, Amount>>;
 
 /** A limit that a member has set. */
-export interface SetLimit {
+export interface StoredLimit {
   role: LimitedRole;
   currency: CurrencyCode;
   amount: Amount;
@@ -24,7 +24,7 @@ export const defaultLimits: Limits = { support: amountFromDecimal("1000")!, fina
 export const LIMIT_MAX = amountFromDecimal("100000000")!;
 
 /** The limits in one currency. */
-export function limitsIn(currency: CurrencyCode, all: readonly SetLimit[]): Limits {
+export function limitsIn(currency: CurrencyCode, all: readonly StoredLimit[]): Limits {
   const own = all.filter((limit) => limit.currency === currency);
   return { ...defaultLimits, ...Object.fromEntries(own.map(({ role, amount }) => [role, amount])) };
 }

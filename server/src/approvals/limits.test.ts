@@ -13,7 +13,7 @@ import { defaultLimits, limitedRoles, limitOf, limitsIn, type LimitedRole } from
 import { readLimits } from "./read-limits.ts";
 import { requestReversal } from "./request-reversal.ts";
 import { setLimits } from "./set-limits.ts";
-import { holdLimits } from "./store/limits.ts";
+import { lockAndSelectLimits } from "./store/limits.ts";
 
 const HOUR_MS = 3_600_000;
 const ayse: string = newId();
@@ -153,7 +153,7 @@ test("who lowers a limit waits for the decisions under way, and after that none 
   const decided = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
   const underWay = inTransaction(world.ctx, async (ctx) => {
-    await holdLimits(ctx);
+    await lockAndSelectLimits(ctx);
     decided.resolve();
     await mayEnd.promise;
   });

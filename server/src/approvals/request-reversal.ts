@@ -10,7 +10,7 @@ import { asReversal, EXPIRES_AFTER_MS, keyOf, type ApprovalId, type ReversalAppr
 import { carryOut } from "./carry-out.ts";
 import { limitOf, limitsIn } from "./limit.ts";
 import { insertApproval, lockRequestsOf, selectApproval, sumGivenBackAlone } from "./store/approvals.ts";
-import { holdLimits } from "./store/limits.ts";
+import { lockAndSelectLimits } from "./store/limits.ts";
 
 export interface ReversalRequest {
   /** Chosen by the form: sent twice, it is one request. */
@@ -23,7 +23,7 @@ export interface ReversalRequest {
 }
 
 /** The member who requests the reversal: the context's actor, with roles in its company. */
-export interface Asker {
+export interface MemberActor {
   memberId: string;
   roles: readonly Role[];
 }
@@ -34,7 +34,11 @@ const REASON_LENGTH_MAX = 500;
  * Gives money back by a void or refund if the member may do so alone. Above the member's limit the request waits for
  * another member. Refuses what the bank would not be asked for, and what the member saw before it changed ("stale").
  */
-export async function requestReversal(ctx: Context, asker: Asker, request: ReversalRequest): Promise<ReversalApproval> {
+export async function requestReversal(
+  ctx: Context,
+  asker: MemberActor,
+  request: ReversalRequest,
+): Promise<ReversalApproval> {
   const reason = request.reason.trim();
   if (reason === "" || reason.length > REASON_LENGTH_MAX)
     throw invalid("reason", `Say in 1 to ${REASON_LENGTH_MAX} characters why.`, "required");
@@ -45,7 +49,7 @@ export async function requestReversal(ctx: Context, asker: Asker, request: Rever
   return approval.state === "approved" ? carryOut(ctx, approval.id) : approval;
 }
 
-async function ask(ctx: Context, asker: Asker, request: ReversalRequest): Promise<ReversalApproval> {
+async function ask(ctx: Context, asker: MemberActor, request: ReversalRequest): Promise<ReversalApproval> {
   const { payment, left, refusal } = await previewReversal(ctx, request.paymentId, request.amount);
   if (payment.id !== request.paymentId) throw notFound("There is no such payment.");
   if (refusal !== null) throw refusal;
@@ -56,7 +60,7 @@ async function ask(ctx: Context, asker: Asker, request: ReversalRequest): Promis
     const known = await selectApproval(ctx, request.id);
     if (known !== undefined) return asReversal(known);
     const { currency } = payment;
-    const limit = limitOf(asker.roles, limitsIn(currency, await holdLimits(ctx)));
+    const limit = limitOf(asker.roles, limitsIn(currency, await lockAndSelectLimits(ctx)));
     const approval = await newApproval(ctx, asker, { ...request, currency, limit });
     await insertApproval(ctx, approval);
     if (!approval.needsSecond) await claimRecordKey(ctx, keyOf(approval.id), approval.id);
@@ -76,7 +80,7 @@ async function ask(ctx: Context, asker: Asker, request: ReversalRequest): Promis
 
 async function newApproval(
   ctx: WriteContext,
-  { memberId }: Asker,
+  { memberId }: MemberActor,
   {
     id,
     paymentId,

@@ -39,7 +39,10 @@ export async function requestSettlement(
     if (known !== undefined) return known;
     const isAlone = others.length === 0;
     if (isAlone !== request.seenAlone)
-      throw conflict("Who may settle has changed meanwhile.", { field: "settlement", reason: "members_changed" });
+      throw conflict("The members who may approve this have changed.", {
+        field: "settlement",
+        reason: "members_changed",
+      });
     const approval = await newSettlement(ctx, memberId, request, isAlone);
     if (!(await insertSettlement(ctx, approval))) return (await knownRequest(ctx, memberId, request)) ?? refuseSecond();
     const { id: approvalId, attemptId, as, authCode, hostReference, reason } = approval;
@@ -98,7 +101,7 @@ async function newSettlement(
 ): Promise<SettlementApproval> {
   const attempt = await findManualAttempt(ctx, attemptId);
   if (attempt.state !== "MANUAL")
-    throw conflict("The outcome is known meanwhile.", { field: "settlement", reason: "not_manual" });
+    throw conflict("The outcome is now known.", { field: "settlement", reason: "not_manual" });
   if (as === "reversed" && attempt.kind !== "sale")
     throw invalid("as", `A ${attempt.kind} is approved or declined: only a sale is reversed.`, "not_a_sale");
   if (as === "approved" && attempt.kind === "sale" && authCode === "" && hostReference === "")

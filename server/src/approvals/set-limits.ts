@@ -2,33 +2,37 @@ import { currencyOf, fitsCurrency, formatDecimal, zero, type Amount, type Curren
 import { recordAudit } from "#audit/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
-import { LIMIT_MAX, limitsIn, type LimitedRole, type Limits, type SetLimit } from "./limit.ts";
-import type { Asker } from "./request-reversal.ts";
-import { lockLimits, selectLimits, upsertLimit } from "./store/limits.ts";
+import { LIMIT_MAX, limitsIn, type LimitedRole, type Limits, type StoredLimit } from "./limit.ts";
+import type { MemberActor } from "./request-reversal.ts";
+import { lockLimitsForChange, selectLimits, upsertLimit } from "./store/limits.ts";
 
 export interface LimitChange {
   role: LimitedRole;
   currency: CurrencyCode;
   amount: Amount;
-  /** What the member saw. If somebody has set another limit meanwhile, nothing is changed. */
+  /** The limit that the form showed. */
   seen: Amount;
 }
 
 /**
- * Sets what members may give back alone. Requests that are decided after this returns are decided by the new limits;
- * requests that wait keep waiting. Refuses a limit of support above that of finance. A member may raise the limit of an
- * own role: the limit and the audit log name it.
+ * Sets what members may refund or void without a second member's approval. Requests that are decided after this returns
+ * are decided by the new limits; pending requests stay pending. Resubmitting the form is a no-op. Rejects a change based on
+ * an outdated limit, and a support limit above the finance limit. A member may raise the limit of a role they hold; the
+ * stored limit and the audit log record this (`isOwnRaise`).
  */
-export async function setLimits(ctx: Context, member: Asker, changes: readonly LimitChange[]): Promise<void> {
+export async function setLimits(ctx: Context, member: MemberActor, changes: readonly LimitChange[]): Promise<void> {
   for (const change of changes) checkAmount(change);
   await inTransaction(ctx, async (ctx) => {
-    await lockLimits(ctx);
+    await lockLimitsForChange(ctx);
     const stored = await selectLimits(ctx);
     const changed = changes.flatMap((change) => {
       const from = limitsIn(change.currency, stored)[change.role];
-      return isWanted(change, from) ? [{ ...change, from }] : [];
+      if (!isNewLimit(change, from)) return [];
+      if (from !== change.seen)
+        throw conflict("The limits have changed in the meantime.", { reason: "limits_changed" });
+      return [{ ...change, from }];
     });
-    const limits = changed.map(({ role, currency, amount, from }): SetLimit => {
+    const limits = changed.map(({ role, currency, amount, from }): StoredLimit => {
       const isOwnRaise = amount > from && member.roles.includes(role);
       return { role, currency, amount, changedBy: member.memberId, changedAt: ctx.clock.now(), isOwnRaise };
     });
@@ -52,25 +56,22 @@ export async function setLimits(ctx: Context, member: Asker, changes: readonly L
   });
 }
 
-/** Sent a second time, the form finds its own change. */
-function isWanted({ amount, seen }: LimitChange, stored: Amount): boolean {
-  if (amount === seen || amount === stored) return false;
-  if (stored !== seen) throw conflict("Somebody has changed the limits meanwhile.", { reason: "limits_changed" });
-  return true;
+function isNewLimit({ amount, seen }: LimitChange, stored: Amount): boolean {
+  return amount !== seen && amount !== stored;
 }
 
 function checkAmount({ role, currency, amount }: LimitChange): void {
   const field = fieldOf(role, currency);
-  if (amount < zero) throw invalid(field, "A limit is not negative.", "limit_invalid");
+  if (amount < zero) throw invalid(field, "The limit must not be negative.", "limit_invalid");
   if (!fitsCurrency(amount, currency))
-    throw invalid(field, "The limit is finer than the currency's smallest unit.", "limit_too_fine");
+    throw invalid(field, `The limit has more decimal places than ${currency} allows.`, "limit_too_fine");
   if (amount > LIMIT_MAX) throw invalid(field, `A limit is at most ${formatDecimal(LIMIT_MAX)}.`, "limit_too_high");
 }
 
 function checkOrder({ role, currency }: LimitChange, { support, finance }: Limits): void {
   if (support <= finance) return;
   const reason = role === "support" ? "above_finance" : "below_support";
-  throw invalid(fieldOf(role, currency), "The limit of support is at most that of finance.", reason);
+  throw invalid(fieldOf(role, currency), "The support limit must not exceed the finance limit.", reason);
 }
 
 function fieldOf(role: LimitedRole, currency: CurrencyCode): string {

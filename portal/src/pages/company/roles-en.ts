@@ -25,7 +25,7 @@ export const rolesEn: typeof rolesTr = {
     "payments.refund": "Refund and void",
     "approvals.read": "See what waits for approval, and unclear outcomes",
     "refunds.approve": "Approve refunds",
-    "payments.settle": "Settle unclear outcomes, and approve that",
+    "payments.settle": "Record unclear outcomes and approve such requests",
     "links.write": "Make and manage links",
     "customers.write": "Change customers' records",
     "person.erase": "Erase a person",

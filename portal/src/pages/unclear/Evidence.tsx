@@ -58,9 +58,9 @@ function Asked({ page: { locale, evidence, now } }: Given) {
   return (
     <section class="sheet">
       <h2>{text.askedTitle}</h2>
-      {evidence.asked.length === 0 && <p>{text.askedNothing}</p>}
+      {evidence.bankCalls.length === 0 && <p>{text.askedNothing}</p>}
       <ol class="history">
-        {evidence.asked.map(({ at, operation, answer, amount, message, isLate }, index) => {
+        {evidence.bankCalls.map(({ at, operation, answer, amount, message, isLate }, index) => {
           const details = [
             amount && text.banksAmount(formatMoney(locale, amount)),
             message,
@@ -78,7 +78,9 @@ function Asked({ page: { locale, evidence, now } }: Given) {
           );
         })}
       </ol>
-      {evidence.askedBefore > 0 && <p class="hint">{text.askedBefore(formatCount(locale, evidence.askedBefore))}</p>}
+      {evidence.olderCallCount > 0 && (
+        <p class="hint">{text.askedBefore(formatCount(locale, evidence.olderCallCount))}</p>
+      )}
     </section>
   );
 }
@@ -89,9 +91,9 @@ function Listed({ page: { locale, evidence, now } }: Given) {
   return (
     <section class="sheet">
       <h2>{text.listedTitle}</h2>
-      {evidence.listed.length === 0 && <p>{text.listedNothing}</p>}
+      {evidence.bankMovements.length === 0 && <p>{text.listedNothing}</p>}
       <ol class="history">
-        {evidence.listed.map(({ at, kind, amount, reference }, index) => (
+        {evidence.bankMovements.map(({ at, kind, amount, reference }, index) => (
           <li key={index}>
             <ShortTime at={at} locale={locale} now={now} />
             <div>

@@ -78,10 +78,10 @@ function SettleForm({ page: { locale, evidence, problems, listUrl }, form }: { p
       />
       <Field
         {...common}
-        name="told"
+        name="source"
         label={text.told}
         hint={text.toldHint}
-        value={form.told}
+        value={form.source}
         maxLength={500}
         autocomplete="off"
         required

@@ -47,7 +47,7 @@ export interface AskedOfBank {
   isLate: boolean;
 }
 
-/** What is known about an attempt that the bank never decided, for the person who asks the bank and the one who approves. */
+/** What is known about an attempt whose outcome the bank never reported, for the requester and the approver. */
 export interface UnclearEvidence {
   kind: UnclearKind;
   reference: string;
@@ -63,13 +63,13 @@ export interface UnclearEvidence {
   sent: string;
   since: string;
   why: UnclearReason;
-  /** The merchant has cancelled the payment meanwhile. */
+  /** The merchant has cancelled the payment in the meantime. */
   isCancelled: boolean;
   /** Newest first. */
-  asked: readonly AskedOfBank[];
-  /** How many older ones are not shown. */
-  askedBefore: number;
-  listed: readonly { at: string; kind: UnclearKind; amount: Money; reference: string | null }[];
+  bankCalls: readonly AskedOfBank[];
+  /** How many older calls are not shown. */
+  olderCallCount: number;
+  bankMovements: readonly { at: string; kind: UnclearKind; amount: Money; reference: string | null }[];
 }
 
 export interface EarlierSettlement {
@@ -98,7 +98,7 @@ export interface SettlePage extends ShellModel {
     outcome: string;
     authCode: string;
     hostReference: string;
-    told: string;
+    source: string;
   } | null;
   /** The request that waits. */
   waiting: EarlierSettlement | null;

@@ -6,7 +6,7 @@ export const settleProblemsTr = {
     invalid: "Onay kodunda boşluk olmaz; en çok 64 harf, rakam ya da işarettir.",
   },
   hostReference: { invalid: "Referans numarasında boşluk olmaz; en çok 64 harf, rakam ya da işarettir." },
-  told: { required: "Kimden ya da nereden öğrendiğinizi en çok 500 karakterle yazın." },
+  source: { required: "Kimden ya da nereden öğrendiğinizi en çok 500 karakterle yazın." },
   settlement: {
     not_manual: "Sonuç bu arada belli olmuş. Hiçbir şey değişmedi.",
     settlement_waits: "Bu işlem için başka bir istek bekliyor. Aşağıda görünüyor.",

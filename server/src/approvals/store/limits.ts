@@ -1,7 +1,7 @@
 import { amountFromDecimal, formatDecimal, type CurrencyCode } from "@servicepay/money";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { LimitedRole, SetLimit } from "../limit.ts";
+import type { LimitedRole, StoredLimit } from "../limit.ts";
 
 interface LimitRow {
   role: LimitedRole;
@@ -13,11 +13,11 @@ interface LimitRow {
 }
 
 const lockToChange = statement(
-  "approvals.lockLimits",
+  "approvals.lockLimitsForChange",
   `select pg_advisory_xact_lock(hashtextextended('approval-limits:' || $1::text, 0))`,
 );
 const lockToRead = statement(
-  "approvals.holdLimits",
+  "approvals.lockLimitsForDecision",
   `select pg_advisory_xact_lock_shared(hashtextextended('approval-limits:' || $1::text, 0))`,
 );
 const all = statement<LimitRow>(
@@ -32,18 +32,18 @@ const upsert = statement(
      changed_at = excluded.changed_at, is_own_raise = excluded.is_own_raise`,
 );
 
-/** Waits for the decisions that are under way, and lets no other begin before the transaction ends. */
-export async function lockLimits(ctx: WriteContext): Promise<void> {
+/** Takes the exclusive lock: waits for approval decisions in progress and blocks new ones until the transaction ends. */
+export async function lockLimitsForChange(ctx: WriteContext): Promise<void> {
   await ctx.tx.row(lockToChange, [ctx.tenantId]);
 }
 
 /** Reads the limits for a decision. They do not change before the transaction ends. */
-export async function holdLimits(ctx: WriteContext): Promise<SetLimit[]> {
+export async function lockAndSelectLimits(ctx: WriteContext): Promise<StoredLimit[]> {
   await ctx.tx.row(lockToRead, [ctx.tenantId]);
   return selectLimits(ctx);
 }
 
-export async function selectLimits(ctx: ReadContext): Promise<SetLimit[]> {
+export async function selectLimits(ctx: ReadContext): Promise<StoredLimit[]> {
   const rows = await ctx.tx.rows(all, [ctx.tenantId]);
   return rows.map(({ role, currency, amount, changed_by, changed_at, is_own_raise }) => ({
     role,
@@ -55,7 +55,7 @@ export async function selectLimits(ctx: ReadContext): Promise<SetLimit[]> {
   }));
 }
 
-export async function upsertLimit(ctx: WriteContext, limit: SetLimit): Promise<void> {
+export async function upsertLimit(ctx: WriteContext, limit: StoredLimit): Promise<void> {
   const { role, currency, amount, changedBy, changedAt, isOwnRaise } = limit;
   await ctx.tx.run(upsert, [ctx.tenantId, role, currency, formatDecimal(amount), changedBy, changedAt, isOwnRaise]);
 }

@@ -15,7 +15,7 @@ import {
   setLimits,
   type LimitChange,
   type LimitedRole,
-  type SetLimit,
+  type StoredLimit,
 } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets, listTerminals } from "#payment-sets/index.ts";
@@ -25,7 +25,7 @@ import { memberNames } from "../shown/member-names.ts";
 import { moneyOf } from "../shown/money.ts";
 
 /** The currencies that the company takes or has a limit for, the Turkish lira first. */
-async function currenciesOf(ctx: MemberContext, limits: readonly SetLimit[]): Promise<CurrencyCode[]> {
+async function currenciesOf(ctx: MemberContext, limits: readonly StoredLimit[]): Promise<CurrencyCode[]> {
   const [sets, terminals] = await Promise.all([listPaymentSets(ctx), listTerminals(ctx)]);
   const used = [...sets.map(({ currency }) => currency), ...terminals.flatMap(({ currencies }) => currencies)];
   const others = [...used, ...limits.map(({ currency }) => currency)].toSorted((a, b) => (a < b ? -1 : 1));
@@ -56,7 +56,7 @@ export async function shownLimits(ctx: MemberContext, form: Form | null): Promis
   });
 }
 
-function changeOf({ changedAt, changedBy, isOwnRaise }: SetLimit, names: ReadonlyMap<string, string>) {
+function changeOf({ changedAt, changedBy, isOwnRaise }: StoredLimit, names: ReadonlyMap<string, string>) {
   return { at: changedAt.toISOString(), by: names.get(changedBy) ?? "–", isOwnRaise };
 }
 

@@ -7,7 +7,7 @@ import { readBankSide } from "#reconciliation/index.ts";
 import { pageUrl } from "../shell.ts";
 import { moneyOf } from "../shown/money.ts";
 
-/** The newest answers of the bank; a worker may have asked for days. */
+/** Only the newest bank calls are shown: a worker may have queried the bank for days. */
 const CALLS_MAX = 12;
 
 const REASONS: readonly UnclearReason[] = [
@@ -19,7 +19,7 @@ const REASONS: readonly UnclearReason[] = [
   "bank_answers_no_queries",
 ];
 
-/** What both persons need to know about an attempt that the bank never decided. */
+/** What the requester and the approver need to know about an attempt whose outcome the bank never reported. */
 export async function evidenceOf(ctx: MemberContext, attempt: ManualAttempt): Promise<UnclearEvidence> {
   const { currency, bankOrderId } = attempt;
   const [{ payment, attempts, events }, terminals, bank] = await Promise.all([
@@ -45,9 +45,9 @@ export async function evidenceOf(ctx: MemberContext, attempt: ManualAttempt): Pr
     since: since.toISOString(),
     why: whyUnclear(own?.steps.findLast(({ to }) => to === "MANUAL")?.reason ?? attempt.outcomeReason),
     isCancelled: attempt.kind === "sale" && events.some(({ kind }) => kind === "cancelRequested"),
-    asked: calls.slice(0, CALLS_MAX).map((call) => askedOf(call, currency)),
-    askedBefore: Math.max(0, calls.length - CALLS_MAX),
-    listed: bank.movements.map(({ at, kind, amount, currency: listedIn, reference }) => ({
+    bankCalls: calls.slice(0, CALLS_MAX).map((call) => askedOf(call, currency)),
+    olderCallCount: Math.max(0, calls.length - CALLS_MAX),
+    bankMovements: bank.movements.map(({ at, kind, amount, currency: listedIn, reference }) => ({
       at: at.toISOString(),
       kind,
       amount: moneyOf(amount, listedIn),

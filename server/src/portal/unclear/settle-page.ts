@@ -20,7 +20,7 @@ import { evidenceOf } from "./evidence.ts";
 export async function settlePage(
   ctx: MemberContext,
   request: FastifyRequest,
-  sent: { form: Form; problems: readonly Problem[] } | null = null,
+  refused: { form: Form; problems: readonly Problem[] } | null = null,
 ): Promise<SettlePage> {
   const attempt = await findManualAttempt(ctx, idOf(request));
   const [evidence, requests, names, others, kept] = await Promise.all([
@@ -32,21 +32,21 @@ export async function settlePage(
   ]);
   const waiting = requests.find(({ state }) => state === "waiting");
   const isOpen = attempt.state === "MANUAL" && waiting === undefined;
-  const shown = (approval: SettlementApproval) => earlierOf(ctx, approval, names);
+  const shown = (approval: SettlementApproval) => requestRowOf(ctx, approval, names);
   return {
     kind: "settle",
     ...shellOf(ctx, request, "approvals"),
     listUrl: pageUrl(ctx, "/unclear"),
     evidence,
-    form: isOpen ? formFor(ctx, attempt, { others, form: sent?.form ?? kept }) : null,
+    form: isOpen ? formFor(ctx, attempt, { others, form: refused?.form ?? kept }) : null,
     waiting: waiting === undefined || attempt.state !== "MANUAL" ? null : shown(waiting),
     earlier: requests.filter((approval) => approval !== waiting).map(shown),
     decided: DECIDED[attempt.state] ?? null,
-    problems: sent?.problems ?? [],
+    problems: refused?.problems ?? [],
   };
 }
 
-/** Asks another member to settle, or settles where there is no other. */
+/** Requests approval, or records the outcome at once if no other member may approve. */
 export async function sendSettlement(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const form = formOf(request.body);
   try {
@@ -56,7 +56,7 @@ export async function sendSettlement(ctx: MemberContext, request: FastifyRequest
       as: form.text("as") as SettleOutcome,
       authCode: form.text("authCode"),
       hostReference: form.text("hostReference"),
-      reason: form.text("told"),
+      reason: form.text("source"),
       seenAlone: form.text("alone") === "yes",
     });
     const done = approval.needsSecond ? "settlement_asked" : "settled";
@@ -68,8 +68,8 @@ export async function sendSettlement(ctx: MemberContext, request: FastifyRequest
   }
 }
 
-/** The form's names of what the verb refuses. */
-const FORM_FIELDS: Readonly<Record<string, string>> = { reason: "told", form: "settlement" };
+/** Maps refused fields to form field names. */
+const FORM_FIELDS: Readonly<Record<string, string>> = { reason: "source", form: "settlement" };
 
 const DECIDED: Partial<Record<AttemptState, SettleOutcome>> = {
   APPROVED: "approved",
@@ -91,11 +91,11 @@ function formFor(
     outcome: form?.text("as", 20) ?? "",
     authCode: form?.text("authCode", 64) ?? "",
     hostReference: form?.text("hostReference", 64) ?? "",
-    told: form?.text("told", 500) ?? "",
+    source: form?.text("source", 500) ?? "",
   };
 }
 
-function earlierOf(
+function requestRowOf(
   ctx: MemberContext,
   { id, askedAt, askedBy, as, state }: SettlementApproval,
   names: ReadonlyMap<string, string>,

@@ -22,7 +22,7 @@ async function company(t: TestContext, options: UnclearOptions = {}) {
     const member = await newMember(world.platform, world.ctx.tenantId, roles, { name });
     return Object.assign(await loggedIn(url, member), { memberId: member.id });
   };
-  const typed = { as: "approved", authCode: "P12345", hostReference: "", told: "bank's hotline, Mrs Demir" };
+  const typed = { as: "approved", authCode: "P12345", hostReference: "", source: "bank's hotline, Mrs Demir" };
   return { world, home, payment, attemptId, bankOrderId, path: `${home}/unclear/${attemptId}`, logIn, typed };
 }
 
@@ -61,16 +61,16 @@ test("one member asks, another sees the evidence and approves, and the audit log
   assert.equal(own.status, 409);
   assert.deepEqual(await world.attemptStates(payment), ["sale:MANUAL"]);
 
-  assert.match((await other.get(`${home}/approvals`)).text, new RegExp(`href="${request}"[^]*Settlement: carried out`));
+  assert.match((await other.get(`${home}/approvals`)).text, new RegExp(`href="${request}"[^]*Outcome: carried out`));
   const page = await other.get(request);
-  for (const seen of [bankOrderId, "P12345", "Mrs Demir", "Ayşe Yılmaz", "Approve and settle"])
+  for (const seen of [bankOrderId, "P12345", "Mrs Demir", "Ayşe Yılmaz", "Approve and record"])
     assert.ok(page.text.includes(seen.replace("'", "&#39;")), seen);
   const approved = await other.post(`${request}/settlement`, { as: "approve", note: "seen on their pages" });
   assert.equal(approved.headers.get("location"), `${request}?done=settled`);
   assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED"]);
   assert.equal(await world.paymentState(payment), "succeeded");
-  assert.match((await other.get(request)).text, /Settled[^]*Mehmet Kaya[^]*seen on their pages/);
-  assert.match((await asker.get(path)).text, /This transaction is settled/);
+  assert.match((await other.get(request)).text, /Recorded[^]*Mehmet Kaya[^]*seen on their pages/);
+  assert.match((await asker.get(path)).text, /The outcome is recorded/);
   assert.match((await asker.get(`${home}/unclear`)).text, /No outcome is unclear/);
 
   const [entry] = await world.rows(`select id from audit_log where action = 'payment.settled_manually'`);
@@ -111,13 +111,13 @@ test("a refused form keeps what was typed and says at each field what is wrong",
     [{ authCode: "" }, "authCode", /approval code or the reference/],
     [{ authCode: "P 1" }, "authCode", /no spaces/],
     [{ hostReference: "Ş1" }, "hostReference", /no spaces/],
-    [{ told: " " }, "told", /who told you/],
+    [{ source: " " }, "source", /who told you/],
   ] as const) {
     const reply = await asker.post(path, { ...hidden, ...typed, ...changes });
     assert.equal(reply.status, 400, field);
     assert.match(reply.text, new RegExp(`href="#${field}"`));
     assert.match(reply.text, message);
-    if (field !== "told") assert.match(reply.text, /value="bank&#39;s hotline|value="bank's hotline/);
+    if (field !== "source") assert.match(reply.text, /value="bank&#39;s hotline|value="bank's hotline/);
   }
 });
 
@@ -131,7 +131,7 @@ test("a member who alone may settle is told so, and settles at once", async (t) 
   assert.equal(settled.headers.get("location"), `${home}/approvals/${hidden.id}?done=settled`);
   assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED"]);
   assert.match((await alone.get(`${home}/approvals/${hidden.id}`)).text, /Done alone/);
-  assert.match((await alone.get(`${home}/approvals`)).text, /Settlement: carried out/);
+  assert.match((await alone.get(`${home}/approvals`)).text, /Outcome: carried out/);
 });
 
 test("a member who was alone when the form was shown asks the member who may settle since", async (t) => {
@@ -142,7 +142,7 @@ test("a member who was alone when the form was shown asks the member who may set
   await logIn(["administrator"], "Mehmet Kaya");
   const reply = await first.post(path, { ...hidden, ...typed });
   assert.equal(reply.status, 409);
-  assert.match(reply.text, /Who may settle has changed[^]*Mehmet Kaya/);
+  assert.match(reply.text, /The members who may approve this have changed[^]*Mehmet Kaya/);
   assert.deepEqual(await world.attemptStates(payment), ["sale:MANUAL"]);
 });
 
@@ -156,11 +156,11 @@ test("an approval of what the operator has settled meanwhile changes nothing, an
     settleManually(ctx, { attemptId, as: "approved", reason: "the operator asked" }),
   );
   const page = await other.get(request);
-  assert.match(page.text, /outcome is known meanwhile/);
+  assert.match(page.text, /outcome is now known/);
   assert.doesNotMatch(page.text, /value="approve"/);
   const late = await other.post(`${request}/settlement`, { as: "approve", note: "" });
   assert.equal(late.headers.get("location"), `${request}?done=not_settled`);
-  assert.match((await other.get(request)).text, /Why it was not settled[^]*outcome is known meanwhile/);
+  assert.match((await other.get(request)).text, /Why it was not recorded[^]*outcome is now known/);
   assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED"]);
 });
 
