@@ -58,7 +58,7 @@ test("an administrator changes a limit, and the page says when it was changed an
 test("who raises the limit of an own role is told so, and everybody sees it afterwards", async () => {
   const { logIn, settings, sendLimits } = await company();
   const both = await logIn(["administrator", "finance"]);
-  assert.match((await both.get(settings)).text, /Your role: Finance\. If you raise its limit, you raise your own/);
+  assert.match((await both.get(settings)).text, /You have this role: Finance\. Raising its limit raises your own/);
   await sendLimits({ "limit.finance.TRY": "30000" }, both);
   assert.match(
     (await (await logIn(["finance"])).get(settings)).text,
