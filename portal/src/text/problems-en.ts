@@ -98,8 +98,7 @@ export const problemsEn: typeof problemsTr = {
     due: { required: "Choose the due date.", invalid: "Choose a valid date." },
     ...periodProblemsEn,
     transaction: {
-      stale:
-        "Somebody changed this transaction in the meantime. Your entries are kept; if you save, they replace theirs.",
+      stale: "Somebody changed this transaction since then. Your entries are kept; if you save, they replace theirs.",
       posted_by_payment: "A payment posted this transaction, so it cannot be changed.",
     },
     companyCode: {
@@ -129,8 +128,7 @@ export const problemsEn: typeof problemsTr = {
     roles: {
       required: "Choose at least one role.",
       not_allowed: "There is no such role.",
-      stale:
-        "Somebody changed this member's roles in the meantime. Your choice is kept; if you save, it replaces theirs.",
+      stale: "Somebody changed this member's roles since then. Your choice is kept; if you save, it replaces theirs.",
       last_administrator: "A company needs an administrator. Give the role to somebody else first.",
     },
     username: {
@@ -252,9 +250,8 @@ export const problemsEn: typeof problemsTr = {
       too_long: "With the sample values the text is longer than 6 SMS. Shorten it.",
     },
     template: {
-      changed:
-        "Somebody has changed this text in the meantime. What you typed is kept; if you save it, it replaces theirs.",
-      stale: "Somebody has changed this text in the meantime. What is in use now is below; try again if you like.",
+      changed: "Somebody has changed this text since then. What you typed is kept; if you save it, it replaces theirs.",
+      stale: "Somebody has changed this text since then. What is in use now is below; try again if you like.",
     },
     payerDetails: { days_invalid: "Write whole days from 30 to 36,500, or leave the field empty." },
     idleCustomers: { days_invalid: "Write whole days from 30 to 36,500, or leave the field empty." },
@@ -272,7 +269,7 @@ export const problemsEn: typeof problemsTr = {
       limits_changed:
         "Somebody has changed a limit in the meantime. What you typed is kept; if you save, it replaces theirs.",
       name_changed:
-        "Somebody has changed the name in the meantime. What you typed is kept; if you save, it replaces theirs.",
+        "Somebody has changed the name since then. What you typed is kept; if you save, it replaces theirs.",
       periods_changed:
         "Somebody has changed the periods in the meantime. What you typed is kept; if you save, it replaces theirs.",
       verify_busy: "Another check is under way. Try again in a minute.",

@@ -155,7 +155,7 @@ test("a change keeps to the last digit what the form shows shorter, and a stale 
   await other.post(`${url}/edit`, await filled(other, `${url}/edit`, { amount: "7" }));
   const stale = await browser.post(`${url}/edit`, { ...form, description: "Mine" });
   assert.equal(stale.status, 409);
-  assert.match(stale.text, /Somebody changed this transaction in the meantime/);
+  assert.match(stale.text, /Somebody changed this transaction since then/);
   assert.equal(valueOf(stale, "description"), "Mine");
   assert.equal((await readTransaction(ctx, String(id))).amount, "7.0000");
 });

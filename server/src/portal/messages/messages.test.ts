@@ -95,11 +95,11 @@ test("two members at once: the second one is told, keeps what was typed, and may
   await setTemplate(ctx, SMS, { text: "Başkası {{link}}" });
   const stale = await browser.post(`${own(SMS)}/change`, { text: "Benim {{link}}", seen });
   assert.equal(stale.status, 409);
-  assert.match(stale.text, /Somebody has changed this text in the meantime[^]*>Benim \{\{link\}\}<\/textarea>/);
+  assert.match(stale.text, /Somebody has changed this text since then[^]*>Benim \{\{link\}\}<\/textarea>/);
   assert.deepEqual((await findTemplate(ctx, SMS)).texts, { text: "Başkası {{link}}" });
   const staleReset = await browser.post(`${own(SMS)}/reset`, { seen });
   assert.equal(staleReset.status, 409);
-  assert.match(staleReset.text, /Somebody has changed this text in the meantime/);
+  assert.match(staleReset.text, /Somebody has changed this text since then/);
   const again = { text: "Benim {{link}}", seen: valueOf(stale, "seen") };
   for (let time = 0; time < 2; time += 1)
     assert.equal((await browser.post(`${own(SMS)}/change`, again)).status, 303, "sent twice, saved once");
