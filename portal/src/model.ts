@@ -122,6 +122,8 @@ export interface ShellModel extends PageModel {
   /** In the company's time zone, with its name. */
   now: { iso: string; zone: string };
   logOutUrl: string;
+  /** The operators' access to the company, for operators whom it let in and for members who may end it. */
+  operatorAccess: { as: "guest" | "host"; until: string; url: string } | null;
   /** The change that the last form made. */
   done: DoneName | null;
 }
@@ -193,7 +195,9 @@ export type DoneName =
   | "provider_disconnected"
   | "provider_required"
   | "provider_optional"
-  | "provider_removed";
+  | "provider_removed"
+  | "operator_let_in"
+  | "operator_shut_out";
 
 export type ShellPage =
   | OidcAreaPage

@@ -18,6 +18,7 @@ import { Customers } from "./pages/customers/CustomersPage.tsx";
 import { DeleteCard, EditCustomer } from "./pages/customers/EditCustomer.tsx";
 import { ErasePerson } from "./pages/customers/ErasePerson.tsx";
 import { NewCodes, Password, RecoveryCodes, SecondFactor } from "./pages/account/factors.tsx";
+import { OperatorAccess } from "./pages/company/operator-access.tsx";
 import { Invite, Invited, MemberDetail, Members, RemoveMember } from "./pages/company/members.tsx";
 import { Passkeys } from "./pages/account/Passkeys.tsx";
 import { ConsentDetail } from "./pages/consents/ConsentPage.tsx";
@@ -124,6 +125,7 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   attempts: Attempts,
   report: Report,
   members: Members,
+  "operator-access": OperatorAccess,
   invite: Invite,
   invited: Invited,
   member: MemberDetail,

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { NavId, NavItem, ShellPage } from "../model.ts";
 import { Mark } from "../parts/Mark.tsx";
-import { formatNow, textIn, type Text } from "../text/index.ts";
+import { formatNow, formatTime, textIn, type Text } from "../text/index.ts";
 import { Document } from "./Document.tsx";
 import { Keys } from "./Keys.tsx";
 
@@ -22,6 +22,7 @@ export function Shell({ page, title, hasProblems = false, children }: Props) {
         <Sidebar page={page} />
         <TopBar page={page} />
         <main id="main" tabIndex={-1}>
+          <AccessNotice page={page} />
           {done !== null && (
             <p class="alert alert-good icon icon-good" role="status">
               {text.done[done]}
@@ -33,6 +34,22 @@ export function Shell({ page, title, hasProblems = false, children }: Props) {
         <Keys locale={locale} />
       </div>
     </Document>
+  );
+}
+
+/** Says that an operator may be here: to the operator, and to members who may end it. */
+function AccessNotice({ page: { locale, operatorAccess, now } }: { page: ShellPage }) {
+  if (operatorAccess === null) return null;
+  const { as, until, url } = operatorAccess;
+  const text = textIn(locale).operatorAccess;
+  const time = formatTime(locale, until, now.zone);
+  return (
+    <p class="alert alert-warn icon icon-attention access-notice">
+      <span>
+        {as === "guest" ? text.guest(time) : text.host(time)}{" "}
+        <a href={url}>{as === "guest" ? text.guestLink : text.hostLink}</a>
+      </span>
+    </p>
   );
 }
 

@@ -6,6 +6,7 @@ import { approvalsEn } from "../pages/approvals/approvals-en.ts";
 import { brandingEn } from "../pages/branding/branding-en.ts";
 import { callsEn } from "../pages/calls/calls-en.ts";
 import { rolesEn } from "../pages/company/roles-en.ts";
+import { operatorAccessEn } from "../pages/company/operator-access-en.ts";
 import { auditEn } from "../pages/audit/audit-en.ts";
 import { consentsEn } from "../pages/consents/consents-en.ts";
 import { credentialsEn } from "../pages/credentials/credentials-en.ts";
@@ -64,6 +65,7 @@ export const en: Text = {
   ...refundsEn,
   ...reconciliationEn,
   ...reportsEn,
+  ...operatorAccessEn,
   ...rolesEn,
   ...searchEn,
   ...ratesEn,
@@ -192,6 +194,8 @@ export const en: Text = {
     provider_required: "From now on only administrators enter the company without the provider.",
     provider_optional: "The provider is no longer required.",
     provider_removed: "The provider was removed. Sessions that it opened have ended.",
+    operator_let_in: "The operator can see this company's pages for 24 hours.",
+    operator_shut_out: "The operator's access has ended. The next click is refused.",
   },
   company: {
     title: "Company",

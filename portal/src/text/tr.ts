@@ -6,6 +6,7 @@ import { approvalsTr } from "../pages/approvals/approvals-tr.ts";
 import { brandingTr } from "../pages/branding/branding-tr.ts";
 import { callsTr } from "../pages/calls/calls-tr.ts";
 import { rolesTr } from "../pages/company/roles-tr.ts";
+import { operatorAccessTr } from "../pages/company/operator-access-tr.ts";
 import { auditTr } from "../pages/audit/audit-tr.ts";
 import { consentsTr } from "../pages/consents/consents-tr.ts";
 import { credentialsTr } from "../pages/credentials/credentials-tr.ts";
@@ -63,6 +64,7 @@ export const tr = {
   ...refundsTr,
   ...reconciliationTr,
   ...reportsTr,
+  ...operatorAccessTr,
   ...rolesTr,
   ...searchTr,
   ...ratesTr,
@@ -191,6 +193,8 @@ export const tr = {
     provider_required: "Artık yalnız yöneticiler sağlayıcı olmadan şirkete girebilir.",
     provider_optional: "Sağlayıcı artık zorunlu değil.",
     provider_removed: "Sağlayıcı kaldırıldı. Onunla açılan oturumlar bitti.",
+    operator_let_in: "İşletmeci 24 saat boyunca bu şirketin sayfalarını görebilir.",
+    operator_shut_out: "İşletmecinin erişimi bitti. Bir sonraki tıklaması reddedilir.",
   },
   company: {
     title: "Şirket",

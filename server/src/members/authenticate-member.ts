@@ -1,13 +1,16 @@
-import { findTenants, type Tenant } from "../identity/index.ts";
+import { findTenant, findTenants, type Tenant } from "../identity/index.ts";
 import type { Platform } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
 import type { TenantId } from "#platform/ids.ts";
 import { rightOf, type Action } from "./access.ts";
-import { LogInNeeded, RightMissing, StepUpNeeded } from "./errors.ts";
+import { guestRefused, LogInNeeded, RightMissing, StepUpNeeded } from "./errors.ts";
 import { isAlive } from "./living-session.ts";
+import { enterCompany } from "./operator-access/enter-company.ts";
+import { GUEST_ROLES } from "./operator-access/operator-access.ts";
 import { hashOfSession, STEP_UP_MS, type Company, type MemberContext, type MemberSession } from "./session.ts";
 import { memberOf } from "./store/members.ts";
-import { selectMembershipsOfSession, type Membership, type SessionMembership } from "./store/memberships.ts";
+import { selectGrantFor, type GrantOfOperator } from "./store/operator-access.ts";
+import { selectMembershipsOfSession, type SessionMembership } from "./store/memberships.ts";
 import { selectSession, touchSession, type SessionRow } from "./store/sessions.ts";
 
 /**
@@ -23,6 +26,8 @@ export interface MemberCall {
   action: MemberAction;
   /** The company that the address names; null for addresses of no company. */
   companyCode: string | null;
+  /** The request may change something. */
+  isWrite: boolean;
   traceId: string;
 }
 
@@ -41,12 +46,16 @@ const NO_TENANT = "00000000-0000-0000-0000-000000000000" as TenantId;
  */
 export async function authenticateMember(
   platform: Platform,
-  { token, action, companyCode, traceId }: MemberCall,
+  { token, action, companyCode, isWrite, traceId }: MemberCall,
 ): Promise<MemberContext> {
   if (token === "") throw new LogInNeeded(null);
   const hash = hashOfSession(token);
   const read = platform.database.readSystem();
-  const [row, memberships] = await Promise.all([selectSession(read, hash), selectMembershipsOfSession(read, hash)]);
+  const now = platform.clock.now();
+  const [row, memberships] = await Promise.all([
+    selectSession(read, hash),
+    selectMembershipsOfSession(read, hash, now),
+  ]);
   if (row === undefined) throw new LogInNeeded(null);
   if (row.state !== "open" || !isAlive(platform, row)) throw new LogInNeeded(row.ended_at === null ? row.id : null);
   const session = sessionOf(row);
@@ -55,29 +64,46 @@ export async function authenticateMember(
     memberships.map(({ tenantId }) => tenantId),
   );
   const all = companiesOf(tenants, memberships);
-  const company = companyCode === null ? null : (all.find(({ code }) => code === companyCode) ?? null);
+  const guest = companyCode === null ? null : await guestOf(platform, session, companyCode);
+  const company =
+    companyCode === null ? null : (guest?.company ?? all.find(({ code }) => code === companyCode) ?? null);
   if (companyCode !== null && company === null) throw notFound("There is no such company.");
+  if (guest !== null && isWrite) throw guestRefused();
   if (company !== null) requireOpen(session, memberships, company);
   const companies = all.filter(({ id }) => session.provider === null || session.provider.tenantId === id);
   checkRight(platform, session, company, action);
-  const now = platform.clock.now();
   if (now.getTime() - session.seenAt.getTime() > SEEN_EVERY_MS)
     await touchSession(platform.database.writeSystem(), session.id, now);
-  const { id: memberId } = session.member;
-  const actor = { kind: "member", id: memberId } as const;
-  return { ...platform, tenantId: company?.id ?? NO_TENANT, actor, traceId, session, companies, company };
+  const actor = { kind: guest === null ? "member" : "operator", id: session.member.id } as const;
+  const ctx = { ...platform, tenantId: company?.id ?? NO_TENANT, actor, traceId, session, companies, company };
+  if (guest !== null) await enterCompany(ctx, guest.grant, session);
+  return ctx;
+}
+
+/** The company that lets this operator in now, with a viewer's rights. */
+async function guestOf(
+  platform: Platform,
+  session: MemberSession,
+  companyCode: string,
+): Promise<{ company: Company; grant: GrantOfOperator } | null> {
+  if (!isOperatorNow(session)) return null;
+  const tenant = await findTenant(platform, companyCode);
+  if (tenant === undefined || !tenant.isActive) return null;
+  const at = { now: platform.clock.now(), sessionId: session.id };
+  const grant = await selectGrantFor(platform.database.readSystem(), tenant.id, at);
+  if (grant === null) return null;
+  const { id, code, name } = tenant;
+  return { grant, company: { id, code, name, roles: GUEST_ROLES, operatorsUntil: grant.expiresAt } };
 }
 
 /** A disabled company has no members. */
-function companiesOf(tenants: readonly Tenant[], memberships: readonly Membership[]): Company[] {
+function companiesOf(tenants: readonly Tenant[], memberships: readonly SessionMembership[]): Company[] {
   return tenants
     .filter(({ isActive }) => isActive)
-    .map(({ id, code, name }) => ({
-      id,
-      code,
-      name,
-      roles: memberships.find(({ tenantId }) => tenantId === id)?.roles ?? [],
-    }));
+    .map(({ id, code, name }) => {
+      const { roles = [], operatorsUntil = null } = memberships.find(({ tenantId }) => tenantId === id) ?? {};
+      return { id, code, name, roles, operatorsUntil };
+    });
 }
 
 /** A provider opens its own company alone. A company that requires its provider is open to others' sessions of administrators. */
@@ -101,13 +127,17 @@ function checkRight(platform: Platform, session: MemberSession, company: Company
   }
   if (company === null) throw new Error(`"${action}" is asked for at an address of no company`);
   const right = rightOf(company.roles, action);
-  if (right === null) throw new RightMissing(action, company.id);
+  if (right === null) throw session.member.isOperator ? guestRefused() : new RightMissing(action, company.id);
   if (right === "step-up") requireProof(platform, session);
 }
 
 /** For everybody else the operators' pages do not exist. */
-function requireOperator({ member }: MemberSession): void {
-  if (!member.isOperator || !(member.hasTotp || member.hasPasskey)) throw notFound("There is nothing at this address.");
+function requireOperator(session: MemberSession): void {
+  if (!isOperatorNow(session)) throw notFound("There is nothing at this address.");
+}
+
+function isOperatorNow({ member, provider }: MemberSession): boolean {
+  return member.isOperator && (member.hasTotp || member.hasPasskey) && provider === null;
 }
 
 /** A factor must have been given within the last minutes. */

@@ -40,6 +40,11 @@ export class RightMissing extends Refusal {
   }
 }
 
+/** An operator whom the company let in asks for more than to look. */
+export function guestRefused(): Refusal {
+  return new Refusal("ERR_FORBIDDEN", "Operators see what a viewer sees, and change nothing.", { reason: "guest" });
+}
+
 export function codeRefused(): Refusal {
   return new Refusal("ERR_VALIDATION", "The code is wrong, used or expired.", { field: "code", reason: "wrong" });
 }

@@ -28,7 +28,11 @@ export {
   setPasswordOf,
   type KnownMember,
 } from "./operator-verbs.ts";
-export { createOperator, listOperators, removeOperator } from "./operators.ts";
+export { createOperator, listOperators, operatorNames, removeOperator } from "./operators.ts";
+export { endOperatorAccess } from "./operator-access/end-operator-access.ts";
+export { findOperatorAccess, operatorAccessOf } from "./operator-access/find-operator-access.ts";
+export { grantOperatorAccess } from "./operator-access/grant-operator-access.ts";
+export { isGuest } from "./operator-access/operator-access.ts";
 export {
   endOtherSessions,
   endOwnSession,
@@ -76,6 +80,7 @@ export {
   forgottenMemberSenders,
   oldChallenges,
   oldInvitations,
+  oldOperatorGrants,
   sealedKeptForms,
   sealedTotpSecrets,
 } from "./store/retention.ts";

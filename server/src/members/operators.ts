@@ -11,6 +11,7 @@ import { selectMemberships } from "./store/memberships.ts";
 import {
   insertOperator,
   removeOperatorRow,
+  selectOperatorNames,
   selectOperators,
   wasOperator,
   type ListedOperator,
@@ -73,6 +74,11 @@ export async function removeOperator(platform: Platform, email: string): Promise
 
 export function listOperators({ database }: Platform): Promise<ListedOperator[]> {
   return selectOperators(database.readSystem());
+}
+
+/** The names of people who are or were operators, by id. */
+export async function operatorNames({ database }: Platform): Promise<ReadonlyMap<string, string>> {
+  return new Map((await selectOperatorNames(database.readSystem())).map(({ id, name }) => [id, name]));
 }
 
 function recordChange(platform: Platform, tx: Transaction, id: MemberId, action: string): Promise<void> {

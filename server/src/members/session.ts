@@ -45,11 +45,13 @@ export interface Company {
   code: string;
   name: string;
   roles: readonly Role[];
+  /** When the access that the company gave the installation's operators ends; null without. */
+  operatorsUntil: Date | null;
 }
 
-/** The context of a member's request. Without a company it shows no tenant's rows. */
+/** The context of a member's request. Without a company it shows no tenant's rows. In a company, an operator is a guest. */
 export interface MemberContext extends Context {
-  actor: { kind: "member"; id: string };
+  actor: { kind: "member" | "operator"; id: string };
   session: MemberSession;
   /** The member's companies, by code. */
   companies: readonly Company[];

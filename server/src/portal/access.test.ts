@@ -197,6 +197,23 @@ test("companies' pages do not exist for operators, who open every page of theirs
   }
 });
 
+test("operators whom a company let in see its pages as a viewer does, and no form of it works", async () => {
+  const boss = await loggedIn(url, await newMember(shared.platform, own, ["administrator"]));
+  const browser = await operatorBrowser(url, shared, await newOperator(shared.platform));
+  const granted = await boss.post(`/portal/${codes.own}/members/operator`);
+  assert.equal(granted.headers.get("location"), `/portal/${codes.own}/members/operator?done=operator_let_in`);
+  const pages = guarded().filter(({ url: path }) => path.includes(":company"));
+  for (const route of pages) {
+    const isShown = route.method === "GET" && rightOf(["viewer"], actionOf(route) as Action) !== null;
+    const reply = await call(browser, route, codes.own);
+    if (isShown) assert.ok([200, 303, 400, 404].includes(reply.status), `${route.name}: ${reply.status}`);
+    else assert.equal(reply.status, 403, route.name);
+    assert.doesNotMatch(toward(reply) ?? "", /^\/portal\/-\/(?:log-in|step-up)/, route.name);
+    assert.equal((await call(browser, route, codes.foreign)).status, 404, `${route.name} of another company`);
+  }
+  assert.ok(pages.some(({ method }) => method === "POST"));
+});
+
 test("a changed role counts from the next request on", async () => {
   const member = await newMember(shared.platform, own, ["administrator"]);
   const boss = await loggedIn(url, await newMember(shared.platform, own, ["administrator"]));

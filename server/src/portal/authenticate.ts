@@ -12,6 +12,7 @@ export function withMembers(platform: Platform, byToken: Authenticate): Authenti
       token: sessionToken(platform, request),
       action: actionOf(access.action),
       companyCode: company ?? null,
+      isWrite: request.method !== "GET" && request.method !== "HEAD",
       traceId: request.id,
     });
   };

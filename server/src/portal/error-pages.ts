@@ -91,6 +91,7 @@ const BY_REASON: Readonly<Record<string, NoticeName>> = {
   other_site: "other_site",
   invitation_over: "invitation_over",
   no_company: "no_company",
+  guest: "guest",
 };
 
 async function sendNotice(platform: Platform, error: unknown, request: FastifyRequest, reply: FastifyReply) {

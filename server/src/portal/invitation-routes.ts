@@ -91,7 +91,7 @@ async function companyOf({ platform }: Portal, { tenantId }: Invitation) {
 }
 
 async function memberOfSession({ platform }: Portal, request: FastifyRequest): Promise<Member | null> {
-  const call = { token: sessionToken(platform, request), action: "self", companyCode: null } as const;
+  const call = { token: sessionToken(platform, request), action: "self", companyCode: null, isWrite: false } as const;
   try {
     const { session } = await authenticateMember(platform, { ...call, traceId: request.id });
     // A company's provider does not decide which other companies the person joins.

@@ -30,7 +30,7 @@ import { companyTabs } from "./company-routes.ts";
 import { formOf, problemsOf } from "./form.ts";
 import { keptForm, withQuery } from "./onward.ts";
 import { memberPage, type Answer, type Portal } from "./page-routes.ts";
-import { isAllowed, pageUrl, shellOf } from "./shell.ts";
+import { isAllowed, OPERATOR_ACCESS, pageUrl, shellOf } from "./shell.ts";
 
 export function memberRoutes(portal: Portal): void {
   const base = "/portal/:company/members";
@@ -79,6 +79,7 @@ async function membersPage(ctx: MemberContext, request: FastifyRequest): Promise
     ...shellOf(ctx, request, "company"),
     tabs: companyTabs(ctx),
     inviteUrl: mayInvite ? pageUrl(ctx, "/members/invite") : null,
+    operatorUrl: mayInvite ? pageUrl(ctx, OPERATOR_ACCESS) : null,
     members: members.map((member) => ({
       url: pageUrl(ctx, `/members/${member.id}`),
       name: member.name,

@@ -22,6 +22,7 @@ import { memberRoutes } from "./member-routes.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import { openPage, type Portal } from "./page-routes.ts";
 import { messagePages } from "./messages/routes.ts";
+import { operatorAccessPages } from "./operator-access/routes.ts";
 import { operatorPages } from "./operator/routes.ts";
 import { oidcPages } from "./oidc/routes.ts";
 import { paymentPages } from "./payments/routes.ts";
@@ -50,6 +51,7 @@ export function portalRoutes(app: App, platform: Platform, { lookOf }: Pick<Mess
   companyRoutes(portal);
   operatorPages(portal);
   memberRoutes(portal);
+  operatorAccessPages(portal);
   paymentPages(portal);
   refundPages(portal);
   reconciliationPages(portal);

@@ -1,8 +1,11 @@
 import type { DoneName, NavId, NavItem, ShellModel } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
-import { BINS, COMPANIES, HEALTH, KEYS } from "./operator/operator-urls.ts";
-import { rightOf, type Action, type MemberContext } from "#members/index.ts";
+import { BINS, COMPANIES, companyUrlOf, HEALTH, KEYS } from "./operator/operator-urls.ts";
+import { isGuest, rightOf, type Action, type MemberContext } from "#members/index.ts";
 import { TIME_ZONE } from "#platform/exports/bank-time.ts";
+
+/** The page that lets operators in, below the members. */
+export const OPERATOR_ACCESS = "/members/operator";
 
 const DONE: readonly DoneName[] = [
   "saved",
@@ -72,6 +75,8 @@ const DONE: readonly DoneName[] = [
   "provider_required",
   "provider_optional",
   "provider_removed",
+  "operator_let_in",
+  "operator_shut_out",
 ];
 
 /** Returns what every page of a logged-in member needs. */
@@ -95,8 +100,17 @@ export function shellOf(ctx: MemberContext, request: FastifyRequest, current: Na
     },
     now: { iso: clock.now().toISOString(), zone: TIME_ZONE },
     logOutUrl: "/portal/-/log-out",
+    operatorAccess: operatorAccessIn(ctx),
     done: DONE.find((name) => name === done) ?? null,
   };
+}
+
+function operatorAccessIn(ctx: MemberContext): ShellModel["operatorAccess"] {
+  const { company } = ctx;
+  if (company === null || company.operatorsUntil === null) return null;
+  const until = company.operatorsUntil.toISOString();
+  if (isGuest(ctx)) return { as: "guest", until, url: companyUrlOf(company.code) };
+  return isAllowed(ctx, "members.write") ? { as: "host", until, url: pageUrl(ctx, OPERATOR_ACCESS) } : null;
 }
 
 export function companyUrl(code: string): string {
@@ -137,7 +151,8 @@ const OPERATOR_AREAS: readonly { id: NavId; url: string }[] = [
 
 function navOf(ctx: MemberContext): Pick<NavItem, "id" | "url" | "waiting">[] {
   const account = { id: "account" as const, url: "/portal/-/me", waiting: null };
-  if (ctx.session.member.isOperator) return [...OPERATOR_AREAS.map((area) => ({ ...area, waiting: null })), account];
+  if (ctx.session.member.isOperator && !isGuest(ctx))
+    return [...OPERATOR_AREAS.map((area) => ({ ...area, waiting: null })), account];
   // On phones this leads back to the companies.
   if (ctx.company === null) return [{ id: "home", url: "/portal", waiting: null }, account];
   const areas = AREAS.filter(({ action }) => isAllowed(ctx, action)).map(({ id, path }) => ({

@@ -15,6 +15,7 @@ import {
   forgottenMemberSenders,
   oldChallenges,
   oldInvitations,
+  oldOperatorGrants,
 } from "#members/index.ts";
 import { oldContacts, oldMessages } from "#notifications/index.ts";
 import { oldBankCalls, oldReturns } from "#payments/index.ts";
@@ -62,6 +63,7 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   { rows: expiredKeptForms, what: "forms kept for a log-in", keptMs: () => 0 },
   { rows: oldChallenges, what: "used challenges of passkeys", keptMs: () => 0 },
   { rows: oldInvitations, what: "old invitations of members", keptMs: () => 30 * DAY_MS },
+  { rows: oldOperatorGrants, what: "old grants of access to operators", keptMs: () => 30 * DAY_MS },
   { rows: forgottenMemberSenders, what: "addresses of members' log-ins", keptMs: () => SENDER_KNOWN_MS },
   { rows: unfinishedPrepared, what: "prepared payments that were never made", keptMs: () => GRACE_MS },
   { rows: usedPrepared, what: "first answers to prepare tokens", keptMs: () => LINK_MS },

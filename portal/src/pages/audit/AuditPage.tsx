@@ -24,9 +24,11 @@ export function Audit(page: AuditPage) {
   return (
     <Shell page={page} title={text.title}>
       <Heading title={words.company.title} note={text.intro}>
-        <a class="button" href={proofUrl}>
-          {text.whole.open}
-        </a>
+        {proofUrl !== null && (
+          <a class="button" href={proofUrl}>
+            {text.whole.open}
+          </a>
+        )}
         {exportUrl !== null && <ExportLinks locale={locale} url={exportUrl} />}
       </Heading>
       <CompanyTabs tabs={tabs} current="audit" locale={locale} />

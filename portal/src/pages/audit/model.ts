@@ -17,7 +17,8 @@ export interface AuditRow {
 export interface AuditPage extends ShellModel {
   kind: "audit";
   tabs: CompanyTabs;
-  proofUrl: string;
+  /** Null: the reader sends no forms. */
+  proofUrl: string | null;
   /** Null: the member may not export. */
   exportUrl: string | null;
   list: ListModel;

@@ -9,7 +9,7 @@ import { Shell } from "../../shell/Shell.tsx";
 import { formatTime, textIn, type Text } from "../../text/index.ts";
 
 export function Members(page: MembersPage) {
-  const { locale, tabs, inviteUrl, members, invitations, now } = page;
+  const { locale, tabs, inviteUrl, operatorUrl, operatorAccess, members, invitations, now } = page;
   const text = textIn(locale);
   const words = text.members;
   return (
@@ -73,6 +73,18 @@ export function Members(page: MembersPage) {
               </li>
             ))}
           </ul>
+        </section>
+      )}
+      {/* While access lasts, the notice above says so. */}
+      {operatorUrl !== null && operatorAccess === null && (
+        <section class="sheet">
+          <h2>{text.operatorAccess.title}</h2>
+          <p class="hint">{text.operatorAccess.closed}</p>
+          <p>
+            <a class="button" href={operatorUrl}>
+              {text.operatorAccess.letInLink}
+            </a>
+          </p>
         </section>
       )}
     </Shell>

@@ -8,6 +8,8 @@ export interface MembersPage extends ShellModel {
   kind: "members";
   tabs: CompanyTabs;
   inviteUrl: string | null;
+  /** The page that lets operators in or ends their access; null: the member may not. */
+  operatorUrl: string | null;
   members: readonly {
     url: string;
     name: string;
@@ -81,6 +83,22 @@ export interface RemoveMemberPage extends ShellModel {
   problems: readonly Problem[];
 }
 
+export interface OperatorAccessPage extends ShellModel {
+  kind: "operator-access";
+  action: string;
+  endAction: string;
+  backUrl: string;
+  /** The entries of the audit log. */
+  logUrl: string | null;
+  /** Null: operators do not see the company's pages. */
+  access: {
+    by: string;
+    from: string;
+    until: string;
+    visits: readonly { name: string; at: string }[];
+  } | null;
+}
+
 export interface RolesPage extends ShellModel {
   kind: "roles";
   tabs: CompanyTabs;
@@ -88,4 +106,11 @@ export interface RolesPage extends ShellModel {
   rows: readonly { action: string; rights: readonly { role: RoleName; right: RightName | null }[] }[];
 }
 
-export type CompanyAreaPage = MembersPage | InvitePage | InvitedPage | MemberPage | RemoveMemberPage | RolesPage;
+export type CompanyAreaPage =
+  | MembersPage
+  | InvitePage
+  | InvitedPage
+  | MemberPage
+  | RemoveMemberPage
+  | OperatorAccessPage
+  | RolesPage;

@@ -6,8 +6,8 @@ import { ListRows } from "../../parts/list/ListRows.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
 import { StateMark } from "../../parts/StateMark.tsx";
 import { Shell } from "../../shell/Shell.tsx";
-import { textIn } from "../../text/index.ts";
-import type { CompaniesPage } from "./model.ts";
+import { formatTime, textIn } from "../../text/index.ts";
+import type { CompaniesPage, CompanyAccess } from "./model.ts";
 
 export function Companies(page: CompaniesPage) {
   const { locale, list, rows, newUrl } = page;
@@ -43,7 +43,7 @@ export function Companies(page: CompaniesPage) {
 }
 
 function Table({ page: { locale, rows, now } }: { page: CompaniesPage }) {
-  const text = textIn(locale).companiesArea;
+  const { companiesArea: text, operatorAccess } = textIn(locale);
   return (
     <table class="cards">
       <thead>
@@ -52,10 +52,11 @@ function Table({ page: { locale, rows, now } }: { page: CompaniesPage }) {
           <th scope="col">{text.code}</th>
           <th scope="col">{text.state}</th>
           <th scope="col">{text.created}</th>
+          <th scope="col">{operatorAccess.column}</th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ url, code, name, isActive, created }) => (
+        {rows.map(({ url, code, name, isActive, created, access }) => (
           <tr key={url}>
             <th scope="row">
               <a href={url}>{name}</a>
@@ -70,10 +71,37 @@ function Table({ page: { locale, rows, now } }: { page: CompaniesPage }) {
               <span class="visually-hidden">{text.created}: </span>
               <ShortTime at={created} locale={locale} now={now} />
             </td>
+            <td>
+              {access === null ? (
+                <span class="soft">{operatorAccess.none}</span>
+              ) : (
+                <AccessLink access={access} name={name} locale={locale} zone={now.zone} />
+              )}
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface AccessProps {
+  access: CompanyAccess;
+  name: string;
+  locale: CompaniesPage["locale"];
+  zone: string;
+}
+
+/** Leads into the pages of a company that lets operators in. */
+function AccessLink({ access: { url, until }, name, locale, zone }: AccessProps) {
+  const text = textIn(locale).operatorAccess;
+  return (
+    <>
+      <a href={url} aria-label={`${text.open}: ${name}`}>
+        {text.open}
+      </a>
+      <span class="hint block">{text.openUntil(formatTime(locale, until, zone))}</span>
+    </>
   );
 }
 

@@ -37,9 +37,32 @@ export function OperatedCompany(page: OperatedCompanyPage) {
             </a>
           </div>
         </section>
+        <Access page={page} />
         <FirstAdministrator page={page} />
       </div>
     </Shell>
+  );
+}
+
+/** What the company allows operators. */
+function Access({ page: { locale, access, now } }: { page: OperatedCompanyPage }) {
+  const text = textIn(locale).operatorAccess;
+  return (
+    <section class="sheet">
+      <h2>{text.pages}</h2>
+      {access === null ? (
+        <p>{text.noneHint}</p>
+      ) : (
+        <>
+          <p>{text.openUntil(formatTime(locale, access.until, now.zone))}</p>
+          <div>
+            <a class="button primary" href={access.url}>
+              {text.open}
+            </a>
+          </div>
+        </>
+      )}
+    </section>
   );
 }
 

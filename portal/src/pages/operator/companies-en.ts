@@ -3,7 +3,8 @@ import type { companiesTr } from "./companies-tr.ts";
 export const companiesEn: typeof companiesTr = {
   companiesArea: {
     title: "Companies",
-    intro: "The companies that use this installation. Operators do not see their payments, customers and members.",
+    intro:
+      "The companies that use this installation. Operators see their payments and customers only while a company lets them in.",
     nothingYet: "There is no company yet. Make the first one, and invite its administrator.",
     new: "New company",
     newIntro: "Then invite its first administrator, who sets up the rest.",

@@ -1,7 +1,8 @@
 export const companiesTr = {
   companiesArea: {
     title: "Şirketler",
-    intro: "Bu kurulumu kullanan şirketler. İşletmeci onların ödemelerini, müşterilerini ve üyelerini görmez.",
+    intro:
+      "Bu kurulumu kullanan şirketler. İşletmeci onların ödemelerini ve müşterilerini yalnızca şirket erişim verirse görür.",
     nothingYet: "Henüz şirket yok. İlk şirketi oluşturun ve yöneticisini davet edin.",
     new: "Yeni şirket",
     newIntro: "Şirket oluştuktan sonra ilk yöneticisini davet edin; gerisini o kurar.",

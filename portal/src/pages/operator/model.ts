@@ -63,7 +63,20 @@ export interface CompaniesPage extends ShellModel {
   kind: "companies";
   list: ListModel;
   newUrl: string;
-  rows: readonly { url: string; code: string; name: string; isActive: boolean; created: string }[];
+  rows: readonly {
+    url: string;
+    code: string;
+    name: string;
+    isActive: boolean;
+    created: string;
+    access: CompanyAccess | null;
+  }[];
+}
+
+/** Until when the company lets operators in, and where its pages begin. */
+export interface CompanyAccess {
+  until: string;
+  url: string;
 }
 
 export interface OperatedCompanyPage extends ShellModel {
@@ -75,6 +88,7 @@ export interface OperatedCompanyPage extends ShellModel {
   administrators: number;
   /** When somebody last tried to pay. */
   lastAttempt: string | null;
+  access: CompanyAccess | null;
   /** Open ones, while the company has no administrator. */
   invitations: readonly { email: string; expires: string; url: string }[];
   /** Null: the company invites its people itself, or is suspended. */

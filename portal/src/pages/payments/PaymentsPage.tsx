@@ -16,9 +16,11 @@ export function Payments(page: PaymentsPage) {
   return (
     <Shell page={page} title={text.title}>
       <Heading title={text.title} note={isOwnOnly ? text.ownOnly : undefined}>
-        <a class="button" href={columnsUrl}>
-          {textIn(locale).views.columns}
-        </a>
+        {columnsUrl !== null && (
+          <a class="button" href={columnsUrl}>
+            {textIn(locale).views.columns}
+          </a>
+        )}
         {exportUrl !== null && rows.length > 0 && <ExportLinks locale={locale} url={exportUrl} />}
       </Heading>
       <ViewTabs label={text.viewsLabel} tabs={views.tabs} names={text.view} />

@@ -40,7 +40,8 @@ export interface PaymentsPage extends ShellModel {
   list: ListModel;
   views: ListViews;
   columns: readonly PaymentColumn[];
-  columnsUrl: string;
+  /** Null: the reader cannot save columns. */
+  columnsUrl: string | null;
   rows: readonly PaymentRow[];
   /** For the filter; a name for each id. */
   terminals: readonly { id: string; name: string }[];

@@ -102,6 +102,7 @@ export type NoticeName =
   | "invitation_over"
   | "no_company"
   | "other_site"
+  | "guest"
   | "slow_down"
   | "unavailable"
   | "bad_request"

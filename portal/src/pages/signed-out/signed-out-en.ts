@@ -82,6 +82,10 @@ export const signedOutEn: typeof signedOutTr = {
       title: "The request came from another site",
       text: "For your safety nothing was changed. Open the page in the portal itself and try again.",
     },
+    guest: {
+      title: "Operators cannot do this",
+      text: "The company let you in to see what a viewer sees. Its members do everything else.",
+    },
     slow_down: { title: "Too many requests", text: "Please wait a little and try again." },
     unavailable: {
       title: "We cannot answer right now",

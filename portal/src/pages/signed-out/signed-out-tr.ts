@@ -77,6 +77,10 @@ export const signedOutTr = {
       title: "İstek başka bir siteden geldi",
       text: "Güvenliğiniz için hiçbir şey değiştirilmedi. Sayfayı portalın kendisinden açıp yeniden deneyin.",
     },
+    guest: {
+      title: "İşletmeci bunu yapamaz",
+      text: "Şirket size bir izleyicinin gördüğünü görme izni verdi. Gerisini şirketin üyeleri yapar.",
+    },
     slow_down: { title: "Çok fazla istek", text: "Lütfen biraz bekleyip yeniden deneyin." },
     unavailable: {
       title: "Şu anda yanıt veremiyoruz",

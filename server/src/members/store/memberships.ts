@@ -146,6 +146,7 @@ export interface Membership {
 export interface SessionMembership extends Membership {
   /** The company lets members enter only with its provider. */
   requiresProvider: boolean;
+  operatorsUntil: Date | null;
 }
 
 interface MembershipRow {
@@ -157,11 +158,12 @@ const ofMember = statement<MembershipRow>(
   "memberships.selectOfMember",
   `select tenant_id, roles from memberships where member_id = $1 and removed_at is null order by tenant_id`,
 );
-const ofSession = statement<MembershipRow & { requires_provider: boolean }>(
+const ofSession = statement<MembershipRow & { requires_provider: boolean; operators_until: Date | null }>(
   "memberships.selectOfSession",
-  `select c.tenant_id, c.roles, coalesce(p.is_required, false) as requires_provider
+  `select c.tenant_id, c.roles, coalesce(p.is_required, false) as requires_provider, g.expires_at as operators_until
    from memberships c join member_sessions s on s.member_id = c.member_id
    left join oidc_providers p on p.tenant_id = c.tenant_id
+   left join operator_grants g on g.tenant_id = c.tenant_id and g.ended_at is null and g.expires_at > $2
    where s.hash = $1 and c.removed_at is null order by c.tenant_id`,
 );
 
@@ -170,9 +172,13 @@ export async function selectMemberships(db: Reading, memberId: MemberId): Promis
 }
 
 /** Asked for together with the session, which says whether it is alive. */
-export async function selectMembershipsOfSession(db: Reading, hash: Buffer): Promise<SessionMembership[]> {
-  const rows = await db.rows(ofSession, [hash]);
-  return rows.map((row) => ({ ...membershipOf(row), requiresProvider: row.requires_provider }));
+export async function selectMembershipsOfSession(db: Reading, hash: Buffer, now: Date): Promise<SessionMembership[]> {
+  const rows = await db.rows(ofSession, [hash, now]);
+  return rows.map((row) => ({
+    ...membershipOf(row),
+    requiresProvider: row.requires_provider,
+    operatorsUntil: row.operators_until,
+  }));
 }
 
 function membershipOf({ tenant_id: tenantId, roles }: MembershipRow): Membership {

@@ -16,6 +16,10 @@ const all = statement<ListedOperator & { has_second_factor: boolean; last_seen_a
      (select max(s.seen_at) from member_sessions s where s.member_id = m.id and s.state = 'open') as last_seen_at
    from operators o join members m on m.id = o.member_id where o.removed_at is null order by m.email_key`,
 );
+const names = statement<{ id: MemberId; name: string }>(
+  "operators.selectNames",
+  `select m.id, m.name from operators o join members m on m.id = o.member_id`,
+);
 const insert = statement(
   "operators.insert",
   `insert into operators (member_id, created_at) values ($1, $2)
@@ -52,6 +56,11 @@ export async function selectOperators(db: Reading): Promise<ListedOperator[]> {
       lastSeenAt,
     }),
   );
+}
+
+/** Former operators too: entries keep naming them. */
+export function selectOperatorNames(db: Reading): Promise<{ id: MemberId; name: string }[]> {
+  return db.rows(names, []);
 }
 
 /** Returns false if the member is an operator already. */

@@ -9,6 +9,11 @@ export const endedMemberSessions = expiringRows({
 });
 export const expiredKeptForms = expiringRows({ name: "members.keptForms", table: "kept_forms", age: "expires_at" });
 export const oldInvitations = expiringRows({ name: "members.invitations", table: "invitations", age: "expires_at" });
+export const oldOperatorGrants = expiringRows({
+  name: "members.operatorGrants",
+  table: "operator_grants",
+  age: "expires_at",
+});
 export const forgottenMemberSenders = expiringRows({
   name: "members.senders",
   table: "member_senders",

@@ -2,7 +2,7 @@ import type { AuditPage, AuditRow as Row, Problem } from "@servicepay/portal/ren
 import type { FastifyRequest } from "fastify";
 import { countEntries, pageOfEntries, type AuditFilter, type AuditRow } from "#audit/index.ts";
 import { listCredentials } from "#identity/index.ts";
-import type { MemberContext } from "#members/index.ts";
+import { isGuest, operatorNames, type MemberContext } from "#members/index.ts";
 import { reading } from "#platform/context.ts";
 import { companyTabs } from "../company-routes.ts";
 import { COUNT_MAX, filterReader, listModel, readListQuery, type ListQuery } from "../lists/list-query.ts";
@@ -28,10 +28,11 @@ export async function auditPage(ctx: MemberContext, request: FastifyRequest): Pr
     kind: "audit",
     ...shellOf(ctx, request, "company"),
     tabs: companyTabs(ctx),
-    proofUrl: pageUrl(ctx, "/audit/verify"),
+    proofUrl: isGuest(ctx) ? null : pageUrl(ctx, "/audit/verify"),
     exportUrl: isAllowed(ctx, "exports.make") ? withQuery(pageUrl(ctx, "/audit/export"), query.filters) : null,
     list: listModel(pageUrl(ctx, "/audit"), query, page, counted, problems),
-    actors: Object.fromEntries(actors),
+    // Operators are named in their entries alone: most of them have never done anything here.
+    actors: Object.fromEntries([...actors].filter(([key]) => !key.startsWith("operator:"))),
     rows: page.rows.map((row) => auditRow(ctx, row, actors)),
   };
 }
@@ -65,12 +66,17 @@ function shownValue(ctx: MemberContext, value: string): string {
   return value.includes("@") ? emailFor(ctx, value) : value;
 }
 
-/** The names of members and credentials, by the kind and the id of an actor. */
+/** The names of members, credentials and operators, by the kind and the id of an actor. */
 export async function actorNames(ctx: MemberContext): Promise<ReadonlyMap<string, string>> {
-  const [members, credentials] = await Promise.all([memberNames(ctx), listCredentials(reading(ctx))]);
+  const [members, credentials, operators] = await Promise.all([
+    memberNames(ctx),
+    listCredentials(reading(ctx)),
+    operatorNames(ctx),
+  ]);
   return new Map([
     ...[...members].map(([id, name]): [string, string] => [`member:${id}`, name]),
     ...credentials.map(({ id, username }): [string, string] => [`credential:${id}`, username]),
+    ...[...operators].map(([id, name]): [string, string] => [`operator:${id}`, name]),
   ]);
 }
 

@@ -1,9 +1,9 @@
-import type { CompaniesPage } from "@servicepay/portal/render";
+import type { CompaniesPage, CompanyAccess } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { countTenants, pageOfTenants, type TenantFilter } from "#identity/index.ts";
-import type { MemberContext } from "#members/index.ts";
+import { operatorAccessOf, type MemberContext } from "#members/index.ts";
 import { COUNT_MAX, filterReader, listModel, readFilterQuery } from "../lists/list-query.ts";
-import { shellOf } from "../shell.ts";
+import { companyUrl, shellOf } from "../shell.ts";
 import { COMPANIES, companyUrlOf, NEW_COMPANY } from "./operator-urls.ts";
 
 const filterNames = ["text", "state"] as const;
@@ -21,17 +21,27 @@ export async function companiesPage(ctx: MemberContext, request: FastifyRequest)
     isEmpty ? { rows: [], newer: null, older: null } : pageOfTenants(ctx, filter, query.position),
     isEmpty ? 0 : countTenants(ctx, filter, COUNT_MAX),
   ]);
+  const access = await operatorAccessOf(
+    ctx,
+    page.rows.map(({ id }) => id),
+  );
   return {
     kind: "companies",
     ...shellOf(ctx, request, "companies"),
     list: listModel(COMPANIES, query, page, counted, problems),
     newUrl: NEW_COMPANY,
-    rows: page.rows.map(({ code, name, isActive, createdAt }) => ({
+    rows: page.rows.map(({ id, code, name, isActive, createdAt }) => ({
       url: companyUrlOf(code),
       code,
       name,
       isActive,
       created: createdAt.toISOString(),
+      access: isActive ? accessTo(code, access.get(id)) : null,
     })),
   };
+}
+
+/** The way into the pages of a company that lets operators in. */
+export function accessTo(code: string, until: Date | undefined): CompanyAccess | null {
+  return until === undefined ? null : { until: until.toISOString(), url: companyUrl(code) };
 }

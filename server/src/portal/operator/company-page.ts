@@ -1,11 +1,12 @@
 import type { OperatedCompanyPage } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { findTenant, type Tenant } from "#identity/index.ts";
-import { asSystem, countMembers, listOpenInvitations, type MemberContext } from "#members/index.ts";
+import { asSystem, countMembers, listOpenInvitations, operatorAccessOf, type MemberContext } from "#members/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import { lastAttemptAt } from "#reports/index.ts";
 import { shellOf } from "../shell.ts";
+import { accessTo } from "./companies-page.ts";
 import { atCompany } from "./operator-act.ts";
 import { COMPANIES, companyUrlOf } from "./operator-urls.ts";
 
@@ -13,10 +14,11 @@ export async function operatedCompanyPage(ctx: MemberContext, request: FastifyRe
   const tenant = await requestedCompany(ctx, request);
   const { id, code, name, isActive, createdAt } = tenant;
   const own = atCompany(ctx, id);
-  const [{ members, administrators }, terminals, lastAttempt] = await Promise.all([
+  const [{ members, administrators }, terminals, lastAttempt, access] = await Promise.all([
     countMembers(ctx, id),
     listTerminals(own),
     lastAttemptAt(ctx, id),
+    operatorAccessOf(ctx, [id]),
   ]);
   // Once the company has an administrator, invitations are its own business.
   const invitations = administrators === 0 ? await asSystem(own, listOpenInvitations) : [];
@@ -30,6 +32,7 @@ export async function operatedCompanyPage(ctx: MemberContext, request: FastifyRe
     members,
     administrators,
     lastAttempt: lastAttempt?.toISOString() ?? null,
+    access: isActive ? accessTo(code, access.get(id)) : null,
     invitations: invitations.map(({ id: invitation, email, expiresAt }) => ({
       email,
       expires: expiresAt.toISOString(),

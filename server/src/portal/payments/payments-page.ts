@@ -1,6 +1,6 @@
 import type { PaymentsPage } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
-import { findOwnColumns, type MemberContext } from "#members/index.ts";
+import { findOwnColumns, isGuest, type MemberContext } from "#members/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";
 import { countPayments, listPayments } from "#payments/index.ts";
 import { COUNT_MAX, listModel, readListQuery, type ListQuery, type NamedView } from "../lists/list-query.ts";
@@ -35,7 +35,7 @@ export async function paymentsPage(ctx: MemberContext, request: FastifyRequest):
     list: listModel(url, { ...query, kept }, page, counted, problems),
     views,
     columns: shownColumns(wantedColumns, ownColumns),
-    columnsUrl: `${url}/columns`,
+    columnsUrl: isGuest(ctx) ? null : `${url}/columns`,
     rows: page.rows.map((row) => paymentRow(ctx, row, terminalNames)),
     terminals: terminals.map(({ id, name }) => ({ id, name })),
     currencies: [...new Set(terminals.flatMap(({ currencies }) => currencies))].toSorted(),

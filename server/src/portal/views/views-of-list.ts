@@ -1,5 +1,5 @@
 import type { ListViews, Problem } from "@servicepay/portal/render";
-import { listViews, type MemberContext } from "#members/index.ts";
+import { isGuest, listViews, type MemberContext } from "#members/index.ts";
 import { newId } from "#platform/ids.ts";
 import { viewTabs, type NamedView } from "../lists/list-query.ts";
 import { pageUrl } from "../shell.ts";
@@ -22,7 +22,10 @@ export async function viewsOfList(
   const query = new URLSearchParams(shown).toString();
   return {
     tabs,
-    save: isNamed || problems.length > 0 ? null : { action: pageUrl(ctx, "/views/new"), id: newId(), list, query },
-    manageUrl: views.length === 0 ? null : `${pageUrl(ctx, "/views")}?list=${list}`,
+    save:
+      isGuest(ctx) || isNamed || problems.length > 0
+        ? null
+        : { action: pageUrl(ctx, "/views/new"), id: newId(), list, query },
+    manageUrl: isGuest(ctx) || views.length === 0 ? null : `${pageUrl(ctx, "/views")}?list=${list}`,
   };
 }

@@ -1,0 +1,37 @@
+import type { operatorAccessTr } from "./operator-access-tr.ts";
+
+export const operatorAccessEn: typeof operatorAccessTr = {
+  operatorAccess: {
+    title: "Operator access",
+    letIn: "Let the operator in",
+    letInLink: "Let the operator in…",
+    intro: "Operators run this installation. Let them in if they need to see your pages to help you.",
+    closed: "Operators do not see this company's pages. You can let them in for 24 hours, so that they can help.",
+    effects: [
+      "For 24 hours all operators of this installation can open this company's pages.",
+      "They see what a viewer sees: payments, links, customers, current accounts, reconciliation, reports and the audit log. Personal details and card numbers are masked.",
+      "They change nothing: they make no refunds and no links, and do not reach settings and API credentials. Lists that they export are masked.",
+      "The audit log says who came in and when, and what was exported. You can end the access at any time.",
+    ],
+    submit: "Let in for 24 hours",
+    short: "Operators see the pages as viewers do, and change nothing. Access ends by itself when its time is over.",
+    lasts: "Access lasts",
+    from: "From",
+    until: "Until",
+    by: "Let in by",
+    end: "End access now",
+    visits: "Who came in",
+    noVisits: "Nobody has come in yet.",
+    log: "Show in the audit log",
+    host: (until) => `The operator can see this company's pages until ${until}.`,
+    hostLink: "Show the access",
+    guest: (until) => `You are here as the operator until ${until}. You can look, and change nothing.`,
+    guestLink: "Back to the operator's pages",
+    column: "Access",
+    pages: "Access to its pages",
+    openUntil: (until) => `Open until ${until}`,
+    none: "None",
+    noneHint: "An administrator of the company can let you in for 24 hours: Company → Members → Let the operator in.",
+    open: "Open its pages",
+  },
+};

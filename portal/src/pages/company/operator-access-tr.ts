@@ -1,0 +1,37 @@
+export const operatorAccessTr = {
+  operatorAccess: {
+    title: "İşletmecinin erişimi",
+    letIn: "İşletmeciye erişim ver",
+    letInLink: "İşletmeciye erişim ver…",
+    intro: "İşletmeci bu kurulumu çalıştırır. Size yardım etmesi için sayfalarınızı görmesi gerekiyorsa erişim verin.",
+    closed: "İşletmeci bu şirketin sayfalarını göremez. Yardım etmesi için ona 24 saatliğine erişim verebilirsiniz.",
+    effects: [
+      "24 saat boyunca bu kurulumun bütün işletmecileri şirketinizin sayfalarını açabilir.",
+      "Bir izleyicinin gördüğünü görürler: ödemeler, linkler, müşteriler, cari hesaplar, mutabakat, raporlar ve denetim kaydı. Kişisel bilgiler ve kart numaraları maskelidir.",
+      "Hiçbir şeyi değiştiremezler: iade yapamaz, link oluşturamaz, ayarlara ve API anahtarlarına ulaşamazlar. Listeleri yalnızca maskeli olarak dışa aktarabilirler.",
+      "Kimin ne zaman girdiği ve neyi dışa aktardığı denetim kaydına yazılır. Erişimi istediğiniz an bitirebilirsiniz.",
+    ],
+    submit: "24 saat erişim ver",
+    short:
+      "İşletmeci sayfaları izleyici olarak görür, hiçbir şeyi değiştiremez. Süre dolunca erişim kendiliğinden biter.",
+    lasts: "Erişim sürüyor",
+    from: "Başlangıç",
+    until: "Bitiş",
+    by: "Erişimi veren",
+    end: "Erişimi şimdi bitir",
+    visits: "Girenler",
+    noVisits: "Henüz kimse girmedi.",
+    log: "Denetim kaydında göster",
+    host: (until: string) => `İşletmeci ${until} tarihine kadar bu şirketin sayfalarını görebilir.`,
+    hostLink: "Erişimi göster",
+    guest: (until: string) =>
+      `Burada işletmeci olarak bulunuyorsunuz. Erişiminiz: ${until} tarihine kadar, yalnızca okuma.`,
+    guestLink: "İşletmeci sayfalarına dön",
+    column: "Erişim",
+    pages: "Sayfalarına erişim",
+    openUntil: (until: string) => `${until} tarihine kadar açık`,
+    none: "Yok",
+    noneHint: "Şirketin bir yöneticisi 24 saatliğine erişim verebilir: Şirket → Üyeler → İşletmeciye erişim ver.",
+    open: "Sayfalarını aç",
+  },
+};

@@ -1,0 +1,22 @@
+import { recordAudit } from "../../audit/index.ts";
+import type { Context } from "#platform/context.ts";
+import type { MemberId } from "../member.ts";
+import { asSystem } from "../member-context.ts";
+import type { MemberSessionId } from "../session.ts";
+import { insertVisit, type GrantOfOperator } from "../store/operator-access.ts";
+
+/**
+ * Writes the session's first use of a grant to the company's audit log, before the page is shown. Requests at the same time
+ * write one entry.
+ */
+export async function enterCompany(
+  ctx: Context,
+  { id: grantId, isEntered }: GrantOfOperator,
+  session: { id: MemberSessionId; member: { id: MemberId } },
+): Promise<void> {
+  if (isEntered) return;
+  await asSystem(ctx, async (ctx) => {
+    if (!(await insertVisit(ctx, { grantId, sessionId: session.id, memberId: session.member.id }))) return;
+    await recordAudit(ctx, { action: "operator_access.entered", recordType: "operator_grant", recordId: grantId });
+  });
+}
