@@ -11,6 +11,7 @@ import { companyStates } from "./states/company.ts";
 import { consentStates } from "./states/consents.ts";
 import { credentialStates } from "./states/credentials.ts";
 import { customerStates } from "./states/customers.ts";
+import { guestStates } from "./states/guests.ts";
 import { linkStates } from "./states/links.ts";
 import { messageStates } from "./states/messages.ts";
 import { connectedPeople, oidcStates } from "./states/oidc.ts";
@@ -65,6 +66,7 @@ export function portalStates(service: TestService): readonly PageState[] {
     ...brandingStates(service, at),
     ...webhookStates(service, at),
     ...operatorStates(service, at),
+    ...guestStates(service, at),
     ...oidcStates(connected, at),
     ...unclearStates(service, at),
   ];
