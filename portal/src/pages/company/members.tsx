@@ -1,5 +1,6 @@
 import type { InvitedPage, InvitePage, MemberPage, MembersPage, RemoveMemberPage, RoleName } from "../../model.ts";
 import { CompanyTabs } from "./CompanyTabs.tsx";
+import { NoOperatorAccess } from "./operator-access.tsx";
 import { Choices, Field } from "../../parts/Field.tsx";
 import { Facts } from "../../parts/Facts.tsx";
 import { FormActions } from "../../parts/FormActions.tsx";
@@ -76,17 +77,7 @@ export function Members(page: MembersPage) {
         </section>
       )}
       {/* While access lasts, the notice above says so. */}
-      {operatorUrl !== null && operatorAccess === null && (
-        <section class="sheet">
-          <h2>{text.operatorAccess.title}</h2>
-          <p class="hint">{text.operatorAccess.closed}</p>
-          <p>
-            <a class="button" href={operatorUrl}>
-              {text.operatorAccess.letInLink}
-            </a>
-          </p>
-        </section>
-      )}
+      {operatorUrl !== null && operatorAccess === null && <NoOperatorAccess locale={locale} url={operatorUrl} />}
     </Shell>
   );
 }

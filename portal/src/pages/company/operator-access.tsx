@@ -3,7 +3,24 @@ import { FormActions } from "../../parts/FormActions.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatTime, textIn } from "../../text/index.ts";
+import type { Locale } from "../../model.ts";
 import type { OperatorAccessPage } from "./model.ts";
+
+/** Leads to the form, while operators have no access. */
+export function NoOperatorAccess({ locale, url }: { locale: Locale; url: string }) {
+  const text = textIn(locale).operatorAccess;
+  return (
+    <section class="sheet">
+      <h2>{text.title}</h2>
+      <p>{text.closed}</p>
+      <p>
+        <a class="button" href={url}>
+          {text.letInLink}
+        </a>
+      </p>
+    </section>
+  );
+}
 
 /** Lets the installation's operators in, or shows until when they have access and ends it. */
 export function OperatorAccess(page: OperatorAccessPage) {
