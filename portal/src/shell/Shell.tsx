@@ -44,7 +44,7 @@ function AccessNotice({ page: { locale, operatorAccess, now } }: { page: ShellPa
   const text = textIn(locale).operatorAccess;
   const time = formatTime(locale, until, now.zone);
   return (
-    <p class="alert alert-warn icon icon-attention access-notice">
+    <p class="alert alert-warn icon icon-warning">
       <span>
         {as === "guest" ? text.guest(time) : text.host(time)}{" "}
         <a href={url}>{as === "guest" ? text.guestLink : text.hostLink}</a>

@@ -72,6 +72,7 @@ function Table({ page: { locale, rows, now } }: { page: CompaniesPage }) {
               <ShortTime at={created} locale={locale} now={now} />
             </td>
             <td>
+              <span class="visually-hidden">{operatorAccess.column}: </span>
               {access === null ? (
                 <span class="soft">{operatorAccess.none}</span>
               ) : (

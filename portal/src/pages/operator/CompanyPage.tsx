@@ -55,7 +55,7 @@ function Access({ page: { locale, access, now } }: { page: OperatedCompanyPage }
       ) : (
         <>
           <p>{text.openUntil(formatTime(locale, access.until, now.zone))}</p>
-          <div>
+          <div class="actions">
             <a class="button primary" href={access.url}>
               {text.open}
             </a>
@@ -91,7 +91,7 @@ function FirstAdministrator({ page }: { page: OperatedCompanyPage }) {
         </ul>
       )}
       {inviteUrl !== null && (
-        <div>
+        <div class="actions">
           <a class="button" href={inviteUrl}>
             {text.invite}
           </a>
