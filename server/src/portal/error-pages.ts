@@ -113,7 +113,8 @@ async function noticeOf(platform: Platform, request: FastifyRequest, refusal: Re
     action: missing?.action ?? null,
     administrators: missing === null ? [] : await administratorNames(platform, missing.tenantId),
     traceId: request.id,
-    homeUrl: missing === null || company === undefined ? "/portal" : `/portal/${company}`,
+    homeUrl:
+      (missing === null && refusal.reason !== "guest") || company === undefined ? "/portal" : `/portal/${company}`,
   };
 }
 

@@ -10,7 +10,7 @@ import { Shell } from "../../shell/Shell.tsx";
 import { formatTime, textIn, type Text } from "../../text/index.ts";
 
 export function Members(page: MembersPage) {
-  const { locale, tabs, inviteUrl, operatorUrl, operatorAccess, members, invitations, now } = page;
+  const { locale, tabs, inviteUrl, members, invitations, now } = page;
   const text = textIn(locale);
   const words = text.members;
   return (
@@ -76,8 +76,7 @@ export function Members(page: MembersPage) {
           </ul>
         </section>
       )}
-      {/* While access lasts, the notice above says so. */}
-      {operatorUrl !== null && operatorAccess === null && <NoOperatorAccess locale={locale} url={operatorUrl} />}
+      <NoOperatorAccess page={page} />
     </Shell>
   );
 }

@@ -3,18 +3,18 @@ import { FormActions } from "../../parts/FormActions.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatTime, textIn } from "../../text/index.ts";
-import type { Locale } from "../../model.ts";
-import type { OperatorAccessPage } from "./model.ts";
+import type { MembersPage, OperatorAccessPage } from "./model.ts";
 
-/** Leads to the form, while operators have no access. */
-export function NoOperatorAccess({ locale, url }: { locale: Locale; url: string }) {
+/** Leads to the form. While access lasts, the notice above says so. */
+export function NoOperatorAccess({ page: { locale, operatorUrl, operatorAccess } }: { page: MembersPage }) {
+  if (operatorUrl === null || operatorAccess !== null) return null;
   const text = textIn(locale).operatorAccess;
   return (
-    <section class="sheet">
+    <section class="sheet results">
       <h2>{text.title}</h2>
       <p>{text.closed}</p>
-      <p>
-        <a class="button" href={url}>
+      <p class="actions">
+        <a class="button" href={operatorUrl}>
           {text.letInLink}
         </a>
       </p>
@@ -83,7 +83,7 @@ function Lasting({ page, access: { by, from, until, visits } }: Props) {
             ))}
           </ul>
           {logUrl !== null && (
-            <p>
+            <p class="actions">
               <a href={logUrl}>{text.log}</a>
             </p>
           )}
