@@ -55,29 +55,35 @@ export function Members(page: MembersPage) {
           </tbody>
         </table>
       </div>
-      {invitations.length > 0 && (
-        <section class="sheet results">
-          <h2>{words.invitationsTitle}</h2>
-          <p class="hint">{words.invitationsIntro}</p>
-          <ul>
-            {invitations.map(({ email, roles, expires, url }) => (
-              <li key={url} class="row-between">
-                <span>
-                  {email} <span class="soft">· {rolesText(text, roles)}</span>
-                  <span class="hint block">
-                    {words.expires}: {formatTime(locale, expires, now.zone)}
-                  </span>
-                </span>
-                <a href={url} aria-label={`${words.showLink}: ${email}`}>
-                  {words.showLink}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {invitations.length > 0 && <OpenInvitations page={page} />}
       <NoOperatorAccess page={page} />
     </Shell>
+  );
+}
+
+function OpenInvitations({ page: { locale, invitations, now } }: { page: MembersPage }) {
+  const text = textIn(locale);
+  const words = text.members;
+  return (
+    <section class="sheet results">
+      <h2>{words.invitationsTitle}</h2>
+      <p class="hint">{words.invitationsIntro}</p>
+      <ul>
+        {invitations.map(({ email, roles, expires, url }) => (
+          <li key={url} class="row-between">
+            <span>
+              {email} <span class="soft">· {rolesText(text, roles)}</span>
+              <span class="hint block">
+                {words.expires}: {formatTime(locale, expires, now.zone)}
+              </span>
+            </span>
+            <a href={url} aria-label={`${words.showLink}: ${email}`}>
+              {words.showLink}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
