@@ -65,8 +65,6 @@ function answerOf(acknowledgement: Acknowledgement, index: number, path: string)
       "contradiction",
     );
   if (erpCode === undefined) throw invalid(`${path}erpCode`, `"${path}erpCode" is required.`, "required");
-  if (isIntegrated === undefined && updateErpCode === undefined)
-    throw invalid(`${path}isIntegrated`, `"${path}isIntegrated" is required.`, "required");
   return { id, index, erpCode, updateErpCode };
 }
 

@@ -53,12 +53,15 @@ export const CollectionAnswer = Type.Object(
   {
     id: Guid("The collection."),
     erpCode: Type.Optional(Text(100, "The ERP's code of its booking, unique. Required if it was booked.")),
-    isIntegrated: Type.Optional(Type.Boolean({ description: "True with an erpCode, false with an integrationError." })),
+    isIntegrated: Type.Optional(
+      Type.Boolean({ description: "True with an erpCode, false with an integrationError; either says it already." }),
+    ),
     updateErpCode: Type.Optional(Text(100, "The code that the collection has now, to be replaced by erpCode.")),
     integrationError: Type.Optional(Text(1_000, "Why the ERP could not book it. The collection stays in the list.")),
   },
   {
     $id: "CollectionAnswer",
+    published: { if: { required: ["integrationError"] }, else: { required: ["erpCode"] } },
     examples: [
       { id: "0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10", erpCode: "REC-1042", isIntegrated: true },
       { id: "0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10", integrationError: "Account 120.01 is closed" },

@@ -45,6 +45,8 @@ const HEADERS = new Set(["Content-Type", "Content-Encoding", "Idempotency-Key", 
 const REQUIRED_BY_RULES = new Set([
   "updateCode",
   "updateErpCode",
+  // Of a collection that is answered without an error.
+  "erpCode",
   "taxNumber",
   "taxOffice",
   "returnUrl",
@@ -63,7 +65,11 @@ function isOf(field: string, { described }: Operation, request: MadeRequest, res
   if (field === "body") return !isObject;
   const schema = resolve(described.requestBody?.content["application/json"]?.schema ?? {});
   const steps = stepsOf(field);
-  return REQUIRED_BY_RULES.has(field) || isSent(steps, body) || isRequired(steps, schema, resolve);
+  return (
+    REQUIRED_BY_RULES.has(field.replace(/^collections\[[0-9]+\]\./, "")) ||
+    isSent(steps, body) ||
+    isRequired(steps, schema, resolve)
+  );
 }
 
 function parsed(text: string): Json {

@@ -71,6 +71,10 @@ export function planOf(operation: string, { pool, cards, webhookURL }: Knowledge
       return { fields: { id: pool.pick("lasting link id", random), expiryUtc: inDays(2 + random.below(360)) } };
     case "GET /vendor/currentAccount/statement":
       return { fields: { from: "2026-01-01", to: "2027-12-31" } };
+    case "PUT /vendor/collection":
+      return { fields: collectionAnswer(pool, random) };
+    case "PUT /vendor/collection/batch":
+      return { fields: { collections: [collectionAnswer(pool, random)] } };
     case "DELETE /cat/cat":
       return { fields: oneOf(["id", "erpCode"], operation, pool, random) };
     case "PUT /cat/cat":
@@ -78,6 +82,12 @@ export function planOf(operation: string, { pool, cards, webhookURL }: Knowledge
     default:
       return { fields: operation.startsWith("PUT ") ? oneOf(["id", "updateCode"], operation, pool, random) : {} };
   }
+}
+
+/** An error can be repeated, while a collection is booked only once. */
+function collectionAnswer(pool: Pool, random: Random): Record<string, Json> {
+  const unused = { erpCode: undefined, updateErpCode: undefined, isIntegrated: undefined };
+  return { ...unused, id: pool.pick("collection id", random), integrationError: fresh(random) };
 }
 
 function linkFields(random: Random): Record<string, Json> {

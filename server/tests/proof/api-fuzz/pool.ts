@@ -47,6 +47,7 @@ export class Pool {
 }
 
 const RESOURCES: readonly (readonly [start: string, resource: string])[] = [
+  ["/vendor/collection", "collection"],
   ["/vendor/currentAccount", "account"],
   ["/vendor/customer", "customer"],
   ["/vendor/user", "user"],
