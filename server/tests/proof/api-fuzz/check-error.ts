@@ -53,6 +53,7 @@ const REQUIRED_BY_RULES = new Set([
   "customer.code",
   "customer.email",
   "customer.gsm",
+  "customer.tckn",
 ]);
 
 /** Whether the field was sent or is required. */
