@@ -56,6 +56,15 @@ function cellsOf(line: StatementLine, format: ReturnType<typeof formatsOf>): Cel
   };
 }
 
+/** "-1234567" is "-1", "234", "567". */
+function groupsOfThree(whole: string): string[] {
+  const sign = whole.startsWith("-") ? "-" : "";
+  const groups: string[] = [];
+  let rest = whole.slice(sign.length);
+  for (; rest.length > 3; rest = rest.slice(0, -3)) groups.unshift(rest.slice(-3));
+  return [sign + rest, ...groups];
+}
+
 /** Numbers are formatted from their text, so that no digit is lost. */
 function formatsOf(locale: StatementLocale) {
   const [thousands, decimal] = locale === "tr" ? [".", ","] : [",", "."];
@@ -63,7 +72,7 @@ function formatsOf(locale: StatementLocale) {
     day: (day: string) => (locale === "tr" ? day.split("-").toReversed().join(".") : day),
     amount(amount: string): string {
       const [whole = "", fraction] = amount.split(".", 2);
-      const grouped = whole.replaceAll(/\B(?=(?:[0-9]{3})+$)/g, thousands);
+      const grouped = groupsOfThree(whole).join(thousands);
       return (fraction === undefined ? grouped : `${grouped}${decimal}${fraction}`).replace("-", "−");
     },
   };

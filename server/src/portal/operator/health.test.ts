@@ -58,6 +58,7 @@ test("operators' pages call no verb that reads payments, payers or people of com
       "keepForm",
       "listOpenInvitations",
       "openKeptForm",
+      "operatorAccessOf",
       "type MemberContext",
     ],
     "payment-sets": ["binListState", "importBins", "listTerminals", "previewBins", "type BinsPreview"],

@@ -32,6 +32,12 @@ export const expiringMemberRows: readonly SeededRow[] = [
     kept: "29 days",
   },
   {
+    text: `insert into operator_grants (tenant_id, id, granted_by, granted_at, expires_at, ended_at)
+      values ($tenant, $id, ${MEMBER}, $age - interval '1 day', $age, $age)`,
+    old: "31 days",
+    kept: "29 days",
+  },
+  {
     text: `insert into member_senders (member_id, sender, last_at) values (${MEMBER}, $bytes, $age)`,
     old: "91 days",
     kept: "89 days",

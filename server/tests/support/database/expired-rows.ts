@@ -19,6 +19,7 @@ const LABELS: Readonly<Record<string, string>> = {
   used_challenges: "encode(hash, 'hex')",
   invitations: "id::text",
   member_senders: "encode(sender, 'hex')",
+  operator_grants: "id::text",
   members: "id::text",
   prepared_payments: "id::text",
   link_submissions: "encode(nonce_hash, 'hex')",
