@@ -1,7 +1,7 @@
 /** An attempt that did not end at the receipt: which fields the form keeps, and that nothing is sent twice. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { focusedId, newVisitor } from "./browser.ts";
 import { payerWorld } from "./payer-world.ts";
 
@@ -102,14 +102,19 @@ test("when the last attempt is declined, the page says so and has no form", asyn
 async function lose(page: Page, part: "request" | "answer"): Promise<string[]> {
   const sent: string[] = [];
   await page.route("**/hpm/pay?*", async (route) => {
-    if (route.request().method() !== "POST") return route.continue();
-    const step = new URLSearchParams(route.request().postData() ?? "").get("step")!;
+    const step = stepOf(route.request());
+    if (step === null || step === "opened") return route.continue();
     sent.push(step);
     if (sent.length > 1) return route.continue();
     if (part === "answer") await route.fetch();
     return route.abort("connectionreset");
   });
   return sent;
+}
+
+/** What a form of the payment page asks for; null if the page is only read. */
+function stepOf(request: Request): string | null {
+  return new URLSearchParams(request.postData() ?? "").get("step");
 }
 
 test("an attempt whose answer is lost is looked up and never sent again: the payer reaches the receipt, charged once", async () => {
@@ -178,8 +183,9 @@ test("while an attempt is under way its button is busy, and pressing it again or
   const sent: string[] = [];
   let release = () => {};
   await page.route("**/hpm/pay?*", async (route) => {
-    if (route.request().method() !== "POST") return route.continue();
-    sent.push("try");
+    const step = stepOf(route.request());
+    if (step === null || step === "opened") return route.continue();
+    sent.push(step);
     await new Promise<void>((resolve) => (release = resolve));
     return route.continue();
   });

@@ -61,7 +61,7 @@ test("a page that the browser kept in memory while the payer was at the bank is 
   await typeCard(page);
   // A navigation that is answered with 204 keeps the page, which simulates a page in the browser's memory.
   await page.route("**/3ds/start/**", (route) => route.fulfill({ status: 204 }));
-  const left = page.waitForResponse((response) => response.status() === 204);
+  const left = page.waitForResponse("**/3ds/start/**");
   await page.getByLabel("3 taksit").check();
   await page.locator("button.primary").first().click();
   await left;

@@ -31,7 +31,7 @@ export function unclearStates(service: TestService, at: At): PageState[] {
       async act(page) {
         await page.locator("main form").evaluate((form) => form.setAttribute("novalidate", ""));
         await page.check("[value=approved]");
-        await page.fill("#told", "Banka hattı, Demir Hanım");
+        await page.fill("#source", "Banka hattı, Demir Hanım");
         await submit(page);
         await page.locator("#problems").waitFor();
       },
