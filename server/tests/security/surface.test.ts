@@ -160,7 +160,9 @@ test("#32 every package has a licence that permits shipping it", () => {
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   const others = Object.entries<Json>(lock.packages)
     .filter(([path, { link }]) => path.startsWith("node_modules/") && link !== true)
-    .filter(([path, { license }]) => !LICENSES.includes(String(license)) && ![...NAMED_IN_TEXT_ONLY, ...FONTS].includes(path))
+    .filter(
+      ([path, { license }]) => !LICENSES.includes(String(license)) && ![...NAMED_IN_TEXT_ONLY, ...FONTS].includes(path),
+    )
     .map(([path, { license, dev }]) => [path, license, dev]);
   assert.deepEqual(
     others,
