@@ -65,7 +65,7 @@ async function settleAt(ctx: OrderContext, order: Order, path: string, { isHasty
     const waiting = /href="(\/portal\/[^"]+\/approvals\/[0-9a-f-]+)">(?:İsteği aç|Open the request)/.exec(
       page.text,
     )?.[1];
-    if (waiting === undefined && !page.text.includes(`name="told"`)) return;
+    if (waiting === undefined && !page.text.includes(`name="source"`)) return;
     const request = waiting ?? (await ask(ctx, { asker, path, page, truth, isHasty }));
     if (request === null) continue;
     if (isHasty && random.percent(15)) return;
@@ -90,8 +90,8 @@ async function ask(ctx: OrderContext, { asker, path, page, truth, isHasty }: Ask
   const isMistaken = isHasty && alone === "no" && random.percent(35);
   const other = truth === "approved" ? "declined" : "approved";
   const id = newId();
-  const told = { authCode: "P12345", hostReference: "", told: "the bank's pages" };
-  const form = { id, alone, as: isMistaken ? other : truth, ...told };
+  const evidence = { authCode: "P12345", hostReference: "", source: "the bank's pages" };
+  const form = { id, alone, as: isMistaken ? other : truth, ...evidence };
   const times = random.percent(20) ? 2 : 1;
   const replies = await Promise.all(Array.from({ length: times }, () => asker.post(path, form)));
   const request = path.replace(/\/unclear\/.*$/, `/approvals/${id}`);
@@ -120,9 +120,9 @@ async function decide(ctx: OrderContext, order: Order, { request, truth, roles, 
       const browser = await browserOf(ctx, order, role);
       const page = await browser?.get(request);
       if (browser === null || page === undefined || page.status !== 200) return;
-      const asked = /<strong>(Çekti|Çekmedi|It charged it|It did not charge it)<\/strong>/.exec(page.text)?.[1];
+      const asked = /<strong>(Çekti|Çekmedi|Charged|Not charged)<\/strong>/.exec(page.text)?.[1];
       if (asked === undefined) return;
-      const says: Outcome = asked === "Çekti" || asked === "It charged it" ? "approved" : "declined";
+      const says: Outcome = asked === "Çekti" || asked === "Charged" ? "approved" : "declined";
       const as = says === truth ? "approve" : "refuse";
       const { location } = await browser.post(`${request}/settlement`, { as, note: "" });
       if (location.includes("done=settled")) world.tally.count("settlement approved by another member");
