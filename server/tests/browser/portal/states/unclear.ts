@@ -2,7 +2,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { decideSettlement, requestSettlement } from "#approvals/index.ts";
 import { findTenant } from "#identity/index.ts";
-import { asSystem, listCompanyMembers, setMemberRoles } from "#members/index.ts";
 import { listManualAttempts } from "#payments/index.ts";
 import type { Context } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
@@ -11,7 +10,7 @@ import { newMember } from "../../../support/portal-client.ts";
 import type { TestService } from "../../../support/service.ts";
 import type { PageState } from "../../page-state.ts";
 import { once } from "../../payer-states/state.ts";
-import { HOME, submit, type At, type People } from "./people.ts";
+import { HOME, submit, type At } from "./people.ts";
 
 const LOOKS_MAX = 100;
 
@@ -36,7 +35,6 @@ export function unclearStates(service: TestService, at: At): PageState[] {
         await page.locator("#problems").waitFor();
       },
     }),
-    at("settle-alone", async ({ administrator }) => aloneForm(service, administrator)),
     at("settle-waiting", async () => `${HOME}/unclear/${(await records()).waiting.attemptId}`),
     at("settle-settled", async () => `${HOME}/unclear/${(await records()).settled.attemptId}`),
     at("settlement", request("waiting")),
@@ -95,16 +93,4 @@ async function makeUnclear(service: TestService, amount: number, tenant: 0 | 1 =
     await delay(200);
   }
   throw new Error(`nobody asked the bank about ${reference}`);
-}
-
-/** The form of the second company, where only this person may settle. */
-async function aloneForm(service: TestService, { id: person }: People["administrator"]): Promise<string> {
-  const ctx = service.contextFor((await findTenant(service.platform, "demo-two"))!.id);
-  await asSystem(ctx, async (ctx) => {
-    for (const { id, roles } of await listCompanyMembers(ctx))
-      await setMemberRoles(ctx, id, { was: roles, roles: id === person ? ["viewer", "finance"] : ["viewer"] });
-  });
-  const [known] = await listManualAttempts(ctx);
-  const { id } = known ?? (await makeUnclear(service, 75.25, 1));
-  return `/portal/demo-two/unclear/${id}`;
 }
