@@ -173,8 +173,10 @@ test("an own server that hangs holds up two of its company's e-mails, and nobody
   assert.equal(await worker.start(), 2);
   await setServer(own, `smtp://localhost:${healthy.port}`);
   for (const ctx of [own, other]) await queueReceipt(ctx, await newContact(ctx));
-  // On a busy machine one of the two connections may have broken, and another e-mail has taken its place.
-  assert.ok((await worker.start()) >= 1);
+  const started = await worker.start();
+  const ended = await queue.rows(slow, "select outcome from notification_attempts");
+  // Another e-mail of the slow company begins only if one of its two has ended.
+  assert.ok(started === 1 || (started > 1 && started <= 1 + ended.length), `${started}, ${JSON.stringify(ended)}`);
   await queue.sendDue("email");
   while (healthy.received.length === 0) await new Promise((soon) => setTimeout(soon, 20));
   assert.deepEqual(await queue.states(other), ["sent"]);
