@@ -1,4 +1,5 @@
 import type { NewCodesPage, PasswordPage, RecoveryCodesPage, SecondFactorPage } from "../../model.ts";
+import { CopyButton } from "../../parts/Copyable.tsx";
 import { Field } from "../../parts/Field.tsx";
 import { FormActions } from "../../parts/FormActions.tsx";
 import { Heading } from "../../parts/Heading.tsx";
@@ -77,9 +78,7 @@ export function RecoveryCodes(page: RecoveryCodesPage) {
         <a class="button primary" href={continueUrl}>
           {text.recoveryCodes.submit}
         </a>
-        <button type="button" data-copies="codes" data-done={text.copied} hidden>
-          {text.recoveryCodes.copyAll}
-        </button>
+        <CopyButton source="codes" locale={locale} label={text.recoveryCodes.copyAll} />
       </div>
     </SignedOut>
   );

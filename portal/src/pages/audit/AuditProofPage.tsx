@@ -1,3 +1,4 @@
+import { CopyButton } from "../../parts/Copyable.tsx";
 import { Field } from "../../parts/Field.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { Problems } from "../../parts/Problems.tsx";
@@ -106,8 +107,7 @@ function Continue({ page: { locale, action, anchor }, next }: { page: AuditProof
 }
 
 function End({ page: { locale, head, now } }: { page: AuditProofPage }) {
-  const words = textIn(locale);
-  const text = words.audit.whole;
+  const text = textIn(locale).audit.whole;
   if (head === null) return <p class="hint">{text.noEnd}</p>;
   return (
     <section class="sheet spaced-form">
@@ -115,15 +115,7 @@ function End({ page: { locale, head, now } }: { page: AuditProofPage }) {
       <p>{text.endNote}</p>
       <div class="row">
         <input class="code" id="end" aria-label={text.end} value={`${head.position} ${head.hash}`} readOnly />
-        <button
-          type="button"
-          data-copies="end"
-          data-done={words.copied}
-          aria-label={`${words.copy}: ${text.end}`}
-          hidden
-        >
-          {words.copy}
-        </button>
+        <CopyButton source="end" locale={locale} what={text.end} />
       </div>
       <p class="hint">{text.sealed(formatTime(locale, head.sealed, now.zone))}</p>
     </section>

@@ -1,6 +1,7 @@
 import type { InvitedPage, InvitePage, MemberPage, MembersPage, RemoveMemberPage, RoleName } from "../../model.ts";
 import { CompanyTabs } from "./CompanyTabs.tsx";
 import { NoOperatorAccess } from "./operator-access.tsx";
+import { CopyField } from "../../parts/Copyable.tsx";
 import { Choices, Field } from "../../parts/Field.tsx";
 import { Facts } from "../../parts/Facts.tsx";
 import { FormActions } from "../../parts/FormActions.tsx";
@@ -135,16 +136,13 @@ export function Invited(page: InvitedPage) {
       />
       <section class="sheet narrow">
         <p>{words.explanation}</p>
-        <div class="field">
-          <label for="link">{words.link}</label>
-          <div class="row">
-            <input class="code" id="link" value={link} readOnly />
-            <button type="button" data-copies="link" data-done={text.copied} hidden>
-              {text.copy}
-            </button>
-          </div>
-          <p class="hint">{words.expires(formatTime(locale, expires, now.zone))}</p>
-        </div>
+        <CopyField
+          id="link"
+          label={words.link}
+          value={link}
+          locale={locale}
+          hint={words.expires(formatTime(locale, expires, now.zone))}
+        />
         <div class="actions">
           <a class="button primary" href={backUrl}>
             {words.toMembers}

@@ -1,3 +1,4 @@
+import { CopyField } from "../../parts/Copyable.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { textIn } from "../../text/index.ts";
@@ -5,8 +6,7 @@ import type { CredentialSecretsPage } from "./model.ts";
 
 export function CredentialSecrets(page: CredentialSecretsPage) {
   const { locale, isNew, username, apiKey, password, secretKey, credentialUrl } = page;
-  const text = textIn(locale);
-  const words = text.credentialSecrets;
+  const words = textIn(locale).credentialSecrets;
   const title = isNew ? words.titleNew : words.titleReplaced;
   const values = Object.entries({ username, password, apiKey, secretKey });
   return (
@@ -21,26 +21,7 @@ export function CredentialSecrets(page: CredentialSecretsPage) {
         </div>
         {values.map(([name, value]) => {
           const label = words[name as "username" | "password" | "apiKey" | "secretKey"];
-          return (
-            value !== null && (
-              <div class="field" key={name}>
-                <label for={name}>{label}</label>
-                <div class="row">
-                  <input class="code" id={name} value={value} autocomplete="off" readOnly />
-                  <button
-                    type="button"
-                    data-copies={name}
-                    data-done={text.copied}
-                    aria-label={words.copyOf(label)}
-                    aria-live="polite"
-                    hidden
-                  >
-                    {text.copy}
-                  </button>
-                </div>
-              </div>
-            )
-          );
+          return value !== null && <CopyField key={name} id={name} label={label} value={value} locale={locale} />;
         })}
         {isNew && <p class="hint">{words.either}</p>}
         <div class="actions">

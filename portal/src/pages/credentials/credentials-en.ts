@@ -43,7 +43,6 @@ export const credentialsEn: typeof credentialsTr = {
     apiKey: "API key",
     secretKey: "Secret key",
     either: "The program logs in either with user name and password, or with API key and secret key.",
-    copyOf: (name) => `Copy: ${name}`,
     saved: "I have saved them",
   },
   credential: {

@@ -43,7 +43,6 @@ export const credentialsTr = {
     apiKey: "API anahtarı",
     secretKey: "Gizli anahtar",
     either: "Program ya kullanıcı adı ve parolayla ya da API anahtarı ve gizli anahtarla giriş yapar.",
-    copyOf: (name: string) => `Kopyala: ${name}`,
     saved: "Kaydettim",
   },
   credential: {

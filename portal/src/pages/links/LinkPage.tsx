@@ -1,3 +1,4 @@
+import { CopyButton } from "../../parts/Copyable.tsx";
 import { Facts } from "../../parts/Facts.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { Problems } from "../../parts/Problems.tsx";
@@ -63,16 +64,7 @@ function Address({ page }: { page: LinkPage }) {
           <input class="code" id="link" value={link} readOnly />
         </div>
         <div class="row">
-          <button
-            type="button"
-            class="primary"
-            data-copies="link"
-            data-done={textIn(locale).copied}
-            aria-live="polite"
-            hidden
-          >
-            {text.copyLink}
-          </button>
+          <CopyButton source="link" locale={locale} label={text.copyLink} isPrimary />
           <a class="button icon icon-download" href={qrUrl} download="link.svg">
             {text.saveQr}
           </a>

@@ -1,4 +1,5 @@
 import type { ProviderPage } from "../../model.ts";
+import { CopyField } from "../../parts/Copyable.tsx";
 import { Facts } from "../../parts/Facts.tsx";
 import { Field } from "../../parts/Field.tsx";
 import { Heading } from "../../parts/Heading.tsx";
@@ -21,27 +22,12 @@ export function Provider(page: ProviderPage) {
         <section class="sheet">
           <h2>{words.addresses}</h2>
           <p>{words.addressesHint}</p>
-          <Address id="return-url" label={words.returnUrl} address={returnUrl} page={page} />
-          <Address id="log-in-url" label={words.logInUrl} address={logInUrl} page={page} />
+          <CopyField id="return-url" label={words.returnUrl} value={returnUrl} locale={locale} />
+          <CopyField id="log-in-url" label={words.logInUrl} value={logInUrl} locale={locale} />
         </section>
         {action !== null && was !== "" && <ProviderActions page={page} action={action} />}
       </div>
     </Shell>
-  );
-}
-
-function Address({ id, label, address, page }: { id: string; label: string; address: string; page: ProviderPage }) {
-  const text = textIn(page.locale);
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <div class="row">
-        <input class="code" id={id} value={address} readOnly />
-        <button type="button" data-copies={id} data-done={text.copied} aria-label={`${text.copy}: ${label}`} hidden>
-          {text.copy}
-        </button>
-      </div>
-    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { CopyField } from "../../parts/Copyable.tsx";
 import { Field } from "../../parts/Field.tsx";
 import { FormActions } from "../../parts/FormActions.tsx";
 import { Heading } from "../../parts/Heading.tsx";
@@ -100,16 +101,13 @@ export function CompanyInvited(page: CompanyInvitedPage) {
       />
       <section class="sheet narrow">
         <p>{words.explanation}</p>
-        <div class="field">
-          <label for="link">{words.link}</label>
-          <div class="row">
-            <input class="code" id="link" value={link} readOnly />
-            <button type="button" data-copies="link" data-done={text.copied} hidden>
-              {text.copy}
-            </button>
-          </div>
-          <p class="hint">{words.expires(formatTime(locale, expires, now.zone))}</p>
-        </div>
+        <CopyField
+          id="link"
+          label={words.link}
+          value={link}
+          locale={locale}
+          hint={words.expires(formatTime(locale, expires, now.zone))}
+        />
         <div class="actions">
           <a class="button primary" href={backUrl}>
             {text.companiesArea.toCompany}

@@ -1,3 +1,4 @@
+import { CopyField } from "../../parts/Copyable.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { textIn } from "../../text/index.ts";
@@ -5,7 +6,7 @@ import type { WebhookSecretPage } from "./model.ts";
 
 export function WebhookSecret(page: WebhookSecretPage) {
   const { locale, secret, backUrl } = page;
-  const { copy, copied, credentialSecrets, webhookSecret: text } = textIn(locale);
+  const text = textIn(locale).webhookSecret;
   return (
     <Shell page={page} title={text.title}>
       <Heading title={text.title} />
@@ -16,22 +17,7 @@ export function WebhookSecret(page: WebhookSecretPage) {
             <p>{text.once}</p>
           </div>
         </div>
-        <div class="field">
-          <label for="secret">{text.label}</label>
-          <div class="row">
-            <input class="code" id="secret" value={secret} autocomplete="off" readOnly />
-            <button
-              type="button"
-              data-copies="secret"
-              data-done={copied}
-              aria-label={credentialSecrets.copyOf(text.label)}
-              aria-live="polite"
-              hidden
-            >
-              {copy}
-            </button>
-          </div>
-        </div>
+        <CopyField id="secret" label={text.label} value={secret} locale={locale} />
         <div class="actions">
           <a class="button primary" href={backUrl}>
             {text.saved}
