@@ -56,24 +56,20 @@ function cellsOf(line: StatementLine, format: ReturnType<typeof formatsOf>): Cel
   };
 }
 
-/** "-1234567" is "-1", "234", "567". */
-function groupsOfThree(whole: string): string[] {
-  const sign = whole.startsWith("-") ? "-" : "";
-  const groups: string[] = [];
-  let rest = whole.slice(sign.length);
-  for (; rest.length > 3; rest = rest.slice(0, -3)) groups.unshift(rest.slice(-3));
-  return [sign + rest, ...groups];
-}
+/** Amounts have up to four decimals. */
+const DECIMALS = [0, 1, 2, 3, 4];
 
-/** Numbers are formatted from their text, so that no digit is lost. */
+/** Amounts are formatted from their text, exactly, with the decimals that they have. */
 function formatsOf(locale: StatementLocale) {
-  const [thousands, decimal] = locale === "tr" ? [".", ","] : [",", "."];
+  const language = locale === "tr" ? "tr-TR" : "en-GB";
+  const formats = DECIMALS.map(
+    (digits) => new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  );
   return {
     day: (day: string) => (locale === "tr" ? day.split("-").toReversed().join(".") : day),
     amount(amount: string): string {
-      const [whole = "", fraction] = amount.split(".", 2);
-      const grouped = groupsOfThree(whole).join(thousands);
-      return (fraction === undefined ? grouped : `${grouped}${decimal}${fraction}`).replace("-", "−");
+      const decimals = amount.split(".", 2)[1]?.length ?? 0;
+      return formats[decimals]!.format(amount as `${number}`).replace("-", "−");
     },
   };
 }
