@@ -1,3 +1,4 @@
+import type { DemoTenant } from "#demo/seed-demo.ts";
 import { authenticate } from "./payer.ts";
 import { http, type HttpClient, type HttpReply, type Json } from "./http.ts";
 import type { TestService } from "./service.ts";
@@ -28,7 +29,7 @@ export function orderReference(): string {
 /** A client of one of the demo's companies, by default the first. */
 export async function demoClient(
   service: Pick<TestService, "url" | "demo" | "tenants">,
-  tenant = service.tenants[0],
+  tenant: Pick<DemoTenant, "apiKey" | "secretKey" | "paymentSetId"> = service.tenants[0],
 ): Promise<DemoClient> {
   const client = http(service.url);
   const { apiKey, secretKey } = tenant;

@@ -1,6 +1,6 @@
 /** The members who open the pages, and how each state names the one it needs. */
 import type { Page } from "playwright-core";
-import { findTenant } from "#identity/index.ts";
+import { createTenant, findTenant } from "#identity/index.ts";
 import { asSystem, inviteMember, invitationUrl, seedMember, type Role } from "#members/index.ts";
 import { newId } from "#platform/ids.ts";
 import { makePasskey, optionsFor } from "../../../support/authenticator.ts";
@@ -23,6 +23,8 @@ export const HOME = "/portal/demo";
 /** People of the first demo company, one for each language. */
 export interface People {
   administrator: TestMember;
+  /** The code of a company whose only member is the administrator. */
+  ownCompany: string;
   viewer: TestMember;
   /** Has a second factor. */
   careful: TestMember & { secret: string };
@@ -87,7 +89,10 @@ export async function makePeople(service: TestService, locale: Locale): Promise<
   if (tenant === undefined || other === undefined) throw new Error("the demo lacks a company");
   const make = (roles: readonly Role[], name: string) => newMember(platform, tenant.id, roles, { name, locale });
   const administrator = await make(["administrator", "finance"], "Selin Aksoy");
-  await seedMember(platform, other.id, { ...administrator, name: "Selin Aksoy", roles: ["viewer"], locale });
+  const own = await createTenant(platform, { code: `aksoy-${locale}`, name: "Aksoy Danışmanlık" });
+  const there = { ...administrator, name: "Selin Aksoy", locale };
+  await seedMember(platform, other.id, { ...there, roles: ["viewer"] });
+  await seedMember(platform, own.id, { ...there, roles: ["administrator", "finance"] });
   const careful = await make(["support", "sales"], "Emre Kılıç");
   const carefulBrowser = await loggedIn(url, careful);
   const { secret } = await withSecondFactor(carefulBrowser, clock.now());
@@ -103,6 +108,7 @@ export async function makePeople(service: TestService, locale: Locale): Promise<
   await asSystem(contextFor(tenant.id), (ctx) => inviteMember(ctx, invited));
   return {
     administrator,
+    ownCompany: own.code,
     viewer: administrator,
     careful: { ...careful, secret },
     browser: await loggedIn(url, administrator),

@@ -1,11 +1,15 @@
 /** Charges that the bank never decided, and requests to settle them. */
 import { setTimeout as delay } from "node:timers/promises";
 import { decideSettlement, requestSettlement } from "#approvals/index.ts";
-import { findTenant } from "#identity/index.ts";
+import { demoTerminals } from "#demo/demo-terminals.ts";
+import type { DemoTenant } from "#demo/seed-demo.ts";
+import { createCredential, findTenant } from "#identity/index.ts";
 import { listManualAttempts } from "#payments/index.ts";
-import type { Context } from "#platform/context.ts";
-import { newId } from "#platform/ids.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
+import { scopes } from "#platform/http/access.ts";
+import { newId, randomToken } from "#platform/ids.ts";
 import { demoClient, orderReference } from "../../../support/demo-client.ts";
+import { newPaymentSet } from "../../../support/payment-sets.ts";
 import { newMember } from "../../../support/portal-client.ts";
 import type { TestService } from "../../../support/service.ts";
 import type { PageState } from "../../page-state.ts";
@@ -35,6 +39,7 @@ export function unclearStates(service: TestService, at: At): PageState[] {
         await page.locator("#problems").waitFor();
       },
     }),
+    at("settle-alone", async ({ ownCompany }) => aloneForm(service, ownCompany)),
     at("settle-waiting", async () => `${HOME}/unclear/${(await records()).waiting.attemptId}`),
     at("settle-settled", async () => `${HOME}/unclear/${(await records()).settled.attemptId}`),
     at("settlement", request("waiting")),
@@ -63,9 +68,9 @@ async function makeRecords(service: TestService) {
   const decide = (approvalId: string, as: "approve" | "refuse", note: string) =>
     decideSettlement(by(other.id), { approvalId, memberId: other.id, as, note });
   const [open, waits, done] = [
-    await makeUnclear(service, 1250.5),
-    await makeUnclear(service, 4890),
-    await makeUnclear(service, 320),
+    await makeUnclear(service, ctx, 1250.5),
+    await makeUnclear(service, ctx, 4890),
+    await makeUnclear(service, ctx, 320),
   ];
   const refused = await ask(open.id, "declined");
   await decide(refused.id, "refuse", "Panelde 14.03’te çekilmiş görünüyor");
@@ -75,10 +80,11 @@ async function makeRecords(service: TestService) {
   return { open: open.id, paymentId: open.paymentId, refused, waiting, settled };
 }
 
+type LogIn = Pick<DemoTenant, "apiKey" | "secretKey" | "paymentSetId">;
+
 /** A charge whose reply is lost, and of which the bank names another amount: only people can decide it. */
-async function makeUnclear(service: TestService, amount: number, tenant: 0 | 1 = 0) {
-  const client = await demoClient(service, service.tenants[tenant]);
-  const ctx = service.contextFor((await findTenant(service.platform, tenant === 0 ? "demo" : "demo-two"))!.id);
+async function makeUnclear(service: TestService, ctx: Context, amount: number, logIn: LogIn = service.tenants[0]) {
+  const client = await demoClient(service, logIn);
   const reference = orderReference();
   const customer = { email: `${reference.toLowerCase()}@example.com`, name: "Zeynep Kaya" };
   const path = await client.linkPath({ clientOrderReference: reference, amount, customer });
@@ -93,4 +99,20 @@ async function makeUnclear(service: TestService, amount: number, tenant: 0 | 1 =
     await delay(200);
   }
   throw new Error(`nobody asked the bank about ${reference}`);
+}
+
+/** The form of a company where only the administrator may settle. */
+async function aloneForm(service: TestService, code: string): Promise<string> {
+  const ctx = service.contextFor((await findTenant(service.platform, code))!.id);
+  const [known] = await listManualAttempts(ctx);
+  const { id } = known ?? (await makeUnclear(service, ctx, 75.25, await openShop(service, ctx, code)));
+  return `/portal/${code}/unclear/${id}`;
+}
+
+/** Gives the company a log-in and a payment set. */
+async function openShop(service: TestService, ctx: Context, username: string): Promise<LogIn> {
+  const { set } = await newPaymentSet(ctx, demoTerminals(service.bank.url, 0).slice(-1));
+  const given = { username, password: randomToken(12), scopes };
+  const { apiKey, secretKey } = await inTransaction(ctx, (ctx) => createCredential(ctx, given));
+  return { apiKey, secretKey, paymentSetId: set.id };
 }
