@@ -72,7 +72,7 @@ export interface HostedCardPage extends PageModel {
   /** The form is posted here. */
   action: string;
   optionsUrl: string;
-  /** The same page in the other language. */
+  /** This page in the other language. */
   languageUrl: string;
   cancelUrl: string;
   leaveUrl: string | null;

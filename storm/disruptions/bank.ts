@@ -39,7 +39,7 @@ export const bankDisruptions = {
 const WEIGHTS: Partial<Record<FaultKind, number>> = { slow: 4, lost_and_hidden: 3, not_found: 2 };
 const KINDS = faultKinds.flatMap((kind) => Array.from({ length: WEIGHTS[kind] ?? 1 }, () => kind));
 const OPERATIONS: readonly FaultPoint[] = ["sale", "complete", "complete", "void", "refund", "query", "threeds"];
-/** As long as the simulator hides a charge, and shorter than the service's time limit for a reply. */
+/** The simulator hides a charge for this long. It is shorter than the service's time limit for a reply. */
 const DELAY_MAX_MS = 6_000;
 
 async function addFault(world: World, random: Random): Promise<void> {

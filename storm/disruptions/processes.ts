@@ -7,7 +7,7 @@ import { holdTable } from "./database.ts";
 /** Longer than the deadline, which is 45 s after the write-ahead. */
 const ASLEEP_MS = 53_000;
 const HELD_WITHIN_MS = 30_000;
-/** By then, requests that passed the point before the hold have reached the bank. */
+/** After this time, requests that passed the point before the hold have reached the bank. */
 const SENT_MS = 1_000;
 const SKEW_MS = 90_000;
 const BACK_MS = 3_600_000;

@@ -69,7 +69,7 @@ async function settleAt(ctx: OrderContext, order: Order, path: string, { isHasty
     const request = waiting ?? (await ask(ctx, { asker, path, page, truth, isHasty }));
     if (request === null) continue;
     if (isHasty && random.percent(15)) return;
-    // Of a request that waits it is not known who asked: the asker's decision is refused.
+    // The storm does not know who made a waiting request. If this member did, the decision is refused.
     await decide(ctx, order, { request, truth, roles: waiting === undefined ? [otherRole] : ROLES, isHasty });
   }
 }

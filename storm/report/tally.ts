@@ -8,7 +8,7 @@ export interface Tally {
 }
 
 export interface Moment {
-  /** By the machine's clock. */
+  /** The machine's time. */
   at: Date;
   what: string;
 }

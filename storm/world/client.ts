@@ -6,7 +6,7 @@ export type CallOutcome = "ok" | "fail" | "info";
 
 export interface CallRecord {
   order: number;
-  /** By the machine's clock. */
+  /** The machine's time. */
   at: Date;
   operation: string;
   outcome: CallOutcome;
@@ -39,7 +39,7 @@ export interface Call {
   form?: Record<string, string>;
   token?: string;
   key?: string;
-  /** Of a member's browser. */
+  /** The headers of a member's browser. */
   headers?: Record<string, string>;
   timeoutMs?: number;
 }

@@ -32,7 +32,7 @@ export interface Receipt {
   body: string;
   /** The company whose secret signed it; null = none. */
   signedBy: number | null;
-  /** By the service's clock. */
+  /** The service's time. */
   at: number;
   /** It arrived after the faults had ended. */
   isAfterFaults: boolean;

@@ -84,7 +84,7 @@ async function runBatch(title: string, files: readonly string[], environment: Re
   return { ...(tally ?? nothing), failed: failures.length, failures };
 }
 
-/** The same file may run on several servers. */
+/** One file may run on several servers. */
 function failureIn(title: string, line: string): Failure {
   const failure = JSON.parse(line.slice("failure ".length)) as Failure;
   return { ...failure, where: `${failure.where} (${title})` };

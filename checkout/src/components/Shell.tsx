@@ -10,7 +10,7 @@ interface Props {
   title: string;
   script?: string | undefined;
   refreshSeconds?: number | null;
-  /** The same page in the other language. */
+  /** This page in the other language. */
   languageUrl?: string;
   children: ComponentChildren;
 }

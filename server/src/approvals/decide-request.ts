@@ -10,8 +10,8 @@ import { lockApproval, saveApproval } from "./store/approvals.ts";
 
 /**
  * Approves or refuses another member's request to give money back. Approved, its void or refund is made at once. Repeating
- * the same decision has no effect. Rejects as `requireDecidable` does ("own_request", "decided", "expired"), and an approval
- * of what could no longer be given back: such a request stays, and can be refused.
+ * the same decision has no effect. Rejects as `requireDecidable` does ("own_request", "decided", "expired"). Also rejects an
+ * approval when the payment no longer allows the void or refund; the request then stays and can be refused.
  */
 export async function decideRequest(ctx: Context, decision: RequestDecision): Promise<ReversalApproval> {
   const { as, memberId } = decision;

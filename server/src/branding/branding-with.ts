@@ -11,7 +11,7 @@ export interface LookChanges {
   name?: string | null;
   theme?: Theme;
   radius?: Radius;
-  /** As typed: "#0b5fcc". Null is the service's own colour or, for the dark accent, one derived from the light accent. */
+  /** Colours such as "#0b5fcc". Null is the service's own colour or, for the dark accent, one derived from the light accent. */
   light?: ColourChanges;
   dark?: ColourChanges;
   contact?: ContactChanges;

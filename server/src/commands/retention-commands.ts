@@ -40,7 +40,10 @@ export function addRetentionCommands(program: Command): void {
           "--payer-details <days>",
           'payers\' names and addresses, descriptions and additional data, or "forever"',
         )
-        .option("--idle-customers <days>", 'customers without a change or payment request for so long, or "forever"'),
+        .option(
+          "--idle-customers <days>",
+          'customers without a change or payment request for this many days, or "forever"',
+        ),
     ),
     ({ payerDetails, idleCustomers, ...options }: TenantOption & Periods) => {
       if (payerDetails === undefined && idleCustomers === undefined)

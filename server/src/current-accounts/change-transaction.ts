@@ -22,7 +22,7 @@ export async function changeTransaction(ctx: WriteContext, change: TransactionCh
   const row = await findTransactionToChange(ctx, { id, erpCode: updateErpCode }, "updateErpCode");
   const changed = checkTransaction({ ...inputOf(row), ...withoutAbsent(sent) });
   if (unchangedSince !== undefined && row.updated_at > unchangedSince) {
-    // The same change was made already: the form was sent twice.
+    // This change was made already: the form was sent twice.
     if (isStored(row, changed)) return row.id;
     throw conflict("Somebody has changed the transaction meanwhile.", { reason: "stale" });
   }

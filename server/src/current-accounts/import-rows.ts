@@ -16,7 +16,7 @@ import { checkTransaction } from "./transaction.ts";
 export interface RowsToImport {
   /** Names the import in the audit log. */
   importId?: string;
-  /** The bytes of the file. Read anew if the database transaction is repeated. */
+  /** The bytes of the file. They are read again if the database transaction is repeated. */
   source(ctx: WriteContext): AsyncIterable<Buffer>;
   format: ImportFormat;
   /** Import the other lines when some are refused. A file that cannot be read to its end imports nothing even then. */

@@ -53,7 +53,7 @@ export async function changeCustomer(ctx: WriteContext, change: CustomerChange):
   };
   const { unchangedSince } = change;
   if (unchangedSince !== undefined && row.updated_at > unchangedSince) {
-    // The same change was made already: the form was sent twice.
+    // This change was made already: the form was sent twice.
     if (isStored(row, { ...customer, tckn: sealed })) return recordOf(row);
     throw conflict("Somebody has changed the record meanwhile.", { reason: "stale" });
   }

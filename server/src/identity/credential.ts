@@ -12,7 +12,7 @@ export interface Credential {
   scopes: readonly Scope[];
   isActive: boolean;
   createdAt: Date;
-  /** Of its last call, at most an hour too early. */
+  /** The time of its last call, at most an hour too early. */
   lastUsedAt: Date | null;
   /** When its secret key or password was last set. */
   secretsSetAt: Date;

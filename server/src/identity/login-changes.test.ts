@@ -62,8 +62,8 @@ test("a log-in whose password, key or credential was changed while it was checke
 test("a log-in is accepted even if the same password was rehashed while it was checked", async () => {
   const merchant = await server.newMerchant();
   const { password } = merchant;
-  const anew = await hashPassword(password);
-  assert.equal((await whileLoggingIn(merchant, byPassword(merchant), "password_hash", anew)).status, 200);
+  const rehashed = await hashPassword(password);
+  assert.equal((await whileLoggingIn(merchant, byPassword(merchant), "password_hash", rehashed)).status, 200);
 });
 
 test("a password hash with outdated parameters is replaced at the next log-in, even by simultaneous log-ins", async () => {

@@ -4,7 +4,7 @@ import { eraseLinks, selectLinksOfPayments } from "./store.ts";
 
 export interface ExportedLink {
   paymentId: string;
-  /** As typed for the last attempt. */
+  /** The name that was typed for the last attempt. */
   holderName: string | null;
   additionalData: Record<string, string>;
   successURL: string | null;

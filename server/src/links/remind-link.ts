@@ -43,7 +43,7 @@ export async function remindLink(
 ): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
     const { id } = await findLink(ctx, linkId);
-    // Of two requests at once, the second finds the reminder of the first.
+    // When two requests come at once, the second finds the reminder of the first.
     await lockLinkId(ctx, id);
     const { link, channels, reason } = await checkReminder(ctx, id, today);
     if (reason !== null) return false;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Platform } from "#platform/context.ts";
 
-/** As long as the flow that it holds. */
+/** The cookie lives as long as the flow that it holds. */
 const OIDC_SECONDS = 600;
 
 /** The prefix makes browsers refuse the cookie from another host or without TLS. The sandbox may run without TLS. */
@@ -47,7 +47,7 @@ export function setOidcCookie(platform: Pick<Platform, "config">, reply: Fastify
   setCookie(platform, reply, cookieName(platform, "portal-oidc"), given);
 }
 
-/** As Lax, the browser also sends it when a provider leads back to us. */
+/** With SameSite=Lax, the browser also sends the cookie when a provider redirects back to us. */
 function setCookie(
   platform: Pick<Platform, "config">,
   reply: FastifyReply,

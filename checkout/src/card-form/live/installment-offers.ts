@@ -17,7 +17,7 @@ type Wanted = Pick<InstallmentChoice, "count"> & Partial<Pick<InstallmentChoice,
 /**
  * Looks up installments at six digits and again at eight; no more digits leave the form before it is submitted. Outdated
  * answers are dropped, and a failed look-up does not keep the payer from paying. The chosen count stays chosen while it
- * is offered; the payer is told if its total changed or it is no longer offered.
+ * is offered; the payer sees a message if its total changed or it is no longer offered.
  */
 export function installmentOffers({ state, change }: FormStore, lookUp: LookUp) {
   const { model: first } = state();

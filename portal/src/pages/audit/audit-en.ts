@@ -44,7 +44,7 @@ export const auditEn: typeof auditTr = {
       beside: "Broken place: outside the chain.",
       entry: "Entry",
       before: (count) => `The ${count} entries before it are what was written.`,
-      whatNext: "Tell whoever runs the system, and keep this page.",
+      whatNext: "Tell the operator of the installation, and keep this page.",
       fault: {
         link_missing: "A link of the chain is missing.",
         entry_gone: "The entry was removed.",

@@ -31,7 +31,6 @@ export interface BrandingPage extends SetupPage {
   problems: readonly Problem[];
 }
 
-/** As typed. */
 export interface BrandingFields extends Record<ColourField, string> {
   brandName: string;
   theme: string;

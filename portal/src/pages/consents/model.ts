@@ -75,7 +75,6 @@ export interface ConsentFormPage extends SetupPage {
   problems: readonly Problem[];
 }
 
-/** As typed. */
 export interface ConsentFields {
   paymentSet: string;
   key: string;

@@ -19,7 +19,7 @@ export interface TemplateChange {
 
 export interface TemplatesPage extends SetupPage {
   kind: "templates";
-  /** Of messages to payers whose language is not known yet. */
+  /** The language of messages to payers whose own is not known yet. */
   language: Locale;
   rows: readonly TemplateRow[];
 }

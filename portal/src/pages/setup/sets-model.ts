@@ -65,7 +65,6 @@ export interface PaymentSetFormPage extends SetupPage {
   problems: readonly Problem[];
 }
 
-/** As typed. */
 export interface PaymentSetFields {
   name: string;
   currency: string;

@@ -74,7 +74,7 @@ export interface WebhookPage extends ShellModel {
   /** The next attempt, and about when the last one is made if all fail. Null unless the delivery waits. */
   next: string | null;
   last: string | null;
-  /** As it was sent, byte for byte. */
+  /** The body that was sent, byte for byte. */
   body: string;
   /** Null: the member may not send it again. `seen`: the number of attempts that the page shows. */
   replay: { action: string; seen: number } | null;

@@ -10,7 +10,7 @@ interface Props {
   words: (name: string, value: string) => { label: string; value?: string };
   /** After the form: what saves the filters under a name. */
   saving?: ComponentChildren;
-  /** Periods that are not offered, since the rows are not kept for so long. */
+  /** Periods that are not offered, since rows are deleted earlier. */
   tooLong?: readonly string[];
   /** The fields of the form, after those of the period. */
   children?: ComponentChildren;

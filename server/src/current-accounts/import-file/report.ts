@@ -22,7 +22,7 @@ export interface ImportReport {
   close(): Promise<string | null>;
 }
 
-/** A report without a file. `emptied` begins it anew. */
+/** A report without a file. `emptied` starts it again. */
 export function rememberedReport(linesMax: number): ImportReport & { emptied(): ImportReport } {
   const first: RefusedLine[] = [];
   let count = 0;

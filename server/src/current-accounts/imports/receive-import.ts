@@ -70,7 +70,7 @@ function isDuplicate(error: unknown): boolean {
   return error instanceof Refusal && error.reason === "duplicate";
 }
 
-/** The same form was sent a second time, and that request has taken the import over. */
+/** Refuses an upload whose form was sent a second time: that request has taken the import over. */
 function sentAgain(): Refusal {
   return invalid("file", "The form was sent again meanwhile.", "unreadable");
 }

@@ -19,7 +19,7 @@ const PROGRESS_MS = 1_000;
 
 /**
  * Imports a waiting file. The transactions and the end of the import are stored in one database transaction, so that a file is
- * imported once: a process that dies before its end leaves the file waiting, and another worker begins anew.
+ * imported once: a process that dies before its end leaves the file waiting, and another worker starts it again.
  */
 export async function runImport(ctx: Context, id: ImportId): Promise<void> {
   const claim: ImportClaim = { id, claimId: newId() };
@@ -55,7 +55,7 @@ export async function runImport(ctx: Context, id: ImportId): Promise<void> {
   } catch (error) {
     // Another worker imports the file.
     if (error instanceof LeaseLost) return;
-    // After anything unexpected the lease ends by itself, and a worker begins the file anew.
+    // After an unexpected error the lease ends by itself, and a worker starts the file again.
     if (!(error instanceof Refusal && error.reason === "in_progress")) throw error;
     // Another import into this tenant is under way: the file waits for its end.
     await inTransaction(ctx, (ctx) => releaseImport(ctx, claim));

@@ -11,7 +11,7 @@ export async function usesOf(platform: Platform, key: Pick<KeyStatus, "id" | "pu
   return (await usesUntil(platform, key, Infinity))!;
 }
 
-/** The same, but null if it was not done when `performance.now()` reached `untilMs`: it reads whole tables. */
+/** Counts the uses, which reads whole tables. Returns null if that is not done when `performance.now()` reaches `untilMs`. */
 export async function usesUntil(
   platform: Platform,
   { id, purpose }: Pick<KeyStatus, "id" | "purpose">,

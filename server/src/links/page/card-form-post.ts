@@ -11,7 +11,7 @@ export interface CardFormPost {
   savedCardId: string;
   /** The payer agreed to save the card. */
   savesCard: boolean;
-  /** By code: hashes of the texts that were ticked or, for notices, shown. */
+  /** The hash of each text that was ticked or, for notices, shown; the key is the text's code. */
   consents: ReadonlyMap<string, string>;
   nonce: string;
 }

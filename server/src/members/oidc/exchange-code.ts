@@ -49,7 +49,7 @@ export async function exchangeCode(
   }
 }
 
-/** Providers put the e-mail into the ID token or give it to who asks with the access token. */
+/** Providers put the e-mail into the ID token, or return it to a request with the access token. */
 async function verifiedEmail(configuration: Configuration, accessToken: string, claims: IDToken): Promise<string> {
   const { fetchUserInfo } = await import("openid-client");
   const hasEmail = claims["email"] !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined;

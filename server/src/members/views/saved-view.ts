@@ -14,7 +14,7 @@ export interface SavedView {
   memberId: MemberId;
   list: ViewList;
   name: string;
-  /** As in the list's address. */
+  /** The query of the list's address. */
   query: string;
   isShared: boolean;
 }
@@ -44,7 +44,7 @@ export function readViewName(typed: string): string {
   return name;
 }
 
-/** The same for names that differ only in capital letters and dots of i. */
+/** Names that differ only in capital letters and dots of i have one key. */
 export function viewNameKey(name: string): string {
   return name.normalize("NFKC").toLowerCase().replaceAll("ı", "i").replaceAll("\u0307", "");
 }

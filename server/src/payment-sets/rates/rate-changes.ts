@@ -28,7 +28,7 @@ export function rateChanges(before: readonly ListedRate[], after: readonly Liste
   return [...changed, ...removed.map((rate) => ({ ...placeOf(rate), before: rate, after: null }))];
 }
 
-/** The same for the same rates in any order. */
+/** Equal for equal rates, in any order. */
 export function digestOf(rates: readonly ListedRate[]): string {
   const lines = rates.map((rate) => `${keyOf(rate)} ${textOf(rate)}`).toSorted((a, b) => (a < b ? -1 : 1));
   return sha256(lines.join("\n")).toString("hex").slice(0, 32);

@@ -9,7 +9,7 @@ test("a charge that the bank hides for a while is not declined, whatever the clo
   const charges = () => world.charged().reduce((sum, order) => sum + order.charges, 0);
   const payment = await world.newPayment();
   world.bank.faults.add({ operation: "sale", kind: "lost_and_hidden", delayMs: 20_000 });
-  // Of a machine whose clock went back, and of one that is ahead; time itself is the same for both.
+  // One machine's clock went back, and another's is ahead; time passes equally on both.
   const wrongBy = (ms: number): Context => ({
     ...world.ctx,
     clock: { now: () => new Date(world.clock.now().getTime() + ms), movedMs: () => world.clock.movedMs() },

@@ -158,7 +158,7 @@ function readFields(
   return { read: values, problems };
 }
 
-/** As programs write a day: without a zone, so that it is the same day in UTC and in Istanbul. */
+/** Without a zone, as programs write it, it is the same day in UTC and in Istanbul. */
 function startOfDay(day: string): string | null {
   return isDay(day) ? `${day}T00:00:00` : null;
 }

@@ -47,7 +47,7 @@ async function inTurn<Result>(turns: Turns, work: () => Promise<Result>): Promis
   if (turns.waiting >= WAITING_MAX) throw conflict("Other checks are under way.", { reason: "verify_busy" });
   turns.waiting += 1;
   const own = turns.last.then(work);
-  // Whoever waits behind this part does not care how it ended.
+  // The next part runs whether this one succeeded or not.
   turns.last = own.catch(() => undefined);
   try {
     return await own;

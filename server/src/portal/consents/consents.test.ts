@@ -125,7 +125,7 @@ test("each change is in the audit log with the member who made it", async () => 
   assert.deepEqual(await audited(key), [{ action: "consent.retired", ...who, details: { paymentSetId } }]);
 });
 
-test("of two people who change or retire a text at once, the second is told and overwrites nothing", async () => {
+test("when two people change or retire a text at once, the second sees a refusal and overwrites nothing", async () => {
   const [one, other] = [await world.logIn("administrator"), await world.logIn("administrator")];
   const key = world.newKey();
   await world.add(one, key);

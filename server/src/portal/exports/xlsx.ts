@@ -16,7 +16,7 @@ const ZIP = { compressionLevel: 1, forceDosTimestamp: true };
 
 /**
  * Returns the file in parts. Rows are read only as fast as the parts are taken, so the memory does not grow with their
- * number. Whoever stops taking parts ends the reading of rows.
+ * number. When the reader stops, no more rows are read.
  */
 export async function* xlsxParts(
   { columns, batches }: Omit<Table, "name">,

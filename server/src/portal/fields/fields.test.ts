@@ -148,7 +148,7 @@ test("what is wrong stands beside its field, and what was typed is kept", async 
   assert.equal(await labelOf("branchNo"), undefined);
 });
 
-test("of two people who change or remove a field at once, the second is told and overwrites nothing", async () => {
+test("when two people change or remove a field at once, the second sees a refusal and overwrites nothing", async () => {
   const [one, other] = [await logIn("administrator"), await logIn("administrator")];
   const key = newKey();
   await define(one, key, "Eski");

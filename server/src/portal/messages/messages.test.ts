@@ -89,7 +89,7 @@ test("what is wrong stands beside its field, an unknown variable by its name, an
   assert.equal((await findTemplate(ctx, SMS)).version, null);
 });
 
-test("two members at once: the second one is told, keeps what was typed, and may then replace the other's", async () => {
+test("when two members save at once, the second sees a refusal, keeps what was typed, and may then replace the other's", async () => {
   const { ctx, browser, own } = await companyWithTexts(portal);
   const seen = valueOf(await browser.get(`${own(SMS)}/change`), "seen");
   await setTemplate(ctx, SMS, { text: "Başkası {{link}}" });

@@ -55,7 +55,7 @@ test("an administrator changes a limit, and the page says when it was changed an
   assert.deepEqual([entry?.actor_kind, entry?.details["from"], entry?.details["to"]], ["member", "1000.00", "1500.50"]);
 });
 
-test("who raises the limit of an own role is told so, and everybody sees it afterwards", async () => {
+test("a member who raises the limit of an own role sees a warning, and everybody sees it afterwards", async () => {
   const { logIn, settings, sendLimits } = await company();
   const both = await logIn(["administrator", "finance"]);
   assert.match((await both.get(settings)).text, /You have this role: Finance\. Raising its limit raises your own/);

@@ -131,7 +131,7 @@ function percentOf(text: string): Rate | null {
   return /^[0-9]{1,3}(\.[0-9]{1,4})?$/.test(digits) ? rateFromDecimal(digits) : null;
 }
 
-/** As the member's language writes it, and as the other one does where that cannot be a group of thousands. */
+/** Reads the member's notation, and the other language's where its separator cannot be one of thousands. */
 function amountOf(text: string, locale: Locale): Amount | null {
   const other = locale === "tr" ? "en" : "tr";
   return readTypedAmount(text, locale) ?? (/[.,][0-9]{1,2}$/.test(text) ? readTypedAmount(text, other) : null);

@@ -39,7 +39,7 @@ async function previewed(browser: PortalClient, path: string, rates: string) {
   return { shown, confirm: { rates, before: valueOf(shown, "before"), after: valueOf(shown, "after") } };
 }
 
-/** As Excel puts it on the clipboard: tabs, decimal commas, a heading, an empty cell under a terminal's name. */
+/** What Excel puts on the clipboard: tabs, decimal commas, a heading, an empty cell under a terminal's name. */
 const PASTED = [
   "Terminal\tProgram\tTaksit\tKomisyon %\tVade farkı %\tEn az\tEn çok",
   "İş POS\t*\t1\t1,50\t0\t\t",
@@ -97,7 +97,7 @@ test("if somebody changed the rates between, nothing is saved, the page says so 
   assert.equal(stale.status, 409);
   assert.match(stale.text, /Somebody has changed the rates in the meantime/);
   assert.match(stale.text, /%3,25/);
-  assert.match(stale.text, /mark-up 9\.00/, "the difference is shown anew");
+  assert.match(stale.text, /mark-up 9\.00/, "the difference is shown again");
   assert.deepEqual(await stored(), ["İş POS bonus 3 9.0000"]);
   const again = { rates: PASTED, before: valueOf(stale, "before"), after: valueOf(stale, "after") };
   assert.equal((await browser.post(path, again)).status, 303);

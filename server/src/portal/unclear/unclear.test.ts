@@ -121,7 +121,7 @@ test("a refused form keeps what was typed and says at each field what is wrong",
   }
 });
 
-test("a member who alone may settle is told so, and settles at once", async (t) => {
+test("the only member who may settle sees that, and settles at once", async (t) => {
   const { world, home, payment, path, logIn, typed } = await company(t);
   const alone = await logIn(["finance"], "Ayşe Yılmaz");
   await logIn(["support", "viewer"]);

@@ -1,6 +1,6 @@
 import type { WebhookEventName } from "@servicepay/portal/render";
 
-/** By `TransactionStatusId`. */
+/** The event of each `TransactionStatusId`. */
 const NAMES: readonly WebhookEventName[] = [
   "other",
   "succeeded",

@@ -24,7 +24,7 @@ const insertMany = statement(
      call (tenant_id, id, created_at, method, route, status, code, reason, field, credential_id, trace_id)`,
 );
 
-/** Of any number of tenants, in one statement. */
+/** Writes the refused calls of any number of tenants in one statement. */
 export async function insertRefusedCalls(write: Writing, rows: readonly RefusedCallRow[]): Promise<void> {
   const column = (value: (row: RefusedCallRow) => string | null) => rows.map(value);
   await write.run(insertMany, [

@@ -26,7 +26,7 @@ interface GroupRow {
   count: number;
 }
 
-/** By currency, terminal and installments. */
+/** Sums by currency, terminal and installments. */
 export async function selectCollections(ctx: ReadContext, filter: AttemptFilter): Promise<CollectionGroup[]> {
   const { values, used, clauses } = attemptConditions(ctx, { ...filter, result: "approved" });
   const text = `
