@@ -5,6 +5,7 @@ import { checkAll } from "./checks/check-all.ts";
 import type { Books } from "./checks/books.ts";
 import { coverageOf, type Coverage } from "./report/coverage.ts";
 import { createClient, send, type Client } from "./world/client.ts";
+import { createErps, type Erps } from "./world/erps.ts";
 import { createNemesis, LARGE, type Nemesis, type DisruptionKind } from "./disruptions/nemesis.ts";
 import { planOrder, type Order } from "./orders/order.ts";
 import { setTimeout as pause } from "node:timers/promises";
@@ -114,7 +115,9 @@ export async function runStorm(
     const begunAt = world.now();
     const stormBegun = performance.now();
     await breakThings(world, seed, workload);
-    await runOrders(options, { world, orders, nemesis, contextOf: contextOf("order", tokens) });
+    const erps = createErps(world, client, seed);
+    erps.start(tokens);
+    await runOrders(options, { world, orders, nemesis, erps, contextOf: contextOf("order", tokens) });
     const stormSeconds = (performance.now() - stormBegun) / 1_000;
     progress("all orders are done; waiting for the remaining work");
     await nemesis.finish();
@@ -131,7 +134,7 @@ export async function runStorm(
     const asking = orders.filter(({ index }) => orders.length < LARGE || index % 5 === 0);
     await runConcurrently(asking, CONCURRENCY, (order) => readStatus(contextOf("ask", fresh)(order), order));
     const isEnough = (found: readonly string[]) => found.some((breach) => isOf(breach, options.endsWith ?? []));
-    const checked = await checkAll({ world, client, orders, tokens: fresh }, isEnough);
+    const checked = await checkAll({ world, client, erps, orders, tokens: fresh }, isEnough);
     const coverage = await coverageOf(world);
     const untested = payments >= LARGE ? coverage.missing.map((what) => `coverage: ${what}`) : [];
     const all = [...breaches, ...unfinished, ...checked.breaches, ...untested];
@@ -177,10 +180,11 @@ interface Running {
   world: World;
   orders: readonly Order[];
   nemesis: Nemesis;
+  erps: Erps;
   contextOf: (order: Order) => OrderContext;
 }
 
-async function runOrders(options: StormOptions, { world, orders, nemesis, contextOf }: Running): Promise<void> {
+async function runOrders(options: StormOptions, { world, orders, nemesis, erps, contextOf }: Running): Promise<void> {
   const { seed, atOnce, progress, workload = {} } = options;
   const { bankFault } = workload;
   let done = 0;
@@ -198,6 +202,7 @@ async function runOrders(options: StormOptions, { world, orders, nemesis, contex
     });
   } finally {
     clearInterval(ticker);
+    await erps.stop();
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * npm run proof -- [NAME…]: runs the campaigns that are too long for npm test, all or the named ones; --list names them.
- * `--messages COUNT` is the size of the campaign messages. Each prints what it proved and how long it took. The exit code is 1 where one failed.
+ * `--messages COUNT` and `--collections COUNT` are the sizes of these campaigns. Each prints what it proved and how long it took. The exit code is 1 where one failed.
  */
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
@@ -103,6 +103,16 @@ const campaigns: readonly Campaign[] = [
     },
   },
   {
+    name: "collections",
+    proves:
+      "thousands of collections while the merchant's ERP and the service are killed: the ERP books each once, and its books equal the ledger",
+    run: async () => {
+      const paths = files.integration.filter((path) => path.startsWith("storm/hand-over/"));
+      const environment = { COLLECTIONS: values.collections };
+      return [await runTests({ title: "Collections", batches: [paths], atOnce: 1, environment })];
+    },
+  },
+  {
     name: "clients",
     proves:
       "clients generated from openapi.json for TypeScript, Python, PHP and Java log in, create a link and list transactions",
@@ -131,7 +141,11 @@ const campaigns: readonly Campaign[] = [
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { list: { type: "boolean", default: false }, messages: { type: "string", default: "10000" } },
+  options: {
+    list: { type: "boolean", default: false },
+    messages: { type: "string", default: "10000" },
+    collections: { type: "string", default: "10000" },
+  },
 });
 process.exitCode = await prove(positionals);
 

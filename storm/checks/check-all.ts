@@ -1,6 +1,7 @@
 import { readBooks, type Books } from "./books.ts";
 import { checkApprovals } from "./approvals.ts";
 import { checkAccountLines, checkJournals } from "./bookings.ts";
+import { checkCollections } from "./collections.ts";
 import {
   checkAmounts,
   checkDecided,
@@ -19,12 +20,14 @@ import { checkDeadlines, checkProofs } from "./submissions.ts";
 import { checkRepeats, checkResources, checkSecrets } from "./system.ts";
 import { checkReversals } from "./reversals.ts";
 import type { Client } from "../world/client.ts";
+import type { Erps } from "../world/erps.ts";
 import type { Order } from "../orders/order.ts";
 import type { World } from "../world/world.ts";
 
 interface FinishedStorm {
   world: World;
   client: Client;
+  erps: Erps;
   orders: readonly Order[];
   tokens: readonly string[];
 }
@@ -36,7 +39,7 @@ type Check = () => readonly string[] | Promise<readonly string[]>;
  * each breach; stops when the breaches are `isEnough`.
  */
 export async function checkAll(
-  { world, client, orders, tokens }: FinishedStorm,
+  { world, client, erps, orders, tokens }: FinishedStorm,
   isEnough: (breaches: readonly string[]) => boolean = () => false,
 ): Promise<{ breaches: string[]; books: Books }> {
   const books = await readBooks(world);
@@ -51,6 +54,7 @@ export async function checkAll(
     () => checkReversals(books, orders),
     () => checkApprovals(world, books),
     () => checkSettlements(world, books),
+    () => checkCollections(world, books, erps, tokens),
     () => checkProofs(books, orders),
     () => checkDeadlines(books),
     () => checkDeliveries(books, orders, world.receivers.receipts),

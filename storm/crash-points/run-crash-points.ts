@@ -4,6 +4,7 @@ import { recover } from "../recover.ts";
 import { checkAll } from "../checks/check-all.ts";
 import type { Books } from "../checks/books.ts";
 import { createClient } from "../world/client.ts";
+import { createErps } from "../world/erps.ts";
 import { flows, orderOf, runFlow, type Flow } from "./flows.ts";
 import type { Order } from "../orders/order.ts";
 import { setTimeout as pause } from "node:timers/promises";
@@ -129,6 +130,7 @@ async function openCrashTest(root: string, seed: number): Promise<CrashTest> {
   const services = [...world.apis, ...world.workers];
   const tokens = await logIn(world);
   const client = createClient(world.addresses, randomOf(seed, "addresses"));
+  const erps = createErps(world, client, seed);
   const breaches: string[] = [];
   const orders: Order[] = [];
   const caseNames = new Map<string, string>();
@@ -172,7 +174,7 @@ async function openCrashTest(root: string, seed: number): Promise<CrashTest> {
       const unfinished = Object.entries(recovery.unfinished).map(
         ([what, count]) => `I15: ${count} ${what} never finished`,
       );
-      const { breaches: found, books } = await checkAll({ world, client, orders, tokens: await logIn(world) });
+      const { breaches: found, books } = await checkAll({ world, client, erps, orders, tokens: await logIn(world) });
       return [...breaches, ...unfinished, ...found].map((breach) => `${breach} (${caseOf(breach, books, caseNames)})`);
     },
   };

@@ -1,6 +1,7 @@
 import { amountBugs } from "./amounts.ts";
 import { boundaryBugs } from "./boundaries.ts";
 import { chargingBugs } from "./charging.ts";
+import { collectionBugs } from "./collections.ts";
 import { noticeBugs } from "./notices.ts";
 import type { PlantedBug } from "./planted-bug.ts";
 import { reversalBugs } from "./reversals.ts";
@@ -13,6 +14,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...amountBugs,
   ...reversalBugs,
   ...settlementBugs,
+  ...collectionBugs,
   ...noticeBugs,
   ...boundaryBugs,
 ];

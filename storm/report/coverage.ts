@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { faultKinds } from "@servicepay/bank-simulator";
 import { faultPoints } from "../../server/src/platform/fault-point.ts";
+import { erpSteps } from "../../server/tests/support/erp/fake-erp.ts";
 import { proxyFaultsOf } from "../world/chaos-proxy.ts";
 import { disruptions } from "../disruptions/nemesis.ts";
 import { unusualReturns } from "../orders/payer.ts";
@@ -43,6 +44,9 @@ export async function coverageOf({ faultLog, tally, database }: World): Promise<
 const UNUSUAL_ACTIONS = [
   "3ds half authenticated",
   "cancel at the bank's page",
+  "erp booked after an error",
+  "erp exported its booking after the acknowledgement",
+  "erp exported its booking before the acknowledgement",
   "link cancelled while it is paid",
   "order replaced at the bank's page",
   "other amount",
@@ -66,6 +70,7 @@ function expected(): string[] {
     ...ofProxies,
     ...faultKinds.map((kind) => `bank ${kind}`),
     ...unusualReturns.map((way) => `3ds return ${way}`),
+    ...erpSteps.map((step) => `erp died at ${step}`),
     ...UNUSUAL_ACTIONS,
   ];
 }

@@ -18,6 +18,7 @@ export async function figuresOf(result: StormResult): Promise<Figures> {
     ...(await unknownFigures(result)),
     ...webhookFigures(result),
     ...(await messageFigures(result)),
+    ...(await collectionFigures(result)),
     ...timeFigures(result),
   };
 }
@@ -82,6 +83,7 @@ const INVARIANTS: readonly (readonly [string, string])[] = [
   ["I21", "payers' messages missing, repeated or untrue"],
   ["I22", "given back without a request or its approval"],
   ["I23", "settled by hand without two members, or not as asked"],
+  ["I24", "not handed over to the ERP exactly once"],
 ];
 
 function invariantFigures(breaches: readonly string[]): Figures {
@@ -109,6 +111,18 @@ async function messageFigures({ world }: StormResult): Promise<Figures> {
     "… reminders sent": reminded,
     "receipts queued": receipts,
     "messages of refunds queued": refunds,
+  };
+}
+
+async function collectionFigures({ world }: StormResult): Promise<Figures> {
+  const [counted] = await world.query<Record<"all" | "reversals" | "integrated", number>>(
+    `select count(*)::int as all, count(reverses_id)::int as reversals, count(erp_code)::int as integrated from collections`,
+  );
+  const { all, reversals, integrated } = counted!;
+  return {
+    "collections for the ERPs": all,
+    "… refunds and voids": reversals,
+    "… booked and acknowledged": integrated,
   };
 }
 
