@@ -13,6 +13,8 @@ import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.t
 interface CatOptions extends TenantOption {
   format: string;
   skipRefused?: true;
+  replace?: true;
+  allowShrink?: true;
   report?: string;
 }
 
@@ -27,6 +29,11 @@ export function addImportCommands(program: Command): void {
       )
       .option("--format <format>", "csv, ndjson or auto", "auto")
       .option("--skip-refused", "import the other lines if some are refused")
+      .option(
+        "--replace",
+        "each account that the file names then has exactly the lines of the file; others are deleted",
+      )
+      .option("--allow-shrink", "with --replace: more than 30 % of an account's transactions may vanish")
       .option("--report <file>", "where to list every refused line with its reason; default: FILE.refused.csv"),
     (file: string, options: CatOptions) => importCat(file, options),
   );
@@ -41,9 +48,14 @@ export function addImportCommands(program: Command): void {
 }
 
 function importCat(file: string, options: CatOptions): Promise<CommandOutput> {
-  const { format, skipRefused, report } = options;
+  const { format, skipRefused, replace, allowShrink, report } = options;
   if (format !== "auto" && format !== "csv" && format !== "ndjson")
     throw new WrongUsage("--format takes csv, ndjson or auto.");
+  if (replace === true && skipRefused === true)
+    throw new WrongUsage(
+      "--replace takes a file whole: without a line, its transaction would be deleted. Leave out --skip-refused.",
+    );
+  if (allowShrink === true && replace !== true) throw new WrongUsage("--allow-shrink belongs to --replace.");
   return withTenant(options, async (ctx) => {
     const progress = openProgress("import", await sizeOf(file));
     try {
@@ -51,6 +63,7 @@ function importCat(file: string, options: CatOptions): Promise<CommandOutput> {
         file,
         format,
         skipRefused: skipRefused === true,
+        replaces: replace === true ? { allowShrink: allowShrink === true } : null,
         ...(report !== undefined && { reportFile: report }),
         onProgress: (done, _total, accepted, refused) => progress.update(done, `${accepted} read, ${refused} refused`),
       });
@@ -62,7 +75,7 @@ function importCat(file: string, options: CatOptions): Promise<CommandOutput> {
 }
 
 function catAnswer(result: ImportResult): CommandOutput {
-  const { accepted, refusedCount, refused, reportFile } = result;
+  const { accepted, replaced, refusedCount, refused, reportFile } = result;
   const shown = refused.slice(0, SHOWN_MAX).map(({ line, reason }) => `  line ${line}: ${reason}`);
   const more = refusedCount > shown.length ? [`  … and ${refusedCount - shown.length} more`] : [];
   const lines =
@@ -74,8 +87,11 @@ function catAnswer(result: ImportResult): CommandOutput {
           ...more,
           ...(reportFile === null ? [] : [`All of them: ${reportFile}`]),
         ];
-  const outcome =
-    accepted === 0 && refusedCount > 0 ? "Nothing was imported." : `${accepted} transactions were imported.`;
+  const imported =
+    replaced === null
+      ? `${accepted} transactions were imported.`
+      : `${replaced.created} transactions were created, ${replaced.changed} changed, ${replaced.deleted} deleted; ${replaced.unchanged} stay as they were.`;
+  const outcome = accepted === 0 && refusedCount > 0 ? "Nothing was imported." : imported;
   return { text: [...lines, outcome].join("\n"), data: result, exitCode: refusedCount > 0 ? 1 : 0 };
 }
 

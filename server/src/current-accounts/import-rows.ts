@@ -1,16 +1,17 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { recordAudit } from "#audit/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
-import { conflict, Refusal } from "#platform/refusal.ts";
+import { invalid, Refusal } from "#platform/refusal.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
 import { inputOfRow } from "./import-file/fields.ts";
 import type { ImportReport, RefusedLine } from "./import-file/report.ts";
 import { readRows, type ImportFormat, type ImportRow } from "./import-file/rows.ts";
 import { readText } from "./import-file/text.ts";
-import { openWriter, type Writer } from "./import-file/writer.ts";
+import { addingWriter, replacingWriter, type Writer } from "./import-file/writer.ts";
 import { foldChanges } from "./positions/fold-changes.ts";
-import { lockCounts, prepareCounts } from "./positions/store/ranges.ts";
+import { prepareCounts } from "./positions/store/ranges.ts";
+import { waitForCounts } from "./positions/wait-for-counts.ts";
+import { openReplacement, type Replaced, type Replacement } from "./replace/open-replacement.ts";
 import { checkTransaction } from "./transaction.ts";
 
 export interface RowsToImport {
@@ -21,6 +22,8 @@ export interface RowsToImport {
   format: ImportFormat;
   /** Import the other lines when some are refused. A file that cannot be read to its end imports nothing even then. */
   skipRefused: boolean;
+  /** Each account that the file names then has exactly the lines of the file. Every line needs an erpCode. */
+  replaces?: { allowShrink: boolean } | null;
   openReport(): Promise<ImportReport>;
   onProgress?(bytesRead: number, rowsAccepted: number, rowsRefused: number): void;
   /** Runs at the end of the database transaction that stores the rows. */
@@ -28,23 +31,22 @@ export interface RowsToImport {
 }
 
 export interface ImportedRows {
-  /** The number of transactions added. */
+  /** The number of lines taken. */
   accepted: number;
   refusedCount: number;
   /** The first refused lines. */
   refused: readonly RefusedLine[];
+  /** Null for an import that only adds. */
+  replaced: Replaced | null;
   /** False: nothing was stored, because of refused lines. */
   isImported: boolean;
 }
-
-const LOCK_RETRY_MS = 200;
-const LOCK_ATTEMPTS_MAX = 50;
 
 /** Imports rows of any number in one database transaction: all of them or nothing. */
 export async function importRows(ctx: Context, rows: RowsToImport): Promise<ImportedRows> {
   await inTransaction(ctx, prepareCounts);
   const result = await inTransaction(ctx, (ctx) => importInto(ctx, rows)).catch(nothingImported);
-  while (result.accepted > 0 && (await inTransaction(ctx, (ctx) => foldChanges(ctx))) === "more");
+  while (result.isImported && (await inTransaction(ctx, (ctx) => foldChanges(ctx))) === "more");
   return result;
 }
 
@@ -65,33 +67,41 @@ function nothingImported(error: unknown): ImportedRows {
 async function importInto(ctx: WriteContext, rows: RowsToImport): Promise<ImportedRows> {
   await waitForCounts(ctx);
   const report = await rows.openReport();
-  const { isWhole, accepted } = await readInto(ctx, rows, report);
+  const replacement = rows.replaces ? openReplacement(ctx) : null;
+  const { isWhole, accepted } = await readInto(ctx, rows, report, replacement);
   const refused = { refusedCount: report.count, refused: report.first };
-  if (!isWhole || (report.count > 0 && !rows.skipRefused))
-    throw new NothingImported({ accepted: 0, ...refused, isImported: false });
-  const details = { accepted, refused: report.count };
+  const mayBePartial = rows.skipRefused && replacement === null;
+  if (!isWhole || (report.count > 0 && !mayBePartial))
+    throw new NothingImported({ accepted: 0, ...refused, replaced: null, isImported: false });
+  const replaced = replacement?.counts ?? null;
+  const details = { accepted, refused: report.count, ...replaced };
+  const action = replaced === null ? "account_transaction.imported" : "account_transaction.replaced";
   const recordId = rows.importId ?? newId();
-  await recordAudit(ctx, { action: "account_transaction.imported", recordType: "import", recordId, details });
+  await recordAudit(ctx, { action, recordType: "import", recordId, details });
   await rows.finish?.(ctx, { accepted, refusedCount: report.count });
-  return { accepted, ...refused, isImported: true };
+  return { accepted, ...refused, replaced, isImported: true };
 }
 
 /** False for `isWhole`: the file could not be read to its end. */
 async function readInto(
   ctx: WriteContext,
-  { source, format, onProgress }: RowsToImport,
+  { source, format, onProgress, replaces }: RowsToImport,
   report: ImportReport,
+  replacement: Replacement | null,
 ): Promise<{ isWhole: boolean; accepted: number }> {
   let bytesRead = 0;
   let isWhole = true;
-  const writer = openWriter(ctx, report);
+  const writer =
+    replacement === null
+      ? addingWriter(ctx, report)
+      : replacingWriter(replacement, report, replaces?.allowShrink === true);
   const showProgress = () => onProgress?.(bytesRead, writer.accepted, report.count);
   const text = readText(source(ctx), (bytes) => {
     bytesRead = bytes;
     showProgress();
   });
   try {
-    for await (const row of readRows(text, format)) await addRow(row, report, writer);
+    for await (const row of readRows(text, format)) await addRow(row, report, writer, replacement !== null);
     await writer.finish();
     showProgress();
   } catch (error) {
@@ -106,22 +116,14 @@ async function readInto(
   return { isWhole, accepted: writer.accepted };
 }
 
-/** Locks the counts. A worker that folds has the lock for a moment, another import until its end. */
-async function waitForCounts(ctx: WriteContext): Promise<void> {
-  for (let attempts = 0; attempts < LOCK_ATTEMPTS_MAX; attempts += 1) {
-    if ((await lockCounts(ctx)) !== null) return;
-    await delay(LOCK_RETRY_MS);
-  }
-  throw conflict("Another import into this tenant is in progress. Please wait until it ends.", {
-    reason: "in_progress",
-  });
-}
-
 /** Adds the transaction to its batch, or reports why it is refused. */
-async function addRow(row: ImportRow, report: ImportReport, writer: Writer): Promise<void> {
+async function addRow(row: ImportRow, report: ImportReport, writer: Writer, needsErpCode: boolean): Promise<void> {
   try {
     if (row.refusal !== undefined) throw row.refusal;
-    await writer.add({ line: row.line, id: newId(), ...checkTransaction(inputOfRow(row.values)) });
+    const transaction = checkTransaction(inputOfRow(row.values));
+    if (needsErpCode && transaction.erpCode === null)
+      throw invalid("erpCode", '"erpCode" is required in a file that replaces accounts.', "required");
+    await writer.add({ line: row.line, id: newId(), ...transaction });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await report.refuse({ line: row.line, field: error.field, code: error.reason, reason: error.message });

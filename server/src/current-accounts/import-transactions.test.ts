@@ -6,6 +6,8 @@ import { after, before, test } from "node:test";
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { testPlatform, type TestPlatform } from "../../tests/support/platform.ts";
+import { rememberedReport } from "./import-file/report.ts";
+import { importRows } from "./import-rows.ts";
 import { importTransactions, type ImportOptions } from "./import-transactions.ts";
 import { listTransactions } from "./list-transactions.ts";
 
@@ -155,6 +157,53 @@ test("a file that cannot be read to its end imports nothing, and the unreadable 
   assert.equal(await countOf(context), 0);
   const missing = importTransactions(context, { file: join(folder, "none.csv"), format: "auto" });
   await assert.rejects(missing, (error) => error instanceof Refusal && error.field === "file");
+});
+
+test("a file that replaces accounts deletes what it does not name, keeps other accounts, and needs an erpCode in each line", async () => {
+  const context = await newContext();
+  const row = (code: string, account: string, amount = 1) => `${code},${account},${amount},TRY,,2026-01-01T00:00:00,`;
+  const text = (...rows: string[]) => [HEADER, ...rows].join("\n");
+  const four = ["A", "B", "C", "D"].map((code) => row(code, "120"));
+  await importText(context, text(...four, row("X", "121")));
+  const replaces = { allowShrink: false };
+  const { replaced } = await importText(context, text(...four.slice(1), row("E", "120")), { replaces });
+  assert.deepEqual(replaced, { created: 1, changed: 0, unchanged: 3, deleted: 1 });
+  const refused = await importText(context, text(...four.slice(1), row("", "120"), row("X", "120")), { replaces });
+  assert.deepEqual(
+    refused.refused.map(({ line, field }) => [line, field]),
+    [[5, "erpCode"]],
+  );
+  const strange = await importText(context, text(...four.slice(1), row("E", "120"), row("X", "120")), { replaces });
+  assert.deepEqual([strange.accepted, strange.refused[0]!.line], [0, 6], "its account is not named");
+  const shrinking = importText(context, text(row("B", "120")), { replaces });
+  await assert.rejects(
+    shrinking,
+    (error: Refusal) => error.reason === "shrinks" && /3 of 4 .* 120/.test(error.message),
+  );
+  assert.equal(await countOf(context), 5);
+  await importText(context, text(row("B", "120")), { replaces: { allowShrink: true } });
+  assert.equal(await countOf(context), 2);
+});
+
+test("an import that replaces and breaks off in the middle changes nothing", async () => {
+  const context = await newContext();
+  const rowsTo = (last: number) =>
+    Array.from({ length: last }, (_, row) => `T${row},120,${last},TRY,,2026-01-01T00:00:00,\n`).join("");
+  await importText(context, `${HEADER}\n${rowsTo(10)}`);
+  const before = await listText(context);
+  async function* breaking() {
+    yield Buffer.from(`${HEADER}\n${rowsTo(9_000)}`);
+    throw new Error("the process ends");
+  }
+  const broken = importRows(context, {
+    source: breaking,
+    format: "csv",
+    skipRefused: false,
+    replaces: { allowShrink: true },
+    openReport: async () => rememberedReport(10),
+  });
+  await assert.rejects(broken, /the process ends/);
+  assert.equal(await listText(context), before);
 });
 
 test("an import reports its progress, and afterwards deep pages together are the whole list", async () => {

@@ -5,20 +5,25 @@ import { invalid } from "#platform/refusal.ts";
 import { openReport, type RefusedLine } from "./import-file/report.ts";
 import { formatOf, type ImportFormat } from "./import-file/rows.ts";
 import { importRows } from "./import-rows.ts";
+import type { Replaced } from "./replace/open-replacement.ts";
 
 export interface ImportOptions {
   file: string;
   format: ImportFormat | "auto";
   /** Import the other lines when some are refused. A file that cannot be read to its end imports nothing even then. */
   skipRefused?: boolean;
+  /** Each account that the file names then has exactly the lines of the file. Cannot skip refused lines. */
+  replaces?: { allowShrink: boolean } | null;
   /** The report of all refused lines; next to the file by default. */
   reportFile?: string;
   onProgress?(bytesRead: number, bytesTotal: number, rowsAccepted: number, rowsRefused: number): void;
 }
 
 export interface ImportResult {
-  /** The number of transactions added. */
+  /** The number of lines taken. */
   accepted: number;
+  /** Null for an import that only adds, and if nothing was stored. */
+  replaced: Replaced | null;
   refusedCount: number;
   /** The first hundred refused lines. */
   refused: readonly RefusedLine[];
@@ -30,16 +35,17 @@ const CHUNK_BYTES = 256 * 1024;
 
 /** Imports a file of any size in one database transaction: all of it or nothing. */
 export async function importTransactions(ctx: Context, options: ImportOptions): Promise<ImportResult> {
-  const { file, skipRefused = false, reportFile = `${file}.refused.csv`, onProgress } = options;
+  const { file, skipRefused = false, replaces = null, reportFile = `${file}.refused.csv`, onProgress } = options;
   const bytesTotal = await sizeOf(file);
-  const { accepted, refusedCount, refused } = await importRows(ctx, {
+  const { accepted, refusedCount, refused, replaced } = await importRows(ctx, {
     source: () => createReadStream(file, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>,
     format: options.format === "auto" ? await guessFormat(file) : options.format,
     skipRefused,
+    replaces,
     openReport: () => openReport(reportFile),
     onProgress: (bytesRead, accepted, refused) => onProgress?.(bytesRead, bytesTotal, accepted, refused),
   });
-  return { accepted, refusedCount, refused, reportFile: refusedCount > 0 ? reportFile : null };
+  return { accepted, replaced, refusedCount, refused, reportFile: refusedCount > 0 ? reportFile : null };
 }
 
 async function sizeOf(file: string): Promise<number> {

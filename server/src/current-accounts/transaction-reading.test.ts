@@ -149,6 +149,7 @@ test("no token is 401, a token without the scope 403, and another tenant's recor
     ["GET", "/cat/cat/list"],
     ["POST", "/cat/cat", row],
     ["POST", "/cat/cat/batch", { transactions: [row] }],
+    ["PUT", "/cat/cat/replace", { accountErpCode: "120.01", transactions: [] }],
     ["PUT", "/cat/cat", { id: created.id, amount: 1 }],
     ["DELETE", `/cat/cat?id=${created.id}`],
   ];

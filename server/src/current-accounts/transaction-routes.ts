@@ -8,6 +8,7 @@ import { newId } from "#platform/ids.ts";
 import { changeTransaction } from "./change-transaction.ts";
 import { createTransactions } from "./create-transactions.ts";
 import { deleteTransaction } from "./delete-transaction.ts";
+import { replaceTransactions } from "./replace/replace-transactions.ts";
 import { listTransactions, showTransaction } from "./list-transactions.ts";
 import * as schemas from "./transaction-schemas.ts";
 
@@ -19,6 +20,7 @@ const BATCH_BYTES_MAX = 2 * 1024 * 1024;
 export function transactionRoutes(app: App, _platform: Platform): void {
   readRoutes(app);
   createRoutes(app);
+  replaceRoute(app);
   changeRoutes(app);
 }
 
@@ -117,6 +119,33 @@ function createRoutes(app: App): void {
       const ids = await inTransaction(contextOf(request), (ctx) => createTransactions(ctx, transactions, path));
       const data = ids.map((id, index) => ({ id, erpCode: transactions[index]?.erpCode ?? "" }));
       return reply.code(201).send({ isSuccess: true, message: null, totalCount: data.length, data });
+    },
+  );
+}
+
+function replaceRoute(app: App): void {
+  app.put(
+    "/cat/cat/replace",
+    {
+      config: cat,
+      bodyLimit: BATCH_BYTES_MAX,
+      schema: {
+        tags,
+        operationId: "replaceTransactions",
+        summary: "Replace the transactions of one account, all or none",
+        description:
+          "The account then has exactly these transactions, up to 1,000, and what payments posted to it. Those with an `erpCode` that is there already keep their ids; those that are not sent are deleted. 409 `shrinks` if more than 30 % would vanish, unless `allowShrink` is true. An error names the wrong field in `details.field`, such as `transactions[3].amount`.",
+        body: schemas.ReplacementBody,
+        response: { 200: schemas.ReplacementReply, ...errorReplies(409) },
+      },
+    },
+    async (request) => {
+      const { accountErpCode, transactions, allowShrink = false } = request.body;
+      const path = (index: number) => `transactions[${index}].`;
+      const data = await inTransaction(contextOf(request), (ctx) =>
+        replaceTransactions(ctx, { accountErpCode, transactions, allowShrink }, path),
+      );
+      return { isSuccess: true, message: null, data };
     },
   );
 }

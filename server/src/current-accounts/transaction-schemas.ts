@@ -84,6 +84,33 @@ export const BatchBody = Type.Object(
   { $id: "TransactionBatchRequest" },
 );
 
+export const ReplacementBody = Type.Object(
+  {
+    accountErpCode,
+    transactions: Type.Array(
+      Type.Object(
+        { ...Type.Omit(NewTransactionBody, ["accountErpCode"]).properties },
+        { $id: "AccountTransactionRequest", description: "A transaction of the account of the request." },
+      ),
+      { maxItems: BATCH_MAX, description: "What the account then has, besides what payments posted to it." },
+    ),
+    allowShrink: Type.Optional(
+      Type.Boolean({ description: "True: more than 30 % of the account's transactions may vanish. Default: false." }),
+    ),
+  },
+  {
+    $id: "TransactionReplacementRequest",
+    examples: [
+      {
+        accountErpCode: "C-1001",
+        transactions: [
+          { erpCode: "INV-2026-0001", amount: 1250.5, currencyCode: "TRY", dueDate: "2026-02-28T00:00:00" },
+        ],
+      },
+    ],
+  },
+);
+
 const clearable = <Schema extends (typeof optional)[keyof typeof optional]>(schema: Schema) =>
   Type.Optional(Nullable(schema));
 
@@ -157,5 +184,17 @@ export const BatchReply = WrittenReply("TransactionBatchReply", {
       { $id: "CreatedTransaction" },
     ),
     { description: "In the order in which they were sent." },
+  ),
+});
+const count = (description: string) => Type.Integer({ minimum: 0, description, examples: [1] });
+export const ReplacementReply = WrittenReply("TransactionReplacementReply", {
+  data: Type.Object(
+    {
+      created: count("Transactions that are new."),
+      changed: count("Transactions that have other values now. They keep their ids."),
+      unchanged: count("Transactions that stay as they were, with those that are postings of payments."),
+      deleted: count("Transactions that were not sent and are deleted."),
+    },
+    { $id: "TransactionReplacement" },
   ),
 });

@@ -240,7 +240,15 @@ function comparable({ status, headers, body }: HttpReply, name: string): Json {
 
 /** Names of records that do not exist yet, and a merchant's own texts that identify no record. */
 const NO_REFERENCE: Record<string, readonly string[]> = {
-  "what it creates": ["POST code", "POST erpCode", "PUT code", "PUT erpCode", "POST transactions", "POST card"],
+  "what it creates": [
+    "POST code",
+    "POST erpCode",
+    "PUT code",
+    "PUT erpCode",
+    "POST transactions",
+    "PUT transactions",
+    "POST card",
+  ],
   "a text kept with the record": [
     "POST accountErpCode",
     "PUT accountErpCode",

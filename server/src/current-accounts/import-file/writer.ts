@@ -1,10 +1,13 @@
 import type { WriteContext } from "#platform/context.ts";
 import type { Value } from "#platform/database/database.ts";
+import { invalid } from "#platform/refusal.ts";
 import { recognisePostings } from "../postings/recognise-postings.ts";
+import type { Replacement } from "../replace/open-replacement.ts";
 import { columnsOf, insertManyTransactions, type IdentifiedTransaction } from "../store/transactions.ts";
+import type { TransactionId } from "../transaction.ts";
 import type { ImportReport } from "./report.ts";
 
-type ImportedTransaction = IdentifiedTransaction & { line: number };
+export type ImportedTransaction = IdentifiedTransaction & { line: number };
 
 /** Writes one batch while the next one is being read. */
 export interface Writer {
@@ -18,8 +21,50 @@ export interface Writer {
 }
 
 const BATCH = 2_000;
+/** A replacement remembers the id of each line. */
+const REPLACING_LINES_MAX = 500_000;
 
-export function openWriter(ctx: WriteContext, report: ImportReport): Writer {
+/** Prepares a batch, while the previous one is being written, and returns what writes it and counts the lines written. */
+type PrepareBatch = (batch: readonly ImportedTransaction[]) => () => Promise<number>;
+
+/** Adds transactions to those that are there. */
+export function addingWriter(ctx: WriteContext, report: ImportReport): Writer {
+  return openWriter((batch) => {
+    const columns = columnsOf(batch);
+    return () => insertBatch(ctx, batch, columns, report);
+  });
+}
+
+/** Gives the accounts of the lines exactly these lines. */
+export function replacingWriter(replacement: Replacement, report: ImportReport, allowShrink: boolean): Writer {
+  const lines = new Map<TransactionId, number>();
+  const refuse = (ids: readonly TransactionId[]) => refuseLines(report, ids, lines);
+  const writer = openWriter((batch) => async () => {
+    for (const { id, line } of batch) lines.set(id, line);
+    if (lines.size > REPLACING_LINES_MAX)
+      throw invalid(
+        "file",
+        `A file that replaces accounts may have at most ${REPLACING_LINES_MAX} lines.`,
+        "too_large",
+      );
+    const refused = await replacement.write(batch);
+    await refuse(refused);
+    return batch.length - refused.length;
+  });
+  return {
+    ...writer,
+    get accepted() {
+      return writer.accepted;
+    },
+    async finish() {
+      await writer.finish();
+      // Without a line of an account it would seem to vanish.
+      if (report.count === 0) await refuse(await replacement.finish({ allowShrink }));
+    },
+  };
+}
+
+function openWriter(prepare: PrepareBatch): Writer {
   let batch: ImportedTransaction[] = [];
   let accepted = 0;
   let running: Promise<void> = Promise.resolve();
@@ -27,9 +72,9 @@ export function openWriter(ctx: WriteContext, report: ImportReport): Writer {
     const full = batch;
     batch = [];
     // Done before waiting, so that the database is busy meanwhile.
-    const columns = columnsOf(full);
+    const write = full.length === 0 ? async () => 0 : prepare(full);
     await running;
-    running = insertBatch(ctx, full, columns, report).then((count) => void (accepted += count));
+    running = write().then((count) => void (accepted += count));
     running.catch(() => {}); // The next send or finish gets the error.
   };
   return {
@@ -54,14 +99,20 @@ async function insertBatch(
   columns: readonly Value[],
   report: ImportReport,
 ): Promise<number> {
-  if (batch.length === 0) return 0;
   const notWritten = new Set(await insertManyTransactions(ctx, columns));
   const taken = batch.filter(({ id }) => notWritten.has(id));
   const postings = await recognisePostings(ctx, taken);
-  const refused = new Set(taken.map(({ id }) => id).filter((id) => !postings.has(id)));
+  const refused = taken.map(({ id }) => id).filter((id) => !postings.has(id));
+  await refuseLines(report, refused, new Map(taken.map(({ id, line }) => [id, line])));
+  return batch.length - refused.length;
+}
+
+async function refuseLines(
+  report: ImportReport,
+  ids: readonly TransactionId[],
+  lines: ReadonlyMap<TransactionId, number>,
+): Promise<void> {
   const reason = "Another transaction, stored or earlier in the file, has this erpCode.";
-  if (refused.size > 0)
-    for (const { id, line } of batch)
-      if (refused.has(id)) await report.refuse({ line, field: "erpCode", code: "duplicate", reason });
-  return batch.length - refused.size;
+  for (const line of ids.map((id) => lines.get(id)!).toSorted((left, right) => left - right))
+    await report.refuse({ line, field: "erpCode", code: "duplicate", reason });
 }

@@ -75,6 +75,8 @@ export function planOf(operation: string, { pool, cards, webhookURL }: Knowledge
       return { fields: collectionAnswer(pool, random) };
     case "PUT /vendor/collection/batch":
       return { fields: { collections: [collectionAnswer(pool, random)] } };
+    case "PUT /cat/cat/replace":
+      return { fields: { accountErpCode: fresh(random) } };
     case "DELETE /cat/cat":
       return { fields: oneOf(["id", "erpCode"], operation, pool, random) };
     case "PUT /cat/cat":

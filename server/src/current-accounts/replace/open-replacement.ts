@@ -1,0 +1,171 @@
+import type { WriteContext } from "#platform/context.ts";
+import { conflict } from "#platform/refusal.ts";
+import {
+  changeTransactions,
+  deleteTransactionRows,
+  matchLines,
+  selectOtherLines,
+  type AccountLine,
+  type MatchedLine,
+} from "../store/replacements.ts";
+import { columnsOf, insertManyTransactions, type IdentifiedTransaction } from "../store/transactions.ts";
+import type { TransactionId } from "../transaction.ts";
+
+/** What a replacement did to the transactions of its accounts. */
+export interface Replaced {
+  created: number;
+  changed: number;
+  /** The number of lines that were there already, with the same values, and of lines that payments posted. */
+  unchanged: number;
+  deleted: number;
+}
+
+/** The caller has locked the tenant's counts until `finish` is committed. */
+export interface Replacement {
+  readonly counts: Readonly<Replaced>;
+  /** Stores lines that have an erpCode. Returns the ids of those whose erpCode another transaction has. */
+  write(lines: readonly IdentifiedTransaction[]): Promise<TransactionId[]>;
+  /**
+   * Deletes what the accounts have besides their lines. Returns the ids of lines whose erpCode a transaction of an account had that
+   * the replacement does not name.
+   */
+  finish(options: { allowShrink: boolean }): Promise<TransactionId[]>;
+}
+
+interface Account {
+  accountErpCode: string;
+  /** The transactions that its lines are. */
+  ids: Set<TransactionId>;
+  /** How many of them were in the account before. */
+  stayed: number;
+}
+
+interface State {
+  ctx: WriteContext;
+  counts: Replaced;
+  accounts: Map<string, Account>;
+  /** Lines whose transaction was in another account. */
+  moved: { lineId: TransactionId; from: string }[];
+}
+
+/** The part of an account's transactions that may vanish without `allowShrink`, in percent. */
+const VANISHING_PERCENT_MAX = 30;
+/** The number of transactions that one statement looks for or deletes. One account may have more. */
+const CHUNK = 5_000;
+
+/** Gives each account that a line names, and those given here, exactly their lines. Transactions keep their ids by their erpCode. */
+export function openReplacement(ctx: WriteContext, accountErpCodes: readonly string[] = []): Replacement {
+  const counts = { created: 0, changed: 0, unchanged: 0, deleted: 0 };
+  const state: State = { ctx, counts, accounts: new Map(), moved: [] };
+  for (const accountErpCode of accountErpCodes) accountOf(state, accountErpCode);
+  return {
+    counts,
+    write: (lines) => writeLines(state, lines),
+    async finish({ allowShrink }) {
+      const missing: AccountLine[] = [];
+      for (const chunk of chunksOf([...state.accounts.values()])) missing.push(...(await missingIn(ctx, chunk)));
+      if (!allowShrink) refuseShrinking(state, missing);
+      for (let at = 0; at < missing.length; at += CHUNK) {
+        const ids = missing.slice(at, at + CHUNK).map(({ id }) => id);
+        counts.deleted += await deleteTransactionRows(ctx, ids);
+      }
+      return state.moved.filter(({ from }) => !state.accounts.has(from)).map(({ lineId }) => lineId);
+    },
+  };
+}
+
+async function writeLines(state: State, lines: readonly IdentifiedTransaction[]): Promise<TransactionId[]> {
+  const { ctx, counts } = state;
+  const matches = new Map((await matchLines(ctx, lines)).map((each) => [each.lineId, each]));
+  const matched = new Set<TransactionId>();
+  const refused: TransactionId[] = [];
+  const changed: IdentifiedTransaction[] = [];
+  const added: IdentifiedTransaction[] = [];
+  for (const line of lines) {
+    const found = matches.get(line.id);
+    if (found === undefined) added.push(line);
+    else if (matched.has(found.id) || isTaken(state, found)) refused.push(line.id);
+    else if (keep(state, line, found)) counts.unchanged += 1;
+    else changed.push({ ...line, id: found.id });
+    if (found !== undefined) matched.add(found.id);
+  }
+  if (changed.length > 0) await changeTransactions(ctx, changed);
+  counts.changed += changed.length;
+  const notWritten = added.length === 0 ? [] : await insertManyTransactions(ctx, columnsOf(added));
+  const isRefused = new Set(notWritten);
+  for (const { id, accountErpCode } of added) if (!isRefused.has(id)) accountOf(state, accountErpCode).ids.add(id);
+  counts.created += added.length - notWritten.length;
+  return [...refused, ...notWritten];
+}
+
+/** Whether the code belongs to an earlier line, or to a posting of other money. */
+function isTaken(state: State, found: MatchedLine): boolean {
+  const isRepeated = state.accounts.get(found.accountErpCode)?.ids.has(found.id) === true;
+  return isRepeated || (found.isPosting && !found.isSameMoney);
+}
+
+/** Notes that the line is this transaction. True: it needs no change. */
+function keep(state: State, line: IdentifiedTransaction, found: MatchedLine): boolean {
+  const account = accountOf(state, line.accountErpCode);
+  account.ids.add(found.id);
+  if (found.isPosting) return true;
+  if (found.accountErpCode === line.accountErpCode) {
+    account.stayed += 1;
+    return found.isSame;
+  }
+  state.moved.push({ lineId: line.id, from: found.accountErpCode });
+  return false;
+}
+
+function accountOf(state: State, accountErpCode: string): Account {
+  const known = state.accounts.get(accountErpCode);
+  if (known !== undefined) return known;
+  const account = { accountErpCode, ids: new Set<TransactionId>(), stayed: 0 };
+  state.accounts.set(accountErpCode, account);
+  return account;
+}
+
+function* chunksOf(accounts: readonly Account[]): Generator<Account[]> {
+  let chunk: Account[] = [];
+  let size = 0;
+  for (const account of accounts) {
+    chunk.push(account);
+    size += 1 + account.ids.size;
+    if (size < CHUNK) continue;
+    yield chunk;
+    chunk = [];
+    size = 0;
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+function missingIn(ctx: WriteContext, accounts: readonly Account[]): Promise<AccountLine[]> {
+  const ids = accounts.flatMap((account) => [...account.ids]);
+  return selectOtherLines(
+    ctx,
+    accounts.map(({ accountErpCode }) => accountErpCode),
+    ids,
+  );
+}
+
+function refuseShrinking(state: State, missing: readonly AccountLine[]): void {
+  const vanishing = new Map<string, number>();
+  const gone = [...missing.map(({ accountErpCode }) => accountErpCode), ...state.moved.map(({ from }) => from)];
+  for (const accountErpCode of gone) vanishing.set(accountErpCode, (vanishing.get(accountErpCode) ?? 0) + 1);
+  const shrinking = [...state.accounts.values()].flatMap(({ accountErpCode, stayed }) => {
+    const count = vanishing.get(accountErpCode) ?? 0;
+    const before = count + stayed;
+    return count * 100 > before * VANISHING_PERCENT_MAX
+      ? [`${count} of ${before} transactions of ${accountErpCode}`]
+      : [];
+  });
+  if (shrinking.length === 0) return;
+  const more = shrinking.length > 1 ? `, and too many of ${shrinking.length - 1} other accounts` : "";
+  throw conflict(
+    `This would remove ${shrinking[0]}${more}. If that is right, allow it (allowShrink, --allow-shrink).`,
+    {
+      field: "allowShrink",
+      reason: "shrinks",
+    },
+  );
+}

@@ -1,0 +1,53 @@
+import { recordAudit } from "#audit/index.ts";
+import type { WriteContext } from "#platform/context.ts";
+import { newId } from "#platform/ids.ts";
+import { conflict } from "#platform/refusal.ts";
+import { prepareCounts } from "../positions/store/ranges.ts";
+import { waitForCounts } from "../positions/wait-for-counts.ts";
+import type { IdentifiedTransaction } from "../store/transactions.ts";
+import { checkTransaction, type TransactionId, type TransactionInput } from "../transaction.ts";
+import { openReplacement, type Replaced } from "./open-replacement.ts";
+
+export interface AccountLines {
+  accountErpCode: string;
+  transactions: readonly (Omit<TransactionInput, "accountErpCode" | "erpCode"> & { erpCode: string })[];
+  /** Allow more than 30 percent of the account's transactions to vanish. */
+  allowShrink: boolean;
+}
+
+/** A caller over HTTP holds a connection while it waits. */
+const LOCK_ATTEMPTS_MAX = 10;
+
+/**
+ * Gives the account exactly these transactions, or changes nothing. What payments posted stays. A refusal names the field as
+ * `pathOf(index)` followed by its name.
+ */
+export async function replaceTransactions(
+  ctx: WriteContext,
+  { accountErpCode, transactions, allowShrink }: AccountLines,
+  pathOf: (index: number) => string,
+): Promise<Replaced> {
+  const lines: IdentifiedTransaction[] = transactions.map((input, index) => ({
+    id: newId<"account transaction">(),
+    ...checkTransaction({ ...input, accountErpCode }, pathOf(index)),
+  }));
+  await prepareCounts(ctx);
+  await waitForCounts(ctx, LOCK_ATTEMPTS_MAX);
+  const replacement = openReplacement(ctx, [accountErpCode]);
+  refuseTaken(await replacement.write(lines), lines, pathOf);
+  refuseTaken(await replacement.finish({ allowShrink }), lines, pathOf);
+  const details = { accountErpCode, ...replacement.counts };
+  await recordAudit(ctx, { action: "account_transaction.replaced", recordType: "import", recordId: newId(), details });
+  return replacement.counts;
+}
+
+function refuseTaken(
+  refused: readonly TransactionId[],
+  lines: readonly IdentifiedTransaction[],
+  pathOf: (index: number) => string,
+): void {
+  const index = lines.findIndex(({ id }) => refused.includes(id));
+  if (index === -1) return;
+  const sentence = "Another transaction has this erpCode.";
+  throw conflict(sentence, { field: `${pathOf(index)}erpCode`, reason: "duplicate" });
+}
