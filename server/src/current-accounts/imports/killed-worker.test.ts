@@ -1,0 +1,80 @@
+/** A worker that is killed in the middle of a file leaves nothing half-done, and the next one imports the file. */
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { randomKey } from "#platform/crypto.ts";
+import { newId } from "#platform/ids.ts";
+import { testPlatform } from "../../../tests/support/platform.ts";
+import type { OwnTask } from "../../../tests/support/processes/own-context.ts";
+import { currentAccountJobs } from "../jobs.ts";
+import { listTransactionRecords } from "../list-transactions.ts";
+import { readImport } from "./list-imports.ts";
+import { receiveImport } from "./receive-import.ts";
+
+const SCRIPT = join(import.meta.dirname, "..", "..", "..", "tests", "support", "processes", "importing-process.ts");
+const LOCK = 420_068;
+const LINES = 12_000;
+/** A process needs seconds to start on a busy machine. */
+const LOOKS_MAX = 3_000;
+
+test("kill -9 in the middle of a file: no line of it is stored, and the next worker imports each line once", async (t) => {
+  const keyEncryptionKey = randomKey();
+  const world = await testPlatform({ keyEncryptionKey });
+  t.after(() => world.close());
+  const ctx = world.contextFor(await world.newTenant());
+  const lines = Array.from({ length: LINES }, (_, index) => `E${index},120.01,1.25,TRY,2026-02-28T00:00:00\n`);
+  const file = Buffer.from(`erpCode,accountErpCode,amount,currencyCode,dueDate\n${lines.join("")}`);
+  const given = { id: newId<"transaction import">(), fileName: "a.csv", skipsRefused: false, createdBy: newId() };
+  const { id } = await receiveImport(ctx, given, chunksOf(file));
+
+  const holder = new pg.Client({ connectionString: world.databaseUrl });
+  await holder.connect();
+  await holder.query(
+    `create function wait_for_test() returns trigger language plpgsql as $$
+     begin perform pg_advisory_xact_lock(${LOCK}); return new; end $$`,
+  );
+  await holder.query(
+    `create trigger wait_for_test before insert on account_transactions for each row
+     when (new.erp_code = 'E${LINES - 1}') execute function wait_for_test()`,
+  );
+  await holder.query("select pg_advisory_lock($1)", [LOCK]);
+  const task: OwnTask = {
+    databaseUrl: world.databaseUrl,
+    keyEncryptionKey: keyEncryptionKey.toString("base64"),
+    tenantId: ctx.tenantId,
+    now: world.clock.now().toISOString(),
+  };
+  const env = { ...process.env, IMPORTING_TASK: JSON.stringify(task) };
+  const child = spawn(process.execPath, [SCRIPT], { env, stdio: "ignore" });
+  const exit = once(child, "exit");
+  const waits = `select from pg_locks where locktype = 'advisory' and objid = $1 and not granted`;
+  for (let looks = 0; (await holder.query(waits, [LOCK])).rowCount === 0; looks += 1) {
+    assert.ok(looks < LOOKS_MAX && child.exitCode === null, "the worker has reached the last line");
+    await delay(20);
+  }
+  child.kill("SIGKILL");
+  await exit;
+  const countOf = async () => (await listTransactionRecords(ctx, {}, { page: 1, pageSize: 1 })).totalCount;
+  assert.deepEqual([(await readImport(ctx, id)).state, await countOf()], ["waiting", 0]);
+
+  await holder.query("select pg_advisory_unlock($1)", [LOCK]);
+  for (let looks = 0; (await readImport(ctx, id)).state === "waiting"; looks += 1) {
+    assert.ok(looks < LOOKS_MAX, "the next worker has imported the file");
+    // As if 60 seconds had passed, in which the lease of the killed worker ends.
+    await holder.query("update transaction_imports set lease_until = now() - interval '1 second'");
+    await currentAccountJobs
+      .find(({ name }) => name === "import-transactions")!
+      .run(world.platform, new AbortController().signal);
+  }
+  await holder.end();
+  const { state, accepted, refused } = await readImport(ctx, id);
+  assert.deepEqual([state, accepted, refused, await countOf()], ["done", LINES, 0, LINES]);
+});
+
+async function* chunksOf(file: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < file.length; at += 100_000) yield file.subarray(at, at + 100_000);
+}
