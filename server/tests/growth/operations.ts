@@ -81,6 +81,7 @@ export async function openOperations(service: GrowthService, rows: number): Prom
     { name: "read status", run: async () => void (await ask("GET", `/b2c/payment?clientReferenceCode=${paid}`)) },
     { name: "list payments, of a minute", run: async () => void (await paymentsBetween(merchant, between)) },
     { name: "list payments, by card", run: async () => void (await ask("GET", "/payments?cardLastFour=0000")) },
+    { name: "list webhook deliveries, of a minute", run: () => deliveriesBetween(merchant, between) },
     { name: "list refunds", run: async () => void (await ask("GET", "/refunds")) },
     { name: "read payment", run: async () => void (await ask("GET", `/payments/${listed}`)) },
     {
@@ -212,6 +213,12 @@ async function paymentsBetween({ ask }: Merchant, between: string): Promise<stri
   const { data } = await ask<{ data: { id: string }[] }>("GET", path);
   if (data.length !== PAGE_SIZE) throw new Error(`${path} has ${data.length} payments`);
   return data[0]!.id;
+}
+
+async function deliveriesBetween({ ask }: Merchant, between: string): Promise<void> {
+  const path = `/webhooks/deliveries?pageSize=${PAGE_SIZE}${between.replaceAll("transactionDate", "created")}`;
+  const { data } = await ask<{ data: unknown[] }>("GET", path);
+  if (data.length !== PAGE_SIZE) throw new Error(`${path} has ${data.length} deliveries`);
 }
 
 async function open(address: string): Promise<void> {
