@@ -8,13 +8,13 @@ export type LimitedRole = (typeof limitedRoles)[number];
 /** What members of each role may give back alone, in one currency and on each of the bank's days. */
 export type Limits = Readonly<Record<LimitedRole, Amount>>;
 
-/** A limit that a member has set. */
+/** A limit that a member or the operator has set. */
 export interface StoredLimit {
   role: LimitedRole;
   currency: CurrencyCode;
   amount: Amount;
-  /** A member's id. */
-  changedBy: string;
+  /** A member's id. Null: the operator. */
+  changedBy: string | null;
   changedAt: Date;
   /** That member raised it while having the role. */
   isOwnRaise: boolean;

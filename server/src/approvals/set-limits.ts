@@ -1,5 +1,6 @@
 import { currencyOf, fitsCurrency, formatDecimal, zero, type Amount, type CurrencyCode } from "@servicepay/money";
 import { recordAudit } from "#audit/index.ts";
+import type { Role } from "#members/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
 import { LIMIT_MAX, limitsIn, type LimitedRole, type Limits, type StoredLimit } from "./limit.ts";
@@ -14,13 +15,20 @@ export interface LimitChange {
   seen: Amount;
 }
 
+const OPERATOR = { memberId: null, roles: [] as readonly Role[] };
+
 /**
  * Sets what members may refund or void without a second member's approval. Requests that are decided after this returns
  * are decided by the new limits; pending requests stay pending. Resubmitting the form is a no-op. Rejects a change based on
  * an outdated limit, and a support limit above the finance limit. A member may raise the limit of a role they hold; the
  * stored limit and the audit log record this (`isOwnRaise`).
  */
-export async function setLimits(ctx: Context, member: MemberActor, changes: readonly LimitChange[]): Promise<void> {
+export async function setLimits(
+  ctx: Context,
+  by: MemberActor | "operator",
+  changes: readonly LimitChange[],
+): Promise<void> {
+  const { memberId, roles } = by === "operator" ? OPERATOR : by;
   for (const change of changes) checkAmount(change);
   await inTransaction(ctx, async (ctx) => {
     await lockLimitsForChange(ctx);
@@ -33,8 +41,8 @@ export async function setLimits(ctx: Context, member: MemberActor, changes: read
       return [{ ...change, from }];
     });
     const limits = changed.map(({ role, currency, amount, from }): StoredLimit => {
-      const isOwnRaise = amount > from && member.roles.includes(role);
-      return { role, currency, amount, changedBy: member.memberId, changedAt: ctx.clock.now(), isOwnRaise };
+      const isOwnRaise = amount > from && roles.includes(role);
+      return { role, currency, amount, changedBy: memberId, changedAt: ctx.clock.now(), isOwnRaise };
     });
     for (const change of changed) checkOrder(change, limitsIn(change.currency, [...stored, ...limits]));
     for (const [index, limit] of limits.entries()) {

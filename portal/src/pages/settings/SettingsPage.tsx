@@ -143,10 +143,10 @@ function LimitField({ page, limit }: { page: SettingsPage; limit: RoleLimit }) {
 }
 
 function lastChange({ locale, now }: SettingsPage, { changed }: RoleLimit): string {
-  const words = textIn(locale).settings;
+  const { settings: words, audit } = textIn(locale);
   if (changed === null) return words.usual;
   const { at, by, isOwnRaise } = changed;
-  const text = words.changed(formatTime(locale, at, now.zone), by);
+  const text = words.changed(formatTime(locale, at, now.zone), by ?? audit.actorKind.operator);
   return isOwnRaise ? `${text}. ${words.ownRaise}` : text;
 }
 

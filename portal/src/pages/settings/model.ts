@@ -31,7 +31,7 @@ export interface CurrencyLimits {
     seen: string;
     limit: Money;
     /** Null for the default. */
-    changed: { at: string; by: string; isOwnRaise: boolean } | null;
+    changed: { at: string; by: string | null; isOwnRaise: boolean } | null;
   }[];
 }
 

@@ -7,7 +7,7 @@ interface LimitRow {
   role: LimitedRole;
   currency: CurrencyCode;
   amount: string;
-  changed_by: string;
+  changed_by: string | null;
   changed_at: Date;
   is_own_raise: boolean;
 }

@@ -14,7 +14,7 @@ export function collect(text: string, before: string[] = []): string[] {
   return [...before, text];
 }
 
-function amountValue(text: string): Amount {
+export function amountValue(text: string): Amount {
   const amount = amountFromDecimal(text);
   if (amount === null) throw new InvalidArgumentError("It must be an amount such as 1500 or 99.90.");
   return amount;

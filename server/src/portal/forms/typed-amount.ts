@@ -35,6 +35,13 @@ export function writeTypedAmount(amount: Amount, currency: CurrencyCode, locale:
   return locale === "tr" ? decimal.replace(".", ",") : decimal;
 }
 
+/** Like `writeTypedAmount`, with separators of thousands: "1.250,50" in Turkish. */
+export function writeGroupedAmount(amount: Amount, currency: CurrencyCode, locale: "tr" | "en"): string {
+  const digits = currencyOf(currency).exponent;
+  const format = new Intl.NumberFormat(locale === "tr" ? "tr-TR" : "en-GB", { minimumFractionDigits: digits });
+  return format.format(formatDecimal(amount, digits) as `${number}`);
+}
+
 function withoutThousands(whole: string, separator: string): string | null {
   const [first = "", ...groups] = whole.split(separator);
   if (!/^[0-9]+$/.test(first)) return null;

@@ -20,7 +20,7 @@ import {
 import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets, listTerminals } from "#payment-sets/index.ts";
 import { formOf, type Form } from "../form.ts";
-import { readTypedAmount, writeTypedAmount } from "../forms/typed-amount.ts";
+import { readTypedAmount, writeGroupedAmount } from "../forms/typed-amount.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { moneyOf } from "../shown/money.ts";
 
@@ -46,7 +46,7 @@ export async function shownLimits(ctx: MemberContext, form: Form | null): Promis
         return {
           role,
           field,
-          typed: form?.text(field, 40) ?? writeTypedAmount(limits[role], currency, locale),
+          typed: form?.text(field, 40) ?? writeGroupedAmount(limits[role], currency, locale),
           seen: formatDecimal(limits[role], currencyOf(currency).exponent),
           limit: moneyOf(limits[role], currency),
           changed: set === undefined ? null : changeOf(set, names),
@@ -57,7 +57,7 @@ export async function shownLimits(ctx: MemberContext, form: Form | null): Promis
 }
 
 function changeOf({ changedAt, changedBy, isOwnRaise }: StoredLimit, names: ReadonlyMap<string, string>) {
-  return { at: changedAt.toISOString(), by: names.get(changedBy) ?? "–", isOwnRaise };
+  return { at: changedAt.toISOString(), by: changedBy === null ? null : (names.get(changedBy) ?? "–"), isOwnRaise };
 }
 
 /** Saves the limits that were changed in the form. Returns what is wrong with what was typed. */
@@ -85,7 +85,7 @@ function typedLimit(
   { seen, currency }: { seen: Amount; currency: CurrencyCode },
 ): Amount | null {
   const { locale } = ctx.session.member;
-  return text === writeTypedAmount(seen, currency, locale) ? seen : readTypedAmount(text, locale);
+  return text === writeGroupedAmount(seen, currency, locale) ? seen : readTypedAmount(text, locale);
 }
 
 function fieldOf(role: LimitedRole, currency: CurrencyCode): string {

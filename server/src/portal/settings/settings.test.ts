@@ -43,11 +43,11 @@ async function audited(ctx: Context, action: string) {
 
 test("an administrator changes a limit, and the page says when it was changed and by whom", async () => {
   const { ctx, boss, settings, sendLimits } = await company();
-  assert.match((await boss.get(settings)).text, /name="limit.support.TRY"[^>]*value="1000.00"[^]*Default/);
+  assert.match((await boss.get(settings)).text, /name="limit.support.TRY"[^>]*value="1,000.00"[^]*Default/);
   const reply = await sendLimits({ "limit.support.TRY": "1,500.50" });
   assert.deepEqual([reply.status, reply.headers.get("location")], [303, `${settings}?done=saved`]);
   const page = await boss.follow(reply);
-  assert.match(page.text, /value="1500.50"[^]*Selin Aksoy/);
+  assert.match(page.text, /value="1,500.50"[^]*Selin Aksoy/);
   assert.doesNotMatch(page.text, /Raised the limit/);
   assert.deepEqual(limitsIn("TRY", await readLimits(ctx)), { ...defaultLimits, support: amount("1500.5") });
   const [entry, ...others] = await audited(ctx, "approval_limit.changed");
