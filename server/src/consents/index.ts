@@ -14,6 +14,7 @@ export { setConsent, type NewConsent } from "./set-consent.ts";
 export { retireConsent } from "./retire-consent.ts";
 export { recordConsentAnswers, type PayerAnswers } from "./record-consent-answers.ts";
 export {
+  countConsentAnswers,
   currentConsents,
   eraseAnswerAddresses,
   findConsentVersion,

@@ -124,6 +124,30 @@ export interface ConsentAnswer {
   answeredAt: Date;
 }
 
+const countAnswered = statement<{ id: ConsentId; count: number }>(
+  "consents.countAnswered",
+  `select c.id, (
+     select count(*) from (
+       select distinct a.payment_id from consent_answers a
+       where a.tenant_id = c.tenant_id and a.consent_id = c.id
+         and a.answer = case c.kind when 'notice' then 'shown' else 'accepted' end
+       limit $4) payments) as count
+   from consents c where c.tenant_id = $1 and c.payment_set_id = $2 and c.code = $3`,
+);
+
+/**
+ * The payments whose payer accepted each version of a text or, for a notice, to whom it was shown. Counts up to `max` exactly. A
+ * result above `max` means that there are more.
+ */
+export async function countConsentAnswers(
+  ctx: Context | ReadContext,
+  { paymentSetId, code }: Pick<Consent, "paymentSetId" | "code">,
+  max: number,
+): Promise<ReadonlyMap<ConsentId, number>> {
+  const rows = await reading(ctx).tx.rows(countAnswered, [ctx.tenantId, paymentSetId, code, max + 1]);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
 interface AnswerRow extends Pick<ConsentAnswer, "code" | "version" | "answer" | "locale" | "ip"> {
   attempt_id: string | null;
   hash: Buffer;

@@ -3,7 +3,7 @@ import { Heading } from "../../parts/Heading.tsx";
 import { StateMark } from "../../parts/StateMark.tsx";
 import { TableSheet } from "../../parts/TableSheet.tsx";
 import { Shell } from "../../shell/Shell.tsx";
-import { formatTime, textIn } from "../../text/index.ts";
+import { formatCount, formatTime, textIn } from "../../text/index.ts";
 import { ConsentPreviews } from "./ConsentPreviews.tsx";
 import type { ConsentPage } from "./model.ts";
 
@@ -100,10 +100,13 @@ function Versions({ page: { locale, versions, now } }: { page: ConsentPage }) {
               <th scope="col">{text.kind}</th>
               <th scope="col">{text.since}</th>
               <th scope="col">{text.until}</th>
+              <th scope="col" class="number">
+                {text.answered}
+              </th>
             </tr>
           </thead>
           <tbody>
-            {versions.map(({ url, version, isShown, label, consentKind, since, until }) => (
+            {versions.map(({ url, version, isShown, label, consentKind, since, until, answered }) => (
               <tr key={version}>
                 <th scope="row">
                   <a href={url} aria-current={isShown ? "true" : undefined}>
@@ -125,6 +128,10 @@ function Versions({ page: { locale, versions, now } }: { page: ConsentPage }) {
                       {time(until)}
                     </>
                   )}
+                </td>
+                <td class="number">
+                  <span class="visually-hidden">{text.answered}: </span>
+                  {text.payments(`${formatCount(locale, answered.number)}${answered.isMore ? "+" : ""}`)}
                 </td>
               </tr>
             ))}

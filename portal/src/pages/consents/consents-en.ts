@@ -49,6 +49,8 @@ export const consentsEn: typeof consentsTr = {
     toInUse: (version) => `Payers see version ${version}`,
     versions: "Versions",
     versionsHint: "A version never changes and is never deleted. A customer’s page shows which one was accepted.",
+    answered: "Accepted (a notice: seen)",
+    payments: (count) => (count === "1" ? "1 payment" : `${count} payments`),
     change: "New version",
     useAgain: "Show it again",
     retire: "Retire…",

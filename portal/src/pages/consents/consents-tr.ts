@@ -46,6 +46,8 @@ export const consentsTr = {
     toInUse: (version: number) => `Gösterilen sürüm: ${version}`,
     versions: "Sürümler",
     versionsHint: "Bir sürüm hiç değişmez ve silinmez. Kimin hangisini onayladığı müşterinin sayfasındadır.",
+    answered: "Onaylandı (bilgi metni: gösterildi)",
+    payments: (count: string) => `${count} ödeme`,
     change: "Yeni sürüm",
     useAgain: "Yeniden göster",
     retire: "Kaldır…",

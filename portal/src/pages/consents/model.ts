@@ -59,6 +59,8 @@ export interface ConsentVersionRow {
   consentKind: ConsentKindName;
   since: string;
   until: string | null;
+  /** Payments whose payer accepted it or, for a notice, saw it. `isMore`: the number is a lower bound. */
+  answered: { number: number; isMore: boolean };
 }
 
 export interface ConsentFormPage extends SetupPage {

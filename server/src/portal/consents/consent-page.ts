@@ -1,6 +1,7 @@
-import type { ConsentPage, ConsentPreview } from "@servicepay/portal/render";
+import type { ConsentPage, ConsentPreview, ConsentVersionRow } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import {
+  countConsentAnswers,
   findConsentVersion,
   listConsentVersions,
   paragraphsOf,
@@ -10,6 +11,7 @@ import {
 import type { MemberContext } from "#members/index.ts";
 import type { ListedPaymentSet } from "#payment-sets/index.ts";
 import { notFound } from "#platform/refusal.ts";
+import { COUNT_MAX } from "../lists/list-query.ts";
 import { withQuery } from "../onward.ts";
 import { isAllowed, pageUrl } from "../shell.ts";
 import { setOf } from "../setup/rates-page.ts";
@@ -21,7 +23,10 @@ export async function consentPage(ctx: MemberContext, request: FastifyRequest): 
   const { set, versions } = await consentOf(ctx, request);
   const asked = (request.query as { version?: unknown }).version;
   const shown = asked === undefined ? versions[0] : versions.find(({ version }) => String(version) === asked);
-  const consent = shown && (await findConsentVersion(ctx, shown));
+  const [consent, answered] = await Promise.all([
+    shown && findConsentVersion(ctx, shown),
+    countConsentAnswers(ctx, { paymentSetId: set.id, code: versions[0].code }, COUNT_MAX),
+  ]);
   if (shown === undefined || consent === undefined) throw notFound("There is no such version.");
   const [newest] = versions;
   const url = consentUrl(ctx, shown);
@@ -50,11 +55,16 @@ export async function consentPage(ctx: MemberContext, request: FastifyRequest): 
       consentKind: version.kind,
       since: version.createdAt.toISOString(),
       until: version.retiredAt?.toISOString() ?? null,
+      answered: countOf(answered.get(version.id) ?? 0),
     })),
     actions: isAllowed(ctx, "setup.write")
       ? { changeUrl: `${url}/change`, retireUrl: isInUse ? `${url}/retire` : null }
       : null,
   };
+}
+
+function countOf(counted: number): ConsentVersionRow["answered"] {
+  return { number: Math.min(counted, COUNT_MAX), isMore: counted > COUNT_MAX };
 }
 
 /** The text in the address: its payment set, and its versions from the newest on. */
