@@ -14,6 +14,7 @@ import {
   type TemplateKey,
   type TemplateTexts,
 } from "#notifications/index.ts";
+import type { PaymentSet } from "#payment-sets/index.ts";
 import type { Context } from "#platform/context.ts";
 import type { CommandIo } from "../cli/command-io.ts";
 import { CommandFailure, WrongUsage } from "../cli/command-failure.ts";
@@ -74,7 +75,7 @@ export function addTemplateCommands(notifications: Command): void {
     ofKey(notifications.command("preview <kind>"))
       .description("a message as its receiver would see it, with sample values; an SMS with its length")
       .option("--file <file>", `${FILE}; default: the texts in use`)
-      .option("--payment-set <set>", "whose look it has; default: the tenant's"),
+      .option("--payment-set <set>", "whose look and currency it has; default: the tenant's look, and TRY"),
     preview,
   );
 }
@@ -111,8 +112,8 @@ async function preview(kind: string, options: TemplateOptions): Promise<CommandO
   const input = file === undefined ? undefined : await readTexts(options.io, file);
   return withTenant(options, async (ctx) => {
     const texts = input === undefined ? (await findTemplate(ctx, key)).texts : checkTexts(key, input);
-    const setId = paymentSet === undefined ? null : (await namedPaymentSet(ctx, paymentSet)).id;
-    const shown = await previewIn(ctx, key, texts, setId);
+    const set = paymentSet === undefined ? null : await namedPaymentSet(ctx, paymentSet);
+    const shown = await previewIn(ctx, key, texts, set);
     const head = shown.subject === null ? [] : [`Subject: ${shown.subject}`, ""];
     return { text: [...head, shown.text.trimEnd(), "", ...notesOf(shown)].join("\n").trimEnd(), data: shown };
   });
@@ -122,11 +123,12 @@ async function previewIn(
   ctx: Context,
   key: TemplateKey,
   texts: TemplateTexts,
-  paymentSetId: string | null,
+  set: Pick<PaymentSet, "id" | "currency"> | null,
 ): Promise<MessagePreview> {
   // Loaded here, because it loads every module.
   const { messageSources } = await import("#app.ts");
-  return previewMessage(key, texts, await messageSources.lookOf(ctx, paymentSetId));
+  const look = await messageSources.lookOf(ctx, set?.id ?? null);
+  return previewMessage(key, texts, { look, ...(set !== null && { currency: set.currency }) });
 }
 
 function notesOf({ sms, promotionalWords }: Pick<MessagePreview, "sms" | "promotionalWords">): string[] {

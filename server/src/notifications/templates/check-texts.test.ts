@@ -109,7 +109,7 @@ test("property: whatever a text and its values contain, HTML has them as text on
       assert.doesNotMatch(filled, /[<>"']/);
       const email = texts({ subject: `${oneLine(words).replaceAll(/[{}]/g, "")} {{company}}` }) as EmailTexts;
       const look = { company: value, accent: "#000000", onAccent: "#ffffff", logo: null };
-      const { subject } = previewMessage(link, email, { ...look, contactEmail: null, contactPhone: null });
+      const { subject } = previewMessage(link, email, { look: { ...look, contactEmail: null, contactPhone: null } });
       // oxlint-disable-next-line no-control-regex -- These end a header.
       assert.doesNotMatch(subject ?? "", /[\u0000-\u001f\u007f\u0085\u2028\u2029]/);
     }),

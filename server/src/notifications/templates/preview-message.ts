@@ -1,3 +1,4 @@
+import type { CurrencyCode } from "@servicepay/money";
 import type { Kind, Message } from "../notification.ts";
 import type { MessageLook } from "../text/email-parts.ts";
 import { renderEmail, renderSms } from "../text/render-email.ts";
@@ -18,9 +19,13 @@ export interface MessagePreview {
 }
 
 /** The message as its receiver would see it, with sample values. */
-export function previewMessage(key: TemplateKey, texts: TemplateTexts, look = SAMPLE_LOOK): MessagePreview {
+export function previewMessage(
+  key: TemplateKey,
+  texts: TemplateTexts,
+  { look = SAMPLE_LOOK, currency = "TRY" }: { look?: MessageLook; currency?: CurrencyCode } = {},
+): MessagePreview {
   const { kind, language } = key;
-  const message = SAMPLES[kind];
+  const message = samplesIn(currency)[kind];
   if ("text" in texts) {
     const text = renderSms(message, language, look, texts.text)!;
     return { subject: null, text, html: null, sms: smsLength(text), promotionalWords: promotionalWords(text) };
@@ -40,7 +45,6 @@ const SAMPLE_LOOK: MessageLook = {
 };
 
 const payment = {
-  sum: { amount: "1250.50", currency: "TRY" },
   card: "404308******9028",
   description: "Sipariş 1001",
   clientReference: "ORDER-1001",
@@ -50,7 +54,6 @@ const payment = {
 
 const link = {
   firstName: "Ayşe",
-  sum: payment.sum,
   description: payment.description,
   clientReference: payment.clientReference,
   link: "https://pay.example/hpm/pay",
@@ -58,10 +61,13 @@ const link = {
   expiresAt: "2026-01-31T20:59:00.000Z",
 };
 
-const SAMPLES: Readonly<Record<Kind, Message>> = {
-  "link.created": { kind: "link.created", content: link },
-  "link.reminder": { kind: "link.reminder", content: link },
-  "payment.receipt": { kind: "payment.receipt", content: { ...payment, orderSum: null, installments: 3 } },
-  "payment.refunded": { kind: "payment.refunded", content: payment },
-  "user.registered": { kind: "user.registered", content: { firstName: "Ayşe", page: "https://pay.example" } },
-};
+function samplesIn(currency: CurrencyCode): Readonly<Record<Kind, Message>> {
+  const sum = { amount: "1250.50", currency };
+  return {
+    "link.created": { kind: "link.created", content: { ...link, sum } },
+    "link.reminder": { kind: "link.reminder", content: { ...link, sum } },
+    "payment.receipt": { kind: "payment.receipt", content: { ...payment, sum, orderSum: null, installments: 3 } },
+    "payment.refunded": { kind: "payment.refunded", content: { ...payment, sum } },
+    "user.registered": { kind: "user.registered", content: { firstName: "Ayşe", page: "https://pay.example" } },
+  };
+}

@@ -26,9 +26,9 @@ export async function previewDocument(ctx: MemberContext, request: FastifyReques
   const lang = query.text("lang", 2);
   const locale = lang === "tr" || lang === "en" ? lang : ctx.session.member.locale;
   const name = query.text("page", 20);
-  if (name === "email") return emailPreview(ctx, branding, { locale, tenantName: tenant.name });
-
   const { sample } = subject;
+  if (name === "email") return emailPreview(ctx, branding, { locale, tenantName: tenant.name, sample });
+
   const url = `${subject.url}/preview`;
   const typed = previewQuery(fields);
   const look = (theme: BrandModel["theme"]): SampleLook => ({
@@ -67,10 +67,10 @@ async function typedBranding(
 async function emailPreview(
   ctx: MemberContext,
   branding: Branding,
-  { locale, tenantName }: { locale: Locale; tenantName: string },
+  { locale, tenantName, sample }: { locale: Locale; tenantName: string } & Pick<BrandingSubject, "sample">,
 ): Promise<Answer> {
   const key: TemplateKey = { kind: "payment.receipt", channel: "email", language: locale };
   const [{ texts }, look] = await Promise.all([findTemplate(ctx, key), mailBrand(ctx, branding, tenantName)]);
-  const { html } = previewMessage(key, texts, look);
+  const { html } = previewMessage(key, texts, { look, currency: sample.currency });
   return { preview: { html: html ?? "", policy: emailPolicy } };
 }

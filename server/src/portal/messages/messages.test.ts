@@ -6,6 +6,7 @@ import { findTemplate, setTemplate } from "#notifications/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { randomToken } from "#platform/ids.ts";
 import { companyWithTexts, frameOf, LINK, RECEIPT, SMS } from "../../../tests/support/messages/company-with-texts.ts";
+import { newPaymentSet } from "../../../tests/support/payment-sets.ts";
 import { loggedIn, startTestPortal, valueOf, type TestPortal } from "../../../tests/support/portal-client.ts";
 
 const STEP_UP_MS = 5 * 60_000;
@@ -32,6 +33,12 @@ test("a preview writes nothing, and its document runs no script and is framed by
   assert.deepEqual(await inTransaction(ctx, (ctx) => listAudit(ctx, {})), before);
   const list = await browser.get(`${own(LINK).split("/link", 1)[0]}`);
   assert.match(list.headers.get("content-security-policy") ?? "", /frame-src 'none'/);
+});
+
+test("a preview is in the currency of the company's first payment set", async () => {
+  const { ctx, change } = await companyWithTexts(portal);
+  await newPaymentSet(ctx, [{ name: "POS", currencies: ["EUR"] }], { currency: "EUR" });
+  assert.match((await change(LINK, { subject: "Borç {{amount}}", step: "preview" })).text, /Borç €1\.250,50/);
 });
 
 test("the frame takes texts from our own pages only, and refuses what are no texts", async () => {

@@ -10,7 +10,7 @@ import { setupShell } from "../setup/setup-shell.ts";
 import { fieldsOfTexts, problemsOfTexts, textsOfFields, typedFields } from "./template-fields.ts";
 import { keyOf, nameOf, templateUrl } from "./template-url.ts";
 import { seenOf } from "./template-page.ts";
-import { previewOf, type LookOf } from "./template-preview.ts";
+import { previewOf, sampleFor, type LookOf } from "./template-preview.ts";
 
 export async function changeTemplatePage(
   ctx: MemberContext,
@@ -80,7 +80,7 @@ async function formPage(
     fields,
     hasButton: "button" in found.texts && found.texts.button !== null,
     variables: variablesOfKind[key.kind],
-    preview: texts === null ? null : previewOf(ctx, key, { texts, look: await lookOf(ctx, null), isInUse }),
+    preview: texts === null ? null : previewOf(ctx, key, { texts, sample: await sampleFor(ctx, lookOf), isInUse }),
     problems,
   };
 }

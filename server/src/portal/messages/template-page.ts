@@ -9,7 +9,7 @@ import { setupShell } from "../setup/setup-shell.ts";
 import { isAllowed, pageUrl } from "../shell.ts";
 import { fieldsOfTexts } from "./template-fields.ts";
 import { keyOf, nameOf, templateUrl } from "./template-url.ts";
-import { previewOf, type LookOf } from "./template-preview.ts";
+import { previewOf, sampleFor, type LookOf } from "./template-preview.ts";
 import { templateChanges } from "./templates-page.ts";
 
 export async function templatePage(
@@ -19,7 +19,11 @@ export async function templatePage(
   problems: readonly Problem[] = [],
 ): Promise<TemplatePage> {
   const key = keyOf(request);
-  const [found, changeOf, look] = await Promise.all([findTemplate(ctx, key), templateChanges(ctx), lookOf(ctx, null)]);
+  const [found, changeOf, sample] = await Promise.all([
+    findTemplate(ctx, key),
+    templateChanges(ctx),
+    sampleFor(ctx, lookOf),
+  ]);
   const url = templateUrl(ctx, key);
   return {
     kind: "template",
@@ -29,7 +33,7 @@ export async function templatePage(
     isOwn: !found.isBuiltIn,
     change: found.version === null ? null : changeOf(key),
     fields: fieldsOfTexts(found.texts),
-    preview: previewOf(ctx, key, { texts: found.texts, look, isInUse: true }),
+    preview: previewOf(ctx, key, { texts: found.texts, sample, isInUse: true }),
     actions: isAllowed(ctx, "setup.write")
       ? {
           changeUrl: `${url}/change`,

@@ -1,3 +1,4 @@
+import type { CurrencyCode } from "@servicepay/money";
 import type { TemplatePreview } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
@@ -11,6 +12,7 @@ import {
   type TemplateKey,
   type TemplateTexts,
 } from "#notifications/index.ts";
+import { listPaymentSets } from "#payment-sets/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import { withQuery } from "../onward.ts";
 import { refuseVisitsFromOtherSites } from "../other-sites.ts";
@@ -23,13 +25,24 @@ const UNPACKED_BYTES_MAX = 200_000;
 
 export type LookOf = MessageSources["lookOf"];
 
+export interface Sample {
+  look: Awaited<ReturnType<LookOf>>;
+  currency: CurrencyCode;
+}
+
+/** The look of the company, and the currency of its first payment set. */
+export async function sampleFor(ctx: MemberContext, lookOf: LookOf): Promise<Sample> {
+  const [look, sets] = await Promise.all([lookOf(ctx, null), listPaymentSets(ctx)]);
+  return { look, currency: (sets.find(({ isActive }) => isActive) ?? sets[0])?.currency ?? "TRY" };
+}
+
 /** The message with sample values. The address of its frame contains texts that are not in use yet, so that a preview stores nothing. */
 export function previewOf(
   ctx: MemberContext,
   key: TemplateKey,
-  { texts, look, isInUse }: { texts: TemplateTexts; look: Awaited<ReturnType<LookOf>>; isInUse: boolean },
+  { texts, sample, isInUse }: { texts: TemplateTexts; sample: Sample; isInUse: boolean },
 ): TemplatePreview {
-  const { subject, text, html, sms, promotionalWords } = previewMessage(key, texts, look);
+  const { subject, text, html, sms, promotionalWords } = previewMessage(key, texts, sample);
   const url = `${templateUrl(ctx, key)}/preview`;
   const packed = isInUse ? "" : pack(texts);
   const isFramed = html !== null && packed.length <= PACKED_LENGTH_MAX;
@@ -47,9 +60,9 @@ export async function previewDocument(ctx: MemberContext, request: FastifyReques
   refuseVisitsFromOtherSites(request);
   const key = keyOf(request);
   const { texts: packed } = request.query as { texts?: unknown };
-  const [{ texts: present }, look] = await Promise.all([findTemplate(ctx, key), lookOf(ctx, null)]);
+  const [{ texts: present }, sample] = await Promise.all([findTemplate(ctx, key), sampleFor(ctx, lookOf)]);
   const texts = typeof packed === "string" ? checkTexts(key, unpack(packed)) : present;
-  const { html } = previewMessage(key, texts, look);
+  const { html } = previewMessage(key, texts, sample);
   if (html === null) throw notFound("An SMS has no document.");
   return { preview: { html, policy: emailPolicy } };
 }
