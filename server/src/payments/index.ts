@@ -51,6 +51,7 @@ export type { ManualOutcome } from "./attempts/attempt.ts";
 export { settleManually } from "./attempts/settle-manually.ts";
 export type { ManualSettlement } from "./attempts/settle-manually.ts";
 export { findManualAttempt, listManualAttempts } from "./store/manual-attempts.ts";
+export { countManualAttempts, pageOfManualAttempts } from "./reading/page-of-manual-attempts.ts";
 export type { ManualAttempt } from "./store/manual-attempts.ts";
 export { pageLook } from "./page-look.ts";
 export type { PageLook } from "./page-look.ts";

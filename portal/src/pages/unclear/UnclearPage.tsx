@@ -1,14 +1,14 @@
+import { ListRows } from "../../parts/list/ListRows.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
 import { StateMark } from "../../parts/StateMark.tsx";
-import { TableSheet } from "../../parts/TableSheet.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { textIn } from "../../text/index.ts";
 import type { UnclearPage } from "./model.ts";
 
 export function Unclear(page: UnclearPage) {
-  const { locale, rows, approvalsUrl } = page;
+  const { locale, list, rows, approvalsUrl } = page;
   const text = textIn(locale).unclear;
   return (
     <Shell page={page} title={text.title}>
@@ -17,7 +17,9 @@ export function Unclear(page: UnclearPage) {
           {text.toApprovals}
         </a>
       </Heading>
-      {rows.length === 0 ? <p class="hint">{text.nothing}</p> : <Rows page={page} />}
+      <ListRows locale={locale} list={list} label={text.title} isEmpty={rows.length === 0} nothingYet={text.nothing}>
+        <Rows page={page} />
+      </ListRows>
     </Shell>
   );
 }
@@ -26,50 +28,48 @@ function Rows({ page: { locale, rows, now } }: { page: UnclearPage }) {
   const words = textIn(locale);
   const text = words.unclear;
   return (
-    <TableSheet label={text.title}>
-      <table class="cards">
-        <thead>
-          <tr>
-            <th scope="col">{text.column.sent}</th>
-            <th scope="col">{text.column.reference}</th>
-            <th scope="col">{text.column.kind}</th>
-            <th scope="col">{text.column.terminal}</th>
-            <th scope="col">{text.column.age}</th>
-            <th scope="col">{text.column.state}</th>
-            <th scope="col" class="number">
-              {text.column.amount}
+    <table class="cards">
+      <thead>
+        <tr>
+          <th scope="col">{text.column.sent}</th>
+          <th scope="col">{text.column.reference}</th>
+          <th scope="col">{text.column.kind}</th>
+          <th scope="col">{text.column.terminal}</th>
+          <th scope="col">{text.column.age}</th>
+          <th scope="col">{text.column.state}</th>
+          <th scope="col" class="number">
+            {text.column.amount}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td class="soft nowrap">
+              <ShortTime at={row.sent} locale={locale} now={now} />
+            </td>
+            <th scope="row">
+              <a href={row.url}>{row.reference}</a>
             </th>
+            <td>{text.kind[row.kind]}</td>
+            <td>{row.terminal}</td>
+            <td class="nowrap">
+              <span class="visually-hidden">{text.column.age}: </span>
+              {text.age(row.ageDays)}
+            </td>
+            <td>
+              {row.askedBy === null ? (
+                <StateMark tone="attention" word={text.state.open} />
+              ) : (
+                <StateMark tone="waiting" word={text.state.waiting} detail={text.askedBy(row.askedBy)} />
+              )}
+            </td>
+            <td class="number">
+              <MoneyText money={row.amount} locale={locale} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td class="soft nowrap">
-                <ShortTime at={row.sent} locale={locale} now={now} />
-              </td>
-              <th scope="row">
-                <a href={row.url}>{row.reference}</a>
-              </th>
-              <td>{text.kind[row.kind]}</td>
-              <td>{row.terminal}</td>
-              <td class="nowrap">
-                <span class="visually-hidden">{text.column.age}: </span>
-                {text.age(row.ageDays)}
-              </td>
-              <td>
-                {row.askedBy === null ? (
-                  <StateMark tone="attention" word={text.state.open} />
-                ) : (
-                  <StateMark tone="waiting" word={text.state.waiting} detail={text.askedBy(row.askedBy)} />
-                )}
-              </td>
-              <td class="number">
-                <MoneyText money={row.amount} locale={locale} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableSheet>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,4 +1,4 @@
-import type { Money, Problem, ShellModel } from "../../model.ts";
+import type { ListModel, Money, Problem, ShellModel } from "../../model.ts";
 import type { ApprovalRow } from "../approvals/model.ts";
 
 /** What the bank did, as people learned it. "reversed": charged, and given back since. */
@@ -32,6 +32,7 @@ export interface UnclearAttempt {
 export interface UnclearPage extends ShellModel {
   kind: "unclear";
   approvalsUrl: string;
+  list: ListModel;
   rows: readonly UnclearAttempt[];
 }
 

@@ -1,6 +1,7 @@
 import { amountFromDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
-import { joinTransaction, type Context, type WriteContext } from "#platform/context.ts";
+import { joinTransaction, type Context, type ReadContext, type WriteContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
+import type { ListPosition } from "#platform/list-page.ts";
 import { notFound } from "#platform/refusal.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { AttemptId, AttemptKind, AttemptState } from "../attempts/attempt.ts";
@@ -20,6 +21,7 @@ export interface ManualAttempt {
   chargedAmount: Amount;
   currency: CurrencyCode;
   maskedPan: string | null;
+  createdAt: Date;
   submittedAt: Date | null;
   /** When it became MANUAL; null if it never did. */
   unclearSince: Date | null;
@@ -38,12 +40,13 @@ type ManualRow = Pick<
   | "charged_amount"
   | "currency"
   | "masked_pan"
+  | "created_at"
   | "submitted_at"
   | "outcome_reason"
 > & { order_reference: string; client_reference: string | null; unclear_since: Date | null };
 
 const select = `select a.id, a.payment_id, p.order_reference, p.client_reference, a.kind, a.state, a.terminal_id,
-     a.bank_order_id, a.charged_amount, a.currency, a.masked_pan, a.submitted_at, a.outcome_reason,
+     a.bank_order_id, a.charged_amount, a.currency, a.masked_pan, a.created_at, a.submitted_at, a.outcome_reason,
      (select max(h.at) from attempt_history h
       where h.tenant_id = a.tenant_id and h.attempt_id = a.id and h.to_state = 'MANUAL') as unclear_since
    from attempts a join payments p on p.tenant_id = a.tenant_id and p.id = a.payment_id`;
@@ -51,12 +54,40 @@ const manual = statement<ManualRow>(
   "attempts.manual",
   `${select} where a.tenant_id = $1 and a.state = 'MANUAL' order by a.created_at, a.id limit 500`,
 );
+const newest = statement<ManualRow>(
+  "attempts.manualNewest",
+  `${select} where a.tenant_id = $1 and a.state = 'MANUAL'
+     and ($2::timestamptz is null or (a.created_at, a.id) < ($2, $3::uuid))
+   order by a.created_at desc, a.id desc limit $4`,
+);
+const nearestNewer = statement<ManualRow>(
+  "attempts.manualNewer",
+  `${select} where a.tenant_id = $1 and a.state = 'MANUAL' and (a.created_at, a.id) > ($2, $3::uuid)
+   order by a.created_at, a.id limit $4`,
+);
+const count = statement<{ count: number }>(
+  "attempts.countManual",
+  `select count(*) as count from (select from attempts where tenant_id = $1 and state = 'MANUAL' limit $2) found`,
+);
 const byId = statement<ManualRow>("attempts.manualById", `${select} where a.tenant_id = $1 and a.id = $2`);
 
 /** Returns at most 500, the oldest first. */
 export async function listManualAttempts(ctx: Context | WriteContext): Promise<ManualAttempt[]> {
   const rows = await joinTransaction(ctx, ({ tx, tenantId }) => tx.rows(manual, [tenantId]));
   return rows.map(toManualAttempt);
+}
+
+export async function selectManualAttempts(
+  { tx, tenantId }: ReadContext,
+  position: ListPosition | null,
+  limit: number,
+): Promise<ManualAttempt[]> {
+  const chosen = position?.side === "newer" ? nearestNewer : newest;
+  return (await tx.rows(chosen, [tenantId, position?.at ?? null, position?.id ?? null, limit])).map(toManualAttempt);
+}
+
+export async function countManual({ tx, tenantId }: ReadContext, limit: number): Promise<number> {
+  return (await tx.row(count, [tenantId, limit]))?.count ?? 0;
 }
 
 /** Returns an attempt in any state. Refuses (404) an unknown id, and one that was never MANUAL. */
@@ -80,6 +111,7 @@ function toManualAttempt(row: ManualRow): ManualAttempt {
     chargedAmount: amountFromDecimal(row.charged_amount)!,
     currency: row.currency,
     maskedPan: row.masked_pan,
+    createdAt: row.created_at,
     submittedAt: row.submitted_at,
     unclearSince: row.unclear_since,
     outcomeReason: row.outcome_reason,

@@ -3,21 +3,24 @@ import type { FastifyRequest } from "fastify";
 import { settlementsOf } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";
-import { listManualAttempts } from "#payments/index.ts";
+import { countManualAttempts, pageOfManualAttempts } from "#payments/index.ts";
+import { COUNT_MAX, listModel, readFilterQuery } from "../lists/list-query.ts";
 import { pageUrl, shellOf } from "../shell.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { moneyOf } from "../shown/money.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Lists the attempts that only people can decide, the oldest first. */
+/** Lists the attempts that only people can decide, newest first. */
 export async function unclearPage(ctx: MemberContext, request: FastifyRequest): Promise<UnclearPage> {
-  const attempts = await listManualAttempts(ctx);
+  const query = readFilterQuery(request, []);
+  const [page, counted] = await Promise.all([
+    pageOfManualAttempts(ctx, query.position),
+    countManualAttempts(ctx, COUNT_MAX),
+  ]);
+  const attemptIds = page.rows.map(({ id }) => id);
   const [requests, terminals, names] = await Promise.all([
-    settlementsOf(
-      ctx,
-      attempts.map(({ id }) => id),
-    ),
+    settlementsOf(ctx, attemptIds),
     listTerminals(ctx),
     memberNames(ctx),
   ]);
@@ -27,7 +30,8 @@ export async function unclearPage(ctx: MemberContext, request: FastifyRequest): 
     kind: "unclear",
     ...shellOf(ctx, request, "approvals"),
     approvalsUrl: pageUrl(ctx, "/approvals"),
-    rows: attempts.map((attempt) => {
+    list: listModel(pageUrl(ctx, "/unclear"), query, page, counted),
+    rows: page.rows.map((attempt) => {
       const sent = attempt.submittedAt ?? attempt.unclearSince ?? now;
       const asked = waiting.find(({ attemptId }) => attemptId === attempt.id);
       return {

@@ -7,6 +7,7 @@ import type { Role } from "#members/index.ts";
 import { settleManually } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
+import { cursorOf } from "#platform/list-page.ts";
 import { listening } from "../../../tests/support/http.ts";
 import { loggedIn, newMember, valueOf } from "../../../tests/support/portal-client.ts";
 import { unclearCharge, type UnclearOptions } from "../../../tests/support/approvals/unclear-charge.ts";
@@ -77,6 +78,21 @@ test("one member asks, another sees the evidence and approves, and the audit log
   const audit = await other.get(`${home}/audit/${entry.id}`);
   assert.match(audit.text, /askedBy<\/dt><dd>Ayşe Yılmaz/);
   assert.match(audit.text, /approvedBy<\/dt><dd>Mehmet Kaya/);
+});
+
+test("unclear outcomes are listed in pages, the newest first, with their number", async (t) => {
+  const { world, home, attemptId, logIn } = await company(t);
+  const later = await world.newPayment();
+  world.bank.faults.add({ operation: "sale", kind: "reset_after" });
+  await world.start(later, "approved");
+  await world.rows(`update attempts set state = 'MANUAL', step = step + 1, due_at = null where state = 'UNKNOWN'`);
+  const [newest] = await world.attemptsOf(later);
+  const browser = await logIn(["finance"]);
+  assert.match((await browser.get(`${home}/unclear`)).text, new RegExp(`${newest.id}[^]*${attemptId}[^]*2 records`));
+  const place = cursorOf({ side: "older", at: newest.created_at, id: newest.id });
+  const older = await browser.get(`${home}/unclear?after=${place}`);
+  assert.match(older.text, new RegExp(`${attemptId}[^]*rel="prev"`));
+  assert.doesNotMatch(older.text, new RegExp(`unclear/${newest.id}`));
 });
 
 test("a second request is refused and the page names the first; a refused request changes nothing", async (t) => {
