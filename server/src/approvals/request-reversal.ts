@@ -1,5 +1,4 @@
 import { addAmounts, currencyOf, formatDecimal, type Amount } from "@servicepay/money";
-import { bankDayOf, boundsOfBankDay } from "#acquirers/registry.ts";
 import { recordAudit } from "#audit/index.ts";
 import type { Role } from "#members/index.ts";
 import { previewReversal, type PaymentId } from "#payments/index.ts";
@@ -9,7 +8,8 @@ import { conflict, invalid, notFound } from "#platform/refusal.ts";
 import { asReversal, EXPIRES_AFTER_MS, keyOf, type ApprovalId, type ReversalApproval } from "./approval.ts";
 import { carryOut } from "./carry-out.ts";
 import { limitOf, limitsIn } from "./limit.ts";
-import { insertApproval, lockRequestsOf, selectApproval, sumGivenBackAlone } from "./store/approvals.ts";
+import { givenBackToday } from "./own-limit.ts";
+import { insertApproval, lockRequestsOf, selectApproval } from "./store/approvals.ts";
 import { lockAndSelectLimits } from "./store/limits.ts";
 
 export interface ReversalRequest {
@@ -91,8 +91,7 @@ async function newApproval(
   }: ReversalRequest & Pick<ReversalApproval, "currency"> & { limit: Amount },
 ): Promise<ReversalApproval> {
   const now = ctx.clock.now();
-  const { from: since } = boundsOfBankDay(bankDayOf(now));
-  const today = await sumGivenBackAlone(ctx, { memberId, currency, since });
+  const today = await givenBackToday(ctx, memberId, currency);
   const needsSecond = addAmounts(today, amount) > limit;
   return {
     kind: "reversal",

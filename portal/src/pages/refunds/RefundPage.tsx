@@ -74,15 +74,24 @@ function RefundForm({ page }: { page: RefundPage }) {
   );
 }
 
-function Charge({ page: { locale, left, charge } }: { page: RefundPage }) {
+function Charge({ page: { locale, left, ownLimit, charge } }: { page: RefundPage }) {
   const words = textIn(locale).refund;
   const facts = [
     { label: words.left, value: left && <MoneyText money={left} locale={locale} /> },
     { label: words.card, value: charge?.card ? shortCard(charge.card) : null },
     { label: words.installments, value: charge !== null && charge.installments > 1 ? charge.installments : null },
     { label: words.markup, value: charge?.markup ? <MoneyText money={charge.markup} locale={locale} /> : null },
+    {
+      label: words.ownLimit,
+      value: words.ownLimitLeft(formatMoney(locale, ownLimit.left), formatMoney(locale, ownLimit.limit)),
+    },
   ];
-  return <Facts facts={facts} />;
+  return (
+    <>
+      <Facts facts={facts} />
+      <p class="hint">{words.ownLimitHint}</p>
+    </>
+  );
 }
 
 function Preview({ page: { locale, preview, now } }: { page: RefundPage }) {

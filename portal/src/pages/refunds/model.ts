@@ -9,6 +9,8 @@ export interface RefundPage extends ShellModel {
   /** Chosen by the server: a form that is sent twice does one thing. */
   id: string;
   left: Money | null;
+  /** What the member may give back today without another member. */
+  ownLimit: { left: Money; limit: Money };
   charge: { installments: number; markup: Money | null; card: string | null } | null;
   /** What the member typed. */
   amount: string;

@@ -25,6 +25,9 @@ export const refundsEn: typeof refundsTr = {
   refund: {
     title: "Give money back",
     left: "Left to give back",
+    ownLimit: "Your limit today",
+    ownLimitLeft: (left, limit) => `${left} left of ${limit}`,
+    ownLimitHint: "Above your limit, another member must approve.",
     card: "Card",
     installments: "Installments",
     markup: "Installment mark-up in it",

@@ -26,6 +26,9 @@ export const refundsTr = {
   refund: {
     title: "Para iadesi",
     left: "İade edilebilecek tutar",
+    ownLimit: "Bugünkü sınırınız",
+    ownLimitLeft: (left: string, limit: string) => `${limit} sınırından kalan ${left}`,
+    ownLimitHint: "Sınırınızın üstünde başka bir üyenin onayı gerekir.",
     card: "Kart",
     installments: "Taksit",
     markup: "İçindeki vade farkı",

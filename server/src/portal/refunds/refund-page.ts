@@ -1,7 +1,7 @@
 import { amountFromDecimal, zero, type Amount } from "@servicepay/money";
 import type { Money, Problem, RefundPage, RefundPreview } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
-import { requestReversal, type ApprovalId, type ReversalApproval } from "#approvals/index.ts";
+import { ownLimit, requestReversal, type ApprovalId, type ReversalApproval } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { findReversal, previewReversal, type PaymentId, type ReversalPreview } from "#payments/index.ts";
 import { newId, parseId } from "#platform/ids.ts";
@@ -60,11 +60,14 @@ async function confirmed(
   { id, paymentId, amount }: { id: ApprovalId; paymentId: PaymentId; amount: Amount },
 ): Promise<Answer> {
   const seenLeft = amountFromDecimal(form.text("left")) ?? zero;
-  const asker = { memberId: ctx.session.member.id, roles: ctx.company?.roles ?? [] };
   const request = { id, paymentId, amount, reason: form.text("reason"), seenLeft };
-  const approval = await requestReversal(ctx, asker, request);
+  const approval = await requestReversal(ctx, actorOf(ctx), request);
   if (approval.needsSecond) return { to: withQuery(pageUrl(ctx, `/approvals/${id}/mine`), { done: "approval_asked" }) };
   return { to: withQuery(pageUrl(ctx, `/payments/${paymentId}`), { done: await resultOf(ctx, approval) }) };
+}
+
+function actorOf(ctx: MemberContext) {
+  return { memberId: ctx.session.member.id, roles: ctx.company?.roles ?? [] };
 }
 
 /** The notice for a request that was approved: the name of a text of the page. */
@@ -86,6 +89,7 @@ async function pageOf(ctx: MemberContext, request: FastifyRequest, shown: Shown)
   const { payment, left, charge, refusal } = whole;
   if (payment.id !== paymentId) throw notFound("There is no such payment.");
   const { currency } = payment;
+  const own = await ownLimit(ctx, actorOf(ctx), currency);
   const paymentUrl = pageUrl(ctx, `/payments/${payment.id}`);
   return {
     kind: "refund",
@@ -95,6 +99,7 @@ async function pageOf(ctx: MemberContext, request: FastifyRequest, shown: Shown)
     reference: payment.clientReference ?? payment.orderReference,
     id: parseId(form?.text("id") ?? "") ?? newId(),
     left: charge === null ? null : moneyOf(left, currency),
+    ownLimit: { left: moneyOf(own.left, currency), limit: moneyOf(own.limit, currency) },
     charge: charge && {
       installments: charge.installments,
       markup: charge.markup === zero ? null : moneyOf(charge.markup, currency),

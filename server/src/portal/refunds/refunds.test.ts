@@ -49,6 +49,7 @@ test("the form says whether it is a void or a refund before it does anything, an
   const { payment, path } = await paid("900");
   const browser = await logIn(["support"]);
   assert.match((await browser.get(path)).text, new RegExp(`href="${path}/refund"`));
+  assert.match((await browser.get(`${path}/refund`)).text, /₺1,000\.00 left of ₺1,000\.00/);
   const whole = await filled(browser, path, {});
   assert.match(whole.shown.text, /₺900.00 will be voided/);
   const part = await filled(browser, path, { amount: "300.50" });
@@ -62,6 +63,7 @@ test("the form says whether it is a void or a refund before it does anything, an
     assert.deepEqual([reply.status, reply.headers.get("location")], [303, `${path}?done=given_back`]);
   }
   assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED", "refund:APPROVED"]);
+  assert.match((await browser.get(`${path}/refund`)).text, /₺699\.50 left of ₺1,000\.00/);
 
   const stale = await browser.post(`${path}/refund`, { ...whole.confirm, amount: "100", seen: "refund 100.00" });
   assert.equal(stale.status, 409);
