@@ -1,5 +1,6 @@
 /** Small comforts of every page. Without this script each form still works, except passkeys. */
 import { startFormPreview } from "./form-preview.ts";
+import { startLivePart } from "./live-part.ts";
 import { startKeys } from "./keys.ts";
 import { startPasskeys } from "./passkeys.ts";
 import { startSwatches } from "./swatches.ts";
@@ -52,6 +53,7 @@ document.querySelector<HTMLFormElement>("form[data-continues]")?.requestSubmit()
 startKeys();
 startPasskeys();
 startFormPreview();
+startLivePart();
 startSwatches();
 
 const refused = document.getElementById("problems") ?? document.querySelector<HTMLElement>("[aria-invalid=true]");

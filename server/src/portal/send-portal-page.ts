@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { sendDocument } from "#platform/http/page-reply.ts";
 import { mayBeCompressed } from "./other-sites.ts";
 
-/** Pages whose script asks what the browser needs for a passkey, or for a preview. */
+/** Pages whose script asks for what a passkey needs, for a preview, or for the progress of an import. */
 const ASKS: ReadonlySet<Page["kind"]> = new Set([
   "log-in",
   "code",
@@ -13,6 +13,7 @@ const ASKS: ReadonlySet<Page["kind"]> = new Set([
   "new-link",
   "consent-form",
   "branding",
+  "import",
 ]);
 
 /** Pages that show a preview in a frame. */

@@ -22,7 +22,7 @@ export function ImportDetail(page: ImportPage) {
           </a>
         )}
       </Heading>
-      <section class="sheet narrow">
+      <section class="sheet narrow" data-live={file.state === "waiting" ? "" : undefined}>
         <p>{text.explain[file.state]}</p>
         {file.state === "waiting" && (
           <p>

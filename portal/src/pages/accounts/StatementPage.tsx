@@ -14,7 +14,7 @@ export function Statement(page: StatementPage) {
     <Shell page={page} title={text.title} hasProblems={problems.length > 0}>
       <Heading title={text.title} note={account} back={{ label: words.transactions.title, url: accountUrl }} />
       <form class="sheet narrow" method="get" action={action}>
-        <Problems problems={problems} locale={locale} />
+        <Problems problems={problems} locale={locale} title={text.problemsTitle} />
         <input type="hidden" name="account" value={account} />
         <Field {...day} name="from" label={words.list.from} value={from} />
         <Field {...day} name="to" label={words.list.to} value={to} />

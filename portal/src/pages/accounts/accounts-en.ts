@@ -41,6 +41,7 @@ export const accountsEn: typeof accountsTr = {
   statement: {
     title: "Statement of account",
     link: "Statement…",
+    problemsTitle: "No statement was made",
     hint: "Opening balance, transactions and closing balance; up to 5,000 transactions.",
   },
   transaction: {

@@ -39,6 +39,7 @@ export const accountsTr = {
   statement: {
     title: "Hesap ekstresi",
     link: "Ekstre…",
+    problemsTitle: "Ekstre oluşturulmadı",
     hint: "Devreden bakiye, hareketler ve kapanış bakiyesi; en çok 5.000 hareket.",
   },
   transaction: {

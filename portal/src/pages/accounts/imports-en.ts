@@ -4,7 +4,8 @@ export const importsEn: typeof importsTr = {
   imports: {
     title: "Import transactions from a file",
     file: "File",
-    fileHint: (megabytes) => `CSV or NDJSON, UTF-8, at most ${megabytes} MB.`,
+    fileHint: (megabytes) =>
+      `CSV or NDJSON, UTF-8, at most ${megabytes} MB. The operator imports larger files: servicepay import cat FILE.`,
     columns: "The first line names the columns, in any order. Required: accountErpCode, amount, currencyCode, dueDate.",
     skip: "Skip refused lines and import the others",
     skipHint: "Otherwise one wrong line stops the whole file.",

@@ -2,7 +2,8 @@ export const importsTr = {
   imports: {
     title: "Dosyadan hareket aktarma",
     file: "Dosya",
-    fileHint: (megabytes: string) => `CSV ya da NDJSON, UTF-8, en çok ${megabytes} MB.`,
+    fileHint: (megabytes: string) =>
+      `CSV ya da NDJSON, UTF-8, en çok ${megabytes} MB. Daha büyüğünü işletmeci aktarır: servicepay import cat DOSYA.`,
     columns:
       "İlk satır sütun adlarıdır; sıra önemli değildir. Gerekli olanlar: accountErpCode, amount, currencyCode, dueDate.",
     skip: "Reddedilen satırları atla, diğerlerini aktar",

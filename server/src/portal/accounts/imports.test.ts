@@ -39,9 +39,12 @@ test("a file that was sent is imported after its page was closed, and sent again
     const reply = await send(browser, url, { id }, GOOD);
     assert.deepEqual([reply.status, reply.location], [303, `${url}/${id}?done=import_begun`]);
   }
-  assert.match((await browser.get(`${url}/${id}`)).text, /Being imported[^]*You can close this page/);
+  const waiting = await browser.get(`${url}/${id}`);
+  assert.match(waiting.text, /Being imported[^]*data-live[^]*You can close this page/);
+  assert.match(waiting.headers.get("content-security-policy") ?? "", /connect-src 'self'/);
   await work();
   const page = await browser.get(`${url}/${id}`);
+  assert.doesNotMatch(page.text, /data-live/);
   assert.match(page.text, /Kasım\.csv[^]*Imported lines<\/dt><dd>2</);
   assert.match((await browser.get(list)).text, /₺1,250\.50/);
   const again = await send(browser, url, { id: newId() }, GOOD);
@@ -76,6 +79,14 @@ test("without a file, with an empty one or with no form at all the page says wha
     assert.match(reply.text, /<p class="error" id="file-note">Choose a file/);
   }
   assert.equal((await browser.post(url, { id: newId() })).status, 400);
+  assert.match((await browser.get(url)).text, /No file has been sent yet/);
+});
+
+test("a file above 8 MB is refused with the limit and the command that takes it, and nothing of it stays", async () => {
+  const { url, browser } = await company();
+  const reply = await send(browser, url, { id: newId() }, GOOD.padEnd(8 * 1024 * 1024 + 1, "\n"));
+  assert.equal(reply.status, 400);
+  assert.match(reply.text, /id="file-note">The file has more than 8 MB\.[^<]*servicepay import cat FILE/);
   assert.match((await browser.get(url)).text, /No file has been sent yet/);
 });
 

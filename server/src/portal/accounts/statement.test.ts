@@ -46,7 +46,7 @@ test("an account's page leads to its statement, which is saved as PDF or CSV and
   assert.equal(entries.filter(({ action }) => action === "statement.exported").length, 2);
 });
 
-test("wrong days are told at their field, and what was typed stays", async () => {
+test("wrong days are named at their field, and what was typed stays", async () => {
   const { home, browser } = await company();
   const wrong = await browser.get(`${home}/statement/file?account=120.01&from=2026-02-01&to=2026-01-31`);
   assert.equal(wrong.status, 400);

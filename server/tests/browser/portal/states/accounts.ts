@@ -7,6 +7,7 @@ import {
   receiveImport,
 } from "#current-accounts/index.ts";
 import { findTenant } from "#identity/index.ts";
+import { insertImport } from "#current-accounts/store/imports.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { newId, randomHex } from "#platform/ids.ts";
 import { demoClient, orderReference } from "../../../support/demo-client.ts";
@@ -64,6 +65,7 @@ export function accountStates(service: TestService, at: At): PageState[] {
       },
     }),
     at("import-done", async () => `${HOME}/imports/${(await records()).imported}?done=import_known`),
+    at("import-waiting", async () => `${HOME}/imports/${await waitingImport(service)}`),
     at("import-refused", async () => `${HOME}/imports/${(await records()).refused}`),
     at("delete-transaction", of("written", "/delete")),
   ];
@@ -107,6 +109,15 @@ async function makeRecords(service: TestService) {
   const imported = await sendFile(ctx, "Kasım hareketleri.csv", lines);
   const refused = await sendFile(ctx, "Ekim.csv", `${lines}${account};abc;TRY;2026-11-30T00:00:00\n${account};1;TRY\n`);
   return { account, written, posted, imported, refused };
+}
+
+/** A file that never arrives whole, so no worker imports it. */
+async function waitingImport(service: TestService): Promise<string> {
+  const ctx = service.contextFor((await findTenant(service.platform, "demo"))!.id);
+  const id = newId<"transaction import">();
+  const given = { id, fileName: "Eylül.csv", skipsRefused: false, createdBy: newId() };
+  await inTransaction(ctx, (ctx) => insertImport(ctx, given, newId()));
+  return id;
 }
 
 /** Sends a file, and waits until a worker has imported or refused it. */
