@@ -113,7 +113,8 @@ export const problemsEn: typeof problemsTr = {
       list_changed:
         "Somebody replaced the list in the meantime. Choose the file again, and look at the difference once more.",
       required: "Choose a file.",
-      too_large: "The file is too large. Send it in parts, or import it on the command line.",
+      too_large:
+        "The file has more than 8 MB. Send it in parts, or ask the operator to import it: servicepay import cat FILE.",
       unreadable: "The file did not arrive whole. Send it again.",
     },
     confirm: { wrong: "Type the code above, exactly as it is, to confirm." },
@@ -140,6 +141,7 @@ export const problemsEn: typeof problemsTr = {
       not_allowed: "There is no such scope.",
       stale: "Somebody changed the scopes in the meantime. Your choice is kept; if you save, it replaces theirs.",
     },
+    origin: { invalid: "Write a scheme, a host and perhaps a port, such as https://shop.example." },
     secrets: {
       stale:
         "They were replaced in the meantime. The ones shown last are valid; if you do not have them, replace them again.",

@@ -112,7 +112,8 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       forgotten: "Dosya artık saklanmıyor. Yeniden seçin.",
       list_changed: "Listeyi bu arada başkası değiştirdi. Dosyayı yeniden seçin ve farka bir daha bakın.",
       required: "Bir dosya seçin.",
-      too_large: "Dosya çok büyük. Bölerek gönderin ya da komut satırından aktarın.",
+      too_large:
+        "Dosya 8 MB’tan büyük. Bölerek gönderin ya da işletmeciden aktarmasını isteyin: servicepay import cat DOSYA.",
       unreadable: "Dosya bütünüyle gelmedi. Yeniden gönderin.",
     },
     confirm: { wrong: "Onaylamak için yukarıdaki kodu aynen yazın." },
@@ -140,6 +141,7 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       not_allowed: "Böyle bir izin yok.",
       stale: "Bu arada başka biri izinleri değiştirdi. Seçiminiz duruyor; kaydederseniz onunkinin yerine geçer.",
     },
+    origin: { invalid: "Şema, alan adı ve gerekirse port yazın, örneğin https://magaza.example." },
     secrets: { stale: "Bu arada yenilendi. Geçerli olan, en son gösterilendir; elinizde değilse yeniden yenileyin." },
     test: {
       too_often: "Dakikada en çok 10 deneme olayı gönderilir. Bir dakika bekleyin.",

@@ -90,7 +90,7 @@ export function PaymentSet(page: PaymentSetPage) {
         {actions !== null && <Actions page={page} />}
       </Heading>
       <Problems
-        problems={problems.filter(({ field }) => field !== "amount")}
+        problems={problems.filter(({ field }) => field !== "amount" && field !== "origin")}
         locale={locale}
         title={textIn(locale).terminals.notDone}
       />
@@ -112,6 +112,7 @@ export function PaymentSet(page: PaymentSetPage) {
           ))}
         </ol>
       </section>
+      {page.isForWidget && <Origins page={page} />}
       <Offer page={page} />
     </Shell>
   );
@@ -146,7 +147,7 @@ function Actions({ page: { locale, actions, isActive } }: { page: PaymentSetPage
 }
 
 function Rules({ page }: { page: PaymentSetPage }) {
-  const { locale, currency, minimum, maximum, threeDs, reminderHours, widgetOrigins, isForWidget } = page;
+  const { locale, currency, minimum, maximum, threeDs, reminderHours } = page;
   const text = textIn(locale).sets;
   const rule =
     threeDs.kind === "above" && threeDs.above !== null
@@ -167,12 +168,49 @@ function Rules({ page }: { page: PaymentSetPage }) {
           label: text.reminders,
           value: reminderHours.length === 0 ? text.none : reminderHours.map((hours) => text.hours(hours)).join(", "),
         },
-        {
-          label: text.widgetOrigins,
-          value: !isForWidget ? null : widgetOrigins.length === 0 ? text.none : widgetOrigins.join(", "),
-        },
       ]}
     />
+  );
+}
+
+function Origins({ page: { locale, widgetOrigins, actions, typedOrigin, problems } }: { page: PaymentSetPage }) {
+  const { sets: text } = textIn(locale);
+  return (
+    <section class="sheet results" aria-labelledby="origins-title">
+      <h2 id="origins-title">{text.widgetOrigins}</h2>
+      <p class="hint">{text.widgetOriginsHint}</p>
+      {widgetOrigins.length === 0 && <p>{text.noOrigins}</p>}
+      <ul>
+        {widgetOrigins.map((origin) => (
+          <li key={origin} class="row-between">
+            <code>{origin}</code>
+            {actions !== null && (
+              <form method="post" action={actions.removeOrigin} data-once>
+                <input type="hidden" name="origin" value={origin} />
+                <button aria-label={`${text.removeOrigin}: ${origin}`}>{text.removeOrigin}</button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {actions !== null && (
+        <form method="post" action={actions.addOrigin} class="page-search" data-once>
+          <Field
+            {...{ locale, problems }}
+            name="origin"
+            label={text.origin}
+            hint={text.originHint}
+            value={typedOrigin}
+            type="url"
+            maxLength={200}
+            autocomplete="off"
+            spellcheck={false}
+            required
+          />
+          <button>{text.addOrigin}</button>
+        </form>
+      )}
+    </section>
   );
 }
 

@@ -45,7 +45,16 @@ export interface PaymentSetPage extends SetupPage {
   /** What a payer sees for the amount that the member typed. */
   offer: { typed: string; amount: Money | null; programs: readonly OfferedProgram[] };
   /** Null: the member may change nothing. */
-  actions: { changeUrl: string; brandingUrl: string; disable: string; enable: string } | null;
+  actions: {
+    changeUrl: string;
+    brandingUrl: string;
+    disable: string;
+    enable: string;
+    addOrigin: string;
+    removeOrigin: string;
+  } | null;
+  /** The origin that was typed and refused. */
+  typedOrigin: string;
   problems: readonly Problem[];
 }
 

@@ -4,7 +4,7 @@ import { binsPage } from "./bins-page.ts";
 import { addSet, changeSet, changeSetPage, newSetPage } from "./payment-set-form.ts";
 import { ratesFormPage, sendRates } from "./rates-form.ts";
 import { firstRates, ratesPage } from "./rates-page.ts";
-import { setPage, setSetActive, setsPage } from "./sets-page.ts";
+import { changeOrigins, setPage, setSetActive, setsPage } from "./sets-page.ts";
 import { checkConnection, setActive, terminalPage } from "./terminal-page.ts";
 import { terminalsPage } from "./terminals-page.ts";
 
@@ -76,5 +76,11 @@ function setPages(portal: Portal): void {
   );
   memberPage(portal, { ...write, path: `${one}/enable`, formAt: one }, (ctx, request) =>
     setSetActive(ctx, request, true),
+  );
+  memberPage(portal, { ...write, path: `${one}/origins`, formAt: one }, (ctx, request) =>
+    changeOrigins(ctx, request, "add"),
+  );
+  memberPage(portal, { ...write, path: `${one}/origins/remove`, formAt: one }, (ctx, request) =>
+    changeOrigins(ctx, request, "remove"),
   );
 }

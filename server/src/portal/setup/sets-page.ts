@@ -1,6 +1,6 @@
 import type { PaymentSetPage, PaymentSetsPage, Problem } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
-import { listWidgetOrigins } from "#checkouts/index.ts";
+import { allowWidgetOrigin, listWidgetOrigins, removeWidgetOrigin } from "#checkouts/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets, listTerminals, updatePaymentSet, type ListedPaymentSet } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
@@ -73,8 +73,11 @@ export async function setPage(
           brandingUrl: `${url}/branding`,
           disable: `${url}/disable`,
           enable: `${url}/enable`,
+          addOrigin: `${url}/origins`,
+          removeOrigin: `${url}/origins/remove`,
         }
       : null,
+    typedOrigin: refused.some(({ field }) => field === "origin") ? formOf(request.body).text("origin", 200) : "",
     problems:
       offer.typed !== "" && offer.amount === null ? [...refused, { field: "amount", reason: "invalid" }] : refused,
   };
@@ -93,10 +96,27 @@ async function offerOf(
   return { typed, amount: moneyOf(amount, currency), programs };
 }
 
-export async function setSetActive(ctx: MemberContext, request: FastifyRequest, isActive: boolean): Promise<Answer> {
-  const { id } = await setOf(ctx, request);
+export function setSetActive(ctx: MemberContext, request: FastifyRequest, isActive: boolean): Promise<Answer> {
+  return changed(ctx, request, ({ id }) => inTransaction(ctx, (ctx) => updatePaymentSet(ctx, id, { isActive })));
+}
+
+/** Allows or removes a web origin. Origins count for the whole company. */
+export function changeOrigins(ctx: MemberContext, request: FastifyRequest, change: "add" | "remove"): Promise<Answer> {
+  const origin = formOf(request.body).text("origin").trim();
+  return changed(ctx, request, () =>
+    change === "add" ? allowWidgetOrigin(ctx, origin) : removeWidgetOrigin(ctx, origin),
+  );
+}
+
+async function changed(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  change: (set: ListedPaymentSet) => Promise<unknown>,
+): Promise<Answer> {
+  const set = await setOf(ctx, request);
+  const { id } = set;
   try {
-    await inTransaction(ctx, (ctx) => updatePaymentSet(ctx, id, { isActive }));
+    await change(set);
     return { to: withQuery(pageUrl(ctx, `/sets/${id}`), { done: "saved" }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);

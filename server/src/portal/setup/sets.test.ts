@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { Readable } from "node:stream";
 import { after, before, test } from "node:test";
 import { importBins, listPaymentSets, listRates, updatePaymentSet } from "#payment-sets/index.ts";
-import { allowWidgetOrigin } from "#checkouts/index.ts";
+import { allowWidgetOrigin, listWidgetOrigins } from "#checkouts/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { amount, newPaymentSet, rate } from "../../../tests/support/payment-sets.ts";
 import { startTestPortal, valueOf, type TestPortal } from "../../../tests/support/portal-client.ts";
@@ -145,6 +145,25 @@ test("the page of a set shows what a payer sees for an amount, and the widget's 
   const wrong = await browser.get(`${own}?amount=1.2.3`);
   assert.match(wrong.text, /href="#amount"|amount-note/);
   assert.doesNotMatch(page.text, /sets\/[^"]*\/(?:change|disable)/);
+});
+
+test("administrators add and remove the widget's pages; a wrong origin is named at its field", async () => {
+  const { ctx, own, set, logIn } = await company();
+  await inTransaction(ctx, (ctx) => updatePaymentSet(ctx, set.id, { isForWidget: true }));
+  const browser = await logIn(["administrator"]);
+  const add = (origin: string) => browser.post(`${own}/origins`, { origin });
+  for (let time = 0; time < 2; time += 1)
+    assert.equal((await add("https://shop.example/")).headers.get("location"), `${own}?done=saved`);
+  assert.deepEqual(await listWidgetOrigins(ctx), ["https://shop.example"]);
+  const wrong = await add("shop.example/pay");
+  assert.equal(wrong.status, 400);
+  assert.match(wrong.text, /value="shop\.example\/pay"[^]*id="origin-note">Write a scheme, a host/);
+  const removed = await browser.post(`${own}/origins/remove`, { origin: "https://shop.example" });
+  assert.equal(removed.headers.get("location"), `${own}?done=saved`);
+  assert.deepEqual(await listWidgetOrigins(ctx), []);
+  const viewer = await logIn(["finance"]);
+  assert.equal((await viewer.post(`${own}/origins`, { origin: "https://shop.example" })).status, 403);
+  assert.doesNotMatch((await viewer.get(own)).text, /origins\/remove|name="origin"/);
 });
 
 test("the BIN list tells its size and age, and the issuer and program of a card", async () => {

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { allowWidgetOrigin } from "#checkouts/index.ts";
 import { findTenant } from "#identity/index.ts";
 import { checkTerminal, createTerminal, listPaymentSets, listTerminals } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
@@ -39,6 +40,14 @@ export function setupStates(service: TestService, at: At): PageState[] {
     at("set", async () => `${HOME}/sets/${await firstSet(service)}?amount=1250`, {
       act: (page) => page.locator(".offer summary").first().click(),
     }),
+    at("set-of-widget", async () => `${HOME}/sets/${await widgetSet(service)}`, {
+      async act(page) {
+        await page.locator("#origin").evaluate((field) => field.setAttribute("type", "text"));
+        await page.fill("#origin", "magaza.example");
+        await page.locator("form:has(#origin) button").click();
+        await page.locator("#origin-note.error").waitFor();
+      },
+    }),
     at("set-new", `${HOME}/sets/new`),
     at("set-change-wrong", async () => `${HOME}/sets/${await firstSet(service)}/change`, {
       act: async (page) => {
@@ -63,6 +72,12 @@ async function firstSet(service: TestService): Promise<string> {
   const tenant = await findTenant(service.platform, "demo");
   const [set] = await listPaymentSets(service.contextFor(tenant!.id));
   return set!.id;
+}
+
+async function widgetSet(service: TestService): Promise<string> {
+  const ctx = service.contextFor((await findTenant(service.platform, "demo"))!.id);
+  await allowWidgetOrigin(ctx, "https://www.ornek-ticaret.example");
+  return (await listPaymentSets(ctx)).find(({ isForWidget }) => isForWidget)!.id;
 }
 
 /** Pastes a table that was made of the one in the form, and waits for the difference or the errors. */
