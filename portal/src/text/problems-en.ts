@@ -1,3 +1,6 @@
+import { importFileProblemsEn } from "../pages/accounts/imports-en.ts";
+import { credentialProblemsEn } from "../pages/credentials/credential-problems-en.ts";
+import { setProblemsEn } from "../pages/setup/sets-en.ts";
 import { periodProblemsEn } from "../pages/accounts/period-problems-en.ts";
 import { settleProblemsEn } from "../pages/unclear/settle-problems-en.ts";
 import { consentFormProblemsEn, consentProblemsEn } from "../pages/consents/consent-problems-en.ts";
@@ -8,6 +11,8 @@ export const problemsEn: typeof problemsTr = {
   problem: {
     ...brandingProblemsEn,
     ...settleProblemsEn,
+    ...credentialProblemsEn,
+    ...setProblemsEn,
     amount: {
       more_than_left: "This is more than is left. Somebody may have given a part back in the meantime.",
       partial_not_possible: "This bank refunds whole payments only.",
@@ -113,8 +118,8 @@ export const problemsEn: typeof problemsTr = {
       list_changed:
         "Somebody replaced the list in the meantime. Choose the file again, and look at the difference once more.",
       required: "Choose a file.",
-      too_large:
-        "The file has more than 8 MB. Send it in parts, or ask the operator to import it: servicepay import cat FILE.",
+      too_large: "The file is too large. Send it in parts, or import it on the command line.",
+      ...importFileProblemsEn,
       unreadable: "The file did not arrive whole. Send it again.",
     },
     confirm: { wrong: "Type the code above, exactly as it is, to confirm." },
@@ -135,16 +140,6 @@ export const problemsEn: typeof problemsTr = {
     username: {
       format: "A name has 1 to 200 characters and no spaces.",
       duplicate: "This name is taken. Enter another.",
-    },
-    scopes: {
-      required: "Choose at least one scope.",
-      not_allowed: "There is no such scope.",
-      stale: "Somebody changed the scopes in the meantime. Your choice is kept; if you save, it replaces theirs.",
-    },
-    origin: { invalid: "Write a scheme, a host and perhaps a port, such as https://shop.example." },
-    secrets: {
-      stale:
-        "They were replaced in the meantime. The ones shown last are valid; if you do not have them, replace them again.",
     },
     test: {
       too_often: "At most 10 test events a minute are sent. Wait a minute.",

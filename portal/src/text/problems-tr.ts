@@ -1,3 +1,6 @@
+import { importFileProblemsTr } from "../pages/accounts/imports-tr.ts";
+import { credentialProblemsTr } from "../pages/credentials/credential-problems-tr.ts";
+import { setProblemsTr } from "../pages/setup/sets-tr.ts";
 import { periodProblemsTr } from "../pages/accounts/period-problems-tr.ts";
 import { brandingProblemsTr } from "../pages/branding/branding-tr.ts";
 import { settleProblemsTr } from "../pages/unclear/settle-problems-tr.ts";
@@ -8,6 +11,8 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
   problem: {
     ...brandingProblemsTr,
     ...settleProblemsTr,
+    ...credentialProblemsTr,
+    ...setProblemsTr,
     amount: {
       more_than_left: "Bu, kalan tutardan fazla. Bu arada bir kısmı iade edilmiş olabilir.",
       partial_not_possible: "Bu banka yalnız ödemenin tamamını iade eder.",
@@ -112,8 +117,8 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       forgotten: "Dosya artık saklanmıyor. Yeniden seçin.",
       list_changed: "Listeyi bu arada başkası değiştirdi. Dosyayı yeniden seçin ve farka bir daha bakın.",
       required: "Bir dosya seçin.",
-      too_large:
-        "Dosya 8 MB’tan büyük. Bölerek gönderin ya da işletmeciden aktarmasını isteyin: servicepay import cat DOSYA.",
+      too_large: "Dosya çok büyük. Bölerek gönderin ya da komut satırından aktarın.",
+      ...importFileProblemsTr,
       unreadable: "Dosya bütünüyle gelmedi. Yeniden gönderin.",
     },
     confirm: { wrong: "Onaylamak için yukarıdaki kodu aynen yazın." },
@@ -136,13 +141,6 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       format: "Ad 1–200 karakterdir ve boşluk içermez.",
       duplicate: "Bu ad kullanılıyor. Başka bir ad yazın.",
     },
-    scopes: {
-      required: "En az bir izin seçin.",
-      not_allowed: "Böyle bir izin yok.",
-      stale: "Bu arada başka biri izinleri değiştirdi. Seçiminiz duruyor; kaydederseniz onunkinin yerine geçer.",
-    },
-    origin: { invalid: "Şema, alan adı ve gerekirse port yazın, örneğin https://magaza.example." },
-    secrets: { stale: "Bu arada yenilendi. Geçerli olan, en son gösterilendir; elinizde değilse yeniden yenileyin." },
     test: {
       too_often: "Dakikada en çok 10 deneme olayı gönderilir. Bir dakika bekleyin.",
       no_address: "Bu alıcıya giden webhook’lar eskidiği için silindi. Bir sonrakinden sonra deneyin.",

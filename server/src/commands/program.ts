@@ -28,7 +28,7 @@ const files: readonly CommandFile[] = [
     load: async () => (await import("./customer-commands.ts")).addCustomerCommands,
   },
   { names: ["user"], load: async () => (await import("./customer-commands.ts")).addUserCommands },
-  { names: ["refund-limit"], load: async () => (await import("./limit-commands.ts")).addLimitCommands },
+  { names: ["refund-limit"], load: async () => (await import("./company/limit-commands.ts")).addLimitCommands },
   { names: ["retention"], load: async () => (await import("./retention-commands.ts")).addRetentionCommands },
   { names: ["payments"], load: async () => (await import("./payment-commands.ts")).addPaymentCommands },
   { names: ["reconcile"], load: async () => (await import("./reconcile-commands.ts")).addReconcileCommands },

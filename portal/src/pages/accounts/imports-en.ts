@@ -1,4 +1,4 @@
-import type { importsTr } from "./imports-tr.ts";
+import type { importFileProblemsTr, importsTr } from "./imports-tr.ts";
 
 export const importsEn: typeof importsTr = {
   imports: {
@@ -52,4 +52,9 @@ export const importsEn: typeof importsTr = {
       unreadable: "The file could not be read from here on.",
     },
   },
+};
+
+export const importFileProblemsEn: typeof importFileProblemsTr = {
+  import_too_large:
+    "The file has more than 8 MB. Send it in parts, or ask the operator to import it: servicepay import cat FILE.",
 };

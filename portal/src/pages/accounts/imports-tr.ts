@@ -52,3 +52,8 @@ export const importsTr = {
     },
   },
 };
+
+export const importFileProblemsTr = {
+  import_too_large:
+    "Dosya 8 MB’tan büyük. Bölerek gönderin ya da işletmeciden aktarmasını isteyin: servicepay import cat DOSYA.",
+};

@@ -1,4 +1,4 @@
-import type { setsTr } from "./sets-tr.ts";
+import type { setProblemsTr, setsTr } from "./sets-tr.ts";
 
 export const setsEn: typeof setsTr = {
   sets: {
@@ -81,4 +81,8 @@ export const setsEn: typeof setsTr = {
     yes: "Yes",
     no: "No",
   },
+};
+
+export const setProblemsEn: typeof setProblemsTr = {
+  origin: { invalid: "Write a scheme, a host and perhaps a port, such as https://shop.example." },
 };

@@ -79,3 +79,7 @@ export const setsTr = {
     no: "Hayır",
   },
 };
+
+export const setProblemsTr = {
+  origin: { invalid: "Şema, alan adı ve gerekirse port yazın, örneğin https://magaza.example." },
+};

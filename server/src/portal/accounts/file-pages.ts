@@ -63,8 +63,13 @@ export async function sendImport(ctx: MemberContext, request: FastifyRequest): P
     return { to: withQuery(pageUrl(ctx, `/imports/${stored.id}`), { done }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    return { status, page: await importsPage(ctx, request, problems) };
+    return { status, page: await importsPage(ctx, request, problems.map(named)) };
   }
+}
+
+/** The page names the limit of these files and the command without one. */
+function named(problem: Problem): Problem {
+  return problem.reason === "too_large" ? { ...problem, reason: "import_too_large" } : problem;
 }
 
 function uploadOf({ headers, body }: FastifyRequest) {

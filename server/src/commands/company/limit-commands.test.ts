@@ -3,8 +3,8 @@ import { after, before, test } from "node:test";
 import { listAudit } from "#audit/index.ts";
 import { findTenants } from "#identity/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { testPlatform, type TestPlatform } from "../../tests/support/platform.ts";
-import { runCommand } from "../../tests/support/run-command.ts";
+import { testPlatform, type TestPlatform } from "../../../tests/support/platform.ts";
+import { runCommand } from "../../../tests/support/run-command.ts";
 
 let server: TestPlatform;
 before(async () => {

@@ -1,0 +1,13 @@
+import type { credentialProblemsTr } from "./credential-problems-tr.ts";
+
+export const credentialProblemsEn: typeof credentialProblemsTr = {
+  scopes: {
+    required: "Choose at least one scope.",
+    not_allowed: "There is no such scope.",
+    stale: "Somebody changed the scopes in the meantime. Your choice is kept; if you save, it replaces theirs.",
+  },
+  secrets: {
+    stale:
+      "They were replaced in the meantime. The ones shown last are valid; if you do not have them, replace them again.",
+  },
+};

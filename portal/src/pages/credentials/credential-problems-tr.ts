@@ -1,0 +1,8 @@
+export const credentialProblemsTr = {
+  scopes: {
+    required: "En az bir izin seçin.",
+    not_allowed: "Böyle bir izin yok.",
+    stale: "Bu arada başka biri izinleri değiştirdi. Seçiminiz duruyor; kaydederseniz onunkinin yerine geçer.",
+  },
+  secrets: { stale: "Bu arada yenilendi. Geçerli olan, en son gösterilendir; elinizde değilse yeniden yenileyin." },
+};
