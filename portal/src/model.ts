@@ -10,6 +10,7 @@ import type { ConsentsAreaPage } from "./pages/consents/model.ts";
 import type { CredentialsAreaPage } from "./pages/credentials/model.ts";
 import type { CustomersAreaPage } from "./pages/customers/model.ts";
 import type { FieldsAreaPage } from "./pages/fields/model.ts";
+import type { HandOverAreaPage } from "./pages/hand-over/model.ts";
 import type { LinksAreaPage } from "./pages/links/model.ts";
 import type { MessagesAreaPage } from "./pages/messages/model.ts";
 import type { OperatorAreaPage } from "./pages/operator/model.ts";
@@ -39,6 +40,7 @@ export type * from "./pages/consents/model.ts";
 export type * from "./pages/credentials/model.ts";
 export type * from "./pages/customers/model.ts";
 export type * from "./pages/fields/model.ts";
+export type * from "./pages/hand-over/model.ts";
 export type * from "./pages/links/model.ts";
 export type * from "./pages/messages/model.ts";
 export type * from "./pages/operator/model.ts";
@@ -171,6 +173,7 @@ export type DoneName =
   | "card_deleted"
   | "import_begun"
   | "import_known"
+  | "collections_reopened"
   | "transaction_deleted"
   | "person_erased"
   | "person_erasing"
@@ -210,6 +213,7 @@ export type ShellPage =
   | ApprovalsAreaPage
   | ReportsAreaPage
   | SearchPage
+  | HandOverAreaPage
   | LinksAreaPage
   | MessagesAreaPage
   | OperatorAreaPage

@@ -32,6 +32,9 @@ import { NewCredential } from "./pages/credentials/NewCredentialPage.tsx";
 import { RotateCredential } from "./pages/credentials/RotateCredentialPage.tsx";
 import { FieldForm, RemoveField } from "./pages/fields/FieldFormPages.tsx";
 import { Fields } from "./pages/fields/FieldsPage.tsx";
+import { CollectionDetail } from "./pages/hand-over/CollectionPage.tsx";
+import { HandOver } from "./pages/hand-over/HandOverPage.tsx";
+import { ReopenCollections } from "./pages/hand-over/ReopenPage.tsx";
 import { LinkDetail } from "./pages/links/LinkPage.tsx";
 import { Links } from "./pages/links/LinksPage.tsx";
 import { NewLink } from "./pages/links/NewLinkPage.tsx";
@@ -182,6 +185,9 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   transaction: TransactionDetail,
   "transaction-form": TransactionForm,
   "delete-transaction": DeleteTransaction,
+  "hand-over": HandOver,
+  collection: CollectionDetail,
+  "reopen-collections": ReopenCollections,
   terminals: Terminals,
   terminal: Terminal,
   "choose-bank": ChooseBank,

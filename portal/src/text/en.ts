@@ -12,6 +12,7 @@ import { consentsEn } from "../pages/consents/consents-en.ts";
 import { credentialsEn } from "../pages/credentials/credentials-en.ts";
 import { customersEn } from "../pages/customers/customers-en.ts";
 import { fieldsEn } from "../pages/fields/fields-en.ts";
+import { handOverEn } from "../pages/hand-over/hand-over-en.ts";
 import { linksEn } from "../pages/links/links-en.ts";
 import { messagesEn } from "../pages/messages/messages-en.ts";
 import { binImportEn } from "../pages/operator/bin-import-en.ts";
@@ -55,6 +56,7 @@ export const en: Text = {
   ...dataKeysEn,
   ...healthEn,
   ...fieldsEn,
+  ...handOverEn,
   ...linksEn,
   ...messagesEn,
   ...passkeysEn,
@@ -161,6 +163,7 @@ export const en: Text = {
     link_extended: "The link is valid for longer now.",
     card_deleted: "The card is no longer saved.",
     import_begun: "The file has arrived.",
+    collections_reopened: "The collections wait for the ERP again.",
     import_known: "This file was sent before; it is not imported again.",
     transaction_deleted: "The transaction is no longer listed.",
     person_erased: "The person was erased for ever.",

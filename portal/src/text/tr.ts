@@ -12,6 +12,7 @@ import { consentsTr } from "../pages/consents/consents-tr.ts";
 import { credentialsTr } from "../pages/credentials/credentials-tr.ts";
 import { customersTr } from "../pages/customers/customers-tr.ts";
 import { fieldsTr } from "../pages/fields/fields-tr.ts";
+import { handOverTr } from "../pages/hand-over/hand-over-tr.ts";
 import { linksTr } from "../pages/links/links-tr.ts";
 import { messagesTr } from "../pages/messages/messages-tr.ts";
 import { binImportTr } from "../pages/operator/bin-import-tr.ts";
@@ -54,6 +55,7 @@ export const tr = {
   ...dataKeysTr,
   ...healthTr,
   ...fieldsTr,
+  ...handOverTr,
   ...linksTr,
   ...messagesTr,
   ...passkeysTr,
@@ -160,6 +162,7 @@ export const tr = {
     link_extended: "Linkin süresi uzatıldı.",
     card_deleted: "Kart artık kayıtlı değil.",
     import_begun: "Dosya alındı.",
+    collections_reopened: "Kayıtlar yeniden ERP'yi bekliyor.",
     import_known: "Bu dosya daha önce gönderildi; bir daha aktarılmaz.",
     transaction_deleted: "Hareket artık listede değil.",
     person_erased: "Kişi kalıcı olarak silindi.",

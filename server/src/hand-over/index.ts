@@ -1,3 +1,13 @@
+export { acknowledgeCollections } from "./acknowledge-collections.ts";
+export {
+  browseCollections,
+  countCollectionsTo,
+  countReopened,
+  oldestWaiting,
+  readCollection,
+} from "./browse-collections.ts";
+export type { Collection } from "./collection.ts";
+export type { CollectionFilter } from "./store/browsing.ts";
 export { recordCollection } from "./record-collection.ts";
 export { reopenCollections } from "./reopen-collections.ts";
 export { handOverRoutes } from "./routes.ts";

@@ -15,6 +15,7 @@ import { brandingPages } from "./branding/routes.ts";
 import { credentialPages } from "./credentials/routes.ts";
 import { customerPages } from "./customers/routes.ts";
 import { fieldPages } from "./fields/routes.ts";
+import { handOverPages } from "./hand-over/routes.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
 import { linkPages } from "./links/routes.ts";
 import { logInRoutes } from "./log-in-routes.ts";
@@ -63,6 +64,7 @@ export function portalRoutes(app: App, platform: Platform, { lookOf }: Pick<Mess
   credentialPages(portal);
   customerPages(portal);
   accountPages(portal);
+  handOverPages(portal);
   callPages(portal);
   todayPages(portal);
   reportPages(portal);

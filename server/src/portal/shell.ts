@@ -50,6 +50,7 @@ const DONE: readonly DoneName[] = [
   "card_deleted",
   "import_begun",
   "import_known",
+  "collections_reopened",
   "transaction_deleted",
   "person_erased",
   "person_erasing",

@@ -6,6 +6,7 @@ export interface AccountTabs {
   transactions: string;
   /** Null: the member may not import files. */
   imports: string | null;
+  handOver: string;
 }
 
 export interface AccountsPage extends ShellModel {

@@ -30,6 +30,7 @@ export const rolesTr = {
     "person.export": "Bir kişinin tüm verilerini dışa aktarmak",
     "transactions.read": "Cari hesapları görmek",
     "transactions.write": "Cari hareket yazmak",
+    "collections.reopen": "Tahsilatları ERP için yeniden listelemek",
     "exports.make": "Dışa aktarmak",
     "reconciliation.read": "Bankayla farkları görmek",
     "reconciliation.close": "Mutabakat farkını kapatmak",

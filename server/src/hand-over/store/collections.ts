@@ -36,7 +36,7 @@ export async function insertCollection({ tx, tenantId, clock }: WriteContext, ea
   ]);
 }
 
-interface CollectionRow {
+export interface CollectionRow {
   id: string;
   kind: CollectionKind;
   reverses_id: string | null;
@@ -58,7 +58,7 @@ interface CollectionRow {
   integration_error: string | null;
 }
 
-const selectRows = `select c.id, c.kind, c.reverses_id, sale.erp_code as reverses_erp_code, c.payment_id, c.order_reference,
+export const selectRows = `select c.id, c.kind, c.reverses_id, sale.erp_code as reverses_erp_code, c.payment_id, c.order_reference,
     c.client_reference, c.account_erp_code, c.amount, c.charged_amount, c.currency, c.installments, c.terminal_id, c.masked_pan,
     c.auth_code, c.description, c.booked_at, c.erp_code, c.integration_error
   from collections c
@@ -191,7 +191,7 @@ export async function eraseCollectionTexts(
   await tx.run(erase, [tenantId, attemptIds]);
 }
 
-function toCollection(row: CollectionRow): Collection {
+export function toCollection(row: CollectionRow): Collection {
   return {
     id: row.id,
     kind: row.kind,

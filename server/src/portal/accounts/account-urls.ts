@@ -7,6 +7,7 @@ export function accountTabs(ctx: MemberContext): AccountTabs {
     accounts: pageUrl(ctx, "/accounts"),
     transactions: pageUrl(ctx, "/transactions"),
     imports: isAllowed(ctx, "transactions.write") ? pageUrl(ctx, "/imports") : null,
+    handOver: pageUrl(ctx, "/hand-over"),
   };
 }
 

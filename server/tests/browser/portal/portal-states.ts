@@ -3,7 +3,7 @@ import type { TestService } from "../../support/service.ts";
 import type { PageState } from "../page-state.ts";
 import { once } from "../payer-states/state.ts";
 import { accountStates } from "./states/account.ts";
-import { accountStates as currentAccountStates } from "./states/accounts.ts";
+import { accountStates as currentAccountStates } from "./states/accounts/accounts.ts";
 import { auditStates } from "./states/audit.ts";
 import { brandingStates } from "./states/branding.ts";
 import { callStates } from "./states/calls.ts";
@@ -12,6 +12,7 @@ import { consentStates } from "./states/consents.ts";
 import { credentialStates } from "./states/credentials.ts";
 import { customerStates } from "./states/customers.ts";
 import { guestStates } from "./states/guests.ts";
+import { handOverStates } from "./states/accounts/hand-over.ts";
 import { linkStates } from "./states/links.ts";
 import { messageStates } from "./states/messages.ts";
 import { connectedPeople, oidcStates } from "./states/oidc.ts";
@@ -57,6 +58,7 @@ export function portalStates(service: TestService): readonly PageState[] {
     ...credentialStates(service, at),
     ...customerStates(service, at),
     ...currentAccountStates(service, at),
+    ...handOverStates(service, at),
     ...callStates(service, at),
     ...todayStates(service, at),
     ...settingsStates(service, at),

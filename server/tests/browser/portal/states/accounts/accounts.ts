@@ -10,12 +10,12 @@ import { findTenant } from "#identity/index.ts";
 import { insertImport } from "#current-accounts/store/imports.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { newId, randomHex } from "#platform/ids.ts";
-import { demoClient, orderReference } from "../../../support/demo-client.ts";
-import { amount } from "../../../support/payment-sets.ts";
-import type { TestService } from "../../../support/service.ts";
-import type { PageState } from "../../page-state.ts";
-import { once } from "../../payer-states/state.ts";
-import { HOME, submit, type At } from "./people.ts";
+import { demoClient, orderReference } from "../../../../support/demo-client.ts";
+import { amount } from "../../../../support/payment-sets.ts";
+import type { TestService } from "../../../../support/service.ts";
+import type { PageState } from "../../../page-state.ts";
+import { once } from "../../../payer-states/state.ts";
+import { HOME, submit, type At } from "../people.ts";
 
 export function accountStates(service: TestService, at: At): PageState[] {
   const records = once(() => makeRecords(service));

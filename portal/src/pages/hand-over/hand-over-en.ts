@@ -1,0 +1,52 @@
+import type { handOverTr } from "./hand-over-tr.ts";
+
+export const handOverEn: typeof handOverTr = {
+  handOver: {
+    title: "ERP hand-over",
+    intro: "Your ERP program books every sale, refund and void once.",
+    reopen: "List again",
+    noneWaiting: "There is nothing for the ERP to book.",
+    waiting: (count) => `Waiting for the ERP: ${count}.`,
+    oldest: (time) => `The oldest: ${time}.`,
+    failed: (count) => `The ERP could not book: ${count}.`,
+    nothingYet: "No collections in this period.",
+    column: { time: "Time", reference: "Order", type: "Type", account: "Account", state: "Status", amount: "Amount" },
+    state: { waiting: "Waiting", failed: "Not booked", integrated: "Booked" },
+    type: { sale: "Sale", refund: "Refund", void: "Void" },
+    code: "Order reference or ERP code",
+    payment: "Show the payment",
+    answerTitle: "The ERP's answer",
+    explain: {
+      waiting: "The ERP has not answered yet. It gets this collection when it reads the list.",
+      failed: "The ERP says that it could not book this. It tries again once the reason is gone.",
+      integrated: "The ERP booked this under the code below.",
+    },
+    erpCode: "ERP code",
+    error: "Reason",
+    factsTitle: "What is to be booked",
+    charged: "Charged on the card",
+    installments: "Installments",
+    sale: "The sale",
+    saleWaits: "Waits for the ERP",
+    card: "Card",
+    authCode: "Approval code",
+    id: "Id",
+    reopenIntro:
+      "An ERP that was restored from a backup has lost what it acknowledged since. Enter the time of the backup: what was booked after it is listed again.",
+    backupDate: "Day of the backup",
+    backupTime: "Time of the backup",
+    countThem: "Show how many",
+    noneSince: "Nothing was booked after this time.",
+    reopenCount: (count) =>
+      `Collections that are listed again and lose their ERP codes: ${count}. If the ERP still has these bookings, do not do this: they could be booked twice.`,
+    reopenNow: "List again",
+    help: {
+      title: "What does the ERP program do?",
+      list: "1. It reads what waits, always page 1:",
+      book: "2. It books each under its id, in a field that the ERP keeps unique. If there is a booking with this id, it books nothing.",
+      acknowledge:
+        "3. It sends the code of its booking. If it cannot book, it sends integrationError instead of erpCode:",
+      again: "It repeats this until the list is empty. The same answer again changes nothing.",
+    },
+  },
+};

@@ -1,0 +1,66 @@
+import type { ListModel, Money, Problem, ShellModel } from "../../model.ts";
+import type { AccountTabs } from "../accounts/model.ts";
+
+export type CollectionStateName = "waiting" | "failed" | "integrated";
+
+export interface CollectionRow {
+  id: string;
+  url: string;
+  at: string;
+  type: "sale" | "refund" | "void";
+  /** The merchant's order reference, else ours. */
+  reference: string;
+  account: string | null;
+  amount: Money;
+  state: CollectionStateName;
+  erpCode: string | null;
+  /** What the ERP said last. */
+  error: string | null;
+}
+
+interface Count {
+  number: number;
+  isMore: boolean;
+}
+
+export interface HandOverPage extends ShellModel {
+  kind: "hand-over";
+  tabs: AccountTabs;
+  list: ListModel;
+  rows: readonly CollectionRow[];
+  /** What waits in all periods. */
+  waiting: { count: Count; failed: Count; oldest: string | null };
+  waitingUrl: string;
+  failedUrl: string;
+  /** Null: the member may not reopen. */
+  reopenUrl: string | null;
+  apiUrl: string;
+}
+
+export interface CollectionPage extends ShellModel {
+  kind: "collection";
+  listUrl: string;
+  row: CollectionRow;
+  charged: Money;
+  paymentUrl: string;
+  accountUrl: string | null;
+  /** The collection of the sale that a refund or void gives back. */
+  saleUrl: string | null;
+  saleErpCode: string | null;
+  installments: number;
+  card: string | null;
+  authCode: string | null;
+}
+
+export interface ReopenCollectionsPage extends ShellModel {
+  kind: "reopen-collections";
+  listUrl: string;
+  action: string;
+  date: string;
+  time: string;
+  /** How many would be listed again; null until a time is given. */
+  count: number | null;
+  problems: readonly Problem[];
+}
+
+export type HandOverAreaPage = HandOverPage | CollectionPage | ReopenCollectionsPage;

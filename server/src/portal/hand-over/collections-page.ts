@@ -1,0 +1,89 @@
+import type { CollectionPage, CollectionRow, HandOverPage } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import {
+  browseCollections,
+  countCollectionsTo,
+  oldestWaiting,
+  readCollection,
+  type Collection,
+  type CollectionFilter,
+} from "#hand-over/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { accountTabs, accountUrl } from "../accounts/account-urls.ts";
+import { COUNT_MAX, filterReader, listModel, readListQuery } from "../lists/list-query.ts";
+import { boundsOf } from "../lists/period.ts";
+import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { moneyOf } from "../shown/money.ts";
+
+const filterNames = ["state", "kind", "code"] as const;
+const states = ["waiting", "failed", "integrated"] as const;
+const kinds = ["sale", "refund", "void"] as const;
+
+export async function collectionsPage(ctx: MemberContext, request: FastifyRequest): Promise<HandOverPage> {
+  const query = readListQuery(request, filterNames, ctx.clock.now());
+  const { read, problems } = filterReader(query);
+  const { from, before } = boundsOf(query.period);
+  const filter: CollectionFilter = {
+    state: read("state", (text) => states.find((state) => state === text)),
+    kind: read("kind", (text) => kinds.find((kind) => kind === text)),
+    code: read("code", (text) => text),
+    bookedFrom: from,
+    bookedBefore: before,
+  };
+  const isEmpty = problems.length > 0;
+  const [page, counted, waiting, failed, oldest] = await Promise.all([
+    isEmpty ? { rows: [], newer: null, older: null } : browseCollections(ctx, filter, query.position),
+    isEmpty ? 0 : countCollectionsTo(ctx, filter, COUNT_MAX),
+    countCollectionsTo(ctx, { state: "waiting" }, COUNT_MAX),
+    countCollectionsTo(ctx, { state: "failed" }, COUNT_MAX),
+    oldestWaiting(ctx),
+  ]);
+  const count = (number: number) => ({ number: Math.min(number, COUNT_MAX), isMore: number > COUNT_MAX });
+  const url = pageUrl(ctx, "/hand-over");
+  return {
+    kind: "hand-over",
+    ...shellOf(ctx, request, "accounts"),
+    tabs: accountTabs(ctx),
+    list: listModel(url, query, page, counted, problems),
+    rows: page.rows.map((row) => rowOf(ctx, row)),
+    waiting: { count: count(waiting), failed: count(failed), oldest: oldest?.toISOString() ?? null },
+    waitingUrl: `${url}?period=all&state=waiting`,
+    failedUrl: `${url}?period=all&state=failed`,
+    reopenUrl: isAllowed(ctx, "collections.reopen") ? `${url}/reopen` : null,
+    apiUrl: ctx.config.publicUrl,
+  };
+}
+
+export async function collectionPage(ctx: MemberContext, request: FastifyRequest): Promise<CollectionPage> {
+  const found = await readCollection(ctx, (request.params as { id: string }).id);
+  const { accountErpCode, reversesId } = found;
+  return {
+    kind: "collection",
+    ...shellOf(ctx, request, "accounts"),
+    listUrl: pageUrl(ctx, "/hand-over"),
+    row: rowOf(ctx, found),
+    charged: moneyOf(found.chargedAmount, found.currency),
+    paymentUrl: pageUrl(ctx, `/payments/${found.paymentId}`),
+    accountUrl: accountErpCode === null ? null : accountUrl(ctx, accountErpCode),
+    saleUrl: reversesId === null ? null : pageUrl(ctx, `/hand-over/${reversesId}`),
+    saleErpCode: found.reversesErpCode,
+    installments: found.installments,
+    card: found.maskedPan,
+    authCode: found.authCode,
+  };
+}
+
+function rowOf(ctx: MemberContext, each: Collection): CollectionRow {
+  return {
+    id: each.id,
+    url: pageUrl(ctx, `/hand-over/${each.id}`),
+    at: each.bookedAt.toISOString(),
+    type: each.kind,
+    reference: each.clientReference ?? each.orderReference,
+    account: each.accountErpCode,
+    amount: moneyOf(each.amount, each.currency),
+    state: each.erpCode !== null ? "integrated" : each.integrationError === null ? "waiting" : "failed",
+    erpCode: each.erpCode,
+    error: each.integrationError,
+  };
+}

@@ -1,0 +1,107 @@
+/** Members see what the ERP has to book, and list again what a restored ERP lost. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { listAudit } from "#audit/index.ts";
+import { acknowledgeCollections, recordCollection } from "#hand-over/index.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
+import { newId } from "#platform/ids.ts";
+import { amount } from "../../../tests/support/payment-sets.ts";
+import { startTestPortal, type TestPortal } from "../../../tests/support/portal-client.ts";
+
+let portal: TestPortal;
+before(async () => (portal = await startTestPortal()));
+after(() => portal.close());
+
+async function record(ctx: Context, clientReference: string) {
+  const id = newId();
+  await inTransaction(ctx, (ctx) =>
+    recordCollection(ctx, {
+      id,
+      kind: "sale",
+      reversesId: null,
+      paymentId: newId(),
+      orderReference: `SP${clientReference}`,
+      clientReference,
+      accountErpCode: "120.01",
+      amount: amount("1250.5"),
+      chargedAmount: amount("1300"),
+      currency: "TRY",
+      installments: 3,
+      terminalId: newId(),
+      maskedPan: "454360******0008",
+      authCode: "123456",
+      description: null,
+    }),
+  );
+  return id;
+}
+
+async function company() {
+  const { ctx, home, logIn } = await portal.newCompany();
+  const ids = [await record(ctx, "ORDER-1"), await record(ctx, "ORDER-2"), await record(ctx, "ORDER-3")] as const;
+  await inTransaction(ctx, (ctx) =>
+    acknowledgeCollections(
+      ctx,
+      [
+        { id: ids[1], integrationError: "Account 120.01 is closed" },
+        { id: ids[2], erpCode: "REC-3" },
+      ],
+      () => "",
+    ),
+  );
+  return { ctx, logIn, ids, list: `${home}/hand-over` };
+}
+
+test("the list says what waits, and is filtered by state, type, order and ERP code", async () => {
+  const { list, ids, logIn } = await company();
+  const browser = await logIn(["finance"]);
+  const found = async (query: string) => {
+    const { text } = await browser.get(`${list}?${query}`);
+    return ["ORDER-1", "ORDER-2", "ORDER-3"].filter((order) => text.includes(`>${order}</a>`));
+  };
+  assert.match((await browser.get(list)).text, /Waiting for the ERP: 2\.[^]*The oldest: [^]*could not book: 1\./);
+  assert.deepEqual(await found(""), ["ORDER-1", "ORDER-2", "ORDER-3"]);
+  assert.deepEqual(await found("state=waiting"), ["ORDER-1", "ORDER-2"]);
+  assert.deepEqual(await found("state=failed&period=all"), ["ORDER-2"]);
+  assert.deepEqual(await found("state=integrated&kind=sale"), ["ORDER-3"]);
+  assert.deepEqual(await found("code=REC-3"), ["ORDER-3"]);
+  assert.deepEqual(await found("code=SPORDER-1"), ["ORDER-1"]);
+  assert.deepEqual(await found("period=yesterday"), []);
+  assert.equal((await browser.get(`${list}?state=lost`)).status, 400);
+  const { text } = await browser.get(`${list}/${ids[1]}`);
+  assert.match(text, /Account 120\.01 is closed[^]*₺1,300\.00[^]*454360\*{6}0008/);
+  assert.match(text, /href="[^"]+\/payments\/[0-9a-f-]{36}"/);
+});
+
+test("reopening shows how many before it is done, is audited with the member, and lists them again", async () => {
+  const { ctx, list, logIn } = await company();
+  const browser = await logIn(["finance"]);
+  const form = { date: "2026-01-01", time: "09:30" };
+  const asked = await browser.get(`${list}/reopen?${new URLSearchParams(form).toString()}`);
+  assert.match(asked.text, /listed again and lose their ERP codes: 1\./);
+  const sent = await browser.post(`${list}/reopen`, form);
+  assert.match(sent.headers.get("location") ?? "", /state=waiting&done=collections_reopened/);
+  assert.match((await browser.follow(sent)).text, /Waiting for the ERP: 3\./);
+  const entries = await inTransaction(ctx, (ctx) => listAudit(ctx, { recordId: ctx.tenantId }));
+  const entry = entries.find(({ action }) => action === "collections.reopened");
+  assert.equal(entry?.actor_kind, "member");
+  assert.deepEqual(entry.details, { from: "2026-01-01T06:30:00.000Z", count: 1 }, "the bank's time zone");
+  assert.match((await browser.get(`${list}/reopen?date=2026-01-01&time=09:30`)).text, /Nothing was booked after/);
+  for (const wrong of [
+    { date: "", time: "09:30" },
+    { date: "2026-01-01", time: "25:00" },
+    { ...form, date: "2099-01-01" },
+  ])
+    assert.equal((await browser.post(`${list}/reopen`, wrong)).status, 400, JSON.stringify(wrong));
+});
+
+test("a viewer reads but cannot reopen, and another company's collection is 404", async () => {
+  const { list, ids, logIn } = await company();
+  const viewer = await logIn(["viewer"]);
+  assert.doesNotMatch((await viewer.get(list)).text, /\/reopen"/);
+  assert.equal((await viewer.get(`${list}/reopen`)).status, 403);
+  const other = await company();
+  const stranger = await other.logIn(["finance"]);
+  assert.equal((await stranger.get(`${other.list}/${ids[0]}`)).status, 404);
+  assert.equal((await stranger.get(`${other.list}/nothing`)).status, 404);
+});

@@ -1,0 +1,19 @@
+import { listAnswer } from "../lists/list-answer.ts";
+import { memberPage, type Portal } from "../page-routes.ts";
+import { collectionPage, collectionsPage } from "./collections-page.ts";
+import { reopenPage, reopenSince } from "./reopen-page.ts";
+
+export function handOverPages(portal: Portal): void {
+  const base = "/portal/:company/hand-over";
+  const read = { method: "GET", action: "transactions.read" } as const;
+  const reopen = { action: "collections.reopen", path: `${base}/reopen` } as const;
+  memberPage(portal, { ...read, path: base }, async (ctx, request) => listAnswer(await collectionsPage(ctx, request)));
+  memberPage(portal, { ...reopen, method: "GET" }, async (ctx, request) => {
+    const page = await reopenPage(ctx, request);
+    return { page, status: page.problems.length > 0 ? 400 : 200 };
+  });
+  memberPage(portal, { ...reopen, method: "POST" }, reopenSince);
+  memberPage(portal, { ...read, path: `${base}/:id` }, async (ctx, request) => ({
+    page: await collectionPage(ctx, request),
+  }));
+}

@@ -1,0 +1,58 @@
+import { findTenant } from "#identity/index.ts";
+import { acknowledgeCollections, browseCollections } from "#hand-over/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { randomHex } from "#platform/ids.ts";
+import { demoClient, orderReference } from "../../../../support/demo-client.ts";
+import type { TestService } from "../../../../support/service.ts";
+import type { PageState } from "../../../page-state.ts";
+import { once } from "../../../payer-states/state.ts";
+import { HOME, type At } from "../people.ts";
+
+export function handOverStates(service: TestService, at: At): PageState[] {
+  const collections = once(() => makeCollections(service));
+  const list = `${HOME}/hand-over`;
+  const of = (index: number) => async () => `${list}/${(await collections())[index]}`;
+  return [
+    at("hand-over", async () => {
+      await collections();
+      return `${list}?done=collections_reopened`;
+    }),
+    at("hand-over-wrong-filter", `${list}?state=lost`),
+    at("hand-over-viewer", list, { by: "viewer" }),
+    at("hand-over-nothing-yet", "/portal/demo-two/hand-over"),
+    at("collection-waiting", of(0)),
+    at("collection-failed", of(1)),
+    at("collection-integrated", of(2)),
+    at("reopen-collections", async () => {
+      await collections();
+      return `${list}/reopen?date=2026-01-01&time=09:30`;
+    }),
+    at("reopen-collections-wrong", `${list}/reopen?date=2026-02-30&time=`),
+  ];
+}
+
+/** One collection in each state. */
+async function makeCollections(service: TestService): Promise<string[]> {
+  const tenant = await findTenant(service.platform, "demo");
+  if (tenant === undefined) throw new Error("the demo lacks its company");
+  const ctx = service.contextFor(tenant.id);
+  const client = await demoClient(service);
+  const orders = [orderReference(), orderReference(), orderReference()];
+  for (const clientOrderReference of orders) {
+    const path = await client.linkPath({ clientOrderReference, amount: 1250.5 });
+    const reply = await client.submit(path, client.cardOf("approved"));
+    await client.passBank(new URL(String(reply.headers.get("location")), service.url).href);
+  }
+  const ids: string[] = [];
+  for (const code of orders) {
+    const [found] = (await browseCollections(ctx, { code }, null)).rows;
+    ids.push(found?.id ?? "");
+  }
+  const integrationError = "120.07 hesabı kapalı: kayıt yapılamadı.";
+  const answers = [
+    { id: ids[1]!, integrationError },
+    { id: ids[2]!, erpCode: `TAH-${randomHex(4)}` },
+  ];
+  await inTransaction(ctx, (ctx) => acknowledgeCollections(ctx, answers, () => ""));
+  return ids;
+}
