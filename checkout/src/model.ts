@@ -63,6 +63,8 @@ export interface PageModel {
   brand?: BrandModel | null;
   /** Null if unknown or not to be shown. */
   merchant: MerchantModel | null;
+  /** Where `backUrl` and `leaveUrl` lead. Default: to the merchant's site. */
+  backTo?: "account";
 }
 
 export interface HostedCardPage extends PageModel {
@@ -82,6 +84,48 @@ export interface HostedCardPage extends PageModel {
   /** New for each page, so that a form that is sent twice is one attempt. */
   nonce: string;
 }
+
+/** The open items of a customer. */
+export interface AccountPage extends PageModel {
+  kind: "account";
+  action: string;
+  languageUrl: string;
+  groups: readonly OpenItemsModel[];
+}
+
+/** The open items of one account in one currency. */
+export interface OpenItemsModel {
+  accountId: string;
+  name: string;
+  currency: string;
+  /** What is open in total; decimal text, as all amounts. */
+  total: string;
+  items: readonly OpenItemModel[];
+  /** False: no payment set collects the currency. */
+  isCollected: boolean;
+  /** What the payer typed as the sum. */
+  typed: string;
+  problem: AccountProblem | null;
+}
+
+export interface OpenItemModel {
+  id: string;
+  title: string;
+  reference: string | null;
+  /** ISO 8601 */
+  dueAt: string;
+  /** Null: all that is left of it is being paid. */
+  open: string | null;
+  /** The whole debt, if more than what is open. */
+  whole: string | null;
+  /** What others are paying. */
+  held: string | null;
+  isTicked: boolean;
+}
+
+export type AccountProblem =
+  | { kind: "nothing_chosen" | "gone" | "being_paid" | "not_an_amount" | "not_collected" }
+  | { kind: "too_large" | "too_small" | "above_maximum"; limit: Money };
 
 export interface CancelPage extends PageModel {
   kind: "cancel";
@@ -166,6 +210,7 @@ export interface FrameRefusedPage extends PageModel {
 }
 
 export type Page =
+  | AccountPage
   | HostedCardPage
   | CancelPage
   | NoticePage

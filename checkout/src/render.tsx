@@ -1,5 +1,6 @@
 import { renderToString } from "preact-render-to-string";
 import type { Page } from "./model.ts";
+import { AccountPage } from "./pages/AccountPage.tsx";
 import { CancelPage } from "./pages/CancelPage.tsx";
 import { FrameCardPage } from "./pages/FrameCardPage.tsx";
 import { FrameRefusedPage } from "./pages/FrameRefusedPage.tsx";
@@ -27,6 +28,8 @@ export const formProblem: typeof rendered.formProblem = serverText.formProblem;
 
 function documentOf(page: Page) {
   switch (page.kind) {
+    case "account":
+      return <AccountPage {...page} />;
     case "hosted-card":
       return <HostedCardPage {...page} />;
     case "cancel":

@@ -29,6 +29,7 @@ import { portalRoutes, withMembers } from "./portal/index.ts";
 import { privacyJobs } from "./privacy/index.ts";
 import { reconciliationJobs } from "./reconciliation/index.ts";
 import { recordRefusedCalls } from "./refused-calls/index.ts";
+import { requestRoutes } from "./requests/index.ts";
 import { userRoutes } from "./users/index.ts";
 import { webhookJobs, webhookRoutes } from "./webhooks/index.ts";
 
@@ -44,6 +45,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   brandingRoutes(app, platform);
   linkRoutes(app);
   linkPageRoutes(app, platform);
+  requestRoutes(app, platform);
   shortAddressRoutes(app, platform);
   paymentReadRoutes(app, platform);
   webhookRoutes(app);

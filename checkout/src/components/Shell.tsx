@@ -60,6 +60,12 @@ export function Top({ page, languageUrl }: { page: PageModel; languageUrl: strin
   );
 }
 
+/** The words of the way back. */
+export function backText({ locale, backTo }: PageModel): string {
+  const text = pageTextIn(locale);
+  return backTo === "account" ? text.backToAccount : text.backToShop;
+}
+
 export function StatusIcon({ look }: { look: "good" | "wrong" | "waiting" | "idle" }) {
   const icon = { good: "icon icon-good", wrong: "icon icon-warning", waiting: "", idle: "icon icon-idle" }[look];
   return <p class={`status-icon status-icon-${look} ${icon}`} />;

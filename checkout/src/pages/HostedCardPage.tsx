@@ -7,7 +7,7 @@ import { ModelScript } from "../components/ModelScript.tsx";
 import { OrderSummary } from "../components/OrderSummary.tsx";
 import { PhoneCode } from "../components/PhoneCode.tsx";
 import { SheetHeader } from "../components/SheetHeader.tsx";
-import { Top } from "../components/Shell.tsx";
+import { backText, Top } from "../components/Shell.tsx";
 import type { HostedCardPage as Model } from "../model.ts";
 import { pageTextIn } from "../text/page-text.ts";
 
@@ -48,7 +48,7 @@ export function HostedCardPage(page: Model) {
               }}
             />
             <nav class="ways-out quiet">
-              {page.leaveUrl !== null && <a href={page.leaveUrl}>{text.backToShop}</a>}
+              {page.leaveUrl !== null && <a href={page.leaveUrl}>{backText(page)}</a>}
               <a href={page.cancelUrl}>{text.cancelPayment}</a>
             </nav>
           </div>

@@ -1,6 +1,6 @@
 import { Details } from "../components/Details.tsx";
 import { orderLines } from "../components/order-lines.ts";
-import { StatusIcon, Shell } from "../components/Shell.tsx";
+import { backText, StatusIcon, Shell } from "../components/Shell.tsx";
 import type { NoticePage as Model } from "../model.ts";
 import { formatTime } from "../text/index.ts";
 import { pageTextIn } from "../text/page-text.ts";
@@ -58,14 +58,15 @@ export function NoticePage(page: Model) {
 }
 
 /** The next steps, the most likely one first. */
-function Actions({ locale, notice, refreshSeconds, awaits, againUrl, receiptUrl, backUrl }: Model) {
+function Actions(page: Model) {
+  const { locale, notice, refreshSeconds, awaits, againUrl, receiptUrl, backUrl } = page;
   const text = pageTextIn(locale);
   const again = notice === "elsewhere" || notice === "replaced" ? text.payHere : text.visit.session.continue;
   const actions: [label: string, url: string | null | undefined, isPrimary: boolean][] = [
     [text.refresh, refreshSeconds === null || notice === "elsewhere" ? null : (awaits?.resultUrl ?? ""), false],
     [again, againUrl, notice !== "elsewhere"],
     [text.receipt.show, receiptUrl, false],
-    [text.backToShop, backUrl, againUrl === undefined && LOOKS[notice] !== "good"],
+    [backText(page), backUrl, againUrl === undefined && LOOKS[notice] !== "good"],
   ];
   const open = actions.filter(([, url]) => url !== null && url !== undefined);
   if (open.length === 0) return null;

@@ -1,7 +1,7 @@
 import { brandOf } from "../card/index.ts";
 import { Details, type Line } from "../components/Details.tsx";
 import { planText } from "../components/plans.ts";
-import { StatusIcon, Shell } from "../components/Shell.tsx";
+import { backText, StatusIcon, Shell } from "../components/Shell.tsx";
 import type { ReceiptPage as Model } from "../model.ts";
 import { formatMoney, formatTime } from "../text/index.ts";
 import { pageTextIn } from "../text/page-text.ts";
@@ -37,7 +37,7 @@ export function ReceiptPage(page: Model) {
       <div class="actions">
         {page.backUrl !== null && (
           <a class="button primary" href={page.backUrl}>
-            {text.backToShop}
+            {backText(page)}
           </a>
         )}
         <button type="button" id="print" class="icon icon-print" hidden>

@@ -1,3 +1,4 @@
+import { accountEn } from "./account-en.ts";
 import { formEn } from "./form-en.ts";
 import { visitEn } from "./visit-en.ts";
 import type { Text } from "./tr.ts";
@@ -5,6 +6,7 @@ import type { Text } from "./tr.ts";
 export const en: Text = {
   ...formEn,
   visit: visitEn,
+  account: accountEn,
   languageName: "English",
   otherLanguage: "Türkçe",
   payTitle: (merchant) => `Payment – ${merchant}`,
@@ -22,6 +24,7 @@ export const en: Text = {
   testLabel: "Test environment",
   testBanner: "Test environment: no real money is taken. Use a test card only.",
   backToShop: "Back to the merchant's site",
+  backToAccount: "Back to your open items",
   cancelPayment: "Cancel the payment",
   cancelQuestion: "Cancel this payment?",
   cancelExplanation: "Once cancelled, this payment link cannot be used again.",
@@ -88,6 +91,14 @@ export const en: Text = {
     session_over: {
       title: "This page has timed out",
       text: "The card form was closed for your safety. Your payment link is still valid.",
+    },
+    account_expired: {
+      title: "The link has expired",
+      text: "The link to your open items can no longer be used. Ask the merchant for a new one.",
+    },
+    account_closed: {
+      title: "This account cannot be paid online",
+      text: "The merchant has closed the payment page of this account. Please ask the merchant about your payment.",
     },
     slow_down: { title: "Too many requests", text: "Please wait a little and try again." },
     unavailable: {

@@ -48,3 +48,10 @@ export function formatTime(locale: Locale, iso: string): string {
   const options = { dateStyle: "long", timeStyle: "short", timeZone: "Europe/Istanbul" } as const;
   return new Intl.DateTimeFormat(TAGS[locale], options).format(new Date(iso));
 }
+
+/** A day in Istanbul, such as "10 Ocak 2026". */
+export function formatDay(locale: Locale, iso: string): string {
+  return new Intl.DateTimeFormat(TAGS[locale], { dateStyle: "long", timeZone: "Europe/Istanbul" }).format(
+    new Date(iso),
+  );
+}

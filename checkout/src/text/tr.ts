@@ -1,3 +1,4 @@
+import { accountTr } from "./account-tr.ts";
 import { formTr } from "./form-tr.ts";
 import { visitTr } from "./visit-tr.ts";
 
@@ -5,6 +6,7 @@ import { visitTr } from "./visit-tr.ts";
 export const tr = {
   ...formTr,
   visit: visitTr,
+  account: accountTr,
   languageName: "Türkçe",
   otherLanguage: "English",
   payTitle: (merchant: string) => `Ödeme – ${merchant}`,
@@ -22,6 +24,7 @@ export const tr = {
   testLabel: "Test ortamı",
   testBanner: "Test ortamı: gerçek para çekilmez. Yalnızca test kartı kullanın.",
   backToShop: "İşletmenin sitesine dön",
+  backToAccount: "Açık ödemelerinize dönün",
   cancelPayment: "Ödemeyi iptal et",
   cancelQuestion: "Ödeme iptal edilsin mi?",
   cancelExplanation: "İptal ederseniz bu ödeme bağlantısı bir daha kullanılamaz.",
@@ -81,6 +84,14 @@ export const tr = {
     session_over: {
       title: "Sayfanın süresi doldu",
       text: "Güvenliğiniz için kart formu kapatıldı. Ödeme bağlantınız hâlâ geçerli.",
+    },
+    account_expired: {
+      title: "Bağlantının süresi doldu",
+      text: "Açık ödemelerinizin bağlantısı artık kullanılamaz. İşletmeden yeni bir bağlantı isteyin.",
+    },
+    account_closed: {
+      title: "Bu hesap internetten ödemeye kapalı",
+      text: "İşletme bu hesabın ödeme sayfasını kapattı. Ödemeniz hakkında işletmeyle görüşün.",
     },
     slow_down: { title: "Çok fazla istek", text: "Lütfen biraz bekleyip tekrar deneyin." },
     unavailable: {

@@ -31,6 +31,7 @@ test("an account is stored as sent, and absent fields have their defaults", asyn
     isCorporate: false,
     taxNumber: null,
     taxOffice: null,
+    customerCode: null,
     isVisibleOnPayment: true,
     isActive: true,
   });

@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
-import { inTransaction, type Context, type Platform } from "#platform/context.ts";
+import { customerCodes } from "#customers/index.ts";
+import { inTransaction, type Context, type Platform, type ReadContext } from "#platform/context.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/errors/error-schemas.ts";
@@ -44,6 +45,10 @@ const NewAccountBody = Type.Object(
     currencyCode: Type.Optional(CurrencyCodeField("ISO 4217 code of the currency. Default TRY.")),
     taxNumber: text(20, "Ten digits; required for corporate accounts."),
     taxOffice: text(200, "Required for corporate accounts."),
+    customerCode: text(
+      100,
+      "Code of the customer whose account this is. Default: the customer with the same ERP code.",
+    ),
     ...flags,
   },
   { $id: "CurrentAccountRequest" },
@@ -59,6 +64,7 @@ const AccountChangeBody = Type.Object(
     currencyCode: Type.Optional(CurrencyCodeField()),
     taxNumber: clearable(20, "Ten digits; required for corporate accounts."),
     taxOffice: clearable(200, "Required for corporate accounts."),
+    customerCode: clearable(100, "Code of the customer whose account this is."),
     ...flags,
   },
   { $id: "CurrentAccountChange", published: { if: { required: ["id"] }, else: { required: ["updateCode"] } } },
@@ -74,6 +80,7 @@ const CurrentAccount = Type.Object(
     isCorporate: Type.Boolean({ description: "True for corporate records, which have a tax number and office." }),
     taxNumber: Nullable(Type.String({ description: "Ten digits." })),
     taxOffice: Nullable(Type.String({ description: "The office that issued the tax number." })),
+    customerCode: Nullable(Type.String({ description: "Code of the customer whose account this is." })),
     isVisibleOnPayment: Type.Boolean({ description: "True: listed on payment screens. False: background use only." }),
     isActive: Type.Boolean({ description: "False: no longer in use." }),
   },
@@ -114,12 +121,14 @@ function writeRoutes(app: App): void {
         operationId: "createCurrentAccount",
         summary: "Create a current account",
         body: NewAccountBody,
-        response: { 201: WrittenBody },
+        response: { 201: WrittenBody, ...errorReplies(404) },
       },
     },
     async (request, reply) => {
-      const account = await inTransaction(contextOf(request), (ctx) => createAccount(ctx, request.body));
-      return reply.code(201).send(written(account));
+      const account = await inTransaction(contextOf(request), async (ctx) =>
+        written(ctx, await createAccount(ctx, request.body)),
+      );
+      return reply.code(201).send(account);
     },
   );
 
@@ -136,7 +145,8 @@ function writeRoutes(app: App): void {
         response: { 200: WrittenBody, ...errorReplies(404, 409) },
       },
     },
-    async (request) => written(await inTransaction(contextOf(request), (ctx) => changeAccount(ctx, request.body))),
+    async (request) =>
+      inTransaction(contextOf(request), async (ctx) => written(ctx, await changeAccount(ctx, request.body))),
   );
 }
 
@@ -158,9 +168,9 @@ function readRoutes(app: App): void {
     async (request) => {
       const ctx = contextOf(request);
       const { id, code, erpCode, ...filters } = request.query;
-      if (id !== undefined) return readAccount(ctx, "id", id);
-      if (code !== undefined) return readAccount(ctx, "code", code);
-      if (erpCode !== undefined) return readAccount(ctx, "erpCode", erpCode);
+      if (id !== undefined) return shownAccount(ctx, await readAccount(ctx, "id", id));
+      if (code !== undefined) return shownAccount(ctx, await readAccount(ctx, "code", code));
+      if (erpCode !== undefined) return shownAccount(ctx, await readAccount(ctx, "erpCode", erpCode));
       return list(ctx, filters);
     },
   );
@@ -192,16 +202,35 @@ function readRoutes(app: App): void {
         response: { 200: CurrentAccount, ...errorReplies(404) },
       },
     },
-    async (request) => readAccount(contextOf(request), "id", request.params.id),
+    async (request) => {
+      const ctx = contextOf(request);
+      return shownAccount(ctx, await readAccount(ctx, "id", request.params.id));
+    },
   );
 }
 
 async function list(ctx: Context, query: Static<typeof AccountListQuery>) {
   const paging = pagingOf(query);
   const { totalCount, accounts } = await listAccountsByNumber(ctx, query, paging);
-  return { isSuccess: true, message: null, totalCount, ...paging, data: accounts };
+  return { isSuccess: true, message: null, totalCount, ...paging, data: await shownAccounts(ctx, accounts) };
 }
 
-function written(account: CurrentAccount) {
-  return { isSuccess: true, message: null, data: account };
+async function written(ctx: Context | ReadContext, account: CurrentAccount) {
+  return { isSuccess: true, message: null, data: await shownAccount(ctx, account) };
+}
+
+async function shownAccount(ctx: Context | ReadContext, account: CurrentAccount) {
+  return (await shownAccounts(ctx, [account]))[0]!;
+}
+
+/** Replies name the customer by its code. */
+async function shownAccounts(ctx: Context | ReadContext, accounts: readonly CurrentAccount[]) {
+  const codes = await customerCodes(
+    ctx,
+    accounts.flatMap(({ customerId }) => customerId ?? []),
+  );
+  return accounts.map(({ customerId, ...account }) => ({
+    ...account,
+    customerCode: customerId === null ? null : (codes.get(customerId) ?? null),
+  }));
 }

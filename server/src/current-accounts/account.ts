@@ -1,4 +1,5 @@
 import type { CurrencyCode } from "@servicepay/money";
+import type { CustomerId } from "#customers/index.ts";
 import type { Id } from "#platform/ids.ts";
 
 export type AccountId = Id<"current account">;
@@ -12,9 +13,21 @@ export interface CurrentAccount {
   isCorporate: boolean;
   taxNumber: string | null;
   taxOffice: string | null;
+  /** Whose account it is; null: that of the customer with the same ERP code, or code, if there is one. */
+  customerId: CustomerId | null;
   /** Listed on payment screens; otherwise for use in the background only. */
   isVisibleOnPayment: boolean;
   isActive: boolean;
+}
+
+/** By which lists, bookings and statements name the account. */
+export function codeOfAccount({ code, erpCode }: Pick<CurrentAccount, "code" | "erpCode">): string {
+  return erpCode ?? code;
+}
+
+/** Payers see the account and can pay its open items. */
+export function isPayable({ isVisibleOnPayment, isActive }: CurrentAccount): boolean {
+  return isVisibleOnPayment && isActive;
 }
 
 export interface AccountFilter {

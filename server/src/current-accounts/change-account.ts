@@ -3,7 +3,7 @@ import { corporateTax } from "#customers/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { recordToChange, type ChangeKey } from "#platform/record-to-change.ts";
 import type { CurrentAccount } from "./account.ts";
-import { checkCurrency } from "./create-account.ts";
+import { checkCurrency, requireCustomer } from "./create-account.ts";
 import { lockAccount, writeAccount } from "./store/accounts.ts";
 
 /** Absent fields keep their values; null clears a field. */
@@ -15,6 +15,7 @@ export interface AccountChange extends ChangeKey {
   isCorporate?: boolean | undefined;
   taxNumber?: string | null | undefined;
   taxOffice?: string | null | undefined;
+  customerCode?: string | null | undefined;
   isVisibleOnPayment?: boolean | undefined;
   isActive?: boolean | undefined;
 }
@@ -35,10 +36,20 @@ export async function changeAccount(ctx: WriteContext, change: AccountChange): P
     name: change.name ?? stored.name,
     currencyCode: change.currencyCode === undefined ? stored.currencyCode : checkCurrency(change.currencyCode),
     ...corporateTax({ isCorporate, taxNumber, taxOffice }),
+    customerId: await customerAfter(ctx, stored, change),
     isVisibleOnPayment: change.isVisibleOnPayment ?? stored.isVisibleOnPayment,
     isActive: change.isActive ?? stored.isActive,
   };
   await writeAccount(ctx, "update", account);
   await recordAudit(ctx, { action: "current_account.changed", recordType: "current_account", recordId: account.id });
   return account;
+}
+
+async function customerAfter(
+  ctx: WriteContext,
+  stored: CurrentAccount,
+  { customerCode }: AccountChange,
+): Promise<CurrentAccount["customerId"]> {
+  if (customerCode === undefined) return stored.customerId;
+  return customerCode === null ? null : requireCustomer(ctx, customerCode);
 }

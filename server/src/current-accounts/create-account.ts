@@ -1,9 +1,9 @@
 import { isCurrencyCode, type CurrencyCode } from "@servicepay/money";
 import { recordAudit } from "#audit/index.ts";
-import { corporateTax } from "#customers/index.ts";
+import { corporateTax, findCustomerByCode, type CustomerId } from "#customers/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
-import { invalid } from "#platform/refusal.ts";
+import { invalid, notFound } from "#platform/refusal.ts";
 import type { CurrentAccount } from "./account.ts";
 import { writeAccount } from "./store/accounts.ts";
 
@@ -15,6 +15,8 @@ export interface NewAccount {
   isCorporate?: boolean | undefined;
   taxNumber?: string | undefined;
   taxOffice?: string | undefined;
+  /** The code of the customer whose account it is. */
+  customerCode?: string | undefined;
   isVisibleOnPayment?: boolean | undefined;
   isActive?: boolean | undefined;
 }
@@ -28,6 +30,7 @@ export async function createAccount(ctx: WriteContext, input: NewAccount): Promi
     name,
     currencyCode: checkCurrency(input.currencyCode ?? "TRY"),
     ...corporateTax({ isCorporate, taxNumber, taxOffice }),
+    customerId: input.customerCode === undefined ? null : await requireCustomer(ctx, input.customerCode),
     isVisibleOnPayment: input.isVisibleOnPayment ?? true,
     isActive: input.isActive ?? true,
   };
@@ -39,4 +42,10 @@ export async function createAccount(ctx: WriteContext, input: NewAccount): Promi
 export function checkCurrency(code: string): CurrencyCode {
   if (isCurrencyCode(code)) return code;
   throw invalid("currencyCode", "The currency is not one of ISO 4217.", "unknown_currency");
+}
+
+export async function requireCustomer(ctx: WriteContext, customerCode: string): Promise<CustomerId> {
+  const customer = await findCustomerByCode(ctx, customerCode);
+  if (customer === undefined) throw notFound("No customer has this code.", "customerCode");
+  return customer.id;
 }

@@ -1,10 +1,27 @@
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
 import type { Customer } from "./customer.ts";
-import { customerOf, selectCustomer, selectCustomerForPayment, selectDefaultCustomer } from "./store/customers.ts";
+import {
+  customerOf,
+  selectCustomer,
+  selectCustomerByAccount,
+  selectCustomerForPayment,
+  selectDefaultCustomer,
+} from "./store/customers.ts";
 
 export async function findCustomer(ctx: ReadContext, id: string): Promise<Customer | undefined> {
   const row = await selectCustomer(ctx, "id", id);
+  return row && customerOf(row);
+}
+
+export async function findCustomerByCode(ctx: ReadContext, code: string): Promise<Customer | undefined> {
+  const row = await selectCustomer(ctx, "code", code);
+  return row && customerOf(row);
+}
+
+/** The customer whose account has this code: its ERP code, else its code. */
+export async function findCustomerOfAccount(ctx: ReadContext, accountCode: string): Promise<Customer | undefined> {
+  const row = await selectCustomerByAccount(ctx, accountCode);
   return row && customerOf(row);
 }
 

@@ -62,6 +62,7 @@ function checkLink(ctx: Context, input: NewLink): CheckedLink {
     webhookUrl: webhookURL === undefined ? null : checkWebhook(ctx, webhookURL),
     notifyBy: checkNotifyBy(input),
     additionalData: input.additionalData ?? {},
+    origin: null,
   };
 }
 

@@ -1,4 +1,7 @@
 export { createLink } from "./create-link.ts";
+export { writeLink, type WrittenLink } from "./write-link.ts";
+export { linkUrlOf } from "./link-address.ts";
+export { readSignedAddress, signedQuery, type SignedAddress } from "./signed-address.ts";
 export { cancelLink } from "./cancel-link.ts";
 export { extendLink } from "./extend-link.ts";
 export { copyLink, renewLink, type LinkCopy } from "./copy-link.ts";

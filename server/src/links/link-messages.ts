@@ -22,7 +22,7 @@ export async function messageLink(
   link: NewLink,
 ): Promise<void> {
   const { notifyBy } = input;
-  if (notifyBy.length === 0 && !sendReceipts) return;
+  if (input.customer === null || (notifyBy.length === 0 && !sendReceipts)) return;
   const { email, gsm } = input.customer.customer;
   await keepContact(ctx, {
     id: link.paymentId,
@@ -49,7 +49,7 @@ async function queueLink(
   const { amount, currency, description, clientOrderReference, customer } = input;
   const message = {
     content: {
-      firstName: customer.customer.name ?? null,
+      firstName: customer?.customer.name ?? null,
       sum: { amount: formatDecimal(amount), currency },
       description,
       clientReference: clientOrderReference,

@@ -1,7 +1,7 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
 import type { CustomerToResolve } from "#customers/index.ts";
 import type { Channel } from "#notifications/index.ts";
-import type { PaymentId } from "#payments/index.ts";
+import type { PaymentId, PaymentLocale } from "#payments/index.ts";
 import type { Id } from "#platform/ids.ts";
 
 export type LinkId = Id<"link">;
@@ -13,6 +13,8 @@ export interface Link {
   clientOrderReference: string;
   successUrl: string | null;
   failUrl: string | null;
+  /** The path of the page on which the payer chose what this link pays; null: the merchant sent the link. */
+  originPath: string | null;
   /** When a person first touched the page, typed in it or sent its form; null: only programs fetched it, or nobody. */
   openedAt: Date | null;
   createdAt: Date;
@@ -25,7 +27,8 @@ export interface CheckedLink {
   amount: Amount;
   paymentSetId: string;
   description: string | null;
-  customer: CustomerToResolve;
+  /** Null: the payment belongs to no customer. */
+  customer: CustomerToResolve | null;
   successUrl: string | null;
   failUrl: string | null;
   webhookUrl: string | null;
@@ -33,6 +36,17 @@ export interface CheckedLink {
   notifyBy: readonly Channel[];
   /** Null means absent. Even then the key must be a known one. */
   additionalData: Readonly<Record<string, string | null>>;
+  origin: LinkOrigin | null;
+}
+
+/** The page on which a payer chose what to pay. */
+export interface LinkOrigin {
+  /** Path and query. */
+  path: string;
+  /** The account that the payment is posted to; null: the customer's. */
+  currentAccountId: string | null;
+  lifetimeSeconds: number;
+  locale: PaymentLocale;
 }
 
 export const LOOKUPS_MAX = 60;

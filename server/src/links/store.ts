@@ -11,14 +11,16 @@ interface LinkRow {
   client_order_reference: string;
   success_url: string | null;
   fail_url: string | null;
+  origin_path: string | null;
   opened_at: Date | null;
   created_at: Date;
 }
 
 const insert = statement(
   "links.insert",
-  `insert into links (tenant_id, id, payment_id, client_order_reference, success_url, fail_url, additional_data, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `insert into links (tenant_id, id, payment_id, client_order_reference, success_url, fail_url, origin_path, additional_data,
+     created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
 const lockId = statement(
@@ -34,12 +36,12 @@ export async function lockLinkId({ tx, tenantId }: WriteContext, id: LinkId): Pr
 export type NewLink = Omit<Link, "openedAt"> & Pick<CheckedLink, "additionalData">;
 
 export async function insertLink({ tx, tenantId }: WriteContext, link: NewLink): Promise<void> {
-  const { id, paymentId, clientOrderReference, successUrl, failUrl, additionalData, createdAt } = link;
-  const values = [id, paymentId, clientOrderReference, successUrl, failUrl, additionalData, createdAt];
+  const { id, paymentId, clientOrderReference, successUrl, failUrl, originPath, additionalData, createdAt } = link;
+  const values = [id, paymentId, clientOrderReference, successUrl, failUrl, originPath, additionalData, createdAt];
   await tx.run(insert, [tenantId, ...values]);
 }
 
-const linkColumns = `id, payment_id, client_order_reference, success_url, fail_url, opened_at, created_at`;
+const linkColumns = `id, payment_id, client_order_reference, success_url, fail_url, origin_path, opened_at, created_at`;
 const byId = statement<LinkRow>("links.findLink", `select ${linkColumns} from links where tenant_id = $1 and id = $2`);
 const byPayments = statement<LinkRow>(
   "links.findLinksOfPayments",
@@ -72,6 +74,7 @@ function linkOf(row: LinkRow): Link {
     clientOrderReference: row.client_order_reference,
     successUrl: row.success_url,
     failUrl: row.fail_url,
+    originPath: row.origin_path,
     openedAt: row.opened_at,
     createdAt: row.created_at,
   };
@@ -172,9 +175,11 @@ const ofPayments = statement<ExportedLinkRow>(
 );
 const erase = statement(
   "links.erase",
-  `update links set holder_name = null, holder_nonce_hash = null, additional_data = '{}', success_url = null, fail_url = null
+  `update links set holder_name = null, holder_nonce_hash = null, additional_data = '{}', success_url = null, fail_url = null,
+     origin_path = null
    where tenant_id = $1 and payment_id = any($2::uuid[])
-     and (holder_name is not null or additional_data <> '{}' or success_url is not null or fail_url is not null)`,
+     and (holder_name is not null or additional_data <> '{}' or success_url is not null or fail_url is not null
+       or origin_path is not null)`,
 );
 
 export function selectLinksOfPayments(ctx: ReadContext, paymentIds: readonly string[]): Promise<ExportedLinkRow[]> {

@@ -1,6 +1,6 @@
 import { recordAudit } from "#audit/index.ts";
 import { listDynamicFields, resolveCustomer, type CustomerId } from "#customers/index.ts";
-import { createPayment, findPayment, orderKey, orderStatus } from "#payments/index.ts";
+import { createPayment, findPayment, orderKey, orderStatus, type PaymentId } from "#payments/index.ts";
 import { findPaymentSet, requirePayableAmount, type PaymentSet } from "#payment-sets/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
@@ -14,6 +14,7 @@ import { insertLink, lockLinkId, selectLink } from "./store.ts";
 
 export interface WrittenLink {
   id: LinkId;
+  paymentId: PaymentId;
   createdAt: Date;
   expiresAt: Date;
 }
@@ -33,8 +34,8 @@ export async function writeLink(ctx: WriteContext, input: CheckedLink, id?: Link
   if (status === "paid")
     throw conflict("This order has been paid.", { field: "clientOrderReference", reason: "already_paid" });
 
-  const customer = await resolveCustomer(ctx, input.customer);
-  const written = await insert(ctx, input, usableSet, { customerId: customer.id, id: id ?? newId() });
+  const customerId = input.customer === null ? null : (await resolveCustomer(ctx, input.customer)).id;
+  const written = await insert(ctx, input, usableSet, { customerId, id: id ?? newId() });
   await faultPoint("links.create_before_commit");
   return written;
 }
@@ -43,7 +44,7 @@ export async function writeLink(ctx: WriteContext, input: CheckedLink, id?: Link
 async function findWritten(ctx: WriteContext, id: string): Promise<WrittenLink> {
   const link = (await selectLink(ctx, id))!;
   const payment = (await findPayment(ctx, link.paymentId))!;
-  return { id: link.id, createdAt: link.createdAt, expiresAt: payment.expiresAt };
+  return { id: link.id, paymentId: payment.id, createdAt: link.createdAt, expiresAt: payment.expiresAt };
 }
 
 /** Another transaction that creates a link with this id waits here until this one ends. */
@@ -71,12 +72,12 @@ async function insert(
   ctx: WriteContext,
   input: CheckedLink,
   set: PaymentSet,
-  { customerId, id }: { customerId: CustomerId; id: LinkId },
+  { customerId, id }: { customerId: CustomerId | null; id: LinkId },
 ): Promise<WrittenLink> {
-  const { amount, currency, description, clientOrderReference, successUrl, failUrl, webhookUrl } = input;
+  const { amount, currency, description, clientOrderReference, successUrl, failUrl, webhookUrl, origin } = input;
   const paymentId = newId<"payment">();
   const createdAt = ctx.clock.now();
-  const expiresAt = wholeSeconds(createdAt.getTime() + set.linkLifetimeSeconds * 1_000);
+  const expiresAt = wholeSeconds(createdAt.getTime() + (origin?.lifetimeSeconds ?? set.linkLifetimeSeconds) * 1_000);
   const additionalData = Object.fromEntries(Object.entries(input.additionalData).filter(([, value]) => value !== null));
   await Promise.all([
     createPayment(ctx, {
@@ -93,14 +94,24 @@ async function insert(
       webhookUrl,
       attemptsMax: set.attemptsMax,
       expiresAt,
-      locale: "tr",
+      locale: origin?.locale ?? "tr",
+      currentAccountId: origin?.currentAccountId ?? null,
     }),
-    insertLink(ctx, { id, paymentId, clientOrderReference, successUrl, failUrl, additionalData, createdAt }),
+    insertLink(ctx, {
+      id,
+      paymentId,
+      clientOrderReference,
+      successUrl,
+      failUrl,
+      originPath: origin?.path ?? null,
+      additionalData,
+      createdAt,
+    }),
     storeCreatedRecord(ctx, id),
     messageLink(ctx, input, set, { id, paymentId, createdAt, expiresAt }),
     recordAudit(ctx, { action: "link.created", recordType: "link", recordId: id, details: { paymentId } }),
   ]);
-  return { id, createdAt, expiresAt };
+  return { id, paymentId, createdAt, expiresAt };
 }
 
 /** `expiryUtc` has no fractional seconds, and the link must not outlive it. */

@@ -17,7 +17,7 @@ export type { CheckResult, TerminalCheck } from "./terminals/terminal-check.ts";
 export { updateTerminal, type TerminalChanges } from "./terminals/update-terminal.ts";
 export { sealedSettings } from "./store/terminals.ts";
 export { createPaymentSet, type NewPaymentSet } from "./sets/create-payment-set.ts";
-export { findPaymentSet, widgetPaymentSet } from "./sets/find-payment-set.ts";
+export { collectingPaymentSet, findPaymentSet, widgetPaymentSet } from "./sets/find-payment-set.ts";
 export { listPaymentSets, lookUpPaymentSet, type ListedPaymentSet } from "./sets/list-payment-sets.ts";
 export { requirePayableAmount } from "./sets/payable-set.ts";
 export { isThreeDsRequired, type PaymentSet, type PaymentSetId, type ThreeDsRule } from "./sets/payment-set.ts";

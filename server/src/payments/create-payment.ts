@@ -24,6 +24,8 @@ export interface NewPayment {
   attemptsMax: number;
   expiresAt: Date;
   locale: PaymentLocale;
+  /** The account that the payment is posted to. Default: the customer's. */
+  currentAccountId?: string | null;
   /** Given by a caller that has to refer to it before it is created. */
   id?: PaymentId;
   /** Counts the first attempt, which the same transaction begins. */
@@ -44,6 +46,7 @@ function newPayment(
     ...input,
     id: input.id ?? newId<"payment">(),
     orderReference: newOrderReference(),
+    currentAccountId: input.currentAccountId ?? null,
     state: "open",
     attemptsUsed: isFirstAttemptCounted ? 1 : 0,
     chargedAmount: null,

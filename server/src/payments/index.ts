@@ -1,4 +1,4 @@
-export { isPaid, paymentStates, transactionStatusId } from "./payment.ts";
+export { isPaid, isUnpaid, paymentStates, transactionStatusId } from "./payment.ts";
 export type { Payment, PaymentId, PaymentLocale, PaymentSource, PaymentState } from "./payment.ts";
 export type { AttemptId, AttemptState } from "./attempts/attempt.ts";
 export { createPayment } from "./create-payment.ts";
@@ -36,6 +36,7 @@ export type {
 export { orderKey, takeOrder } from "./take-order.ts";
 export { outcomeOfSource, paymentOutcome } from "./payment-outcome.ts";
 export type { AttemptSummary, PaymentOutcome } from "./payment-outcome.ts";
+export { endOverduePayments } from "./end-overdue-payments.ts";
 export { failPayment } from "./fail-payment.ts";
 export { abandonPayment } from "./abandon-payment.ts";
 export { extendPayment, withdrawPayment } from "./withdraw-payment.ts";

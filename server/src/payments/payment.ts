@@ -88,6 +88,11 @@ export function isPaid(state: PaymentState): boolean {
   return state === "succeeded" || state === "partially_refunded" || state === "refunded" || state === "voided";
 }
 
+/** True if the payment has ended and its card was never charged. */
+export function isUnpaid(state: PaymentState): boolean {
+  return state === "failed" || state === "expired" || state === "cancelled";
+}
+
 /** The state after an attempt without a charge: open if another attempt is allowed, otherwise failed. */
 export function stateAfterFailedAttempt(payment: Pick<Payment, "attemptsUsed" | "attemptsMax">): "open" | "failed" {
   return payment.attemptsUsed < payment.attemptsMax ? "open" : "failed";

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Platform } from "#platform/context.ts";
+import { readCookie } from "#platform/http/cookies.ts";
 
 /** The cookie lives as long as the flow that it holds. */
 const OIDC_SECONDS = 600;
@@ -15,20 +16,12 @@ function isSecure({ config }: Pick<Platform, "config">): boolean {
 
 /** The session's token; "" if there is none. */
 export function sessionToken(platform: Pick<Platform, "config">, request: FastifyRequest): string {
-  return valueOf(request, cookieName(platform, "portal"));
+  return readCookie(request, cookieName(platform, "portal"));
 }
 
 /** What the browser keeps while the person is at a provider; "" if there is nothing. */
 export function oidcCookie(platform: Pick<Platform, "config">, request: FastifyRequest): string {
-  return valueOf(request, cookieName(platform, "portal-oidc"));
-}
-
-function valueOf(request: FastifyRequest, wanted: string): string {
-  for (const part of (request.headers.cookie ?? "").split(";")) {
-    const at = part.indexOf("=");
-    if (at > 0 && part.slice(0, at).trim() === wanted) return part.slice(at + 1).trim();
-  }
-  return "";
+  return readCookie(request, cookieName(platform, "portal-oidc"));
 }
 
 /** Null ends the cookie. It lasts until the browser closes; the session's own limits end it earlier. */

@@ -1,5 +1,6 @@
 /** Every page that a payer can meet, in each of its states: accessibility, reflow and screenshots are checked on them. */
 import { demoClient } from "../support/demo-client.ts";
+import { accountStates } from "./payer-states/account.ts";
 import { demoShopStates } from "./payer-states/demo-shop.ts";
 import { equipCompany } from "./payer-states/equipped-company.ts";
 import { hostedStates } from "./payer-states/hosted.ts";
@@ -22,6 +23,7 @@ export async function payerStates(given: World): Promise<readonly PayerState[]> 
     ...hostedStates(world, equipped),
     ...outcomeStates(world, equipped),
     ...noticeStates(world),
+    ...accountStates(world),
     ...widgetStates(world, equipped),
     ...demoShopStates(world),
     ...messageStates(world),

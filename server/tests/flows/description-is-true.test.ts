@@ -8,6 +8,7 @@ import { newId, randomHex } from "#platform/ids.ts";
 import { orderBody } from "../support/demo-client.ts";
 import { readDescription, type Description, type Operation } from "../support/description.ts";
 import type { HttpReply, Json } from "../support/http.ts";
+import { callAccountLinks } from "./account-links.ts";
 import { recordIdleWebhooks } from "./idle-webhooks.ts";
 import { savedCard } from "./saved-card.ts";
 import { startTestService, type TestService } from "../support/service.ts";
@@ -90,6 +91,7 @@ test("OpenAPI: replies about records and transactions match the description, in 
   const [statement, days] = ["/vendor/currentAccount/statement", "from=2026-01-01&to=2026-01-31"];
   for (const format of ["pdf", "csv"]) await ok("GET", `${statement}?erpCode=120&${days}&format=${format}`, { token });
   await refuse(404, "GET", `${statement}?erpCode=none&${days}`, { token });
+  await callAccountLinks(refuse, token);
   await ok("DELETE", `/cat/cat?id=${id}`, { token });
   await refuse(404, "DELETE", `/cat/cat?id=${id}`, { token });
   await refuse(409, "DELETE", `/cat/cat?id=${await collectionId()}`, { token });
@@ -159,6 +161,7 @@ test("OpenAPI: replies about webhooks that are listed and sent again match the d
 });
 
 test("OpenAPI: replies about listed, extended and cancelled links match the description", async () => {
+  const idOf = (path: string) => new URLSearchParams(path.split("?")[1]).get("id");
   const link = idOf(await shop.linkPath());
   const expiryUtc = new Date(service.clock.now().getTime() + 48 * 3_600_000).toISOString();
   await ok("POST", `/hpm/${link}/extend`, { token, body: { expiryUtc } });
@@ -279,10 +282,6 @@ async function collectionId(): Promise<string> {
 async function payLink(path: string): Promise<void> {
   const submitted = await shop.submit(path, shop.cardOf("approved"));
   await shop.passBank(submitted.headers.get("location")!);
-}
-
-function idOf(linkPath: string): string {
-  return new URLSearchParams(linkPath.split("?")[1]).get("id") ?? "";
 }
 
 async function payment(outcome: string, use3D: boolean): Promise<string> {

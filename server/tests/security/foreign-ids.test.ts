@@ -103,6 +103,13 @@ function places(): Place[] {
       ];
     }),
     statementOf(codes.accountErp),
+    query("/vendor/currentAccount/paymentLink", "erpCode", codes.accountErp),
+    at("POST /vendor/currentAccount", "customerCode", codes.customer, (name) =>
+      shop.post("/vendor/currentAccount", { code: likeness(name), name: "Mine", customerCode: name }, { token }),
+    ),
+    at("PUT /vendor/currentAccount", "customerCode", codes.customer, (name) =>
+      shop.put("/vendor/currentAccount", { updateCode: own.codes.account, customerCode: name }, { token }),
+    ),
     query("/cat/cat", "id", foreign.transactionId),
     query("/cat/cat", "erpCode", codes.transaction),
     query("/cat/cat", "accountErpCode", codes.accountErp, 200),

@@ -17,6 +17,7 @@ const services = [
 
 export const mayEnter: Readonly<Record<string, readonly string[]>> = {
   portal: [
+    "requests",
     "checkouts",
     "members",
     "reports",
@@ -32,6 +33,7 @@ export const mayEnter: Readonly<Record<string, readonly string[]>> = {
   // Beside privacy: both need verbs of every module that keeps data.
   installation: ["members", "checkouts", "links", "payments", ...services],
   privacy: ["members", "refused-calls", "checkouts", "links", "reconciliation", "payments", ...services],
+  requests: ["links", "payments", ...services],
   checkouts: ["links", "payments", ...services],
   links: ["payments", ...services],
   reconciliation: ["payments", ...services],

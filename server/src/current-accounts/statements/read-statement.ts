@@ -4,7 +4,7 @@ import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { invalid, notFound } from "#platform/refusal.ts";
 import { accountBalance } from "../account-balance.ts";
 import type { CurrentAccount } from "../account.ts";
-import { findAccount } from "../store/accounts.ts";
+import { findAccountByAnyCode } from "../find-account-by-any-code.ts";
 import { selectStatement, type StatementRow } from "../store/statements.ts";
 import { LINES_MAX, shownDecimals, type AccountStatement, type CurrencyStatement } from "./account-statement.ts";
 
@@ -32,7 +32,7 @@ export async function readStatement(
   const period = { from: boundsOfBankDay(from).from, before: boundsOfBankDay(to).to };
   const [{ name: company }, account, rows] = await Promise.all([
     findOwnTenant(read),
-    findByAnyCode(read, erpCode),
+    findAccountByAnyCode(read, erpCode),
     selectStatement(read, { accountErpCode: erpCode, ...period, limit: LINES_MAX + 1 }),
   ]);
   if (rows.filter(({ id }) => id !== null).length > LINES_MAX) throw tooManyLines();
@@ -54,11 +54,6 @@ function tooManyLines() {
     `A statement has at most ${count} transactions. Choose a shorter period with "from" and "to".`,
     "too_many_lines",
   );
-}
-
-async function findByAnyCode(ctx: ReadContext, code: string): Promise<CurrentAccount | undefined> {
-  const [named, coded] = await Promise.all([findAccount(ctx, "erpCode", code), findAccount(ctx, "code", code)]);
-  return named ?? (coded?.erpCode === null ? coded : undefined);
 }
 
 /** An account need not have a record, but then it must have a transaction: otherwise nobody knows it. */

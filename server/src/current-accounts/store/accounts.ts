@@ -1,4 +1,5 @@
 import type { CurrencyCode } from "@servicepay/money";
+import type { CustomerId } from "#customers/index.ts";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -14,13 +15,14 @@ export interface AccountRow {
   is_corporate: boolean;
   tax_number: string | null;
   tax_office: string | null;
+  customer_id: CustomerId | null;
   is_visible_on_payment: boolean;
   is_active: boolean;
   created_at: Date;
 }
 
-export const accountColumns = `id, code, erp_code, name, currency_code, is_corporate, tax_number, tax_office, is_visible_on_payment,
-  is_active, created_at`;
+export const accountColumns = `id, code, erp_code, name, currency_code, is_corporate, tax_number, tax_office, customer_id,
+  is_visible_on_payment, is_active, created_at`;
 const select = `select ${accountColumns} from current_accounts where tenant_id = $1`;
 
 const findBy = {
@@ -36,13 +38,14 @@ const lockBy = {
 const insertRow = statement(
   "accounts.insert",
   `insert into current_accounts (tenant_id, id, code, erp_code, name, name_folded, currency_code, is_corporate,
-     tax_number, tax_office, is_visible_on_payment, is_active, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)`,
+     tax_number, tax_office, customer_id, is_visible_on_payment, is_active, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)`,
 );
 const updateRow = statement(
   "accounts.update",
   `update current_accounts set code = $3, erp_code = $4, name = $5, name_folded = $6, currency_code = $7,
-     is_corporate = $8, tax_number = $9, tax_office = $10, is_visible_on_payment = $11, is_active = $12, updated_at = $13
+     is_corporate = $8, tax_number = $9, tax_office = $10, customer_id = $11, is_visible_on_payment = $12, is_active = $13,
+     updated_at = $14
    where tenant_id = $1 and id = $2`,
 );
 /** The fields to name when a write violates a unique constraint. The ERP code, else the code, names the account. */
@@ -63,6 +66,35 @@ export async function lockAccount(ctx: WriteContext, field: keyof typeof lockBy,
   return row && accountOf(row);
 }
 
+const selectOfCustomer = statement<AccountRow>(
+  "accounts.ofCustomer",
+  `${select} and (customer_id = $2::uuid or (customer_id is null and coalesce(erp_code, code) = $3::text)) order by code limit $4`,
+);
+
+/** The accounts that name the customer, and the one with the customer's code, in the order of their codes. */
+export async function selectAccountsOfCustomer(
+  { tx, tenantId }: ReadContext,
+  customer: { id: CustomerId; accountCode: string | null },
+  limit: number,
+): Promise<CurrentAccount[]> {
+  return (await tx.rows(selectOfCustomer, [tenantId, customer.id, customer.accountCode, limit])).map(accountOf);
+}
+
+const holdById = statement<AccountRow>("accounts.hold", `${select} and id = $2 for key share`);
+const claimById = statement<AccountRow>("accounts.claim", `${select} and id = $2 for no key update`);
+
+/** Neither code of the account changes until the transaction ends. */
+export async function holdAccount({ tx, tenantId }: WriteContext, id: string): Promise<CurrentAccount | undefined> {
+  const row = await tx.row(holdById, [tenantId, id]);
+  return row && accountOf(row);
+}
+
+/** Payers reserve items of one account one after another. Posting to it does not wait. */
+export async function claimAccount({ tx, tenantId }: WriteContext, id: string): Promise<CurrentAccount | undefined> {
+  const row = await tx.row(claimById, [tenantId, id]);
+  return row && accountOf(row);
+}
+
 /** Throws a conflict that names the field if another account has this code or ERP code. */
 export async function writeAccount(
   ctx: WriteContext,
@@ -80,6 +112,7 @@ export async function writeAccount(
     account.isCorporate,
     account.taxNumber,
     account.taxOffice,
+    account.customerId,
     account.isVisibleOnPayment,
     account.isActive,
     ctx.clock.now(),
@@ -97,6 +130,7 @@ export function accountOf(row: AccountRow): CurrentAccount {
     isCorporate: row.is_corporate,
     taxNumber: row.tax_number,
     taxOffice: row.tax_office,
+    customerId: row.customer_id,
     isVisibleOnPayment: row.is_visible_on_payment,
     isActive: row.is_active,
   };

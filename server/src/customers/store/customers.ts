@@ -41,6 +41,14 @@ const lockBy = {
   code: statement<CustomerRow>("customers.lockByCode", `${select} and code = $2 for update`),
 };
 
+const codesOf = statement<Pick<CustomerRow, "id" | "code">>(
+  "customers.codes",
+  `select id, code from customers where tenant_id = $1 and id = any($2::uuid[])`,
+);
+const selectByAccount = statement<CustomerRow>(
+  "customers.findByAccount",
+  `${select} and (erp_code = $2 or (erp_code is null and code = $2))`,
+);
 const namesOf = statement<Pick<CustomerRow, "id" | "name" | "surname">>(
   "customers.names",
   `select id, name, surname from customers where tenant_id = $1 and id = any($2::uuid[]) and erased_at is null`,
@@ -58,6 +66,15 @@ export function selectDefaultCustomer({ tx, tenantId }: ReadContext): Promise<Cu
 
 export function selectNames({ tx, tenantId }: ReadContext, ids: readonly string[]) {
   return tx.rows(namesOf, [tenantId, ids]);
+}
+
+export function selectCodes({ tx, tenantId }: ReadContext, ids: readonly string[]) {
+  return tx.rows(codesOf, [tenantId, ids]);
+}
+
+/** The customer whose ERP code, else code, this is. */
+export function selectCustomerByAccount({ tx, tenantId }: ReadContext, code: string): Promise<CustomerRow | undefined> {
+  return tx.row(selectByAccount, [tenantId, code]);
 }
 
 /** Locks the customer until the transaction ends. */

@@ -3,7 +3,7 @@ import { INSTALLMENT_TOKEN_SECONDS } from "#payment-sets/index.ts";
 import { randomToken } from "#platform/ids.ts";
 import { formParts } from "./form-parts.ts";
 import { moneyOf } from "./installment-choices.ts";
-import { orderModel, takeOverPath, visitPath, type Visit } from "./visit.ts";
+import { orderModel, originUrl, takeOverPath, visitPath, type Visit } from "./visit.ts";
 
 /** The page with the card form; `form` replaces what a first visit shows. */
 export async function cardPage(visit: Visit, form: Partial<CardFormModel> = {}): Promise<HostedCardPage> {
@@ -35,7 +35,7 @@ export async function cardPage(visit: Visit, form: Partial<CardFormModel> = {}):
     optionsUrl: visitPath(visit, "/hpm/options"),
     languageUrl: visitPath(visit, "/hpm/pay", locale === "tr" ? "en" : "tr"),
     cancelUrl: visitPath(visit, "/hpm/cancel"),
-    leaveUrl: link.failUrl === null ? null : visitPath(visit, "/hpm/leave"),
+    leaveUrl: link.failUrl === null ? originUrl(visit) : visitPath(visit, "/hpm/leave"),
     phoneUrl: visitPath(visit, "/hpm/qr"),
     session: pageSession(visit),
     nonce: randomToken(16),

@@ -7,7 +7,7 @@ import { declineModel, declineClass } from "./decline-text.ts";
 import { moneyOf, moneyText } from "./installment-choices.ts";
 import { installmentAmount, programName } from "#payment-sets/index.ts";
 import { noticePage, type NoticeOptions } from "#platform/http/page-reply.ts";
-import { merchantUrl, orderModel, takeOverPath, visitPath, type Visit } from "./visit.ts";
+import { merchantUrl, orderModel, originUrl, takeOverPath, visitPath, wayBack, type Visit } from "./visit.ts";
 
 /** A page, or a redirect to the merchant. */
 export type LinkView = { kind: "page"; status: number; page: Page } | { kind: "redirect"; url: string };
@@ -39,7 +39,7 @@ async function viewOutcome(asked: Visit, afterAttempt: boolean): Promise<LinkVie
     case "voided":
       return notice(visit, 200, "refunded", {
         ...paidFacts(visit, lastAttempt),
-        backUrl: await merchantUrl(visit, "success"),
+        backUrl: await wayBack(visit, "success"),
       });
     case "processing":
       return notice(visit, 200, "processing", pollResult(visit));
@@ -84,11 +84,11 @@ async function paidView(visit: Visit, lastAttempt: LastAttempt, afterAttempt: bo
   if (!afterAttempt)
     return notice(visit, 200, "paid", {
       ...paidFacts(visit, lastAttempt),
-      backUrl,
+      backUrl: backUrl ?? originUrl(visit),
       receiptUrl: visitPath(visit, "/hpm/receipt"),
     });
   if (backUrl !== null) return { kind: "redirect", url: backUrl };
-  return { kind: "page", status: 200, page: receipt(visit, lastAttempt, null) };
+  return { kind: "page", status: 200, page: receipt(visit, lastAttempt, originUrl(visit)) };
 }
 
 /** The charged total, which includes the installment fee. */
@@ -104,7 +104,7 @@ export async function viewReceipt(asked: Visit): Promise<LinkView> {
   const visit = { ...asked, payment, outcome };
   if (!isPaid(payment.state) || payment.state === "refunded" || payment.state === "voided")
     return viewLink(asked, { afterAttempt: false });
-  const backUrl = await merchantUrl(visit, "success");
+  const backUrl = await wayBack(visit, "success");
   return { kind: "page", status: 200, page: receipt(visit, lastAttempt, backUrl) };
 }
 
@@ -119,7 +119,11 @@ async function endView(
   const backUrl = await merchantUrl(visit, "fail");
   if (leaves && backUrl !== null) return { kind: "redirect", url: backUrl };
   const decline = kind === "no_attempts_left" ? declineClass(lastAttempt) : null;
-  return notice(visit, status, kind, { backUrl, decline, isMoneySafe: await tookNothing(visit, lastAttempt) });
+  return notice(visit, status, kind, {
+    backUrl: backUrl ?? originUrl(visit),
+    decline,
+    isMoneySafe: await tookNothing(visit, lastAttempt),
+  });
 }
 
 function notice(visit: Visit, status: number, kind: NoticeKind, options: Omit<NoticeOptions, "locale"> = {}): LinkView {

@@ -127,3 +127,13 @@ export async function merchantUrl(
   });
   return withSignedFields(url, signed);
 }
+
+/** Where a page of the link leads back to: the merchant or, where it gave no URL, the page on which the payer chose. */
+export async function wayBack(visit: Visit, kind: "success" | "fail"): Promise<string | null> {
+  return (await merchantUrl(visit, kind)) ?? originUrl(visit);
+}
+
+/** The page on which the payer chose what to pay. */
+export function originUrl({ link: { originPath }, locale }: Pick<Visit, "link" | "locale">): string | null {
+  return originPath && `${originPath}&lang=${locale}`;
+}

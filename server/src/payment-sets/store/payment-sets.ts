@@ -66,6 +66,18 @@ export async function selectPaymentSets({ tx, tenantId }: ReadContext): Promise<
   return (await tx.rows(all, [tenantId])).map(paymentSetOf);
 }
 
+const collecting = statement<PaymentSetRow>(
+  "payment-sets.findCollecting",
+  `select ${columns} from payment_sets where tenant_id = $1 and currency = $2 and is_active
+   order by is_for_widget desc, created_at, id limit 1`,
+);
+
+/** The active set for widget payments in this currency, else the oldest active one. */
+export async function selectCollectingSet(ctx: ReadContext, currency: CurrencyCode): Promise<PaymentSet | undefined> {
+  const row = await ctx.tx.row(collecting, [ctx.tenantId, currency]);
+  return row && paymentSetOf(row);
+}
+
 /** The active set for widget payments in this currency. */
 export async function selectWidgetSet(ctx: ReadContext, currency: CurrencyCode): Promise<PaymentSet | undefined> {
   const row = await ctx.tx.row(forWidget, [ctx.tenantId, currency]);

@@ -1,7 +1,7 @@
 import { addAmounts, subtractAmounts, zero, type Amount } from "@servicepay/money";
 import { recordAudit } from "#audit/index.ts";
 import { activateSavedCard, discardSavedCard } from "#cards/index.ts";
-import { postCollection } from "#current-accounts/index.ts";
+import { holdCurrentAccountCode, postAllocations, postCollection, returnAllocations } from "#current-accounts/index.ts";
 import { holdAccountCode } from "#customers/index.ts";
 import { recordCollection } from "#hand-over/index.ts";
 import type { WriteContext } from "#platform/context.ts";
@@ -121,11 +121,11 @@ async function postAndHandOver(
   attempt: Attempt,
   amount: Amount,
 ): Promise<void> {
-  const isSale = attempt.kind === "sale";
-  const accountErpCode = isSale && payment.customerId !== null ? await holdAccountCode(ctx, payment.customerId) : null;
+  const accountErpCode = attempt.kind === "sale" ? await holdAccountOf(ctx, payment) : null;
   // Started together, so that they are sent in one round trip.
   await inOneBatch(
     postToAccount(ctx, payment, attempt, accountErpCode, amount),
+    payment.currentAccountId !== null && allocate(ctx, payment, attempt, amount),
     recordCollection(ctx, {
       id: attempt.id,
       kind: attempt.kind,
@@ -144,6 +144,19 @@ async function postAndHandOver(
       description: payment.description,
     }),
   );
+}
+
+async function holdAccountOf(
+  ctx: WriteContext,
+  { currentAccountId, customerId }: StoredPayment,
+): Promise<string | null> {
+  if (currentAccountId !== null) return holdCurrentAccountCode(ctx, currentAccountId);
+  return customerId === null ? null : holdAccountCode(ctx, customerId);
+}
+
+/** The items that the payer chose are paid, or open again. */
+async function allocate(ctx: WriteContext, payment: StoredPayment, { kind }: Attempt, amount: Amount): Promise<void> {
+  await (kind === "sale" ? postAllocations(ctx, payment.id) : returnAllocations(ctx, payment.id, amount));
 }
 
 /** The customer's account changes by the order's amount. The payer bears the mark-up. A reversal has its sale's account. */

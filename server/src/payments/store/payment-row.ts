@@ -7,6 +7,8 @@ export interface StoredPayment extends Payment {
   exclusiveKey: string;
   webhookUrl: string | null;
   cancelRequestedAt: Date | null;
+  /** The account that it is posted to; null: the customer's. */
+  currentAccountId: string | null;
 }
 
 export interface PaymentRow {
@@ -17,6 +19,7 @@ export interface PaymentRow {
   source_id: string;
   payment_set_id: string;
   customer_id: string | null;
+  current_account_id: string | null;
   exclusive_key: string;
   amount: string;
   currency: CurrencyCode;
@@ -35,8 +38,8 @@ export interface PaymentRow {
   created_at: Date;
 }
 
-export const paymentColumns = `id, order_reference, client_reference, source, source_id, payment_set_id, customer_id, exclusive_key, amount,
-  currency, description, locale, webhook_url, state, attempts_used, attempts_max, charged_amount, refunded_amount,
+export const paymentColumns = `id, order_reference, client_reference, source, source_id, payment_set_id, customer_id, current_account_id, exclusive_key,
+  amount, currency, description, locale, webhook_url, state, attempts_used, attempts_max, charged_amount, refunded_amount,
   cancel_requested_at, expires_at, created_by_kind, created_by, created_at`;
 
 export function toPayment(row: PaymentRow): StoredPayment {
@@ -48,6 +51,7 @@ export function toPayment(row: PaymentRow): StoredPayment {
     sourceId: row.source_id,
     paymentSetId: row.payment_set_id,
     customerId: row.customer_id,
+    currentAccountId: row.current_account_id,
     exclusiveKey: row.exclusive_key,
     amount: amountFromDecimal(row.amount)!,
     currency: row.currency,

@@ -9,9 +9,9 @@ import { paymentColumns, toPayment, type PaymentRow, type StoredPayment } from "
 const insert = statement(
   "payments.insert",
   `insert into payments (tenant_id, id, order_reference, client_reference, source, source_id, payment_set_id, customer_id,
-     exclusive_key, amount, currency, description, locale, webhook_url, attempts_used, attempts_max, expires_at,
+     current_account_id, exclusive_key, amount, currency, description, locale, webhook_url, attempts_used, attempts_max, expires_at,
      created_by_kind, created_by, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $20)`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $21)`,
 );
 
 const selectById = statement<PaymentRow>(
@@ -95,6 +95,7 @@ export async function insertPayment(ctx: WriteContext, payment: StoredPayment): 
     payment.sourceId,
     payment.paymentSetId,
     payment.customerId,
+    payment.currentAccountId,
     payment.exclusiveKey,
     formatDecimal(payment.amount),
     payment.currency,
@@ -113,6 +114,16 @@ export async function insertPayment(ctx: WriteContext, payment: StoredPayment): 
 export async function selectPayment(ctx: ReadContext, id: string): Promise<StoredPayment | undefined> {
   const row = await ctx.tx.row(selectById, [ctx.tenantId, id]);
   return row && toPayment(row);
+}
+
+const states = statement<{ id: PaymentId; state: PaymentState; expires_at: Date }>(
+  "payments.states",
+  `select id, state, expires_at from payments where tenant_id = $1 and id = any($2::uuid[])`,
+);
+
+export async function selectStates({ tx, tenantId }: ReadContext, ids: readonly string[]) {
+  const rows = await tx.rows(states, [tenantId, ids]);
+  return rows.map(({ id, state, expires_at: expiresAt }) => ({ id, state, expiresAt }));
 }
 
 export async function selectPaymentOfSource(ctx: ReadContext, sourceId: string): Promise<StoredPayment | undefined> {

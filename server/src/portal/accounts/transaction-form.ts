@@ -14,7 +14,7 @@ import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { newId, parseId } from "#platform/ids.ts";
 import { formOf, problemsOf, type Form } from "../form.ts";
-import { readSignedAmount } from "../forms/typed-amount.ts";
+import { readSignedAmount } from "#platform/text/typed-amount.ts";
 import { keptForm, withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { pageUrl, shellOf } from "../shell.ts";

@@ -8,7 +8,7 @@ import {
   type TransactionFilters,
 } from "#current-accounts/index.ts";
 import type { MemberContext } from "#members/index.ts";
-import { readSignedAmount } from "../forms/typed-amount.ts";
+import { readSignedAmount } from "#platform/text/typed-amount.ts";
 import { filterReader, readFilterQuery, type FilterQuery } from "../lists/list-query.ts";
 import { numberedListModel, PAGE_SIZE, readPageNumber } from "../lists/numbered-list.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";

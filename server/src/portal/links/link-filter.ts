@@ -2,7 +2,7 @@ import { isCurrencyCode } from "@servicepay/money";
 import type { Problem } from "@servicepay/portal/render";
 import { linkStates, type LinkFilter } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";
-import { readTypedAmount } from "../forms/typed-amount.ts";
+import { readTypedAmount } from "#platform/text/typed-amount.ts";
 import { filterReader, type ListQuery } from "../lists/list-query.ts";
 import { boundsOf, boundsOfToday } from "../lists/period.ts";
 import { seesOwnOnly } from "../payments/own-payments.ts";

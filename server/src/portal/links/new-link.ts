@@ -7,7 +7,7 @@ import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";
 import { newId, parseId } from "#platform/ids.ts";
 import { formOf, problemsOf, type Form } from "../form.ts";
-import { readTypedAmount, writeTypedAmount } from "../forms/typed-amount.ts";
+import { readTypedAmount, writeTypedAmount } from "#platform/text/typed-amount.ts";
 import { keptForm, withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { pageUrl, shellOf } from "../shell.ts";

@@ -3,7 +3,7 @@ import type { Problem } from "@servicepay/portal/render";
 import { declineClasses } from "#acquirers/registry.ts";
 import { paymentStates, type PaymentFilter } from "#payments/index.ts";
 import { parseId } from "#platform/ids.ts";
-import { readTypedAmount } from "../forms/typed-amount.ts";
+import { readTypedAmount } from "#platform/text/typed-amount.ts";
 import { filterReader, type ListQuery } from "../lists/list-query.ts";
 import { boundsOf } from "../lists/period.ts";
 

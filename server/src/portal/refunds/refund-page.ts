@@ -7,7 +7,7 @@ import { findReversal, previewReversal, type PaymentId, type ReversalPreview } f
 import { newId, parseId } from "#platform/ids.ts";
 import { invalid, notFound } from "#platform/refusal.ts";
 import { formOf, problemsOf, type Form } from "../form.ts";
-import { readTypedAmount, writeTypedAmount } from "../forms/typed-amount.ts";
+import { readTypedAmount, writeTypedAmount } from "#platform/text/typed-amount.ts";
 import { keptForm, withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { pageUrl, shellOf } from "../shell.ts";

@@ -1,6 +1,6 @@
 import type { Problem, ReversalStateName } from "@servicepay/portal/render";
 import type { AttemptState, ReversalFilter } from "#payments/index.ts";
-import { readTypedAmount } from "../forms/typed-amount.ts";
+import { readTypedAmount } from "#platform/text/typed-amount.ts";
 import { filterReader, type ListQuery } from "../lists/list-query.ts";
 import { boundsOf } from "../lists/period.ts";
 

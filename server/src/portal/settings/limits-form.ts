@@ -20,7 +20,7 @@ import {
 import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets, listTerminals } from "#payment-sets/index.ts";
 import { formOf, type Form } from "../form.ts";
-import { readTypedAmount, writeGroupedAmount } from "../forms/typed-amount.ts";
+import { readTypedAmount, writeGroupedAmount } from "#platform/text/typed-amount.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { moneyOf } from "../shown/money.ts";
 

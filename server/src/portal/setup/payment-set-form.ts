@@ -15,7 +15,7 @@ import { inTransaction } from "#platform/context.ts";
 import { sha256 } from "#platform/crypto.ts";
 import { newId, parseId } from "#platform/ids.ts";
 import { formOf, problemsOf, type Form } from "../form.ts";
-import { readTypedAmount, writeTypedAmount } from "../forms/typed-amount.ts";
+import { readTypedAmount, writeTypedAmount } from "#platform/text/typed-amount.ts";
 import { keptForm, withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { pageUrl } from "../shell.ts";

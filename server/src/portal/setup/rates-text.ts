@@ -1,7 +1,7 @@
 import { formatDecimal, rateFromDecimal, type Amount, type Rate } from "@servicepay/money";
 import { rateColumns } from "@servicepay/portal/render";
 import { knownPrograms, programName, type ListedRate, type TerminalRecord } from "#payment-sets/index.ts";
-import { readTypedAmount } from "../forms/typed-amount.ts";
+import { readTypedAmount } from "#platform/text/typed-amount.ts";
 
 /** The columns of a table of rates, in the order in which it is written. */
 const COLUMNS = [

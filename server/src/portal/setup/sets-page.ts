@@ -5,7 +5,7 @@ import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets, listTerminals, updatePaymentSet, type ListedPaymentSet } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { formOf, problemsOf } from "../form.ts";
-import { readTypedAmount } from "../forms/typed-amount.ts";
+import { readTypedAmount } from "#platform/text/typed-amount.ts";
 import { offeredPrograms } from "../links/offered-programs.ts";
 import { withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";

@@ -17,6 +17,8 @@ const NOTICES: Readonly<Record<NoticeKind, "order" | "no order">> = {
   not_found: "no order",
   bad_request: "no order",
   slow_down: "no order",
+  account_expired: "no order",
+  account_closed: "no order",
   unavailable: "no order",
 };
 

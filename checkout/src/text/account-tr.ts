@@ -1,0 +1,33 @@
+/** The page of a customer's open items. */
+export const accountTr = {
+  title: "Açık ödemeleriniz",
+  total: "Açık toplam",
+  nothingOpen: "Açık ödemeniz yok",
+  nothingOpenText: "Bu hesapta şu anda ödenecek bir tutar görünmüyor.",
+  items: "Ödemek istediklerinizi işaretleyin",
+  item: "Borç",
+  due: (day: string) => `Vade: ${day}`,
+  ofWhole: (amount: string) => `Toplam: ${amount}`,
+  heldPart: (amount: string) => `Bunun ${amount} tutarındaki kısmı şu anda başka bir işlemle ödeniyor.`,
+  held: "Şu anda başka biri ödüyor",
+  sum: "Başka bir tutar ödeyin (isteğe bağlı)",
+  sumHint:
+    "Boş bırakırsanız işaretlediklerinizin tamamı ödenir. Yalnızca tutar yazarsanız vadesi en eski olandan başlanır.",
+  pay: "Ödemeye geç",
+  payHint: "Kart bilgilerinizi sonraki sayfada yazarsınız; ödenecek tutar orada görünür.",
+  notCollected: (currency: string) => `${currency} tutarlar için şu anda internetten ödeme alınmıyor.`,
+  problemTitle: "Ödemeye geçilemedi",
+  problem: {
+    nothing_chosen: "En az bir satırı işaretleyin ya da ödemek istediğiniz tutarı yazın.",
+    gone: "Seçtiğiniz borçlardan biri bu arada ödendi ya da değişti. Liste yenilendi; lütfen tekrar seçin.",
+    being_paid:
+      "Seçtiğiniz borcu şu anda başka biri ödüyor. Lütfen tekrar ödemeyin; ödeme tamamlanmazsa genellikle 20 dakika içinde yeniden deneyebilirsiniz.",
+    not_an_amount: "Tutarı rakamla yazın, örnek 1.250,50.",
+    not_collected: "Bu para birimi için şu anda internetten ödeme alınmıyor. Lütfen işletmeyle görüşün.",
+    too_large: (limit: string) => `Tutar en fazla ${limit} olabilir; seçtiğiniz borçlardan bu kadarı açık.`,
+    too_small: (limit: string) => `İnternetten ödenebilecek en düşük tutar: ${limit}.`,
+    above_maximum: (limit: string) => `Bir kerede ödenebilecek en yüksek tutar: ${limit}. Daha azını seçin.`,
+  },
+};
+
+export type AccountText = typeof accountTr;

@@ -1,0 +1,54 @@
+import type { CurrencyCode } from "@servicepay/money";
+import { recordAudit } from "#audit/index.ts";
+import type { WriteContext } from "#platform/context.ts";
+import { codeOfAccount, isPayable, type AccountId, type CurrentAccount } from "../account.ts";
+import { claimAccount } from "../store/accounts.ts";
+import { insertReservation, releaseReservations, type Reservation } from "../store/allocations.ts";
+import { lockItems } from "../store/account-items.ts";
+import { chooseParts, type Choice, type ChosenParts } from "./open-item.ts";
+import { readOpenItems } from "./read-open-items.ts";
+
+/**
+ * Chooses among the account's open items of a currency. Until the transaction ends, no other payer reserves items of the
+ * account, and no import changes these items.
+ */
+export async function chooseOpenItems(
+  ctx: WriteContext,
+  { accountId, currency, choice }: { accountId: AccountId; currency: CurrencyCode; choice: Choice },
+): Promise<ChosenParts | { kind: "closed" }> {
+  const account = await claimAccount(ctx, accountId);
+  if (account === undefined || !isPayable(account)) return { kind: "closed" };
+  const ofCurrency = async () => (await readOpenItems(ctx, account)).filter((item) => item.currency === currency);
+  const ids = (await ofCurrency()).map(({ id }) => id);
+  await lockItems(ctx, ids);
+  return chooseParts(await ofCurrency(), choice);
+}
+
+/** Holds the parts for a payment that the same transaction creates. */
+export async function reserveItems(
+  ctx: WriteContext,
+  { account, ...parts }: { account: CurrentAccount } & Omit<Reservation, "accountId">,
+): Promise<void> {
+  await insertReservation(ctx, { ...parts, accountId: account.id });
+  const details = { paymentId: parts.paymentId, account: codeOfAccount(account), items: parts.parts.length };
+  await audit(ctx, "current_account.items_reserved", account.id, details);
+}
+
+/** The payments have ended unpaid and no longer hold items. Safe to repeat. */
+export async function releaseItems(
+  ctx: WriteContext,
+  accountId: AccountId,
+  paymentIds: readonly string[],
+): Promise<void> {
+  const released = await releaseReservations(ctx, paymentIds);
+  if (released > 0) await audit(ctx, "current_account.items_released", accountId, { items: released });
+}
+
+async function audit(
+  ctx: WriteContext,
+  action: string,
+  recordId: AccountId,
+  details: Record<string, string | number>,
+): Promise<void> {
+  await recordAudit(ctx, { action, recordType: "current_account", recordId, details });
+}

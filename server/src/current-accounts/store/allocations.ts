@@ -1,0 +1,105 @@
+import { amountFromDecimal, formatDecimal, type CurrencyCode } from "@servicepay/money";
+import type { ReadContext, WriteContext } from "#platform/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { AccountId } from "../account.ts";
+import type { Allocation, ReturnedPart } from "../open-items/allocation.ts";
+import type { ItemPart } from "../open-items/open-item.ts";
+import type { TransactionId } from "../transaction.ts";
+
+const insert = statement(
+  "allocations.insert",
+  `insert into allocations (tenant_id, payment_id, transaction_id, account_id, currency, position, amount, visitor_hash,
+     reserved_at, updated_at)
+   select $1, $2, part.id, $3, $4, part.position - 1, part.amount, $5, $6, $6
+   from unnest($7::uuid[], $8::numeric[]) with ordinality part (id, amount, position)`,
+);
+
+export interface Reservation {
+  paymentId: string;
+  accountId: AccountId;
+  currency: CurrencyCode;
+  /** The oldest item first. */
+  parts: readonly ItemPart[];
+  /** Identifies the payer's browser. */
+  visitorHash: Buffer;
+}
+
+export async function insertReservation(
+  { tx, tenantId, clock }: WriteContext,
+  { paymentId, accountId, currency, parts, visitorHash }: Reservation,
+): Promise<void> {
+  const columns = [parts.map(({ item }) => item.id), parts.map(({ amount }) => formatDecimal(amount))];
+  await tx.run(insert, [tenantId, paymentId, accountId, currency, visitorHash, clock.now(), ...columns]);
+}
+
+export interface ReservingPayment {
+  paymentId: string;
+  visitorHash: Buffer;
+}
+
+const reserving = statement<ReservingPayment>(
+  "allocations.reservingPayments",
+  `select distinct payment_id as "paymentId", visitor_hash as "visitorHash" from allocations where tenant_id = $1 and account_id = $2 and state = 'reserved'
+   order by payment_id`,
+);
+
+/** The payments that hold items of the account and are not settled. */
+export function selectReservingPayments(
+  { tx, tenantId }: ReadContext,
+  accountId: AccountId,
+): Promise<ReservingPayment[]> {
+  return tx.rows(reserving, [tenantId, accountId]);
+}
+
+const end = (name: string, state: "posted" | "released") =>
+  statement(
+    name,
+    `update allocations set state = '${state}', updated_at = $3
+     where tenant_id = $1 and payment_id = any($2::uuid[]) and state = 'reserved'`,
+  );
+const post = end("allocations.post", "posted");
+const release = end("allocations.release", "released");
+
+export async function postReservation({ tx, tenantId, clock }: WriteContext, paymentId: string): Promise<void> {
+  await tx.run(post, [tenantId, [paymentId], clock.now()]);
+}
+
+/** Returns how many rows were released. */
+export function releaseReservations(
+  { tx, tenantId, clock }: WriteContext,
+  paymentIds: readonly string[],
+): Promise<number> {
+  return tx.run(release, [tenantId, paymentIds, clock.now()]);
+}
+
+const posted = statement<{ id: TransactionId; amount: string; returned_amount: string }>(
+  "allocations.lockPosted",
+  `select transaction_id as id, amount, returned_amount from allocations
+   where tenant_id = $1 and payment_id = $2 and state = 'posted' order by position for update`,
+);
+
+/** The posted allocations of a payment, the oldest item first. Locks them until the transaction ends. */
+export async function lockPosted({ tx, tenantId }: WriteContext, paymentId: string): Promise<Allocation[]> {
+  const rows = await tx.rows(posted, [tenantId, paymentId]);
+  return rows.map((row) => ({
+    id: row.id,
+    amount: amountFromDecimal(row.amount)!,
+    returned: amountFromDecimal(row.returned_amount)!,
+  }));
+}
+
+const giveBack = statement(
+  "allocations.giveBack",
+  `update allocations set returned_amount = returned_amount + part.amount, updated_at = $3
+   from unnest($4::uuid[], $5::numeric[]) part (id, amount)
+   where tenant_id = $1 and payment_id = $2 and transaction_id = part.id`,
+);
+
+export async function addReturns(
+  { tx, tenantId, clock }: WriteContext,
+  paymentId: string,
+  parts: readonly ReturnedPart[],
+): Promise<void> {
+  const columns = [parts.map(({ id }) => id), parts.map(({ amount }) => formatDecimal(amount))];
+  await tx.run(giveBack, [tenantId, paymentId, clock.now(), ...columns]);
+}

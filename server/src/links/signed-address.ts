@@ -1,0 +1,58 @@
+import { parseId, type Id, type TenantId } from "#platform/ids.ts";
+import type { Keys } from "#platform/keys/keys.ts";
+
+/** A page's address that proves itself. It identifies the tenant without the database. */
+export interface SignedAddress<Kind extends string> {
+  tenantId: TenantId;
+  id: Id<Kind>;
+  /** Unix seconds; the page says of what. */
+  timestamp: number;
+}
+
+/** What the address opens. An address for one purpose opens nothing else. */
+export type AddressPurpose = "pay" | "account";
+
+const TENANT_BYTES = 16;
+const SIGN = /^[A-Za-z0-9_-]{20,200}$/;
+const TIMESTAMP = /^[1-9][0-9]{0,11}$/;
+
+/** `sign` contains the tenant's id, the key's id, and an HMAC-SHA-256 over purpose, tenant, id and time. */
+export function signedQuery(keys: Keys, purpose: AddressPurpose, address: SignedAddress<string>): string {
+  const { id, timestamp } = address;
+  const sign = signatureOf(keys, purpose, address);
+  return new URLSearchParams({ id, timestamp: String(timestamp), sign }).toString();
+}
+
+function signatureOf(keys: Keys, purpose: AddressPurpose, address: SignedAddress<string>): string {
+  const tenant = Buffer.from(address.tenantId.replaceAll("-", ""), "hex");
+  return Buffer.concat([tenant, keys.sign("link-signature", signedText(purpose, address))]).toString("base64url");
+}
+
+/** Returns null if a part is missing, doubled or changed. A valid address has exactly one spelling. */
+export function readSignedAddress<Kind extends string>(
+  keys: Keys,
+  purpose: AddressPurpose,
+  query: Readonly<Record<string, unknown>>,
+): SignedAddress<Kind> | null {
+  const { id: text, timestamp, sign } = query;
+  if (typeof text !== "string" || typeof timestamp !== "string" || typeof sign !== "string") return null;
+  const id = parseId<Kind>(text);
+  if (id === null || id !== text || !TIMESTAMP.test(timestamp) || !SIGN.test(sign)) return null;
+  const bytes = Buffer.from(sign, "base64url");
+  if (bytes.length <= TENANT_BYTES || bytes.toString("base64url") !== sign) return null;
+  const tenantId = tenantOf(bytes.subarray(0, TENANT_BYTES));
+  if (tenantId === null) return null;
+  const address = { tenantId, id, timestamp: Number(timestamp) };
+  return keys.verify("link-signature", signedText(purpose, address), bytes.subarray(TENANT_BYTES)) ? address : null;
+}
+
+function signedText(purpose: AddressPurpose, { tenantId, id, timestamp }: SignedAddress<string>): string {
+  return `${purpose}:${tenantId}:${id}:${timestamp}`;
+}
+
+function tenantOf(bytes: Buffer): TenantId | null {
+  const hex = bytes.toString("hex");
+  return parseId<"tenant">(
+    [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-"),
+  );
+}

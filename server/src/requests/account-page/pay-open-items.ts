@@ -1,0 +1,118 @@
+import type { Amount, CurrencyCode } from "@servicepay/money";
+import {
+  chooseOpenItems,
+  codeOfAccount,
+  reserveItems,
+  type AccountId,
+  type Choice,
+  type ChosenParts,
+  type CurrentAccount,
+} from "#current-accounts/index.ts";
+import type { Customer } from "#customers/index.ts";
+import { linkUrlOf, writeLink } from "#links/index.ts";
+import type { PaymentLocale } from "#payments/index.ts";
+import { collectingPaymentSet, type PaymentSet } from "#payment-sets/index.ts";
+import { inTransaction, reading, type Context, type WriteContext } from "#platform/context.ts";
+import { randomHex } from "#platform/ids.ts";
+import { payableAccounts } from "./payable-accounts.ts";
+import { giveUpEarlierChoice } from "./reservations.ts";
+
+/** The payer has this long to pay. Others cannot pay the same items meanwhile. */
+const LIFETIME_SECONDS = 20 * 60;
+/** A form that is sent twice at once: the second one takes the place of the first. */
+const TRIES_MAX = 2;
+
+export interface ItemsToPay {
+  /** The account of the page's address. */
+  pageAccountId: AccountId;
+  accountId: AccountId;
+  currency: CurrencyCode;
+  choice: Choice;
+  visitorHash: Buffer;
+  locale: PaymentLocale;
+  /** Path and query of the page, to which the payment leads back. */
+  pagePath: string;
+}
+
+export type PayResult =
+  | { kind: "pay"; url: string }
+  | Exclude<ChosenParts, { kind: "chosen" }>
+  | { kind: "closed" }
+  | { kind: "not_collected" }
+  | { kind: "too_small"; minimum: Amount }
+  | { kind: "above_maximum"; maximum: Amount };
+
+/** Reserves the chosen items and creates an ordinary payment link for them, in one transaction. */
+export async function payOpenItems(ctx: Context, wanted: ItemsToPay): Promise<PayResult> {
+  const read = reading(ctx);
+  const payable = await payableAccounts(read, wanted.pageAccountId);
+  const account = payable?.accounts.find(({ id }) => id === wanted.accountId);
+  if (payable === null || account === undefined) return { kind: "closed" };
+  const set = await collectingPaymentSet(read, wanted.currency);
+  if (set === undefined) return { kind: "not_collected" };
+  for (let tries = 1; ; tries += 1) {
+    await giveUpEarlierChoice(ctx, account, wanted.visitorHash);
+    const result = await inTransaction(ctx, (ctx) =>
+      reserve(ctx, wanted, { account, set, customer: payable.customer }),
+    );
+    if (result.kind !== "being_paid" || tries === TRIES_MAX) return result;
+  }
+}
+
+interface Payable {
+  account: CurrentAccount;
+  customer: Customer | null;
+  set: PaymentSet;
+}
+
+async function reserve(ctx: WriteContext, wanted: ItemsToPay, { account, customer, set }: Payable): Promise<PayResult> {
+  const { currency, visitorHash } = wanted;
+  const chosen = await chooseOpenItems(ctx, wanted);
+  if (chosen.kind !== "chosen") return chosen;
+  const { parts, total } = chosen;
+  if (set.minimumAmount !== null && total < set.minimumAmount) return { kind: "too_small", minimum: set.minimumAmount };
+  if (set.maximumAmount !== null && total > set.maximumAmount)
+    return { kind: "above_maximum", maximum: set.maximumAmount };
+  const link = await writeLink(ctx, {
+    currency,
+    clientOrderReference: newReference(account),
+    amount: total,
+    paymentSetId: set.id,
+    description: describe(parts.map(({ item }) => item.reference || item.description)),
+    customer: customer && payerOf(customer),
+    successUrl: null,
+    failUrl: null,
+    webhookUrl: null,
+    notifyBy: [],
+    additionalData: {},
+    origin: {
+      path: wanted.pagePath,
+      currentAccountId: account.id,
+      lifetimeSeconds: LIFETIME_SECONDS,
+      locale: wanted.locale,
+    },
+  });
+  await reserveItems(ctx, { paymentId: link.paymentId, account, currency, parts, visitorHash });
+  return { kind: "pay", url: linkUrlOf(ctx, link) };
+}
+
+/** Random, because a counter would begin again when an account takes a code that another one had. */
+function newReference(account: CurrentAccount): string {
+  return `${codeOfAccount(account)}-${BigInt(`0x${randomHex(5)}`)}`;
+}
+
+const DESCRIPTION_MAX = 200;
+
+function describe(items: readonly string[]): string | null {
+  const text = items.filter((item) => item !== "").join(", ");
+  if (text === "") return null;
+  return text.length <= DESCRIPTION_MAX ? text : `${text.slice(0, DESCRIPTION_MAX - 1)}…`;
+}
+
+function payerOf({ code, erpCode, email, name, surname }: Customer) {
+  return {
+    verifyBy: "Id",
+    onMissing: "ThrowError",
+    customer: { email, name, surname, ...(code === null ? { erpCode: erpCode! } : { code }) },
+  } as const;
+}

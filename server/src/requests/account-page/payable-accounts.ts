@@ -1,0 +1,35 @@
+import {
+  accountsOfCustomer,
+  codeOfAccount,
+  findAccount,
+  isPayable,
+  type AccountId,
+  type CurrentAccount,
+} from "#current-accounts/index.ts";
+import { findCustomer, findCustomerOfAccount, type Customer } from "#customers/index.ts";
+import type { ReadContext } from "#platform/context.ts";
+
+const ACCOUNTS_MAX = 20;
+
+export interface PayableAccounts {
+  customer: Customer | null;
+  /** The account of the address comes first. */
+  accounts: readonly CurrentAccount[];
+}
+
+/** What an account's page shows: the visible, active accounts of its customer. Null if the account itself is not one of them. */
+export async function payableAccounts(ctx: ReadContext, accountId: AccountId): Promise<PayableAccounts | null> {
+  const account = await findAccount(ctx, "id", accountId);
+  if (account === undefined || !isPayable(account)) return null;
+  const customer = await customerOf(ctx, account);
+  if (customer === undefined) return { customer: null, accounts: [account] };
+  const owner = { id: customer.id, accountCode: customer.erpCode ?? customer.code };
+  const others = await accountsOfCustomer(ctx, owner, ACCOUNTS_MAX);
+  const payable = others.filter((other) => other.id !== account.id && isPayable(other));
+  return { customer, accounts: [account, ...payable] };
+}
+
+function customerOf(ctx: ReadContext, account: CurrentAccount): Promise<Customer | undefined> {
+  if (account.customerId !== null) return findCustomer(ctx, account.customerId);
+  return findCustomerOfAccount(ctx, codeOfAccount(account));
+}

@@ -1,0 +1,32 @@
+import { fitsCurrency, isCurrencyCode, type CurrencyCode } from "@servicepay/money";
+import type { AccountId, Choice } from "#current-accounts/index.ts";
+import { parseId } from "#platform/ids.ts";
+import { readTypedAmount } from "#platform/text/typed-amount.ts";
+
+/** What a payer sent. `choice` is null if the typed sum is not an amount of the currency. */
+export interface PostedChoice {
+  accountId: AccountId;
+  currency: CurrencyCode;
+  itemIds: readonly string[];
+  typed: string;
+  choice: Choice | null;
+}
+
+const TYPED_MAX = 40;
+
+/** Returns null for a form that is not the page's. */
+export function readChoice(body: unknown, locale: "tr" | "en"): PostedChoice | null {
+  const fields = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  const text = (name: string) => {
+    const value = fields[name];
+    return typeof value === "string" ? value : "";
+  };
+  const accountId = parseId<"current account">(text("account"));
+  const currency = text("currency");
+  if (accountId === null || !isCurrencyCode(currency)) return null;
+  const itemIds = [fields["item"] ?? []].flat().flatMap((id) => (typeof id === "string" ? (parseId(id) ?? []) : []));
+  const typed = text(text("field")).trim().slice(0, TYPED_MAX);
+  const sum = typed === "" ? null : readTypedAmount(typed, locale);
+  const isSum = typed === "" || (sum !== null && sum > 0n && fitsCurrency(sum, currency));
+  return { accountId, currency, itemIds, typed, choice: isSum ? { itemIds, sum } : null };
+}

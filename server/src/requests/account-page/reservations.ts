@@ -1,0 +1,35 @@
+import { releaseItems, reservingPayments, type CurrentAccount } from "#current-accounts/index.ts";
+import { endOverduePayments, isUnpaid, withdrawPayment } from "#payments/index.ts";
+import { inTransaction, reading, type Context } from "#platform/context.ts";
+import { Refusal } from "#platform/refusal.ts";
+
+/** Ends what payments hold of the account's items though they will not be paid. Returns the open payments of this browser. */
+export async function releaseUnpaid(ctx: Context, account: CurrentAccount, visitorHash: Buffer | null) {
+  const reserving = await reservingPayments(reading(ctx), account.id);
+  const states = await endOverduePayments(
+    ctx,
+    reserving.map(({ paymentId }) => paymentId),
+  );
+  const stateOf = (paymentId: string) => states.get(paymentId)!;
+  const unpaid = reserving.map(({ paymentId }) => paymentId).filter((id) => isUnpaid(stateOf(id)));
+  if (unpaid.length > 0) await inTransaction(ctx, (ctx) => releaseItems(ctx, account.id, unpaid));
+  return reserving
+    .filter((held) => visitorHash?.equals(held.visitorHash) === true && stateOf(held.paymentId) === "open")
+    .map(({ paymentId }) => paymentId);
+}
+
+/** The payer chooses again in the same browser: the payment of the earlier choice ends, unless it may have been charged. */
+export async function giveUpEarlierChoice(ctx: Context, account: CurrentAccount, visitorHash: Buffer): Promise<void> {
+  const own = await releaseUnpaid(ctx, account, visitorHash);
+  for (const paymentId of own) await withdraw(ctx, paymentId);
+  if (own.length > 0) await releaseUnpaid(ctx, account, visitorHash);
+}
+
+async function withdraw(ctx: Context, paymentId: string): Promise<void> {
+  try {
+    await inTransaction(ctx, (ctx) => withdrawPayment(ctx, paymentId));
+  } catch (error) {
+    // It has just been paid, or is about to be: then it keeps what it holds.
+    if (!(error instanceof Refusal && error.code === "ERR_CONFLICT")) throw error;
+  }
+}

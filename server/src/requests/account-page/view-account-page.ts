@@ -1,0 +1,81 @@
+import type { AccountPage, AccountProblem, OpenItemModel, OpenItemsModel } from "@servicepay/checkout/render";
+import { addAmounts, formatDecimal, type CurrencyCode } from "@servicepay/money";
+import { readOpenItems, type CurrentAccount, type OpenItem } from "#current-accounts/index.ts";
+import { collectingPaymentSet } from "#payment-sets/index.ts";
+import { reading } from "#platform/context.ts";
+import type { AccountVisit } from "./account-visit.ts";
+import type { PostedChoice } from "./read-choice.ts";
+import { releaseUnpaid } from "./reservations.ts";
+
+/** What the payer sent and why it could not be paid. */
+export interface RefusedChoice {
+  posted: PostedChoice;
+  problem: AccountProblem;
+}
+
+/** The page with the open items as they are now. */
+export async function viewAccountPage(visit: AccountVisit, refused: RefusedChoice | null): Promise<AccountPage> {
+  const { ctx, locale, path, payable, merchant } = visit;
+  const groups = await Promise.all(payable.accounts.map((account) => groupsOf(visit, account, refused)));
+  return {
+    kind: "account",
+    locale,
+    isTest: ctx.config.mode === "sandbox",
+    merchant,
+    brand: visit.brand,
+    action: `${path}&lang=${locale}`,
+    languageUrl: `${path}&lang=${locale === "tr" ? "en" : "tr"}`,
+    groups: groups.flat(),
+  };
+}
+
+async function groupsOf(
+  { ctx, visitorHash }: AccountVisit,
+  account: CurrentAccount,
+  refused: RefusedChoice | null,
+): Promise<OpenItemsModel[]> {
+  const own = await releaseUnpaid(ctx, account, visitorHash);
+  const items = await readOpenItems(ctx, account, own);
+  const byCurrency = Map.groupBy(items, ({ currency }) => currency);
+  return Promise.all(
+    [...byCurrency].map(async ([currency, ofCurrency]) => {
+      const isCollected = (await collectingPaymentSet(reading(ctx), currency)) !== undefined;
+      const isRefused = refused?.posted.accountId === account.id && refused.posted.currency === currency;
+      return groupOf(account, currency, ofCurrency, isCollected, isRefused ? refused : null);
+    }),
+  );
+}
+
+function groupOf(
+  { id, name }: CurrentAccount,
+  currency: CurrencyCode,
+  items: readonly OpenItem[],
+  isCollected: boolean,
+  refused: RefusedChoice | null,
+): OpenItemsModel {
+  const ticked = new Set(refused?.posted.itemIds ?? (items.length === 1 ? items.map((item) => item.id) : []));
+  return {
+    accountId: id,
+    name,
+    currency,
+    total: formatDecimal(addAmounts(...items.map(({ open }) => open))),
+    items: items.map((item) => itemModel(item, ticked.has(item.id))),
+    isCollected,
+    typed: refused?.posted.typed ?? "",
+    problem: refused?.problem ?? null,
+  };
+}
+
+function itemModel(item: OpenItem, isTicked: boolean): OpenItemModel {
+  const { id, amount, open, reserved, description, reference, dueDate } = item;
+  return {
+    id,
+    title: description || reference,
+    reference: description === "" || reference === "" ? null : reference,
+    dueAt: dueDate.toISOString(),
+    open: open > 0n ? formatDecimal(open) : null,
+    whole: open < amount ? formatDecimal(amount) : null,
+    held: reserved > 0n ? formatDecimal(reserved) : null,
+    isTicked,
+  };
+}

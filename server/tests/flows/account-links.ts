@@ -1,0 +1,19 @@
+import type { Json } from "../support/http.ts";
+
+type Expect = (
+  status: number,
+  method: string,
+  path: string,
+  options: { token: string; body?: Json },
+) => Promise<unknown>;
+
+/** Gets each reply about the account D-1, its customer and its payment address. */
+export async function callAccountLinks(expect: Expect, token: string): Promise<void> {
+  const [path, link] = ["/vendor/currentAccount", "/vendor/currentAccount/paymentLink?erpCode="];
+  const body = { code: "D-3", name: "Hesap", customerCode: "none" };
+  await expect(404, "POST", path, { token, body });
+  await expect(200, "GET", `${link}D-1`, { token });
+  await expect(404, "GET", `${link}none`, { token });
+  await expect(200, "PUT", path, { token, body: { updateCode: "D-1", isActive: false } });
+  await expect(409, "GET", `${link}D-1`, { token });
+}
