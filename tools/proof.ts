@@ -32,6 +32,7 @@ const LONG_RUNS = {
 
 /** Files whose small form is part of npm test. */
 const FULL_SIZE_FILES = [
+  "server/src/requests/account-page/pay-open-items",
   "server/tests/growth/",
   "server/tests/security/floods",
   "server/tests/security/hostile-requests",
@@ -75,7 +76,7 @@ const campaigns: readonly Campaign[] = [
   },
   {
     name: "floods",
-    proves: "floods of connections and log-ins, and tables that grow twentyfold, at full size",
+    proves: "floods of connections, log-ins and payers of one debt, and tables that grow twentyfold, at full size",
     run: async () => {
       const paths = files.integration.filter((path) => FULL_SIZE_FILES.some((prefix) => path.startsWith(prefix)));
       const environment = { TEST_FULL_SIZE: "true" };

@@ -1,0 +1,80 @@
+/** The guide's way through a customer's open items, in a browser on a phone, with script and without. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { newVisitor, overflowOf } from "./browser.ts";
+import { payerWorld } from "./payer-world.ts";
+
+const world = payerWorld();
+
+/** A customer with an account and three open items. Returns the path of the account's page. */
+async function openItemsOf(code: string): Promise<string> {
+  const { client } = world;
+  const { token } = client;
+  const line = (erpCode: string, amount: number, month: string, description: string) => ({
+    erpCode: `${code}-${erpCode}`,
+    accountErpCode: code,
+    amount,
+    currencyCode: "TRY",
+    dueDate: `2026-${month}-15T00:00:00`,
+    description,
+  });
+  const calls: [path: string, body: object][] = [
+    ["/vendor/customer", { code: `C-${code}`, email: "muhasebe@ege.example", name: "Ege", surname: "Yapı" }],
+    ["/vendor/currentAccount", { code, name: "Ege Yapı A.Ş.", customerCode: `C-${code}` }],
+    [
+      "/cat/cat/batch",
+      {
+        transactions: [
+          line("1", 1250.5, "09", "Eylül faturası"),
+          line("2", 800, "10", "Ekim faturası"),
+          line("3", 400, "11", "Kasım faturası"),
+        ],
+      },
+    ],
+  ];
+  for (const [path, body] of calls) assert.equal((await client.post(path, body, { token })).status, 201);
+  const reply = await client.get(`/vendor/currentAccount/paymentLink?erpCode=${code}`, { token });
+  const { pathname, search } = new URL(reply.body.link);
+  return pathname + search;
+}
+
+async function pay(page: Page, hasScript: boolean): Promise<void> {
+  for (const [name, text] of Object.entries(world.client.cardOf("approved"))) await page.locator(`#${name}`).fill(text);
+  await page.getByRole("button", { name: "₺2.050,50 öde" }).click();
+  if (!hasScript) await page.getByRole("button").click();
+  await page.getByLabel("Tek kullanımlık şifre").fill("123456");
+  await page.keyboard.press("Enter");
+  if (!hasScript) await page.getByRole("button", { name: "Devam" }).click();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with" : "without";
+  test(`on a phone ${how} script a payer pays two of three open items, and the page then shows the third`, async () => {
+    const path = await openItemsOf(`120.35.${how}`);
+    await using visitor = await newVisitor(world.browser, { javaScriptEnabled });
+    const { page } = visitor;
+    await page.goto(world.service.url + path);
+    if (javaScriptEnabled) assert.equal(await overflowOf(page), 0);
+    await page.getByText("₺2.450,50").waitFor();
+    await page.getByRole("button", { name: "Ödemeye geç" }).click();
+    await page.getByText("En az bir satırı işaretleyin").waitFor();
+
+    await page.getByLabel("Eylül faturası").check();
+    await page.getByLabel("Ekim faturası").check();
+    await page.getByRole("button", { name: "Ödemeye geç" }).click();
+    await page.getByRole("link", { name: "Açık ödemelerinize dönün" }).click();
+    // The items of this browser's own unpaid choice can be chosen again.
+    await page.getByLabel("Eylül faturası").check();
+    await page.getByLabel("Ekim faturası").check();
+    await page.getByRole("button", { name: "Ödemeye geç" }).click();
+    await pay(page, javaScriptEnabled);
+    await page.getByRole("heading", { name: "Ödemeniz alındı" }).waitFor();
+
+    await page.getByRole("link", { name: "Açık ödemelerinize dönün" }).click();
+    await page.getByLabel("Kasım faturası").waitFor();
+    assert.equal(await page.getByLabel("Eylül faturası").count(), 0);
+    assert.equal(await page.locator(".amount").textContent(), "₺400,00");
+    assert.deepEqual(visitor.complaints, []);
+  });
+}
