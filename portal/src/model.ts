@@ -170,6 +170,7 @@ export type DoneName =
   | "credential_scopes_set"
   | "credential_disabled"
   | "credential_enabled"
+  | "previous_secret_ended"
   | "card_deleted"
   | "import_begun"
   | "import_known"

@@ -173,6 +173,7 @@ export const en: Text = {
       "This form was sent before: the credential exists, and its secrets were shown then. If you do not have them, replace them.",
     credential_scopes_set: "The scopes have changed. They apply from the next call on.",
     credential_disabled: "The credential is disabled. Its next call is refused.",
+    previous_secret_ended: "The previous secret is no longer valid.",
     credential_enabled: "The credential is enabled. Its program has to log in again.",
     template_reset: "Messages from now on have the standard text.",
     terminal_made: "The terminal was added. Check its connection before payers use it.",

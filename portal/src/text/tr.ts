@@ -172,6 +172,7 @@ export const tr = {
       "Bu form daha önce gönderildi: anahtar var, gizli bilgileri o zaman gösterildi. Elinizde değilse yenileyin.",
     credential_scopes_set: "İzinler değişti. Bir sonraki çağrıda geçerli olur.",
     credential_disabled: "Anahtar kapatıldı. Bir sonraki çağrısı reddedilir.",
+    previous_secret_ended: "Önceki artık geçerli değil.",
     credential_enabled: "Anahtar açıldı. Programın yeniden giriş yapması gerekir.",
     template_reset: "Bundan sonraki mesajlar standart metinle gider.",
     terminal_made: "Terminal eklendi. Ödeyenler kullanmadan önce bağlantısını denetleyin.",

@@ -3,7 +3,7 @@ import { currencyOf, formatDecimal } from "@servicepay/money";
 import { findPaymentSet } from "#payment-sets/index.ts";
 import { pageLook, paymentOutcome, transactionStatusId, type PageLook, type PaymentOutcome } from "#payments/index.ts";
 import { moneyOf, signFieldsWith, withSignedFields, type SignedFields } from "#links/index.ts";
-import { webhookSecret } from "#webhooks/index.ts";
+import { webhookSecrets } from "#webhooks/index.ts";
 import { reading, type Context } from "#platform/context.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
 import { errorOf, isCollected } from "./payment-reply.ts";
@@ -28,10 +28,11 @@ export async function returnToMerchant(ctx: Context, paymentId: string): Promise
     const look = await pageLook(ctx, plan.paymentSetId);
     return { kind: "wait", order: orderOf(outcome), look, locale };
   }
-  const [set, secret] = await inOneBatch(findPaymentSet(ctx, plan.paymentSetId), webhookSecret(ctx));
-  const signed = signFieldsWith(secret, resultFields(outcome));
+  const [set, secrets] = await inOneBatch(findPaymentSet(ctx, plan.paymentSetId), webhookSecrets(ctx));
+  const signed = signFieldsWith(secrets, resultFields(outcome));
   if (set?.returnMethod !== "post") return { kind: "get", url: withSignedFields(returnUrl, signed) };
-  const fields = { ...signed.fields, sign: signed.sign };
+  const { sign, previousSign } = signed;
+  const fields = { ...(previousSign !== null && { previousSign }), ...signed.fields, sign };
   return { kind: "post", url: returnUrl, fields, look: await pageLook(ctx, plan.paymentSetId), locale };
 }
 

@@ -134,6 +134,8 @@ test("a credential's secrets are printed once, when they are created", async (t)
   const rotated = await servicepay.json<Credential>("credential", "rotate-secret", "shop");
   assert.equal(rotated.apiKey, made.apiKey);
   assert.notEqual(rotated.secretKey, made.secretKey);
+  await servicepay.json("credential", "rotate-secret", "shop", "--overlap", "24h");
+  await servicepay.json("credential", "end-previous-secret", "shop");
 
   const given = "correct horse battery staple";
   const set = await servicepay.run(["credential", "set-password", "shop", "--password-stdin"], { input: `${given}\n` });
@@ -287,5 +289,8 @@ test("the lists of fields, webhooks and payments say so if they are empty", asyn
     (await servicepay.json<{ webhookSecret: string }>("webhooks", "rotate-secret")).webhookSecret,
     webhookSecret,
   );
+  const rotated = await servicepay.json<{ previousEndsAt: string }>("webhooks", "rotate-secret", "--overlap", "72h");
+  assert.ok(Date.parse(rotated.previousEndsAt) > Date.now() + 71 * 3_600_000);
+  await servicepay.json("webhooks", "end-previous-secret");
   assert.equal((await servicepay.run(["payments", "show", "ORDER"])).stderr, 'The tenant has no payment "ORDER".\n');
 });

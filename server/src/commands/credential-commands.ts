@@ -3,6 +3,7 @@ import {
   createCredential,
   disableCredential,
   enableCredential,
+  endPreviousSecret,
   listCredentials,
   makePassword,
   rotateSecret,
@@ -14,7 +15,7 @@ import { inTransaction, type WriteContext } from "#platform/context.ts";
 import { scopes as allScopes } from "#platform/http/access.ts";
 import { setAction, fields, moment, table, yesNo, type CommandOutput } from "./cli/output.ts";
 import { CommandFailure } from "./cli/command-failure.ts";
-import { list } from "./cli/option-values.ts";
+import { list, overlapValue } from "./cli/option-values.ts";
 import { readSecret } from "./cli/read-input.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 
@@ -45,9 +46,15 @@ export function addCredentialCommands(program: Command): void {
   setAction(command("enable <username>", "let a disabled credential in again"), enable);
   setAction(command("set-scopes <username> <scopes>", SCOPES), changeScopes);
   setAction(
-    command("rotate-secret <username>", "make a new secret key, printed once; the old one ends now"),
+    command("rotate-secret <username>", "make a new secret key, printed once").option(
+      "--overlap <duration>",
+      'how long the old one stays valid, such as 24h, or "none": it ends now',
+      overlapValue,
+      0,
+    ),
     newSecret,
   );
+  setAction(command("end-previous-secret <username>", "end the secret key before the present one now"), endPrevious);
   setAction(
     command("set-password <username>", "set another password; ends the credential's sessions").option(
       "--password-stdin",
@@ -105,10 +112,17 @@ function changeScopes(username: string, scopes: string, options: TenantOption): 
   });
 }
 
-function newSecret(username: string, options: TenantOption): Promise<CommandOutput> {
+function newSecret(username: string, options: TenantOption & { overlap: number }): Promise<CommandOutput> {
   return change(options, username, async (ctx, { id }) => {
-    const keys = await rotateSecret(ctx, id);
+    const keys = await rotateSecret(ctx, id, undefined, options.overlap);
     return { text: `${fields({ ...keys })}\n${ONCE}`, data: { username, ...keys } };
+  });
+}
+
+function endPrevious(username: string, options: TenantOption): Promise<CommandOutput> {
+  return change(options, username, async (ctx, { id }) => {
+    await endPreviousSecret(ctx, id);
+    return { text: "Only the present secret key is valid.", data: { username } };
   });
 }
 

@@ -5,15 +5,17 @@ import {
   listReceivers,
   replayDelivery,
   replaySince,
+  endPreviousWebhookSecret,
   rotateWebhookSecret,
   showDelivery,
   webhookSecret,
+  webhookSecretTimes,
   type DeliveryDetails,
   type DeliveryState,
 } from "#webhooks/index.ts";
 import { setAction, fields, moment, table, type CommandOutput } from "./cli/output.ts";
 import { WrongUsage } from "./cli/command-failure.ts";
-import { instantValue, wholeNumber } from "./cli/option-values.ts";
+import { instantValue, overlapValue, wholeNumber } from "./cli/option-values.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 
 interface ListOptions extends TenantOption {
@@ -81,12 +83,24 @@ export function addWebhookCommands(program: Command): void {
     }),
   );
   setAction(
-    described("rotate-secret", "make another secret and print it; for 24 hours both sign"),
-    (options: TenantOption) =>
+    described("rotate-secret", "make another secret and print it; until the old one ends, both sign").option(
+      "--overlap <duration>",
+      'how long the old one stays valid, such as 72h, or "none"; default: 24h',
+      overlapValue,
+    ),
+    (options: TenantOption & { overlap?: number }) =>
       withTenant(options, async (ctx) => {
-        const secret = await rotateWebhookSecret(ctx);
-        return { text: `${secret}\nThe old secret stays valid for 24 hours.`, data: { webhookSecret: secret } };
+        const secret = await rotateWebhookSecret(ctx, undefined, options.overlap);
+        const { previousEndsAt } = await webhookSecretTimes(ctx);
+        const note = previousEndsAt === null ? "" : `\nThe old secret stays valid until ${moment(previousEndsAt)}.`;
+        return { text: `${secret}${note}`, data: { webhookSecret: secret, previousEndsAt } };
       }),
+  );
+  setAction(described("end-previous-secret", "end the secret before the present one now"), (options: TenantOption) =>
+    withTenant(options, async (ctx) => {
+      await endPreviousWebhookSecret(ctx);
+      return { text: "Only the present secret signs.", data: {} };
+    }),
   );
 }
 

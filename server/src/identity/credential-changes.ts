@@ -2,10 +2,18 @@ import { recordAudit } from "../audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import type { Scope } from "#platform/http/access.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
+import { overlapEnd } from "#platform/secret-overlap.ts";
 import { checkScopes, type Credential, type CredentialId } from "./credential.ts";
 import { checkPassword, hashPassword } from "./password.ts";
-import { lockCredential, updateActive, updatePassword, updateScopes, updateSecret } from "./store/credentials.ts";
-import { endSessionsOf } from "./store/sessions.ts";
+import {
+  clearPreviousSecret,
+  lockCredential,
+  updateActive,
+  updatePassword,
+  updateScopes,
+  updateSecret,
+} from "./store/credentials.ts";
+import { endLimitedSessionsOf, endSessionsOf, limitSessionsOf } from "./store/sessions.ts";
 import { hashOfToken, newToken } from "./token.ts";
 
 /** Its tokens answer 401 from now on, and it cannot log in. Disabling twice changes nothing. */
@@ -23,22 +31,34 @@ export async function enableCredential(ctx: WriteContext, credentialId: Credenti
 }
 
 /**
- * The old secret key stops working, and all sessions end. `seen` is what the caller saw as `secretsSetAt`: if somebody has
+ * The old secret key and all sessions end, now or after the overlap. A secret key before the old one ends now. `seen` is what the caller saw as `secretsSetAt`: if somebody has
  * replaced the secret key or the password since, nothing is changed.
  */
 export async function rotateSecret(
   ctx: WriteContext,
   credentialId: CredentialId,
   seen?: Date,
+  overlapSeconds = 0,
 ): Promise<{ apiKey: string; secretKey: string }> {
+  const previousEndsAt = overlapSeconds === 0 ? null : overlapEnd(ctx, overlapSeconds);
   const credential = await locked(ctx, credentialId);
   refuseReplaced(credential, seen);
   const { apiKey } = credential;
   const secretKey = newToken("secretKey");
-  await updateSecret(ctx, credentialId, hashOfToken(secretKey));
-  await endSessionsOf(ctx, credentialId);
-  await audit(ctx, "credential.secret_rotated", credentialId);
+  await updateSecret(ctx, credentialId, hashOfToken(secretKey), previousEndsAt);
+  if (previousEndsAt === null) await endSessionsOf(ctx, credentialId);
+  else await limitSessionsOf(ctx, credentialId, previousEndsAt);
+  const details = previousEndsAt === null ? {} : { previousEndsAt: previousEndsAt.toISOString() };
+  await audit(ctx, "credential.secret_rotated", credentialId, details);
   return { apiKey, secretKey };
+}
+
+/** Ends the secret key before the present one, with its sessions. Ending it twice changes nothing. */
+export async function endPreviousSecret(ctx: WriteContext, credentialId: CredentialId): Promise<void> {
+  if ((await locked(ctx, credentialId)).previousSecretEndsAt === null) return;
+  await clearPreviousSecret(ctx, credentialId);
+  await endLimitedSessionsOf(ctx, credentialId);
+  await audit(ctx, "credential.previous_secret_ended", credentialId);
 }
 
 /** Also ends all sessions of the credential. `seen` as for `rotateSecret`. */

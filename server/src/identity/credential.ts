@@ -16,6 +16,8 @@ export interface Credential {
   lastUsedAt: Date | null;
   /** When its secret key or password was last set. */
   secretsSetAt: Date;
+  /** Until when the secret key before the present one is valid; it may be over. Null: none is. */
+  previousSecretEndsAt: Date | null;
 }
 
 /** Returns the scopes sorted and without duplicates. Refuses an unknown scope and an empty list. */

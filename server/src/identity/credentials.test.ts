@@ -13,6 +13,7 @@ import {
   findTenant,
   listCredentials,
   listTenants,
+  endPreviousSecret,
   rotateSecret,
   setPassword,
   setScopes,
@@ -94,6 +95,7 @@ test("a tenant lists its own credentials, without a secret", async () => {
         scopes: ["cat", "hpm"],
         isActive: true,
         lastUsedAt: null,
+        previousSecretEndsAt: null,
       },
     ],
   );
@@ -107,6 +109,36 @@ test("a rotated secret key works at once; the old key and its sessions no longer
   assert.equal((await connect(apiKey, merchant.secretKey)).status, 401);
   assert.equal((await server.client.post("/auth/token/refresh", { refreshToken })).status, 401);
   assert.equal((await connect(apiKey, secretKey)).status, 200);
+});
+
+test("with an overlap the old key and its sessions work until its end, and no token of them lives longer", async () => {
+  const merchant = await server.newMerchant();
+  const before = (await connect(merchant.apiKey, merchant.secretKey)).body;
+  const refresh = (refreshToken: unknown) => server.client.post("/auth/token/refresh", { refreshToken });
+  const { apiKey, secretKey } = await within(merchant, (ctx) => rotateSecret(ctx, idOf(merchant), undefined, 600));
+  const renewed = await refresh(before.refreshToken);
+  const old = await connect(apiKey, merchant.secretKey);
+  assert.deepEqual([renewed.status, old.status, (await connect(apiKey, secretKey)).status], [200, 200, 200]);
+  assert.ok(Number(old.body.expiresIn) <= 600);
+  server.clock.advance(600_000);
+  for (const { body } of [renewed, old]) assert.equal((await refresh(body.refreshToken)).status, 401);
+  assert.equal((await connect(apiKey, merchant.secretKey)).status, 401);
+  assert.equal((await connect(apiKey, secretKey)).status, 200);
+  await assert.rejects(
+    within(merchant, (ctx) => rotateSecret(ctx, idOf(merchant), undefined, 31 * 86_400)),
+    { code: "ERR_VALIDATION" },
+  );
+});
+
+test("ending an overlap ends the old key and its sessions, and no session of the new key", async () => {
+  const merchant = await server.newMerchant();
+  const { apiKey, secretKey } = await within(merchant, (ctx) => rotateSecret(ctx, idOf(merchant), undefined, 600));
+  const [old, present] = [await connect(apiKey, merchant.secretKey), await connect(apiKey, secretKey)];
+  await within(merchant, (ctx) => endPreviousSecret(ctx, idOf(merchant)));
+  const refresh = async ({ body }: typeof old) =>
+    (await server.client.post("/auth/token/refresh", { refreshToken: body.refreshToken })).status;
+  assert.deepEqual([await refresh(old), await refresh(present)], [401, 200]);
+  assert.equal((await connect(apiKey, merchant.secretKey)).status, 401);
 });
 
 test("a new password works at once; the old password and its sessions no longer work", async () => {

@@ -7,7 +7,14 @@ export { findOwnTenant, findTenant, findTenants, listTenants } from "./find-tena
 export { countTenants, pageOfTenants, type TenantFilter } from "./page-of-tenants.ts";
 export { endedSessions, expiredTokens, expiredWidgetTokens, oldLoginSenders } from "./store/retention.ts";
 export { createLoginThrottle, SENDER_KNOWN_MS, type LoginThrottle, type Senders } from "./login-throttle.ts";
-export { disableCredential, enableCredential, rotateSecret, setPassword, setScopes } from "./credential-changes.ts";
+export {
+  disableCredential,
+  enableCredential,
+  endPreviousSecret,
+  rotateSecret,
+  setPassword,
+  setScopes,
+} from "./credential-changes.ts";
 export { selectCredentials as listCredentials } from "./store/credentials.ts";
 export {
   checkPassword,

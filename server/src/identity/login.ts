@@ -79,7 +79,7 @@ async function attemptPassword(login: Login, { username, password }: Password, s
     return { row, isAccepted, newHash, startedMs };
   });
   if (check.row === undefined || !check.isAccepted) return refuse(login, check.row, sender, check.startedMs);
-  return openSession(login, account, check.row, sender, check.newHash);
+  return openSession(login, account, { row: check.row, sessionEndsAt: null }, sender, check.newHash);
 }
 
 async function attemptApiKey(login: Login, { apiKey, secretKey }: SecretKey, sender: Sender): LoginAttempt {
@@ -89,8 +89,13 @@ async function attemptApiKey(login: Login, { apiKey, secretKey }: SecretKey, sen
   const startedMs = performance.now();
   const row = await find();
   const given = hashOfToken(secretKey);
-  const isRight = equalBytes(given, row?.secret_hash ?? Buffer.alloc(given.length));
-  if (row !== undefined && isRight && row.is_active) return openSession(login, account, row, sender, null);
+  const nothing = Buffer.alloc(given.length);
+  const isCurrent = equalBytes(given, row?.secret_hash ?? nothing);
+  const isPrevious = equalBytes(given, row?.previous_secret_hash ?? nothing);
+  const sessionEndsAt = isCurrent ? null : (row?.previous_secret_ends_at ?? null);
+  const isRight = isCurrent || (isPrevious && sessionEndsAt !== null && sessionEndsAt > login.platform.clock.now());
+  if (row !== undefined && isRight && row.is_active)
+    return openSession(login, account, { row, sessionEndsAt }, sender, null);
   await countFailure(login, account, sender);
   return refuse(login, row, sender, startedMs);
 }
@@ -134,7 +139,7 @@ async function refuse(
 async function openSession(
   { platform, throttle }: Login,
   account: string,
-  row: LoginRow,
+  { row, sessionEndsAt }: { row: LoginRow; sessionEndsAt: Date | null },
   sender: Sender,
   newHash: string | null,
 ): LoginAttempt {
@@ -143,7 +148,7 @@ async function openSession(
   const tokens = await inTransaction(context, async (ctx) => {
     // A change of the credential ends its sessions: it must either see this session, or prevent it.
     if (!(await lockUnchanged(ctx, row))) return null;
-    await insertSession(ctx, sessionId, row.id);
+    await insertSession(ctx, sessionId, row.id, sessionEndsAt);
     await throttle.remember(ctx.tx, row, sender.address);
     await recordAudit(ctx, {
       action: "login.accepted",
@@ -151,7 +156,7 @@ async function openSession(
       recordId: row.id,
       details: { sessionId },
     });
-    return issueTokens(ctx, sessionId);
+    return issueTokens(ctx, sessionId, sessionEndsAt);
   });
   if (tokens === null) return null;
   // Outside the transaction: two log-ins that have locked the credential would wait for each other.

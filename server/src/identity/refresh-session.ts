@@ -26,7 +26,7 @@ export async function refreshSession(
     }
     await markTokenUsed(ctx, hash);
     await recordAudit(ctx, { action: "session.refreshed", recordType: "session", recordId: sessionId });
-    return issueTokens(ctx, sessionId);
+    return issueTokens(ctx, sessionId, row.ends_at);
   });
   if (tokens === null) throw tokenRefused();
   return tokens;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
-import { webhookSecret } from "#webhooks/index.ts";
+import { endPreviousWebhookSecret, rotateWebhookSecret, webhookSecret } from "#webhooks/index.ts";
 import { testPlatform, type TestPlatform } from "../../tests/support/platform.ts";
 import { signFields, withSignedFields } from "./redirect-url.ts";
 
@@ -18,9 +18,13 @@ interface GuideCode {
   isFromServicePay(address: string, webhookSecret: string): boolean;
 }
 
-test("the guide's code accepts every redirect that we sign, and none that was changed", async () => {
+async function guideCode(): Promise<GuideCode> {
   const code = /```js\n([\s\S]*?)```/.exec(await readFile(GUIDE, "utf8"))?.[1] ?? "";
-  const { isFromServicePay } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as GuideCode;
+  return (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as GuideCode;
+}
+
+test("the guide's code accepts every redirect that we sign, and none that was changed", async () => {
+  const { isFromServicePay } = await guideCode();
   const ctx = support.contextFor(await support.newTenant());
   const secret = await webhookSecret(ctx);
   await fc.assert(
@@ -33,4 +37,25 @@ test("the guide's code accepts every redirect that we sign, and none that was ch
     }),
     { numRuns: 50 },
   );
+});
+
+test("while two secrets are valid, the guide's code accepts a redirect with either of them", async () => {
+  const { isFromServicePay } = await guideCode();
+  const ctx = support.contextFor(await support.newTenant());
+  const old = await webhookSecret(ctx);
+  const secret = await rotateWebhookSecret(ctx, undefined, 3_600);
+  const fields = {
+    clientOrderReference: "A&previousSign=x",
+    orderReference: "B",
+    transactionId: "1",
+    transactionStatusId: "1",
+  };
+  const redirect = async () => withSignedFields("https://shop.example/x", await signFields(ctx, fields));
+  const accepted = (address: string) => [old, secret].map((each) => isFromServicePay(address, each));
+  const during = await redirect();
+  assert.deepEqual(accepted(during), [true, true]);
+  assert.deepEqual(accepted(during.replace("transactionStatusId=1", "transactionStatusId=2")), [false, false]);
+  await endPreviousWebhookSecret(ctx);
+  assert.deepEqual(accepted(await redirect()), [false, true]);
+  assert.ok(!(await redirect()).includes("?previousSign="));
 });

@@ -69,6 +69,7 @@ test("the merchant's own query stays as it was, and ours is appended", () => {
   const url = withSignedFields("https://shop.example/paid?order=%C3%A7+1&sign=mine#top", {
     fields: { a: "ç 1", b: "2" },
     sign: "S",
+    previousSign: null,
   });
   assert.equal(url, "https://shop.example/paid?order=%C3%A7+1&sign=mine&a=%C3%A7+1&b=2&sign=S#top");
 });

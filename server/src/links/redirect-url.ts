@@ -1,7 +1,7 @@
 import type { Context } from "#platform/context.ts";
 import { invalid } from "#platform/refusal.ts";
 import { hmacSha256 } from "#platform/crypto.ts";
-import { webhookSecret } from "#webhooks/index.ts";
+import { webhookSecrets } from "#webhooks/index.ts";
 
 const LENGTH_MAX = 2_048;
 
@@ -21,6 +21,8 @@ export function checkRedirectUrl(field: string, text: string): string {
 export interface SignedFields {
   fields: Readonly<Record<string, string>>;
   sign: string;
+  /** Made with the webhook secret before the current one, while both are valid. */
+  previousSign: string | null;
 }
 
 /**
@@ -28,20 +30,25 @@ export interface SignedFields {
  * "redirect." and the fields, in their order, as a query string.
  */
 export async function signFields(ctx: Context, fields: Readonly<Record<string, string>>): Promise<SignedFields> {
-  return signFieldsWith(await webhookSecret(ctx), fields);
+  return signFieldsWith(await webhookSecrets(ctx), fields);
 }
 
-/** `signFields` with a secret that the caller has read. */
-export function signFieldsWith(webhookSecret: string, fields: Readonly<Record<string, string>>): SignedFields {
-  const secret = Buffer.from(webhookSecret.replace(/^whsec_/, ""), "base64");
-  const sign = hmacSha256(secret, `redirect.${new URLSearchParams(fields).toString()}`).toString("base64url");
-  return { fields, sign };
+/** `signFields` with the secrets that the caller has read, the current one first. */
+export function signFieldsWith(
+  [current, previous]: readonly string[],
+  fields: Readonly<Record<string, string>>,
+): SignedFields {
+  const text = `redirect.${new URLSearchParams(fields).toString()}`;
+  const signed = (webhookSecret: string) =>
+    hmacSha256(Buffer.from(webhookSecret.replace(/^whsec_/, ""), "base64"), text).toString("base64url");
+  return { fields, sign: signed(current!), previousSign: previous === undefined ? null : signed(previous) };
 }
 
-/** Appends the fields and `sign` to the query of the merchant's address. */
-export function withSignedFields(merchantUrl: string, { fields, sign }: SignedFields): string {
+/** Appends the fields and their signatures to the query of the merchant's address. `sign` is the last parameter. */
+export function withSignedFields(merchantUrl: string, { fields, sign, previousSign }: SignedFields): string {
   const url = new URL(merchantUrl);
-  const added = `${new URLSearchParams(fields).toString()}&sign=${sign}`;
+  const before = previousSign === null ? "" : `previousSign=${previousSign}&`;
+  const added = `${before}${new URLSearchParams(fields).toString()}&sign=${sign}`;
   url.search = url.search === "" ? added : `${url.search.slice(1)}&${added}`;
   return url.href;
 }

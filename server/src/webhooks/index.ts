@@ -2,7 +2,13 @@ export { webhookRoutes } from "./routes.ts";
 export type { EventId } from "./event.ts";
 export { recordEvent, type NewEvent } from "./record-event.ts";
 export { checkWebhookUrl, type CheckedUrl } from "./check-webhook-url.ts";
-export { webhookSecret, webhookSecretTimes, rotateWebhookSecret } from "./secrets.ts";
+export {
+  endPreviousWebhookSecret,
+  rotateWebhookSecret,
+  webhookSecret,
+  webhookSecrets,
+  webhookSecretTimes,
+} from "./secrets.ts";
 export { listDeliveries, type DeliveryFilter } from "./list-deliveries.ts";
 export {
   countDeliveries,

@@ -3,15 +3,28 @@ import { inTransaction, type Context, type WriteContext } from "#platform/contex
 import { randomKey } from "#platform/crypto.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict } from "#platform/refusal.ts";
+import { overlapEnd } from "#platform/secret-overlap.ts";
 import { formatSecret } from "./signature.ts";
-import { endCurrentSecret, insertSecret, secretContext, selectSecrets, type SecretRow } from "./store/secrets.ts";
+import {
+  endCurrentSecret,
+  endPreviousSecrets,
+  insertSecret,
+  secretContext,
+  selectSecrets,
+  type SecretRow,
+} from "./store/secrets.ts";
 
-const OVERLAP_MS = 24 * 60 * 60 * 1_000;
+const OVERLAP_SECONDS = 24 * 60 * 60;
 
 /** The current secret in the form that receivers configure. Creates the first one. */
 export async function webhookSecret(ctx: Context): Promise<string> {
-  const [current] = await signingSecrets(ctx);
-  return formatSecret(current!);
+  const [current] = await webhookSecrets(ctx);
+  return current!;
+}
+
+/** The valid secrets, the current one first. Creates the first one. */
+export async function webhookSecrets(ctx: Context): Promise<string[]> {
+  return (await signingSecrets(ctx)).map(formatSecret);
 }
 
 export interface SecretTimes {
@@ -28,20 +41,33 @@ export async function webhookSecretTimes(ctx: Context): Promise<SecretTimes> {
 }
 
 /**
- * Creates a new secret. For 24 hours every delivery is also signed with the old one. With `seen`, the id of the current
+ * Creates a new secret. Until the overlap ends, every delivery is also signed with the old one. With `seen`, the id of the current
  * secret that a person saw (null: none), another current secret is a conflict (`stale`): a repeated request replaces once.
  */
-export async function rotateWebhookSecret(ctx: Context, seen?: string | null): Promise<string> {
+export async function rotateWebhookSecret(
+  ctx: Context,
+  seen?: string | null,
+  overlapSeconds = OVERLAP_SECONDS,
+): Promise<string> {
+  const endsAt = overlapEnd(ctx, overlapSeconds);
   return inTransaction(ctx, async (ctx) => {
-    const endsAt = new Date(ctx.clock.now().getTime() + OVERLAP_MS);
     const stale = conflict("The secret was replaced meanwhile.", { field: "secrets", reason: "stale" });
     // Who saw no secret ends none: another request may have created one since.
     const hasEnded = seen === null ? false : await endCurrentSecret(ctx, endsAt, seen ?? null);
     if (typeof seen === "string" && !hasEnded) throw stale;
     const secret = await addSecret(ctx);
     if (secret === null) throw stale;
-    await recordAudit(ctx, { action: "webhook_secret.rotated", recordType: "tenant", recordId: ctx.tenantId });
+    const entry = { action: "webhook_secret.rotated", recordType: "tenant", recordId: ctx.tenantId };
+    await recordAudit(ctx, { ...entry, details: { previousEndsAt: endsAt.toISOString() } });
     return formatSecret(secret);
+  });
+}
+
+/** Ends the overlap now. Ending it twice changes nothing. */
+export async function endPreviousWebhookSecret(ctx: Context): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    if (await endPreviousSecrets(ctx))
+      await recordAudit(ctx, { action: "webhook_secret.previous_ended", recordType: "tenant", recordId: ctx.tenantId });
   });
 }
 

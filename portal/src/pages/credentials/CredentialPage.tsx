@@ -1,6 +1,7 @@
 import { Facts } from "../../parts/Facts.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { Problems } from "../../parts/Problems.tsx";
+import { PreviousSecret } from "../../parts/SecretOverlap.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { textIn } from "../../text/index.ts";
@@ -73,7 +74,7 @@ function Details({ page: { locale, row, apiKey, secretsSet, callsUrl, now } }: {
   );
 }
 
-function Access({ page: { locale, row }, forms }: { page: CredentialPage; forms: Forms }) {
+function Access({ page: { locale, row, previousUntil, now }, forms }: { page: CredentialPage; forms: Forms }) {
   const words = textIn(locale).credential;
   return (
     <section class="sheet">
@@ -88,6 +89,9 @@ function Access({ page: { locale, row }, forms }: { page: CredentialPage; forms:
         </a>
         <p class="hint">{words.rotateHint}</p>
       </div>
+      {previousUntil !== null && (
+        <PreviousSecret locale={locale} zone={now.zone} until={previousUntil} endAction={forms.endPreviousAction} />
+      )}
     </section>
   );
 }

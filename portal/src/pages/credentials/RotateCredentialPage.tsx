@@ -1,5 +1,6 @@
 import { Heading } from "../../parts/Heading.tsx";
 import { Problems } from "../../parts/Problems.tsx";
+import { OverlapSelect } from "../../parts/SecretOverlap.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatTime, textIn } from "../../text/index.ts";
 import type { RotateCredentialPage } from "./model.ts";
@@ -23,6 +24,7 @@ export function RotateCredential(page: RotateCredentialPage) {
           </div>
         </div>
         <p class="hint">{words.set(formatTime(locale, secretsSet, now.zone))}</p>
+        <OverlapSelect locale={locale} chosen="24" />
         <div class="actions">
           <button class="danger" name="which" value="secretKey">
             {words.secretKey}

@@ -10,4 +10,5 @@ export const credentialProblemsEn: typeof credentialProblemsTr = {
     stale:
       "They were replaced in the meantime. The ones shown last are valid; if you do not have them, replace them again.",
   },
+  overlap: { not_allowed: "Choose how long the old secret stays valid, at most 30 days." },
 };

@@ -48,6 +48,8 @@ export interface CredentialPage extends ShellModel {
   row: CredentialRow;
   apiKey: string;
   secretsSet: string;
+  /** Until when the secret key before the present one is valid; null if it is not. */
+  previousUntil: string | null;
   /** Its refused calls; null if the member may not see them. */
   callsUrl: string | null;
   /** Null if the member may only look. */
@@ -55,6 +57,8 @@ export interface CredentialPage extends ShellModel {
     scopesAction: string;
     chosen: readonly string[];
     rotateUrl: string;
+    /** Ends the previous secret key. */
+    endPreviousAction: string;
     /** Disables an active credential and enables a disabled one. */
     activeAction: string;
   } | null;

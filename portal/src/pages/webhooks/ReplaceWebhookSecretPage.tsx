@@ -1,6 +1,7 @@
 import { FormActions } from "../../parts/FormActions.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { Problems } from "../../parts/Problems.tsx";
+import { OverlapSelect } from "../../parts/SecretOverlap.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatTime, textIn } from "../../text/index.ts";
 import type { ReplaceWebhookSecretPage } from "./model.ts";
@@ -21,6 +22,7 @@ export function ReplaceWebhookSecret(page: ReplaceWebhookSecretPage) {
           </div>
         </div>
         {created !== null && <p class="hint">{text.created(formatTime(locale, created, now.zone))}</p>}
+        <OverlapSelect locale={locale} chosen="24" />
         <FormActions locale={locale} label={text.submit} cancelUrl={backUrl} isDangerous />
       </form>
     </Shell>

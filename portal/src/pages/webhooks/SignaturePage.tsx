@@ -1,6 +1,7 @@
 import { Facts } from "../../parts/Facts.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { ViewTabs } from "../../parts/list/ViewTabs.tsx";
+import { PreviousSecret } from "../../parts/SecretOverlap.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatTime, textIn } from "../../text/index.ts";
 import type { SignaturePage } from "./model.ts";
@@ -97,12 +98,15 @@ function Secret({ page: { locale, secret, now } }: { page: SignaturePage }) {
   return (
     <section class="sheet">
       <h2>{text.title}</h2>
-      <Facts
-        facts={[
-          { label: text.created, value: time(secret.created) ?? text.none },
-          { label: text.previousUntil, value: time(secret.previousUntil) },
-        ]}
-      />
+      <Facts facts={[{ label: text.created, value: time(secret.created) ?? text.none }]} />
+      {secret.previousUntil !== null && (
+        <PreviousSecret
+          locale={locale}
+          zone={now.zone}
+          until={secret.previousUntil}
+          endAction={secret.endPreviousAction}
+        />
+      )}
       {secret.replaceUrl !== null && (
         <div>
           <a class="button" href={secret.replaceUrl}>

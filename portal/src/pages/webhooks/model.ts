@@ -172,6 +172,8 @@ export interface SignaturePage extends ShellModel {
     previousUntil: string | null;
     /** Null if the member may not replace it. */
     replaceUrl: string | null;
+    /** Ends the previous secret. Null as for `replaceUrl`. */
+    endPreviousAction: string | null;
   };
 }
 

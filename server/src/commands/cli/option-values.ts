@@ -40,6 +40,11 @@ export function durationSeconds(text: string): number {
   return seconds;
 }
 
+/** "24h", or "none". */
+export function overlapValue(text: string): number {
+  return text === "none" ? 0 : durationSeconds(text);
+}
+
 /** "1d,3d", or "none". */
 export function remindersValue(text: string): number[] {
   return text === "none" ? [] : text.split(",").map((each) => durationSeconds(each.trim()));

@@ -87,9 +87,9 @@ function linkFlowRoutes(app: App, { merchant, orders }: Shop): void {
   for (const path of ["/demo/shop/success", "/demo/shop/fail"]) {
     app.get(path, PLAIN, async (request, reply) => {
       const { tenant } = await merchant.access();
-      const { sign = "", ...parameters } = textsOf(request.query);
+      const { sign = "", previousSign = "", ...parameters } = textsOf(request.query);
       const orderReference = parameters["clientOrderReference"] ?? "";
-      const isGenuine = isSignedRedirect(tenant.webhookSecret, parameters, sign);
+      const isGenuine = isSignedRedirect(tenant.webhookSecret, parameters, [sign, previousSign]);
       const statusId = isGenuine ? Number(parameters["transactionStatusId"]) : 3;
       return sendHtml(
         reply,
@@ -137,9 +137,9 @@ function widgetFlowRoutes(app: App, { merchant, orders }: Shop): void {
 
   app.get("/demo/shop/return", PLAIN, async (request, reply) => {
     const { tenant } = await merchant.access();
-    const { sign = "", ...parameters } = textsOf(request.query);
+    const { sign = "", previousSign = "", ...parameters } = textsOf(request.query);
     const orderReference = parameters["clientReferenceCode"] ?? "";
-    const isGenuine = sign === "" ? null : isSignedRedirect(tenant.webhookSecret, parameters, sign);
+    const isGenuine = sign === "" ? null : isSignedRedirect(tenant.webhookSecret, parameters, [sign, previousSign]);
     return showOrder(reply, orderReference, isGenuine, parameters);
   });
   app.get("/demo/shop/orders/:reference", PLAIN, async (request, reply) => {

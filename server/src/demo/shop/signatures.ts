@@ -7,14 +7,15 @@ function secretBytes(webhookSecret: string): Buffer {
   return Buffer.from(webhookSecret.replace(/^whsec_/, ""), "base64");
 }
 
-/** Checks that the service sent the browser here. `sign` covers the service's parameters in their order. */
+/** Checks that the service sent the browser here. The signatures cover the service's parameters in their order. */
 export function isSignedRedirect(
   webhookSecret: string,
   fields: Readonly<Record<string, string>>,
-  sign: string,
+  signatures: readonly string[],
 ): boolean {
   const text = `redirect.${new URLSearchParams(fields).toString()}`;
-  return equalBytes(hmacSha256(secretBytes(webhookSecret), text), Buffer.from(sign, "base64url"));
+  const expected = hmacSha256(secretBytes(webhookSecret), text);
+  return signatures.some((sign) => equalBytes(expected, Buffer.from(sign, "base64url")));
 }
 
 /** Standard Webhooks: the signature covers id, time and the body's exact bytes. */

@@ -11,10 +11,13 @@ export interface LoginRow {
   username: string;
   password_hash: string;
   secret_hash: Buffer;
+  previous_secret_hash: Buffer | null;
+  previous_secret_ends_at: Date | null;
   is_active: boolean;
 }
 
-const loginColumns = `c.tenant_id, c.id, c.username, c.password_hash, c.secret_hash, c.is_active and t.is_active as is_active
+const loginColumns = `c.tenant_id, c.id, c.username, c.password_hash, c.secret_hash, c.previous_secret_hash,
+     c.previous_secret_ends_at, c.is_active and t.is_active as is_active
    from credentials c join tenants t on t.id = c.tenant_id`;
 const loginByUsername = statement<LoginRow>(
   "identity.loginByUsername",
@@ -34,13 +37,14 @@ export function selectLoginByApiKey(tx: Transaction, apiKey: string): Promise<Lo
 const unchangedLogin = statement<{ id: CredentialId }>(
   "identity.unchangedLogin",
   `select c.id from credentials c join tenants t on t.id = c.tenant_id
-   where c.tenant_id = $1 and c.id = $2 and c.password_hash = $3 and c.secret_hash = $4 and c.is_active and t.is_active
+   where c.tenant_id = $1 and c.id = $2 and c.password_hash = $3 and c.secret_hash = $4
+     and c.previous_secret_hash is not distinct from $5 and c.is_active and t.is_active
    for share of c`,
 );
 
 /** Locks the credential. Returns false if it has changed since the row was read. */
 export async function lockUnchanged({ tx, tenantId }: WriteContext, login: LoginRow): Promise<boolean> {
-  const values = [tenantId, login.id, login.password_hash, login.secret_hash];
+  const values = [tenantId, login.id, login.password_hash, login.secret_hash, login.previous_secret_hash];
   return (await tx.row(unchangedLogin, values)) !== undefined;
 }
 
@@ -85,10 +89,12 @@ interface CredentialRow {
   created_at: Date;
   last_used_at: Date | null;
   secrets_set_at: Date;
+  previous_secret_ends_at: Date | null;
 }
 
 const credentialColumns = `id, username, api_key, scopes, is_active, created_at, last_used_at,
-  coalesce(secrets_replaced_at, created_at) as secrets_set_at`;
+  coalesce(secrets_replaced_at, created_at) as secrets_set_at,
+  previous_secret_ends_at`;
 const all = statement<CredentialRow>(
   "identity.selectCredentials",
   `select ${credentialColumns} from credentials where tenant_id = $1 order by username_key`,
@@ -126,6 +132,7 @@ function credentialOf({ id, username, scopes, ...row }: CredentialRow): Credenti
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
     secretsSetAt: row.secrets_set_at,
+    previousSecretEndsAt: row.previous_secret_ends_at,
   };
 }
 
@@ -139,7 +146,13 @@ const setScopes = statement(
 );
 const setSecret = statement(
   "identity.updateSecret",
-  `update credentials set secret_hash = $3, secrets_replaced_at = $4 where tenant_id = $1 and id = $2`,
+  `update credentials set secret_hash = $3, secrets_replaced_at = $4, previous_secret_ends_at = $5,
+     previous_secret_hash = case when $5::timestamptz is null then null else secret_hash end
+   where tenant_id = $1 and id = $2`,
+);
+const endPrevious = statement(
+  "identity.endPreviousSecret",
+  `update credentials set previous_secret_hash = null, previous_secret_ends_at = null where tenant_id = $1 and id = $2`,
 );
 const setPassword = statement(
   "identity.updatePassword",
@@ -154,8 +167,18 @@ export async function updateScopes({ tx, tenantId }: WriteContext, id: Credentia
   await tx.run(setScopes, [tenantId, id, scopes]);
 }
 
-export async function updateSecret(ctx: WriteContext, id: CredentialId, hash: Buffer): Promise<void> {
-  await ctx.tx.run(setSecret, [ctx.tenantId, id, hash, ctx.clock.now()]);
+/** `previousEndsAt`: until when the replaced secret stays valid; null if it ends now. */
+export async function updateSecret(
+  ctx: WriteContext,
+  id: CredentialId,
+  hash: Buffer,
+  previousEndsAt: Date | null,
+): Promise<void> {
+  await ctx.tx.run(setSecret, [ctx.tenantId, id, hash, ctx.clock.now(), previousEndsAt]);
+}
+
+export async function clearPreviousSecret({ tx, tenantId }: WriteContext, id: CredentialId): Promise<void> {
+  await tx.run(endPrevious, [tenantId, id]);
 }
 
 export async function updatePassword(ctx: WriteContext, id: CredentialId, hash: string): Promise<void> {

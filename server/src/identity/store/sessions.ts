@@ -8,15 +8,21 @@ export type SessionId = Id<"session">;
 
 const newSession = statement(
   "identity.insertSession",
-  `insert into sessions (tenant_id, id, credential_id, created_at) values ($1, $2, $3, $4)`,
+  `insert into sessions (tenant_id, id, credential_id, created_at, ends_at) values ($1, $2, $3, $4, $5)`,
 );
 const newToken = statement(
   "identity.insertToken",
   `insert into session_tokens (tenant_id, hash, session_id, kind, expires_at) values ($1, $2, $3, $4, $5)`,
 );
 
-export async function insertSession(ctx: WriteContext, id: SessionId, credentialId: CredentialId): Promise<void> {
-  await ctx.tx.run(newSession, [ctx.tenantId, id, credentialId, ctx.clock.now()]);
+/** `endsAt`: no token of the session lives longer; null for a session of a secret that has not been replaced. */
+export async function insertSession(
+  ctx: WriteContext,
+  id: SessionId,
+  credentialId: CredentialId,
+  endsAt: Date | null,
+): Promise<void> {
+  await ctx.tx.run(newSession, [ctx.tenantId, id, credentialId, ctx.clock.now(), endsAt]);
 }
 
 export interface NewSessionToken {
@@ -36,11 +42,12 @@ export interface TokenRow {
   credential_id: CredentialId;
   expires_at: Date;
   used_at: Date | null;
+  ends_at: Date | null;
   /** The session has not ended, and credential and tenant are active. */
   is_alive: boolean;
 }
 
-const tokenByHash = `select k.tenant_id, k.session_id, s.credential_id, k.expires_at, k.used_at,
+const tokenByHash = `select k.tenant_id, k.session_id, s.credential_id, k.expires_at, k.used_at, s.ends_at,
      s.ended_at is null and c.is_active and t.is_active as is_alive
    from session_tokens k
    join sessions s on s.tenant_id = k.tenant_id and s.id = k.session_id
@@ -77,6 +84,40 @@ const endAll = statement(
   "identity.endSessionsOf",
   `update sessions set ended_at = $3 where tenant_id = $1 and credential_id = $2 and ended_at is null`,
 );
+
+const limitSessions = statement(
+  "identity.limitSessions",
+  `update sessions set ends_at = least(ends_at, $3) where tenant_id = $1 and credential_id = $2 and ended_at is null`,
+);
+const limitTokens = statement(
+  "identity.limitTokens",
+  `update session_tokens k set expires_at = $3
+   from sessions s
+   where s.tenant_id = $1 and s.credential_id = $2 and s.ended_at is null
+     and k.tenant_id = $1 and k.session_id = s.id and k.expires_at > $3`,
+);
+const endLimited = statement(
+  "identity.endLimitedSessions",
+  `update sessions set ended_at = $3 where tenant_id = $1 and credential_id = $2 and ended_at is null and ends_at is not null`,
+);
+
+/** The credential's sessions and their tokens end at this time at the latest. */
+export async function limitSessionsOf(
+  { tx, tenantId }: WriteContext,
+  credentialId: CredentialId,
+  endsAt: Date,
+): Promise<void> {
+  await tx.run(limitSessions, [tenantId, credentialId, endsAt]);
+  await tx.run(limitTokens, [tenantId, credentialId, endsAt]);
+}
+
+/** Ends the sessions that would end with a replaced secret. */
+export async function endLimitedSessionsOf(
+  { tx, tenantId, clock }: WriteContext,
+  credentialId: CredentialId,
+): Promise<void> {
+  await tx.run(endLimited, [tenantId, credentialId, clock.now()]);
+}
 
 export async function markSessionEnded({ tx, tenantId, clock }: WriteContext, id: SessionId): Promise<void> {
   await tx.run(endOne, [tenantId, id, clock.now()]);

@@ -20,6 +20,7 @@ export async function credentialPage(
   const form = request.method === "POST" ? formOf(request.body) : await keptForm(ctx, request);
   const chosen = form?.list("scopes") ?? [];
   const url = pageUrl(ctx, `/credentials/${credential.id}`);
+  const previous = credential.previousSecretEndsAt;
   return {
     kind: "credential",
     ...shellOf(ctx, request, "developers"),
@@ -27,12 +28,14 @@ export async function credentialPage(
     row: credentialRow(ctx, credential),
     apiKey: credential.apiKey,
     secretsSet: credential.secretsSetAt.toISOString(),
+    previousUntil: previous !== null && previous > ctx.clock.now() ? previous.toISOString() : null,
     callsUrl: isAllowed(ctx, "webhooks.read") ? pageUrl(ctx, `/calls?credential=${credential.id}`) : null,
     forms: isAllowed(ctx, "credentials.write")
       ? {
           scopesAction: url,
           chosen: chosen.length > 0 || problems.length > 0 ? chosen : credential.scopes,
           rotateUrl: `${url}/rotate`,
+          endPreviousAction: `${url}/end-previous`,
           activeAction: `${url}/${credential.isActive ? "disable" : "enable"}`,
         }
       : null,

@@ -100,12 +100,12 @@ test("a replaced secret works and the old one does not; the form sent again repl
     (await client.post("/auth/api/token/connect", { apiKey, secretKey: secret })).status;
   const seen = valueOf(await browser.get(`${path}/rotate`), "seen");
   portal.clock.advance(1_000);
-  const page = await browser.post(`${path}/rotate`, { seen, which: "secretKey" });
+  const page = await browser.post(`${path}/rotate`, { seen, which: "secretKey", overlap: "0" });
   const replaced = secretsOf(page);
   assert.equal(replaced.password, "", "the password is not replaced");
   assert.deepEqual([await connect(secretKey), await connect(replaced.secretKey)], [401, 200]);
 
-  const again = await browser.post(`${path}/rotate`, { seen, which: "secretKey" });
+  const again = await browser.post(`${path}/rotate`, { seen, which: "secretKey", overlap: "0" });
   assert.equal(again.status, 409);
   assert.match(again.text, /replaced in the meantime/);
   assert.equal(await connect(replaced.secretKey), 200);
@@ -117,6 +117,34 @@ test("a replaced secret works and the old one does not; the form sent again repl
     (await Promise.all(logIns)).map(({ status }) => status),
     [401, 200],
   );
+});
+
+test("a replaced secret key stays valid for the chosen time, and the page ends it at once", async () => {
+  const { ctx, list, logIn } = await company();
+  const browser = await logIn(["administrator"]);
+  const { path, apiKey, secretKey: old } = await made(browser, list, ["cat"]);
+  const connect = async (secretKey: string) =>
+    (await http(portal.url).post("/auth/api/token/connect", { apiKey, secretKey })).status;
+  const rotate = async (overlap: string) =>
+    browser.post(`${path}/rotate`, {
+      seen: valueOf(await browser.get(`${path}/rotate`), "seen"),
+      which: "secretKey",
+      overlap,
+    });
+  for (const overlap of ["", "x", "721"]) assert.equal((await rotate(overlap)).status, 400, overlap);
+  portal.clock.advance(1_000);
+  const { secretKey } = secretsOf(await rotate("72"));
+  assert.deepEqual([await connect(old), await connect(secretKey)], [200, 200]);
+  assert.match((await browser.get(path)).text, /The previous secret is valid until/);
+  for (let time = 0; time < 2; time += 1)
+    assert.equal(
+      (await browser.post(`${path}/end-previous`)).headers.get("location"),
+      `${path}?done=previous_secret_ended`,
+    );
+  assert.deepEqual([await connect(old), await connect(secretKey)], [401, 200]);
+  assert.doesNotMatch((await browser.get(path)).text, /The previous secret is valid until/);
+  const entries = await inTransaction(ctx, (ctx) => listAudit(ctx, {}));
+  assert.equal(entries.filter(({ action }) => action === "credential.previous_secret_ended").length, 1);
 });
 
 test("scopes are changed unless somebody changed them meanwhile; a disabled credential is refused until it is enabled", async () => {
@@ -153,11 +181,12 @@ test("another company's credential is not found, and is not changed", async () =
     await browser.get(`${path}/rotate`),
     await browser.post(path, { was: "cat", scopes: ["hpm"] }),
     await browser.post(`${path}/disable`),
-    await browser.post(`${path}/rotate`, { seen: "0", which: "secretKey" }),
+    await browser.post(`${path}/end-previous`),
+    await browser.post(`${path}/rotate`, { seen: "0", which: "secretKey", overlap: "0" }),
   ];
   assert.deepEqual(
     replies.map(({ status }) => status),
-    [404, 404, 404, 404, 404],
+    [404, 404, 404, 404, 404, 404],
   );
   const [credential] = await credentialsOf(foreign.ctx);
   assert.deepEqual([credential?.isActive, credential?.scopes], [true, ["cat"]]);

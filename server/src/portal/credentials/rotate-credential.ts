@@ -4,6 +4,7 @@ import { findCredential, makePassword, rotateSecret, setPassword, type Credentia
 import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { formOf, problemsOf } from "../form.ts";
+import { overlapSeconds } from "../forms/secret-overlap.ts";
 import type { Answer } from "../page-routes.ts";
 import { pageUrl, shellOf } from "../shell.ts";
 import { credentialId } from "./credential-page.ts";
@@ -36,7 +37,9 @@ export async function replaceSecret(ctx: MemberContext, request: FastifyRequest)
   try {
     const { username, apiKey } = await findCredential(ctx, id);
     const isPassword = form.text("which") === "password";
-    const secrets = isPassword ? await newPassword(ctx, id, seen) : await newSecretKey(ctx, id, seen);
+    const secrets = isPassword
+      ? await newPassword(ctx, id, seen)
+      : await newSecretKey(ctx, id, seen, overlapSeconds(form));
     const credentialUrl = pageUrl(ctx, `/credentials/${id}`);
     const shown = { isNew: false, username, apiKey, ...secrets, credentialUrl };
     return { page: { kind: "credential-secrets", ...shellOf(ctx, request, "developers"), ...shown } };
@@ -46,8 +49,8 @@ export async function replaceSecret(ctx: MemberContext, request: FastifyRequest)
   }
 }
 
-async function newSecretKey(ctx: MemberContext, id: CredentialId, seen: Date) {
-  const { secretKey } = await inTransaction(ctx, (ctx) => rotateSecret(ctx, id, seen));
+async function newSecretKey(ctx: MemberContext, id: CredentialId, seen: Date, overlap: number) {
+  const { secretKey } = await inTransaction(ctx, (ctx) => rotateSecret(ctx, id, seen, overlap));
   return { secretKey, password: null };
 }
 

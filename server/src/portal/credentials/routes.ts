@@ -1,4 +1,4 @@
-import { disableCredential, enableCredential } from "#identity/index.ts";
+import { disableCredential, enableCredential, endPreviousSecret } from "#identity/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { withQuery } from "../onward.ts";
 import { memberPage, type Portal } from "../page-routes.ts";
@@ -27,6 +27,7 @@ export function credentialPages(portal: Portal): void {
   for (const [verb, change, done] of [
     ["disable", disableCredential, "credential_disabled"],
     ["enable", enableCredential, "credential_enabled"],
+    ["end-previous", endPreviousSecret, "previous_secret_ended"],
   ] as const)
     memberPage(portal, { ...write, path: `${one}/${verb}`, formAt: one }, async (ctx, request) => {
       const id = credentialId(request);

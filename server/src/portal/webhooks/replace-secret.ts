@@ -2,8 +2,10 @@ import type { Problem, ReplaceWebhookSecretPage } from "@servicepay/portal/rende
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { parseId } from "#platform/ids.ts";
-import { rotateWebhookSecret, webhookSecretTimes } from "#webhooks/index.ts";
+import { endPreviousWebhookSecret, rotateWebhookSecret, webhookSecretTimes } from "#webhooks/index.ts";
 import { formOf, problemsOf } from "../form.ts";
+import { overlapSeconds } from "../forms/secret-overlap.ts";
+import { withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { pageUrl, shellOf } from "../shell.ts";
 
@@ -27,11 +29,17 @@ export async function replaceSecretPage(
 /** Answers with the page of the secret, so that it stands in no address. Sent again, the form replaces nothing. */
 export async function replaceSecret(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   try {
-    const secret = await rotateWebhookSecret(ctx, parseId(formOf(request.body).text("seen")));
+    const form = formOf(request.body);
+    const secret = await rotateWebhookSecret(ctx, parseId(form.text("seen")), overlapSeconds(form));
     const backUrl = pageUrl(ctx, "/webhooks/verify");
     return { page: { kind: "webhook-secret", ...shellOf(ctx, request, "developers"), secret, backUrl } };
   } catch (error) {
     const { status, problems } = problemsOf(error);
     return { status, page: await replaceSecretPage(ctx, request, problems) };
   }
+}
+
+export async function endPrevious(ctx: MemberContext): Promise<Answer> {
+  await endPreviousWebhookSecret(ctx);
+  return { to: withQuery(pageUrl(ctx, "/webhooks/verify"), { done: "previous_secret_ended" }) };
 }

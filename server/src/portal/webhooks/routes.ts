@@ -8,7 +8,7 @@ import { withQuery } from "../onward.ts";
 import { memberPage, type Answer, type Portal } from "../page-routes.ts";
 import { pageUrl } from "../shell.ts";
 import { enable, receiversPage, sendSince, sendTest } from "./receivers-page.ts";
-import { replaceSecret, replaceSecretPage } from "./replace-secret.ts";
+import { endPrevious, replaceSecret, replaceSecretPage } from "./replace-secret.ts";
 import { signaturePage } from "./signature-page.ts";
 import { webhookPage } from "./webhook-page.ts";
 import { webhooksPage } from "./webhooks-page.ts";
@@ -39,6 +39,8 @@ export function webhookPages(portal: Portal): void {
     page: await replaceSecretPage(ctx, request),
   }));
   memberPage(portal, { ...secret, method: "POST" }, replaceSecret);
+  const end = { action: "credentials.write", method: "POST", formAt: `${base}/verify` } as const;
+  memberPage(portal, { ...end, path: `${base}/secret/end-previous` }, endPrevious);
   memberPage(portal, { ...read, path: `${base}/:id` }, async (ctx, request) => ({
     page: await webhookPage(ctx, request),
   }));

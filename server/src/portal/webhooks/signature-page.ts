@@ -29,6 +29,7 @@ export async function signaturePage(ctx: MemberContext, request: FastifyRequest)
       created: current?.createdAt.toISOString() ?? null,
       previousUntil: previousEndsAt?.toISOString() ?? null,
       replaceUrl: isAllowed(ctx, "credentials.write") ? pageUrl(ctx, "/webhooks/secret") : null,
+      endPreviousAction: isAllowed(ctx, "credentials.write") ? pageUrl(ctx, "/webhooks/secret/end-previous") : null,
     },
   };
 }

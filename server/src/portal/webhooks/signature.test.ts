@@ -66,18 +66,18 @@ test("a pasted webhook is checked, and the page names what is wrong with its sig
   assert.match(foreign.text, /no webhook with this id is kept here/, "another company's webhook is unknown");
 });
 
-test("a replaced secret is shown once, both sign for a day, and the form sent again replaces nothing", async () => {
+test("a replaced secret is shown once, both sign until the old one ends, and the form sent again replaces nothing", async () => {
   await using receiver = await webhookReceiver();
   const { ctx, home, browser } = await company();
   const old = await webhookSecret(ctx);
   const seen = valueOf(await browser.get(`${home}/secret`), "seen");
-  const page = await browser.post(`${home}/secret`, { seen });
+  const page = await browser.post(`${home}/secret`, { seen, overlap: "24" });
   assert.equal(page.status, 200);
   assert.equal(page.headers.get("cache-control"), "no-store");
   const secret = shownSecret(page);
   assert.equal(secret, await webhookSecret(ctx));
   assert.notEqual(secret, old);
-  const again = await browser.post(`${home}/secret`, { seen });
+  const again = await browser.post(`${home}/secret`, { seen, overlap: "24" });
   assert.equal(again.status, 409);
   assert.match(again.text, /replaced in the meantime/);
   for (const { text } of [again, await browser.get(`${home}/secret`), await browser.get(`${home}/verify`)])
@@ -86,7 +86,15 @@ test("a replaced secret is shown once, both sign for a day, and the form sent ag
   await record(ctx, receiver.origin);
   await shared.deliverDue();
   for (const each of [old, secret]) assert.ok(isSignedWith(each, receiver.received[0]!));
+  assert.match((await browser.get(`${home}/verify`)).text, /The previous secret is valid until/);
+  for (let time = 0; time < 2; time += 1)
+    assert.equal(
+      (await browser.post(`${home}/secret/end-previous`)).headers.get("location"),
+      `${home}/verify?done=previous_secret_ended`,
+    );
+  assert.doesNotMatch((await browser.get(`${home}/verify`)).text, /The previous secret is valid until/);
   const entries = await inTransaction(ctx, (read) => listAudit(read, {}));
+  assert.equal(entries.filter(({ action }) => action === "webhook_secret.previous_ended").length, 1);
   const rotations = entries.filter(({ action }) => action === "webhook_secret.rotated");
   assert.deepEqual([rotations.length, rotations[0]?.actor_kind], [1, "member"]);
 });
@@ -96,10 +104,14 @@ test("forms sent at the same time make one secret, also the first of a company",
   for (const first of [true, false]) {
     const seen = valueOf(await browser.get(`${home}/secret`), "seen");
     assert.equal(seen === "", first);
-    const replies = await Promise.all([1, 2, 3].map(() => browser.post(`${home}/secret`, { seen })));
+    const replies = await Promise.all([1, 2, 3].map(() => browser.post(`${home}/secret`, { seen, overlap: "24" })));
     const statuses = replies.map(({ status }) => status).toSorted((left, right) => left - right);
     assert.deepEqual(statuses, [200, 409, 409]);
     assert.ok(replies.map(shownSecret).includes(await webhookSecret(ctx)));
   }
-  assert.equal((await browser.post(`${home}/secret`, { seen: newId() })).status, 409, "of another company");
+  assert.equal(
+    (await browser.post(`${home}/secret`, { seen: newId(), overlap: "24" })).status,
+    409,
+    "of another company",
+  );
 });

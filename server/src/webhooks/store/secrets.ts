@@ -19,6 +19,10 @@ const updateEnd = statement(
   "webhooks.endCurrentSecret",
   `update webhook_secrets set ends_at = $2 where tenant_id = $1 and ends_at is null and ($3::uuid is null or id = $3)`,
 );
+const endPrevious = statement(
+  "webhooks.endPreviousSecrets",
+  `update webhook_secrets set ends_at = $2 where tenant_id = $1 and ends_at > $2`,
+);
 const insert = statement(
   "webhooks.insertSecret",
   `insert into webhook_secrets (tenant_id, id, sealed, created_at) values ($1, $2, $3, $4)
@@ -37,6 +41,11 @@ export async function endCurrentSecret(
   id: string | null,
 ): Promise<boolean> {
   return (await tx.run(updateEnd, [tenantId, endsAt, id])) === 1;
+}
+
+/** False if no secret before the current one is valid. */
+export async function endPreviousSecrets({ tx, tenantId, clock }: WriteContext): Promise<boolean> {
+  return (await tx.run(endPrevious, [tenantId, clock.now()])) > 0;
 }
 
 /** False if there is a current secret already. */

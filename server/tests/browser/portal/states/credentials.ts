@@ -1,4 +1,4 @@
-import { createCredential, disableCredential, findTenant } from "#identity/index.ts";
+import { createCredential, disableCredential, findTenant, rotateSecret } from "#identity/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { randomHex } from "#platform/ids.ts";
 import type { TestService } from "../../../support/service.ts";
@@ -51,6 +51,7 @@ async function makeCredentials(service: TestService) {
     const make = async (username: string, scopes: readonly string[]) =>
       (await createCredential(ctx, { username, password: randomHex(10), scopes })).id;
     const active = await make("erp-uretim", ["cat", "vendor"]);
+    await rotateSecret(ctx, active, undefined, 3 * 86_400);
     const disabled = await make("eski-magaza", ["hpm", "widget", "payments"]);
     await disableCredential(ctx, disabled);
     return { active, disabled };
