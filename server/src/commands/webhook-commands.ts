@@ -76,6 +76,10 @@ export function addWebhookCommands(program: Command): void {
       return { text: `The receiver is enabled; ${waited} deliveries had waited for it.`, data: { waited } };
     }),
   );
+  addSecretCommands(described);
+}
+
+function addSecretCommands(described: (name: string, description: string) => Command): void {
   setAction(described("secret", "print the secret that a merchant verifies webhooks with"), (options: TenantOption) =>
     withTenant(options, async (ctx) => {
       const secret = await webhookSecret(ctx);

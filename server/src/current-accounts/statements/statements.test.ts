@@ -238,8 +238,9 @@ test("another company's account is unknown, and a credential needs the scope of 
   const query = { erpCode: await accountWithLines("O-1"), ...JANUARY };
   const other = await server().newMerchant();
   assertRefused(await get(addressOf(query), other.token), 404, "ERR_NOT_FOUND", "erpCode");
-  const { status } = await server().client.get(addressOf(query));
-  assert.equal(status, 401);
+  const { token: unscoped } = await server().newMerchant({ scopes: ["cat"] });
+  assertRefused(await get(addressOf(query), unscoped), 403, "ERR_FORBIDDEN");
+  assertRefused(await server().client.get(addressOf(query)), 401, "ERR_UNAUTHORIZED");
 });
 
 test("an account without transactions has a statement of zeros in its currency", async () => {

@@ -50,7 +50,7 @@ test("wrong days are named at their field, and what was typed stays", async () =
   const { home, browser } = await company();
   const wrong = await browser.get(`${home}/statement/file?account=120.01&from=2026-02-01&to=2026-01-31`);
   assert.equal(wrong.status, 400);
-  assert.match(wrong.text, /id="from-note"/);
+  assert.match(wrong.text, /<h2>No statement was made<\/h2>[^]*id="from-note"/);
   assert.deepEqual([valueOf(wrong, "from"), valueOf(wrong, "to")], ["2026-02-01", "2026-01-31"]);
   const empty = await browser.get(`${home}/statement/file?account=120.01&from=&to=2026-01-31`);
   assert.match(empty.text, /id="from-note"/);
@@ -65,7 +65,7 @@ test("an account of another company, or of nobody, has no statement", async () =
   assert.equal((await browser.get(`${other.home}/statement`)).status, 404);
 });
 
-test("who may not see transactions gets no statement", async () => {
+test("a member who may not see transactions gets no statement", async () => {
   const { home, browser } = await company(["integrator"]);
   for (const path of ["/statement?account=120.01", `/statement/file?${JANUARY}`])
     assert.equal((await browser.get(home + path)).status, 403, path);
