@@ -285,6 +285,7 @@ export const problemsEn: typeof problemsTr = {
       cancelled: "The link was cancelled.",
       failed: "The link has no attempts left.",
       still_open: "This link can still be paid.",
+      chosen_by_payer: "The payer chose what to pay on the page of open items, and can choose again there.",
       customer_erased: "The link's customer was erased; make a new link.",
       unavailable: "Messages cannot be sent this way.",
       form_used: "This form was used before. Open the page again.",

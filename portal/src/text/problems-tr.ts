@@ -281,6 +281,7 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       cancelled: "Link iptal edilmiş.",
       failed: "Linkin deneme hakkı bitmiş.",
       still_open: "Bu link hâlâ ödenebilir.",
+      chosen_by_payer: "Ödenecek tutarı müşteri açık kalemler sayfasında seçti; o sayfadan yeniden seçebilir.",
       customer_erased: "Linkin müşterisi silinmiş; yeni bir link oluşturun.",
       unavailable: "Bu yolla mesaj gönderilemiyor.",
       form_used: "Bu form daha önce kullanıldı. Sayfayı yeniden açın.",

@@ -14,18 +14,27 @@ export interface LinkCopy extends Omit<NewLink, "customer" | "currencyCode"> {
 }
 
 export async function copyLink(ctx: Context, linkId: string): Promise<LinkCopy> {
-  return copyOf(ctx, await findLink(ctx, linkId));
+  const link = await findLink(ctx, linkId);
+  refuseChosen(link);
+  return copyOf(ctx, link);
 }
 
 /** Creates a link for the same order after one that was not paid in time. The order has the same amount and customer. */
 export async function renewLink(ctx: Context, linkId: string, newId?: LinkId): Promise<CreatedLink> {
   const link = await findLink(ctx, linkId);
+  refuseChosen(link);
   if (link.state === "paid") throw conflict("The link has been paid.", { reason: "already_paid" });
   if (link.state === "open" || link.state === "in_progress")
     throw conflict("The link can still be paid.", { reason: "still_open" });
   const { customer, ...copy } = await copyOf(ctx, link);
   if (customer === null) throw conflict("The link's customer was erased.", { reason: "customer_erased" });
   return createLink(ctx, { ...copy, customer }, newId);
+}
+
+/** A copy would hold nothing of what the payer chose, so that it could be paid twice. */
+function refuseChosen({ originPath }: FoundLink): void {
+  if (originPath === null) return;
+  throw conflict("The payer chose on another page what this link pays.", { reason: "chosen_by_payer" });
 }
 
 async function copyOf(ctx: Context, { id, payment, successUrl, failUrl, ...link }: FoundLink): Promise<LinkCopy> {

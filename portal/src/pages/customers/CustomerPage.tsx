@@ -1,3 +1,4 @@
+import { CopyButton } from "../../parts/Copyable.tsx";
 import { Facts } from "../../parts/Facts.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
@@ -48,6 +49,7 @@ export function CustomerDetail(page: CustomerPage) {
             <RecordFacts page={page} />
           </section>
           <Account page={page} />
+          <PaymentPage page={page} />
           <PersonalData page={page} />
         </div>
       </div>
@@ -88,7 +90,7 @@ function RecordFacts({ page: { locale, facts, now } }: { page: CustomerPage }) {
 function Account({ page: { locale, account } }: { page: CustomerPage }) {
   if (account === null) return null;
   const text = textIn(locale).customer;
-  const { code, url, statementUrl, balances } = account;
+  const { code, url, statementUrl, balances, open } = account;
   const ofCurrency = balances.map(({ money, transactions }) => ({
     label: text.balance(money.currency),
     value: (
@@ -98,11 +100,24 @@ function Account({ page: { locale, account } }: { page: CustomerPage }) {
       </>
     ),
   }));
+  const openItems = open.map(({ money, items }) => ({
+    label: text.open(money.currency),
+    value: (
+      <>
+        <MoneyText money={money} locale={locale} />
+        <span class="hint block">{text.openItems(formatCount(locale, items))}</span>
+      </>
+    ),
+  }));
   return (
     <section class="sheet">
       <h2>{text.accountTitle}</h2>
       <Facts
-        facts={[{ label: text.accountCode, value: <a href={url}>{code}</a>, kind: "identifier" }, ...ofCurrency]}
+        facts={[
+          { label: text.accountCode, value: <a href={url}>{code}</a>, kind: "identifier" },
+          ...ofCurrency,
+          ...openItems,
+        ]}
       />
       <p class="hint">{balances.length === 0 ? text.noTransactions : text.balanceHint}</p>
       {balances.length > 0 && (
@@ -111,6 +126,34 @@ function Account({ page: { locale, account } }: { page: CustomerPage }) {
             {textIn(locale).statement.link}
           </a>
         </p>
+      )}
+    </section>
+  );
+}
+
+/** The address of the page on which the customer pays the open items. */
+function PaymentPage({ page: { locale, now, account } }: { page: CustomerPage }) {
+  const paymentPage = account?.paymentPage ?? null;
+  if (paymentPage === null) return null;
+  const text = textIn(locale).customer;
+  const { action, made } = paymentPage;
+  return (
+    <section class="sheet">
+      <h2>{text.paymentPageTitle}</h2>
+      {made === null ? (
+        <form method="post" action={action}>
+          <button class="icon icon-links">{text.paymentPage}</button>
+          <p class="hint">{text.paymentPageHint}</p>
+        </form>
+      ) : (
+        <>
+          <div class="field">
+            <label for="payment-page">{textIn(locale).link.address}</label>
+            <input class="code" id="payment-page" value={made.link} readOnly />
+            <p class="hint">{text.validUntil(formatTime(locale, made.expires, now.zone))}</p>
+          </div>
+          <CopyButton source="payment-page" locale={locale} label={textIn(locale).link.copyLink} />
+        </>
       )}
     </section>
   );

@@ -44,9 +44,20 @@ export interface CustomerPage extends ShellModel {
     url: string;
     statementUrl: string;
     balances: readonly { money: Money; transactions: number }[];
+    /** What is open in each currency, if payers see the account. */
+    open: readonly { money: Money; items: number }[];
+    paymentPage: PaymentPageModel | null;
   } | null;
   /** Answers that payers gave with the newest payments. */
   consents: readonly ConsentAnswerRow[];
+}
+
+/** The page on which payers pay the open items. */
+export interface PaymentPageModel {
+  /** Where the form that asks for the address is sent. */
+  action: string;
+  /** Null before the member has asked for it. */
+  made: { link: string; expires: string } | null;
 }
 
 /** Null: not stored. Times are ISO 8601. */

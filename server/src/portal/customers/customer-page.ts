@@ -1,33 +1,41 @@
 import type { ConsentAnswerRow, CustomerFacts, CustomerPage, SavedCardRow } from "@servicepay/portal/render";
+import { addAmounts } from "@servicepay/money";
 import type { FastifyRequest } from "fastify";
 import { isExpired, newestSavedCards, type SavedCard } from "#cards/index.ts";
 import { newestConsentAnswers } from "#consents/index.ts";
-import { accountBalance } from "#current-accounts/index.ts";
+import { accountBalance, readOpenItems, type CurrentAccount } from "#current-accounts/index.ts";
 import { maskTckn, type CustomerDetails } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";
-import { listTerminals } from "#payment-sets/index.ts";
+import { collectingPaymentSet, listTerminals } from "#payment-sets/index.ts";
 import { listPayments, type ListedPayment } from "#payments/index.ts";
 import { reading } from "#platform/context.ts";
+import { payableAccountsOf, type AccountLink } from "#requests/index.ts";
 import { bankDayOf } from "#acquirers/registry.ts";
 import { accountUrl, statementUrl } from "../accounts/account-urls.ts";
 import { visibleTo } from "../payments/own-payments.ts";
 import { paymentRow } from "../payments/payment-row.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { emailFor, nameFor, phoneFor } from "../shown/masked.ts";
+import { moneyOf } from "../shown/money.ts";
 import { customerUrl, requestedCustomer, shownName } from "./shown-customer.ts";
 
 const PAYMENTS_MAX = 5;
 const CARDS_MAX = 20;
 const CONSENTS_MAX = 20;
 
-export async function customerPage(ctx: MemberContext, request: FastifyRequest): Promise<CustomerPage> {
+/** `made` is the address of the customer's payment page, if the member has just asked for it. */
+export async function customerPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  made: AccountLink | null = null,
+): Promise<CustomerPage> {
   const customer = await requestedCustomer(ctx, request);
   const url = customerUrl(ctx, customer);
   const mayWrite = isAllowed(ctx, "customers.write");
   const [{ rows: payments }, cards, account, terminals] = await Promise.all([
     listPayments(ctx, { customerIds: [customer.id], ...visibleTo(ctx) }, null),
     newestSavedCards(reading(ctx), { customerId: customer.id, limit: CARDS_MAX + 1 }),
-    accountOf(ctx, customer),
+    accountOf(ctx, customer, made),
     listTerminals(ctx),
   ]);
   const terminalNames = new Map(terminals.map(({ id, name }) => [id as string, name]));
@@ -68,16 +76,44 @@ function factsOf(ctx: MemberContext, customer: CustomerDetails): CustomerFacts {
 }
 
 /** The customer's account is named by the ERP code, or else by the code. */
-async function accountOf(ctx: MemberContext, { code, erpCode }: CustomerDetails): Promise<CustomerPage["account"]> {
-  const account = erpCode ?? code;
+async function accountOf(
+  ctx: MemberContext,
+  customer: CustomerDetails,
+  made: AccountLink | null,
+): Promise<CustomerPage["account"]> {
+  const account = customer.erpCode ?? customer.code;
   if (account === null || !isAllowed(ctx, "transactions.read")) return null;
-  const balances = await accountBalance(ctx, account);
+  const [balances, payable] = await Promise.all([
+    accountBalance(ctx, account),
+    payableAccountsOf(reading(ctx), customer),
+  ]);
   return {
     code: account,
     url: accountUrl(ctx, account),
     statementUrl: statementUrl(ctx, account),
     balances: balances.map(({ currency, sum, transactions }) => ({ money: { amount: sum, currency }, transactions })),
+    open: await openSums(ctx, payable),
+    paymentPage:
+      isAllowed(ctx, "links.write") && (await isCollected(ctx, payable))
+        ? {
+            action: `${customerUrl(ctx, customer)}/payment-page`,
+            made: made && { link: made.link, expires: made.expiresAt.toISOString() },
+          }
+        : null,
   };
+}
+
+/** A payment set collects the currency of the account whose address the member may ask for. */
+async function isCollected(ctx: MemberContext, [account]: readonly CurrentAccount[]): Promise<boolean> {
+  return account !== undefined && (await collectingPaymentSet(ctx, account.currencyCode)) !== undefined;
+}
+
+async function openSums(ctx: MemberContext, accounts: readonly CurrentAccount[]) {
+  const items = (await Promise.all(accounts.map((account) => readOpenItems(ctx, account)))).flat();
+  return [...Map.groupBy(items, ({ currency }) => currency)].map(([currency, open]) => ({
+    money: moneyOf(addAmounts(...open.map((item) => item.open)), currency),
+    items: open.length,
+  }));
 }
 
 function cardOf(ctx: MemberContext, card: SavedCard, url: string | null): SavedCardRow {

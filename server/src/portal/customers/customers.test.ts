@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { listAudit } from "#audit/index.ts";
 import { activateSavedCard, findSavedCard, saveCard } from "#cards/index.ts";
-import { createTransactions } from "#current-accounts/index.ts";
+import { createAccount, createTransactions } from "#current-accounts/index.ts";
 import { createCustomer, readCustomer, type NewCustomer } from "#customers/index.ts";
 import type { Role } from "#members/index.ts";
 import { createPayment } from "#payments/index.ts";
@@ -103,6 +103,32 @@ test("the page of a customer shows cards by six and four digits, and the exact b
   assert.match(text, /₺99\.8495/);
   assert.match(text, /900,719,925,474,099\.93/);
   assert.doesNotMatch((await (await logIn(["sales"])).get(url)).text, /99\.8495/);
+});
+
+test("a member sees what is open on a customer's accounts, and gets the address on which it is paid", async () => {
+  const { ctx, add, browser, logIn } = await company();
+  const { url } = await add(AYSE);
+  assert.doesNotMatch((await browser.get(url)).text, /payment-page/);
+  await newPaymentSet(ctx, [{ name: "Garanti" }]);
+  const line = {
+    accountErpCode: "120.09",
+    amount: amount("40.50"),
+    currencyCode: "TRY",
+    dueDate: "2026-01-01T00:00:00",
+  };
+  const account = await inTransaction(ctx, async (ctx) => {
+    await createTransactions(ctx, [line, line], (index) => `[${index}].`);
+    return createAccount(ctx, { code: "120.09", name: "Cari", customerCode: "C-1" });
+  });
+  assert.match((await browser.get(url)).text, /Open items \(TRY\).*₺81\.00.*Items: 2/s);
+  const made = await browser.post(`${url}/payment-page`, {});
+  assert.match(made.text, /id="payment-page" value="[^"]+\/hpm\/account\?id=/);
+  const entries = await inTransaction(ctx, (ctx) => listAudit(ctx, { limit: 50 }));
+  const created = entries.find(({ action }) => action === "current_account.payment_link_created");
+  assert.equal(created?.record_id, account.id);
+  const viewer = await logIn(["viewer"]);
+  assert.doesNotMatch((await viewer.get(url)).text, /payment-page/);
+  assert.equal((await viewer.post(`${url}/payment-page`, {})).status, 403);
 });
 
 test("the page of a customer leads to all payments of that customer and of nobody else", async () => {

@@ -5,6 +5,7 @@ import { customersPage } from "./customers-page.ts";
 import { deleteCard, deleteCardPage } from "./delete-card.ts";
 import { erasePersonPage, eraseRequestedPerson } from "./erasure-page.ts";
 import { exportPersonFile } from "./person-file.ts";
+import { makePaymentPage } from "./make-payment-page.ts";
 import { editCustomer, editCustomerPage } from "./edit-customer.ts";
 
 export function customerPages(portal: Portal): void {
@@ -26,6 +27,7 @@ export function customerPages(portal: Portal): void {
     page: await erasePersonPage(ctx, request),
   }));
   memberPage(portal, { ...erase, method: "POST" }, eraseRequestedPerson);
+  memberPage(portal, { action: "links.write", method: "POST", path: `${base}/:id/payment-page` }, makePaymentPage);
   const card = `${base}/:id/cards/:card/delete`;
   memberPage(portal, { ...form, path: card }, deleteCardPage);
   memberPage(portal, { ...write, path: card }, deleteCard);

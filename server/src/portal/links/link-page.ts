@@ -75,12 +75,13 @@ async function additionalOf(ctx: MemberContext, { id }: FoundLink): Promise<Link
 }
 
 /** What the member can do with the link now. */
-function actionsOf(ctx: MemberContext, request: FastifyRequest, { id, state }: FoundLink, page: string) {
+function actionsOf(ctx: MemberContext, request: FastifyRequest, { id, state, originPath }: FoundLink, page: string) {
   const mayWrite = isAllowed(ctx, "links.write");
+  const mayCopy = mayWrite && originPath === null;
   const isOpen = mayWrite && state === "open";
-  const isOver = mayWrite && (state === "expired" || state === "cancelled" || state === "failed");
+  const isOver = mayCopy && (state === "expired" || state === "cancelled" || state === "failed");
   return {
-    copyUrl: mayWrite ? pageUrl(ctx, `/links/new?from=${id}`) : null,
+    copyUrl: mayCopy ? pageUrl(ctx, `/links/new?from=${id}`) : null,
     renew: isOver ? { action: `${page}/renew`, id: newId() } : null,
     cancel: isOpen ? { action: `${page}/cancel` } : null,
     extend: isOpen ? { action: `${page}/extend`, days: formOf(request.body).text("days") || "3" } : null,

@@ -3,8 +3,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { formatDecimal } from "@servicepay/money";
 import { deleteTransaction, changeTransaction } from "#current-accounts/index.ts";
+import { copyLink, renewLink } from "#links/index.ts";
 import { cancelPayment, refundPayment } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
+import type { Refusal } from "#platform/refusal.ts";
 import { accountWorld } from "../../../tests/support/accounts/account-world.ts";
 import { amount } from "../../../tests/support/payment-sets.ts";
 
@@ -82,6 +84,15 @@ test("an item that somebody is paying is refused to others until that payment ha
     "current_account.items_released",
     "current_account.items_reserved",
   ]);
+});
+
+test("a member cannot renew or copy a link that a payer made by choosing items", async (t) => {
+  const world = await accountWorld(t);
+  const chosen = await world.choose({ itemIds: [world.items.first] });
+  const linkId = chosen.kind === "pay" ? new URL(chosen.url).searchParams.get("id")! : "";
+  world.clock.advance(21 * 60_000);
+  for (const again of [renewLink, copyLink])
+    await assert.rejects(again(world.ctx, linkId), (error: Refusal) => error.reason === "chosen_by_payer");
 });
 
 test("a payment whose outcome is unknown keeps what it holds", async (t) => {

@@ -23,10 +23,16 @@ export async function payableAccounts(ctx: ReadContext, accountId: AccountId): P
   if (account === undefined || !isPayable(account)) return null;
   const customer = await customerOf(ctx, account);
   if (customer === undefined) return { customer: null, accounts: [account] };
-  const owner = { id: customer.id, accountCode: customer.erpCode ?? customer.code };
-  const others = await accountsOfCustomer(ctx, owner, ACCOUNTS_MAX);
-  const payable = others.filter((other) => other.id !== account.id && isPayable(other));
-  return { customer, accounts: [account, ...payable] };
+  const others = (await payableAccountsOf(ctx, customer)).filter(({ id }) => id !== account.id);
+  return { customer, accounts: [account, ...others] };
+}
+
+/** The visible, active accounts of a customer. */
+export async function payableAccountsOf(
+  ctx: ReadContext,
+  { id, code, erpCode }: Pick<Customer, "id" | "code" | "erpCode">,
+): Promise<CurrentAccount[]> {
+  return (await accountsOfCustomer(ctx, { id, accountCode: erpCode ?? code }, ACCOUNTS_MAX)).filter(isPayable);
 }
 
 function customerOf(ctx: ReadContext, account: CurrentAccount): Promise<Customer | undefined> {

@@ -1,5 +1,5 @@
 import { activateSavedCard, saveCard } from "#cards/index.ts";
-import { createTransactions } from "#current-accounts/index.ts";
+import { createAccount, createTransactions } from "#current-accounts/index.ts";
 import { createCustomer } from "#customers/index.ts";
 import { findTenant } from "#identity/index.ts";
 import { inTransaction } from "#platform/context.ts";
@@ -26,6 +26,12 @@ export function customerStates(service: TestService, at: At): PageState[] {
     at("customers-masked", `${HOME}/customers`, { by: "viewer" }),
     at("customers-nothing", `${HOME}/customers?code=9876`),
     at("customer", of("?done=card_deleted")),
+    at("customer-payment-page", of(), {
+      async act(page) {
+        await page.locator("form[action$='/payment-page'] button").click();
+        await page.locator("#payment-page").waitFor();
+      },
+    }),
     at("customer-masked", of(), { by: "viewer" }),
     at("edit-customer", of("/edit")),
     at("edit-customer-wrong", of("/edit"), {
@@ -83,6 +89,7 @@ async function makeCustomer(service: TestService) {
       { ...due, amount: amount("900"), currencyCode: "EUR", description: "Fatura 2026-1190" },
     ];
     await createTransactions(ctx, lines, () => "");
+    await createAccount(ctx, { code: person.erpCode, name: "Ayşe Nur Yılmaz" });
     const { id: erasableId } = await createCustomer(ctx, {
       code: `${code}-2`,
       email: "mert@example.com",
