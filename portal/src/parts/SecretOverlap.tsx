@@ -24,7 +24,7 @@ interface PreviousProps {
 export function PreviousSecret({ locale, zone, until, endAction }: PreviousProps) {
   const text = textIn(locale).secretOverlap;
   return (
-    <div class="alert alert-info icon icon-idle">
+    <div class="alert alert-info icon icon-idle previous-secret">
       <div>
         <p>{text.until(formatTime(locale, until, zone))}</p>
         {endAction !== null && (

@@ -101,7 +101,7 @@ function Versions({ page: { locale, versions, now } }: { page: ConsentPage }) {
               <th scope="col">{text.since}</th>
               <th scope="col">{text.until}</th>
               <th scope="col" class="number">
-                {text.answered}
+                {text.payers}
               </th>
             </tr>
           </thead>
@@ -130,8 +130,9 @@ function Versions({ page: { locale, versions, now } }: { page: ConsentPage }) {
                   )}
                 </td>
                 <td class="number">
-                  <span class="visually-hidden">{text.answered}: </span>
-                  {text.payments(`${formatCount(locale, answered.number)}${answered.isMore ? "+" : ""}`)}
+                  {text[consentKind === "notice" ? "seenIn" : "acceptedIn"](
+                    `${formatCount(locale, answered.number)}${answered.isMore ? "+" : ""}`,
+                  )}
                 </td>
               </tr>
             ))}
