@@ -23,7 +23,8 @@ const COLLECTIONS = Number(process.env["COLLECTIONS"] ?? 200);
 /** The ERP's requests, or the acknowledged collections, after which a process is killed, at most. */
 const LIFE = Math.max(60, COLLECTIONS / 40);
 const PAYERS = 4;
-const POLL_MS = 5;
+const POLL_MS = Math.max(5, COLLECTIONS / 400);
+const KILLS_REPORTED = 10;
 const TIMEOUT_MS = Math.max(300_000, COLLECTIONS * 200);
 
 test(
@@ -116,6 +117,7 @@ async function killWhileBooking(
     if (integrated >= killAt) {
       service.kill();
       kills += 1;
+      if (kills % KILLS_REPORTED === 0) console.log(`  ${integrated} booked after ${kills} kills of the service`);
       killAt = integrated + 1 + random.below(LIFE);
       await service.ready();
     }

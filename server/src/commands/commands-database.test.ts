@@ -31,7 +31,7 @@ async function withTerminal(servicepay: CommandLine, origin: string, storeKey = 
     file,
     JSON.stringify({ ...nestpaySettings(origin), username: "ZIRAATAPI", password: "ZIRAAT19", storeKey }),
   );
-  await servicepay.json("terminal", "create", "POS", "--settings", file);
+  await servicepay.json("terminal", "create", "POS", "--settings", file, "--erp-code", "102.01");
 }
 
 async function asOwner(url: string, statements: readonly string[]): Promise<void> {
@@ -215,7 +215,7 @@ test("after data keys and the key-encryption key are rotated, older sealed value
   assert.notEqual(await readFile(file, "utf8"), oldKey);
   assert.equal((await stat(file)).mode & 0o777, 0o600);
   assert.deepEqual(await servicepay.json("webhooks", "secret"), before);
-  await servicepay.json("terminal", "update", "POS", "--set", "acceptAttempt=yes");
+  await servicepay.json("terminal", "update", "POS", "--set", "acceptAttempt=yes", "--erp-code", "102.02");
   const withOld = await servicepay.run(["tenant", "list"], { environment: { KEY_ENCRYPTION_KEY: oldKey.trim() } });
   assert.equal(withOld.exitCode, 1);
 

@@ -19,6 +19,7 @@ import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.t
 interface TerminalOptions extends TenantOption {
   name?: string;
   bank?: string;
+  erpCode?: string;
   currencies?: string[];
   programs?: string[];
   brands?: string[];
@@ -37,6 +38,7 @@ export function addTerminalCommands(program: Command): void {
   const described = (command: Command) =>
     tenantOption(command)
       .option("--bank <code>", "EFT code of its bank, such as 0062; the terminal is preferred for that bank's cards")
+      .option("--erp-code <code>", "the ERP's code of the bank account that it pays to, for collections")
       .option("--programs <list>", "programs whose cards may pay in installments, such as bonus,miles-and-smiles", list)
       .option("--brands <list>", "accepted card brands, shown to payers; default: visa,mastercard,troy", list)
       .option("--settings <file>", "JSON object with settings, including secret ones; - reads standard input")
@@ -60,6 +62,7 @@ export function addTerminalCommands(program: Command): void {
           each.name,
           each.acquirerCode,
           each.bankCode,
+          each.erpCode,
           each.currencies.join(","),
           each.programs.join(","),
           each.brands.join(","),
@@ -69,7 +72,7 @@ export function addTerminalCommands(program: Command): void {
         ]);
         return {
           text: table(
-            ["NAME", "ACQUIRER", "BANK", "CURRENCIES", "PROGRAMS", "BRANDS", "KIND", "ACTIVE", "ID"],
+            ["NAME", "ACQUIRER", "BANK", "ERP CODE", "CURRENCIES", "PROGRAMS", "BRANDS", "KIND", "ACTIVE", "ID"],
             rows,
             "The tenant has no terminal yet.",
           ),
@@ -102,8 +105,10 @@ export function addTerminalCommands(program: Command): void {
 async function create(name: string, options: CreateOptions): Promise<CommandOutput> {
   const settings = await settingsOf(options, options.acquirer);
   return withTenant(options, async (ctx) => {
-    const { acquirer: acquirerCode, preset = null, bank: bankCode = null, currencies, programs = [], brands } = options;
-    const input = { name, acquirerCode, preset, bankCode, currencies, programs, settings, ...(brands && { brands }) };
+    const { acquirer: acquirerCode, preset = null, bank: bankCode = null, erpCode = null } = options;
+    const { currencies, programs = [], brands } = options;
+    const codes = { acquirerCode, preset, bankCode, erpCode };
+    const input = { name, ...codes, currencies, programs, settings, ...(brands && { brands }) };
     return changed("added", await inTransaction(ctx, (ctx) => createTerminal(ctx, input)));
   });
 }
@@ -116,7 +121,7 @@ function update(
 ): Promise<CommandOutput> {
   return withTenant(options, async (ctx) => {
     const found = await namedTerminal(ctx, idOrName);
-    const { name, bank, currencies, programs, brands } = options;
+    const { name, bank, erpCode, currencies, programs, brands } = options;
     const settings =
       options.settings === undefined && options.set === undefined
         ? undefined
@@ -124,6 +129,7 @@ function update(
     const changes: TerminalChanges = {
       ...(name !== undefined && { name }),
       ...(bank !== undefined && { bankCode: bank }),
+      ...(erpCode !== undefined && { erpCode }),
       ...(currencies !== undefined && { currencies }),
       ...(programs !== undefined && { programs }),
       ...(brands !== undefined && { brands }),

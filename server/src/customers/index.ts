@@ -26,4 +26,4 @@ export { readCustomer } from "./read-customer.ts";
 export { eraseCustomer } from "./erase-customer.ts";
 export { maskTckn } from "./tckn.ts";
 export { customerIdOf, exportCustomer, type ExportedCustomer } from "./export-customer.ts";
-export { holdAccountCode, isErased, listUntouchedCustomers, sealedTckns } from "./store/customers.ts";
+export { holdCodes, isErased, listUntouchedCustomers, sealedTckns } from "./store/customers.ts";

@@ -1,57 +1,15 @@
 import assert from "node:assert/strict";
-import { test, type TestContext } from "node:test";
-import { currentAccountRoutes } from "#current-accounts/index.ts";
+import { test } from "node:test";
 import { cancelPayment, refundPayment } from "#payments/index.ts";
 import { newId } from "#platform/ids.ts";
 import type { HttpReply, Json } from "../../tests/support/http.ts";
+import { handOverWorld } from "../../tests/support/erp/hand-over-world.ts";
 import { amount } from "../../tests/support/payment-sets.ts";
-import { paymentWorld } from "../../tests/support/payment-world.ts";
 import { assertRefused } from "../../tests/support/vendor-record.ts";
 import { reopenCollections } from "./reopen-collections.ts";
-import { handOverRoutes } from "./routes.ts";
-
-async function handOver(t: TestContext) {
-  const world = await paymentWorld(t, {
-    config: { rateLimitPerAddress: 100_000, rateLimitPerCredential: 100_000 },
-    routes: (app, platform) => {
-      handOverRoutes(app);
-      currentAccountRoutes(app, platform);
-    },
-  });
-  const { client } = world.server;
-  const { token } = await world.server.newMerchant({ tenantId: world.ctx.tenantId });
-  const pay = async () => {
-    const payment = await world.newPayment();
-    await world.start(payment, "approved");
-    return payment;
-  };
-  const list = async (query = "?isIntegrated=false"): Promise<Json> => {
-    const reply = await client.get(`/vendor/collection/list${query}`, { token });
-    assert.equal(reply.status, 200, reply.text);
-    return reply.body;
-  };
-  const put = (body: unknown, path = "/vendor/collection"): Promise<HttpReply> => client.put(path, body, { token });
-  const acknowledge = (id: string, erpCode: string) => put({ id, erpCode, isIntegrated: true });
-  const putBatch = (collections: unknown) => put({ collections }, "/vendor/collection/batch");
-  const line = (fields: object) => ({
-    accountErpCode: "120.01",
-    amount: -100.25,
-    currencyCode: "TRY",
-    dueDate: "2026-01-31T00:00:00",
-    ...fields,
-  });
-  const post = (fields: object) => client.post("/cat/cat", line(fields), { token });
-  const postBatch = (lines: object[]) => client.post("/cat/cat/batch", { transactions: lines.map(line) }, { token });
-  const lines = async (): Promise<string[]> => {
-    const { body } = await client.get("/cat/cat/list?accountErpCode=120.01", { token });
-    assert.equal(body.totalCount, body.data.length);
-    return body.data.map((each: Json) => `${each.erpCode} ${Number(each.amount)}`).toSorted();
-  };
-  return { world, client, token, pay, list, put, acknowledge, putBatch, post, postBatch, lines };
-}
 
 test("each sale, refund and void is handed over once with its facts; a reversal follows its integrated sale", async (t) => {
-  const { world, pay, list, acknowledge } = await handOver(t);
+  const { world, pay, list, acknowledge } = await handOverWorld(t);
   const payment = await pay();
   const declined = await world.newPayment();
   await world.start(declined, "insufficient_funds");
@@ -72,13 +30,18 @@ test("each sale, refund and void is handed over once with its facts; a reversal 
     orderReference: payment.orderReference,
     clientOrderReference: payment.clientReference,
     accountErpCode: "120.01",
+    customerErpCode: "120.01",
     amount: 100.25,
     chargedAmount: 100.25,
+    commissionAmount: null,
+    netAmount: null,
     currencyCode: "TRY",
     installment: 1,
+    posErpCode: null,
     cardNumber: attempt.masked_pan,
     authCode: attempt.auth_code,
     description: "Sipariş 42",
+    additionalData: null,
     erpCode: null,
     isIntegrated: false,
     integrationError: null,
@@ -105,7 +68,7 @@ test("each sale, refund and void is handed over once with its facts; a reversal 
 });
 
 test("a collection is committed with the outcome or not at all, and a repeated outcome records none again", async (t) => {
-  const { world, list } = await handOver(t);
+  const { world, list } = await handOverWorld(t);
   const repair = await world.breakWrites("collections");
   const payment = await world.newPayment();
   await world.start(payment, "approved");
@@ -124,7 +87,7 @@ test("a collection is committed with the outcome or not at all, and a repeated o
 });
 
 test("an ERP that dies at any step of the loop books each collection once", async (t) => {
-  const { pay, list, acknowledge } = await handOver(t);
+  const { pay, list, acknowledge } = await handOverWorld(t);
   for (let count = 0; count < 6; count += 1) await pay();
   const books = new Map<string, string>();
   /** One round of the loop of docs/guides/erp-hand-over.md, which dies at a step. */
@@ -149,7 +112,7 @@ test("an ERP that dies at any step of the loop books each collection once", asyn
 });
 
 test("the same answer again is 200; another code for a collection and a code of another collection are 409 at erpCode", async (t) => {
-  const { world, pay, list, put, acknowledge } = await handOver(t);
+  const { world, pay, list, put, acknowledge } = await handOverWorld(t);
   await pay();
   await pay();
   const [one, other] = (await list()).data;
@@ -175,7 +138,7 @@ test("the same answer again is 200; another code for a collection and a code of 
 });
 
 test("two codes at once for a collection, and a code at once for two collections: one is taken, the other is 409", async (t) => {
-  const { pay, list, acknowledge } = await handOver(t);
+  const { pay, list, acknowledge } = await handOverWorld(t);
   for (let count = 0; count < 3; count += 1) await pay();
   const [one, two, three] = (await list()).data;
   const statuses = async (...calls: Promise<HttpReply>[]) =>
@@ -186,7 +149,7 @@ test("two codes at once for a collection, and a code at once for two collections
 });
 
 test("an integration error stays listed until the collection is booked, and cannot undo a booking", async (t) => {
-  const { pay, list, put, acknowledge } = await handOver(t);
+  const { pay, list, put, acknowledge } = await handOverWorld(t);
   await pay();
   const [{ id }] = (await list()).data;
   for (const _ of [1, 2]) assert.equal((await put({ id, integrationError: "hesap kapalı" })).status, 200);
@@ -206,7 +169,7 @@ test("an integration error stays listed until the collection is booked, and cann
 });
 
 test("a batch takes all answers or none, and names the wrong field", async (t) => {
-  const { pay, list, acknowledge, putBatch } = await handOver(t);
+  const { pay, list, acknowledge, putBatch } = await handOverWorld(t);
   for (let count = 0; count < 3; count += 1) await pay();
   const ids: string[] = (await list()).data.map((each: Json) => each.id);
   const answers = ids.map((id, index) => ({ id, erpCode: `REC-${index}`, isIntegrated: true }));
@@ -231,7 +194,7 @@ test("a batch takes all answers or none, and names the wrong field", async (t) =
 });
 
 test("the ERP's export of a booking that it acknowledged is the posting: the balance counts the money once", async (t) => {
-  const { pay, list, acknowledge, post, postBatch, lines } = await handOver(t);
+  const { pay, list, acknowledge, post, postBatch, lines } = await handOverWorld(t);
   await pay();
   const [{ id }] = (await list()).data;
   await acknowledge(id, "REC-1");
@@ -244,7 +207,7 @@ test("the ERP's export of a booking that it acknowledged is the posting: the bal
 });
 
 test("an export that came before the acknowledgement is merged if equal, and a different one is 409", async (t) => {
-  const { pay, list, acknowledge, post, lines } = await handOver(t);
+  const { pay, list, acknowledge, post, lines } = await handOverWorld(t);
   await pay();
   await pay();
   const [one, other] = (await list()).data;
@@ -260,7 +223,7 @@ test("an export that came before the acknowledgement is merged if equal, and a d
 });
 
 test("what the restored ERP lost is listed again and can be booked under any code", async (t) => {
-  const { world, pay, list, acknowledge, lines } = await handOver(t);
+  const { world, pay, list, acknowledge, lines } = await handOverWorld(t);
   await pay();
   await pay();
   const [one, other] = (await list()).data;
@@ -283,7 +246,7 @@ test("what the restored ERP lost is listed again and can be booked under any cod
 });
 
 test("another company sees none of the collections and can answer none", async (t) => {
-  const { world, client, pay, list } = await handOver(t);
+  const { world, client, pay, list } = await handOverWorld(t);
   await pay();
   const [{ id }] = (await list()).data;
   const { token } = await world.server.newMerchant();

@@ -1,4 +1,4 @@
-import { currencyOf } from "@servicepay/money";
+import { currencyOf, subtractAmounts } from "@servicepay/money";
 import { inTransaction } from "#platform/context.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
@@ -103,6 +103,7 @@ const TYPES: Readonly<Record<CollectionKind, "Sale" | "Refund" | "Void">> = {
 
 function shown(each: Collection) {
   const { exponent } = currencyOf(each.currency);
+  const commission = each.commissionAmount;
   return {
     id: each.id,
     collectionType: TYPES[each.kind],
@@ -111,15 +112,20 @@ function shown(each: Collection) {
     orderReference: each.orderReference,
     clientOrderReference: each.clientReference,
     accountErpCode: each.accountErpCode,
+    customerErpCode: each.customerErpCode,
     amount: decimalLiteral(each.amount, exponent),
     chargedAmount: decimalLiteral(each.chargedAmount, exponent),
+    commissionAmount: commission === null ? null : decimalLiteral(commission, exponent),
+    netAmount: commission === null ? null : decimalLiteral(subtractAmounts(each.chargedAmount, commission), exponent),
     currencyCode: each.currency,
     installment: each.installments,
     posId: each.terminalId,
+    posErpCode: each.posErpCode,
     cardNumber: each.maskedPan,
     authCode: each.authCode,
     transactionDate: formatInstant(each.bookedAt),
     description: each.description,
+    additionalData: each.additionalData,
     erpCode: each.erpCode,
     isIntegrated: each.erpCode !== null,
     integrationError: each.integrationError,

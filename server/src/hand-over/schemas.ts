@@ -26,15 +26,32 @@ const Collection = Type.Object(
     orderReference: text("The service's reference of the order.", "SP8K2M4Q7R"),
     clientOrderReference: Nullable(text("Your own order reference.", "ORDER-1001")),
     accountErpCode: Nullable(text("ERP code of the account. Null if the payment belongs to no customer.", "120.01")),
+    customerErpCode: Nullable(text("The customer's ERP code, if it has one.", "120.01")),
     amount: DecimalOutput("The part of the order's amount, without the installment mark-up."),
     chargedAmount: DecimalOutput("What moved on the card."),
+    commissionAmount: Nullable(
+      DecimalOutput(
+        "What the bank is expected to keep of a sale, or to return with a refund or void, by the cost rate that was set when the card was charged. Null if none was set.",
+      ),
+    ),
+    netAmount: Nullable(DecimalOutput("chargedAmount without commissionAmount. Null if that is null.")),
     currencyCode: text("ISO 4217 code of the currency.", "TRY"),
     installment: Type.Integer({ description: "The number of installments; 1 is a single payment.", examples: [1] }),
     posId: IdOutput("The terminal that moved the money."),
+    posErpCode: Nullable(
+      text("The ERP's code of the terminal's bank account, if it was set when it was booked.", "102.01"),
+    ),
     cardNumber: Nullable(text("The masked card number.", "454360******0008")),
     authCode: Nullable(text("The bank's approval code.", "123456")),
     transactionDate: DateTimeOutput("When it was booked here."),
     description: Nullable(text("The order's description.", "Invoice 2026-0001")),
+    additionalData: Nullable(
+      Type.Record(Type.String(), Type.String(), {
+        description:
+          "The link's additionalData. Null if it has none, for widget payments, and after the payer was erased.",
+        examples: [{ invoiceNo: "2026-0001" }],
+      }),
+    ),
     erpCode: Nullable(text("The ERP's code of its booking, once it is integrated.", "REC-1042")),
     isIntegrated: Type.Boolean({ description: "True once the ERP has acknowledged the collection." }),
     integrationError: Nullable(text("Why the ERP could not book it, as it said last.", "Account 120.01 is closed")),

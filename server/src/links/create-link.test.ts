@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { updatePaymentSet } from "#payment-sets/index.ts";
+import { findPayment, findPaymentByClientReference } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { findTenant } from "#identity/index.ts";
 import { demoClient, orderBody, orderReference, type DemoClient } from "../../tests/support/demo-client.ts";
@@ -210,6 +211,19 @@ test("additionalData accepts only the tenant's own dynamic fields", async () => 
   assert.equal((await client.newLink({ additionalData: { branch: "Kadıköy", invoiceNo: "A-1" } })).status, 200);
   assert.equal((await client.newLink({ additionalData: { project: "x" } })).status, 400);
   assert.equal((await client.newLink({ additionalData: { branch: null, invoiceNo: null } })).status, 200);
+});
+
+test("the link's additionalData is kept with its payment, for the ERP", async () => {
+  const tenant = await findTenant(service.platform, "demo");
+  const ctx = service.contextFor(tenant!.id);
+  const keptOf = async (additionalData: object) => {
+    const clientOrderReference = orderReference();
+    assert.equal((await client.newLink({ clientOrderReference, additionalData })).status, 200);
+    const { id } = (await findPaymentByClientReference(ctx, clientOrderReference))!;
+    return (await findPayment(ctx, id))?.additionalData;
+  };
+  assert.deepEqual(await keptOf({ branch: "Kadıköy", invoiceNo: null }), { branch: "Kadıköy" });
+  assert.equal(await keptOf({ branch: null }), null);
 });
 
 test("another tenant's payment set is answered as an unknown one", async () => {

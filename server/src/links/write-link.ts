@@ -78,7 +78,9 @@ async function insert(
   const paymentId = newId<"payment">();
   const createdAt = ctx.clock.now();
   const expiresAt = wholeSeconds(createdAt.getTime() + (origin?.lifetimeSeconds ?? set.linkLifetimeSeconds) * 1_000);
-  const additionalData = Object.fromEntries(Object.entries(input.additionalData).filter(([, value]) => value !== null));
+  const additionalData = Object.fromEntries(
+    Object.entries(input.additionalData).flatMap(([key, value]) => (value === null ? [] : [[key, value] as const])),
+  );
   await Promise.all([
     createPayment(ctx, {
       id: paymentId,
@@ -96,6 +98,7 @@ async function insert(
       expiresAt,
       locale: origin?.locale ?? "tr",
       currentAccountId: origin?.currentAccountId ?? null,
+      additionalData: Object.keys(additionalData).length === 0 ? null : additionalData,
     }),
     insertLink(ctx, {
       id,

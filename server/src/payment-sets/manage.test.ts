@@ -68,6 +68,8 @@ test("the refusal of a wrong terminal names the field and contains no secret", a
     [{ acquirerCode: "nobank" }, "acquirerCode"],
     [{ preset: "nobank" }, "preset"],
     [{ bankCode: "62" }, "bankCode"],
+    [{ erpCode: " " }, "erpCode"],
+    [{ erpCode: "1".repeat(101) }, "erpCode"],
     [{ currencies: [] }, "currencies"],
     [{ currencies: ["TRL"] }, "currencies"],
     [{ currencies: ["JPY"] }, "currencies"],
@@ -115,13 +117,14 @@ test("an update changes only the given fields and settings; its audit row has no
     updateTerminal(tx, id, {
       programs: ["bonus"],
       bankCode: "0062",
+      erpCode: "102.01",
       settings: { password: "NEW-SECRET", acceptAttempt: "yes" },
     }),
   );
   assert.deepEqual(await listTerminals(ctx), [changed]);
   assert.deepEqual(
-    [changed.name, changed.programs, changed.bankCode, changed.isActive],
-    ["POS", ["bonus"], "0062", true],
+    [changed.name, changed.programs, changed.bankCode, changed.erpCode, changed.isActive],
+    ["POS", ["bonus"], "0062", "102.01", true],
   );
   await write(ctx, (tx) => updateTerminal(tx, id, { settings: { acceptAttempt: "" } }));
   await assert.rejects(

@@ -26,6 +26,8 @@ export interface NewPayment {
   locale: PaymentLocale;
   /** The account that the payment is posted to. Default: the customer's. */
   currentAccountId?: string | null;
+  /** What the merchant wants to have handed over to its ERP. */
+  additionalData?: Readonly<Record<string, string>> | null;
   /** Given by a caller that has to refer to it before it is created. */
   id?: PaymentId;
   /** Counts the first attempt, which the same transaction begins. */
@@ -40,10 +42,11 @@ export async function createPayment(ctx: WriteContext, input: NewPayment): Promi
 
 function newPayment(
   { clock, actor }: WriteContext,
-  { isFirstAttemptCounted = false, ...input }: NewPayment,
+  { isFirstAttemptCounted = false, additionalData = null, ...input }: NewPayment,
 ): StoredPayment {
   return {
     ...input,
+    additionalData,
     id: input.id ?? newId<"payment">(),
     orderReference: newOrderReference(),
     currentAccountId: input.currentAccountId ?? null,

@@ -51,7 +51,7 @@ export async function exportPayments(ctx: WriteContext, customerId: string): Pro
  * the payments' attempts.
  */
 export async function erasePaymentDetails(ctx: WriteContext, paymentIds: readonly string[]): Promise<string[]> {
-  await store.eraseDescriptions(ctx, paymentIds);
+  await store.eraseTexts(ctx, paymentIds);
   const attemptIds = await store.erasePayerAddresses(ctx, paymentIds);
   await erasePostingTexts(ctx, attemptIds);
   await eraseCollectionTexts(ctx, attemptIds);

@@ -61,7 +61,7 @@ export function TerminalForm(page: TerminalFormPage) {
 }
 
 function Description({ page }: { page: TerminalFormPage }) {
-  const { locale, problems, name, bankCode, bankCodes } = page;
+  const { locale, problems, name, bankCode, bankCodes, erpCode } = page;
   const text = textIn(locale).terminals;
   const common = { locale, problems };
   return (
@@ -84,6 +84,16 @@ function Description({ page }: { page: TerminalFormPage }) {
             { value: "", label: text.noBank },
             ...bankCodes.map(({ code, name }) => ({ value: code, label: `${name} (${code})` })),
           ]}
+        />
+        <Field
+          {...common}
+          name="erpCode"
+          label={text.erpCode}
+          hint={text.erpCodeHint}
+          value={erpCode}
+          maxLength={100}
+          autocomplete="off"
+          spellcheck={false}
         />
       </div>
       <div class="choice-columns">

@@ -61,13 +61,14 @@ function Actions({ page: { locale, actions, isActive } }: { page: TerminalPage }
 }
 
 function Description({ page }: { page: TerminalPage }) {
-  const { locale, bank, protocol, currencies, programs, brands, sets } = page;
+  const { locale, bank, protocol, erpCode, currencies, programs, brands, sets } = page;
   const text = textIn(locale).terminals;
   return (
     <Facts
       facts={[
         { label: text.bank, value: bank === protocol ? null : bank },
         { label: text.protocol, value: protocol },
+        { label: text.erpCode, value: erpCode },
         { label: text.currencies, value: currencies.join(", ") },
         { label: text.programs, value: programs.length === 0 ? text.noPrograms : programs.join(", ") },
         {

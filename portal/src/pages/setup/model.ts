@@ -35,6 +35,7 @@ export interface TerminalPage extends SetupPage {
   listUrl: string;
   name: string;
   bank: string;
+  erpCode: string | null;
   /** The bank's protocol. */
   protocol: string;
   currencies: readonly string[];
@@ -108,6 +109,7 @@ export interface TerminalFormPage extends SetupPage {
   name: string;
   bankCode: string;
   bankCodes: readonly { code: string; name: string }[];
+  erpCode: string;
   currencies: readonly string[];
   knownCurrencies: readonly string[];
   programs: readonly string[];

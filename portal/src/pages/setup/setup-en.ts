@@ -30,6 +30,8 @@ export const setupEn: typeof setupTr = {
     add: "Add the terminal",
     bankOfCards: "Bank of its cards",
     noBank: "Not given",
+    erpCode: "ERP code",
+    erpCodeHint: "Your ERP’s code of the bank account, for collections.",
     protocol: "Protocol",
     currencies: "Currencies",
     programs: "Installment programs",

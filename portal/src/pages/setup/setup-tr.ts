@@ -28,6 +28,8 @@ export const setupTr = {
     add: "Terminali ekle",
     bankOfCards: "Kartlarının bankası",
     noBank: "Belirtilmedi",
+    erpCode: "ERP kodu",
+    erpCodeHint: "Tahsilatlar için, banka hesabının ERP’nizdeki kodu.",
     protocol: "Bağlantı türü",
     currencies: "Para birimleri",
     programs: "Taksit programları",

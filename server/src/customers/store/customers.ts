@@ -105,15 +105,21 @@ export function selectCustomerForPayment(
   return tx.row(selectForPaymentBy[field], [tenantId, value]);
 }
 
-const lockCode = statement<{ account_code: string | null }>(
-  "customers.holdAccountCode",
-  `select coalesce(erp_code, code) as account_code from customers
+export interface HeldCodes {
+  /** The customer's ERP code, else its code. */
+  accountErpCode: string | null;
+  customerErpCode: string | null;
+}
+
+const lockCodes = statement<HeldCodes>(
+  "customers.holdCodes",
+  `select coalesce(erp_code, code) as "accountErpCode", erp_code as "customerErpCode" from customers
    where tenant_id = $1 and id = $2 and erased_at is null for key share`,
 );
 
-/** The customer's ERP code, else its code. Neither changes until the transaction ends. Null for an erased customer. */
-export async function holdAccountCode({ tx, tenantId }: WriteContext, id: string): Promise<string | null> {
-  return (await tx.row(lockCode, [tenantId, id]))?.account_code ?? null;
+/** The codes do not change until the transaction ends. An erased customer has none. */
+export async function holdCodes({ tx, tenantId }: WriteContext, id: string): Promise<HeldCodes | undefined> {
+  return tx.row(lockCodes, [tenantId, id]);
 }
 
 const insert = statement(

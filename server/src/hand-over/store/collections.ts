@@ -4,13 +4,17 @@ import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Collection, CollectionKind, NewCollection } from "../collection.ts";
 
+/** A reversal has its sale's codes. */
+const saleHas = (column: string) =>
+  `(select sale.${column} from collections sale where sale.tenant_id = $1 and sale.id = $4)`;
 const insert = statement(
   "collections.insert",
-  `insert into collections (tenant_id, id, kind, reverses_id, payment_id, order_reference, client_reference, account_erp_code, amount,
-     charged_amount, currency, installments, terminal_id, masked_pan, auth_code, description, booked_at)
-   values ($1, $2, $3, $4, $5, $6, $7,
-     coalesce($8, (select sale.account_erp_code from collections sale where sale.tenant_id = $1 and sale.id = $4)),
-     $9, $10, $11, $12, $13, $14, $15, $16, $17)
+  `insert into collections (tenant_id, id, kind, reverses_id, payment_id, order_reference, client_reference, account_erp_code,
+     customer_erp_code, pos_erp_code, amount, charged_amount, commission_amount, currency, installments, terminal_id, masked_pan,
+     auth_code, description, additional_data, booked_at)
+   values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, ${saleHas("account_erp_code")}),
+     coalesce($9, ${saleHas("customer_erp_code")}), coalesce($10, ${saleHas("pos_erp_code")}),
+     $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
    on conflict (tenant_id, id) do nothing`,
 );
 
@@ -24,14 +28,18 @@ export async function insertCollection({ tx, tenantId, clock }: WriteContext, ea
     each.orderReference,
     each.clientReference,
     each.accountErpCode,
+    each.customerErpCode,
+    each.posErpCode,
     formatDecimal(each.amount),
     formatDecimal(each.chargedAmount),
+    each.commissionAmount === null ? null : formatDecimal(each.commissionAmount),
     each.currency,
     each.installments,
     each.terminalId,
     each.maskedPan,
     each.authCode,
     each.description,
+    each.additionalData,
     clock.now(),
   ]);
 }
@@ -45,22 +53,27 @@ export interface CollectionRow {
   order_reference: string;
   client_reference: string | null;
   account_erp_code: string | null;
+  customer_erp_code: string | null;
+  pos_erp_code: string | null;
   amount: string;
   charged_amount: string;
+  commission_amount: string | null;
   currency: CurrencyCode;
   installments: number;
   terminal_id: string;
   masked_pan: string | null;
   auth_code: string | null;
   description: string | null;
+  additional_data: Record<string, string> | null;
   booked_at: Date;
   erp_code: string | null;
   integration_error: string | null;
 }
 
 export const selectRows = `select c.id, c.kind, c.reverses_id, sale.erp_code as reverses_erp_code, c.payment_id, c.order_reference,
-    c.client_reference, c.account_erp_code, c.amount, c.charged_amount, c.currency, c.installments, c.terminal_id, c.masked_pan,
-    c.auth_code, c.description, c.booked_at, c.erp_code, c.integration_error
+    c.client_reference, c.account_erp_code, c.customer_erp_code, c.pos_erp_code, c.amount, c.charged_amount, c.commission_amount,
+    c.currency, c.installments, c.terminal_id, c.masked_pan, c.auth_code, c.description, c.additional_data, c.booked_at, c.erp_code,
+    c.integration_error
   from collections c
   left join collections sale on sale.tenant_id = $1 and sale.id = c.reverses_id
   where c.tenant_id = $1`;
@@ -179,8 +192,9 @@ export async function reopenSince({ tx, tenantId }: WriteContext, from: Date): P
 
 const erase = statement(
   "collections.eraseTexts",
-  `update collections set description = null, integration_error = null
-   where tenant_id = $1 and id = any($2::uuid[]) and (description is not null or integration_error is not null)`,
+  `update collections set description = null, additional_data = null, integration_error = null
+   where tenant_id = $1 and id = any($2::uuid[])
+     and (description is not null or additional_data is not null or integration_error is not null)`,
 );
 
 /** Erases free texts, which may name the payer. Amounts, codes and masked cards stay. */
@@ -201,14 +215,18 @@ export function toCollection(row: CollectionRow): Collection {
     orderReference: row.order_reference,
     clientReference: row.client_reference,
     accountErpCode: row.account_erp_code,
+    customerErpCode: row.customer_erp_code,
+    posErpCode: row.pos_erp_code,
     amount: amountFromDecimal(row.amount)!,
     chargedAmount: amountFromDecimal(row.charged_amount)!,
+    commissionAmount: row.commission_amount === null ? null : amountFromDecimal(row.commission_amount)!,
     currency: row.currency,
     installments: row.installments,
     terminalId: row.terminal_id,
     maskedPan: row.masked_pan,
     authCode: row.auth_code,
     description: row.description,
+    additionalData: row.additional_data,
     bookedAt: row.booked_at,
     erpCode: row.erp_code,
     integrationError: row.integration_error,

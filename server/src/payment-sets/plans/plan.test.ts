@@ -20,6 +20,7 @@ function terminal(name: string, rest: Partial<UsableTerminal> = {}): UsableTermi
     name,
     acquirerCode: "nestpay",
     bankCode: null,
+    erpCode: null,
     currencies: ["TRY"],
     programs: [],
     brands: ["visa", "mastercard", "troy"],

@@ -10,6 +10,7 @@ interface TerminalRow {
   name: string;
   acquirer_code: string;
   bank_code: string | null;
+  erp_code: string | null;
   currencies: CurrencyCode[];
   programs: string[];
   brands: CardBrand[];
@@ -17,7 +18,7 @@ interface TerminalRow {
   is_active: boolean;
 }
 
-const columns = `id, name, acquirer_code, bank_code, currencies, programs, brands, is_test, is_active`;
+const columns = `id, name, acquirer_code, bank_code, erp_code, currencies, programs, brands, is_test, is_active`;
 
 const byId = statement<TerminalRow>(
   "terminals.findById",
@@ -80,20 +81,21 @@ export async function selectTerminalsOfWidgetSet(ctx: ReadContext, currency: Cur
 
 const insert = statement(
   "terminals.insert",
-  `insert into terminals (tenant_id, id, name, acquirer_code, bank_code, currencies, programs, brands, settings, is_test, is_active, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
+  `insert into terminals (tenant_id, id, name, acquirer_code, bank_code, erp_code, currencies, programs, brands, settings, is_test,
+     is_active, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)`,
 );
 const update = statement(
   "terminals.update",
-  `update terminals set name = $3, bank_code = $4, currencies = $5, programs = $6, brands = $7, settings = $8, is_test = $9, is_active = $10, updated_at = $11,
-     last_check = case when $12 then null else last_check end
+  `update terminals set name = $3, bank_code = $4, erp_code = $5, currencies = $6, programs = $7, brands = $8, settings = $9,
+     is_test = $10, is_active = $11, updated_at = $12, last_check = case when $13 then null else last_check end
    where tenant_id = $1 and id = $2`,
 );
 
 export async function insertTerminal(ctx: WriteContext, { record, settings }: SealedTerminal): Promise<void> {
-  const { id, name, acquirerCode, bankCode, currencies, programs, brands, isTest, isActive } = record;
+  const { id, name, acquirerCode, bankCode, erpCode, currencies, programs, brands, isTest, isActive } = record;
   const lists = [[...currencies], [...programs], [...brands]];
-  const values = [id, name, acquirerCode, bankCode, ...lists, settings, isTest, isActive, ctx.clock.now()];
+  const values = [id, name, acquirerCode, bankCode, erpCode, ...lists, settings, isTest, isActive, ctx.clock.now()];
   await ctx.tx.run(insert, [ctx.tenantId, ...values]);
 }
 
@@ -102,13 +104,14 @@ export async function writeTerminal(
   ctx: WriteContext,
   { record, settings, hasNewSettings }: SealedTerminal & { hasNewSettings: boolean },
 ): Promise<void> {
-  const { id, name, bankCode, currencies, programs, brands, isTest, isActive } = record;
+  const { id, name, bankCode, erpCode, currencies, programs, brands, isTest, isActive } = record;
   const lists = [[...currencies], [...programs], [...brands]];
   const values = [
     ctx.tenantId,
     id,
     name,
     bankCode,
+    erpCode,
     ...lists,
     settings,
     isTest,
@@ -125,6 +128,7 @@ function terminalOf(row: TerminalRow): TerminalRecord {
     name: row.name,
     acquirerCode: row.acquirer_code,
     bankCode: row.bank_code,
+    erpCode: row.erp_code,
     currencies: row.currencies,
     programs: row.programs,
     brands: row.brands,

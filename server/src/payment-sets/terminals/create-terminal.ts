@@ -6,7 +6,14 @@ import { invalid } from "#platform/refusal.ts";
 import { checkName, orNameTaken } from "./name.ts";
 import { insertTerminal, selectTerminal } from "../store/terminals.ts";
 import { settingsContext, usualBrands, type TerminalId, type TerminalRecord } from "./terminal.ts";
-import { checkBankCode, checkBrands, checkCurrencies, checkPrograms, checkSettings } from "./terminal-fields.ts";
+import {
+  checkBankCode,
+  checkBrands,
+  checkCurrencies,
+  checkErpCode,
+  checkPrograms,
+  checkSettings,
+} from "./terminal-fields.ts";
 
 export interface NewTerminal {
   name: string;
@@ -14,6 +21,7 @@ export interface NewTerminal {
   /** One of the acquirer's presets, for settings that are not given. */
   preset?: string | null;
   bankCode?: string | null;
+  erpCode?: string | null;
   currencies: readonly string[];
   programs?: readonly string[];
   brands?: readonly string[];
@@ -28,7 +36,8 @@ export async function createTerminal(
 ): Promise<TerminalRecord> {
   const created = await selectTerminal(ctx, id);
   if (created !== undefined) return created;
-  const { name, acquirerCode, preset = null, bankCode = null, currencies, programs = [], brands = usualBrands } = input;
+  const { name, acquirerCode, preset = null, bankCode = null, erpCode = null } = input;
+  const { currencies, programs = [], brands = usualBrands } = input;
   const acquirer = acquirerByCode(acquirerCode);
   if (acquirer === null)
     throw invalid(
@@ -43,13 +52,14 @@ export async function createTerminal(
     );
   checkName(name);
   checkBankCode(bankCode);
+  checkErpCode(erpCode);
   checkCurrencies(acquirer, currencies);
   checkPrograms(programs);
   checkBrands(brands);
   const settings = { ...chosen?.settings, ...input.settings };
   const { isTest } = checkSettings(ctx, acquirer, settings);
 
-  const record = { id, name, acquirerCode, bankCode, currencies, programs, brands, isTest, isActive: true };
+  const record = { id, name, acquirerCode, bankCode, erpCode, currencies, programs, brands, isTest, isActive: true };
   const text = Buffer.from(JSON.stringify(settings));
   const sealed = ctx.keys.seal("terminal-settings", text, settingsContext(ctx.tenantId, id));
   const writing = insertTerminal(ctx, { record, settings: sealed });

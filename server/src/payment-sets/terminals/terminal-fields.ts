@@ -18,6 +18,13 @@ export function checkBankCode(code: string | null): void {
     throw invalid("bankCode", "A bank's EFT code has four digits, such as 0062.");
 }
 
+const ERP_CODE_LENGTH_MAX = 100;
+
+export function checkErpCode(code: string | null): void {
+  if (code !== null && (code.trim() === "" || code.length > ERP_CODE_LENGTH_MAX))
+    throw invalid("erpCode", `An ERP code has 1 to ${ERP_CODE_LENGTH_MAX} characters.`);
+}
+
 export function checkCurrencies(
   acquirer: Acquirer,
   currencies: readonly string[],

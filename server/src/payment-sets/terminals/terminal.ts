@@ -17,6 +17,8 @@ export interface TerminalRecord {
   acquirerCode: string;
   /** EFT code of its bank, if known. */
   bankCode: string | null;
+  /** The ERP's code of the bank account that it pays to. */
+  erpCode: string | null;
   currencies: readonly CurrencyCode[];
   /** Programs whose cards may pay in installments here. */
   programs: readonly string[];

@@ -5,12 +5,20 @@ import { notFound } from "#platform/refusal.ts";
 import { checkName, orNameTaken } from "./name.ts";
 import { selectSealedTerminal, writeTerminal } from "../store/terminals.ts";
 import { settingsContext, type TerminalRecord } from "./terminal.ts";
-import { checkBankCode, checkBrands, checkCurrencies, checkPrograms, checkSettings } from "./terminal-fields.ts";
+import {
+  checkBankCode,
+  checkBrands,
+  checkCurrencies,
+  checkErpCode,
+  checkPrograms,
+  checkSettings,
+} from "./terminal-fields.ts";
 
 /** Fields and settings that are not given keep their values. A setting that is "" is deleted. */
 export interface TerminalChanges {
   name?: string;
   bankCode?: string | null;
+  erpCode?: string | null;
   currencies?: readonly string[];
   programs?: readonly string[];
   brands?: readonly string[];
@@ -24,10 +32,12 @@ export async function updateTerminal(ctx: WriteContext, id: string, changes: Ter
   const { record: before } = found;
   const acquirer = acquirerByCode(before.acquirerCode);
   if (acquirer === null) throw new Error(`there is no acquirer ${before.acquirerCode}`);
-  const { name = before.name, bankCode = before.bankCode, currencies = before.currencies } = changes;
-  const { programs = before.programs, brands = before.brands, isActive = before.isActive } = changes;
+  const { name = before.name, bankCode = before.bankCode, erpCode = before.erpCode } = changes;
+  const { currencies = before.currencies, programs = before.programs, brands = before.brands } = changes;
+  const { isActive = before.isActive } = changes;
   checkName(name);
   checkBankCode(bankCode);
+  checkErpCode(erpCode);
   checkCurrencies(acquirer, currencies);
   checkPrograms(programs);
   checkBrands(brands);
@@ -40,7 +50,7 @@ export async function updateTerminal(ctx: WriteContext, id: string, changes: Ter
   // A terminal may be disabled even if its settings are no longer valid.
   const { isTest } = isActive || changes.settings !== undefined ? checkSettings(ctx, acquirer, settings) : before;
   const sealed = ctx.keys.seal("terminal-settings", Buffer.from(JSON.stringify(settings)), context);
-  const record = { ...before, name, bankCode, currencies, programs, brands, isTest, isActive };
+  const record = { ...before, name, bankCode, erpCode, currencies, programs, brands, isTest, isActive };
   const writing = writeTerminal(ctx, { record, settings: sealed, hasNewSettings: changes.settings !== undefined });
   await orNameTaken(writing, `There is already a terminal named "${name}".`);
   const changed = Object.keys(changes)

@@ -1,9 +1,10 @@
-import { addAmounts, subtractAmounts, zero, type Amount } from "@servicepay/money";
+import { addAmounts, applyRate, subtractAmounts, zero, type Amount } from "@servicepay/money";
 import { recordAudit } from "#audit/index.ts";
 import { activateSavedCard, discardSavedCard } from "#cards/index.ts";
 import { holdCurrentAccountCode, postAllocations, postCollection, returnAllocations } from "#current-accounts/index.ts";
-import { holdAccountCode } from "#customers/index.ts";
+import { holdCodes } from "#customers/index.ts";
 import { recordCollection } from "#hand-over/index.ts";
+import { findTerminal } from "#payment-sets/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
 import { alertPeople } from "./alert-people.ts";
@@ -121,7 +122,14 @@ async function postAndHandOver(
   attempt: Attempt,
   amount: Amount,
 ): Promise<void> {
-  const accountErpCode = attempt.kind === "sale" ? await holdAccountOf(ctx, payment) : null;
+  const isSale = attempt.kind === "sale";
+  const { customerId, currentAccountId } = payment;
+  const [codes, ownCode, terminal] = await inOneBatch(
+    isSale && customerId !== null ? holdCodes(ctx, customerId) : undefined,
+    isSale && currentAccountId !== null ? holdCurrentAccountCode(ctx, currentAccountId) : undefined,
+    isSale ? findTerminal(ctx, attempt.terminalId) : undefined,
+  );
+  const accountErpCode = (currentAccountId === null ? codes?.accountErpCode : ownCode) ?? null;
   // Started together, so that they are sent in one round trip.
   await inOneBatch(
     postToAccount(ctx, payment, attempt, accountErpCode, amount),
@@ -134,29 +142,30 @@ async function postAndHandOver(
       orderReference: payment.orderReference,
       clientReference: payment.clientReference,
       accountErpCode,
+      customerErpCode: codes?.customerErpCode ?? null,
+      posErpCode: terminal?.erpCode ?? null,
       amount,
       chargedAmount: attempt.chargedAmount,
+      commissionAmount: expectedCommission(attempt, payment),
       currency: payment.currency,
       installments: attempt.installments,
       terminalId: attempt.terminalId,
       maskedPan: attempt.maskedPan,
       authCode: attempt.references.authCode,
       description: payment.description,
+      additionalData: payment.additionalData,
     }),
   );
-}
-
-async function holdAccountOf(
-  ctx: WriteContext,
-  { currentAccountId, customerId }: StoredPayment,
-): Promise<string | null> {
-  if (currentAccountId !== null) return holdCurrentAccountCode(ctx, currentAccountId);
-  return customerId === null ? null : holdAccountCode(ctx, customerId);
 }
 
 /** The items that the payer chose are paid, or open again. */
 async function allocate(ctx: WriteContext, payment: StoredPayment, { kind }: Attempt, amount: Amount): Promise<void> {
   await (kind === "sale" ? postAllocations(ctx, payment.id) : returnAllocations(ctx, payment.id, amount));
+}
+
+/** A cost rate of 0 stands for one that was not set. A reversal has its sale's rate. */
+function expectedCommission({ chargedAmount, costRate }: Attempt, { currency }: StoredPayment): Amount | null {
+  return costRate === 0n ? null : subtractAmounts(applyRate(chargedAmount, costRate, currency), chargedAmount);
 }
 
 /** The customer's account changes by the order's amount. The payer bears the mark-up. A reversal has its sale's account. */

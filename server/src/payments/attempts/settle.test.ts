@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
+import { countedRoundTrips } from "../../../tests/support/database/counted-round-trips.ts";
 import { countedTransactions } from "../../../tests/support/database/counted-transactions.ts";
 import { paymentWorld } from "../../../tests/support/payment-world.ts";
+
+const ROUND_TRIPS = 13;
 
 for (const [card, outcome] of [
   ["approved", "approved"],
@@ -16,6 +19,22 @@ for (const [card, outcome] of [
     assert.deepEqual(counts, { committed: 3, undone: 0 });
   });
 }
+
+test(`a direct payment takes ${ROUND_TRIPS} round trips to the database; its collection takes none of them`, async (t) => {
+  const world = await paymentWorld(t);
+  const { database, count } = await countedRoundTrips(t, world.server.databaseUrl);
+  const pay = async () => {
+    const payment = await world.newPayment();
+    const plan = await world.planFor(payment, world.cardOf("approved"));
+    const before = count();
+    const result = await world.start(payment, "approved", { plan }, { ...world.ctx, database });
+    assert.equal(result.kind, "approved");
+    return count() - before;
+  };
+  await pay(); // opens the connection
+  assert.equal(await pay(), ROUND_TRIPS);
+  assert.equal((await world.rows(`select from collections`)).length, 2);
+});
 
 test("a payment that is cancelled while the bank is asked is not booked, and its charge is voided", async (t) => {
   const { world, payment, counts, paying } = await whileTheBankIsAsked(t);

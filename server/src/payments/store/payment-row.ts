@@ -9,6 +9,7 @@ export interface StoredPayment extends Payment {
   cancelRequestedAt: Date | null;
   /** The account that it is posted to; null: the customer's. */
   currentAccountId: string | null;
+  additionalData: Readonly<Record<string, string>> | null;
 }
 
 export interface PaymentRow {
@@ -32,6 +33,7 @@ export interface PaymentRow {
   charged_amount: string | null;
   refunded_amount: string;
   cancel_requested_at: Date | null;
+  additional_data: Record<string, string> | null;
   expires_at: Date;
   created_by_kind: Actor["kind"] | null;
   created_by: string | null;
@@ -40,7 +42,7 @@ export interface PaymentRow {
 
 export const paymentColumns = `id, order_reference, client_reference, source, source_id, payment_set_id, customer_id, current_account_id, exclusive_key,
   amount, currency, description, locale, webhook_url, state, attempts_used, attempts_max, charged_amount, refunded_amount,
-  cancel_requested_at, expires_at, created_by_kind, created_by, created_at`;
+  cancel_requested_at, additional_data, expires_at, created_by_kind, created_by, created_at`;
 
 export function toPayment(row: PaymentRow): StoredPayment {
   return {
@@ -64,6 +66,7 @@ export function toPayment(row: PaymentRow): StoredPayment {
     chargedAmount: row.charged_amount === null ? null : amountFromDecimal(row.charged_amount),
     refundedAmount: amountFromDecimal(row.refunded_amount)!,
     cancelRequestedAt: row.cancel_requested_at,
+    additionalData: row.additional_data,
     expiresAt: row.expires_at,
     createdBy: row.created_by_kind && { kind: row.created_by_kind, id: row.created_by! },
     createdAt: row.created_at,

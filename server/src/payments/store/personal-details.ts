@@ -63,9 +63,10 @@ const listForErasure = statement<{ id: PaymentId; is_unfinished: boolean }>(
    where p.tenant_id = $1 and p.id < $2 and ($4::uuid is null or p.id > $4) order by p.id limit $5`,
 );
 
-const eraseDescriptionsOf = statement(
-  "payments.eraseDescriptions",
-  `update payments set description = null where tenant_id = $1 and id = any($2::uuid[]) and description is not null`,
+const eraseTextsOf = statement(
+  "payments.eraseTexts",
+  `update payments set description = null, additional_data = null
+   where tenant_id = $1 and id = any($2::uuid[]) and (description is not null or additional_data is not null)`,
 );
 const erasePayerAddressesOf = statement<{ id: string }>(
   "payments.erasePayerAddresses",
@@ -119,8 +120,8 @@ export function selectForErasure(
   return tx.rows(listForErasure, [tenantId, idFloor(before), clock.now(), after, limit]);
 }
 
-export async function eraseDescriptions({ tx, tenantId }: WriteContext, paymentIds: readonly string[]): Promise<void> {
-  await tx.run(eraseDescriptionsOf, [tenantId, paymentIds]);
+export async function eraseTexts({ tx, tenantId }: WriteContext, paymentIds: readonly string[]): Promise<void> {
+  await tx.run(eraseTextsOf, [tenantId, paymentIds]);
 }
 
 /** Returns the ids of the payments' attempts. */

@@ -23,14 +23,18 @@ async function record(ctx: Context, clientReference: string) {
       orderReference: `SP${clientReference}`,
       clientReference,
       accountErpCode: "120.01",
+      customerErpCode: null,
       amount: amount("1250.5"),
       chargedAmount: amount("1300"),
+      commissionAmount: null,
       currency: "TRY",
       installments: 3,
       terminalId: newId(),
+      posErpCode: null,
       maskedPan: "454360******0008",
       authCode: "123456",
       description: null,
+      additionalData: null,
     }),
   );
   return id;

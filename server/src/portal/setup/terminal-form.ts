@@ -45,6 +45,7 @@ interface Subject {
 interface Fields {
   name: string;
   bankCode: string;
+  erpCode: string;
   currencies: readonly string[];
   programs: readonly string[];
   brands: readonly string[];
@@ -74,12 +75,19 @@ export async function addTerminal(ctx: MemberContext, request: FastifyRequest): 
   const subject = newSubject(form.text("bank"));
   if (subject === null) return { status: 400, page: await newTerminalPage(ctx, request) };
   const { acquirer } = subject;
-  return saved(ctx, request, { subject, form }, "terminal_made", async ({ name, bankCode, settings, ...lists }) => {
-    const id = parseId<"terminal">(form.text("id")) ?? newId<"terminal">();
-    const input = { name, acquirerCode: acquirer.code, bankCode: bankCode || null, ...lists };
-    await inTransaction(ctx, (ctx) => createTerminal(ctx, { ...input, settings: withoutEmpty(settings) }, id));
-    return id;
-  });
+  return saved(
+    ctx,
+    request,
+    { subject, form },
+    "terminal_made",
+    async ({ name, bankCode, erpCode, settings, ...lists }) => {
+      const id = parseId<"terminal">(form.text("id")) ?? newId<"terminal">();
+      const codes = { acquirerCode: acquirer.code, bankCode: bankCode || null, erpCode: erpCode || null };
+      const input = { name, ...codes, ...lists };
+      await inTransaction(ctx, (ctx) => createTerminal(ctx, { ...input, settings: withoutEmpty(settings) }, id));
+      return id;
+    },
+  );
 }
 
 export async function changeTerminalPage(ctx: MemberContext, request: FastifyRequest): Promise<TerminalFormPage> {
@@ -91,9 +99,9 @@ export async function changeTerminal(ctx: MemberContext, request: FastifyRequest
   const terminal = await terminalOf(ctx, request);
   const subject = await existingSubject(ctx, terminal);
   const form = formOf(request.body);
-  return saved(ctx, request, { subject, form }, "saved", async ({ name, bankCode, settings, ...lists }) => {
+  return saved(ctx, request, { subject, form }, "saved", async ({ name, bankCode, erpCode, settings, ...lists }) => {
     const changes = changedSettings(subject, settings);
-    const input = { name, bankCode: bankCode || null, ...lists };
+    const input = { name, bankCode: bankCode || null, erpCode: erpCode || null, ...lists };
     const given = Object.keys(changes).length === 0 ? input : { ...input, settings: changes };
     await inTransaction(ctx, (ctx) => updateTerminal(ctx, terminal.id, given));
     return terminal.id;
@@ -196,6 +204,7 @@ function fieldsOf(form: Form, { settings }: Acquirer): Fields {
   return {
     name: form.text("terminalName", 100).trim(),
     bankCode: form.text("bankCode", 4),
+    erpCode: form.text("erpCode", 100).trim(),
     currencies: form.list("currencies"),
     programs: form.list("programs"),
     brands: form.list("brands"),
@@ -204,8 +213,8 @@ function fieldsOf(form: Form, { settings }: Acquirer): Fields {
 }
 
 function firstFields({ terminal, values }: Subject): Fields {
-  const { name = "", bankCode = null, currencies = ["TRY"], programs = [], brands = usualBrands } = terminal ?? {};
-  return { name, bankCode: bankCode ?? "", currencies, programs, brands, settings: values };
+  const { name = "", bankCode, erpCode, currencies = ["TRY"], programs = [], brands = usualBrands } = terminal ?? {};
+  return { name, bankCode: bankCode ?? "", erpCode: erpCode ?? "", currencies, programs, brands, settings: values };
 }
 
 function formPage(

@@ -42,6 +42,7 @@ export async function terminalPage(
     listUrl: pageUrl(ctx, "/terminals"),
     name: terminal.name,
     bank: bankOf(terminal),
+    erpCode: terminal.erpCode,
     protocol: acquirerByCode(terminal.acquirerCode)?.name ?? terminal.acquirerCode,
     currencies: terminal.currencies,
     programs: terminal.programs.map(programName),

@@ -44,7 +44,12 @@ test("a terminal is added once, however often the form is sent, and its secrets 
   const chosen = await browser.get(`${home}/terminals/new?bank=nestpay%3Aisbank`);
   assert.match(valueOf(chosen, "settings.apiUrl"), /sanalpos\.isbank\.com\.tr/);
   const page = await browser.get(`${home}/terminals/new?bank=nestpay%3A`);
-  const form = formOf(settings, { id: valueOf(page, "id"), terminalName: "İş POS", bankCode: "0064" });
+  const form = formOf(settings, {
+    id: valueOf(page, "id"),
+    terminalName: "İş POS",
+    bankCode: "0064",
+    erpCode: "102.01",
+  });
   const replies = [
     await browser.post(`${home}/terminals/new`, form),
     await browser.post(`${home}/terminals/new`, form),
@@ -53,7 +58,10 @@ test("a terminal is added once, however often the form is sent, and its secrets 
   assert.equal(more.length, 0);
   for (const reply of replies)
     assert.equal(reply.headers.get("location"), `${home}/terminals/${terminal!.id}?done=terminal_made`);
-  assert.deepEqual([terminal!.name, terminal!.bankCode, terminal!.programs], ["İş POS", "0064", ["bonus"]]);
+  assert.deepEqual(
+    [terminal!.name, terminal!.bankCode, terminal!.erpCode, terminal!.programs],
+    ["İş POS", "0064", "102.01", ["bonus"]],
+  );
 
   const own = `${home}/terminals/${terminal!.id}`;
   for (const path of [`${home}/terminals`, own, `${own}/change`]) {
