@@ -31,6 +31,7 @@ const LONGEST = [
 ];
 const EVERY_PAGE = [
   "server/tests/browser/accessibility",
+  "server/tests/browser/documents",
   "server/tests/browser/engines.test",
   "server/tests/browser/every-screen",
   "server/tests/browser/portal/accessibility",
