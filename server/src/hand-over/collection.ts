@@ -2,6 +2,13 @@ import type { Amount, CurrencyCode } from "@servicepay/money";
 
 export type CollectionKind = "sale" | "void" | "refund";
 
+/** What the interface and files call each kind. */
+export const COLLECTION_TYPES: Readonly<Record<CollectionKind, "Sale" | "Refund" | "Void">> = {
+  sale: "Sale",
+  refund: "Refund",
+  void: "Void",
+};
+
 /** What a booked attempt tells the merchant's ERP. */
 export interface NewCollection {
   /** The attempt's id. */

@@ -12,3 +12,7 @@ export { recordCollection } from "./record-collection.ts";
 export { reopenCollections } from "./reopen-collections.ts";
 export { handOverRoutes } from "./routes.ts";
 export { eraseCollectionTexts } from "./store/collections.ts";
+export { confirmExportFile } from "./exports/confirm-export-file.ts";
+export { createExportFile } from "./exports/create-export-file.ts";
+export { loadExportProfile } from "./exports/load-export-profile.ts";
+export { listExportFiles, readExportFile } from "./exports/read-export-file.ts";

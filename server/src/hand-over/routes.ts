@@ -7,7 +7,7 @@ import { errorReplies } from "#platform/http/errors/error-schemas.ts";
 import { pagingOf } from "#platform/http/schemas.ts";
 import { formatInstant } from "#platform/text/instant.ts";
 import { acknowledgeCollections } from "./acknowledge-collections.ts";
-import type { Collection, CollectionKind } from "./collection.ts";
+import { COLLECTION_TYPES, type Collection } from "./collection.ts";
 import { listCollections } from "./list-collections.ts";
 import * as schemas from "./schemas.ts";
 
@@ -95,18 +95,12 @@ function batchRoute(app: App): void {
   );
 }
 
-const TYPES: Readonly<Record<CollectionKind, "Sale" | "Refund" | "Void">> = {
-  sale: "Sale",
-  refund: "Refund",
-  void: "Void",
-};
-
 function shown(each: Collection) {
   const { exponent } = currencyOf(each.currency);
   const commission = each.commissionAmount;
   return {
     id: each.id,
-    collectionType: TYPES[each.kind],
+    collectionType: COLLECTION_TYPES[each.kind],
     reversesId: each.reversesId,
     reversesErpCode: each.reversesErpCode,
     orderReference: each.orderReference,

@@ -29,6 +29,8 @@ const NOT_SEALED = [
   "customer_locks.key",
   "customers.tckn_index",
   "encryption_keys.wrapped",
+  "export_files.bytes",
+  "export_files.file_hash",
   "idempotency_keys.scope",
   "link_submissions.nonce_hash",
   "links.holder_nonce_hash",

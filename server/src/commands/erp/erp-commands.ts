@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { reopenCollections } from "#hand-over/index.ts";
 import { setAction } from "../cli/output.ts";
 import { instantValue } from "../cli/option-values.ts";
+import { addExportCommands } from "./export-commands.ts";
 import { tenantOption, withTenant, type TenantOption } from "../cli/with-tenant.ts";
 
 interface ReopenOptions extends TenantOption {
@@ -23,4 +24,5 @@ export function addErpCommands(program: Command): void {
         return { text: `${reopened} collections are listed again.`, data: { reopened } };
       }),
   );
+  addExportCommands(erp);
 }

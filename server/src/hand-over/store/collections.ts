@@ -79,7 +79,7 @@ export const selectRows = `select c.id, c.kind, c.reverses_id, sale.erp_code as 
   where c.tenant_id = $1`;
 
 /** A reversal can be booked once its sale is. A sale that was charged before collections were recorded has none. */
-const waiting = `c.integrated_at is null and not exists (
+export const waiting = `c.integrated_at is null and not exists (
   select from collections s where s.tenant_id = $1 and s.id = c.reverses_id and s.integrated_at is null)`;
 const conditions = { all: "true", waiting, integrated: "c.integrated_at is not null" } as const;
 export type Selection = keyof typeof conditions;
@@ -182,7 +182,7 @@ export async function writeIntegrationErrors(
 
 const reopen = statement<{ id: string }>(
   "collections.reopen",
-  `update collections set erp_code = null, integrated_at = null where tenant_id = $1 and integrated_at >= $2 returning id`,
+  `update collections set erp_code = null, integrated_at = null, export_number = null, export_line = null where tenant_id = $1 and integrated_at >= $2 returning id`,
 );
 
 /** Returns the ids of the collections that wait for the ERP again. */

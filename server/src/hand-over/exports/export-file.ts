@@ -1,0 +1,21 @@
+export interface ExportFile {
+  number: number;
+  profile: string;
+  fileName: string;
+  /** How many collections lie in it. */
+  collections: number;
+  /** In bytes. */
+  size: number;
+  /** SHA-256, in hexadecimal. */
+  hash: string;
+  createdAt: Date;
+  confirmedAt: Date | null;
+}
+
+/** A file has so many collections at most; others lie in the next one. */
+export const EXPORT_COLLECTIONS_MAX = 10_000;
+
+/** The code of a line, which the ERP takes as its document's and which the collection gets when the file is confirmed. */
+export function documentCodeOf(number: number, line: number): string {
+  return `SP-${number}-${line}`;
+}
