@@ -90,7 +90,7 @@ function catAnswer(result: ImportResult): CommandOutput {
   const imported =
     replaced === null
       ? `${accepted} transactions were imported.`
-      : `${replaced.created} transactions were created, ${replaced.changed} changed, ${replaced.deleted} deleted; ${replaced.unchanged} stay as they were.`;
+      : `${replaced.created} transactions were created, ${replaced.changed} changed, ${replaced.deleted} deleted; ${replaced.unchanged} stay as they were; ${replaced.kept} are missing in the file, but stay because payments pay them.`;
   const outcome = accepted === 0 && refusedCount > 0 ? "Nothing was imported." : imported;
   return { text: [...lines, outcome].join("\n"), data: result, exitCode: refusedCount > 0 ? 1 : 0 };
 }

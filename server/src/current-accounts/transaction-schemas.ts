@@ -194,6 +194,17 @@ export const ReplacementReply = WrittenReply("TransactionReplacementReply", {
       changed: count("Transactions that have other values now. They keep their ids."),
       unchanged: count("Transactions that stay as they were, with those that are postings of payments."),
       deleted: count("Transactions that were not sent and are deleted."),
+      kept: count("Transactions that were not sent, but stay because payments pay them."),
+      allocated: Type.Array(
+        Type.Object(
+          {
+            id: IdOutput("The transaction."),
+            erpCode: Type.String({ description: "Empty if it has none.", examples: ["INV-2026-0001"] }),
+          },
+          { $id: "AllocatedTransaction" },
+        ),
+        { description: "The transactions that stay because payments pay them, at most a hundred." },
+      ),
     },
     { $id: "TransactionReplacement" },
   ),

@@ -3,8 +3,9 @@ import { conflict } from "#platform/refusal.ts";
 import {
   changeTransactions,
   deleteTransactionRows,
+  lockOtherLines,
   matchLines,
-  selectOtherLines,
+  selectAllocated,
   type AccountLine,
   type MatchedLine,
 } from "../store/replacements.ts";
@@ -18,11 +19,15 @@ export interface Replaced {
   /** The number of lines that were there already, with the same values, and of lines that payments posted. */
   unchanged: number;
   deleted: number;
+  /** Transactions that were not sent, but stay because payments pay them. */
+  kept: number;
 }
 
 /** The caller has locked the tenant's counts until `finish` is committed. */
 export interface Replacement {
   readonly counts: Readonly<Replaced>;
+  /** The first of the transactions kept. */
+  readonly kept: readonly AccountLine[];
   /** Stores lines that have an erpCode. Returns the ids of those whose erpCode another transaction has. */
   write(lines: readonly IdentifiedTransaction[]): Promise<TransactionId[]>;
   /**
@@ -43,6 +48,7 @@ interface Account {
 interface State {
   ctx: WriteContext;
   counts: Replaced;
+  kept: AccountLine[];
   accounts: Map<string, Account>;
   /** Lines whose transaction was in another account. */
   moved: { lineId: TransactionId; from: string }[];
@@ -53,17 +59,21 @@ const VANISHING_PERCENT_MAX = 30;
 /** The number of transactions that one statement looks for or deletes. One account may have more. */
 const CHUNK = 5_000;
 
+/** The number of kept transactions that are named. */
+const KEPT_NAMED_MAX = 100;
+
 /** Gives each account that a line names, and those given here, exactly their lines. Transactions keep their ids by their erpCode. */
 export function openReplacement(ctx: WriteContext, accountErpCodes: readonly string[] = []): Replacement {
-  const counts = { created: 0, changed: 0, unchanged: 0, deleted: 0 };
-  const state: State = { ctx, counts, accounts: new Map(), moved: [] };
+  const counts = { created: 0, changed: 0, unchanged: 0, deleted: 0, kept: 0 };
+  const state: State = { ctx, counts, kept: [], accounts: new Map(), moved: [] };
   for (const accountErpCode of accountErpCodes) accountOf(state, accountErpCode);
   return {
     counts,
+    kept: state.kept,
     write: (lines) => writeLines(state, lines),
     async finish({ allowShrink }) {
       const missing: AccountLine[] = [];
-      for (const chunk of chunksOf([...state.accounts.values()])) missing.push(...(await missingIn(ctx, chunk)));
+      for (const chunk of chunksOf([...state.accounts.values()])) missing.push(...(await missingIn(state, chunk)));
       if (!allowShrink) refuseShrinking(state, missing);
       for (let at = 0; at < missing.length; at += CHUNK) {
         const ids = missing.slice(at, at + CHUNK).map(({ id }) => id);
@@ -139,13 +149,27 @@ function* chunksOf(accounts: readonly Account[]): Generator<Account[]> {
   if (chunk.length > 0) yield chunk;
 }
 
-function missingIn(ctx: WriteContext, accounts: readonly Account[]): Promise<AccountLine[]> {
-  const ids = accounts.flatMap((account) => [...account.ids]);
-  return selectOtherLines(
+/** What is to be deleted. An item that a payment pays stays: the payment's line stays too, and the balance needs both. */
+async function missingIn(state: State, accounts: readonly Account[]): Promise<AccountLine[]> {
+  const { ctx, counts } = state;
+  const codes = accounts.map(({ accountErpCode }) => accountErpCode);
+  const others = await lockOtherLines(
     ctx,
-    accounts.map(({ accountErpCode }) => accountErpCode),
-    ids,
+    codes,
+    accounts.flatMap(({ ids }) => [...ids]),
   );
+  // Asked after the lock, so that a payer who has just reserved one is seen.
+  const allocated = new Set(
+    await selectAllocated(
+      ctx,
+      others.map(({ id }) => id),
+    ),
+  );
+  const kept = others.filter(({ id }) => allocated.has(id));
+  counts.kept += kept.length;
+  state.kept.push(...kept.slice(0, KEPT_NAMED_MAX - state.kept.length));
+  for (const { accountErpCode } of kept) accountOf(state, accountErpCode).stayed += 1;
+  return others.filter(({ id }) => !allocated.has(id));
 }
 
 function refuseShrinking(state: State, missing: readonly AccountLine[]): void {

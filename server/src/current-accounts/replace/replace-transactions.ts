@@ -26,7 +26,7 @@ export async function replaceTransactions(
   ctx: WriteContext,
   { accountErpCode, transactions, allowShrink }: AccountLines,
   pathOf: (index: number) => string,
-): Promise<Replaced> {
+): Promise<Replaced & { allocated: { id: TransactionId; erpCode: string }[] }> {
   const lines: IdentifiedTransaction[] = transactions.map((input, index) => ({
     id: newId<"account transaction">(),
     ...checkTransaction({ ...input, accountErpCode }, pathOf(index)),
@@ -38,7 +38,8 @@ export async function replaceTransactions(
   refuseTaken(await replacement.finish({ allowShrink }), lines, pathOf);
   const details = { accountErpCode, ...replacement.counts };
   await recordAudit(ctx, { action: "account_transaction.replaced", recordType: "import", recordId: newId(), details });
-  return replacement.counts;
+  const allocated = replacement.kept.map(({ id, erpCode }) => ({ id, erpCode: erpCode ?? "" }));
+  return { ...replacement.counts, allocated };
 }
 
 function refuseTaken(

@@ -1,4 +1,4 @@
-import type { ReadContext, WriteContext } from "#platform/context.ts";
+import type { WriteContext } from "#platform/context.ts";
 import { plainArray, textArray } from "#platform/database/array-literal.ts";
 import { statement } from "#platform/database/statement.ts";
 import { insertChanges } from "../positions/store/changes.ts";
@@ -93,27 +93,43 @@ export async function changeTransactions(
 
 export interface AccountLine {
   id: TransactionId;
+  erpCode: string | null;
   accountErpCode: string;
 }
 
 const others = statement<AccountLine>(
-  "replacements.others",
-  `select id, ${codeOf("account_erp_code")} as "accountErpCode" from account_transactions
+  "replacements.lockOthers",
+  `select id, erp_code as "erpCode", ${codeOf("account_erp_code")} as "accountErpCode" from account_transactions
    where tenant_id = $1 and deleted_at is null and posting_kind is null and account_erp_code = any(array(
        select key from account_codes where tenant_id = $1 and code = any($2::text[])
        union all
        select code from unnest($2::text[]) code
        where not exists (select from account_codes where tenant_id = $1 and key = code)
-     )) and id <> all($3::uuid[])`,
+     )) and id <> all($3::uuid[])
+   order by id for update`,
 );
 
-/** The transactions of the accounts without those with these ids, and without what payments posted. */
-export function selectOtherLines(
-  { tx, tenantId }: ReadContext,
+/** Locks the transactions of the accounts without those with these ids, and without what payments posted. */
+export function lockOtherLines(
+  { tx, tenantId }: WriteContext,
   accountErpCodes: readonly string[],
   ids: readonly TransactionId[],
 ): Promise<AccountLine[]> {
   return tx.rows(others, [tenantId, textArray(accountErpCodes), plainArray(ids)]);
+}
+
+const allocated = statement<{ id: TransactionId }>(
+  "replacements.allocated",
+  `select distinct transaction_id as id from allocations
+   where tenant_id = $1 and transaction_id = any($2::uuid[]) and state <> 'released' and returned_amount < amount`,
+);
+
+/** Those of the transactions that payments pay, or are about to pay. */
+export async function selectAllocated(
+  { tx, tenantId }: WriteContext,
+  ids: readonly TransactionId[],
+): Promise<TransactionId[]> {
+  return (await tx.rows(allocated, [tenantId, plainArray(ids)])).map(({ id }) => id);
 }
 
 const remove = statement(
