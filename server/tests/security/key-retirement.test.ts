@@ -15,6 +15,7 @@ import { commandLine } from "../support/run-command.ts";
 /** Columns of bytes that are not sealed with a data key: hashes, wrapped keys, proofs, images, messages. */
 const NOT_SEALED = [
   "attempts.three_ds_token_hash",
+  "allocations.visitor_hash",
   "audit_heads.hash",
   "audit_heads.signature",
   "audit_links.hash",
@@ -25,6 +26,7 @@ const NOT_SEALED = [
   "card_tries.sender",
   "consent_answers.hash",
   "consents.hash",
+  "credentials.previous_secret_hash",
   "credentials.secret_hash",
   "customer_locks.key",
   "customers.tckn_index",
