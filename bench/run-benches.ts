@@ -5,6 +5,7 @@
  */
 import { parseArgs } from "node:util";
 import { isReached, type Bench, type Figure } from "./bench.ts";
+import { handOver } from "./benches/hand-over.ts";
 import { importFile } from "./benches/import.ts";
 import { linkCreate } from "./benches/link-create.ts";
 import { lists } from "./benches/lists.ts";
@@ -17,7 +18,18 @@ import { webhooks } from "./benches/webhooks.ts";
 import { endDescendants, withCleanUp } from "./with-clean-up.ts";
 import { shownFigure, writeFigures } from "./write-figures.ts";
 
-const benches: readonly Bench[] = [pay, messages, linkCreate, lists, importFile, webhooks, mix, startup, pages];
+const benches: readonly Bench[] = [
+  pay,
+  messages,
+  linkCreate,
+  lists,
+  handOver,
+  importFile,
+  webhooks,
+  mix,
+  startup,
+  pages,
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
