@@ -102,8 +102,9 @@ const STEP_ICONS: Readonly<Record<ProofStep["state"], string>> = {
 
 function Proof({ page: { locale, proof, now } }: { page: PaymentPage }) {
   const text = textIn(locale).payment;
+  const words = { none: text.noStep, awaited: text.awaitedStep, proven: {}, broken: {} } as const;
   const unproven = (step: ProofStep["step"], state: ProofStep["state"]) =>
-    (state === "none" || state === "awaited" ? text.noStep[step] : undefined) ?? text.stepState[state];
+    (words[state] as typeof text.noStep)[step] ?? text.stepState[state];
   return (
     <ol class="proof" aria-label={text.proofLabel}>
       {proof.map(({ step, state, reference, at }) => (

@@ -45,8 +45,8 @@ export const paymentEn: PaymentText = {
     noStep: {
       account: "The customer has no current account",
       webhook: "No address is set",
-      bank_list: "Comes after the end of the day",
     },
+    awaitedStep: { bank_list: "Comes after the end of the day" },
     toAudit: "Who did what: the audit log",
     historyTitle: "History",
     event: {

@@ -21,6 +21,7 @@ export interface PaymentText {
     step: Record<ProofStep["step"], string>;
     stepState: Record<ProofStep["state"], string>;
     noStep: Partial<Record<ProofStep["step"], string>>;
+    awaitedStep: Partial<Record<ProofStep["step"], string>>;
     toAudit: string;
     historyTitle: string;
     event: Record<PaymentEvent["kind"], string>;
@@ -95,8 +96,8 @@ export const paymentTr: PaymentText = {
     noStep: {
       account: "Müşterinin cari hesabı yok",
       webhook: "Adres tanımlı değil",
-      bank_list: "Gün sonu gelir",
     },
+    awaitedStep: { bank_list: "Gün sonu gelir" },
     toAudit: "Kim ne yaptı: denetim kaydı",
     historyTitle: "Geçmiş",
     event: {

@@ -5,7 +5,7 @@ export const signedOutTr = {
     email: "E-posta",
     password: "Parola",
     submit: "Devam et",
-    nextStep: "Doğrulama uygulamanız varsa sonraki adımda 6 haneli kodu sorulur.",
+    nextStep: "Doğrulama uygulamanız varsa sonraki adımda 6 haneli kod sorulur.",
     forgotten: "Parolanızı unuttuysanız yöneticinize başvurun.",
     kept: "Yazdıklarınız 10 dakika saklanır ve girişten sonra yeniden gösterilir. Parolalar saklanmaz.",
     reason: {

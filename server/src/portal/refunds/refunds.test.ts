@@ -71,6 +71,20 @@ test("the form says whether it is a void or a refund before it does anything, an
   assert.match(stale.text, /value="returned"/, "what was typed is kept");
 });
 
+test("a webhook that waits is not shown as one without an address", async (t) => {
+  const { world, home, logIn } = await company(t);
+  const browser = await logIn(["support"]);
+  for (const [webhookUrl, hasAddress] of [
+    ["https://shop.example/hook", true],
+    [null, false],
+  ] as const) {
+    const payment = await world.newPayment({ webhookUrl });
+    await world.start(payment, "approved");
+    const { text } = await browser.get(`${home}/payments/${payment.id}`);
+    assert.equal(text.includes("No address is set"), !hasAddress);
+  }
+});
+
 test("a refused form keeps what was typed and says why; what cannot be given back has no form", async (t) => {
   const { world, logIn, paid } = await company(t);
   const { path } = await paid("900");
