@@ -33,6 +33,7 @@ import { RotateCredential } from "./pages/credentials/RotateCredentialPage.tsx";
 import { FieldForm, RemoveField } from "./pages/fields/FieldFormPages.tsx";
 import { Fields } from "./pages/fields/FieldsPage.tsx";
 import { CollectionDetail } from "./pages/hand-over/CollectionPage.tsx";
+import { ExportFiles } from "./pages/hand-over/ExportFilesPage.tsx";
 import { HandOver } from "./pages/hand-over/HandOverPage.tsx";
 import { ReopenCollections } from "./pages/hand-over/ReopenPage.tsx";
 import { LinkDetail } from "./pages/links/LinkPage.tsx";
@@ -188,6 +189,7 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   "hand-over": HandOver,
   collection: CollectionDetail,
   "reopen-collections": ReopenCollections,
+  "export-files": ExportFiles,
   terminals: Terminals,
   terminal: Terminal,
   "choose-bank": ChooseBank,

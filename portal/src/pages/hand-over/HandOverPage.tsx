@@ -15,12 +15,15 @@ import type { CollectionRow, CollectionStateName, HandOverPage } from "./model.t
 const TONES: Readonly<Record<CollectionStateName, Tone>> = { waiting: "asking", failed: "wrong", integrated: "good" };
 
 export function HandOver(page: HandOverPage) {
-  const { locale, list, rows, tabs, reopenUrl } = page;
+  const { locale, list, rows, tabs, reopenUrl, filesUrl } = page;
   const text = textIn(locale).handOver;
   const filter = { locale, list };
   return (
     <Shell page={page} title={text.title}>
       <Heading title={text.title} note={text.intro}>
+        <a class="button" href={filesUrl}>
+          {text.files.title}
+        </a>
         {reopenUrl !== null && (
           <a class="button" href={reopenUrl}>
             {text.reopen}

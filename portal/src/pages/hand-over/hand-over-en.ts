@@ -40,6 +40,15 @@ export const handOverEn: typeof handOverTr = {
     reopenCount: (count) =>
       `Collections that are listed again and lose their ERP codes: ${count}. If the ERP still has these bookings, do not do this: they could be booked twice.`,
     reopenNow: "List again",
+    files: {
+      title: "ERP files",
+      intro: "Files for an ERP that imports files. A collection lies in one file, and a file never changes.",
+      none: "There are no files yet. The operator writes them: servicepay erp export.",
+      limits:
+        "The last hundred files are shown. The operator confirms a file once the ERP has imported it: servicepay erp confirm NUMBER.",
+      column: { time: "Written", file: "File", state: "Status", collections: "Collections" },
+      state: { waiting: "Not confirmed", confirmed: "Confirmed" },
+    },
     help: {
       title: "What does the ERP program do?",
       list: "1. It reads what waits, always page 1:",

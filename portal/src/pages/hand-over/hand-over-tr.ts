@@ -45,6 +45,14 @@ export const handOverTr = {
     reopenCount: (count: string) =>
       `${count} kayıt yeniden listelenir ve ERP kodlarını yitirir. ERP bu kayıtları hâlâ tutuyorsa bunu yapmayın: iki kez kaydedilebilirler.`,
     reopenNow: "Yeniden listele",
+    files: {
+      title: "ERP dosyaları",
+      intro: "Dosya alan bir ERP için yazılan dosyalar. Bir kayıt yalnız bir dosyada bulunur ve dosya hiç değişmez.",
+      none: "Henüz dosya yok. Dosyayı işletmen yazar: servicepay erp export.",
+      limits: "Son yüz dosya görünür. ERP dosyayı aldıktan sonra işletmen onaylar: servicepay erp confirm NUMARA.",
+      column: { time: "Yazıldı", file: "Dosya", state: "Durum", collections: "Kayıt" },
+      state: { waiting: "Onay bekliyor", confirmed: "Onaylandı" },
+    },
     help: {
       title: "ERP programı ne yapar?",
       list: "1. Bekleyenleri okur, her zaman ilk sayfayı:",

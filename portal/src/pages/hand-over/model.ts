@@ -34,6 +34,7 @@ export interface HandOverPage extends ShellModel {
   failedUrl: string;
   /** Null: the member may not reopen. */
   reopenUrl: string | null;
+  filesUrl: string;
   apiUrl: string;
 }
 
@@ -63,4 +64,19 @@ export interface ReopenCollectionsPage extends ShellModel {
   problems: readonly Problem[];
 }
 
-export type HandOverAreaPage = HandOverPage | CollectionPage | ReopenCollectionsPage;
+export interface ExportFilesPage extends ShellModel {
+  kind: "export-files";
+  listUrl: string;
+  rows: readonly {
+    number: number;
+    name: string;
+    /** Null: the member may not download it. */
+    url: string | null;
+    at: string;
+    collections: number;
+    hash: string;
+    confirmed: string | null;
+  }[];
+}
+
+export type HandOverAreaPage = ExportFilesPage | HandOverPage | CollectionPage | ReopenCollectionsPage;

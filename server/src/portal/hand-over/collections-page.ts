@@ -50,6 +50,7 @@ export async function collectionsPage(ctx: MemberContext, request: FastifyReques
     waitingUrl: `${url}?period=all&state=waiting`,
     failedUrl: `${url}?period=all&state=failed`,
     reopenUrl: isAllowed(ctx, "collections.reopen") ? `${url}/reopen` : null,
+    filesUrl: `${url}/files`,
     apiUrl: ctx.config.publicUrl,
   };
 }

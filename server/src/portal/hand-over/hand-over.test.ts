@@ -2,7 +2,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { listAudit } from "#audit/index.ts";
-import { acknowledgeCollections, recordCollection } from "#hand-over/index.ts";
+import {
+  acknowledgeCollections,
+  createExportFile,
+  loadExportProfile,
+  readExportFile,
+  recordCollection,
+} from "#hand-over/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { amount } from "../../../tests/support/payment-sets.ts";
@@ -108,4 +114,29 @@ test("a viewer reads but cannot reopen, and another company's collection is 404"
   const stranger = await other.logIn(["finance"]);
   assert.equal((await stranger.get(`${other.list}/${ids[0]}`)).status, 404);
   assert.equal((await stranger.get(`${other.list}/nothing`)).status, 404);
+});
+
+test("exported files are listed and downloaded in the same bytes, which is audited", async () => {
+  const { ctx, list, logIn } = await company();
+  const browser = await logIn(["finance"]);
+  assert.match((await browser.get(`${list}/files`)).text, /There are no files yet/);
+  await createExportFile(ctx, await loadExportProfile("netsis"));
+  const { bytes, hash } = await readExportFile(ctx, 1);
+  assert.match(
+    (await browser.get(`${list}/files`)).text,
+    new RegExp(`netsis-000001\\.csv[^]*Not confirmed[^]*${hash}`),
+  );
+  const file = await browser.get(`${list}/files/1`);
+  assert.equal(file.headers.get("content-disposition"), 'attachment; filename="netsis-000001.csv"');
+  assert.equal(Number(file.headers.get("content-length") ?? bytes.length), bytes.length);
+  assert.match(file.text, /SP-1-1;/);
+  const entries = await inTransaction(ctx, (ctx) => listAudit(ctx, { recordId: ctx.tenantId }));
+  assert.ok(entries.some(({ action, actor_kind: kind }) => action === "export_file.downloaded" && kind === "member"));
+  for (const number of ["2", "x"]) assert.equal((await browser.get(`${list}/files/${number}`)).status, 404);
+  const support = await logIn(["support"]);
+  assert.match((await support.get(`${list}/files`)).text, /netsis-000001\.csv/);
+  assert.equal((await support.get(`${list}/files/1`)).status, 403);
+  const stranger = await company();
+  const theirs = await stranger.logIn(["finance"]);
+  assert.equal((await theirs.get(`${stranger.list}/files/1`)).status, 404);
 });

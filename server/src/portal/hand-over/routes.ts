@@ -1,6 +1,7 @@
 import { listAnswer } from "../lists/list-answer.ts";
 import { memberPage, type Portal } from "../page-routes.ts";
 import { collectionPage, collectionsPage } from "./collections-page.ts";
+import { filesPage, sendExportFile } from "./files-page.ts";
 import { reopenPage, reopenSince } from "./reopen-page.ts";
 
 export function handOverPages(portal: Portal): void {
@@ -13,6 +14,9 @@ export function handOverPages(portal: Portal): void {
     return { page, status: page.problems.length > 0 ? 400 : 200 };
   });
   memberPage(portal, { ...reopen, method: "POST" }, reopenSince);
+  const files = `${base}/files`;
+  memberPage(portal, { ...read, path: files }, async (ctx, request) => ({ page: await filesPage(ctx, request) }));
+  memberPage(portal, { method: "GET", action: "exports.make", path: `${files}/:number` }, sendExportFile);
   memberPage(portal, { ...read, path: `${base}/:id` }, async (ctx, request) => ({
     page: await collectionPage(ctx, request),
   }));

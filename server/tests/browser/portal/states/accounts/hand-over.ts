@@ -1,5 +1,5 @@
 import { findTenant } from "#identity/index.ts";
-import { acknowledgeCollections, browseCollections } from "#hand-over/index.ts";
+import { acknowledgeCollections, browseCollections, createExportFile, loadExportProfile } from "#hand-over/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { randomHex } from "#platform/ids.ts";
 import { demoClient, orderReference } from "../../../../support/demo-client.ts";
@@ -27,6 +27,11 @@ export function handOverStates(service: TestService, at: At): PageState[] {
       await collections();
       return `${list}/reopen?date=2026-01-01&time=09:30`;
     }),
+    at("export-files", async () => {
+      await collections();
+      return `${list}/files`;
+    }),
+    at("export-files-nothing-yet", "/portal/demo-two/hand-over/files"),
     at("reopen-collections-wrong", `${list}/reopen?date=2026-02-30&time=`),
   ];
 }
@@ -53,6 +58,7 @@ async function makeCollections(service: TestService): Promise<string[]> {
     { id: ids[1]!, integrationError },
     { id: ids[2]!, erpCode: `TAH-${randomHex(4)}` },
   ];
+  await createExportFile(ctx, await loadExportProfile("netsis"));
   await inTransaction(ctx, (ctx) => acknowledgeCollections(ctx, answers, () => ""));
   return ids;
 }
