@@ -127,6 +127,48 @@ export type AccountProblem =
   | { kind: "nothing_chosen" | "gone" | "being_paid" | "not_an_amount" | "not_collected" }
   | { kind: "too_large" | "too_small" | "above_maximum"; limit: Money };
 
+export type RequestProblem = keyof Text["request"]["problem"];
+export type RequestClosure = keyof Text["request"]["closed"];
+
+/** A payment request: what is sold, and the form with which a payer accepts it. */
+export interface RequestPage extends PageModel {
+  kind: "request";
+  merchant: MerchantModel;
+  description: string | null;
+  /** The price that the form posts, or null where the payer chooses. */
+  price: Money | null;
+  choice: RequestChoice | null;
+  /** How many payers are left; null: any number. */
+  usesLeft: number | null;
+  /** Null: it can be paid now. */
+  closed: RequestClosure | null;
+  values: RequestValues;
+  problems: readonly RequestProblem[];
+  action: string;
+  languageUrl: string;
+  /** New for each page, so that a form that is sent twice is one visit. */
+  nonce: string;
+}
+
+export interface RequestChoice {
+  min: Money;
+  max: Money;
+  /** What is left of a debt, and the debt. Null: the payer chooses freely. */
+  debt: { left: Money; total: Money } | null;
+  presets: readonly Money[];
+  /** The least amount that a part may leave. */
+  leastRest: Money;
+}
+
+export interface RequestValues {
+  /** The chosen preset, as a decimal; "" for a typed amount. */
+  preset: string;
+  amount: string;
+  name: string;
+  surname: string;
+  email: string;
+}
+
 export interface CancelPage extends PageModel {
   kind: "cancel";
   order: OrderModel;
@@ -213,6 +255,7 @@ export type Page =
   | AccountPage
   | HostedCardPage
   | CancelPage
+  | RequestPage
   | NoticePage
   | ReceiptPage
   | HandOverPage

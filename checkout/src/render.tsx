@@ -8,6 +8,7 @@ import { HandOverPage } from "./pages/HandOverPage.tsx";
 import { HostedCardPage } from "./pages/HostedCardPage.tsx";
 import { NoticePage } from "./pages/NoticePage.tsx";
 import { ReceiptPage } from "./pages/ReceiptPage.tsx";
+import { RequestPage } from "./pages/RequestPage.tsx";
 import { BankStepClosedPage } from "./pages/BankStepClosedPage.tsx";
 import { ToBankPage } from "./pages/ToBankPage.tsx";
 import * as serverText from "./text/server-text.ts";
@@ -34,6 +35,8 @@ function documentOf(page: Page) {
       return <HostedCardPage {...page} />;
     case "cancel":
       return <CancelPage {...page} />;
+    case "request":
+      return <RequestPage {...page} />;
     case "notice":
       return <NoticePage {...page} />;
     case "receipt":

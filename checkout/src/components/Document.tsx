@@ -15,6 +15,8 @@ interface Props {
   script?: string | undefined;
   brand?: BrandModel | null | undefined;
   refreshSeconds?: number | null;
+  /** What messengers show of the page. */
+  preview?: { title: string; text: string };
   children: ComponentChildren;
 }
 
@@ -27,6 +29,7 @@ export function Document({
   brand,
   theme = look === "frame" ? "light" : (brand?.theme ?? "auto"),
   refreshSeconds,
+  preview,
   children,
 }: Props) {
   return (
@@ -37,6 +40,7 @@ export function Document({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex, nofollow" />
         <meta name="format-detection" content="telephone=no" />
+        {preview !== undefined && <Preview {...preview} />}
         {look !== "frame" && <ThemeColours theme={theme} brand={brand} />}
         {typeof refreshSeconds === "number" && <Refresh seconds={refreshSeconds} hasScript={script !== undefined} />}
         <link rel="stylesheet" href={assetUrl("checkout.css")} />
@@ -53,6 +57,16 @@ export function Document({
         {children}
       </body>
     </html>
+  );
+}
+
+function Preview({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <meta name="description" content={text} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={text} />
+    </>
   );
 }
 

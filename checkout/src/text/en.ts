@@ -1,5 +1,6 @@
 import { accountEn } from "./account-en.ts";
 import { formEn } from "./form-en.ts";
+import { requestEn } from "./request-en.ts";
 import { visitEn } from "./visit-en.ts";
 import type { Text } from "./tr.ts";
 
@@ -7,6 +8,7 @@ export const en: Text = {
   ...formEn,
   visit: visitEn,
   account: accountEn,
+  request: requestEn,
   languageName: "English",
   otherLanguage: "Türkçe",
   payTitle: (merchant) => `Payment – ${merchant}`,

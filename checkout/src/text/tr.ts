@@ -1,5 +1,6 @@
 import { accountTr } from "./account-tr.ts";
 import { formTr } from "./form-tr.ts";
+import { requestTr } from "./request-tr.ts";
 import { visitTr } from "./visit-tr.ts";
 
 /** The Turkish texts. Every other language has the same type. */
@@ -7,6 +8,7 @@ export const tr = {
   ...formTr,
   visit: visitTr,
   account: accountTr,
+  request: requestTr,
   languageName: "Türkçe",
   otherLanguage: "English",
   payTitle: (merchant: string) => `Ödeme – ${merchant}`,

@@ -112,7 +112,8 @@ export async function requireChannels(ctx: Context, channels: readonly Channel[]
   }
 }
 
-function checkWebhook(ctx: Context, text: string): string {
+/** Returns the address. Refuses one that cannot be called. */
+export function checkWebhook(ctx: Context, text: string): string {
   const checked = checkWebhookUrl(ctx.config, text);
   if (checked.kind === "refused") throw invalid("webhookURL", `"webhookURL" cannot be called: ${checked.sentence}`);
   return checked.url;

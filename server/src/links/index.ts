@@ -1,4 +1,4 @@
-export { createLink } from "./create-link.ts";
+export { checkWebhook, createLink } from "./create-link.ts";
 export { writeLink, type WrittenLink } from "./write-link.ts";
 export { linkUrlOf } from "./link-address.ts";
 export { readSignedAddress, signedQuery, type SignedAddress } from "./signed-address.ts";
@@ -11,7 +11,7 @@ export { countLinks, listLinks, type LinkFilter, type ListedLink } from "./list-
 export { linkStates, type LinkState } from "./link-state.ts";
 export { checkReminder, remindLink, type Reminder } from "./remind-link.ts";
 export { sendLink } from "./send-link.ts";
-export type { LinkId } from "./link.ts";
+export type { CheckedLink, LinkId } from "./link.ts";
 export { linkRoutes } from "./routes.ts";
 export { linkPageRoutes } from "./page/routes.ts";
 export { checkRedirectUrl, signFieldsWith, withSignedFields } from "./redirect-url.ts";

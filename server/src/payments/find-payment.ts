@@ -9,7 +9,7 @@ import {
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import type { Attempt } from "./attempts/attempt.ts";
-import type { Payment } from "./payment.ts";
+import type { Payment, PaymentId } from "./payment.ts";
 import { selectAttempts } from "./store/attempts.ts";
 import { selectLiveSale } from "./store/orders.ts";
 import type { StoredPayment } from "./store/payment-row.ts";
@@ -18,11 +18,17 @@ import {
   selectPaymentByAttempt,
   selectPaymentByClientReference,
   selectPaymentByOrderReference,
+  selectPayments,
 } from "./store/payments.ts";
 
 export async function findPayment(ctx: Context | ReadContext, paymentId: string): Promise<StoredPayment | undefined> {
   const id = parseId(paymentId);
   return id === null ? undefined : selectPayment(reading(ctx), id);
+}
+
+/** The payments with these ids, in no order. */
+export function findPaymentsOf(ctx: Context | ReadContext, paymentIds: readonly PaymentId[]): Promise<Payment[]> {
+  return selectPayments(reading(ctx), paymentIds);
 }
 
 /** Finds a payment by this service's order reference only. */

@@ -1,4 +1,4 @@
-export { isPaid, isUnpaid, paymentStates, transactionStatusId } from "./payment.ts";
+export { endedWithoutMoney, isPaid, isUnpaid, paymentStates, transactionStatusId } from "./payment.ts";
 export type { Payment, PaymentId, PaymentLocale, PaymentSource, PaymentState } from "./payment.ts";
 export type { AttemptId, AttemptState } from "./attempts/attempt.ts";
 export { createPayment } from "./create-payment.ts";
@@ -15,6 +15,7 @@ export {
   findPaymentByAnyReference,
   findPaymentByClientReference,
   findPaymentByOrderReference,
+  findPaymentsOf,
   orderStatus,
 } from "./find-payment.ts";
 export type { OrderStatus } from "./find-payment.ts";

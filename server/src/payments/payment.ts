@@ -93,6 +93,11 @@ export function isUnpaid(state: PaymentState): boolean {
   return state === "failed" || state === "expired" || state === "cancelled";
 }
 
+/** True if the payment has ended and the merchant keeps no money of it. It stays so: these states have no way out. */
+export function endedWithoutMoney(state: PaymentState): boolean {
+  return paymentTransitions[state].length === 0;
+}
+
 /** The state after an attempt without a charge: open if another attempt is allowed, otherwise failed. */
 export function stateAfterFailedAttempt(payment: Pick<Payment, "attemptsUsed" | "attemptsMax">): "open" | "failed" {
   return payment.attemptsUsed < payment.attemptsMax ? "open" : "failed";

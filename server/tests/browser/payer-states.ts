@@ -7,6 +7,7 @@ import { hostedStates } from "./payer-states/hosted.ts";
 import { messageStates } from "./payer-states/messages.ts";
 import { noticeStates } from "./payer-states/notices.ts";
 import { lateReturnState, outcomeStates } from "./payer-states/outcomes.ts";
+import { requestStates } from "./payer-states/requests.ts";
 import { once, type PayerState, type World } from "./payer-states/state.ts";
 import { widgetStates } from "./payer-states/widget.ts";
 
@@ -24,6 +25,7 @@ export async function payerStates(given: World): Promise<readonly PayerState[]> 
     ...outcomeStates(world, equipped),
     ...noticeStates(world),
     ...accountStates(world),
+    ...requestStates(world),
     ...widgetStates(world, equipped),
     ...demoShopStates(world),
     ...messageStates(world),

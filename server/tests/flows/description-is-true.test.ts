@@ -9,6 +9,7 @@ import { orderBody } from "../support/demo-client.ts";
 import { readDescription, type Description, type Operation } from "../support/description.ts";
 import type { HttpReply, Json } from "../support/http.ts";
 import { callAccountLinks } from "./account-links.ts";
+import { callRequests } from "./payment-request-calls.ts";
 import { recordIdleWebhooks } from "./idle-webhooks.ts";
 import { savedCard } from "./saved-card.ts";
 import { startTestService, type TestService } from "../support/service.ts";
@@ -97,6 +98,7 @@ test("OpenAPI: replies about records and transactions match the description, in 
   await refuse(409, "DELETE", `/cat/cat?id=${await collectionId()}`, { token });
 });
 
+test("OpenAPI: replies about requests are as described", () => callRequests({ ok, refuse, token }, service));
 test("OpenAPI: replies about collections for the ERP match the description", async () => {
   await collectionId();
   const { data } = (await ok("GET", "/vendor/collection/list?isIntegrated=false", { token })).body;

@@ -5,6 +5,7 @@ import { after, before, test } from "node:test";
 import type { HttpReply, Json } from "../support/http.ts";
 import { orderBody } from "../support/demo-client.ts";
 import { readDocument } from "../support/description.ts";
+import { newRequest, requestPlaces, type Place } from "./request-places.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { AMOUNT } from "../support/widget-client.ts";
 import { codesOf, merchantDay, type MerchantDay } from "./merchant-day.ts";
@@ -21,6 +22,7 @@ let foreignDelivery: Json;
 /** A collection that the other company's ERP has booked as FOREIGN-REC, and an own one that waits. */
 let foreignCollection: Json;
 let ownCollection: Json;
+let requests: [foreign: Json, own: Json];
 before(async () => {
   service = await startTestService({ rateLimitPerAddress: 100_000, rateLimitPerCredential: 100_000 });
   const webhookURL = `${service.url}/demo/shop/webhook`;
@@ -39,22 +41,11 @@ before(async () => {
   const booked = { id: foreignCollection.id, erpCode: "FOREIGN-REC", isIntegrated: true };
   await foreign.shop.put("/vendor/collection", booked, { token: foreign.shop.token });
   [ownCollection] = (await own.shop.get("/vendor/collection/list", { token: own.shop.token })).body.data;
+  requests = await Promise.all([newRequest(foreign, "REQUEST-F"), newRequest(own, "REQUEST-O")]);
   const { paymentId } = foreignRefund;
   foreignPayment = (await listOf("/payments?pageSize=100")).find(({ id }: Json) => id === paymentId);
 });
 after(() => service.close());
-
-/** A field that names a record: the operation, the field, and the call with a given name. */
-interface Place {
-  operation: string;
-  parameter: string;
-  foreign: string;
-  unknown: string;
-  status: number;
-  call(name: string): Promise<HttpReply>;
-  /** The same call by the record's own company. */
-  byOwner?(): Promise<HttpReply>;
-}
 
 const RECORDS = ["customer", "currentAccount", "user"] as const;
 
@@ -153,6 +144,7 @@ function places(): Place[] {
     at("POST /webhooks/deliveries/{id}/replay", "id", foreignDelivery.id, (name) =>
       shop.post(`/webhooks/deliveries/${name}/replay`, {}, { token }),
     ),
+    ...requestPlaces({ own, foreign, requests, at, query }),
     at("PUT /vendor/collection", "id", foreignCollection.id, (id) =>
       shop.put("/vendor/collection", { id, erpCode: "MINE", isIntegrated: true }, { token }),
     ),

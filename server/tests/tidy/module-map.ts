@@ -17,7 +17,6 @@ const services = [
 
 export const mayEnter: Readonly<Record<string, readonly string[]>> = {
   portal: [
-    "requests",
     "checkouts",
     "members",
     "reports",
@@ -25,6 +24,7 @@ export const mayEnter: Readonly<Record<string, readonly string[]>> = {
     "approvals",
     "installation",
     "privacy",
+    "requests",
     "links",
     "reconciliation",
     "payments",
@@ -33,8 +33,8 @@ export const mayEnter: Readonly<Record<string, readonly string[]>> = {
   // Beside privacy: both need verbs of every module that keeps data.
   installation: ["members", "checkouts", "links", "payments", ...services],
   privacy: ["members", "refused-calls", "checkouts", "links", "reconciliation", "payments", ...services],
-  requests: ["links", "payments", ...services],
   checkouts: ["links", "payments", ...services],
+  requests: ["links", "payments", ...services],
   links: ["payments", ...services],
   reconciliation: ["payments", ...services],
   approvals: ["payments", "members", "acquirers", "audit"],

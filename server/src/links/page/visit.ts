@@ -135,5 +135,5 @@ export async function wayBack(visit: Visit, kind: "success" | "fail"): Promise<s
 
 /** The page on which the payer chose what to pay. */
 export function originUrl({ link: { originPath }, locale }: Pick<Visit, "link" | "locale">): string | null {
-  return originPath && `${originPath}&lang=${locale}`;
+  return originPath && `${originPath}${originPath.includes("?") ? "&" : "?"}lang=${locale}`;
 }

@@ -23,20 +23,21 @@ export async function payableSet(ctx: ReadContext, payable: Payable): Promise<Pa
   return set;
 }
 
-/** Refuses an amount that is not positive, finer than the currency, or outside the set's limits. */
+/** Refuses an amount that is not positive, finer than the currency, or outside the set's limits. `field` names it in the request. */
 export function requirePayableAmount(
   set: Pick<PaymentSet, "currency" | "minimumAmount" | "maximumAmount">,
   amount: Amount,
+  field = "amount",
 ): void {
   const { currency, minimumAmount, maximumAmount } = set;
   const inDigits = (limit: Amount) => `${formatDecimal(limit, currencyOf(currency).exponent)} ${currency}`;
-  if (amount <= 0n) throw invalid("amount", "The amount must be positive.", "not_positive");
+  if (amount <= 0n) throw invalid(field, "The amount must be positive.", "not_positive");
   if (!fitsCurrency(amount, currency))
-    throw invalid("amount", `The amount is finer than the smallest unit of ${currency}.`, "too_fine");
+    throw invalid(field, `The amount is finer than the smallest unit of ${currency}.`, "too_fine");
   if (minimumAmount !== null && amount < minimumAmount) {
-    throw invalid("amount", `The amount must be at least ${inDigits(minimumAmount)}.`, "too_small");
+    throw invalid(field, `The amount must be at least ${inDigits(minimumAmount)}.`, "too_small");
   }
   if (maximumAmount !== null && amount > maximumAmount) {
-    throw invalid("amount", `The amount must be at most ${inDigits(maximumAmount)}.`, "too_large");
+    throw invalid(field, `The amount must be at most ${inDigits(maximumAmount)}.`, "too_large");
   }
 }

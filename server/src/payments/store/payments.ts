@@ -18,6 +18,10 @@ const selectById = statement<PaymentRow>(
   "payments.selectById",
   `select ${paymentColumns} from payments where tenant_id = $1 and id = $2`,
 );
+const selectByIds = statement<PaymentRow>(
+  "payments.selectByIds",
+  `select ${paymentColumns} from payments where tenant_id = $1 and id = any($2::uuid[])`,
+);
 const ofSource = statement<PaymentRow>(
   "payments.ofSource",
   `select ${paymentColumns} from payments where tenant_id = $1 and source_id = $2`,
@@ -125,6 +129,10 @@ const states = statement<{ id: PaymentId; state: PaymentState; expires_at: Date 
 export async function selectStates({ tx, tenantId }: ReadContext, ids: readonly string[]) {
   const rows = await tx.rows(states, [tenantId, ids]);
   return rows.map(({ id, state, expires_at: expiresAt }) => ({ id, state, expiresAt }));
+}
+
+export async function selectPayments(ctx: ReadContext, ids: readonly PaymentId[]): Promise<StoredPayment[]> {
+  return (await ctx.tx.rows(selectByIds, [ctx.tenantId, ids])).map(toPayment);
 }
 
 export async function selectPaymentOfSource(ctx: ReadContext, sourceId: string): Promise<StoredPayment | undefined> {

@@ -22,7 +22,7 @@ const NOTICES: Readonly<Record<NoticeKind, "order" | "no order">> = {
   unavailable: "no order",
 };
 
-const merchant = {
+export const merchant = {
   name: "Kilim Evi",
   company: "Örnek Ticaret A.Ş.",
   email: "destek@kilim.example",

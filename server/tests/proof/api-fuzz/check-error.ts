@@ -47,6 +47,10 @@ const REQUIRED_BY_RULES = new Set([
   "updateErpCode",
   // Of a collection that is answered without an error.
   "erpCode",
+  // Of a payment request, by its kind.
+  "amount",
+  "amountMin",
+  "amountMax",
   "taxNumber",
   "taxOffice",
   "returnUrl",

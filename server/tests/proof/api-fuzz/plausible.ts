@@ -69,6 +69,10 @@ export function planOf(operation: string, { pool, cards, webhookURL }: Knowledge
       return { fields: { id: pool.take("link id", random) } };
     case "POST /hpm/{id}/extend":
       return { fields: { id: pool.pick("lasting link id", random), expiryUtc: inDays(2 + random.below(360)) } };
+    case "POST /vendor/paymentRequest":
+      return { fields: requestFields(pool, random) };
+    case "PUT /vendor/paymentRequest":
+      return { fields: { ...NO_AMOUNTS, kind: undefined, id: pool.pick("paymentRequest id", random) } };
     case "GET /vendor/currentAccount/statement":
       return { fields: { from: "2026-01-01", to: "2027-12-31" } };
     case "PUT /vendor/collection":
@@ -90,6 +94,15 @@ export function planOf(operation: string, { pool, cards, webhookURL }: Knowledge
 function collectionAnswer(pool: Pool, random: Random): Record<string, Json> {
   const unused = { erpCode: undefined, updateErpCode: undefined, isIntegrated: undefined };
   return { ...unused, id: pool.pick("collection id", random), integrationError: fresh(random) };
+}
+
+const NO_AMOUNTS = { amount: undefined, amountMin: undefined, amountMax: undefined, presets: undefined };
+
+/** The kind decides which amounts a request has. */
+function requestFields(pool: Pool, random: Random): Record<string, Json> {
+  const kind = random.pick(["MultiUse", "OpenAmount", "Parts"]);
+  const amounts = kind === "OpenAmount" ? { amountMin: 5, amountMax: 900, presets: [10, 20] } : { amount: 900 };
+  return { ...NO_AMOUNTS, ...amounts, kind, currencyCode: "TRY", paymentSetId: pool.pick("paymentSet id", random) };
 }
 
 function linkFields(random: Random): Record<string, Json> {

@@ -35,6 +35,10 @@ export const TAGS = [
     description: "Read, create, change and delete what customers owe and have paid.",
   },
   {
+    name: "Payment requests",
+    description: "One address for many payers: a product, an open amount, or a debt that is paid in parts.",
+  },
+  {
     name: "ERP hand-over",
     description: "Sales, refunds and voids that an ERP has to book, and its acknowledgements.",
   },

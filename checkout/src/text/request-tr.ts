@@ -1,0 +1,47 @@
+/** The page of a payment request. */
+export const requestTr = {
+  price: "Tutar",
+  openAmount: "Tutarı siz belirlersiniz",
+  left: "Kalan tutar",
+  total: "Toplam tutar",
+  usesLeft: (count: number) => `${count} kişi daha ödeyebilir`,
+  chooseAmount: "Ne kadar ödeyeceksiniz?",
+  wholeRest: (sum: string) => `Kalanın tamamı: ${sum}`,
+  otherAmount: "Başka bir tutar",
+  amount: "Tutar",
+  between: (min: string, max: string) => `${min} ile ${max} arasında`,
+  atLeast: (min: string) => `En az ${min}`,
+  details: "Bilgileriniz",
+  name: "Ad",
+  surname: "Soyad",
+  email: "E-posta",
+  emailHint: "Ödeme belgeniz bu adrese gönderilir.",
+  goOn: "Ödemeye geç",
+  goOnHint: "Kart bilgilerinizi sonraki sayfada girersiniz. Ödemek için 20 dakikanız olur.",
+  wrongTitle: "Lütfen kontrol edin",
+  preview: (what: string, merchant: string) => `${merchant} için güvenli ödeme sayfası: ${what}`,
+  problem: {
+    changed: "Tutar az önce değişti. Yeni tutar yukarıda; uygunsa yeniden onaylayın.",
+    no_amount: "Bir tutar seçin veya yazın.",
+    bad_amount: "Tutarı rakamlarla yazın, örneğin 1.250,50.",
+    too_fine: "Tutarda en çok iki ondalık basamak olabilir.",
+    too_small: (min: string) => `Tutar en az ${min} olmalı.`,
+    too_large: (max: string) => `Tutar en çok ${max} olabilir.`,
+    leaves_too_little: (min: string) =>
+      `Kalan kısım ödenemeyecek kadar küçük olur. Tamamını ödeyin veya en az ${min} bırakın.`,
+    name: "Adınızı yazın.",
+    surname: "Soyadınızı yazın.",
+    email: "Geçerli bir e-posta adresi yazın.",
+  },
+  closed: {
+    sold_out: { title: "Tükendi", text: "Bu ödeme isteğinin yerleri doldu." },
+    settled: { title: "Tamamı ödendi", text: "Bu tutarın tamamı ödendi; sizin ödeme yapmanız gerekmez." },
+    busy: {
+      title: "Şu anda başkası ödüyor",
+      text: "Kalan yerler için ödeme sürüyor. Birkaç dakika sonra yeniden deneyin; ödeme tamamlanmazsa yer açılır.",
+    },
+  },
+  retry: "Yeniden dene",
+};
+
+export type RequestText = typeof requestTr;

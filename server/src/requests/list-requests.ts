@@ -1,0 +1,22 @@
+import { inTransaction, reading, type Context } from "#platform/context.ts";
+import type { Paging } from "#platform/http/schemas.ts";
+import { notFound } from "#platform/refusal.ts";
+import type { StoredRequest } from "./payment-request.ts";
+import { findRequest, selectRequests, type RequestFilter } from "./store/requests.ts";
+
+/** Refuses (404) an unknown request. */
+export async function readRequest(ctx: Context, field: "id" | "code", value: string): Promise<StoredRequest> {
+  const request = await findRequest(reading(ctx), field, value);
+  if (request === undefined) throw notFound("There is no such payment request.", field);
+  return request;
+}
+
+/** Lists requests, newest first, and counts all of them. */
+export function listRequests(
+  ctx: Context,
+  { kind, currencyCode, isActive }: RequestFilter,
+  { page, pageSize }: Paging,
+): Promise<{ totalCount: number; requests: StoredRequest[] }> {
+  const filter = { kind, currencyCode: currencyCode?.toUpperCase(), isActive };
+  return inTransaction(ctx, (ctx) => selectRequests(ctx, filter, { limit: pageSize, offset: (page - 1) * pageSize }));
+}

@@ -1,0 +1,121 @@
+import type { Amount } from "@servicepay/money";
+import { recordAudit } from "#audit/index.ts";
+import { findLink, linkUrlOf, writeLink, type CheckedLink } from "#links/index.ts";
+import { findPaymentByClientReference, type PaymentLocale } from "#payments/index.ts";
+import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
+import { sha256 } from "#platform/crypto.ts";
+import { newId } from "#platform/ids.ts";
+import { amountProblem, isFull, type AmountProblem } from "./choosable-amount.ts";
+import type { PaymentRequestId, StoredRequest } from "./payment-request.ts";
+import { releaseEndedVisits } from "./release-ended-visits.ts";
+import { lockRequest, setLastNumber } from "./store/requests.ts";
+import { insertVisit, selectVisitOfNonce } from "./store/visits.ts";
+
+export interface Payer {
+  name: string;
+  surname: string;
+  /** Receipts go there. */
+  email: string;
+}
+
+export interface VisitToMake {
+  /** Where the payer chooses nothing: the price that the page showed. */
+  amount: Amount;
+  payer: Payer;
+  /** Names the form, so that sent twice it makes one visit. */
+  nonce: string;
+  /** The page of the request, where the payer can go back to. */
+  path: string;
+  locale: PaymentLocale;
+}
+
+/**
+ * `changed`: the request has another price now. `busy`: all places are taken, and some are not paid yet. `gone`: the request is
+ * unknown or withdrawn.
+ */
+export type MadeVisit =
+  | { kind: "made"; url: string }
+  | { kind: "wrong_amount"; problem: AmountProblem; request: StoredRequest }
+  | { kind: "changed"; request: StoredRequest }
+  | { kind: "sold_out" | "busy"; request: StoredRequest }
+  | { kind: "gone" };
+
+const VISIT_SECONDS = 20 * 60;
+/** References that a merchant gave to own orders, or that the code had before, are passed over. */
+const TAKEN_MAX = 1_000;
+
+/** Makes an ordinary link of a request, in one transaction with the place or the part that it holds. */
+export function makeVisit(ctx: Context, requestId: PaymentRequestId, visit: VisitToMake): Promise<MadeVisit> {
+  return inTransaction(ctx, async (ctx): Promise<MadeVisit> => {
+    const request = await lockRequest(ctx, "id", requestId);
+    if (request === undefined || !request.isActive) return { kind: "gone" };
+    const nonceHash = sha256(visit.nonce);
+    const earlier = await selectVisitOfNonce(ctx, request.id, nonceHash);
+    if (earlier !== undefined) return { kind: "made", url: (await findLink(ctx, earlier.linkId)).url };
+    return writeVisit(ctx, request, { ...visit, nonceHash });
+  });
+}
+
+async function writeVisit(
+  ctx: WriteContext,
+  stored: StoredRequest,
+  { nonceHash, ...visit }: VisitToMake & { nonceHash: Buffer },
+): Promise<MadeVisit> {
+  const { amount } = visit;
+  const needsMore = isFull(stored) || amountProblem(stored, amount) !== null;
+  const { request, isAwaited } = needsMore
+    ? await releaseEndedVisits(ctx, stored)
+    : { request: stored, isAwaited: false };
+  if (isFull(request)) return { kind: isAwaited ? "busy" : "sold_out", request };
+  if (request.kind === "multi_use" && amount !== request.amount) return { kind: "changed", request };
+  const problem = amountProblem(request, amount);
+  if (problem !== null) return { kind: "wrong_amount", problem, request };
+  const number = await freeNumber(ctx, request);
+  const link = await writeLink(ctx, linkOf(request, visit, number));
+  const { id: linkId, paymentId, createdAt } = link;
+  await setLastNumber(ctx, request, number);
+  await insertVisit(ctx, { requestId: request.id, number, linkId, paymentId, amount, nonceHash, createdAt });
+  await recordAudit(ctx, {
+    action: "payment_request.visited",
+    recordType: "payment_request",
+    recordId: request.id,
+    details: { number, paymentId },
+  });
+  return { kind: "made", url: linkUrlOf(ctx, link) };
+}
+
+async function freeNumber(ctx: WriteContext, request: StoredRequest): Promise<number> {
+  for (let number = request.lastNumber + 1; number <= request.lastNumber + TAKEN_MAX; number += 1)
+    if ((await findPaymentByClientReference(ctx, visitReference(request, number))) === undefined) return number;
+  throw new Error(`request ${request.id} finds no free reference`);
+}
+
+export function visitReference({ code }: Pick<StoredRequest, "code">, number: number): string {
+  return `${code}-${number}`;
+}
+
+/**
+ * Each visit has a customer of its own with a random code: an address that a stranger typed must not lead to the cards or the
+ * account of the customer who owns it.
+ */
+function linkOf(
+  request: StoredRequest,
+  { amount, payer, path, locale }: Omit<VisitToMake, "nonce">,
+  number: number,
+): CheckedLink {
+  const { currency, paymentSetId, description, successUrl, failUrl, webhookUrl } = request;
+  return {
+    currency,
+    clientOrderReference: visitReference(request, number),
+    amount,
+    paymentSetId,
+    description,
+    customer: { verifyBy: "Id", onMissing: "Create", customer: { ...payer, code: newId<"customer">() } },
+    successUrl,
+    failUrl,
+    webhookUrl,
+    notifyBy: [],
+    origin: { path, currentAccountId: null, lifetimeSeconds: VISIT_SECONDS, locale },
+    additionalData: {},
+  };
+}

@@ -1,0 +1,57 @@
+import { amountFromDecimal, type Amount } from "@servicepay/money";
+import type { Locale, RequestProblem, RequestValues } from "@servicepay/checkout/render";
+import { isEmail } from "#platform/text/contact-details.ts";
+import { readTypedAmount } from "#platform/text/typed-amount.ts";
+import type { StoredRequest } from "../payment-request.ts";
+
+/** The posted form. Absent fields are empty. */
+export interface RequestForm {
+  values: RequestValues;
+  /** The price that the page showed; "" where the payer chooses. */
+  shown: string;
+  nonce: string;
+}
+
+const NONCE = /^[A-Za-z0-9_-]{22}$/;
+const NAME_MAX = 100;
+
+/** Null if the form is not one of our pages'. */
+export function readRequestForm(body: unknown): RequestForm | null {
+  const fields = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  const text = (name: string, lengthMax: number) => {
+    const value = fields[name];
+    return typeof value === "string" ? value.trim().slice(0, lengthMax) : "";
+  };
+  const nonce = text("nonce", 100);
+  if (!NONCE.test(nonce)) return null;
+  return {
+    values: {
+      preset: text("preset", 30),
+      amount: text("amount", 30),
+      name: text("given-name", NAME_MAX),
+      surname: text("family-name", NAME_MAX),
+      email: text("email", 254),
+    },
+    shown: text("shown", 30),
+    nonce,
+  };
+}
+
+/** The amount of a form, or what is wrong with how it was given. A typed amount counts more than a chosen one. */
+export function amountOfForm(
+  { kind }: Pick<StoredRequest, "kind">,
+  { values, shown }: RequestForm,
+  locale: Locale,
+): Amount | RequestProblem {
+  if (kind === "multi_use") return amountFromDecimal(shown) ?? "changed";
+  if (values.amount !== "") return readTypedAmount(values.amount, locale) ?? "bad_amount";
+  return amountFromDecimal(values.preset) ?? "no_amount";
+}
+
+export function payerProblems({ name, surname, email }: RequestValues): RequestProblem[] {
+  return [
+    ...(name === "" ? ["name" as const] : []),
+    ...(surname === "" ? ["surname" as const] : []),
+    ...(isEmail(email) ? [] : ["email" as const]),
+  ];
+}

@@ -1,0 +1,134 @@
+import type { RequestProblem } from "@servicepay/checkout/render";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { Type } from "typebox";
+import { findOwnTenant } from "#identity/index.ts";
+import { inTransaction, reading, type Context, type Platform } from "#platform/context.ts";
+import type { App } from "#platform/http/app.ts";
+import { localeOf, noticePage, pageErrorHandler, sendPage } from "#platform/http/page-reply.ts";
+import { invalid, Refusal } from "#platform/refusal.ts";
+import { isFull } from "../choosable-amount.ts";
+import { makeVisit, type MadeVisit } from "../make-visit.ts";
+import type { StoredRequest } from "../payment-request.ts";
+import { releaseEndedVisits } from "../release-ended-visits.ts";
+import { readRequestAddress } from "../request-address.ts";
+import { findRequest, lockRequest } from "../store/requests.ts";
+import { requestPage, type ShownRequest } from "./request-page.ts";
+import { amountOfForm, payerProblems, readRequestForm } from "./request-form.ts";
+
+interface OpenRequest {
+  ctx: Context;
+  request: StoredRequest;
+  path: string;
+}
+
+/** The payer's pages of payment requests. A GET shows one; only a form makes a visit. */
+export function requestPageRoutes(app: App, platform: Platform): void {
+  const options = {
+    config: { access: { by: "anyone" }, page: true },
+    schema: { hide: true, params: Type.Object({ address: Type.String({ maxLength: 64 }) }) },
+    errorHandler: pageErrorHandler(platform),
+  } as const;
+  const onRequest =
+    (answer: (open: OpenRequest, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
+    async (request: FastifyRequest<{ Params: { address: string } }>, reply: FastifyReply) => {
+      const open = await openRequest(platform, request);
+      return open === null ? sendUnknown(platform, request, reply) : answer(open, request, reply);
+    };
+
+  app.get("/r/:address", options, onRequest(showRequest));
+  app.post("/r/:address", options, onRequest(acceptRequest));
+}
+
+function sendUnknown(platform: Platform, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendPage(reply, 404, noticePage(platform, "not_found", { locale: localeOf(request) }));
+}
+
+/** Null for an unknown or withdrawn request, and for one of a disabled company. */
+async function openRequest(
+  platform: Platform,
+  request: FastifyRequest<{ Params: { address: string } }>,
+): Promise<OpenRequest | null> {
+  const read = readRequestAddress(request.params.address);
+  if (read === null) return null;
+  const { tenantId, address } = read;
+  const actor = { kind: "payer", id: address } as const;
+  const ctx: Context = { ...platform, tenantId, actor, traceId: request.traceId };
+  const found = await findRequest(reading(ctx), "address", address);
+  if (found === undefined || !found.isActive) return null;
+  if (!(await findOwnTenant(reading(ctx))).isActive) return null;
+  return {
+    ctx: { ...ctx, actor: { kind: "payer", id: found.id } },
+    request: found,
+    path: `/r/${request.params.address}`,
+  };
+}
+
+async function showRequest(open: OpenRequest, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return send(open, reply, 200, { ...(await currentState(open)), locale: localeOf(request) });
+}
+
+/** What is left counts visits that have ended, so these are released first. */
+async function currentState({ ctx, request }: OpenRequest): Promise<{ request: StoredRequest; isAwaited: boolean }> {
+  const needsReleases = isFull(request) || (request.kind === "parts" && request.heldCount > 0);
+  if (!needsReleases) return { request, isAwaited: false };
+  return inTransaction(ctx, async (ctx) => {
+    const locked = await lockRequest(ctx, "id", request.id);
+    return releaseEndedVisits(ctx, locked ?? request);
+  });
+}
+
+async function acceptRequest(open: OpenRequest, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const locale = localeOf(request);
+  const form = readRequestForm(request.body);
+  if (form === null) throw invalid("nonce", "This form is not ours.");
+  const problems: RequestProblem[] = payerProblems(form.values);
+  const amount = amountOfForm(open.request, form, locale);
+  if (typeof amount === "string") problems.unshift(amount);
+  const { values } = form;
+  if (typeof amount === "string" || problems.length > 0)
+    return send(open, reply, 400, { ...(await currentState(open)), locale, values, problems });
+  const { name, surname, email } = values;
+  const visit = { amount, payer: { name, surname, email }, nonce: form.nonce, path: open.path, locale };
+  const made = await orRefused(open, makeVisit(open.ctx, open.request.id, visit));
+  switch (made.kind) {
+    case "made":
+      return reply.header("Cache-Control", "no-store").redirect(`${made.url}&lang=${locale}`, 303);
+    case "gone":
+      return sendUnknown(open.ctx, request, reply);
+    case "changed":
+    case "wrong_amount":
+      return send(open, reply, 409, {
+        ...stateOf(made),
+        locale,
+        values,
+        problems: [made.kind === "changed" ? "changed" : made.problem],
+      });
+    case "sold_out":
+    case "busy":
+      return send(open, reply, 409, { ...stateOf(made), locale });
+  }
+}
+
+/** The payment set's own limits may have changed since the request was made. */
+async function orRefused({ request }: OpenRequest, made: Promise<MadeVisit>): Promise<MadeVisit> {
+  try {
+    return await made;
+  } catch (error) {
+    const reason = error instanceof Refusal && error.field === "amount" ? error.reason : undefined;
+    if (reason !== "too_small" && reason !== "too_large") throw error;
+    return { kind: "wrong_amount", problem: reason, request };
+  }
+}
+
+function stateOf(made: Exclude<MadeVisit, { kind: "made" | "gone" }>) {
+  return { request: made.request, isAwaited: made.kind === "busy" };
+}
+
+async function send(
+  { ctx, path }: OpenRequest,
+  reply: FastifyReply,
+  status: number,
+  { request, ...shown }: Omit<ShownRequest, "path"> & { request: StoredRequest },
+): Promise<FastifyReply> {
+  return sendPage(reply, status, await requestPage(ctx, request, { ...shown, path }));
+}
