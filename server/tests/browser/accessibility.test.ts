@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { Locale } from "@servicepay/checkout/render";
-import { faultsOf, FORMS, type Form } from "./page-faults.ts";
+import { faultsOf, FORMS, newCheckedVisitor, type Form } from "./page-faults.ts";
 import { payerStates, type PayerState } from "./payer-states.ts";
 import { payerWorld } from "./payer-world.ts";
 
@@ -24,7 +24,8 @@ suite("pages", { concurrency: 2 }, () => {
       for (const [index, state] of states.entries()) {
         if (index % PARTS !== part) continue;
         for (const locale of localesOf(state, index)) {
-          found.push(...(await faultsOf(world.browser, state, locale, formsOf(index))));
+          await using visitor = await newCheckedVisitor(world.browser);
+          found.push(...(await faultsOf(visitor.page, state, locale, formsOf(index))));
           checked += 1;
         }
       }

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { Locale } from "@servicepay/checkout/render";
 import type { Browser, Frame, Page } from "playwright-core";
 import { violationsOf } from "./axe.ts";
-import { newVisitor, overflowOf } from "./browser.ts";
+import { newVisitor, overflowOf, type Visitor } from "./browser.ts";
 import type { PageState } from "./page-state.ts";
 
 export interface Form {
@@ -27,19 +27,21 @@ const OWN_STYLES = {
 p { margin-bottom: 2em !important }`,
   "text of twice the size": "html { font-size: 200% !important }",
 };
-/** Opens the page once and checks everything on it: axe in each form, and that it fits its screen. */
+
+/** Creates the visitor whose page `faultsOf` checks. Without motion: axe cannot judge the contrast of a colour in transition. */
+export function newCheckedVisitor(browser: Browser): Promise<Visitor> {
+  return newVisitor(browser, { reducedMotion: "reduce" });
+}
+
+/** Opens the state once and checks everything on it: axe in each form, and that it fits its screen. */
 export async function faultsOf(
-  browser: Browser,
+  page: Page,
   { name, open }: PageState,
   locale: Locale,
   forms: readonly Form[],
 ): Promise<string[]> {
-  // Without motion: axe cannot judge the contrast of a colour in transition.
-  await using visitor = await newVisitor(browser, {
-    viewport: { width: 1280, height: HEIGHT },
-    reducedMotion: "reduce",
-  });
-  const { page } = visitor;
+  await resize(page, 1280);
+  await page.emulateMedia({ colorScheme: "light" });
   const target = await open(page, locale).catch(String);
   if (typeof target === "string") return [`${name} could not be opened: ${target}`];
   const found = await tooWide(page, target, WIDTHS);
