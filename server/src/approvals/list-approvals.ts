@@ -5,14 +5,15 @@ import { countRows, selectApprovals } from "./store/approvals.ts";
 
 const PAGE_SIZE = 50;
 
-/** Lists the requests that needed another member, newest first. `states`: null for all. */
+/** Lists the requests that needed another member, newest first. `states`: null for all. `askedBy`: the member's id. */
 export function listApprovals(
   ctx: Context,
   states: readonly ApprovalState[] | null,
   position: ListPosition | null,
+  askedBy: string | null = null,
 ): Promise<ListPage<Approval & { createdAt: Date }>> {
   const context = reading(ctx);
-  return readListPage(PAGE_SIZE, position, (limit) => selectApprovals(context, states, position, limit));
+  return readListPage(PAGE_SIZE, position, (limit) => selectApprovals(context, states, { position, askedBy }, limit));
 }
 
 /** Counts up to `max` exactly. A result above `max` means that there are more. */

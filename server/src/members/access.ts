@@ -26,6 +26,7 @@ export const rights = {
   "customers.read": EVERYBODY,
   "people.read": { finance: "yes", support: "yes", sales: "yes", administrator: "yes" },
   "payments.refund": { finance: "step-up", support: "step-up" },
+  "approvals.own": { finance: "yes", support: "yes" },
   "approvals.read": { finance: "yes", administrator: "yes" },
   "refunds.approve": { finance: "step-up", administrator: "step-up" },
   "payments.settle": { finance: "step-up", administrator: "step-up" },

@@ -129,12 +129,13 @@ export function isAllowed({ company }: MemberContext, action: Action): boolean {
   return company !== null && rightOf(company.roles, action) !== null;
 }
 
-/** The areas of a company: the address of each, and what a member needs to see it. */
-const AREAS: readonly { id: NavId; path: string; action: Action }[] = [
+/** The areas of a company: the address of each, and what a member needs to see it; `without` is a right that leads to another address. */
+const AREAS: readonly { id: NavId; path: string; action: Action; without?: Action }[] = [
   { id: "home", path: "/today", action: "payments.read" },
   { id: "payments", path: "/payments", action: "payments.read" },
   { id: "refunds", path: "/refunds", action: "payments.read" },
   { id: "approvals", path: "/approvals", action: "approvals.read" },
+  { id: "approvals", path: "/approvals/mine", action: "approvals.own", without: "approvals.read" },
   { id: "links", path: "/links", action: "payments.read" },
   { id: "reports", path: "/reports", action: "payments.read" },
   { id: "customers", path: "/customers", action: "customers.read" },
@@ -157,11 +158,9 @@ function navOf(ctx: MemberContext): Pick<NavItem, "id" | "url" | "waiting">[] {
     return [...OPERATOR_AREAS.map((area) => ({ ...area, waiting: null })), account];
   // On phones this leads back to the companies.
   if (ctx.company === null) return [{ id: "home", url: "/portal", waiting: null }, account];
-  const areas = AREAS.filter(({ action }) => isAllowed(ctx, action)).map(({ id, path }) => ({
-    id,
-    url: pageUrl(ctx, path),
-    waiting: null,
-  }));
+  const areas = AREAS.filter(
+    ({ action, without }) => isAllowed(ctx, action) && (without === undefined || !isAllowed(ctx, without)),
+  ).map(({ id, path }) => ({ id, url: pageUrl(ctx, path), waiting: null }));
   const company = pageUrl(ctx, isAllowed(ctx, "members.read") ? "/members" : "/roles");
   return [...areas, { id: "company", url: company, waiting: null }, account];
 }

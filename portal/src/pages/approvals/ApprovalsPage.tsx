@@ -16,10 +16,12 @@ export function Approvals(page: ApprovalsPage) {
   const words = text.approvals;
   return (
     <Shell page={page} title={words.title}>
-      <Heading title={words.title} note={words.intro}>
-        <a class="button" href={unclearUrl}>
-          {text.unclear.toList}
-        </a>
+      <Heading title={words.title} note={unclearUrl === null ? words.ownIntro : words.intro}>
+        {unclearUrl !== null && (
+          <a class="button" href={unclearUrl}>
+            {text.unclear.toList}
+          </a>
+        )}
       </Heading>
       <h2>{words.waitingTitle}</h2>
       {waiting.length === 0 ? (

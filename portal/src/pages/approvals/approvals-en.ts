@@ -4,6 +4,7 @@ export const approvalsEn: typeof approvalsTr = {
   approvals: {
     title: "Approvals",
     intro: "A refund above a member's limit, and an outcome that was unclear, need the approval of another member.",
+    ownIntro: "The requests that you made. Another member decides them within 24 hours.",
     waitingTitle: "Waiting",
     decidedTitle: "Decided",
     nothingWaits: "No request waits for approval.",

@@ -2,6 +2,7 @@ export const approvalsTr = {
   approvals: {
     title: "Onaylar",
     intro: "Bir üyenin sınırını aşan iadeler ve sonucu belirsiz işlemler, başka bir üyenin onayıyla yapılır.",
+    ownIntro: "Sizin yaptığınız istekler. Her birine başka bir üye 24 saat içinde karar verir.",
     waitingTitle: "Onay bekleyenler",
     decidedTitle: "Karar verilenler",
     nothingWaits: "Onay bekleyen istek yok.",

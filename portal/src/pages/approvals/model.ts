@@ -19,8 +19,8 @@ export interface ApprovalsPage extends ShellModel {
   kind: "approvals";
   waiting: readonly ApprovalRow[];
   decided: readonly ApprovalRow[];
-  /** The attempts that wait to be settled. */
-  unclearUrl: string;
+  /** The attempts that wait to be settled; null on the list of the member's own requests. */
+  unclearUrl: string | null;
   newerUrl: string | null;
   olderUrl: string | null;
 }

@@ -23,6 +23,7 @@ export const rolesEn: typeof rolesTr = {
     "customers.read": "See customers",
     "people.read": "See personal details",
     "payments.refund": "Refund and void",
+    "approvals.own": "See their own refund requests",
     "approvals.read": "See what waits for approval, and unclear outcomes",
     "refunds.approve": "Approve refunds",
     "payments.settle": "Record unclear outcomes and approve such requests",

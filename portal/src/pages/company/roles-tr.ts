@@ -21,6 +21,7 @@ export const rolesTr = {
     "customers.read": "Müşterileri görmek",
     "people.read": "Kişisel bilgileri görmek",
     "payments.refund": "İade ve iptal yapmak",
+    "approvals.own": "Kendi iade isteklerini görmek",
     "approvals.read": "Onay bekleyenleri ve sonucu belirsiz işlemleri görmek",
     "refunds.approve": "İade onaylamak",
     "payments.settle": "Sonucu belirsiz işlemi sonuçlandırmak ya da onaylamak",

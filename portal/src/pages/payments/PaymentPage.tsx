@@ -33,6 +33,7 @@ export function Payment(page: PaymentPage) {
           </a>
         )}
       </Heading>
+      <WaitingRequests page={page} />
       <section class="sheet verdict-sheet">
         <VerdictText page={page} />
         {page.proof.length > 0 && <Proof page={page} />}
@@ -43,6 +44,25 @@ export function Payment(page: PaymentPage) {
       </div>
     </Shell>
   );
+}
+
+function WaitingRequests({ page: { locale, requests, now } }: { page: PaymentPage }) {
+  const text = textIn(locale);
+  return requests.map(({ kind, amount, askedBy, asked, url }) => (
+    <div class="alert icon icon-idle" key={asked}>
+      <div>
+        <p>
+          <strong>{text.payment.requestWaits[kind](formatMoney(locale, amount))}</strong>
+        </p>
+        <p>{[askedBy, formatTime(locale, asked, now.zone)].join(", ")}</p>
+        {url !== null && (
+          <p>
+            <a href={url}>{text.settle.toRequest}</a>
+          </p>
+        )}
+      </div>
+    </div>
+  ));
 }
 
 const VERDICT_ICONS: Readonly<Record<Verdict["kind"], string>> = {

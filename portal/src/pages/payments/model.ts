@@ -95,6 +95,7 @@ export interface PaymentPage extends ShellModel {
   /** What was charged, or else the amount of the order. */
   amount: Money;
   refunded: Money | null;
+  requests: readonly WaitingRequest[];
   /** The form that gives money back; null where nothing can be given back. */
   reversal: { url: string; kind: "void" | "refund" } | null;
   /** The form that settles an unclear attempt; null if there is none, or the member may not. */
@@ -104,6 +105,16 @@ export interface PaymentPage extends ShellModel {
   history: readonly PaymentEvent[];
   sums: { order: Money; markup: Money | null; charged: Money | null; left: Money | null; installments: number | null };
   facts: PaymentFacts;
+}
+
+/** A request to give money back, or to settle an attempt, that another member has to decide. */
+export interface WaitingRequest {
+  kind: "reversal" | "settlement";
+  amount: Money;
+  askedBy: string;
+  asked: string;
+  /** Null if the member may not see it. */
+  url: string | null;
 }
 
 /** What is known about the payer's money, never more. */

@@ -3,6 +3,10 @@ import type { PaymentText } from "./payment-tr.ts";
 export const paymentEn: PaymentText = {
   payment: {
     actions: { void: "Void…", refund: "Refund…" },
+    requestWaits: {
+      reversal: (sum) => `A request to give back ${sum} waits for another member’s approval.`,
+      settlement: (sum) => `A request to record the outcome of ${sum} waits for another member’s approval.`,
+    },
     verdict: {
       charged: (at, installments) =>
         `The card was charged: ${at}, ${installments > 1 ? `${installments} installments` : "in one payment"}.`,

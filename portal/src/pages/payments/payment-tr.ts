@@ -1,9 +1,10 @@
-import type { DeclineName, PaymentEvent, PaymentFacts, ProofStep } from "./model.ts";
+import type { DeclineName, PaymentEvent, PaymentFacts, ProofStep, WaitingRequest } from "./model.ts";
 
 /** Amounts and times in these texts are formatted already. */
 export interface PaymentText {
   payment: {
     actions: Record<"void" | "refund", string>;
+    requestWaits: Record<WaitingRequest["kind"], (sum: string) => string>;
     verdict: {
       charged: (at: string, installments: number) => string;
       told: (at: string) => string;
@@ -53,6 +54,10 @@ export interface PaymentText {
 export const paymentTr: PaymentText = {
   payment: {
     actions: { void: "İptal et…", refund: "İade et…" },
+    requestWaits: {
+      reversal: (sum) => `${sum} tutarında bir iade isteği başka bir üyenin onayını bekliyor.`,
+      settlement: (sum) => `${sum} tutarındaki işlemin sonucunu kaydetme isteği başka bir üyenin onayını bekliyor.`,
+    },
     verdict: {
       charged: (at, installments) =>
         `Para çekildi: ${at}${installments > 1 ? `, ${installments} taksit` : ", tek çekim"}.`,

@@ -99,14 +99,19 @@ const due = statement<{ tenant_id: TenantId; id: ApprovalId; state: ApprovalStat
 const newest = statement<ApprovalRow>(
   "approvals.list",
   `select ${columns} from approvals where tenant_id = $1 and ($2::text[] is null or state = any($2)) and (needs_second or kind = 'settlement')
-     and ($3::timestamptz is null or (asked_at, id) < ($3, $4::uuid))
+     and ($3::timestamptz is null or (asked_at, id) < ($3, $4::uuid)) and ($6::uuid is null or asked_by = $6)
    order by asked_at desc, id desc limit $5`,
 );
 const nearestNewer = statement<ApprovalRow>(
   "approvals.listNewer",
   `select ${columns} from approvals where tenant_id = $1 and ($2::text[] is null or state = any($2)) and (needs_second or kind = 'settlement')
-     and (asked_at, id) > ($3, $4::uuid)
+     and (asked_at, id) > ($3, $4::uuid) and ($6::uuid is null or asked_by = $6)
    order by asked_at, id limit $5`,
+);
+const waitingOfPayment = statement<ApprovalRow>(
+  "approvals.waitingOfPayment",
+  `select ${columns} from approvals where tenant_id = $1 and payment_id = $2 and state = 'waiting' and expires_at > $3
+   order by asked_at desc, id desc limit 50`,
 );
 const ofAttempts = statement<ApprovalRow>(
   "approvals.ofAttempts",
@@ -199,12 +204,16 @@ export function selectDue(
 export async function selectApprovals(
   ctx: ReadContext,
   states: readonly ApprovalState[] | null,
-  position: ListPosition | null,
+  { position, askedBy }: { position: ListPosition | null; askedBy: string | null },
   limit: number,
 ): Promise<(Approval & { createdAt: Date })[]> {
   const chosen = position?.side === "newer" ? nearestNewer : newest;
-  const values = [ctx.tenantId, states, position?.at ?? null, position?.id ?? null, limit];
+  const values = [ctx.tenantId, states, position?.at ?? null, position?.id ?? null, limit, askedBy];
   return (await ctx.tx.rows(chosen, values)).map((row) => ({ ...toApproval(row), createdAt: row.asked_at }));
+}
+
+export async function selectWaitingOf(ctx: ReadContext, paymentId: PaymentId, now: Date): Promise<Approval[]> {
+  return (await ctx.tx.rows(waitingOfPayment, [ctx.tenantId, paymentId, now])).map(toApproval);
 }
 
 export async function selectSettlements(

@@ -24,22 +24,35 @@ import { approvalRow } from "./approval-row.ts";
 
 const DECIDED: readonly ApprovalState[] = ["approved", "done", "failed", "refused", "expired"];
 
-export async function approvalsPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+export function approvalsPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  return listOf(ctx, request, { path: "/approvals", askedBy: null });
+}
+
+/** The requests that the member made. */
+export function ownApprovalsPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  return listOf(ctx, request, { path: "/approvals/mine", askedBy: ctx.session.member.id });
+}
+
+async function listOf(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  { path, askedBy }: { path: string; askedBy: string | null },
+): Promise<Answer> {
   const [waiting, decided, names] = await Promise.all([
-    listApprovals(ctx, ["waiting"], null),
-    listApprovals(ctx, DECIDED, positionOf(request)),
+    listApprovals(ctx, ["waiting"], null, askedBy),
+    listApprovals(ctx, DECIDED, positionOf(request), askedBy),
     memberNames(ctx),
   ]);
   const rowsOf = (approvals: readonly Approval[]) =>
     Promise.all(approvals.map((approval) => approvalRow(ctx, approval, names)));
-  const url = pageUrl(ctx, "/approvals");
+  const url = pageUrl(ctx, path);
   return {
     page: {
       kind: "approvals",
       ...shellOf(ctx, request, "approvals"),
       waiting: await rowsOf(waiting.rows),
       decided: await rowsOf(decided.rows),
-      unclearUrl: pageUrl(ctx, "/unclear"),
+      unclearUrl: isAllowed(ctx, "approvals.read") ? pageUrl(ctx, "/unclear") : null,
       newerUrl: decided.newer && withQuery(url, { before: cursorOf(decided.newer) }),
       olderUrl: decided.older && withQuery(url, { after: cursorOf(decided.older) }),
     },
@@ -91,7 +104,7 @@ async function pageOf(
   return {
     kind: "approval",
     ...shellOf(ctx, request, "approvals"),
-    listUrl: pageUrl(ctx, isAllowed(ctx, "approvals.read") ? "/approvals" : "/payments"),
+    listUrl: pageUrl(ctx, isAllowed(ctx, "approvals.read") ? "/approvals" : "/approvals/mine"),
     row,
     expires: approval.expiresAt.toISOString(),
     decidedBy: approval.decidedBy && (names.get(approval.decidedBy) ?? "–"),

@@ -1,8 +1,8 @@
 import type { ApprovalRow } from "@servicepay/portal/render";
-import type { Approval } from "#approvals/index.ts";
+import type { Approval, ApprovalId } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { findPayment } from "#payments/index.ts";
-import { pageUrl } from "../shell.ts";
+import { isAllowed, pageUrl } from "../shell.ts";
 import { moneyOf } from "../shown/money.ts";
 
 export async function approvalRow(
@@ -13,7 +13,7 @@ export async function approvalRow(
   const payment = await findPayment(ctx, approval.paymentId);
   const isOver = approval.state === "waiting" && approval.expiresAt <= ctx.clock.now();
   return {
-    url: pageUrl(ctx, `/approvals/${approval.id}`),
+    url: approvalUrl(ctx, approval.id),
     settles: approval.kind === "settlement" ? approval.as : null,
     asked: approval.askedAt.toISOString(),
     reference: payment?.clientReference ?? payment?.orderReference ?? "–",
@@ -23,4 +23,10 @@ export async function approvalRow(
     askedBy: names.get(approval.askedBy) ?? "–",
     state: isOver ? "expired" : approval.state,
   };
+}
+
+/** Members who may not see the requests of others have a page for their own. */
+export function approvalUrl(ctx: MemberContext, id: ApprovalId): string {
+  const url = pageUrl(ctx, `/approvals/${id}`);
+  return isAllowed(ctx, "approvals.read") ? url : `${url}/mine`;
 }

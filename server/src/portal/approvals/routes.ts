@@ -1,9 +1,10 @@
 import { memberPage, type Portal } from "../page-routes.ts";
-import { approvalPage, approvalsPage, decideApproval, ownApprovalPage } from "./approval-pages.ts";
+import { approvalPage, approvalsPage, decideApproval, ownApprovalPage, ownApprovalsPage } from "./approval-pages.ts";
 
 export function approvalPages(portal: Portal): void {
   const list = "/portal/:company/approvals";
-  memberPage(portal, { method: "GET", action: "payments.refund", path: `${list}/:id/mine` }, ownApprovalPage);
+  memberPage(portal, { method: "GET", action: "approvals.own", path: `${list}/mine` }, ownApprovalsPage);
+  memberPage(portal, { method: "GET", action: "approvals.own", path: `${list}/:id/mine` }, ownApprovalPage);
   memberPage(portal, { method: "GET", action: "approvals.read", path: list }, approvalsPage);
   memberPage(portal, { method: "GET", action: "approvals.read", path: `${list}/:id` }, approvalPage);
   memberPage(portal, { method: "POST", action: "refunds.approve", path: `${list}/:id` }, decideApproval);

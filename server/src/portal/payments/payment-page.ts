@@ -13,6 +13,7 @@ import { eventsOf } from "./payment-events.ts";
 import { proofOf } from "./payment-proof.ts";
 import { maySee } from "./own-payments.ts";
 import { readPaymentStory, type PaymentStory } from "./payment-story.ts";
+import { waitingRequestsOf } from "./waiting-requests.ts";
 
 export async function paymentPage(ctx: MemberContext, request: FastifyRequest): Promise<PaymentPage> {
   const { id } = request.params as { id: string };
@@ -31,6 +32,7 @@ export async function paymentPage(ctx: MemberContext, request: FastifyRequest): 
     decline: sale?.decline?.class ?? null,
     amount: moneyOf(chargedAmount ?? payment.amount, currency),
     refunded: refundedAmount === zero ? null : moneyOf(refundedAmount, currency),
+    requests: await waitingRequestsOf(ctx, payment.id),
     reversal: reversalOf(ctx, story),
     settleUrl: settleUrlOf(ctx, story),
     verdict: verdictOf(story),

@@ -172,11 +172,24 @@ test("who asked sees the request and its refusal, and no other member does witho
   const { confirm } = await filled(asker, path, {});
   await asker.post(`${path}/refund`, confirm);
   const own = `${home}/approvals/${confirm.id}`;
+  assert.match(
+    (await asker.get(path)).text,
+    new RegExp(`request to give back ₺5,000\\.00 waits[^]*href="${own}/mine"`),
+  );
+  assert.match((await asker.get(`${home}/payments`)).text, new RegExp(`href="${home}/approvals/mine"`));
+  const viewer = (await (await logIn(["viewer"])).get(path)).text;
+  assert.match(viewer, /request to give back ₺5,000\.00 waits/);
+  assert.doesNotMatch(viewer, /\/approvals\//);
   const refused = await (await logIn(["finance"])).post(own, { as: "refuse", note: "ask the shop first" });
   assert.equal(refused.headers.get("location"), `${own}?done=approval_refused`);
-  assert.match((await asker.get(`${own}/mine`)).text, /ask the shop first/);
+  const decided = (await asker.get(`${own}/mine`)).text;
+  assert.match(decided, /ask the shop first/);
+  assert.match(decided, new RegExp(`href="${home}/approvals/mine">(?:<[^>]*>)*Approvals`));
+  assert.match((await asker.get(`${home}/approvals/mine`)).text, new RegExp(`href="${own}/mine"[^]*Refused`));
+  assert.doesNotMatch((await asker.get(path)).text, /waits for another member/);
   assert.equal((await asker.get(own)).status, 403);
   const other = await logIn(["support"]);
+  assert.doesNotMatch((await other.get(`${home}/approvals/mine`)).text, new RegExp(confirm.id!));
   for (const address of [own, `${own}/mine`])
     assert.ok([403, 404].includes((await other.get(address)).status), address);
   assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED"]);
