@@ -1,6 +1,7 @@
 import type { Locale } from "../../model.ts";
 import { StateMark, type Tone } from "../../parts/StateMark.tsx";
 import { textIn } from "../../text/index.ts";
+import { ReversalState } from "../refunds/ReversalState.tsx";
 import type { ApprovalRow, ApprovalStateName } from "./model.ts";
 
 const TONES: Readonly<Record<ApprovalStateName, Tone>> = {
@@ -12,7 +13,8 @@ const TONES: Readonly<Record<ApprovalStateName, Tone>> = {
   expired: "over",
 };
 
-export function RequestState({ row: { state, settles }, locale }: { row: ApprovalRow; locale: Locale }) {
+export function RequestState({ row: { state, settles, reversal }, locale }: { row: ApprovalRow; locale: Locale }) {
+  if (reversal !== null) return <ReversalState locale={locale} state={reversal} />;
   const { approvals, settle } = textIn(locale);
   const word = settles !== null && (state === "done" || state === "failed") ? settle[state] : approvals.state[state];
   return <StateMark tone={TONES[state]} word={word} />;

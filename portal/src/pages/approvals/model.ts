@@ -1,4 +1,5 @@
 import type { Money, Problem, SettleOutcome, ShellModel } from "../../model.ts";
+import type { ReversalStateName } from "../refunds/model.ts";
 
 export type ApprovalStateName = "waiting" | "approved" | "done" | "failed" | "refused" | "expired";
 
@@ -13,6 +14,8 @@ export interface ApprovalRow {
   reason: string;
   askedBy: string;
   state: ApprovalStateName;
+  /** What the bank did with the void or refund that was made; null for every other request. */
+  reversal: ReversalStateName | null;
 }
 
 export interface ApprovalsPage extends ShellModel {

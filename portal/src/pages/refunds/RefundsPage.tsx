@@ -7,16 +7,9 @@ import { Heading } from "../../parts/Heading.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
 import { Shell } from "../../shell/Shell.tsx";
-import { StateMark, type Tone } from "../../parts/StateMark.tsx";
 import { textIn } from "../../text/index.ts";
-import type { RefundsPage, ReversalStateName } from "./model.ts";
-
-const TONES: Readonly<Record<ReversalStateName, Tone>> = {
-  done: "back",
-  waiting: "asking",
-  unclear: "attention",
-  refused: "wrong",
-};
+import type { RefundsPage } from "./model.ts";
+import { ReversalState } from "./ReversalState.tsx";
 
 export function Refunds(page: RefundsPage) {
   const { locale, list, views, rows } = page;
@@ -72,7 +65,7 @@ function Table({ page: { locale, rows, now } }: { page: RefundsPage }) {
             </th>
             <td>{text.kind[row.kind]}</td>
             <td>
-              <StateMark tone={TONES[row.state]} word={text.state[row.state]} detail={row.message} />
+              <ReversalState locale={locale} state={row.state} message={row.message} />
             </td>
             <td>
               <span class="visually-hidden">{text.column.reason}: </span>

@@ -1,7 +1,8 @@
 import type { ApprovalRow } from "@servicepay/portal/render";
 import type { Approval, ApprovalId } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
-import { findPayment } from "#payments/index.ts";
+import { findPayment, findReversal } from "#payments/index.ts";
+import { reversalStateOf } from "../refunds/reversal-filter.ts";
 import { isAllowed, pageUrl } from "../shell.ts";
 import { moneyOf } from "../shown/money.ts";
 
@@ -22,7 +23,14 @@ export async function approvalRow(
     reason: approval.reason,
     askedBy: names.get(approval.askedBy) ?? "–",
     state: isOver ? "expired" : approval.state,
+    reversal: await reversalOf(ctx, approval),
   };
+}
+
+async function reversalOf(ctx: MemberContext, { kind, state, attemptId }: Approval): Promise<ApprovalRow["reversal"]> {
+  if (kind !== "reversal" || state !== "done" || attemptId === null) return null;
+  const reversal = await findReversal(ctx, attemptId);
+  return reversal === undefined ? null : reversalStateOf(reversal.state);
 }
 
 /** Members who may not see the requests of others have a page for their own. */

@@ -9,7 +9,7 @@ import { memberNames } from "../shown/member-names.ts";
 import { moneyOf } from "../shown/money.ts";
 import { refundViews } from "../views/view-areas.ts";
 import { viewsOfList } from "../views/views-of-list.ts";
-import { readRefundFilter, refundFilterNames, REVERSAL_STATES, reversalStateNames } from "./reversal-filter.ts";
+import { readRefundFilter, refundFilterNames, reversalStateOf } from "./reversal-filter.ts";
 
 const VIEWS: readonly NamedView[] = [
   { id: "all", filters: {} },
@@ -46,7 +46,7 @@ function rowOf(ctx: MemberContext, row: ListedReversal, names: ReadonlyMap<strin
     at: row.createdAt.toISOString(),
     reference: row.clientReference ?? row.orderReference,
     kind: row.kind,
-    state: reversalStateNames.find((name) => REVERSAL_STATES[name].includes(row.state)) ?? "waiting",
+    state: reversalStateOf(row.state),
     message: row.decline?.message ?? null,
     reason: row.reason,
     sentBy: names.get(row.sentBy?.replace(/^member:/, "") ?? "") ?? null,

@@ -123,6 +123,9 @@ test("above the limit the request waits; its asker cannot approve it, another me
   const approved = await other.post(own, { as: "approve", note: "checked" });
   assert.equal(approved.headers.get("location"), `${own}?done=given_back`);
   assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED", "void:APPROVED"]);
+  for (const address of [own, `${home}/approvals`])
+    assert.match((await other.get(address)).text, /Made/, "the state is the bank's answer");
+  assert.doesNotMatch((await other.get(own)).text, /Sent to the bank/);
   const list = await other.get(`${home}/refunds?state=done`);
   assert.match(list.text, new RegExp(`href="${home}/payments/${payment.id}"`));
   assert.match(list.text, /Awaiting the bank[^]*returned/);

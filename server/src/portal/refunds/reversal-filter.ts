@@ -6,13 +6,17 @@ import { boundsOf } from "../lists/period.ts";
 
 export const refundFilterNames = ["state", "amountMin", "amountMax"] as const;
 
-export const REVERSAL_STATES: Readonly<Record<ReversalStateName, readonly AttemptState[]>> = {
+const REVERSAL_STATES: Readonly<Record<ReversalStateName, readonly AttemptState[]>> = {
   done: ["APPROVED"],
   waiting: ["CREATED", "SUBMITTING", "UNKNOWN"],
   unclear: ["MANUAL"],
   refused: ["DECLINED", "ABANDONED"],
 };
-export const reversalStateNames = Object.keys(REVERSAL_STATES) as ReversalStateName[];
+const reversalStateNames = Object.keys(REVERSAL_STATES) as ReversalStateName[];
+
+export function reversalStateOf(state: AttemptState): ReversalStateName {
+  return reversalStateNames.find((name) => REVERSAL_STATES[name].includes(state)) ?? "waiting";
+}
 
 /** Reads the filters of the address, and names those that it does not understand. */
 export function readRefundFilter(
