@@ -46,6 +46,8 @@ export interface PaymentFilter {
   /** Both included. They concern what was charged, or else the order's amount. */
   amountMin?: Amount | undefined;
   amountMax?: Amount | undefined;
+  /** Exactly what was charged, or the order's amount. */
+  amount?: Amount | undefined;
   currency?: CurrencyCode | undefined;
   /** Payments that an attempt may begin for at this moment. */
   openAt?: Date | undefined;

@@ -46,6 +46,7 @@ const conditions: Conditions<PaymentFilter> = {
   createdTo: (time) => `p.created_at <= ${time}`,
   amountMin: (amount) => `coalesce(p.charged_amount, p.amount) >= ${amount}`,
   amountMax: (amount) => `coalesce(p.charged_amount, p.amount) <= ${amount}`,
+  amount: (amount) => `(p.amount = ${amount} or p.charged_amount = ${amount})`,
   currency: (currency) => `p.currency = ${currency}`,
   openAt: (time) => `(p.state = 'open' and p.expires_at > ${time})`,
   expiredAt: (time) => `(p.state = 'expired' or (p.state = 'open' and p.expires_at <= ${time}))`,

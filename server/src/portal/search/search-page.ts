@@ -3,8 +3,9 @@ import type { FastifyRequest } from "fastify";
 import { fullName, listCustomers } from "#customers/index.ts";
 import { asSystem, listCompanyMembers, type Action, type MemberContext } from "#members/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";
-import { findPayments, type FoundPayment } from "#payments/index.ts";
+import { findPayments, listPayments, type FoundPayment } from "#payments/index.ts";
 import { normaliseGsm } from "#platform/text/contact-details.ts";
+import { readTypedAmount } from "#platform/text/typed-amount.ts";
 import { foldText } from "#platform/text/fold-text.ts";
 import { callsOfTrace } from "../calls/calls-page.ts";
 import type { Answer } from "../page-routes.ts";
@@ -15,6 +16,7 @@ import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 const FOUND_MAX = 20;
 /** Shorter names would find nearly everybody. */
 const NAME_LENGTH_MIN = 3;
+const CARD_AND_AMOUNT = /^([0-9]{4}) +([0-9].*)$/;
 
 /** Finds payments, customers, members and pages. A reference that only one payment has opens it. */
 export async function search(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
@@ -52,7 +54,17 @@ export async function search(ctx: MemberContext, request: FastifyRequest): Promi
 
 async function paymentsFor(ctx: MemberContext, query: string): Promise<FoundPayment[]> {
   if (query === "" || !isAllowed(ctx, "payments.read")) return [];
-  return (await findPayments(ctx, query)).filter(({ payment }) => maySee(ctx, payment));
+  const [found, ofCard] = await Promise.all([findPayments(ctx, query), paymentsOfCard(ctx, query)]);
+  return [...found, ...ofCard].filter(({ payment }) => maySee(ctx, payment));
+}
+
+/** "0003 2.500,00": the last four digits of a card, and what was charged or ordered. */
+async function paymentsOfCard(ctx: MemberContext, query: string): Promise<FoundPayment[]> {
+  const [, cardLastFour, typed = ""] = CARD_AND_AMOUNT.exec(query) ?? [];
+  const amount = readTypedAmount(typed, ctx.session.member.locale);
+  if (cardLastFour === undefined || amount === null) return [];
+  const { rows } = await listPayments(ctx, { cardLastFour, amount }, null);
+  return rows.slice(0, FOUND_MAX).map((payment) => ({ payment, by: "cardLastFour" }));
 }
 
 async function customersFor(ctx: MemberContext, query: string) {

@@ -48,6 +48,22 @@ test("a name, an e-mail or a phone leads to the customer and the newest payments
   }
 });
 
+test("the last four digits of a card and the amount find the payment", async () => {
+  const client = await demoClient(service);
+  const reference = orderReference();
+  const customer = { email: `${reference.toLowerCase()}@example.com`, name: "Zeynep Kaya" };
+  const path = await client.linkPath({ clientOrderReference: reference, amount: 2513.25, customer });
+  const card = client.cardOf("approved");
+  const paid = await client.submit(path, card);
+  await client.passBank(new URL(String(paid.headers.get("location")), service.url).href);
+  const support = await member(["support"]);
+  const lastFour = card["cc-number"].replaceAll(" ", "").slice(-4);
+  const found = async (text: string) => (await support.get(search(text))).text.includes(`>${reference}</a>`);
+  for (const amount of ["2513.25", "2,513.25"]) assert.ok(await found(`${lastFour} ${amount}`), amount);
+  for (const text of [`${lastFour} 2513.26`, `${lastFour} 2513,25`, `${lastFour} x`, "9999 2513.25"])
+    assert.equal(await found(text), false, text);
+});
+
 test("a customer's code, however short, leads to the customer", async () => {
   const support = await member(["support"]);
   const { text } = await support.get(search("GENEL"));
