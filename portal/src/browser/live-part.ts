@@ -2,7 +2,10 @@ const EVERY_MS = 2_000;
 /** Asking keeps the member's session alive, so it ends after ten minutes. */
 const TIMES_MAX = 300;
 
-/** Reloads the part of the page that shows work under way, and the whole page content when the work has ended. */
+/**
+ * Reloads the part of the page that shows work under way, and the whole page content when the work has ended or the part's
+ * `data-live`, which names its state, is another.
+ */
 export function startLivePart(): void {
   if (document.querySelector("[data-live]") !== null) askLater(1);
 }
@@ -23,7 +26,8 @@ function askLater(time: number): void {
 }
 
 function show(loaded: Document): void {
-  const selector = loaded.querySelector("[data-live]") === null ? "main" : "[data-live]";
+  const stateIn = (page: Document) => page.querySelector<HTMLElement>("[data-live]")?.dataset["live"];
+  const selector = stateIn(loaded) === stateIn(document) ? "[data-live]" : "main";
   const [shown, fresh] = [document.querySelector(selector), loaded.querySelector(selector)];
   if (shown !== null && fresh !== null) shown.replaceChildren(...fresh.childNodes);
 }

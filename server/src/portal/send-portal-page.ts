@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { sendDocument } from "#platform/http/page-reply.ts";
 import { mayBeCompressed } from "./other-sites.ts";
 
-/** Pages whose script asks for what a passkey needs, for a preview, or for the progress of an import. */
+/** Pages whose script asks for what a passkey needs, for a preview, or for the progress of what is under way. */
 const ASKS: ReadonlySet<Page["kind"]> = new Set([
   "log-in",
   "code",
@@ -14,6 +14,8 @@ const ASKS: ReadonlySet<Page["kind"]> = new Set([
   "consent-form",
   "branding",
   "import",
+  "payment",
+  "webhook",
 ]);
 
 /** Pages that show a preview in a frame. */

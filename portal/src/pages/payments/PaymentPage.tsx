@@ -34,7 +34,7 @@ export function Payment(page: PaymentPage) {
         )}
       </Heading>
       <WaitingRequests page={page} />
-      <section class="sheet verdict-sheet">
+      <section class="sheet verdict-sheet" data-live={page.isAwaited ? page.history.length : undefined}>
         <VerdictText page={page} />
         {page.proof.length > 0 && <Proof page={page} />}
       </section>

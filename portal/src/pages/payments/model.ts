@@ -101,6 +101,8 @@ export interface PaymentPage extends ShellModel {
   /** The form that settles an unclear attempt; null if there is none, or the member may not. */
   settleUrl: string | null;
   verdict: Verdict;
+  /** An outcome is not known yet: the page follows it. */
+  isAwaited: boolean;
   proof: readonly ProofStep[];
   history: readonly PaymentEvent[];
   sums: { order: Money; markup: Money | null; charged: Money | null; left: Money | null; installments: number | null };

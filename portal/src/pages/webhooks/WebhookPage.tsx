@@ -8,10 +8,11 @@ import { WebhookAttempts } from "./WebhookAttempts.tsx";
 import { WebhookState } from "./WebhookState.tsx";
 
 export function Webhook(page: WebhookPage) {
-  const { locale, event, reference, receiver, state, listUrl, replay, problems, body } = page;
+  const { locale, event, reference, receiver, state, verdict, attempts, listUrl, replay, problems, body } = page;
   const words = textIn(locale);
   const text = words.webhook;
   const title = words.webhooks.event[event];
+  const isAwaited = state === "pending" && verdict.kind !== "disabled" && problems.length === 0;
   return (
     <Shell page={page} title={`${title} · ${reference}`} hasProblems={problems.length > 0}>
       <Heading
@@ -32,7 +33,7 @@ export function Webhook(page: WebhookPage) {
         )}
       </Heading>
       <Problems problems={problems} locale={locale} />
-      <section class="sheet verdict-sheet">
+      <section class="sheet verdict-sheet" data-live={isAwaited ? `${verdict.kind} ${attempts.length}` : undefined}>
         <Verdict page={page} />
       </section>
       <div class="with-aside">

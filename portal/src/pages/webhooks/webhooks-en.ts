@@ -48,7 +48,7 @@ export const webhooksEn: typeof webhooksTr = {
       waiting: "It has not been sent yet.",
       waitingNote: "It is sent by itself when its turn comes.",
       sending: "It was sent; the receiver's reply is not recorded yet.",
-      sendingNote: "Reload the page in a few seconds.",
+      sendingNote: "This page shows the reply in a few seconds.",
       disabled: {
         gone: "It is not sent: the receiver answered 410, so it wants no more webhooks.",
         failing: "It is not sent: the receiver was disabled because it accepted nothing for five days.",

@@ -46,7 +46,7 @@ export const webhooksTr = {
       waiting: "Henüz gönderilmedi.",
       waitingNote: "Sırası gelince kendiliğinden gönderilir.",
       sending: "Gönderildi, alıcının yanıtı henüz kaydedilmedi.",
-      sendingNote: "Birkaç saniye sonra sayfayı yenileyin.",
+      sendingNote: "Yanıt birkaç saniye içinde bu sayfada görünür.",
       disabled: {
         gone: "Gönderilmiyor: alıcı 410 yanıtıyla artık webhook istemediğini bildirdi.",
         failing: "Gönderilmiyor: alıcı beş gün boyunca hiçbir gönderimi kabul etmediği için kapatıldı.",

@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { fullName } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { programName } from "#payment-sets/index.ts";
-import { isPaid } from "#payments/index.ts";
+import { isPaid, type AttemptState } from "#payments/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import { emailFor, nameFor } from "../shown/masked.ts";
 import { moneyOf } from "../shown/money.ts";
@@ -14,6 +14,8 @@ import { proofOf } from "./payment-proof.ts";
 import { maySee } from "./own-payments.ts";
 import { readPaymentStory, type PaymentStory } from "./payment-story.ts";
 import { waitingRequestsOf } from "./waiting-requests.ts";
+
+const AWAITED: ReadonlySet<AttemptState> = new Set(["SUBMITTING", "UNKNOWN", "REVERSING", "MANUAL"]);
 
 export async function paymentPage(ctx: MemberContext, request: FastifyRequest): Promise<PaymentPage> {
   const { id } = request.params as { id: string };
@@ -36,6 +38,7 @@ export async function paymentPage(ctx: MemberContext, request: FastifyRequest): 
     reversal: reversalOf(ctx, story),
     settleUrl: settleUrlOf(ctx, story),
     verdict: verdictOf(story),
+    isAwaited: payment.state === "processing" || story.attempts.some(({ state }) => AWAITED.has(state)),
     proof: proofOf(story),
     history: eventsOf(ctx, story),
     sums: sumsOf(story),

@@ -85,6 +85,19 @@ test("a webhook that waits is not shown as one without an address", async (t) =>
   }
 });
 
+test("a payment's page follows an outcome that is not known, and no other", async (t) => {
+  const { world, home, logIn, paid } = await company(t);
+  const { path } = await paid("900");
+  const awaited = await world.newPayment();
+  world.bank.faults.add({ operation: "sale", kind: "reset_after" });
+  await world.start(awaited, "approved");
+  const browser = await logIn(["support"]);
+  const page = await browser.get(`${home}/payments/${awaited.id}`);
+  assert.match(page.text, /data-live[^]*answer is awaited/);
+  assert.match(page.headers.get("content-security-policy") ?? "", /connect-src 'self'/);
+  assert.doesNotMatch((await browser.get(path)).text, /data-live/);
+});
+
 test("a refused form keeps what was typed and says why; what cannot be given back has no form", async (t) => {
   const { world, logIn, paid } = await company(t);
   const { path } = await paid("900");
@@ -192,7 +205,7 @@ test("who asked sees the request and its refusal, and no other member does witho
   assert.doesNotMatch((await asker.get(path)).text, /waits for another member/);
   assert.equal((await asker.get(own)).status, 403);
   const other = await logIn(["support"]);
-  assert.doesNotMatch((await other.get(`${home}/approvals/mine`)).text, new RegExp(confirm.id!));
+  assert.doesNotMatch((await other.get(`${home}/approvals/mine`)).text, new RegExp(confirm.id));
   for (const address of [own, `${own}/mine`])
     assert.ok([403, 404].includes((await other.get(address)).status), address);
   assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED"]);

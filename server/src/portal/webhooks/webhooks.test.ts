@@ -124,7 +124,8 @@ test("a webhook's page says why it failed, shows each reply and the exact body, 
   const { home, browser, recordFor, ctx } = await company();
   const id = await recordFor("SIP-1", receiver.origin);
   const fresh = await browser.get(`${home}/webhooks/${id}`);
-  assert.match(fresh.text, /It has not been sent yet/);
+  assert.match(fresh.text, /data-live="waiting 0"[^]*It has not been sent yet/);
+  assert.match(fresh.headers.get("content-security-policy") ?? "", /connect-src 'self'/);
   await shared.deliverDue();
   const { status, text } = await browser.get(`${home}/webhooks/${id}`);
   assert.equal(status, 200);
@@ -159,7 +160,9 @@ test("a webhook is sent again by hand; sent twice the form does it once, and the
   assert.equal((await browser.post(`${path}/replay`, { seen })).status, 303, "also after it was sent");
   await shared.deliverDue();
   assert.equal(receiver.received.length, 2);
-  assert.match((await browser.get(path)).text, /by hand/);
+  const ended = (await browser.get(path)).text;
+  assert.match(ended, /by hand/);
+  assert.doesNotMatch(ended, /data-live/);
   const entries = await inTransaction(ctx, (read) => listAudit(read, {}));
   const replays = entries.filter(({ action }) => action === "webhook.replayed");
   assert.equal(replays.length, 1);
