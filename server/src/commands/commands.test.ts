@@ -155,7 +155,7 @@ test("a terminal's secret settings come from a file or standard input, never fro
   const made = await withTerminal(servicepay);
   assert.deepEqual(made.programs, ["maximum", "paraf"]);
   const seen = await servicepay.run(["terminal", "list"]);
-  assert.match(seen.stdout, /İş POS +nestpay +0064 +TRY +maximum,paraf +visa,mastercard,troy +test +yes/);
+  assert.match(seen.stdout, /İş POS +nestpay +0064 +- +TRY +maximum,paraf +visa,mastercard,troy +test +yes/);
   assert.doesNotMatch(seen.stdout, /TEST-PASSWORD/);
   const refused = await servicepay.run(["terminal", "update", "İş POS", "--set", "password=SEEN-BY-ALL"]);
   assert.equal(refused.exitCode, 2);

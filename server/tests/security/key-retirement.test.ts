@@ -48,6 +48,7 @@ const NOT_SEALED = [
   "passkeys.public_key",
   "prepared_payments.token_hash",
   "recovery_codes.hash",
+  "request_visits.nonce_hash",
   "saved_cards.pan_index",
   "session_tokens.hash",
   "three_ds_returns.digest",

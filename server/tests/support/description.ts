@@ -76,10 +76,18 @@ function isList({ body }: HttpReply): boolean {
   return typeof body === "object" && body !== null && "totalCount" in body && "pageSize" in body;
 }
 
+const ONE_OR_LIST: ReadonlySet<string> = new Set([
+  "/cat/cat",
+  "/vendor/currentAccount",
+  "/vendor/customer",
+  "/vendor/paymentRequest",
+  "/vendor/user",
+]);
+
 /** GET /cat/cat without a record replies like GET /cat/cat/list. */
 function listPathOf(path: string): string {
   const [address = "", query = ""] = path.split("?", 2);
-  const isOneOrList = ["/cat/cat", "/vendor/currentAccount", "/vendor/customer", "/vendor/user"].includes(address);
+  const isOneOrList = ONE_OR_LIST.has(address);
   return isOneOrList ? `${address}/list?${query}` : path;
 }
 

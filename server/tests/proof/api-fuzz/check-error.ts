@@ -45,6 +45,8 @@ const HEADERS = new Set(["Content-Type", "Content-Encoding", "Idempotency-Key", 
 const REQUIRED_BY_RULES = new Set([
   "updateCode",
   "updateErpCode",
+  // Of a replacement that would delete much of an account.
+  "allowShrink",
   // Of a collection that is answered without an error.
   "erpCode",
   // Of a payment request, by its kind.

@@ -50,6 +50,7 @@ const RESOURCES: readonly (readonly [start: string, resource: string])[] = [
   ["/vendor/collection", "collection"],
   ["/vendor/currentAccount", "account"],
   ["/vendor/customer", "customer"],
+  ["/vendor/paymentRequest", "paymentRequest"],
   ["/vendor/user", "user"],
   ["/vendor/creditcard", "card"],
   ["/cat/", "transaction"],
