@@ -11,6 +11,7 @@ import { ReceiptPage } from "./pages/ReceiptPage.tsx";
 import { RequestPage } from "./pages/RequestPage.tsx";
 import { BankStepClosedPage } from "./pages/BankStepClosedPage.tsx";
 import { ToBankPage } from "./pages/ToBankPage.tsx";
+import { formatMoney as moneyText } from "./text/index.ts";
 import * as serverText from "./text/server-text.ts";
 import { assetNames } from "./components/assets.ts";
 import type * as rendered from "./rendered.ts";
@@ -26,6 +27,8 @@ export const renderPage: typeof rendered.renderPage = (page) => `<!doctype html>
 export const declineText: typeof rendered.declineText = serverText.declineText;
 
 export const formProblem: typeof rendered.formProblem = serverText.formProblem;
+
+export const formatMoney: typeof rendered.formatMoney = moneyText;
 
 function documentOf(page: Page) {
   switch (page.kind) {

@@ -23,5 +23,8 @@ export declare function declineText(locale: Locale, declined: DeclineClass, card
 /** Tells the payer why the payment could not be started. */
 export declare function formProblem(locale: Locale, kind: FormProblemReason): FormProblem;
 
+/** `amount` is a decimal text and never becomes a floating-point number. */
+export declare function formatMoney(locale: Locale, amount: string, currency: string): string;
+
 /** Returns a whole HTML document. */
 export declare function renderPage(page: Page): string;

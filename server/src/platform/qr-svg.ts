@@ -1,16 +1,8 @@
-import { encode } from "uqr";
+import { qrRuns } from "./qr-runs.ts";
 
-/** One path of horizontal runs: half the size of the library's own SVG. Scanners expect a quiet zone of four modules. */
+/** One path of horizontal runs: half the size of the library's own SVG. */
 export function qrSvg(text: string): string {
-  const { data, size } = encode(text, { ecc: "M", border: 4 });
-  const path = data
-    .flatMap((row, y) => {
-      const runs = row
-        .map((isDark) => (isDark ? "1" : "0"))
-        .join("")
-        .matchAll(/1+/g);
-      return Array.from(runs, ({ index, 0: { length } }) => `M${index} ${y}h${length}v1h-${length}z`);
-    })
-    .join("");
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
+  const { side, runs } = qrRuns(text);
+  const path = runs.map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`).join("");
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path d="${path}"/></svg>`;
 }

@@ -3,11 +3,13 @@ import type { App } from "#platform/http/app.ts";
 import { accountPageRoutes } from "./account-page/page-routes.ts";
 import { accountLinkRoutes } from "./account-page/routes.ts";
 import { requestPageRoutes } from "./page/routes.ts";
+import { posterRoutes } from "./poster/routes.ts";
 import { paymentRequestRoutes } from "./request-routes.ts";
 
 export function requestRoutes(app: App, platform: Platform): void {
   accountLinkRoutes(app);
   accountPageRoutes(app, platform);
   paymentRequestRoutes(app);
+  posterRoutes(app);
   requestPageRoutes(app, platform);
 }

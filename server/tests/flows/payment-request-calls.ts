@@ -24,7 +24,10 @@ export async function callRequests({ ok, refuse, token }: Calls, service: TestSe
   await ok("PUT", path, { token, body: { id, description: "Ortak hediye" } });
   await refuse(404, "PUT", path, { token, body: { updateCode: "none" } });
   await refuse(409, "PUT", path, { token, body: { id, kind: "MultiUse" } });
-  for (const query of ["?code=D-PARTS", "/list?kind=Parts", "/visits?code=D-PARTS"])
+  for (const query of ["?code=D-PARTS", "/list?kind=Parts", "/visits?code=D-PARTS", "/poster?code=D-PARTS"])
     await ok("GET", path + query, { token });
-  for (const query of ["?code=none", "/visits?code=none"]) await refuse(404, "GET", path + query, { token });
+  for (const query of ["?code=none", "/visits?code=none", "/poster?code=none"])
+    await refuse(404, "GET", path + query, { token });
+  await ok("PUT", path, { token, body: { id, isActive: false } });
+  await refuse(409, "GET", `${path}/poster?code=D-PARTS`, { token });
 }

@@ -40,7 +40,9 @@ export function requestPlaces({ own, foreign, requests: [theirs, mine], at, quer
   return [
     query(PATH, "id", theirs.id),
     query(PATH, "code", theirs.code),
-    at(`GET ${PATH}/visits`, "code", theirs.code, (name) => shop.get(`${PATH}/visits?code=${name}`, { token })),
+    ...["visits", "poster"].map((part) =>
+      at(`GET ${PATH}/${part}`, "code", theirs.code, (name) => shop.get(`${PATH}/${part}?code=${name}`, { token })),
+    ),
     at(`POST ${PATH}`, "paymentSetId", foreign.paymentSetId, (name) =>
       shop.post(PATH, { ...product, paymentSetId: name }, { token }),
     ),

@@ -1,5 +1,5 @@
 import type { Pdf, PdfFont } from "#platform/pdf/open-pdf.ts";
-import { TextWidths } from "./text-widths.ts";
+import { TextWidths } from "#platform/pdf/text-widths.ts";
 import type { statementTexts, StatementLocale } from "./statement-texts.ts";
 
 export interface StatementHead {

@@ -1,4 +1,4 @@
-import type { Pdf, PdfFont } from "#platform/pdf/open-pdf.ts";
+import type { Pdf, PdfFont } from "./open-pdf.ts";
 
 /** Measures and wraps text by the widths of its characters, each of which is measured once. */
 export class TextWidths {

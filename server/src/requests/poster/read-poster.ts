@@ -1,0 +1,27 @@
+import { brandingFor, merchantModel } from "#branding/index.ts";
+import { findOwnTenant } from "#identity/index.ts";
+import { reading, type Context } from "#platform/context.ts";
+import { conflict } from "#platform/refusal.ts";
+import { readRequest } from "../list-requests.ts";
+import type { PaymentRequest } from "../payment-request.ts";
+import { requestUrl } from "../request-address.ts";
+
+/** What a poster shows. Nothing of it changes when payers pay. */
+export interface Poster {
+  merchant: string;
+  request: Pick<PaymentRequest, "kind" | "currency" | "amount" | "amountMin" | "amountMax" | "description">;
+  address: string;
+}
+
+/** Refuses (409) a withdrawn request: its address leads nowhere. */
+export async function readPoster(ctx: Context, code: string): Promise<Poster> {
+  const request = await readRequest(ctx, "code", code);
+  if (!request.isActive)
+    throw conflict("This payment request is withdrawn. Activate it before you print its poster.", {
+      field: "code",
+      reason: "withdrawn",
+    });
+  const read = reading(ctx);
+  const [branding, tenant] = await Promise.all([brandingFor(read, request.paymentSetId), findOwnTenant(read)]);
+  return { merchant: merchantModel(branding, tenant.name).name, request, address: requestUrl(ctx, request) };
+}
