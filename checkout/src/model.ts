@@ -64,7 +64,7 @@ export interface PageModel {
   /** Null if unknown or not to be shown. */
   merchant: MerchantModel | null;
   /** Where `backUrl` and `leaveUrl` lead. Default: to the merchant's site. */
-  backTo?: "account";
+  backTo?: "origin";
 }
 
 export interface HostedCardPage extends PageModel {

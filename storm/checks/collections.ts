@@ -53,7 +53,6 @@ export interface HandedOver {
   ledger: readonly LedgerRow[];
 }
 
-/** What our database says. */
 export async function readHandedOver(
   query: <Row extends object>(text: string) => Promise<Row[]>,
 ): Promise<Omit<HandedOver, "bookings" | "booked">> {

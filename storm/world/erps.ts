@@ -11,7 +11,7 @@ import { randomOf, type Random } from "../random.ts";
 import type { Client } from "./client.ts";
 import type { World } from "./world.ts";
 
-/** The companies' ERPs. They die again and again, and their bookings outlive them. */
+/** The companies' ERPs. They crash at random steps, and their bookings survive. */
 export interface Erps {
   /** The bookings of every company, by the collection's id. */
   bookings: ReadonlyMap<string, Booking>;
@@ -26,7 +26,7 @@ export interface Erps {
 
 /** Two processes of an ERP read the same list. */
 const PROCESSES = 2;
-const DEATHS = 30;
+const DEATHS_PERCENT = 30;
 const PAGE_SIZES = [1, 5, 100];
 const REST_MS = 2_000;
 /** The reply is lost if it takes longer. */
@@ -52,7 +52,7 @@ export function createErps(world: World, client: Client, seed: number): Erps {
   });
   const work = async (token: string, random: Random) => {
     while (!stopping.signal.aborted) {
-      const dying = random.percent(DEATHS) ? random.pick(erpSteps) : null;
+      const dying = random.percent(DEATHS_PERCENT) ? random.pick(erpSteps) : null;
       const erp = mortal(erpOf(token, random, random.pick(PAGE_SIZES)), dying, stopping.signal);
       await untilDeath(() => runErpOnce(erp));
       await pause(random.below(REST_MS));

@@ -63,7 +63,7 @@ export function Top({ page, languageUrl }: { page: PageModel; languageUrl: strin
 /** The words of the way back. */
 export function backText({ locale, backTo }: PageModel): string {
   const text = pageTextIn(locale);
-  return backTo === "account" ? text.backToAccount : text.backToShop;
+  return backTo === "origin" ? text.backToOrigin : text.backToShop;
 }
 
 export function StatusIcon({ look }: { look: "good" | "wrong" | "waiting" | "idle" }) {

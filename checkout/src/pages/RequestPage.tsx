@@ -154,6 +154,7 @@ function Amounts({ choice, ...page }: Model & { choice: NonNullable<Model["choic
       : [[choice.debt.left, text.wholeRest(moneyText(whole, choice.debt.left))] as [Money, string]]),
   ];
   const [min, max] = [moneyText(whole, choice.min), moneyText(whole, choice.max)];
+  const bounds = choice.debt === null ? text.between(min, max) : text.atLeast(min);
   return (
     <fieldset class="amounts">
       <legend>{text.chooseAmount}</legend>
@@ -172,7 +173,7 @@ function Amounts({ choice, ...page }: Model & { choice: NonNullable<Model["choic
       <Field
         name="amount"
         label={offered.length > 0 ? text.otherAmount : text.amount}
-        hint={choice.debt === null ? text.between(min, max) : text.atLeast(min)}
+        hint={offered.length > 0 ? `${bounds}. ${text.typedCounts}` : bounds}
         autocomplete="transaction-amount"
         inputMode="decimal"
         required={offered.length === 0}

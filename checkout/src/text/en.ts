@@ -26,7 +26,7 @@ export const en: Text = {
   testLabel: "Test environment",
   testBanner: "Test environment: no real money is taken. Use a test card only.",
   backToShop: "Back to the merchant's site",
-  backToAccount: "Back to your open items",
+  backToOrigin: "Back to the page you came from",
   cancelPayment: "Cancel the payment",
   cancelQuestion: "Cancel this payment?",
   cancelExplanation: "Once cancelled, this payment link cannot be used again.",

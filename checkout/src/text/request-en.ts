@@ -12,6 +12,7 @@ export const requestEn: RequestText = {
   amount: "Amount",
   between: (min, max) => `From ${min} to ${max}`,
   atLeast: (min) => `At least ${min}`,
+  typedCounts: "An amount typed here counts instead of one chosen above.",
   details: "Your details",
   name: "First name",
   surname: "Last name",

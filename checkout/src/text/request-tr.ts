@@ -11,6 +11,7 @@ export const requestTr = {
   amount: "Tutar",
   between: (min: string, max: string) => `${min} ile ${max} arasında`,
   atLeast: (min: string) => `En az ${min}`,
+  typedCounts: "Buraya tutar yazarsanız yukarıdaki seçim yerine o geçerli olur.",
   details: "Bilgileriniz",
   name: "Ad",
   surname: "Soyad",

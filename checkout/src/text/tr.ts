@@ -26,7 +26,7 @@ export const tr = {
   testLabel: "Test ortamı",
   testBanner: "Test ortamı: gerçek para çekilmez. Yalnızca test kartı kullanın.",
   backToShop: "İşletmenin sitesine dön",
-  backToAccount: "Açık ödemelerinize dönün",
+  backToOrigin: "Geldiğiniz sayfaya dönün",
   cancelPayment: "Ödemeyi iptal et",
   cancelQuestion: "Ödeme iptal edilsin mi?",
   cancelExplanation: "İptal ederseniz bu ödeme bağlantısı bir daha kullanılamaz.",

@@ -89,7 +89,7 @@ export const ReplacementBody = Type.Object(
     accountErpCode,
     transactions: Type.Array(
       Type.Object(
-        { ...Type.Omit(NewTransactionBody, ["accountErpCode"]).properties },
+        { ...NewTransactionBody.properties, accountErpCode: Type.Optional(accountErpCode) },
         { $id: "AccountTransactionRequest", description: "A transaction of the account of the request." },
       ),
       { maxItems: BATCH_MAX, description: "What the account then has, besides what payments posted to it." },

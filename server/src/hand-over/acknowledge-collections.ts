@@ -87,7 +87,11 @@ function refuseRepeated(answers: readonly Answer[], pathOf: (index: number) => s
 function isNew(row: AcknowledgedRow | undefined, answer: Answer, path: string): boolean {
   if (row === undefined) throw notFound("There is no such collection.", `${path}id`);
   if ("integrationError" in answer) {
-    if (row.erpCode !== null) throw alreadyIntegrated(row.erpCode, `${path}integrationError`);
+    if (row.erpCode !== null)
+      throw conflict(`The collection is integrated as ${row.erpCode}, so it takes no error.`, {
+        field: `${path}integrationError`,
+        reason: "already_integrated",
+      });
     return row.integrationError !== answer.integrationError;
   }
   if (row.erpCode === answer.erpCode) return false;

@@ -9,7 +9,7 @@ export const COLLECTION_TYPES: Readonly<Record<CollectionKind, "Sale" | "Refund"
   void: "Void",
 };
 
-/** What a booked attempt tells the merchant's ERP. */
+/** The facts that an ERP needs to book an attempt. */
 export interface NewCollection {
   /** The attempt's id. */
   id: string;
@@ -21,7 +21,7 @@ export interface NewCollection {
   clientReference: string | null;
   /** Null for a reversal, which has its sale's account, and for a payment of no customer. */
   accountErpCode: string | null;
-  /** Null where the customer has none, and as `accountErpCode`. */
+  /** Null where the customer has none, and where `accountErpCode` is null. */
   customerErpCode: string | null;
   /** The part of the order's amount. Positive, or zero if a small refund gives back mark-up only. */
   amount: Amount;

@@ -10,8 +10,8 @@ import { amount } from "../../tests/support/payment-sets.ts";
 import { paymentWorld } from "../../tests/support/payment-world.ts";
 import { changeRequest } from "./change-request.ts";
 import { createRequest, type NewRequest } from "./create-request.ts";
-import { readRequest } from "./list-requests.ts";
 import { listVisits } from "./list-visits.ts";
+import { readRequest } from "./list-requests.ts";
 import { makeVisit, type MadeVisit } from "./make-visit.ts";
 import type { StoredRequest } from "./payment-request.ts";
 
@@ -117,6 +117,8 @@ test("a place is free again when its payment expired, failed, was cancelled, voi
     const payment = (await payments()).at(-1)!;
     await end(payment);
     assert.equal(await world.paymentState(payment), state);
+    const { code } = await current();
+    if (state === "refunded") assert.equal((await readRequest(ctx, "code", code)).heldCount, 0, "reading releases");
   }
   assert.equal((await visit()).kind, "made");
   assert.equal((await current()).heldCount, 1);

@@ -14,7 +14,7 @@ import { insertVisit, selectVisitOfNonce } from "./store/visits.ts";
 export interface Payer {
   name: string;
   surname: string;
-  /** Receipts go there. */
+  /** Receipts are sent here. */
   email: string;
 }
 
@@ -22,7 +22,7 @@ export interface VisitToMake {
   /** Where the payer chooses nothing: the price that the page showed. */
   amount: Amount;
   payer: Payer;
-  /** Names the form, so that sent twice it makes one visit. */
+  /** Identifies the form: sending it again makes no second visit. */
   nonce: string;
   /** The page of the request, where the payer can go back to. */
   path: string;
@@ -30,7 +30,7 @@ export interface VisitToMake {
 }
 
 /**
- * `changed`: the request has another price now. `busy`: all places are taken, and some are not paid yet. `gone`: the request is
+ * `changed`: the price has changed. `busy`: all places are taken, and some are not paid yet. `gone`: the request is
  * unknown or withdrawn.
  */
 export type MadeVisit =
@@ -41,7 +41,7 @@ export type MadeVisit =
   | { kind: "gone" };
 
 const VISIT_SECONDS = 20 * 60;
-/** References that a merchant gave to own orders, or that the code had before, are passed over. */
+/** How many references in use to skip before giving up: the merchant's own orders, or a request that had the code before, have them. */
 const TAKEN_MAX = 1_000;
 
 /** Makes an ordinary link of a request, in one transaction with the place or the part that it holds. */

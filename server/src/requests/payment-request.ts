@@ -33,7 +33,7 @@ export interface PaymentRequest {
   createdAt: Date;
 }
 
-/** A request with what its visits hold of it. */
+/** A request, and the places and amount that its visits hold. */
 export interface StoredRequest extends PaymentRequest {
   /** The random part of its address. */
   address: string;
@@ -42,7 +42,7 @@ export interface StoredRequest extends PaymentRequest {
   heldAmount: Amount;
 }
 
-/** A visit holds its place or part until its payment has ended and the merchant keeps no money of it. */
+/** A visit holds its place or part until its payment has ended and left no money with the merchant. */
 export interface RequestVisit {
   number: number;
   linkId: LinkId;

@@ -102,7 +102,8 @@ function readRoutes(app: App): void {
         tags,
         operationId: "listPaymentRequests",
         summary: "List payment requests",
-        description: "Newest first.",
+        description:
+          "Newest first. `usesHeld` and `amountHeld` may count visits that ended unpaid; reading one request releases them.",
         querystring: schemas.RequestListQuery,
         response: { 200: schemas.PaymentRequestList },
       },

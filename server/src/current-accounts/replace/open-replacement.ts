@@ -26,7 +26,7 @@ export interface Replaced {
 /** The caller has locked the tenant's counts until `finish` is committed. */
 export interface Replacement {
   readonly counts: Readonly<Replaced>;
-  /** The first of the transactions kept. */
+  /** Some of the transactions kept, up to KEPT_NAMED_MAX. */
   readonly kept: readonly AccountLine[];
   /** Stores lines that have an erpCode. Returns the ids of those whose erpCode another transaction has. */
   write(lines: readonly IdentifiedTransaction[]): Promise<TransactionId[]>;
@@ -41,7 +41,7 @@ interface Account {
   accountErpCode: string;
   /** The transactions that its lines are. */
   ids: Set<TransactionId>;
-  /** How many of them were in the account before. */
+  /** Transactions that were in the account before and stay, without postings. */
   stayed: number;
 }
 

@@ -72,6 +72,7 @@ test("wrong fields and codes of other accounts are named with their line, and no
     [400, [line("A"), line("B", { amount: "1" })], "transactions[1].amount"],
     [400, [line("A"), line("B", { dueDate: "soon" })], "transactions[1].dueDate"],
     [400, [line("A"), line("")], "transactions[1].erpCode"],
+    [400, [line("A"), line("B", { accountErpCode: "120.02" })], "transactions[1].accountErpCode"],
     [409, [line("A"), line("B"), line("B")], "transactions[2].erpCode"],
     [409, [line("A"), line("A")], "transactions[1].erpCode"],
     [409, [line("A"), line("X")], "transactions[1].erpCode"],

@@ -1,7 +1,7 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
-import { conflict } from "#platform/refusal.ts";
+import { conflict, invalid } from "#platform/refusal.ts";
 import { prepareCounts } from "../positions/store/ranges.ts";
 import { waitForCounts } from "../positions/wait-for-counts.ts";
 import type { IdentifiedTransaction } from "../store/transactions.ts";
@@ -10,7 +10,10 @@ import { openReplacement, type Replaced } from "./open-replacement.ts";
 
 export interface AccountLines {
   accountErpCode: string;
-  transactions: readonly (Omit<TransactionInput, "accountErpCode" | "erpCode"> & { erpCode: string })[];
+  transactions: readonly (Omit<TransactionInput, "accountErpCode" | "erpCode"> & {
+    erpCode: string;
+    accountErpCode?: string;
+  })[];
   /** Allow more than 30 percent of the account's transactions to vanish. */
   allowShrink: boolean;
 }
@@ -27,6 +30,7 @@ export async function replaceTransactions(
   { accountErpCode, transactions, allowShrink }: AccountLines,
   pathOf: (index: number) => string,
 ): Promise<Replaced & { allocated: { id: TransactionId; erpCode: string }[] }> {
+  refuseOtherAccounts(accountErpCode, transactions, pathOf);
   const lines: IdentifiedTransaction[] = transactions.map((input, index) => ({
     id: newId<"account transaction">(),
     ...checkTransaction({ ...input, accountErpCode }, pathOf(index)),
@@ -40,6 +44,16 @@ export async function replaceTransactions(
   await recordAudit(ctx, { action: "account_transaction.replaced", recordType: "import", recordId: newId(), details });
   const allocated = replacement.kept.map(({ id, erpCode }) => ({ id, erpCode: erpCode ?? "" }));
   return { ...replacement.counts, allocated };
+}
+
+function refuseOtherAccounts(
+  accountErpCode: string,
+  transactions: AccountLines["transactions"],
+  pathOf: (index: number) => string,
+): void {
+  const index = transactions.findIndex(({ accountErpCode: own = accountErpCode }) => own !== accountErpCode);
+  if (index === -1) return;
+  throw invalid(`${pathOf(index)}accountErpCode`, "The transaction names another account.", "other_account");
 }
 
 function refuseTaken(

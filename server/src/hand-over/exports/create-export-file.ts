@@ -6,7 +6,7 @@ import { documentCodeOf, EXPORT_COLLECTIONS_MAX, type ExportFile } from "./expor
 import type { ExportProfile } from "./export-profile.ts";
 import { writeExportFile } from "./write-export-file.ts";
 
-/** Writes what waits for the ERP and lies in no file to a new file, which is stored. Null if nothing does. */
+/** Stores a new file of the waiting collections that are in no file yet. Null if there are none. */
 export function createExportFile(ctx: Context, profile: ExportProfile): Promise<ExportFile | null> {
   return inTransaction(ctx, async (ctx) => {
     const collections = await lockUnexportedCollections(ctx, EXPORT_COLLECTIONS_MAX);

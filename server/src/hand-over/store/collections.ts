@@ -131,7 +131,7 @@ const lock = statement<AcknowledgedRow>(
    from collections where tenant_id = $1 and id = any($2::uuid[]) order by id for update`,
 );
 
-/** Locks in the order of the ids, so that two batches wait for each other instead of blocking each other. */
+/** Locks in the order of the ids, so that two batches cannot deadlock. */
 export function lockCollections({ tx, tenantId }: WriteContext, ids: readonly string[]): Promise<AcknowledgedRow[]> {
   return tx.rows(lock, [tenantId, ids]);
 }

@@ -160,7 +160,7 @@ function send(visit: Visit, reply: FastifyReply, view: Reply, ownOrigin: string)
   return sendPage(
     reply,
     view.status,
-    { ...view.page, brand: brandOf(visit), ...(visit.link.originPath !== null && { backTo: "account" as const }) },
+    { ...view.page, brand: brandOf(visit), ...(visit.link.originPath !== null && { backTo: "origin" as const }) },
     { formTargets: [...targets, ownOrigin] },
   );
 }

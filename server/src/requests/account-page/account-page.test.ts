@@ -99,11 +99,11 @@ test("ticked items lead to an ordinary payment page that leads back, and the pai
   assert.match(chosen.location, /\/hpm\/pay\?id=.*&lang=en$/);
   const form = await get(chosen.location);
   assert.ok(form.text.includes("₺150.50"));
-  assert.match(form.text, /href="\/hpm\/account\?[^"]+">Back to your open items</);
+  assert.match(form.text, /href="\/hpm\/account\?[^"]+">Back to the page you came from</);
   const payment = await world.paymentOf({ kind: "pay", url: chosen.location });
   await world.start(payment, "approved");
   const receipt = await get(chosen.location.replace("/hpm/pay", "/hpm/result"));
-  assert.match(receipt.text, /class="button primary" href="\/hpm\/account\?[^"]+">Back to your open items</);
+  assert.match(receipt.text, /class="button primary" href="\/hpm\/account\?[^"]+">Back to the page you came from</);
   const rest = await get();
   assert.ok(rest.text.includes("Fatura F-3") && !rest.text.includes("Fatura F-1"));
 });

@@ -19,7 +19,7 @@ import { giveUpEarlierChoice } from "./reservations.ts";
 
 /** The payer has this long to pay. Others cannot pay the same items meanwhile. */
 const LIFETIME_SECONDS = 20 * 60;
-/** A form that is sent twice at once: the second one takes the place of the first. */
+/** When a form is sent twice at once, the second one releases what the first one reserved and tries again. */
 const TRIES_MAX = 2;
 
 export interface ItemsToPay {

@@ -3,7 +3,7 @@ import { endOverduePayments, isUnpaid, withdrawPayment } from "#payments/index.t
 import { inTransaction, reading, type Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 
-/** Ends what payments hold of the account's items though they will not be paid. Returns the open payments of this browser. */
+/** Releases items whose payments ended unpaid, and ends overdue payments first. Returns the open payments of this browser. */
 export async function releaseUnpaid(ctx: Context, account: CurrentAccount, visitorHash: Buffer | null) {
   const reserving = await reservingPayments(reading(ctx), account.id);
   const states = await endOverduePayments(

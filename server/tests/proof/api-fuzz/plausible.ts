@@ -80,7 +80,7 @@ export function planOf(operation: string, { pool, cards, webhookURL }: Knowledge
     case "PUT /vendor/collection/batch":
       return { fields: { collections: [collectionAnswer(pool, random)] } };
     case "PUT /cat/cat/replace":
-      return { fields: { accountErpCode: fresh(random) } };
+      return { fields: { accountErpCode: fresh(random), transactions: [newTransaction(random)] } };
     case "DELETE /cat/cat":
       return { fields: oneOf(["id", "erpCode"], operation, pool, random) };
     case "PUT /cat/cat":
@@ -109,6 +109,10 @@ function linkFields(random: Random): Record<string, Json> {
   const customer = { email: `${fresh(random)}@example.com`, name: "Ayşe", surname: "Yılmaz" };
   const verification = { userVerificationBy: "Email", userVerificationFailBehavior: "Create" };
   return { customer, ...verification, currencyCode: "TRY", clientOrderReference: fresh(random), additionalData: {} };
+}
+
+function newTransaction(random: Random): Record<string, Json> {
+  return { erpCode: fresh(random), amount: amountOf(random), currencyCode: "TRY", dueDate: inDays(30) };
 }
 
 function inDays(days: number): string {
