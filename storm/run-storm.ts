@@ -101,8 +101,6 @@ export async function runStorm(
   const world = await openWorld({ seed, root, ...processes, hasStandby, aheadMs });
   try {
     progress("API processes, workers, bank, database and receivers are up");
-    // The demo's payment sets remind nobody. Payers who leave their link unpaid for an hour are reminded.
-    await world.query(`update payment_sets set reminders = '{3600}'`);
     const breaches: string[] = [];
     const client = createClient(world.addresses, randomOf(seed, "addresses"));
     const nemesis = createNemesis(world, { seed, orders: payments, shares: workload.disruptions ?? {} });

@@ -52,7 +52,13 @@ export async function runFlow(
 
 export function orderOf({ source }: Flow, index: number): Order {
   const plain = { currency: "TRY", confirms: 1, isRepeated: false, hasInstallments: false, behaviour: "good" } as const;
-  const once = { bankReturn: "once", isCancelledEarly: false, isWithdrawn: false, reversedBy: null } as const;
+  const once = {
+    bankReturn: "once",
+    isCancelledEarly: false,
+    isWithdrawn: false,
+    isUnclear: false,
+    reversedBy: null,
+  } as const;
   const honest = { isForgedInBrowser: false, isTokenReused: false } as const;
   return planOrder(index, randomOf(1, `plan ${index}`), "C", {
     source: source ?? "link",

@@ -115,6 +115,8 @@ async function open(options: WorldOptions, folder: string, closers: Closers): Pr
   const secrets = demo.tenants.map(({ webhookSecret }) => webhookSecret);
   const receivers = await startReceivers(secrets, services.now);
   closers.push(() => receivers.close());
+  // The demo's payment sets remind nobody. Payers who leave their link unpaid for an hour are reminded.
+  await queryUntilAnswered(database, `update payment_sets set reminders = '{3600}'`, []);
   return {
     ...services,
     root: options.root,
