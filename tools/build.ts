@@ -63,6 +63,7 @@ const MEMBERS_BROWSERS = ["chrome125", "firefox128", "safari17.4"];
 async function buildCheckoutAssets(): Promise<BuiltAsset[]> {
   const common = { workspace: "checkout", target: PAYERS_BROWSERS } as const;
   const sources = [
+    "browser/account.ts",
     "browser/await-outcome.ts",
     "browser/receipt.ts",
     "browser/frame-refused.ts",
@@ -128,6 +129,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   "frame-refused": "Tells the loader why there is no form",
   "hand-over": "Sends the browser on to the bank or the merchant",
   "await-outcome": "Asks for the outcome that a page waits for",
+  account: "Adds up the open items that the payer ticks",
   receipt: "Prints the receipt",
 };
 

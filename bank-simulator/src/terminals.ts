@@ -18,7 +18,7 @@ export interface BankTerminal {
 const testSystem: readonly BankTerminal[] = [
   {
     clientId: "700655000200",
-    merchantName: "Örnek Mağaza",
+    merchantName: "Örnek Ticaret A.Ş.",
     username: "ISBANKAPI",
     password: "ISBANK07",
     storeKey: "TRPS0200",
@@ -26,7 +26,7 @@ const testSystem: readonly BankTerminal[] = [
   },
   {
     clientId: "190100000",
-    merchantName: "Örnek Mağaza",
+    merchantName: "Örnek Ticaret A.Ş.",
     username: "ZIRAATAPI",
     password: "ZIRAAT19",
     storeKey: "123456",
@@ -34,7 +34,7 @@ const testSystem: readonly BankTerminal[] = [
   },
   {
     clientId: "100100000",
-    merchantName: "Örnek Mağaza",
+    merchantName: "Örnek Ticaret A.Ş.",
     username: "AKTESTAPI",
     password: "AKBANK01",
     storeKey: "123456",
@@ -45,5 +45,9 @@ const testSystem: readonly BankTerminal[] = [
 /** Includes a copy with numbers one higher for the sandbox's second company, because companies do not share accounts. */
 export const publishedTerminals: readonly BankTerminal[] = [
   ...testSystem,
-  ...testSystem.map((terminal) => ({ ...terminal, clientId: String(BigInt(terminal.clientId) + 1n) })),
+  ...testSystem.map((terminal) => ({
+    ...terminal,
+    clientId: String(BigInt(terminal.clientId) + 1n),
+    merchantName: "İkinci Deneme Ltd. Şti.",
+  })),
 ];

@@ -100,6 +100,8 @@ export interface OpenItemsModel {
   currency: string;
   /** What is open in total; decimal text, as all amounts. */
   total: string;
+  /** What others are paying of the items; null: nothing. */
+  held: string | null;
   items: readonly OpenItemModel[];
   /** False: no payment set collects the currency. */
   isCollected: boolean;
@@ -114,6 +116,7 @@ export interface OpenItemModel {
   reference: string | null;
   /** ISO 8601 */
   dueAt: string;
+  isOverdue: boolean;
   /** Null: all that is left of it is being paid. */
   open: string | null;
   /** The whole debt, if more than what is open. */
@@ -124,7 +127,8 @@ export interface OpenItemModel {
 }
 
 export type AccountProblem =
-  | { kind: "nothing_chosen" | "gone" | "being_paid" | "not_an_amount" | "not_collected" }
+  | { kind: "nothing_chosen" | "gone" | "being_paid" | "not_collected" }
+  | { kind: "not_an_amount" | "ambiguous" | "not_positive" | "too_fine" }
   | { kind: "too_large" | "too_small" | "above_maximum"; limit: Money };
 
 export type RequestProblem = keyof Text["request"]["problem"];
@@ -142,12 +146,22 @@ export interface RequestPage extends PageModel {
   usesLeft: number | null;
   /** Null: it can be paid now. */
   closed: RequestClosure | null;
+  /** What this browser has paid, is paying or may still pay, newest first. */
+  own: readonly OwnVisit[];
   values: RequestValues;
   problems: readonly RequestProblem[];
   action: string;
   languageUrl: string;
   /** New for each page, so that a form that is sent twice is one visit. */
   nonce: string;
+}
+
+export interface OwnVisit {
+  state: "paid" | "in_progress" | "open";
+  sum: Money;
+  /** ISO 8601 */
+  at: string;
+  url: string;
 }
 
 export interface RequestChoice {

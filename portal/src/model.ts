@@ -1,4 +1,5 @@
 import type { ImportsAreaPage } from "./pages/accounts/imports-model.ts";
+import type { LinkFilesAreaPage } from "./pages/link-files/model.ts";
 import type { AccountsAreaPage } from "./pages/accounts/model.ts";
 import type { AccountAreaPage } from "./pages/account/model.ts";
 import type { ApprovalsAreaPage } from "./pages/approvals/model.ts";
@@ -18,6 +19,7 @@ import type { PaymentsAreaPage } from "./pages/payments/model.ts";
 import type { ReconciliationAreaPage } from "./pages/reconciliation/model.ts";
 import type { RefundsAreaPage } from "./pages/refunds/model.ts";
 import type { ReportsAreaPage } from "./pages/reports/model.ts";
+import type { RequestsAreaPage } from "./pages/requests/model.ts";
 import type { SearchPage } from "./pages/search/model.ts";
 import type { OidcAreaPage } from "./pages/oidc/model.ts";
 import type { SettingsPage } from "./pages/settings/model.ts";
@@ -30,6 +32,7 @@ import type { WebhooksAreaPage } from "./pages/webhooks/model.ts";
 
 export type * from "./pages/account/model.ts";
 export type * from "./pages/accounts/imports-model.ts";
+export type * from "./pages/link-files/model.ts";
 export type * from "./pages/accounts/model.ts";
 export type * from "./pages/approvals/model.ts";
 export type * from "./pages/branding/model.ts";
@@ -49,6 +52,7 @@ export type * from "./pages/payments/model.ts";
 export type * from "./pages/reconciliation/model.ts";
 export type * from "./pages/refunds/model.ts";
 export type * from "./pages/reports/model.ts";
+export type * from "./pages/requests/model.ts";
 export type * from "./pages/search/model.ts";
 export type * from "./pages/settings/model.ts";
 export type * from "./pages/setup/model.ts";
@@ -162,10 +166,16 @@ export type DoneName =
   | "day_known"
   | "file_compared"
   | "link_made"
+  | "link_file_begun"
+  | "link_file_known"
+  | "link_file_discarded"
   | "link_sent"
   | "links_reminded"
   | "link_extended"
   | "link_cancelled"
+  | "request_made"
+  | "request_withdrawn"
+  | "request_activated"
   | "credential_made_before"
   | "credential_scopes_set"
   | "credential_disabled"
@@ -213,6 +223,7 @@ export type ShellPage =
   | ReconciliationAreaPage
   | ApprovalsAreaPage
   | ReportsAreaPage
+  | RequestsAreaPage
   | SearchPage
   | HandOverAreaPage
   | LinksAreaPage
@@ -222,6 +233,7 @@ export type ShellPage =
   | CustomersAreaPage
   | AccountsAreaPage
   | ImportsAreaPage
+  | LinkFilesAreaPage
   | CallsPage
   | TodayPage
   | SettingsPage

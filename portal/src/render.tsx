@@ -36,6 +36,8 @@ import { CollectionDetail } from "./pages/hand-over/CollectionPage.tsx";
 import { ExportFiles } from "./pages/hand-over/ExportFilesPage.tsx";
 import { HandOver } from "./pages/hand-over/HandOverPage.tsx";
 import { ReopenCollections } from "./pages/hand-over/ReopenPage.tsx";
+import { LinkFileDetail } from "./pages/link-files/LinkFilePage.tsx";
+import { LinkFiles } from "./pages/link-files/LinkFilesPage.tsx";
 import { LinkDetail } from "./pages/links/LinkPage.tsx";
 import { Links } from "./pages/links/LinksPage.tsx";
 import { NewLink } from "./pages/links/NewLinkPage.tsx";
@@ -71,14 +73,18 @@ import { Refund } from "./pages/refunds/RefundPage.tsx";
 import { Attempts } from "./pages/reports/AttemptsPage.tsx";
 import { reportColumns as columnsOfReport } from "./pages/reports/report-csv.ts";
 import { Report } from "./pages/reports/ReportPage.tsx";
+import { RequestForm } from "./pages/requests/RequestFormPage.tsx";
+import { RequestDetail } from "./pages/requests/RequestPage.tsx";
+import { Requests } from "./pages/requests/RequestsPage.tsx";
 import { Search } from "./pages/search/Search.tsx";
 import { Settings } from "./pages/settings/SettingsPage.tsx";
-import { rateColumns as columnsOfRates } from "./pages/setup/rate-text.ts";
+import { rateColumns as columnsOfRates } from "./pages/rates/rate-text.ts";
 import { Bins } from "./pages/setup/BinsPage.tsx";
 import { PaymentSetForm } from "./pages/setup/SetFormPage.tsx";
 import { PaymentSet, PaymentSets } from "./pages/setup/SetsPage.tsx";
-import { RatesForm } from "./pages/setup/RatesFormPage.tsx";
-import { Rates } from "./pages/setup/RatesPage.tsx";
+import { RateGrid } from "./pages/rates/RateGridPage.tsx";
+import { RatesForm } from "./pages/rates/RatesFormPage.tsx";
+import { Rates } from "./pages/rates/RatesPage.tsx";
 import { ChooseBank, TerminalForm } from "./pages/setup/TerminalFormPage.tsx";
 import { Terminal } from "./pages/setup/TerminalPage.tsx";
 import { Terminals } from "./pages/setup/TerminalsPage.tsx";
@@ -155,6 +161,11 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   "new-link": NewLink,
   "remind-links": RemindLinks,
   link: LinkDetail,
+  requests: Requests,
+  request: RequestDetail,
+  "request-form": RequestForm,
+  "link-files": LinkFiles,
+  "link-file": LinkFileDetail,
   calls: Calls,
   credentials: Credentials,
   "new-credential": NewCredential,
@@ -220,6 +231,7 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   "remove-field": RemoveField,
   rates: Rates,
   "rates-form": RatesForm,
+  "rate-grid": RateGrid,
   imports: Imports,
   import: ImportDetail,
   audit: Audit,

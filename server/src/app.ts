@@ -8,7 +8,7 @@ import { customerRoutes } from "./customers/index.ts";
 import { demoShopRoutes } from "./demo/shop/routes.ts";
 import { handOverRoutes } from "./hand-over/index.ts";
 import { authenticate, findOwnTenant, identityRoutes } from "./identity/index.ts";
-import { linkPageRoutes, linkRoutes } from "./links/index.ts";
+import { linkJobs, linkPageRoutes, linkRoutes } from "./links/index.ts";
 import {
   notificationJobs,
   sandboxMessageRoutes,
@@ -77,6 +77,7 @@ export const jobs: readonly Job[] = [
   ...webhookJobs,
   ...notificationJobs(messageSources),
   ...currentAccountJobs,
+  ...linkJobs,
   ...cardJobs,
   ...auditJobs,
   ...privacyJobs,

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { Document } from "../components/Document.tsx";
 import { Help, Legal } from "../components/Help.tsx";
 import { Field } from "../card-form/Field.tsx";
@@ -16,6 +17,7 @@ export function AccountPage(page: Model) {
       brand={page.brand}
       locale={locale}
       isTest={page.isTest}
+      script="account.js"
       title={`${hasProblem ? `${text.errorPrefix} ` : ""}${text.account.title} – ${merchant?.name ?? ""}`}
     >
       <div class="shell">
@@ -45,61 +47,108 @@ export function AccountPage(page: Model) {
   );
 }
 
+/** Problems with the typed amount stand at its field, the others above the items. */
+const AMOUNT_PROBLEMS: ReadonlySet<AccountProblem["kind"]> = new Set([
+  "not_an_amount",
+  "ambiguous",
+  "not_positive",
+  "too_fine",
+  "too_large",
+  "too_small",
+  "above_maximum",
+]);
+
 function OpenItems({ group, index, page }: { group: OpenItemsModel; index: number; page: Model }) {
   const { locale, action } = page;
   const { account: text } = pageTextIn(locale);
-  const { accountId, name, currency, items, isCollected, problem } = group;
+  const { accountId, name, currency, items, held } = group;
+  const hasChoice = items.some(({ open }) => open !== null);
+  const list = items.map((item) => <Item key={item.id} item={item} currency={currency} locale={locale} />);
   return (
     <section class="sheet account" aria-labelledby={`account-${index}`}>
       <h2 id={`account-${index}`}>{name}</h2>
       <p class="label">{text.total}</p>
       <p class="amount">{formatMoney(locale, group.total, currency)}</p>
-      <form method="post" action={`${action}#account-${index}`} class="open-items" novalidate>
-        <input type="hidden" name="account" value={accountId} />
-        <input type="hidden" name="currency" value={currency} />
-        {problem !== null && <Problem problem={problem} locale={locale} />}
-        <fieldset>
-          <legend>{text.items}</legend>
-          {items.map((item) => (
-            <Item key={item.id} item={item} currency={currency} locale={locale} />
-          ))}
-        </fieldset>
-        {isCollected ? (
-          <>
-            <Field
-              name={`amount-${index}`}
-              label={text.sum}
-              hint={text.sumHint}
-              problem={problem?.kind === "not_an_amount" ? text.problem.not_an_amount : null}
-              value={group.typed}
-              inputMode="decimal"
-              autocomplete="off"
-              required={false}
-            />
-            <input type="hidden" name="field" value={`amount-${index}`} />
-            <button type="submit" class={index === 0 ? "primary" : undefined}>
-              {text.pay}
-            </button>
-            <p class="hint">{text.payHint}</p>
-          </>
-        ) : (
-          <p class="hint">{text.notCollected(currency)}</p>
-        )}
-      </form>
+      {held !== null && <p class="hint">{text.heldTotal(formatMoney(locale, held, currency))}</p>}
+      {hasChoice ? (
+        <form method="post" action={`${action}#account-${index}`} class="open-items" novalidate>
+          <input type="hidden" name="account" value={accountId} />
+          <input type="hidden" name="currency" value={currency} />
+          <Choice group={group} locale={locale}>
+            {list}
+          </Choice>
+          <Sum group={group} index={index} locale={locale} />
+        </form>
+      ) : (
+        <div class="open-items">
+          {list}
+          <p class="hint">{text.allHeld}</p>
+        </div>
+      )}
     </section>
+  );
+}
+
+interface GroupProps {
+  group: OpenItemsModel;
+  locale: Locale;
+}
+
+function Choice({ group, locale, children }: GroupProps & { children: ComponentChildren }) {
+  const { account: text } = pageTextIn(locale);
+  const { currency, problem } = group;
+  return (
+    <>
+      {problem !== null && !AMOUNT_PROBLEMS.has(problem.kind) && <Problem problem={problem} locale={locale} />}
+      <fieldset>
+        <legend>{text.items}</legend>
+        {children}
+      </fieldset>
+      <p class="ticked" data-currency={currency} role="status" hidden>
+        {text.ticked} <strong />
+      </p>
+    </>
+  );
+}
+
+function Sum({ group, index, locale }: GroupProps & { index: number }) {
+  const { account: text } = pageTextIn(locale);
+  const { currency, isCollected, problem, typed } = group;
+  if (!isCollected) return <p class="hint">{text.notCollected(currency)}</p>;
+  const isWrong = problem !== null && AMOUNT_PROBLEMS.has(problem.kind);
+  return (
+    <>
+      <Field
+        name={`amount-${index}`}
+        label={text.sum}
+        hint={text.sumHint}
+        problem={isWrong ? problemText(problem, locale) : null}
+        value={typed}
+        inputMode="decimal"
+        autocomplete="off"
+        required={false}
+      />
+      <input type="hidden" name="field" value={`amount-${index}`} />
+      <button type="submit" class={index === 0 ? "primary" : undefined}>
+        {text.pay}
+      </button>
+      <p class="hint">{text.payHint}</p>
+    </>
   );
 }
 
 function Item({ item, currency, locale }: { item: OpenItemModel; currency: string; locale: Locale }) {
   const { account: text } = pageTextIn(locale);
-  const { id, title, reference, dueAt, open, whole, held } = item;
-  const facts = [reference, text.due(formatDay(locale, dueAt))];
+  const { id, title, reference, dueAt, isOverdue, open, whole, held } = item;
+  const day = formatDay(locale, dueAt);
+  const facts = [reference, isOverdue ? null : text.due(day)];
   if (whole !== null && open !== null) facts.push(text.ofWhole(formatMoney(locale, whole, currency)));
   const words = (
     <>
       <span class="item-text">
         <span>{title}</span>
         <span class="hint">{facts.filter((fact) => fact !== null).join(" · ")}</span>
+        {isOverdue && <span class="hint item-overdue">{text.overdue(day)}</span>}
         {held !== null && (
           <span class="hint item-held">
             {open === null ? text.held : text.heldPart(formatMoney(locale, held, currency))}
@@ -112,7 +161,7 @@ function Item({ item, currency, locale }: { item: OpenItemModel; currency: strin
   if (open === null) return <p class="item item-closed">{words}</p>;
   return (
     <label class="item choice">
-      <input type="checkbox" name="item" value={id} checked={item.isTicked} />
+      <input type="checkbox" name="item" value={id} checked={item.isTicked} data-open={open} />
       {words}
     </label>
   );
@@ -123,11 +172,13 @@ function Problem({ problem, locale }: { problem: AccountProblem; locale: Locale 
   return (
     <div class="box icon icon-warning" role="alert">
       <h3>{text.problemTitle}</h3>
-      <p>
-        {"limit" in problem
-          ? text.problem[problem.kind](formatMoney(locale, problem.limit.amount, problem.limit.currency))
-          : text.problem[problem.kind]}
-      </p>
+      <p>{problemText(problem, locale)}</p>
     </div>
   );
+}
+
+function problemText(problem: AccountProblem, locale: Locale): string {
+  const text = pageTextIn(locale).account.problem;
+  if ("limit" in problem) return text[problem.kind](formatMoney(locale, problem.limit.amount, problem.limit.currency));
+  return text[problem.kind];
 }

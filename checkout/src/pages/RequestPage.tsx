@@ -5,7 +5,7 @@ import { Help, Legal } from "../components/Help.tsx";
 import { HiddenFields } from "../components/HiddenFields.tsx";
 import { Shell, StatusIcon, Top } from "../components/Shell.tsx";
 import type { Money, RequestPage as Model, RequestProblem } from "../model.ts";
-import { formatMoney } from "../text/index.ts";
+import { formatDay, formatMoney } from "../text/index.ts";
 import { pageTextIn } from "../text/page-text.ts";
 
 /** Two columns, what is sold and the form that accepts it; on a phone one above the other. */
@@ -28,7 +28,15 @@ export function RequestPage(page: Model) {
           <h1 class="visually-hidden">{text.payTitle(merchant.name)}</h1>
           <Offer {...page} />
           <div class="sheet">
-            <AcceptForm {...page} />
+            <OwnVisits own={page.own} locale={page.locale} />
+            {page.own.length === 0 ? (
+              <AcceptForm {...page} />
+            ) : (
+              <details class="another" open={problems.length > 0}>
+                <summary>{text.request.own.again}</summary>
+                <AcceptForm {...page} />
+              </details>
+            )}
           </div>
           <div class="aside">
             <Help merchant={merchant} locale={locale} />
@@ -42,11 +50,22 @@ export function RequestPage(page: Model) {
   );
 }
 
+/** The payer who holds the last place reads about the own payment, not that somebody is paying. */
 function ClosedRequest({ closed, ...page }: Model & { closed: NonNullable<Model["closed"]> }) {
   const text = pageTextIn(page.locale).request;
   const { title, text: sentence } = text.closed[closed];
+  const isOwn = closed === "busy" && page.own.some(({ state }) => state !== "paid");
+  if (isOwn)
+    return (
+      <Shell page={page} title={text.own.title} languageUrl={page.languageUrl}>
+        <h1 class="visually-hidden">{text.own.title}</h1>
+        <OwnVisits own={page.own} locale={page.locale} />
+        <Details lines={[[pageTextIn(page.locale).description, page.description]]} />
+      </Shell>
+    );
   return (
     <Shell page={page} title={title} languageUrl={page.languageUrl}>
+      <OwnVisits own={page.own} locale={page.locale} />
       <StatusIcon look={closed === "busy" ? "waiting" : closed === "settled" ? "good" : "idle"} />
       <h1>{title}</h1>
       <p>{sentence}</p>
@@ -59,6 +78,27 @@ function ClosedRequest({ closed, ...page }: Model & { closed: NonNullable<Model[
         </div>
       )}
     </Shell>
+  );
+}
+
+/** What a payer who returns has paid already, or can go on to pay. */
+function OwnVisits({ own, locale }: Pick<Model, "own" | "locale">) {
+  if (own.length === 0) return null;
+  const text = pageTextIn(locale).request.own;
+  return (
+    <section class="own-visits" aria-labelledby="own-visits">
+      <h2 id="own-visits">{text.title}</h2>
+      <ul>
+        {own.map(({ state, sum, at, url }, index) => (
+          <li key={url}>
+            <p>{text[state](formatMoney(locale, sum.amount, sum.currency), formatDay(locale, at))}</p>
+            <a class={index === 0 && state !== "paid" ? "button primary" : "button"} href={url}>
+              {text.go[state]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -8,9 +8,14 @@ export const accountEn: AccountText = {
   items: "Tick what you want to pay",
   item: "Debt",
   due: (day) => `Due: ${day}`,
+  overdue: (day) => `Overdue since ${day}`,
   ofWhole: (amount) => `In total: ${amount}`,
-  heldPart: (amount) => `Somebody is paying ${amount} of it at the moment.`,
-  held: "Being paid by somebody",
+  heldPart: (amount) => `${amount} of it is being paid now.`,
+  held: "Being paid now",
+  heldTotal: (amount) => `Another ${amount} is being paid now.`,
+  allHeld:
+    "All of this is being paid now, so there is nothing to choose. If a payment is not completed, you can usually pay it here within 20 minutes.",
+  ticked: "Ticked:",
   sum: "Pay another amount (optional)",
   sumHint:
     "If you leave it empty, you pay all that you ticked. If you only type an amount, the earliest due items are paid first.",
@@ -24,6 +29,9 @@ export const accountEn: AccountText = {
     being_paid:
       "Somebody is paying this item at the moment. Please do not pay it again; if that payment is not completed, you can usually try again within 20 minutes.",
     not_an_amount: "Type the amount in digits, such as 1,250.50.",
+    ambiguous: "This amount can be read in two ways. Type it with two decimals, such as 1,250.00 or 1.25.",
+    not_positive: "Type an amount above zero.",
+    too_fine: "The amount has too many decimals for this currency.",
     not_collected: "Amounts in this currency cannot be paid online at the moment. Please ask the merchant.",
     too_large: (limit) => `The amount can be at most ${limit}, which is what is open of the items you chose.`,
     too_small: (limit) => `The lowest amount that can be paid online is ${limit}.`,

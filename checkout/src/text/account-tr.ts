@@ -7,9 +7,14 @@ export const accountTr = {
   items: "Ödemek istediklerinizi işaretleyin",
   item: "Borç",
   due: (day: string) => `Vade: ${day}`,
+  overdue: (day: string) => `Vadesi geçti: ${day}`,
   ofWhole: (amount: string) => `Toplam: ${amount}`,
-  heldPart: (amount: string) => `Bunun ${amount} tutarındaki kısmı şu anda başka bir işlemle ödeniyor.`,
-  held: "Şu anda başka biri ödüyor",
+  heldPart: (amount: string) => `Bunun ${amount} tutarındaki kısmı şu anda ödeniyor.`,
+  held: "Şu anda ödeniyor",
+  heldTotal: (amount: string) => `Ayrıca ${amount} şu anda ödeniyor.`,
+  allHeld:
+    "Bunların tamamı şu anda ödeniyor; seçilebilecek bir borç yok. Ödeme tamamlanmazsa genellikle 20 dakika içinde buradan ödeyebilirsiniz.",
+  ticked: "İşaretlenen:",
   sum: "Başka bir tutar ödeyin (isteğe bağlı)",
   sumHint:
     "Boş bırakırsanız işaretlediklerinizin tamamı ödenir. Yalnızca tutar yazarsanız vadesi en eski olandan başlanır.",
@@ -23,6 +28,9 @@ export const accountTr = {
     being_paid:
       "Seçtiğiniz borcu şu anda başka biri ödüyor. Lütfen tekrar ödemeyin; ödeme tamamlanmazsa genellikle 20 dakika içinde yeniden deneyebilirsiniz.",
     not_an_amount: "Tutarı rakamla yazın, örnek 1.250,50.",
+    ambiguous: "Bu tutar iki şekilde okunabilir. Kuruşlarıyla yazın, örnek 1.250,00 ya da 1,25.",
+    not_positive: "Sıfırdan büyük bir tutar yazın.",
+    too_fine: "Tutarda bu para birimi için çok fazla ondalık basamak var.",
     not_collected: "Bu para birimi için şu anda internetten ödeme alınmıyor. Lütfen işletmeyle görüşün.",
     too_large: (limit: string) => `Tutar en fazla ${limit} olabilir; seçtiğiniz borçlardan bu kadarı açık.`,
     too_small: (limit: string) => `İnternetten ödenebilecek en düşük tutar: ${limit}.`,

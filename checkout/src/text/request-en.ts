@@ -26,6 +26,7 @@ export const requestEn: RequestText = {
     changed: "The amount has just changed. The new amount is above; confirm again if you agree.",
     no_amount: "Choose or type an amount.",
     bad_amount: "Type the amount in digits, such as 1,250.50.",
+    ambiguous: "This amount can be read in two ways. Type it with two decimals, such as 1,250.00 or 1.25.",
     too_fine: "The amount can have at most two decimals.",
     too_small: (min) => `The amount must be at least ${min}.`,
     too_large: (max) => `The amount can be at most ${max}.`,
@@ -43,4 +44,12 @@ export const requestEn: RequestText = {
     },
   },
   retry: "Try again",
+  own: {
+    title: "Your payment",
+    paid: (sum, day) => `You paid ${sum} on ${day}.`,
+    in_progress: (sum) => `Your payment of ${sum} is being processed. Please do not pay again.`,
+    open: (sum) => `You have started a payment of ${sum} and not paid it yet.`,
+    go: { paid: "See your payment", in_progress: "See how it stands", open: "Continue to pay" },
+    again: "Make another payment",
+  },
 };

@@ -25,6 +25,7 @@ export const requestTr = {
     changed: "Tutar az önce değişti. Yeni tutar yukarıda; uygunsa yeniden onaylayın.",
     no_amount: "Bir tutar seçin veya yazın.",
     bad_amount: "Tutarı rakamlarla yazın, örneğin 1.250,50.",
+    ambiguous: "Bu tutar iki şekilde okunabilir. Kuruşlarıyla yazın, örneğin 1.250,00 ya da 1,25.",
     too_fine: "Tutarda en çok iki ondalık basamak olabilir.",
     too_small: (min: string) => `Tutar en az ${min} olmalı.`,
     too_large: (max: string) => `Tutar en çok ${max} olabilir.`,
@@ -43,6 +44,14 @@ export const requestTr = {
     },
   },
   retry: "Yeniden dene",
+  own: {
+    title: "Ödemeniz",
+    paid: (sum: string, day: string) => `${day} tarihinde ${sum} ödediniz.`,
+    in_progress: (sum: string, _day: string) => `${sum} tutarındaki ödemeniz işleniyor. Lütfen yeniden ödemeyin.`,
+    open: (sum: string, _day: string) => `${sum} tutarında bir ödeme başlattınız; henüz ödemediniz.`,
+    go: { paid: "Ödemenizi görün", in_progress: "Durumunu görün", open: "Ödemeye devam edin" },
+    again: "Yeni bir ödeme yapın",
+  },
 };
 
 export type RequestText = typeof requestTr;

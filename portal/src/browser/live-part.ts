@@ -1,3 +1,5 @@
+import { giveFocus } from "./focus.ts";
+
 const EVERY_MS = 2_000;
 /** Asking keeps the member's session alive, so it ends after ten minutes. */
 const TIMES_MAX = 300;
@@ -14,10 +16,13 @@ function askLater(time: number): void {
   if (time > TIMES_MAX) return;
   setTimeout(() => {
     if (document.hidden) return askLater(time);
+    const address = location.href.replace(/#.*/, "");
     const request = new XMLHttpRequest();
-    request.open("GET", location.href);
+    request.open("GET", address);
     request.responseType = "document";
     request.addEventListener("loadend", () => {
+      // The session has ended, and the answer is the page to log in.
+      if (request.status === 200 && request.responseURL !== address) return location.reload();
       if (request.status === 200 && request.responseXML !== null) show(request.responseXML);
       if (document.querySelector("[data-live]") !== null) askLater(time + 1);
     });
@@ -29,5 +34,14 @@ function show(loaded: Document): void {
   const stateIn = (page: Document) => page.querySelector<HTMLElement>("[data-live]")?.dataset["live"];
   const selector = stateIn(loaded) === stateIn(document) ? "[data-live]" : "main";
   const [shown, fresh] = [document.querySelector(selector), loaded.querySelector(selector)];
-  if (shown !== null && fresh !== null) shown.replaceChildren(...fresh.childNodes);
+  if (shown === null || fresh === null) return;
+  const focused = shown.contains(document.activeElement) ? document.activeElement : null;
+  shown.replaceChildren(...fresh.childNodes);
+  if (focused !== null && focused !== shown) giveFocus(sameAs(focused, shown));
+}
+
+/** The element of the new content that stands for one of the old content. */
+function sameAs(old: Element, shown: Element): HTMLElement | null {
+  const candidates = [...shown.querySelectorAll<HTMLElement>(old.localName)];
+  return candidates.find((candidate) => candidate.isEqualNode(old)) ?? null;
 }

@@ -1,8 +1,10 @@
 /** Small comforts of every page. Without this script each form still works, except passkeys. */
+import { startFocus } from "./focus.ts";
 import { startFormPreview } from "./form-preview.ts";
 import { startLivePart } from "./live-part.ts";
 import { startKeys } from "./keys.ts";
 import { startPasskeys } from "./passkeys.ts";
+import { startRateGrid } from "./rate-grid.ts";
 import { startSwatches } from "./swatches.ts";
 
 /** A second click on a form that is on its way does nothing. */
@@ -47,6 +49,8 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copies]
   });
 }
 
+startFocus();
+
 /** Work that the server does in parts goes on by itself. */
 document.querySelector<HTMLFormElement>("form[data-continues]")?.requestSubmit();
 
@@ -55,6 +59,4 @@ startPasskeys();
 startFormPreview();
 startLivePart();
 startSwatches();
-
-const refused = document.getElementById("problems") ?? document.querySelector<HTMLElement>("[aria-invalid=true]");
-refused?.focus();
+startRateGrid();

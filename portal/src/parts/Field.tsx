@@ -111,10 +111,13 @@ export function OneOf({ name, legend, choices, chosen, locale, problems }: OneOf
         </p>
       )}
       <div class="choices">
-        {choices.map(({ value, label }) => (
+        {choices.map(({ value, label, hint }) => (
           <label class="choice" key={value}>
             <input type="radio" name={name} value={value} checked={value === chosen} required />
-            <span>{label}</span>
+            <span>
+              <span>{label}</span>
+              {hint !== undefined && <span class="hint">{hint}</span>}
+            </span>
           </label>
         ))}
       </div>

@@ -59,4 +59,5 @@ const HAS_NO_FIELD = new Set([
   "branding",
   "view",
   "template",
+  "rateGrid",
 ]);

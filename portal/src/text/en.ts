@@ -13,6 +13,7 @@ import { credentialsEn } from "../pages/credentials/credentials-en.ts";
 import { customersEn } from "../pages/customers/customers-en.ts";
 import { fieldsEn } from "../pages/fields/fields-en.ts";
 import { handOverEn } from "../pages/hand-over/hand-over-en.ts";
+import { linkFileDoneEn } from "../pages/link-files/link-files-en.ts";
 import { linksEn } from "../pages/links/links-en.ts";
 import { messagesEn } from "../pages/messages/messages-en.ts";
 import { binImportEn } from "../pages/operator/bin-import-en.ts";
@@ -30,7 +31,7 @@ import { todayEn } from "../pages/today/today-en.ts";
 import { unclearEn } from "../pages/unclear/unclear-en.ts";
 import { listEn } from "./list-en.ts";
 import { problemsEn } from "./problems-en.ts";
-import { ratesEn } from "../pages/setup/rates-en.ts";
+import { ratesEn } from "../pages/rates/rates-en.ts";
 import { setsEn } from "../pages/setup/sets-en.ts";
 import { settingsEn } from "../pages/settings/settings-en.ts";
 import { setupEn } from "../pages/setup/setup-en.ts";
@@ -158,6 +159,7 @@ export const en: Text = {
     file_compared: "The day was compared with the file.",
     day_known: "The day was read or requested again meanwhile. This is how it stands.",
     link_made: "The link is ready.",
+    ...linkFileDoneEn,
     link_sent: "The link is queued to be sent.",
     links_reminded: "Reminders are queued. Links that cannot have one now were left out.",
     link_extended: "The link is valid for longer now.",
@@ -169,6 +171,9 @@ export const en: Text = {
     person_erased: "The person was erased for ever.",
     person_erasing: "The record and the cards were erased. The details in payments are being erased in the background.",
     link_cancelled: "The link was cancelled; nobody can pay it.",
+    request_made: "The payment request is ready.",
+    request_withdrawn: "The request was withdrawn. Nobody can begin to pay at its address any more.",
+    request_activated: "The request is active again.",
     credential_made_before:
       "This form was sent before: the credential exists, and its secrets were shown then. If you do not have them, replace them.",
     credential_scopes_set: "The scopes have changed. They apply from the next call on.",
@@ -180,7 +185,7 @@ export const en: Text = {
     terminal_checked: "The connection was checked.",
     terminal_disabled: "The terminal is disabled. Payers are no longer led to it; refunds still work.",
     terminal_enabled: "The terminal is in use again.",
-    webhook_sent_again: "It is being sent again. Reload the page to see the result.",
+    webhook_sent_again: "It is being sent again. The result appears on this page.",
     webhooks_sent_again: "They are being sent again. Those of disabled receivers wait until these are enabled.",
     no_webhook_sent_again: "There is nothing to send again: no webhook since that day was given up.",
     view_deleted: "The view was deleted.",
@@ -287,7 +292,7 @@ export const en: Text = {
     },
     legend: {
       "step-up": "After confirming: after the member has given the password or a code within the last 5 minutes.",
-      "own-links": "Own links: only payments of links that the member made.",
+      "own-links": "Own links: only links and requests that the member made, and payments of these links.",
       masked: "Masked: without personal details.",
     },
   },

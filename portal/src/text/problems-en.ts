@@ -1,9 +1,12 @@
-import { importFileProblemsEn } from "../pages/accounts/imports-en.ts";
+import { fileProblemsEn } from "./file-problems-en.ts";
 import { credentialProblemsEn } from "../pages/credentials/credential-problems-en.ts";
 import { setProblemsEn } from "../pages/setup/sets-en.ts";
 import { periodProblemsEn } from "../pages/accounts/period-problems-en.ts";
+import { linkProblemsEn } from "../pages/links/link-problems-en.ts";
+import { requestFormProblemsEn, requestProblemsEn } from "../pages/requests/request-problems-en.ts";
 import { settleProblemsEn } from "../pages/unclear/settle-problems-en.ts";
 import { consentFormProblemsEn, consentProblemsEn } from "../pages/consents/consent-problems-en.ts";
+import { rateCellProblemsEn, rateProblemsEn } from "../pages/rates/rate-problems-en.ts";
 import { brandingProblemsEn } from "../pages/branding/branding-en.ts";
 import type { problemsTr } from "./problems-tr.ts";
 
@@ -13,6 +16,8 @@ export const problemsEn: typeof problemsTr = {
     ...settleProblemsEn,
     ...credentialProblemsEn,
     ...setProblemsEn,
+    ...linkProblemsEn,
+    ...requestProblemsEn,
     amount: {
       more_than_left: "This is more than is left. Somebody may have given a part back in the meantime.",
       partial_not_possible: "This bank refunds whole payments only.",
@@ -26,13 +31,7 @@ export const problemsEn: typeof problemsTr = {
       too_large: "The amount is above the payment set's highest.",
     },
     paymentSet: { required: "Choose a payment set.", inactive: "This payment set is not in use." },
-    order: { required: "Enter the order's number.", already_paid: "This order has been paid. Enter another number." },
     gsm: { required: "Enter the mobile number for the SMS.", invalid: "This is not a mobile number." },
-    days: {
-      invalid: "Choose a time.",
-      too_early: "The link is valid for longer already.",
-      too_late: "A link is valid for at most 366 days after its creation.",
-    },
     amountMin: { invalid: "Write an amount such as 1,250.50." },
     amountMax: { invalid: "Write an amount such as 1,250.50." },
     reason: {
@@ -105,6 +104,8 @@ export const problemsEn: typeof problemsTr = {
     transaction: {
       stale: "Somebody changed this transaction since then. Your entries are kept; if you save, they replace theirs.",
       posted_by_payment: "A payment posted this transaction, so it cannot be changed.",
+      paid: "A payer has paid this debt, or more of it than you leave. Refund the payment first, or add a transaction of the opposite amount.",
+      being_paid: "Somebody is paying this debt at the moment. Try again in 20 minutes.",
     },
     companyCode: {
       required: "Enter the code.",
@@ -112,16 +113,7 @@ export const problemsEn: typeof problemsTr = {
       duplicate: "A company has this code. Choose another one.",
     },
     companyName: { length: "Enter the name, with at most 200 characters." },
-    file: {
-      unusable: "The file cannot be used. Nothing of it was stored, and the previous list stays.",
-      forgotten: "The file is no longer kept. Choose it again.",
-      list_changed:
-        "Somebody replaced the list in the meantime. Choose the file again, and look at the difference once more.",
-      required: "Choose a file.",
-      too_large: "The file is too large. Send it in parts, or import it on the command line.",
-      ...importFileProblemsEn,
-      unreadable: "The file did not arrive whole. Send it again.",
-    },
+    file: fileProblemsEn,
     confirm: { wrong: "Type the code above, exactly as it is, to confirm." },
     erasure: {
       default_customer: "The default customer cannot be erased. Make another customer the default first.",
@@ -186,11 +178,7 @@ export const problemsEn: typeof problemsTr = {
       partial_not_possible: "This bank refunds whole payments only.",
       day_not_closed: "The bank refunds a part only after its day has closed.",
     },
-    rates: {
-      unreadable: "Some lines were not understood. They are listed below.",
-      stale:
-        "Somebody has changed the rates in the meantime. What you pasted is kept; the difference is now that from the new rates.",
-    },
+    ...rateProblemsEn,
     viewName: {
       required: "Give the view a name.",
       too_long: "A name has at most 40 characters.",
@@ -256,6 +244,8 @@ export const problemsEn: typeof problemsTr = {
     ...consentProblemsEn,
     form: {
       ...consentFormProblemsEn,
+      ...requestFormProblemsEn,
+      ...rateCellProblemsEn,
       unknown_variable: "There is no variable {what}. Those you can use are listed below.",
       stray_braces: "These braces belong to no variable. Write a variable as {{amount}}.",
       limit_invalid: "Write an amount such as 1,250.50; 0 if nothing may be given back alone.",
@@ -285,7 +275,7 @@ export const problemsEn: typeof problemsTr = {
       cancelled: "The link was cancelled.",
       failed: "The link has no attempts left.",
       still_open: "This link can still be paid.",
-      chosen_by_payer: "The payer chose what to pay on the page of open items, and can choose again there.",
+      chosen_by_payer: "The payer chose on another page what to pay, and can choose again there.",
       customer_erased: "The link's customer was erased; make a new link.",
       unavailable: "Messages cannot be sent this way.",
       form_used: "This form was used before. Open the page again.",

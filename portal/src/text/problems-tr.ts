@@ -1,10 +1,13 @@
-import { importFileProblemsTr } from "../pages/accounts/imports-tr.ts";
+import { fileProblemsTr } from "./file-problems-tr.ts";
 import { credentialProblemsTr } from "../pages/credentials/credential-problems-tr.ts";
 import { setProblemsTr } from "../pages/setup/sets-tr.ts";
 import { periodProblemsTr } from "../pages/accounts/period-problems-tr.ts";
 import { brandingProblemsTr } from "../pages/branding/branding-tr.ts";
+import { linkProblemsTr } from "../pages/links/link-problems-tr.ts";
+import { requestFormProblemsTr, requestProblemsTr } from "../pages/requests/request-problems-tr.ts";
 import { settleProblemsTr } from "../pages/unclear/settle-problems-tr.ts";
 import { consentFormProblemsTr, consentProblemsTr } from "../pages/consents/consent-problems-tr.ts";
+import { rateCellProblemsTr, rateProblemsTr } from "../pages/rates/rate-problems-tr.ts";
 
 /** What is wrong with a field of a form, by field and reason. */
 export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<string, string>>>> } = {
@@ -13,6 +16,8 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
     ...settleProblemsTr,
     ...credentialProblemsTr,
     ...setProblemsTr,
+    ...linkProblemsTr,
+    ...requestProblemsTr,
     amount: {
       more_than_left: "Bu, kalan tutardan fazla. Bu arada bir kısmı iade edilmiş olabilir.",
       partial_not_possible: "Bu banka yalnız ödemenin tamamını iade eder.",
@@ -26,13 +31,7 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       too_large: "Tutar, ödeme setinin en çok tutarından büyük.",
     },
     paymentSet: { required: "Bir ödeme seti seçin.", inactive: "Bu ödeme seti kullanımda değil." },
-    order: { required: "Sipariş numarasını yazın.", already_paid: "Bu sipariş ödenmiş. Başka bir numara yazın." },
     gsm: { required: "SMS için cep telefonunu yazın.", invalid: "Bu bir cep telefonu numarası değil." },
-    days: {
-      invalid: "Bir süre seçin.",
-      too_early: "Link zaten daha uzun süre geçerli.",
-      too_late: "Bir link, oluşturulduktan sonra en çok 366 gün geçerli olabilir.",
-    },
     amountMin: { invalid: "Tutarı 1.250,50 gibi yazın." },
     amountMax: { invalid: "Tutarı 1.250,50 gibi yazın." },
     reason: {
@@ -105,6 +104,8 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
     transaction: {
       stale: "Bu arada başka biri bu hareketi değiştirdi. Yazdıklarınız duruyor; kaydederseniz onun yerine geçer.",
       posted_by_payment: "Bu hareketi bir ödeme yazdı; değiştirilemez.",
+      paid: "Bu borcun tamamı ya da bıraktığınızdan fazlası ödendi. Önce ödemeyi iade edin ya da ters tutarda bir hareket ekleyin.",
+      being_paid: "Bu borcu şu anda biri ödüyor. 20 dakika sonra yeniden deneyin.",
     },
     companyCode: {
       required: "Kodu yazın.",
@@ -112,15 +113,7 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       duplicate: "Bu kodu kullanan bir şirket var. Başka bir kod seçin.",
     },
     companyName: { length: "Adı yazın; en çok 200 karakter olabilir." },
-    file: {
-      unusable: "Dosya kullanılamadı. Hiçbir satırı kaydedilmedi, önceki liste duruyor.",
-      forgotten: "Dosya artık saklanmıyor. Yeniden seçin.",
-      list_changed: "Listeyi bu arada başkası değiştirdi. Dosyayı yeniden seçin ve farka bir daha bakın.",
-      required: "Bir dosya seçin.",
-      too_large: "Dosya çok büyük. Bölerek gönderin ya da komut satırından aktarın.",
-      ...importFileProblemsTr,
-      unreadable: "Dosya bütünüyle gelmedi. Yeniden gönderin.",
-    },
+    file: fileProblemsTr,
     confirm: { wrong: "Onaylamak için yukarıdaki kodu aynen yazın." },
     erasure: {
       default_customer: "Varsayılan müşteri silinemez. Önce başka bir müşteriyi varsayılan yapın.",
@@ -184,10 +177,7 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       partial_not_possible: "Bu banka yalnız ödemenin tamamını iade eder.",
       day_not_closed: "Banka kısmi iadeyi ancak günü kapandıktan sonra yapar.",
     },
-    rates: {
-      unreadable: "Bazı satırlar anlaşılmadı. Aşağıda yazıyor.",
-      stale: "Bu arada biri oranları değiştirdi. Yapıştırdığınız korundu; fark artık yeni oranlara göredir.",
-    },
+    ...rateProblemsTr,
     viewName: {
       required: "Görünüme ad verin.",
       too_long: "Ad en çok 40 karakter olabilir.",
@@ -253,6 +243,8 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
     ...consentProblemsTr,
     form: {
       ...consentFormProblemsTr,
+      ...requestFormProblemsTr,
+      ...rateCellProblemsTr,
       unknown_variable: "{what} diye bir değişken yok. Kullanılabilenler aşağıda yazıyor.",
       stray_braces: "Süslü parantezler bir değişkene ait değil. Değişkeni {{amount}} gibi yazın.",
       limit_invalid: "1.250,50 gibi bir tutar yazın; hiçbir iade onaysız yapılmasın istiyorsanız 0 yazın.",
@@ -281,7 +273,7 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       cancelled: "Link iptal edilmiş.",
       failed: "Linkin deneme hakkı bitmiş.",
       still_open: "Bu link hâlâ ödenebilir.",
-      chosen_by_payer: "Ödenecek tutarı müşteri açık kalemler sayfasında seçti; o sayfadan yeniden seçebilir.",
+      chosen_by_payer: "Ne ödeyeceğini müşteri başka bir sayfada seçti; o sayfadan yeniden seçebilir.",
       customer_erased: "Linkin müşterisi silinmiş; yeni bir link oluşturun.",
       unavailable: "Bu yolla mesaj gönderilemiyor.",
       form_used: "Bu form daha önce kullanıldı. Sayfayı yeniden açın.",

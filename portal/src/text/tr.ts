@@ -13,6 +13,7 @@ import { credentialsTr } from "../pages/credentials/credentials-tr.ts";
 import { customersTr } from "../pages/customers/customers-tr.ts";
 import { fieldsTr } from "../pages/fields/fields-tr.ts";
 import { handOverTr } from "../pages/hand-over/hand-over-tr.ts";
+import { linkFileDoneTr } from "../pages/link-files/link-files-tr.ts";
 import { linksTr } from "../pages/links/links-tr.ts";
 import { messagesTr } from "../pages/messages/messages-tr.ts";
 import { binImportTr } from "../pages/operator/bin-import-tr.ts";
@@ -30,7 +31,7 @@ import { todayTr } from "../pages/today/today-tr.ts";
 import { unclearTr } from "../pages/unclear/unclear-tr.ts";
 import { listTr } from "./list-tr.ts";
 import { problemsTr } from "./problems-tr.ts";
-import { ratesTr } from "../pages/setup/rates-tr.ts";
+import { ratesTr } from "../pages/rates/rates-tr.ts";
 import { setsTr } from "../pages/setup/sets-tr.ts";
 import { settingsTr } from "../pages/settings/settings-tr.ts";
 import { setupTr } from "../pages/setup/setup-tr.ts";
@@ -157,6 +158,7 @@ export const tr = {
     file_compared: "Gün dosyayla karşılaştırıldı.",
     day_known: "Gün bu arada okundu ya da yeniden istendi. Son durumu aşağıda.",
     link_made: "Link hazır.",
+    ...linkFileDoneTr,
     link_sent: "Link gönderilmek üzere sıraya alındı.",
     links_reminded: "Hatırlatmalar sıraya alındı. Şu anda hatırlatılamayan linkler atlandı.",
     link_extended: "Linkin süresi uzatıldı.",
@@ -168,6 +170,9 @@ export const tr = {
     person_erased: "Kişi kalıcı olarak silindi.",
     person_erasing: "Kayıt ve kartlar silindi; ödemelerdeki bilgiler arka planda silinmeye devam ediyor.",
     link_cancelled: "Link iptal edildi; artık ödenemez.",
+    request_made: "Tahsilat isteği hazır.",
+    request_withdrawn: "İstek kapatıldı. Adresinden artık ödemeye başlanamaz.",
+    request_activated: "İstek yeniden açık.",
     credential_made_before:
       "Bu form daha önce gönderildi: anahtar var, gizli bilgileri o zaman gösterildi. Elinizde değilse yenileyin.",
     credential_scopes_set: "İzinler değişti. Bir sonraki çağrıda geçerli olur.",
@@ -179,7 +184,7 @@ export const tr = {
     terminal_checked: "Bağlantı denetlendi.",
     terminal_disabled: "Terminal kapatıldı. Ödeyenler artık ona gönderilmez; iadeler çalışır.",
     terminal_enabled: "Terminal yeniden kullanılıyor.",
-    webhook_sent_again: "Yeniden gönderiliyor. Sonucu görmek için sayfayı yenileyin.",
+    webhook_sent_again: "Yeniden gönderiliyor. Sonuç bu sayfada görünür.",
     webhooks_sent_again: "Yeniden gönderiliyor. Kapalı alıcılarınki, alıcı açılana kadar bekler.",
     no_webhook_sent_again: "Yeniden gönderilecek bir şey yok: o günden beri ulaşmayan webhook yok.",
     view_deleted: "Görünüm silindi.",
@@ -286,7 +291,7 @@ export const tr = {
     },
     legend: {
       "step-up": "Doğrulamayla: son 5 dakika içinde parola ya da kodla kim olduğunu doğruladıktan sonra.",
-      "own-links": "Kendi linkleri: yalnızca üyenin oluşturduğu linklerin ödemeleri.",
+      "own-links": "Kendi linkleri: yalnızca üyenin oluşturduğu linkler, istekler ve bu linklerin ödemeleri.",
       masked: "Maskeli: kişisel bilgiler olmadan.",
     },
   },

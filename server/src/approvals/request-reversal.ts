@@ -72,6 +72,7 @@ async function ask(ctx: Context, asker: MemberActor, request: ReversalRequest): 
         approvalId: approval.id,
         reason: approval.reason,
         limit: formatDecimal(limit, currencyOf(currency).exponent),
+        currency,
       },
     });
     return approval;

@@ -1,4 +1,4 @@
-import { reading, type Context } from "#platform/context.ts";
+import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { selectListed, type AuditFilter } from "./store/entry-list.ts";
 import type { AuditRow } from "./store/entries.ts";
 
@@ -6,7 +6,7 @@ const BATCH_SIZE = 2_000;
 
 /** Reads every entry of the filter, newest first. */
 export async function* entriesInBatches(
-  ctx: Context,
+  ctx: Context | ReadContext,
   filter: AuditFilter,
 ): AsyncGenerator<readonly AuditRow[], void, undefined> {
   const context = reading(ctx);

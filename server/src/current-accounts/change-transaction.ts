@@ -3,6 +3,7 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { conflict } from "#platform/refusal.ts";
 import { findTransactionToChange } from "./find-transaction-to-change.ts";
+import { refuseAllocated } from "./open-items/refuse-allocated.ts";
 import { updateTransaction, type TransactionRow } from "./store/transactions.ts";
 import { checkTransaction, type Transaction, type TransactionId, type TransactionInput } from "./transaction.ts";
 
@@ -16,7 +17,10 @@ export type TransactionChange = SentFields & {
 
 type SentFields = { [Field in keyof TransactionInput]?: TransactionInput[Field] | undefined };
 
-/** Finds the transaction by `id`, otherwise by `updateErpCode`. */
+/**
+ * Finds the transaction by `id`, otherwise by `updateErpCode`. Refuses (409) to take away what a payer has paid or is paying of
+ * it.
+ */
 export async function changeTransaction(ctx: WriteContext, change: TransactionChange): Promise<TransactionId> {
   const { id, updateErpCode, unchangedSince, ...sent } = change;
   const row = await findTransactionToChange(ctx, { id, erpCode: updateErpCode }, "updateErpCode");
@@ -26,6 +30,7 @@ export async function changeTransaction(ctx: WriteContext, change: TransactionCh
     if (isStored(row, changed)) return row.id;
     throw conflict("Somebody has changed the transaction meanwhile.", { reason: "stale" });
   }
+  await refuseAllocated(ctx, row, { changed, key: "id" });
   await updateTransaction(ctx, row, changed, sent.accountErpCode ?? null);
   await recordAudit(ctx, {
     action: "account_transaction.changed",

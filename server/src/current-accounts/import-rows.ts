@@ -4,9 +4,9 @@ import { newId } from "#platform/ids.ts";
 import { invalid, Refusal } from "#platform/refusal.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
 import { inputOfRow } from "./import-file/fields.ts";
-import type { ImportReport, RefusedLine } from "./import-file/report.ts";
+import type { LineReport, RefusedLine } from "#platform/text/refused-lines.ts";
 import { readRows, type ImportFormat, type ImportRow } from "./import-file/rows.ts";
-import { readText } from "./import-file/text.ts";
+import { readText } from "#platform/text/read-text.ts";
 import { addingWriter, replacingWriter, type Writer } from "./import-file/writer.ts";
 import { foldChanges } from "./positions/fold-changes.ts";
 import { prepareCounts } from "./positions/store/ranges.ts";
@@ -24,7 +24,7 @@ export interface RowsToImport {
   skipRefused: boolean;
   /** Each account that the file names then has exactly the lines of the file. Every line needs an erpCode. */
   replaces?: { allowShrink: boolean } | null;
-  openReport(): Promise<ImportReport>;
+  openReport(): Promise<LineReport>;
   onProgress?(bytesRead: number, rowsAccepted: number, rowsRefused: number): void;
   /** Runs at the end of the database transaction that stores the rows. */
   finish?(ctx: WriteContext, counts: { accepted: number; refusedCount: number }): Promise<void>;
@@ -86,7 +86,7 @@ async function importInto(ctx: WriteContext, rows: RowsToImport): Promise<Import
 async function readInto(
   ctx: WriteContext,
   { source, format, onProgress, replaces }: RowsToImport,
-  report: ImportReport,
+  report: LineReport,
   replacement: Replacement | null,
 ): Promise<{ isWhole: boolean; accepted: number }> {
   let bytesRead = 0;
@@ -117,7 +117,7 @@ async function readInto(
 }
 
 /** Adds the transaction to its batch, or reports why it is refused. */
-async function addRow(row: ImportRow, report: ImportReport, writer: Writer, needsErpCode: boolean): Promise<void> {
+async function addRow(row: ImportRow, report: LineReport, writer: Writer, needsErpCode: boolean): Promise<void> {
   try {
     if (row.refusal !== undefined) throw row.refusal;
     const transaction = checkTransaction(inputOfRow(row.values));

@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { testPlatform, type TestPlatform } from "../../tests/support/platform.ts";
-import { rememberedReport } from "./import-file/report.ts";
+import { rememberedReport } from "#platform/text/refused-lines.ts";
 import { importRows } from "./import-rows.ts";
 import { importTransactions, type ImportOptions } from "./import-transactions.ts";
 import { listTransactions } from "./list-transactions.ts";

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import type { Context } from "#platform/context.ts";
 import { invalid } from "#platform/refusal.ts";
-import { openReport, type RefusedLine } from "./import-file/report.ts";
+import { openReport, type RefusedLine } from "#platform/text/refused-lines.ts";
 import { formatOf, type ImportFormat } from "./import-file/rows.ts";
 import { importRows } from "./import-rows.ts";
 import type { Replaced } from "./replace/open-replacement.ts";

@@ -12,6 +12,7 @@ export { findAccount, selectAccountsOfCustomer as accountsOfCustomer } from "./s
 export { chooseOpenItems, releaseItems, reserveItems } from "./open-items/reserve-items.ts";
 export type { Choice, ChosenParts, OpenItem } from "./open-items/open-item.ts";
 export { selectReservingPayments as reservingPayments } from "./store/allocations.ts";
+export { RESERVATION_SECONDS } from "./open-items/allocation.ts";
 export { postAllocations, returnAllocations } from "./open-items/post-allocations.ts";
 export { readOpenItems } from "./open-items/read-open-items.ts";
 export { countAccounts, listAccounts } from "./list-accounts.ts";
@@ -25,7 +26,7 @@ export type { TransactionId, TransactionInput } from "./transaction.ts";
 export { findPostings, type FoundPosting } from "./postings/find-postings.ts";
 export { importTransactions } from "./import-transactions.ts";
 export type { ImportOptions, ImportResult } from "./import-transactions.ts";
-export type { RefusedLine } from "./import-file/report.ts";
+export type { RefusedLine } from "#platform/text/refused-lines.ts";
 export { IMPORT_BYTES_MAX, type TransactionImport } from "./imports/import.ts";
 export { countImports, listImports, readImport } from "./imports/list-imports.ts";
 export { receiveImport } from "./imports/receive-import.ts";

@@ -159,7 +159,8 @@ function changeRoutes(app: App): void {
         tags,
         operationId: "updateTransaction",
         summary: "Change a transaction",
-        description: "Fields that are not sent keep their values. Null clears a field; a required one keeps its value.",
+        description:
+          "Fields that are not sent keep their values. Null clears a field; a required one keeps its value. An open item is not lowered below what payers have paid or are paying of it (409).",
         body: schemas.TransactionChangeBody,
         response: { 200: schemas.WrittenTransactionReply, ...errorReplies(404, 409) },
       },
@@ -180,7 +181,8 @@ function changeRoutes(app: App): void {
         tags,
         operationId: "deleteTransaction",
         summary: "Delete a transaction",
-        description: "The transaction no longer appears in reads, and its ERP code can be used again.",
+        description:
+          "The transaction no longer appears in reads, and its ERP code can be used again. An open item that a payer has paid or is paying is not deleted (409).",
         querystring: schemas.TransactionKeyQuery,
         response: { 200: schemas.DeletedTransactionReply, ...errorReplies(404, 409) },
       },

@@ -119,7 +119,7 @@ async function book(ctx: WriteContext, booked: readonly Booked[], pathOf: (index
     const field = `${pathOf(second.index)}erpCode`;
     throw conflict("Another collection has this erpCode.", { field, reason: "duplicate" });
   }
-  await writeErpCodes(ctx, booked, `${pathOf(booked[0]!.index)}erpCode`);
+  await writeErpCodes(ctx, booked);
   const postings = booked.map(({ id, erpCode, index }) => ({
     attemptId: id,
     erpCode,

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cancelPayment, refundPayment } from "#payments/index.ts";
+import { inTransaction } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import type { HttpReply, Json } from "../../tests/support/http.ts";
 import { handOverWorld } from "../../tests/support/erp/hand-over-world.ts";
 import { amount } from "../../tests/support/payment-sets.ts";
 import { assertRefused } from "../../tests/support/vendor-record.ts";
+import { acknowledgeCollections } from "./acknowledge-collections.ts";
 import { reopenCollections } from "./reopen-collections.ts";
 
 test("each sale, refund and void is handed over once with its facts; a reversal follows its integrated sale", async (t) => {
@@ -146,6 +148,27 @@ test("two codes at once for a collection, and a code at once for two collections
   assert.deepEqual(await statuses(acknowledge(one.id, "A-1"), acknowledge(one.id, "A-2")), [200, 409]);
   assert.deepEqual(await statuses(acknowledge(two.id, "B-1"), acknowledge(three.id, "B-1")), [200, 409]);
   assert.equal((await list()).totalCount, 1);
+});
+
+test("a batch that loses a code to another transaction names the collection whose code was taken", async (t) => {
+  const { world, pay, list, putBatch } = await handOverWorld(t);
+  for (let count = 0; count < 3; count += 1) await pay();
+  const [one, two, three] = (await list()).data;
+  const isWaiting = async () =>
+    (await world.rows("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
+      .length > 0;
+  let batch: Promise<HttpReply> | undefined;
+  await inTransaction(world.ctx, async (ctx) => {
+    await acknowledgeCollections(ctx, [{ id: three.id, erpCode: "TAKEN" }], () => "");
+    batch = putBatch([
+      { id: one.id, erpCode: "FREE" },
+      { id: two.id, erpCode: "TAKEN" },
+    ]);
+    for (let looks = 0; looks < 5_000 && !(await isWaiting()); looks += 1);
+  });
+  const reply = await batch!;
+  assertRefused(reply, 409, "ERR_CONFLICT", "collections[1].erpCode");
+  assert.equal(reply.body.details.reason, "duplicate");
 });
 
 test("an integration error stays listed until the collection is booked, and cannot undo a booking", async (t) => {

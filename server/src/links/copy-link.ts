@@ -5,6 +5,7 @@ import { conflict } from "#platform/refusal.ts";
 import { createLink, type CreatedLink, type NewLink } from "./create-link.ts";
 import { findLink, type FoundLink } from "./find-link.ts";
 import type { LinkId } from "./link.ts";
+import { refuseChosen } from "./refuse-chosen.ts";
 import { selectAdditionalData } from "./store.ts";
 
 /** What a link was made of, so that another like it can be made. Null for the customer: erased meanwhile. */
@@ -29,12 +30,6 @@ export async function renewLink(ctx: Context, linkId: string, newId?: LinkId): P
   const { customer, ...copy } = await copyOf(ctx, link);
   if (customer === null) throw conflict("The link's customer was erased.", { reason: "customer_erased" });
   return createLink(ctx, { ...copy, customer }, newId);
-}
-
-/** A copy would hold nothing of what the payer chose, so that it could be paid twice. */
-function refuseChosen({ originPath }: FoundLink): void {
-  if (originPath === null) return;
-  throw conflict("The payer chose on another page what this link pays.", { reason: "chosen_by_payer" });
 }
 
 async function copyOf(ctx: Context, { id, payment, successUrl, failUrl, ...link }: FoundLink): Promise<LinkCopy> {

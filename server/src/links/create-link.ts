@@ -3,7 +3,7 @@ import type { CustomerToResolve, OnMissing, VerifyBy } from "#customers/index.ts
 import { isChannelOpen, type Channel } from "#notifications/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
-import { invalid } from "#platform/refusal.ts";
+import { invalid, type Refusal } from "#platform/refusal.ts";
 import { checkWebhookUrl } from "#webhooks/index.ts";
 import { linkUrlOf } from "./link-address.ts";
 import type { CheckedLink, LinkId } from "./link.ts";
@@ -46,7 +46,7 @@ export async function createLink(ctx: Context, input: NewLink, id?: LinkId): Pro
 }
 
 /** Checks everything that needs no database. */
-function checkLink(ctx: Context, input: NewLink): CheckedLink {
+export function checkLink(ctx: Context, input: NewLink): CheckedLink {
   const { clientOrderReference, amount, paymentSetId, successURL, failURL, webhookURL } = input;
   const currency = checkCurrency(input);
   const onMissing = readOnMissing(input.userVerificationFailBehavior);
@@ -105,11 +105,14 @@ function checkNotifyBy({ notifyBy = [], customer }: NewLink): Channel[] {
 
 export async function requireChannels(ctx: Context, channels: readonly Channel[]): Promise<void> {
   for (const channel of channels) {
-    if (await isChannelOpen(ctx, channel)) continue;
-    const name = channel === "email" ? "Email" : "Sms";
-    const sentence = `This service sends no message by ${name}: its operator has set it up for none.`;
-    throw invalid("notifyBy", sentence, "unavailable");
+    if (!(await isChannelOpen(ctx, channel))) throw channelClosed(channel);
   }
+}
+
+export function channelClosed(channel: Channel): Refusal {
+  const name = channel === "email" ? "Email" : "Sms";
+  const sentence = `This service sends no message by ${name}: its operator has set it up for none.`;
+  return invalid("notifyBy", sentence, "unavailable");
 }
 
 /** Returns the address. Refuses one that cannot be called. */

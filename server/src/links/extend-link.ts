@@ -2,14 +2,17 @@ import { extendContact } from "#notifications/index.ts";
 import { extendPayment } from "#payments/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { requireLink } from "./find-link.ts";
+import { refuseChosen } from "./refuse-chosen.ts";
 
 /**
  * Lets an open link be paid until a later time, whose fraction of a second is cut off. Returns the new expiry. Refuses (409)
- * as `cancelLink` does, and a cancelled link.
+ * as `cancelLink` does, a cancelled link, and one whose payer chose on another page what it pays.
  */
 export function extendLink(ctx: Context, linkId: string, until: Date): Promise<Date> {
   return inTransaction(ctx, async (ctx) => {
-    const { paymentId } = await requireLink(ctx, linkId);
+    const link = await requireLink(ctx, linkId);
+    refuseChosen(link);
+    const { paymentId } = link;
     const { expiresAt } = await extendPayment(ctx, paymentId, until);
     await extendContact(ctx, paymentId, expiresAt);
     return expiresAt;

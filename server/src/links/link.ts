@@ -37,6 +37,13 @@ export interface CheckedLink {
   /** Null means absent. Even then the key must be a known one. */
   additionalData: Readonly<Record<string, string | null>>;
   origin: LinkOrigin | null;
+  /** The line of a file that asks for this link. */
+  fileLine?: FileLine;
+}
+
+export interface FileLine {
+  fileId: string;
+  line: number;
 }
 
 /** The page on which a payer chose what to pay. */
@@ -46,6 +53,8 @@ export interface LinkOrigin {
   /** The account that the payment is posted to; null: the customer's. */
   currentAccountId: string | null;
   lifetimeSeconds: number;
+  /** It pays all that is left of a debt, which may be less than the payment set's least amount. */
+  isLastPart: boolean;
   locale: PaymentLocale;
 }
 

@@ -134,7 +134,7 @@ function extendRoute(app: App): void {
         operationId: "extendPaymentLink",
         summary: "Extend a payment link",
         description:
-          "Lets an open link be paid until a later time, at most 366 days after its creation. A link that has ended stays so (409): create a new one for the same order.",
+          "Lets an open link be paid until a later time, at most 366 days after its creation. A link that has ended stays so (409): create a new one for the same order. A link of an account's page or a payment request holds what the payer chose there for 20 minutes, and is not extended (409).",
         params: LinkParams,
         body: Type.Object(
           { expiryUtc: DateTimeInput("The new end of the link, later than the present one.") },

@@ -1,7 +1,7 @@
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import type { Id } from "#platform/ids.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { CheckedLink, Link, LinkId } from "./link.ts";
+import type { CheckedLink, FileLine, Link, LinkId } from "./link.ts";
 import { expiringRows } from "#platform/retention.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
 
@@ -19,8 +19,8 @@ interface LinkRow {
 const insert = statement(
   "links.insert",
   `insert into links (tenant_id, id, payment_id, client_order_reference, success_url, fail_url, origin_path, additional_data,
-     created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+     created_at, file_id, file_line)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 
 const lockId = statement(
@@ -33,12 +33,13 @@ export async function lockLinkId({ tx, tenantId }: WriteContext, id: LinkId): Pr
   await tx.row(lockId, [tenantId, id]);
 }
 
-export type NewLink = Omit<Link, "openedAt"> & Pick<CheckedLink, "additionalData">;
+export type NewLink = Omit<Link, "openedAt"> & Pick<CheckedLink, "additionalData"> & { fileLine: FileLine | null };
 
 export async function insertLink({ tx, tenantId }: WriteContext, link: NewLink): Promise<void> {
   const { id, paymentId, clientOrderReference, successUrl, failUrl, originPath, additionalData, createdAt } = link;
   const values = [id, paymentId, clientOrderReference, successUrl, failUrl, originPath, additionalData, createdAt];
-  await tx.run(insert, [tenantId, ...values]);
+  const { fileId = null, line = null } = link.fileLine ?? {};
+  await tx.run(insert, [tenantId, ...values, fileId, line]);
 }
 
 const linkColumns = `id, payment_id, client_order_reference, success_url, fail_url, origin_path, opened_at, created_at`;
@@ -56,6 +57,26 @@ export async function selectLink({ tx, tenantId }: ReadContext, id: string): Pro
 /** The links of these payments, in no order. */
 export async function selectLinksOf(ctx: ReadContext, paymentIds: readonly string[]): Promise<Link[]> {
   return (await ctx.tx.rows(byPayments, [ctx.tenantId, paymentIds])).map(linkOf);
+}
+
+export interface FileLink extends Link {
+  line: number;
+}
+
+const ofFile = statement<LinkRow & { file_line: number }>(
+  "links.ofFile",
+  `select ${linkColumns}, file_line from links where tenant_id = $1 and file_id = $2 and file_line > $3
+   order by file_line limit $4`,
+);
+
+/** The links of a file after this line, in the order of its lines. */
+export async function selectLinksOfFile(
+  { tx, tenantId }: ReadContext,
+  fileId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<FileLink[]> {
+  const rows = await tx.rows(ofFile, [tenantId, fileId, after, limit]);
+  return rows.map((row) => ({ ...linkOf(row), line: row.file_line }));
 }
 
 const valuesOf = statement<{ additional_data: Record<string, string> }>(

@@ -53,16 +53,17 @@ async function findLinkWithId(ctx: WriteContext, id: LinkId): Promise<LinkId | n
   return link?.id ?? null;
 }
 
-function requireUsable(set: PaymentSet | undefined, { amount, currency }: CheckedLink): PaymentSet {
+/** Refuses a payment set that cannot collect this link. */
+export function requireUsable(set: PaymentSet | undefined, { amount, currency, origin }: CheckedLink): PaymentSet {
   if (set === undefined) throw notFound("There is no payment set with this paymentSetId.", "paymentSetId");
   if (!set.isActive) throw conflict("The payment set is not active.", { field: "paymentSetId", reason: "inactive" });
   if (set.currency !== currency)
     throw invalid("currencyCode", `The payment set collects ${set.currency}, not ${currency}.`, "other_currency");
-  requirePayableAmount(set, amount);
+  requirePayableAmount(origin?.isLastPart === true ? { ...set, minimumAmount: null } : set, amount);
   return set;
 }
 
-function refuseUnknownFields(data: CheckedLink["additionalData"], known: ReadonlySet<string>): void {
+export function refuseUnknownFields(data: CheckedLink["additionalData"], known: ReadonlySet<string>): void {
   const unknown = Object.keys(data).find((key) => !known.has(key));
   if (unknown !== undefined)
     throw invalid(`additionalData.${unknown}`, `"${unknown}" is not a dynamic field of this tenant.`, "unknown_field");
@@ -107,6 +108,7 @@ async function insert(
       successUrl,
       failUrl,
       originPath: origin?.path ?? null,
+      fileLine: input.fileLine ?? null,
       additionalData,
       createdAt,
     }),

@@ -36,6 +36,7 @@ export const rights = {
   "person.export": { support: "yes", administrator: "yes" },
   "transactions.read": { finance: "yes", support: "yes", administrator: "yes", viewer: "yes" },
   "transactions.write": { finance: "yes", administrator: "yes" },
+  "collections.read": { finance: "yes", support: "yes", integrator: "yes", administrator: "yes", viewer: "yes" },
   "collections.reopen": { finance: "step-up", administrator: "step-up" },
   "exports.make": { finance: "yes", administrator: "yes", viewer: "masked" },
   "reconciliation.read": { finance: "yes", administrator: "yes", viewer: "yes" },

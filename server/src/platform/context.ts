@@ -65,6 +65,11 @@ export function reading(ctx: Context | ReadContext): ReadContext {
   return "tx" in ctx ? ctx : { ...ctx, tx: ctx.database.readTenant(ctx.tenantId) };
 }
 
+/** Passes on what `read` yields, all of it read from one snapshot. For long files: it takes a connection until its end. */
+export function inSnapshot<Part>(ctx: Context, read: (ctx: ReadContext) => AsyncIterable<Part>): AsyncGenerator<Part> {
+  return ctx.database.snapshotTenant(ctx.tenantId, (tx) => read({ ...ctx, tx }));
+}
+
 /** For writing with one statement: uses the caller's transaction, or commits in the same round trip. */
 export function writing(ctx: Context | WriteContext): Writing {
   return isInTransaction(ctx) ? ctx.tx : ctx.database.writeTenant(ctx.tenantId);

@@ -92,6 +92,7 @@ const BY_REASON: Readonly<Record<string, NoticeName>> = {
   invitation_over: "invitation_over",
   no_company: "no_company",
   guest: "guest",
+  exports_busy: "exports_busy",
 };
 
 async function sendNotice(platform: Platform, error: unknown, request: FastifyRequest, reply: FastifyReply) {

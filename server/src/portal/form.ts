@@ -41,7 +41,7 @@ export async function readUnreadForm(request: FastifyRequest): Promise<FormField
     if (length > request.routeOptions.bodyLimit) return null;
     chunks.push(chunk);
   }
-  const fields = parse(Buffer.concat(chunks).toString("utf8"), "&", "=", { maxKeys: 200 });
+  const fields = parse(Buffer.concat(chunks).toString("utf8"), "&", "=", { maxKeys: 500 });
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );

@@ -9,6 +9,7 @@ import {
   logInMember,
   logInWithPasskey,
   logOut,
+  preferencesOf,
   type MemberContext,
   type MemberSession,
 } from "#members/index.ts";
@@ -37,8 +38,11 @@ export function logInRoutes(portal: Portal): void {
   openPage(portal, { ...code, method: "GET" }, async (request) => ({ page: await codePage(portal, request) }));
   openPage(portal, { ...code, method: "POST" }, async (request) => takeCode(portal, request));
   openPage(portal, { path: "/portal/-/log-out", method: "POST" }, async (request) => {
-    await logOut(portal.platform, sessionToken(portal.platform, request), request.id);
-    return { to: "/portal/-/log-in?why=logged_out", session: null };
+    const token = sessionToken(portal.platform, request);
+    const member = await preferencesOf(portal.platform, token);
+    await logOut(portal.platform, token, request.id);
+    const language = member === undefined ? {} : { language: member.locale };
+    return { to: "/portal/-/log-in?why=logged_out", session: null, ...language };
   });
   memberPage(portal, { ...stepUp, method: "GET", action: "self" }, async (ctx, request) => ({
     page: stepUpPage(ctx, request, oidcProblems(request)),
@@ -119,12 +123,15 @@ async function logInPage(
   const form = asked(request);
   const onward = onwardOf(given(request));
   const { why } = request.query as { why?: unknown };
-  const provider = await providerToLogIn(portal, request);
+  const [provider, member] = await Promise.all([
+    providerToLogIn(portal, request),
+    preferencesOf(platform, sessionToken(platform, request)),
+  ]);
   const company = form.text("company");
   const unknown = company !== "" && provider === null ? [{ field: "company", reason: "no_provider" }] : [];
   return {
     kind: "log-in",
-    ...signedOut(platform, request),
+    ...signedOut(platform, request, member),
     onward,
     passkeyUrl: hasPasskeys(platform.config) ? passkeyOptionsUrl("log-in") : null,
     email: form.text("email"),

@@ -54,6 +54,28 @@ test("a member logs in with the password, sees the company, and logs out for goo
   assert.deepEqual((await actionsOf()).slice(0, 2), ["member.logged_out", "member.logged_in"]);
 });
 
+test("the first page is in the browser's language, then the member's counts, also when the session has ended or was ended", async () => {
+  const { email, password } = await newMember(portal.platform, tenantId, ["viewer"], { locale: "tr" });
+  const browser = portalClient(portal.url);
+  const logInPage = "/portal/-/log-in";
+  assert.match((await browser.get(logInPage)).text, /<html lang="en"/);
+  const page = await browser.follow(await browser.post(logInPage, { email, password }));
+  assert.match(page.text, /<html lang="tr"/);
+  portal.clock.advance(13 * 3_600_000);
+  const ended = await browser.follow(await browser.get(`/portal/${code}`));
+  assert.match(ended.text, /<html lang="tr"[^]*name="password"/);
+
+  await browser.post(logInPage, { email, password });
+  const left = await browser.post("/portal/-/log-out");
+  assert.match(
+    left.headers.get("set-cookie") ?? "",
+    /portal-language=tr; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000/,
+  );
+  assert.match((await browser.follow(left)).text, /<html lang="tr"/);
+  assert.match((await browser.get(`${logInPage}?lang=en`)).text, /<html lang="en"/);
+  assert.match((await portalClient(portal.url).get(logInPage)).text, /<html lang="en"/);
+});
+
 test("a wrong password and an unknown address are answered with the same page, which keeps the address", async () => {
   const { email } = await newMember(portal.platform, tenantId, ["viewer"]);
   const browser = portalClient(portal.url);

@@ -1,14 +1,15 @@
 import { Readable } from "node:stream";
-import type { Page } from "@servicepay/portal/render";
+import type { Locale, Page } from "@servicepay/portal/render";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { MemberAction, MemberContext, MemberLogin } from "#members/index.ts";
 import type { MessageSources } from "#notifications/index.ts";
 import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { sendErrorPage } from "./error-pages.ts";
+import type { ExportTurns } from "./exports/in-turn.ts";
 import { refuseOtherSites } from "./other-sites.ts";
 import { sendPortalPage, sendPreview, type PreviewDocument, type PreviewStylesheet } from "./send-portal-page.ts";
-import { setOidcCookie, setSessionCookie } from "./session-cookie.ts";
+import { setLanguageCookie, setOidcCookie, setSessionCookie } from "./session-cookie.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -23,6 +24,7 @@ export interface Portal {
   login: MemberLogin;
   /** The look of a company's messages, for their previews. */
   lookOf: MessageSources["lookOf"];
+  exports: ExportTurns;
 }
 
 /** A file to save, sent in parts. */
@@ -35,7 +37,7 @@ export interface SentFile {
 
 /**
  * A page, an address to go to, a file, data for the page's script, or a document for a frame of a page. `session` and `oidc`
- * set cookies; null ends one.
+ * set cookies; null ends one. `language` is kept for the pages before the log-in.
  */
 export type Answer = (
   | { page: Page; status?: number }
@@ -46,6 +48,7 @@ export type Answer = (
 ) & {
   session?: string | null;
   oidc?: string | null;
+  language?: Locale;
 };
 
 export interface PageRoute {
@@ -100,6 +103,7 @@ function declare(
 function send(platform: Platform, request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
   if (answer.session !== undefined) setSessionCookie(platform, reply, answer.session);
   if (answer.oidc !== undefined) setOidcCookie(platform, reply, answer.oidc);
+  if (answer.language !== undefined) setLanguageCookie(platform, reply, answer.language);
   if ("to" in answer) return reply.header("Cache-Control", "no-store").redirect(answer.to, 303);
   if ("json" in answer) return reply.header("Cache-Control", "no-store").send(answer.json);
   if ("preview" in answer) return sendPreview(reply, answer.preview);

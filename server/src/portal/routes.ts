@@ -14,9 +14,11 @@ import { consentPages } from "./consents/routes.ts";
 import { brandingPages } from "./branding/routes.ts";
 import { credentialPages } from "./credentials/routes.ts";
 import { customerPages } from "./customers/routes.ts";
+import { newExportTurns } from "./exports/in-turn.ts";
 import { fieldPages } from "./fields/routes.ts";
 import { handOverPages } from "./hand-over/routes.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
+import { linkFilePages } from "./link-files/routes.ts";
 import { linkPages } from "./links/routes.ts";
 import { logInRoutes } from "./log-in-routes.ts";
 import { memberRoutes } from "./member-routes.ts";
@@ -30,6 +32,7 @@ import { paymentPages } from "./payments/routes.ts";
 import { reconciliationPages } from "./reconciliation/routes.ts";
 import { refundPages } from "./refunds/routes.ts";
 import { reportPages } from "./reports/routes.ts";
+import { requestPages } from "./requests/routes.ts";
 import { secondFactorRoutes } from "./second-factor-routes.ts";
 import { searchPages } from "./search/routes.ts";
 import { todayPages } from "./today/routes.ts";
@@ -42,7 +45,8 @@ import { notFound } from "#platform/refusal.ts";
 
 /** The pages of the merchant portal. They call verbs that the modules export. */
 export function portalRoutes(app: App, platform: Platform, { lookOf }: Pick<MessageSources, "lookOf">): void {
-  const portal: Portal = { app, platform, lookOf, login: createMemberLogin(platform) };
+  const exports = newExportTurns(platform.config.databaseConnections);
+  const portal: Portal = { app, platform, lookOf, login: createMemberLogin(platform), exports };
   logInRoutes(portal);
   secondFactorRoutes(portal);
   invitationRoutes(portal);
@@ -60,6 +64,8 @@ export function portalRoutes(app: App, platform: Platform, { lookOf }: Pick<Mess
   unclearPages(portal);
   searchPages(portal);
   linkPages(portal);
+  requestPages(portal);
+  linkFilePages(portal);
   auditPages(portal);
   credentialPages(portal);
   customerPages(portal);

@@ -1,12 +1,14 @@
+import type { Locale } from "@servicepay/portal/render";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Platform } from "#platform/context.ts";
 import { readCookie } from "#platform/http/cookies.ts";
 
 /** The cookie lives as long as the flow that it holds. */
 const OIDC_SECONDS = 600;
+const LANGUAGE_SECONDS = 365 * 24 * 3600;
 
 /** The prefix makes browsers refuse the cookie from another host or without TLS. The sandbox may run without TLS. */
-function cookieName({ config }: Pick<Platform, "config">, name: "portal" | "portal-oidc"): string {
+function cookieName({ config }: Pick<Platform, "config">, name: "portal" | "portal-oidc" | "portal-language"): string {
   return isSecure({ config }) ? `__Host-${name}` : name;
 }
 
@@ -38,6 +40,16 @@ export function setSessionCookie(platform: Pick<Platform, "config">, reply: Fast
 export function setOidcCookie(platform: Pick<Platform, "config">, reply: FastifyReply, sealed: string | null): void {
   const given = sealed === null ? { value: "", seconds: 0 } : { value: sealed, seconds: OIDC_SECONDS };
   setCookie(platform, reply, cookieName(platform, "portal-oidc"), given);
+}
+
+/** The language of the member who logged out in this browser; null if nobody did. */
+export function languageCookie(platform: Pick<Platform, "config">, request: FastifyRequest): Locale | null {
+  const language = readCookie(request, cookieName(platform, "portal-language"));
+  return language === "tr" || language === "en" ? language : null;
+}
+
+export function setLanguageCookie(platform: Pick<Platform, "config">, reply: FastifyReply, language: Locale): void {
+  setCookie(platform, reply, cookieName(platform, "portal-language"), { value: language, seconds: LANGUAGE_SECONDS });
 }
 
 /** With SameSite=Lax, the browser also sends the cookie when a provider redirects back to us. */

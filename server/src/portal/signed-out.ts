@@ -3,8 +3,12 @@ import type { FastifyRequest } from "fastify";
 import type { Platform } from "#platform/context.ts";
 import { localeOf } from "#platform/http/page-reply.ts";
 import { withQuery } from "./onward.ts";
+import { languageCookie } from "./session-cookie.ts";
 
-/** Returns what every page before the log-in needs. `member` is the person, if known. */
+/**
+ * Returns what every page before the log-in needs. `member` is the person, if known. Without one the language is that of
+ * the last person who logged out, or the browser's.
+ */
 export function signedOut(
   platform: Pick<Platform, "config">,
   request: FastifyRequest,
@@ -12,7 +16,8 @@ export function signedOut(
 ) {
   const { lang } = request.query as { lang?: unknown };
   const isChosen = lang === "tr" || lang === "en";
-  const locale: Locale = member !== undefined && !isChosen ? member.locale : localeOf(request);
+  const known = member?.locale ?? languageCookie(platform, request);
+  const locale: Locale = known !== null && !isChosen ? known : localeOf(request);
   const other = locale === "tr" ? "en" : "tr";
   return {
     locale,

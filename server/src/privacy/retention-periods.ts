@@ -8,7 +8,7 @@ import {
   oldLoginSenders,
   SENDER_KNOWN_MS,
 } from "#identity/index.ts";
-import { oldSubmissions } from "#links/index.ts";
+import { oldLinkFiles, oldSubmissions, unconfirmedLinkFiles } from "#links/index.ts";
 import {
   endedMemberSessions,
   expiredKeptForms,
@@ -59,6 +59,8 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   { rows: oldRefusedCalls, what: "refused calls", keptMs: () => REFUSED_CALLS_KEPT_MS },
   { rows: unfinishedImports, what: "files of transactions that did not arrive whole", keptMs: () => DAY_MS },
   { rows: oldImports, what: "imports of files of transactions", keptMs: () => 400 * DAY_MS },
+  { rows: unconfirmedLinkFiles, what: "files of links that nobody confirmed", keptMs: () => DAY_MS },
+  { rows: oldLinkFiles, what: "files of links, without their content", keptMs: () => LINK_MS },
   { rows: endedMemberSessions, what: "ended sessions of members", keptMs: () => 2 * DAY_MS },
   { rows: expiredKeptForms, what: "forms kept for a log-in", keptMs: () => 0 },
   { rows: oldChallenges, what: "used challenges of passkeys", keptMs: () => 0 },

@@ -9,6 +9,7 @@ const queueNames = [
   "texts",
   "approvals",
   "imports",
+  "link_files",
   "erasures",
   "audit",
   "cases",

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Amount } from "@servicepay/money";
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
@@ -13,9 +14,9 @@ export interface RequestChange extends ChangeKey {
   code?: string | undefined;
   kind?: RequestKind | undefined;
   currency?: string | undefined;
-  amount?: Amount | undefined;
-  amountMin?: Amount | undefined;
-  amountMax?: Amount | undefined;
+  amount?: Amount | null | undefined;
+  amountMin?: Amount | null | undefined;
+  amountMax?: Amount | null | undefined;
   presets?: readonly Amount[] | undefined;
   usesMax?: number | null | undefined;
   description?: string | null | undefined;
@@ -24,9 +25,11 @@ export interface RequestChange extends ChangeKey {
   failUrl?: string | null | undefined;
   webhookUrl?: string | null | undefined;
   isActive?: boolean | undefined;
+  /** Refuses the change ("stale") if somebody has changed the request after this. */
+  unchangedSince?: Date | undefined;
 }
 
-/** Kind and currency stay; a limit is never below what visits hold. */
+/** Kind and currency stay; a limit is never below what visits hold. A change that was made already changes nothing. */
 export async function changeRequest(ctx: WriteContext, change: RequestChange): Promise<StoredRequest> {
   const stored = await recordToChange(
     change,
@@ -35,13 +38,29 @@ export async function changeRequest(ctx: WriteContext, change: RequestChange): P
   );
   refuseFixed("kind", change.kind, stored.kind);
   refuseFixed("currencyCode", change.currency, stored.currency);
-  const { id: _, updateCode: __, ...given } = change;
-  const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const request: StoredRequest = { ...stored, ...(await checkRequest(ctx, { ...stored, ...sent })) };
+  const request = await requestAfter(ctx, stored, change);
+  if (change.unchangedSince !== undefined && stored.updatedAt > change.unchangedSince) {
+    if (isStored(stored, request)) return stored;
+    throw conflict("Somebody has changed the request meanwhile.", { reason: "stale" });
+  }
   await refuseBelowHeld(ctx, stored, request);
   await writeRequest(ctx, "update", request);
   await recordAudit(ctx, { action: "payment_request.changed", recordType: "payment_request", recordId: request.id });
   return request;
+}
+
+/** Withdrawing is never refused: the payment set may have changed, so that the request could not be made today. */
+async function requestAfter(ctx: WriteContext, stored: StoredRequest, change: RequestChange): Promise<StoredRequest> {
+  const { id: _, updateCode: __, unchangedSince: ___, ...given } = change;
+  const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const fields = { ...stored, ...sent };
+  const isWithdrawal = Object.keys(sent).length === 1 && change.isActive === false;
+  const checked = isWithdrawal ? fields : await checkRequest(ctx, fields);
+  return { ...stored, ...checked, updatedAt: ctx.clock.now() };
+}
+
+function isStored(stored: StoredRequest, wanted: StoredRequest): boolean {
+  return isDeepStrictEqual(stored, { ...wanted, updatedAt: stored.updatedAt });
 }
 
 function refuseFixed(field: string, sent: string | undefined, stored: string): void {

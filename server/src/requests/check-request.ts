@@ -1,39 +1,48 @@
 import { amountOfMinorUnits, fitsCurrency, isCurrencyCode, type Amount, type CurrencyCode } from "@servicepay/money";
 import { checkRedirectUrl, checkWebhook } from "#links/index.ts";
 import { findPaymentSet, requirePayableAmount, type PaymentSet } from "#payment-sets/index.ts";
-import type { WriteContext } from "#platform/context.ts";
-import { conflict, invalid, notFound } from "#platform/refusal.ts";
+import type { Context, WriteContext } from "#platform/context.ts";
+import { conflict, invalid, notFound, Refusal } from "#platform/refusal.ts";
 import { PARTS_MAX, type PaymentRequest } from "./payment-request.ts";
 
+type Recorded = "id" | "createdBy" | "createdAt";
+
 /** A request as it was sent, or as a change leaves it. */
-export type RequestFields = Omit<PaymentRequest, "id" | "createdAt" | "currency"> & { currency: string };
+export type RequestFields = Omit<PaymentRequest, Recorded | "currency"> & { currency: string };
 
 /** Returns the request with its defaults. Refuses what its kind does not have, and what its payment set cannot collect. */
-export async function checkRequest(
-  ctx: WriteContext,
-  fields: RequestFields,
-): Promise<Omit<PaymentRequest, "id" | "createdAt">> {
-  const currency = checkCurrency(fields.currency);
-  const set = await requireSet(ctx, fields.paymentSetId, currency);
+export async function checkRequest(ctx: WriteContext, fields: RequestFields): Promise<Omit<PaymentRequest, Recorded>> {
+  const set = await requireSet(ctx, fields);
+  const [problem] = problemsOf(ctx, fields, set);
+  if (problem !== undefined) throw problem;
+  const { kind, usesMax, successUrl, failUrl, webhookUrl } = fields;
   return {
     ...fields,
-    currency,
+    currency: set.currency,
     ...amountsOf(fields, set),
     paymentSetId: set.id,
-    usesMax: fields.usesMax ?? (fields.kind === "parts" ? PARTS_MAX : null),
-    successUrl: fields.successUrl === null ? null : checkRedirectUrl("successURL", fields.successUrl),
-    failUrl: fields.failUrl === null ? null : checkRedirectUrl("failURL", fields.failUrl),
-    webhookUrl: fields.webhookUrl === null ? null : checkWebhook(ctx, fields.webhookUrl),
+    usesMax: usesMax ?? (kind === "parts" ? PARTS_MAX : null),
+    successUrl: successUrl === null ? null : checkRedirectUrl("successURL", successUrl),
+    failUrl: failUrl === null ? null : checkRedirectUrl("failURL", failUrl),
+    webhookUrl: webhookUrl === null ? null : checkWebhook(ctx, webhookUrl),
   };
 }
 
-function checkCurrency(code: string): CurrencyCode {
-  if (isCurrencyCode(code)) return code;
-  throw invalid("currencyCode", "The currency is not one of ISO 4217.", "unknown_currency");
+/** Everything that is wrong with a request, each with its field, so that a form can show all of it at once. */
+export async function requestProblems(ctx: Context, fields: RequestFields): Promise<Refusal[]> {
+  try {
+    return problemsOf(ctx, fields, await requireSet(ctx, fields));
+  } catch (error) {
+    return [refusalIn(error)];
+  }
 }
 
-async function requireSet(ctx: WriteContext, id: string, currency: CurrencyCode): Promise<PaymentSet> {
-  const set = await findPaymentSet(ctx, id);
+async function requireSet(
+  ctx: Context | WriteContext,
+  { currency, paymentSetId }: Pick<RequestFields, "currency" | "paymentSetId">,
+): Promise<PaymentSet> {
+  checkCurrency(currency);
+  const set = await findPaymentSet(ctx, paymentSetId);
   if (set === undefined) throw notFound("There is no payment set with this paymentSetId.", "paymentSetId");
   if (!set.isActive) throw conflict("The payment set is not active.", { field: "paymentSetId", reason: "inactive" });
   if (set.currency !== currency)
@@ -41,56 +50,100 @@ async function requireSet(ctx: WriteContext, id: string, currency: CurrencyCode)
   return set;
 }
 
-type Amounts = Pick<PaymentRequest, "amount" | "amountMin" | "amountMax" | "presets">;
+function checkCurrency(code: string): CurrencyCode {
+  if (isCurrencyCode(code)) return code;
+  throw invalid("currencyCode", "The currency is not one of ISO 4217.", "unknown_currency");
+}
 
-function amountsOf(fields: RequestFields, set: PaymentSet): Amounts {
+function problemsOf(ctx: Context | WriteContext, fields: RequestFields, set: PaymentSet): Refusal[] {
+  const { successUrl, failUrl, webhookUrl } = fields;
+  return [
+    ...amountProblems(fields, set),
+    ...(successUrl === null ? [] : refusalsOf(() => checkRedirectUrl("successURL", successUrl))),
+    ...(failUrl === null ? [] : refusalsOf(() => checkRedirectUrl("failURL", failUrl))),
+    ...(webhookUrl === null ? [] : refusalsOf(() => checkWebhook(ctx, webhookUrl))),
+  ];
+}
+
+function amountProblems(fields: RequestFields, set: PaymentSet): Refusal[] {
+  const { amount, amountMin, amountMax } = fields;
   switch (fields.kind) {
     case "multi_use":
-      refuseOthers(fields, ["amountMin", "amountMax", "presets"]);
-      return { ...none, amount: payable(set, "amount", fields.amount) };
+      return [...notAllowed(fields, ["amountMin", "amountMax", "presets"]), ...unpayable(set, "amount", amount)];
     case "open_amount":
-      refuseOthers(fields, ["amount"]);
-      return openAmounts(fields, set);
+      return [
+        ...notAllowed(fields, ["amount"]),
+        ...unpayable(set, "amountMin", amountMin),
+        ...unpayable(set, "amountMax", amountMax),
+        ...boundsProblems(fields, set),
+      ];
     case "parts":
-      refuseOthers(fields, ["amountMax", "presets"]);
-      return partAmounts(fields, set);
+      return [
+        ...notAllowed(fields, ["amountMax", "presets"]),
+        ...unpayable(debtLimits(set), "amount", amount),
+        ...leastPartProblems(fields, set),
+      ];
   }
 }
 
-const none: Amounts = { amount: null, amountMin: null, amountMax: null, presets: [] };
+type Amounts = Pick<PaymentRequest, "amount" | "amountMin" | "amountMax" | "presets">;
 
-function refuseOthers(fields: RequestFields, names: readonly (keyof Amounts)[]): void {
-  const other = names.find((name) => (name === "presets" ? fields.presets.length > 0 : fields[name] !== null));
-  if (other !== undefined) throw invalid(other, `A request of this kind has no "${other}".`, "not_allowed");
+function notAllowed(fields: RequestFields, names: readonly (keyof Amounts)[]): Refusal[] {
+  const others = names.filter((name) => (name === "presets" ? fields.presets.length > 0 : fields[name] !== null));
+  return others.map((name) => invalid(name, `A request of this kind has no "${name}".`, "not_allowed"));
 }
 
-function openAmounts(fields: RequestFields, set: PaymentSet): Amounts {
-  const amountMin = payable(set, "amountMin", fields.amountMin);
-  const amountMax = payable(set, "amountMax", fields.amountMax);
-  if (amountMax < amountMin) throw invalid("amountMax", '"amountMax" is less than "amountMin".', "too_small");
-  for (const preset of fields.presets) {
-    if (preset < amountMin || preset > amountMax || !fitsCurrency(preset, set.currency))
-      throw invalid("presets", '"presets" are amounts from "amountMin" to "amountMax".', "out_of_range");
-  }
-  if (new Set(fields.presets).size < fields.presets.length)
-    throw invalid("presets", '"presets" has an amount twice.', "duplicate");
-  return { amount: null, amountMin, amountMax, presets: fields.presets };
+function boundsProblems({ amountMin, amountMax, presets }: RequestFields, { currency }: PaymentSet): Refusal[] {
+  if (amountMin === null || amountMax === null) return [];
+  if (amountMax < amountMin) return [invalid("amountMax", '"amountMax" is less than "amountMin".', "too_small")];
+  if (presets.some((preset) => preset < amountMin || preset > amountMax || !fitsCurrency(preset, currency)))
+    return [invalid("presets", '"presets" are amounts from "amountMin" to "amountMax".', "out_of_range")];
+  if (new Set(presets).size < presets.length)
+    return [invalid("presets", '"presets" has an amount twice.', "duplicate")];
+  return [];
 }
+
+function leastPartProblems(fields: RequestFields, set: PaymentSet): Refusal[] {
+  const { amount } = fields;
+  const least = leastPart(fields, set);
+  if (amount !== null && least > amount)
+    return [invalid("amountMin", '"amountMin" is more than "amount".', "too_large")];
+  return unpayable(set, "amountMin", least);
+}
+
+type Limits = Pick<PaymentSet, "currency" | "minimumAmount" | "maximumAmount">;
 
 /** The debt may exceed what the payment set collects at once, since nobody pays it at once. */
-function partAmounts({ amount, amountMin }: RequestFields, set: PaymentSet): Amounts {
-  const debt = payable({ ...set, minimumAmount: null, maximumAmount: null }, "amount", amount);
-  const least = amountMin ?? set.minimumAmount ?? amountOfMinorUnits(1n, set.currency);
-  if (least > debt) throw invalid("amountMin", '"amountMin" is more than "amount".', "too_large");
-  return { ...none, amount: debt, amountMin: payable(set, "amountMin", least) };
+function debtLimits({ currency }: PaymentSet): Limits {
+  return { currency, minimumAmount: null, maximumAmount: null };
 }
 
-function payable(
-  set: Pick<PaymentSet, "currency" | "minimumAmount" | "maximumAmount">,
-  field: string,
-  amount: Amount | null,
-): Amount {
-  if (amount === null) throw invalid(field, `"${field}" is required for this kind of request.`, "required");
-  requirePayableAmount(set, amount, field);
-  return amount;
+function unpayable(limits: Limits, field: string, amount: Amount | null): Refusal[] {
+  if (amount === null) return [invalid(field, `"${field}" is required for this kind of request.`, "required")];
+  return refusalsOf(() => requirePayableAmount(limits, amount, field));
+}
+
+function refusalsOf(check: () => void): Refusal[] {
+  try {
+    check();
+    return [];
+  } catch (error) {
+    return [refusalIn(error)];
+  }
+}
+
+function refusalIn(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
+
+function amountsOf(fields: RequestFields, set: PaymentSet): Amounts {
+  const { kind, amount, amountMin, amountMax, presets } = fields;
+  if (kind === "open_amount") return { amount: null, amountMin, amountMax, presets };
+  const least = kind === "parts" ? leastPart(fields, set) : null;
+  return { amount, amountMin: least, amountMax: null, presets: [] };
+}
+
+function leastPart({ amountMin }: RequestFields, { minimumAmount, currency }: PaymentSet): Amount {
+  return amountMin ?? minimumAmount ?? amountOfMinorUnits(1n, currency);
 }

@@ -3,8 +3,8 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId, randomToken } from "#platform/ids.ts";
 import { checkRequest } from "./check-request.ts";
-import type { RequestKind, StoredRequest } from "./payment-request.ts";
-import { writeRequest } from "./store/requests.ts";
+import type { PaymentRequestId, RequestKind, StoredRequest } from "./payment-request.ts";
+import { findRequest, lockNewRequest, writeRequest } from "./store/requests.ts";
 
 export interface NewRequest {
   code: string;
@@ -25,7 +25,15 @@ export interface NewRequest {
 
 const ADDRESS_BYTES = 16;
 
-export async function createRequest(ctx: WriteContext, input: NewRequest): Promise<StoredRequest> {
+/** Creates a request, once for an `id` that the caller chooses. */
+export async function createRequest(
+  ctx: WriteContext,
+  input: NewRequest,
+  id: PaymentRequestId = newId(),
+): Promise<StoredRequest> {
+  await lockNewRequest(ctx, id);
+  const created = await findRequest(ctx, "id", id);
+  if (created !== undefined) return created;
   const checked = await checkRequest(ctx, {
     code: input.code,
     kind: input.kind,
@@ -42,14 +50,17 @@ export async function createRequest(ctx: WriteContext, input: NewRequest): Promi
     webhookUrl: input.webhookUrl ?? null,
     isActive: input.isActive ?? true,
   });
+  const now = ctx.clock.now();
   const request: StoredRequest = {
     ...checked,
-    id: newId(),
+    id,
     address: randomToken(ADDRESS_BYTES),
     lastNumber: 0,
     heldCount: 0,
     heldAmount: zero,
-    createdAt: ctx.clock.now(),
+    createdBy: ctx.actor,
+    createdAt: now,
+    updatedAt: now,
   };
   await writeRequest(ctx, "insert", request);
   await recordAudit(ctx, { action: "payment_request.created", recordType: "payment_request", recordId: request.id });

@@ -1,3 +1,21 @@
 export { createAccountLink, type AccountLink } from "./account-page/create-account-link.ts";
 export { payableAccountsOf } from "./account-page/payable-accounts.ts";
+export { changeRequest, type RequestChange } from "./change-request.ts";
+export { requestProblems, type RequestFields } from "./check-request.ts";
+export { amountLeft } from "./choosable-amount.ts";
+export { createRequest, type NewRequest } from "./create-request.ts";
+export { listRequests, readRequest } from "./list-requests.ts";
+export { listVisits, type ListedVisit } from "./list-visits.ts";
+export { makeVisit } from "./make-visit.ts";
+export {
+  PRESETS_MAX,
+  requestKinds,
+  USES_MAX,
+  type PaymentRequestId,
+  type RequestKind,
+  type StoredRequest,
+} from "./payment-request.ts";
+export { posterPdf } from "./poster/poster-pdf.ts";
+export { readPoster } from "./poster/read-poster.ts";
+export { requestUrl } from "./request-address.ts";
 export { requestRoutes } from "./routes.ts";

@@ -1,6 +1,7 @@
 import { inTransaction, reading, type Context } from "#platform/context.ts";
 import type { Paging } from "#platform/http/schemas.ts";
 import { notFound } from "#platform/refusal.ts";
+import { foldText } from "#platform/text/fold-text.ts";
 import type { StoredRequest } from "./payment-request.ts";
 import { releaseEndedVisits } from "./release-ended-visits.ts";
 import { findRequest, lockRequest, selectRequests, type RequestFilter } from "./store/requests.ts";
@@ -19,9 +20,10 @@ export async function readRequest(ctx: Context, field: "id" | "code", value: str
 /** Lists requests, newest first, and counts all of them. */
 export function listRequests(
   ctx: Context,
-  { kind, currencyCode, isActive }: RequestFilter,
+  { kind, currencyCode, isActive, text, memberId }: RequestFilter,
   { page, pageSize }: Paging,
 ): Promise<{ totalCount: number; requests: StoredRequest[] }> {
-  const filter = { kind, currencyCode: currencyCode?.toUpperCase(), isActive };
+  const folded = text === undefined ? undefined : foldText(text);
+  const filter = { kind, currencyCode: currencyCode?.toUpperCase(), isActive, text: folded, memberId };
   return inTransaction(ctx, (ctx) => selectRequests(ctx, filter, { limit: pageSize, offset: (page - 1) * pageSize }));
 }

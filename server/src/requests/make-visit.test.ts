@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { formatDecimal, type Amount } from "@servicepay/money";
 import { findCustomer } from "#customers/index.ts";
-import { createLink } from "#links/index.ts";
+import { createLink, extendLink } from "#links/index.ts";
 import { cancelPayment, refundPayment, type Payment } from "#payments/index.ts";
 import { inTransaction, reading } from "#platform/context.ts";
+import { sha256 } from "#platform/crypto.ts";
 import { newId, randomToken } from "#platform/ids.ts";
 import { amount } from "../../tests/support/payment-sets.ts";
 import { paymentWorld } from "../../tests/support/payment-world.ts";
@@ -12,11 +13,11 @@ import { changeRequest } from "./change-request.ts";
 import { createRequest, type NewRequest } from "./create-request.ts";
 import { listVisits } from "./list-visits.ts";
 import { readRequest } from "./list-requests.ts";
-import { makeVisit, type MadeVisit } from "./make-visit.ts";
+import { makeVisit, type VisitResult } from "./make-visit.ts";
 import type { StoredRequest } from "./payment-request.ts";
 
 const VISIT_MS = 20 * 60_000;
-const PAGE = { path: "/r/drawn", locale: "tr" } as const;
+const PAGE = { path: "/r/drawn", locale: "tr", visitorHash: sha256("a browser") } as const;
 const payer = { name: "Ayşe", surname: "Yılmaz", email: "ayse@example.com" };
 
 async function requestWorld(t: TestContext, fields: Partial<NewRequest> = {}) {
@@ -32,7 +33,7 @@ async function requestWorld(t: TestContext, fields: Partial<NewRequest> = {}) {
   const request = await inTransaction(ctx, (ctx) => createRequest(ctx, { ...product, ...fields }));
   const visit = (sum: Amount = amount("100"), nonce = randomToken(16)) =>
     makeVisit(ctx, request.id, { amount: sum, payer, nonce, ...PAGE });
-  const kinds = async (visits: Promise<MadeVisit>[]) => (await Promise.all(visits)).map(({ kind }) => kind);
+  const kinds = async (visits: Promise<VisitResult>[]) => (await Promise.all(visits)).map(({ kind }) => kind);
   return {
     ...world,
     world,
@@ -181,6 +182,28 @@ test("amounts outside the bounds, and parts that leave too little, are refused w
   assert.ok(part.kind === "wrong_amount" && part.problem === "leaves_too_little");
 });
 
+test("what is left of a debt can be paid even if it is less than the least part and than the payment set collects", async (t) => {
+  const { world, visit, change, current } = await requestWorld(t, { kind: "parts", amountMin: amount("30") });
+  assert.equal((await visit(amount("60"))).kind, "made");
+  await world.rows(`update payment_sets set minimum_amount = 20`);
+  await change({ amount: amount("75") });
+  const part = await visit(amount("14"));
+  assert.ok(part.kind === "wrong_amount" && part.problem === "too_small");
+  assert.equal((await visit(amount("15"))).kind, "made");
+  assert.equal(formatDecimal((await current()).heldAmount), "75.0000");
+});
+
+test("a visit's link is not extended: it holds a place for 20 minutes", async (t) => {
+  const { world, ctx, clock, visit } = await requestWorld(t, { usesMax: 1 });
+  const made = await visit();
+  const linkId = made.kind === "made" ? new URL(made.url).searchParams.get("id")! : "";
+  const later = new Date(clock.now().getTime() + 2 * VISIT_MS);
+  await assert.rejects(extendLink(ctx, linkId, later), { code: "ERR_CONFLICT", reason: "chosen_by_payer" });
+  clock.advance(VISIT_MS);
+  await world.expire();
+  assert.equal((await visit()).kind, "made");
+});
+
 test("a limit cannot fall below what is held, unless what is held has ended", async (t) => {
   const { world, clock, visit, change, current } = await requestWorld(t, { usesMax: 3 });
   await Promise.all([visit(), visit()]);
@@ -203,7 +226,7 @@ test("the database itself refuses a visit beyond the limit, and a second release
   const copy = `insert into request_visits (tenant_id, request_id, number, link_id, payment_id, amount, created_at)
      select tenant_id, request_id, 99, link_id, payment_id, amount, created_at from request_visits where request_id = $1`;
   await assert.rejects(world.rows(copy, [request.id]), /payment_requests_uses/);
-  const release = `update request_visits set released_at = now(), nonce_hash = null where request_id = $1`;
+  const release = `update request_visits set released_at = now(), nonce_hash = null, visitor_hash = null where request_id = $1`;
   await world.rows(release, [request.id]);
   await assert.rejects(world.rows(release, [request.id]), /only once/);
 });

@@ -5,7 +5,7 @@ import { findPaymentByClientReference, type PaymentLocale } from "#payments/inde
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { sha256 } from "#platform/crypto.ts";
 import { newId } from "#platform/ids.ts";
-import { amountProblem, isFull, type AmountProblem } from "./choosable-amount.ts";
+import { amountLeft, amountProblem, isFull, type AmountProblem } from "./choosable-amount.ts";
 import type { PaymentRequestId, StoredRequest } from "./payment-request.ts";
 import { releaseEndedVisits } from "./release-ended-visits.ts";
 import { lockRequest, setLastNumber } from "./store/requests.ts";
@@ -24,6 +24,8 @@ export interface VisitToMake {
   payer: Payer;
   /** Identifies the form: sending it again makes no second visit. */
   nonce: string;
+  /** Identifies the payer's browser. */
+  visitorHash: Buffer;
   /** The page of the request, where the payer can go back to. */
   path: string;
   locale: PaymentLocale;
@@ -33,7 +35,7 @@ export interface VisitToMake {
  * `changed`: the price has changed. `busy`: all places are taken, and some are not paid yet. `gone`: the request is
  * unknown or withdrawn.
  */
-export type MadeVisit =
+export type VisitResult =
   | { kind: "made"; url: string }
   | { kind: "wrong_amount"; problem: AmountProblem; request: StoredRequest }
   | { kind: "changed"; request: StoredRequest }
@@ -45,8 +47,8 @@ const VISIT_SECONDS = 20 * 60;
 const TAKEN_MAX = 1_000;
 
 /** Makes an ordinary link of a request, in one transaction with the place or the part that it holds. */
-export function makeVisit(ctx: Context, requestId: PaymentRequestId, visit: VisitToMake): Promise<MadeVisit> {
-  return inTransaction(ctx, async (ctx): Promise<MadeVisit> => {
+export function makeVisit(ctx: Context, requestId: PaymentRequestId, visit: VisitToMake): Promise<VisitResult> {
+  return inTransaction(ctx, async (ctx): Promise<VisitResult> => {
     const request = await lockRequest(ctx, "id", requestId);
     if (request === undefined || !request.isActive) return { kind: "gone" };
     const nonceHash = sha256(visit.nonce);
@@ -60,7 +62,7 @@ async function writeVisit(
   ctx: WriteContext,
   stored: StoredRequest,
   { nonceHash, ...visit }: VisitToMake & { nonceHash: Buffer },
-): Promise<MadeVisit> {
+): Promise<VisitResult> {
   const { amount } = visit;
   const needsMore = isFull(stored) || amountProblem(stored, amount) !== null;
   const { request, isAwaited } = needsMore
@@ -74,7 +76,17 @@ async function writeVisit(
   const link = await writeLink(ctx, linkOf(request, visit, number));
   const { id: linkId, paymentId, createdAt } = link;
   await setLastNumber(ctx, request, number);
-  await insertVisit(ctx, { requestId: request.id, number, linkId, paymentId, amount, nonceHash, createdAt });
+  const { visitorHash } = visit;
+  await insertVisit(ctx, {
+    requestId: request.id,
+    number,
+    linkId,
+    paymentId,
+    amount,
+    nonceHash,
+    visitorHash,
+    createdAt,
+  });
   await recordAudit(ctx, {
     action: "payment_request.visited",
     recordType: "payment_request",
@@ -100,7 +112,7 @@ export function visitReference({ code }: Pick<StoredRequest, "code">, number: nu
  */
 function linkOf(
   request: StoredRequest,
-  { amount, payer, path, locale }: Omit<VisitToMake, "nonce">,
+  { amount, payer, path, locale }: Omit<VisitToMake, "nonce" | "visitorHash">,
   number: number,
 ): CheckedLink {
   const { currency, paymentSetId, description, successUrl, failUrl, webhookUrl } = request;
@@ -115,7 +127,13 @@ function linkOf(
     failUrl,
     webhookUrl,
     notifyBy: [],
-    origin: { path, currentAccountId: null, lifetimeSeconds: VISIT_SECONDS, locale },
+    origin: {
+      path,
+      currentAccountId: null,
+      lifetimeSeconds: VISIT_SECONDS,
+      isLastPart: amount === amountLeft(request),
+      locale,
+    },
     additionalData: {},
   };
 }

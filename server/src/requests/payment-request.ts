@@ -1,6 +1,7 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
 import type { LinkId } from "#links/index.ts";
 import type { PaymentId } from "#payments/index.ts";
+import type { Actor } from "#platform/context.ts";
 import type { Id } from "#platform/ids.ts";
 
 export type PaymentRequestId = Id<"payment request">;
@@ -30,6 +31,8 @@ export interface PaymentRequest {
   failUrl: string | null;
   webhookUrl: string | null;
   isActive: boolean;
+  /** Null for requests of older versions of the service. */
+  createdBy: Actor | null;
   createdAt: Date;
 }
 
@@ -40,6 +43,8 @@ export interface StoredRequest extends PaymentRequest {
   lastNumber: number;
   heldCount: number;
   heldAmount: Amount;
+  /** When somebody last changed the request. Visits do not change it. */
+  updatedAt: Date;
 }
 
 /** A visit holds its place or part until its payment has ended and left no money with the merchant. */

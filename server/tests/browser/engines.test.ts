@@ -1,10 +1,10 @@
-/** Whole payments and the portal's log-in in Firefox and in WebKit, by mouse and keyboard. Chromium's tests cover the details. */
+/** Whole payments, and the portal's log-in, links and refunds, in Firefox and in WebKit, by mouse and keyboard. Chromium's tests cover the details. */
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { after, before, suite, test } from "node:test";
 import { FIREFOX, WEBKIT, webKitBrowser } from "../../../tools/testing/engines.ts";
 import { findTenant } from "#identity/index.ts";
-import { demoClient, type DemoClient } from "../support/demo-client.ts";
+import { demoClient, pathOf, type DemoClient } from "../support/demo-client.ts";
 import { codeOf, loggedIn, newMember, withSecondFactor } from "../support/portal-client.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import type { Engine, Place } from "./engines/engine.ts";
@@ -45,6 +45,11 @@ async function payInThree({ see, click, type }: EnginePayer, place: Place, total
 async function answerBank({ type, pressEnter }: EnginePayer): Promise<void> {
   await type("#otp", "123456");
   await pressEnter();
+}
+
+async function payLink(path: string): Promise<void> {
+  const reply = await client.submit(path, client.cardOf("approved"));
+  await client.passBank(new URL(String(reply.headers.get("location")), service.url).href);
 }
 
 function charges(): number {
@@ -102,6 +107,39 @@ for (const [name, programs, start] of ENGINES) {
       await payer.type("#code", codeOf(secret, clock.now()));
       await payer.pressEnter();
       await payer.see(`document.querySelector("h1") && document.body.textContent.includes("Deniz Kaya")`);
+      await payer.click("form[action$=log-out] button");
+      await payer.see(`document.querySelector("#email")`);
+    });
+
+    test(`in ${name} a member makes a link and gives its payment back, and the answer to each form has the focus`, async () => {
+      const portal = `${service.platform.config.portalUrl}/portal`;
+      const { email, password } = service.demo.portal.members.find(({ role }) => role === "support")!;
+      const noticeHasFocus = `document.activeElement.matches("main [role=status]")`;
+      await engine.goTo(portal);
+      await payer.type("#email", email);
+      await payer.type("#password", password);
+      await payer.pressEnter();
+      await payer.see(`document.activeElement.matches("main") && document.querySelector("h1")`);
+
+      await engine.goTo(`${portal}/demo/links/new`);
+      await payer.type("#amount", "12,50");
+      await payer.type("#order", `ENGINE-${name}`);
+      await payer.type("#email", "ayse@example.com");
+      await payer.see(`document.querySelector("#preview iframe")`);
+      await payer.click("form[data-preview] .primary");
+      await payer.see(noticeHasFocus);
+      const link = pathOf(await engine.evaluate<string>(`document.querySelector("#link").value`, "page"));
+      const page = await engine.evaluate<string>("location.pathname", "page");
+      await payLink(link);
+
+      await engine.goTo(new URL(page, portal).href);
+      await payer.click("main a[href*='/payments/']");
+      await payer.click("main a[href$='/refund']");
+      await payer.type("#reason", "Müşteri vazgeçti");
+      await payer.pressEnter();
+      await payer.see(`${noticeHasFocus} && document.querySelector("main .danger")`);
+      await payer.click("main .danger");
+      await payer.see(`location.search === "?done=given_back" && ${noticeHasFocus}`);
       await payer.click("form[action$=log-out] button");
       await payer.see(`document.querySelector("#email")`);
     });

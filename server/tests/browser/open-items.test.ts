@@ -78,3 +78,30 @@ for (const javaScriptEnabled of [true, false]) {
     assert.deepEqual(visitor.complaints, []);
   });
 }
+
+test("the sum of the ticked items follows the ticks, also after the back button, and a wrong amount has the focus", async () => {
+  const path = await openItemsOf("120.35.sum");
+  await using visitor = await newVisitor(world.browser);
+  const { page } = visitor;
+  await page.goto(world.service.url + path);
+  const sum = page.locator(".ticked");
+  assert.equal(await sum.isVisible(), false);
+  const [first, second] = [page.getByText("Eylül faturası"), page.getByText("Ekim faturası")];
+  await first.click();
+  await second.click();
+  await page.getByText("İşaretlenen: ₺2.050,50").waitFor();
+  await first.click();
+  await page.getByText("İşaretlenen: ₺800,00").waitFor();
+  await page.getByLabel("Başka bir tutar ödeyin").fill("-5");
+  await page.getByRole("button", { name: "Ödemeye geç" }).click();
+  await page.getByText("Sıfırdan büyük bir tutar yazın.").waitFor();
+  await page.locator("#amount-0:focus").waitFor();
+  await page.getByText("İşaretlenen: ₺800,00").waitFor();
+
+  await page.goto(world.service.url + path);
+  await second.click();
+  await page.getByRole("button", { name: "Ödemeye geç" }).click();
+  await page.waitForURL("**/hpm/pay?**");
+  await page.goBack();
+  await page.getByText("İşaretlenen: ₺800,00").waitFor();
+});

@@ -23,8 +23,7 @@ export interface PortalClient {
 export function portalClient(baseUrl: string, own: Record<string, string> = {}): PortalClient {
   const client = http(baseUrl);
   const remember = (reply: HttpReply) => {
-    const set = reply.headers.get("set-cookie");
-    if (set !== null) browser.cookie = set.split(";", 1)[0] ?? "";
+    for (const set of reply.headers.getSetCookie()) browser.cookie = withCookie(browser.cookie, set);
     return reply;
   };
   const headers = () => ({ cookie: browser.cookie, "Accept-Language": "en", ...own });
@@ -50,6 +49,14 @@ export function portalClient(baseUrl: string, own: Record<string, string> = {}):
     },
   };
   return browser;
+}
+
+/** The cookies of a browser after it was told to set one. */
+function withCookie(cookies: string, set: string): string {
+  const [cookie = ""] = set.split(";", 1);
+  const name = cookie.split("=", 1)[0] ?? "";
+  const others = cookies.split("; ").filter((each) => each !== "" && !each.startsWith(`${name}=`));
+  return [cookie, ...others].join("; ");
 }
 
 export interface TestMember {

@@ -65,12 +65,13 @@ function Table({ page: { locale, rows } }: { page: AccountsPage }) {
           <th scope="col">{text.column.code}</th>
           <th scope="col">{text.column.erpCode}</th>
           <th scope="col">{text.column.currency}</th>
+          <th scope="col">{text.column.customer}</th>
           <th scope="col">{text.column.onPages}</th>
           <th scope="col">{text.column.state}</th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, url, name, code, erpCode, currency, isOnPaymentPages, isActive }) => (
+        {rows.map(({ id, url, name, code, erpCode, currency, customer, isOnPaymentPages, isActive }) => (
           <tr key={id}>
             <th scope="row">
               <a href={url}>{name}</a>
@@ -78,6 +79,10 @@ function Table({ page: { locale, rows } }: { page: AccountsPage }) {
             <td>{code}</td>
             <td>{erpCode ?? "–"}</td>
             <td>{currency}</td>
+            <td>
+              <span class="visually-hidden">{text.column.customer}: </span>
+              {customer === null ? "–" : <a href={customer.url}>{customer.code || text.withoutCode}</a>}
+            </td>
             <td>
               <span class="visually-hidden">{text.column.onPages}: </span>
               {isOnPaymentPages ? text.yes : text.no}

@@ -1,6 +1,7 @@
 import { Facts } from "../../parts/Facts.tsx";
 import { FormActions } from "../../parts/FormActions.tsx";
 import { Heading } from "../../parts/Heading.tsx";
+import { Problems } from "../../parts/Problems.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatMoney, formatTime, textIn } from "../../text/index.ts";
 import type { DeleteTransactionPage, TransactionFacts, TransactionPage } from "./model.ts";
@@ -68,17 +69,18 @@ function TransactionFactList({ page: { locale, facts, accountUrl, now } }: { pag
 }
 
 export function DeleteTransaction(page: DeleteTransactionPage) {
-  const { locale, action, transactionUrl, amount, account, erpCode } = page;
+  const { locale, action, transactionUrl, amount, account, erpCode, problems } = page;
   const text = textIn(locale).deleteTransaction;
   const name = formatMoney(locale, amount);
   return (
-    <Shell page={page} title={text.title}>
+    <Shell page={page} title={text.title} hasProblems={problems.length > 0}>
       <Heading
         title={text.title}
         note={[name, account, erpCode].filter((part) => part !== null).join(" · ")}
         back={{ label: name, url: transactionUrl }}
       />
       <form class="sheet narrow" method="post" action={action} data-once>
+        <Problems problems={problems} locale={locale} />
         <p>{text.text}</p>
         <FormActions locale={locale} label={text.submit} cancelUrl={transactionUrl} isDangerous />
       </form>

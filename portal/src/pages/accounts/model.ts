@@ -1,9 +1,9 @@
 import type { ListModel, Money, Problem, ShellModel } from "../../model.ts";
 
-/** The addresses of the area's lists. */
+/** The addresses of the area's lists. Null: the member may not see that list. */
 export interface AccountTabs {
-  accounts: string;
-  transactions: string;
+  accounts: string | null;
+  transactions: string | null;
   /** Null: the member may not import files. */
   imports: string | null;
   handOver: string;
@@ -22,6 +22,8 @@ export interface AccountRow {
   code: string;
   erpCode: string | null;
   currency: string;
+  /** Whom the account names as its customer; null if it names nobody. The code is "" if the customer has none. */
+  customer: { code: string; url: string } | null;
   isOnPaymentPages: boolean;
   isActive: boolean;
   /** The account's transactions, with its balance. */
@@ -121,6 +123,7 @@ export interface DeleteTransactionPage extends ShellModel {
   amount: Money;
   account: string;
   erpCode: string | null;
+  problems: readonly Problem[];
 }
 
 export type AccountsAreaPage =

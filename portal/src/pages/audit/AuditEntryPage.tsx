@@ -2,6 +2,7 @@ import { Facts } from "../../parts/Facts.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatCount, formatTime, textIn } from "../../text/index.ts";
+import { detailText } from "./detail-text.ts";
 import type { AuditEntryPage } from "./model.ts";
 import { Verdict } from "./Verdict.tsx";
 
@@ -14,7 +15,7 @@ export function AuditEntry(page: AuditEntryPage) {
     { label: text.column.actor, value: `${row.actor} (${text.actorKind[row.actorKind]})` },
     { label: text.column.record, value: row.recordType },
     { label: text.recordId, value: record, kind: "identifier" } as const,
-    ...row.details.map(({ name, value }) => ({ label: name, value })),
+    ...row.details.map((detail) => ({ label: detail.name, value: detailText(locale, detail) })),
     { label: text.trace, value: traceId, kind: "identifier" } as const,
   ];
   return (
@@ -24,7 +25,7 @@ export function AuditEntry(page: AuditEntryPage) {
           {text.sameRecord}
         </a>
       </Heading>
-      <section class="sheet verdict-sheet">
+      <section class="sheet verdict-sheet" data-live={page.link === null ? "" : undefined}>
         <Proof page={page} />
       </section>
       <section class="sheet narrow">

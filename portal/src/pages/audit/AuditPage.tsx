@@ -8,6 +8,7 @@ import { ListRows } from "../../parts/list/ListRows.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { textIn } from "../../text/index.ts";
+import { detailText } from "./detail-text.ts";
 import type { AuditPage, AuditRow } from "./model.ts";
 
 export function Audit(page: AuditPage) {
@@ -80,7 +81,9 @@ function Table({ page: { locale, rows, now } }: { page: AuditPage }) {
             <td>
               <ShortRecord row={row} />
             </td>
-            <td class="soft">{row.details.map(({ name, value }) => `${name}: ${value}`).join(", ")}</td>
+            <td class="soft">
+              {row.details.map((detail) => `${detail.name}: ${detailText(locale, detail)}`).join(", ")}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -63,7 +63,7 @@ export const auditEn: typeof auditTr = {
     proof: {
       holds: "This entry is what was written.",
       waiting: "The entry joins the chain within seconds.",
-      waitingNote: "Reload the page to see its proof.",
+      waitingNote: "The proof appears here by itself.",
       place: (position, hash, sealed) => `Position ${position} of the chain; hash ${hash}; signed on ${sealed}.`,
       fault: {
         changed: "This entry is not what was written: it was changed.",

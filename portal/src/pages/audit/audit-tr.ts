@@ -67,7 +67,7 @@ export const auditTr = {
     proof: {
       holds: "Bu kayıt yazıldığı gibidir.",
       waiting: "Kayıt zincire birkaç saniye içinde eklenecek.",
-      waitingNote: "Kanıtı görmek için sayfayı yenileyin.",
+      waitingNote: "Kanıt burada kendiliğinden görünür.",
       place: (position: string, hash: string, sealed: string) =>
         `Zincirde ${position}. sırada; özeti ${hash}; imzalandığı zaman ${sealed}.`,
       fault: {

@@ -1,4 +1,4 @@
-import type { CompanyTabs, ListModel, Problem, ShellModel } from "../../model.ts";
+import type { CompanyTabs, ListModel, Money, Problem, ShellModel } from "../../model.ts";
 
 export interface AuditRow {
   url: string;
@@ -11,7 +11,15 @@ export interface AuditRow {
   recordType: string;
   recordId: string;
   recordUrl: string | null;
-  details: readonly { name: string; value: string }[];
+  details: readonly AuditDetail[];
+}
+
+export interface AuditDetail {
+  name: string;
+  /** As it is stored. */
+  value: string;
+  /** What the value means, if it is an amount. */
+  money: Money | null;
 }
 
 export interface AuditPage extends ShellModel {

@@ -33,6 +33,7 @@ export const rolesEn: typeof rolesTr = {
     "person.export": "Export everything about a person",
     "transactions.read": "See current accounts",
     "transactions.write": "Write account transactions",
+    "collections.read": "See what the ERP has to book",
     "collections.reopen": "List collections again for the ERP",
     "exports.make": "Export",
     "reconciliation.read": "See differences with the banks' lists",

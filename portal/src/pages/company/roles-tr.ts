@@ -31,6 +31,7 @@ export const rolesTr = {
     "person.export": "Bir kişinin tüm verilerini dışa aktarmak",
     "transactions.read": "Cari hesapları görmek",
     "transactions.write": "Cari hareket yazmak",
+    "collections.read": "ERP'nin kaydedeceklerini görmek",
     "collections.reopen": "Tahsilatları ERP için yeniden listelemek",
     "exports.make": "Dışa aktarmak",
     "reconciliation.read": "Bankayla farkları görmek",

@@ -5,10 +5,10 @@ import { MoneyText } from "../../parts/MoneyText.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
 import { StateMark } from "../../parts/StateMark.tsx";
 import { Shell } from "../../shell/Shell.tsx";
-import { formatCount, formatTime, textIn } from "../../text/index.ts";
+import { formatCount, formatMoney, formatTime, textIn } from "../../text/index.ts";
 import { PaymentState } from "../payments/PaymentState.tsx";
 import { CustomerConsents, SavedCards } from "./CustomerLists.tsx";
-import type { CustomerFacts, CustomerPage } from "./model.ts";
+import type { CustomerAccount, CustomerFacts, CustomerPage } from "./model.ts";
 
 export function CustomerDetail(page: CustomerPage) {
   const { locale, listUrl, editUrl, isActive, isDefault } = page;
@@ -48,7 +48,7 @@ export function CustomerDetail(page: CustomerPage) {
             <h2>{text.recordTitle}</h2>
             <RecordFacts page={page} />
           </section>
-          <Account page={page} />
+          <Accounts page={page} />
           <PaymentPage page={page} />
           <PersonalData page={page} />
         </div>
@@ -87,10 +87,33 @@ function RecordFacts({ page: { locale, facts, now } }: { page: CustomerPage }) {
   );
 }
 
-function Account({ page: { locale, account } }: { page: CustomerPage }) {
-  if (account === null) return null;
+function Accounts({ page: { locale, accounts } }: { page: CustomerPage }) {
+  if (accounts === null || accounts.list.length === 0) return null;
   const text = textIn(locale).customer;
-  const { code, url, statementUrl, balances, open } = account;
+  const openItems = accounts.open.map(({ money, items, beingPaid }) => ({
+    label: text.open(money.currency),
+    value: (
+      <>
+        <MoneyText money={money} locale={locale} />
+        <span class="hint block">{text.openItems(formatCount(locale, items))}</span>
+        {beingPaid !== null && <span class="hint block">{text.beingPaid(formatMoney(locale, beingPaid))}</span>}
+      </>
+    ),
+  }));
+  return (
+    <section class="sheet">
+      <h2>{accounts.list.length === 1 ? text.accountTitle : text.accountsTitle}</h2>
+      {accounts.list.map((account) => (
+        <Account key={account.code} account={account} locale={locale} />
+      ))}
+      {openItems.length > 0 && <Facts facts={openItems} />}
+    </section>
+  );
+}
+
+function Account({ account, locale }: { account: CustomerAccount; locale: CustomerPage["locale"] }) {
+  const text = textIn(locale).customer;
+  const { code, name, url, statementUrl, balances } = account;
   const ofCurrency = balances.map(({ money, transactions }) => ({
     label: text.balance(money.currency),
     value: (
@@ -100,25 +123,15 @@ function Account({ page: { locale, account } }: { page: CustomerPage }) {
       </>
     ),
   }));
-  const openItems = open.map(({ money, items }) => ({
-    label: text.open(money.currency),
-    value: (
-      <>
-        <MoneyText money={money} locale={locale} />
-        <span class="hint block">{text.openItems(formatCount(locale, items))}</span>
-      </>
-    ),
-  }));
+  const shown = (
+    <>
+      <a href={url}>{code}</a>
+      {name !== null && <span class="hint block">{name}</span>}
+    </>
+  );
   return (
-    <section class="sheet">
-      <h2>{text.accountTitle}</h2>
-      <Facts
-        facts={[
-          { label: text.accountCode, value: <a href={url}>{code}</a>, kind: "identifier" },
-          ...ofCurrency,
-          ...openItems,
-        ]}
-      />
+    <>
+      <Facts facts={[{ label: text.accountCode, value: shown, kind: "identifier" }, ...ofCurrency]} />
       <p class="hint">{balances.length === 0 ? text.noTransactions : text.balanceHint}</p>
       {balances.length > 0 && (
         <p>
@@ -127,13 +140,13 @@ function Account({ page: { locale, account } }: { page: CustomerPage }) {
           </a>
         </p>
       )}
-    </section>
+    </>
   );
 }
 
 /** The address of the page on which the customer pays the open items. */
-function PaymentPage({ page: { locale, now, account } }: { page: CustomerPage }) {
-  const paymentPage = account?.paymentPage ?? null;
+function PaymentPage({ page: { locale, now, accounts } }: { page: CustomerPage }) {
+  const paymentPage = accounts?.paymentPage ?? null;
   if (paymentPage === null) return null;
   const text = textIn(locale).customer;
   const { action, made } = paymentPage;

@@ -39,17 +39,24 @@ export interface CustomerPage extends ShellModel {
   /** There are more than `cards`. */
   hasMoreCards: boolean;
   /** Null: the member may not see accounts. */
-  account: {
-    code: string;
-    url: string;
-    statementUrl: string;
-    balances: readonly { money: Money; transactions: number }[];
-    /** What is open in each currency, if payers see the account. */
-    open: readonly { money: Money; items: number }[];
+  accounts: {
+    /** The one with the customer's code comes first. */
+    list: readonly CustomerAccount[];
+    /** What is open in each currency on accounts that payers see. */
+    open: readonly { money: Money; items: number; beingPaid: Money | null }[];
     paymentPage: PaymentPageModel | null;
   } | null;
   /** Answers that payers gave with the newest payments. */
   consents: readonly ConsentAnswerRow[];
+}
+
+export interface CustomerAccount {
+  code: string;
+  /** Null: there are transactions, but no record of the account. */
+  name: string | null;
+  url: string;
+  statementUrl: string;
+  balances: readonly { money: Money; transactions: number }[];
 }
 
 /** The page on which payers pay the open items. */

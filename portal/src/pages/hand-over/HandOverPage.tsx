@@ -87,11 +87,19 @@ function Table({ page: { locale, rows, now } }: { page: HandOverPage }) {
           <th scope="col" class="nowrap">
             {text.column.time}
           </th>
-          <th scope="col">{text.column.reference}</th>
-          <th scope="col">{text.column.type}</th>
-          <th scope="col">{text.column.account}</th>
-          <th scope="col">{text.column.state}</th>
-          <th scope="col" class="number">
+          <th scope="col" class="nowrap">
+            {text.column.reference}
+          </th>
+          <th scope="col" class="nowrap">
+            {text.column.type}
+          </th>
+          <th scope="col" class="nowrap">
+            {text.column.account}
+          </th>
+          <th scope="col" class="nowrap">
+            {text.column.state}
+          </th>
+          <th scope="col" class="number nowrap">
             {text.column.amount}
           </th>
         </tr>

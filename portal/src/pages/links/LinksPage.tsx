@@ -14,8 +14,8 @@ import { LinkState, makerText } from "./LinkState.tsx";
 import type { LinkRow, LinksPage } from "./model.ts";
 
 export function Links(page: LinksPage) {
-  const { locale, list, views, rows, isOwnOnly, newUrl } = page;
-  const text = textIn(locale).links;
+  const { locale, list, tabs, views, rows, isOwnOnly, newUrl } = page;
+  const { links: text, linkTabs } = textIn(locale);
   const newLink = newUrl !== null && (
     <a class="button primary icon icon-add" href={newUrl}>
       {text.new}
@@ -24,8 +24,14 @@ export function Links(page: LinksPage) {
   return (
     <Shell page={page} title={text.title}>
       <Heading title={text.title} note={isOwnOnly ? text.ownOnly : undefined}>
+        {page.filesUrl !== null && (
+          <a class="button" href={page.filesUrl}>
+            {textIn(locale).linkFiles.open}
+          </a>
+        )}
         {newLink}
       </Heading>
+      <ViewTabs label={linkTabs.label} tabs={tabs} names={linkTabs.tab} />
       <ViewTabs label={text.viewsLabel} tabs={views.tabs} names={text.view} />
       <FilterBar
         locale={locale}

@@ -1,6 +1,10 @@
+import { linkFilesEn } from "../link-files/link-files-en.ts";
+import { requestsEn } from "../requests/requests-en.ts";
 import type { linksTr } from "./links-tr.ts";
 
 export const linksEn: typeof linksTr = {
+  ...linkFilesEn,
+  ...requestsEn,
   links: {
     title: "Links",
     ownOnly: "Links that you made.",

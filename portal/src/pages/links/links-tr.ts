@@ -1,4 +1,9 @@
+import { linkFilesTr } from "../link-files/link-files-tr.ts";
+import { requestsTr } from "../requests/requests-tr.ts";
+
 export const linksTr = {
+  ...linkFilesTr,
+  ...requestsTr,
   links: {
     title: "Linkler",
     ownOnly: "Oluşturduğunuz linkler.",

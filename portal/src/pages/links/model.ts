@@ -1,16 +1,18 @@
-import type { ListModel, ListViews, Money, Problem, ShellModel } from "../../model.ts";
+import type { ListModel, ListViews, Money, Problem, ShellModel, ViewTab } from "../../model.ts";
 
 /** "opened": it can be paid, and somebody has used its form. */
 export type LinkStateName = "open" | "opened" | "in_progress" | "paid" | "failed" | "expired" | "cancelled";
 
 export interface LinksPage extends ShellModel {
   kind: "links";
+  tabs: readonly ViewTab[];
   list: ListModel;
   views: ListViews;
   rows: readonly LinkRow[];
   currencies: readonly string[];
   /** Null: the member may not make links. */
   newUrl: string | null;
+  filesUrl: string | null;
   /** Null: no row can be chosen. */
   remindUrl: string | null;
   /** The member sees only links that they made. */

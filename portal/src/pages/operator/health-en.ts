@@ -89,6 +89,7 @@ export const healthEn: typeof healthTr = {
       texts: "SMS to send",
       approvals: "Approved refunds to make",
       imports: "Files of transactions to import",
+      link_files: "Files of links to create",
       erasures: "Erasures of persons under way",
       audit: "Entries to add to the audit chain",
       cases: "Companies' open reconciliation cases",

@@ -98,6 +98,7 @@ export const healthTr = {
       texts: "Gönderilecek SMS’ler",
       approvals: "Onaylanmış, yapılacak iadeler",
       imports: "Aktarılacak hareket dosyaları",
+      link_files: "Linkleri oluşturulacak dosyalar",
       erasures: "Süren kişi silme işlemleri",
       audit: "Denetim zincirine eklenecek kayıtlar",
       cases: "Şirketlerin açık mutabakat farkları",

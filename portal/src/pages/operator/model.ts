@@ -43,6 +43,7 @@ export interface QueueRow {
     | "texts"
     | "approvals"
     | "imports"
+    | "link_files"
     | "erasures"
     | "audit"
     | "cases";

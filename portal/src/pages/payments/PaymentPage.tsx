@@ -5,6 +5,7 @@ import type { PaymentPage, ProofStep, Verdict } from "./model.ts";
 import { PaymentFactSheets } from "./PaymentFactSheets.tsx";
 import { PaymentHistory } from "./PaymentHistory.tsx";
 import { PaymentState } from "./PaymentState.tsx";
+import { WaitingRequests } from "./WaitingRequests.tsx";
 
 export function Payment(page: PaymentPage) {
   const { locale, reference, customer, state, decline, refunded, reversal, settleUrl, listUrl } = page;
@@ -44,25 +45,6 @@ export function Payment(page: PaymentPage) {
       </div>
     </Shell>
   );
-}
-
-function WaitingRequests({ page: { locale, requests, now } }: { page: PaymentPage }) {
-  const text = textIn(locale);
-  return requests.map(({ kind, amount, askedBy, asked, url }) => (
-    <div class="alert icon icon-idle" key={asked}>
-      <div>
-        <p>
-          <strong>{text.payment.requestWaits[kind](formatMoney(locale, amount))}</strong>
-        </p>
-        <p>{[askedBy, formatTime(locale, asked, now.zone)].join(", ")}</p>
-        {url !== null && (
-          <p>
-            <a href={url}>{text.settle.toRequest}</a>
-          </p>
-        )}
-      </div>
-    </div>
-  ));
 }
 
 const VERDICT_ICONS: Readonly<Record<Verdict["kind"], string>> = {
@@ -127,20 +109,21 @@ function Proof({ page: { locale, proof, now } }: { page: PaymentPage }) {
     (words[state] as typeof text.noStep)[step] ?? text.stepState[state];
   return (
     <ol class="proof" aria-label={text.proofLabel}>
-      {proof.map(({ step, state, reference, at }) => (
-        <li key={step} class={STEP_ICONS[state]}>
-          <div>
-            <strong>{text.step[step]}</strong>
-            <span class="visually-hidden">: {text.stepState[state]}</span>
-            <span>{reference === "" ? unproven(step, state) : reference}</span>
-            <span class="soft">
-              {at === null
-                ? text.stepState[state]
-                : formatShortTime(locale, at, { now: now.iso, zone: now.zone, isExact: true })}
-            </span>
-          </div>
-        </li>
-      ))}
+      {proof.map(({ step, state, reference, at }) => {
+        const known = reference === "" ? unproven(step, state) : reference;
+        const time = at && formatShortTime(locale, at, { now: now.iso, zone: now.zone, isExact: true });
+        const isStateShown = time === null || known === text.stepState[state];
+        return (
+          <li key={step} class={STEP_ICONS[state]}>
+            <div>
+              <strong>{text.step[step]}</strong>
+              {!isStateShown && <span class="visually-hidden">: {text.stepState[state]}</span>}
+              <span>{known}</span>
+              <span class="soft">{time ?? text.stepState[state]}</span>
+            </div>
+          </li>
+        );
+      })}
     </ol>
   );
 }

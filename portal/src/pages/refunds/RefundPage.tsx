@@ -6,6 +6,7 @@ import { MoneyText } from "../../parts/MoneyText.tsx";
 import { Problems } from "../../parts/Problems.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatMoney, formatTime, problemText, textIn } from "../../text/index.ts";
+import { WaitingRequests } from "../payments/WaitingRequests.tsx";
 import { shortCard } from "../payments/short-card.ts";
 import type { RefundPage } from "./model.ts";
 
@@ -15,6 +16,7 @@ export function Refund(page: RefundPage) {
   return (
     <Shell page={page} title={text.refund.title} hasProblems={problems.length > 0}>
       <Heading title={text.refund.title} back={{ label: reference, url: paymentUrl }} />
+      <WaitingRequests page={page} note={text.refund.requestsNote} />
       {refusal === null ? (
         <RefundForm page={page} />
       ) : (

@@ -12,7 +12,7 @@ import type { RefundsPage } from "./model.ts";
 import { ReversalState } from "./ReversalState.tsx";
 
 export function Refunds(page: RefundsPage) {
-  const { locale, list, views, rows } = page;
+  const { locale, requestsUrl, list, views, rows } = page;
   const text = textIn(locale).refunds;
   const state = list.filters["state"];
   const filter = { locale, list };
@@ -22,7 +22,13 @@ export function Refunds(page: RefundsPage) {
   });
   return (
     <Shell page={page} title={text.title}>
-      <Heading title={text.title} />
+      <Heading title={text.title}>
+        {requestsUrl !== null && (
+          <a class="button" href={requestsUrl}>
+            {text.requests}
+          </a>
+        )}
+      </Heading>
       <ViewTabs label={text.viewsLabel} tabs={views.tabs} names={text.view} />
       <FilterBar {...filter} saving={<SaveView locale={locale} views={views} />} words={filterWords}>
         <SelectFilter {...filter} name="state" label={text.column.state} options={text.state} />

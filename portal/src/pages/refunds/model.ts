@@ -1,4 +1,5 @@
 import type { ListModel, ListViews, Money, Problem, ShellModel } from "../../model.ts";
+import type { WaitingRequest } from "../payments/model.ts";
 
 /** The form that gives money back. It is sent twice: to see what would happen, and to confirm it. */
 export interface RefundPage extends ShellModel {
@@ -9,6 +10,8 @@ export interface RefundPage extends ShellModel {
   /** Chosen by the server: a form that is sent twice does one thing. */
   id: string;
   left: Money | null;
+  /** Requests about the payment that are not decided. A further one may give back the same money. */
+  requests: readonly WaitingRequest[];
   /** What the member may give back today without another member. */
   ownLimit: { left: Money; limit: Money };
   charge: { installments: number; markup: Money | null; card: string | null } | null;
@@ -37,6 +40,8 @@ export type ReversalStateName = "done" | "waiting" | "unclear" | "refused";
 
 export interface RefundsPage extends ShellModel {
   kind: "refunds";
+  /** The requests that another member has to decide; null if the member may see none. */
+  requestsUrl: string | null;
   list: ListModel;
   views: ListViews;
   rows: readonly ReversalRow[];

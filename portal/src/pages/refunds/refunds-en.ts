@@ -3,6 +3,7 @@ import type { refundsTr } from "./refunds-tr.ts";
 export const refundsEn: typeof refundsTr = {
   refunds: {
     title: "Refunds",
+    requests: "Requests awaiting approval",
     viewsLabel: "Views",
     view: { all: "All", week: "This week", waiting: "Awaiting the bank", unclear: "Needs review" },
     nothingYet: "No voids or refunds in this period.",
@@ -24,6 +25,8 @@ export const refundsEn: typeof refundsTr = {
   },
   refund: {
     title: "Give money back",
+    requestsNote:
+      "This form adds another request or refund: check first that it does not give the same money back again.",
     left: "Left to give back",
     ownLimit: "Your limit today",
     ownLimitLeft: (left, limit) => `${left} left of ${limit}`,

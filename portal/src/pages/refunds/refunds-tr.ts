@@ -1,6 +1,7 @@
 export const refundsTr = {
   refunds: {
     title: "İadeler",
+    requests: "Onay bekleyen istekler",
     viewsLabel: "Görünümler",
     view: { all: "Tümü", week: "Bu hafta", waiting: "Banka yanıtı bekleyen", unclear: "İnceleme gereken" } as Record<
       string,
@@ -25,6 +26,7 @@ export const refundsTr = {
   },
   refund: {
     title: "Para iadesi",
+    requestsNote: "Bu form yeni bir istek ya da iade oluşturur; aynı parayı ikinci kez iade etmediğinizden emin olun.",
     left: "İade edilebilecek tutar",
     ownLimit: "Bugünkü sınırınız",
     ownLimitLeft: (left: string, limit: string) => `${limit} sınırından kalan ${left}`,

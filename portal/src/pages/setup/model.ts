@@ -1,4 +1,4 @@
-import type { RatesFormPage, RatesPage } from "./rates-model.ts";
+import type { RateGridPage, RatesFormPage, RatesPage } from "../rates/rates-model.ts";
 import type { BinsPage, PaymentSetFormPage, PaymentSetPage, PaymentSetsPage } from "./sets-model.ts";
 import type { Problem, ShellModel } from "../../model.ts";
 
@@ -136,9 +136,10 @@ export type SetupAreaPage =
   | TerminalFormPage
   | RatesPage
   | RatesFormPage
+  | RateGridPage
   | PaymentSetsPage
   | PaymentSetPage
   | PaymentSetFormPage
   | BinsPage;
-export type * from "./rates-model.ts";
+export type * from "../rates/rates-model.ts";
 export type * from "./sets-model.ts";

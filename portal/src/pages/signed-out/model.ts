@@ -104,6 +104,7 @@ export type NoticeName =
   | "other_site"
   | "guest"
   | "slow_down"
+  | "exports_busy"
   | "unavailable"
   | "bad_request"
   | "too_large"

@@ -86,6 +86,10 @@ export const signedOutEn: typeof signedOutTr = {
       title: "Operators cannot do this",
       text: "The company let you in to see what a viewer sees. Its members do everything else.",
     },
+    exports_busy: {
+      title: "Too many exports at once",
+      text: "Other exports are still under way. Go back and try again in a minute.",
+    },
     slow_down: { title: "Too many requests", text: "Please wait a little and try again." },
     unavailable: {
       title: "We cannot answer right now",

@@ -81,6 +81,10 @@ export const signedOutTr = {
       title: "İşletmeci bunu yapamaz",
       text: "Şirket size bir izleyicinin gördüğünü görme izni verdi. Gerisini şirketin üyeleri yapar.",
     },
+    exports_busy: {
+      title: "Aynı anda çok fazla dışa aktarma var",
+      text: "Başka dışa aktarmalar sürüyor. Geri dönüp bir dakika sonra yeniden deneyin.",
+    },
     slow_down: { title: "Çok fazla istek", text: "Lütfen biraz bekleyip yeniden deneyin." },
     unavailable: {
       title: "Şu anda yanıt veremiyoruz",

@@ -5,7 +5,7 @@ import { recognisePostings } from "../postings/recognise-postings.ts";
 import type { Replacement } from "../replace/open-replacement.ts";
 import { columnsOf, insertManyTransactions, type IdentifiedTransaction } from "../store/transactions.ts";
 import type { TransactionId } from "../transaction.ts";
-import type { ImportReport } from "./report.ts";
+import type { LineReport } from "#platform/text/refused-lines.ts";
 
 export type ImportedTransaction = IdentifiedTransaction & { line: number };
 
@@ -28,7 +28,7 @@ const REPLACING_LINES_MAX = 500_000;
 type PrepareBatch = (batch: readonly ImportedTransaction[]) => () => Promise<number>;
 
 /** Adds transactions to those that are there. */
-export function addingWriter(ctx: WriteContext, report: ImportReport): Writer {
+export function addingWriter(ctx: WriteContext, report: LineReport): Writer {
   return openWriter((batch) => {
     const columns = columnsOf(batch);
     return () => insertBatch(ctx, batch, columns, report);
@@ -36,7 +36,7 @@ export function addingWriter(ctx: WriteContext, report: ImportReport): Writer {
 }
 
 /** Gives the accounts of the lines exactly these lines. */
-export function replacingWriter(replacement: Replacement, report: ImportReport, allowShrink: boolean): Writer {
+export function replacingWriter(replacement: Replacement, report: LineReport, allowShrink: boolean): Writer {
   const lines = new Map<TransactionId, number>();
   const refuse = (ids: readonly TransactionId[]) => refuseLines(report, ids, lines);
   const writer = openWriter((batch) => async () => {
@@ -97,7 +97,7 @@ async function insertBatch(
   ctx: WriteContext,
   batch: readonly ImportedTransaction[],
   columns: readonly Value[],
-  report: ImportReport,
+  report: LineReport,
 ): Promise<number> {
   const notWritten = new Set(await insertManyTransactions(ctx, columns));
   const taken = batch.filter(({ id }) => notWritten.has(id));
@@ -108,7 +108,7 @@ async function insertBatch(
 }
 
 async function refuseLines(
-  report: ImportReport,
+  report: LineReport,
   ids: readonly TransactionId[],
   lines: ReadonlyMap<TransactionId, number>,
 ): Promise<void> {

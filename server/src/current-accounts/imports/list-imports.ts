@@ -1,7 +1,7 @@
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { readListPage, type ListPage, type ListPosition } from "#platform/list-page.ts";
 import { notFound } from "#platform/refusal.ts";
-import type { RefusedLine } from "../import-file/report.ts";
+import type { RefusedLine } from "#platform/text/refused-lines.ts";
 import { selectRefusals } from "../store/file-parts.ts";
 import { countImportRows, selectImport, selectImports } from "../store/imports.ts";
 import type { TransactionImport } from "./import.ts";

@@ -1,7 +1,7 @@
 import { inTransaction, reading, type Context, type ReadContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { rememberedReport } from "../import-file/report.ts";
+import { rememberedReport } from "#platform/text/refused-lines.ts";
 import { formatOf } from "../import-file/rows.ts";
 import { importRows } from "../import-rows.ts";
 import { deleteParts, insertRefusals, selectPart } from "../store/file-parts.ts";

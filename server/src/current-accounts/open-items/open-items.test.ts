@@ -49,17 +49,17 @@ test("refunds in any steps return each allocation once, the oldest last, to the 
       (paid, steps) => {
         let allocations: Allocation[] = paid.map((amount) => ({ id: newId(), amount, returned: zero }));
         const total = addAmounts(...paid);
-        let givenBack = zero;
+        let refunded = zero;
         for (const step of [...steps, total]) {
-          const left = (total - givenBack) as Amount;
+          const left = (total - refunded) as Amount;
           const refund = step < left ? step : left;
           const parts = new Map(returnedParts(allocations, refund).map(({ id, amount }) => [id, amount]));
           allocations = allocations.map((each) => ({
             ...each,
             returned: addAmounts(each.returned, parts.get(each.id) ?? zero),
           }));
-          givenBack = addAmounts(givenBack, refund);
-          assert.equal(addAmounts(...allocations.map(({ returned }) => returned)), givenBack);
+          refunded = addAmounts(refunded, refund);
+          assert.equal(addAmounts(...allocations.map(({ returned }) => returned)), refunded);
           const touched = allocations.findIndex(({ returned }) => returned > 0n);
           for (const { amount, returned } of touched < 0 ? [] : allocations.slice(touched + 1))
             assert.equal(returned, amount);

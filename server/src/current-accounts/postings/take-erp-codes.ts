@@ -34,7 +34,7 @@ export async function takeErpCodes(ctx: WriteContext, booked: readonly BookedPos
     codes.push({ id: posting.id, erpCode });
   }
   for (const id of merged) await deleteTransactionRow(ctx, id);
-  if (codes.length > 0) await writePostingCodes(ctx, codes, booked[0]!.field);
+  if (codes.length > 0) await writePostingCodes(ctx, codes);
 }
 
 function isSameMoney(posting: CodedLine, holder: CodedLine): boolean {

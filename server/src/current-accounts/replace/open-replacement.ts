@@ -72,11 +72,12 @@ export function openReplacement(ctx: WriteContext, accountErpCodes: readonly str
     kept: state.kept,
     write: (lines) => writeLines(state, lines),
     async finish({ allowShrink }) {
-      const missing: AccountLine[] = [];
-      for (const chunk of chunksOf([...state.accounts.values()])) missing.push(...(await missingIn(state, chunk)));
-      if (!allowShrink) refuseShrinking(state, missing);
-      for (let at = 0; at < missing.length; at += CHUNK) {
-        const ids = missing.slice(at, at + CHUNK).map(({ id }) => id);
+      const toDelete: AccountLine[] = [];
+      for (const chunk of chunksOf([...state.accounts.values()]))
+        toDelete.push(...(await findLinesToDelete(state, chunk)));
+      if (!allowShrink) refuseShrinking(state, toDelete);
+      for (let at = 0; at < toDelete.length; at += CHUNK) {
+        const ids = toDelete.slice(at, at + CHUNK).map(({ id }) => id);
         counts.deleted += await deleteTransactionRows(ctx, ids);
       }
       return state.moved.filter(({ from }) => !state.accounts.has(from)).map(({ lineId }) => lineId);
@@ -95,7 +96,7 @@ async function writeLines(state: State, lines: readonly IdentifiedTransaction[])
     const found = matches.get(line.id);
     if (found === undefined) added.push(line);
     else if (matched.has(found.id) || isTaken(state, found)) refused.push(line.id);
-    else if (keep(state, line, found)) counts.unchanged += 1;
+    else if (isUnchanged(state, line, found)) counts.unchanged += 1;
     else changed.push({ ...line, id: found.id });
     if (found !== undefined) matched.add(found.id);
   }
@@ -114,8 +115,8 @@ function isTaken(state: State, found: MatchedLine): boolean {
   return isRepeated || (found.isPosting && !found.isSameMoney);
 }
 
-/** Notes that the line is this transaction. True: it needs no change. */
-function keep(state: State, line: IdentifiedTransaction, found: MatchedLine): boolean {
+/** Records that the line is this transaction. True: it needs no change. */
+function isUnchanged(state: State, line: IdentifiedTransaction, found: MatchedLine): boolean {
   const account = accountOf(state, line.accountErpCode);
   account.ids.add(found.id);
   if (found.isPosting) return true;
@@ -150,7 +151,7 @@ function* chunksOf(accounts: readonly Account[]): Generator<Account[]> {
 }
 
 /** What is to be deleted. An item that a payment pays stays: the payment's line stays too, and the balance needs both. */
-async function missingIn(state: State, accounts: readonly Account[]): Promise<AccountLine[]> {
+async function findLinesToDelete(state: State, accounts: readonly Account[]): Promise<AccountLine[]> {
   const { ctx, counts } = state;
   const codes = accounts.map(({ accountErpCode }) => accountErpCode);
   const others = await lockOtherLines(
@@ -172,9 +173,9 @@ async function missingIn(state: State, accounts: readonly Account[]): Promise<Ac
   return others.filter(({ id }) => !allocated.has(id));
 }
 
-function refuseShrinking(state: State, missing: readonly AccountLine[]): void {
+function refuseShrinking(state: State, toDelete: readonly AccountLine[]): void {
   const vanishing = new Map<string, number>();
-  const gone = [...missing.map(({ accountErpCode }) => accountErpCode), ...state.moved.map(({ from }) => from)];
+  const gone = [...toDelete.map(({ accountErpCode }) => accountErpCode), ...state.moved.map(({ from }) => from)];
   for (const accountErpCode of gone) vanishing.set(accountErpCode, (vanishing.get(accountErpCode) ?? 0) + 1);
   const shrinking = [...state.accounts.values()].flatMap(({ accountErpCode, stayed }) => {
     const count = vanishing.get(accountErpCode) ?? 0;

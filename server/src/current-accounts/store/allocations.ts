@@ -1,4 +1,4 @@
-import { amountFromDecimal, formatDecimal, type CurrencyCode } from "@servicepay/money";
+import { amountFromDecimal, formatDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { AccountId } from "../account.ts";
@@ -88,18 +88,35 @@ export async function lockPosted({ tx, tenantId }: WriteContext, paymentId: stri
   }));
 }
 
-const giveBack = statement(
-  "allocations.giveBack",
+const sums = statement<{ posted: string; reserved: string }>(
+  "allocations.ofItem",
+  `select coalesce(sum(amount - returned_amount) filter (where state = 'posted'), 0)::text as posted,
+     coalesce(sum(amount) filter (where state = 'reserved' and reserved_at > $3), 0)::text as reserved
+   from allocations where tenant_id = $1 and transaction_id = $2 and state <> 'released'`,
+);
+
+/** What payments have paid of an item, and what those hold that reserved it after `reservedSince`. */
+export async function selectAllocatedAmounts(
+  { tx, tenantId }: ReadContext,
+  id: TransactionId,
+  reservedSince: Date,
+): Promise<{ posted: Amount; reserved: Amount }> {
+  const row = (await tx.row(sums, [tenantId, id, reservedSince]))!;
+  return { posted: amountFromDecimal(row.posted)!, reserved: amountFromDecimal(row.reserved)! };
+}
+
+const addReturn = statement(
+  "allocations.addReturned",
   `update allocations set returned_amount = returned_amount + part.amount, updated_at = $3
    from unnest($4::uuid[], $5::numeric[]) part (id, amount)
    where tenant_id = $1 and payment_id = $2 and transaction_id = part.id`,
 );
 
-export async function addReturns(
+export async function addReturned(
   { tx, tenantId, clock }: WriteContext,
   paymentId: string,
   parts: readonly ReturnedPart[],
 ): Promise<void> {
   const columns = [parts.map(({ id }) => id), parts.map(({ amount }) => formatDecimal(amount))];
-  await tx.run(giveBack, [tenantId, paymentId, clock.now(), ...columns]);
+  await tx.run(addReturn, [tenantId, paymentId, clock.now(), ...columns]);
 }

@@ -1,7 +1,7 @@
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { plainArray, textArray } from "#platform/database/array-literal.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { RefusedLine } from "../import-file/report.ts";
+import type { RefusedLine } from "#platform/text/refused-lines.ts";
 import type { ImportId } from "../imports/import.ts";
 import type { ImportClaim } from "./imports.ts";
 

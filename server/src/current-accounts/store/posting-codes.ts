@@ -1,6 +1,6 @@
 import type { WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { refuseDuplicate } from "#platform/database/duplicate.ts";
+import { retryDuplicate } from "#platform/database/duplicate.ts";
 import type { TransactionId } from "../transaction.ts";
 import { codeOf } from "./account-codes.ts";
 
@@ -59,14 +59,13 @@ export interface PostingCode {
   erpCode: string;
 }
 
-/** `field` is named by the refusal of a code that another line got at the same moment. */
+/** The caller has looked which lines have the codes. */
 export async function writePostingCodes(
   { tx, tenantId, clock }: WriteContext,
   codes: readonly PostingCode[],
-  field: string,
 ): Promise<void> {
   const values = [codes.map(({ id }) => id), codes.map(({ erpCode }) => erpCode), clock.now()];
-  await refuseDuplicate(tx.run(writeCodes, [tenantId, ...values]), { account_transactions_erp_code_unique: field });
+  await retryDuplicate(tx.run(writeCodes, [tenantId, ...values]), "account_transactions_erp_code_unique");
 }
 
 const release = statement(

@@ -1,6 +1,6 @@
 import { amountFromDecimal, formatDecimal, type CurrencyCode } from "@servicepay/money";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
-import { refuseDuplicate } from "#platform/database/duplicate.ts";
+import { retryDuplicate } from "#platform/database/duplicate.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Collection, CollectionKind, NewCollection } from "../collection.ts";
 
@@ -155,14 +155,13 @@ const acknowledge = statement(
    from unnest($2::uuid[], $3::text[]) input (id, erp_code) where c.tenant_id = $1 and c.id = input.id`,
 );
 
-/** Refuses a code that another collection got at the same moment. `field` is the caller's name for it. */
+/** The caller has looked who has the codes. */
 export async function writeErpCodes(
   { tx, tenantId, clock }: WriteContext,
   codes: readonly { id: string; erpCode: string }[],
-  field: string,
 ): Promise<void> {
   const values = [codes.map(({ id }) => id), codes.map(({ erpCode }) => erpCode), clock.now()];
-  await refuseDuplicate(tx.run(acknowledge, [tenantId, ...values]), { collections_erp_code_unique: field });
+  await retryDuplicate(tx.run(acknowledge, [tenantId, ...values]), "collections_erp_code_unique");
 }
 
 const fail = statement(

@@ -1,7 +1,7 @@
 import { sealedCardData, sealedPans } from "#cards/index.ts";
 import { sealedReplies } from "#checkouts/index.ts";
 import { sealedTckns } from "#customers/index.ts";
-import { sealedHolderNames } from "#links/index.ts";
+import { sealedHolderNames, sealedLinkFiles } from "#links/index.ts";
 import { sealedKeptForms, sealedOidcSecrets, sealedTotpSecrets } from "#members/index.ts";
 import { sealedContents, sealedEmails, sealedGsms, sealedMailServers } from "#notifications/index.ts";
 import { sealedAuthentications, sealedReturns } from "#payments/index.ts";
@@ -14,6 +14,7 @@ import { sealedSecrets } from "#webhooks/index.ts";
 export const sealedColumns: readonly SealedColumn[] = [
   sealedTckns,
   sealedHolderNames,
+  sealedLinkFiles,
   sealedContents,
   sealedEmails,
   sealedGsms,

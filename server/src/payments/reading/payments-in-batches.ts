@@ -1,13 +1,13 @@
-import { reading, type Context } from "#platform/context.ts";
+import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { selectListed } from "../store/payment-list.ts";
 import type { ListedPayment, PaymentFilter } from "./listed-payment.ts";
 import { withCustomerNames } from "./list-payments.ts";
 
 const BATCH_SIZE = 2_000;
 
-/** Reads every payment of the filter, newest first. A payment that changes meanwhile may have its old or its new state. */
+/** Reads every payment of the filter, newest first. */
 export async function* paymentsInBatches(
-  ctx: Context,
+  ctx: Context | ReadContext,
   filter: PaymentFilter,
 ): AsyncGenerator<readonly ListedPayment[], void, undefined> {
   const context = reading(ctx);

@@ -60,12 +60,15 @@ const conditions: Conditions<PaymentFilter> = {
   customerIds: (ids) => `p.customer_id = any(${ids}::uuid[])`,
 };
 
+const cardConditions: Conditions<PaymentFilter> = {
+  cardLastFour: (digits) => `sale.card_last_four = ${digits}`,
+};
 const saleConditions: Conditions<PaymentFilter> = {
+  ...cardConditions,
   terminalId: (id) => `sale.terminal_id = ${id}`,
   acquirerCode: (code) => `sale.acquirer_code = ${code}`,
   bankName: (name) => `sale.bank_name = ${name}`,
   installments: (count) => `sale.installments = ${count}`,
-  cardLastFour: (digits) => `sale.card_last_four = ${digits}`,
   isThreeDs: (used) => `(sale.three_ds_token_hash is not null) = ${used}`,
   declineClass: (name) => `sale.decline_class = ${name}`,
 };
@@ -77,17 +80,18 @@ function whereOf({ tenantId }: ReadContext, filter: PaymentFilter) {
     collected.used.push("needsReview");
     clauses.push(`p.id in (${manualPayments})`);
   }
+  // Few payments have the card: an index of sales finds them.
+  const ofCard = collected.clausesOf(cardConditions, filter);
+  clauses.push(...ofCard.map((condition) => `p.id in (${salesWith(condition)})`));
+  // A payment that was charged shows the sale that charged it, which was not declined.
+  if (filter.declineClass !== undefined) clauses.push(`p.state = any('{open,processing,failed,expired,cancelled}')`);
   const ofSale = collected.clausesOf(saleConditions, filter);
-  if (ofSale.length > 0) clauses.push(...clausesOfSale(ofSale.join(" and ")));
+  if (ofSale.length > 0) clauses.push(`exists (select from (${saleOfPayment}) sale where ${ofSale.join(" and ")})`);
   return { ...collected, clauses };
 }
 
-/** Indexes of sales find the payments that have such a sale at all. Of these, the row's sale must be one. */
-function clausesOfSale(condition: string): string[] {
-  return [
-    `p.id in (select sale.payment_id from attempts sale where sale.tenant_id = $1 and sale.kind = 'sale' and ${condition})`,
-    `exists (select from (${saleOfPayment}) sale where ${condition})`,
-  ];
+function salesWith(condition: string): string {
+  return `select sale.payment_id from attempts sale where sale.tenant_id = $1 and sale.kind = 'sale' and ${condition}`;
 }
 
 /** Returns at most `limit` payments from the position on, the nearest first; without a position, the newest. */

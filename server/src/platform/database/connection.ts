@@ -10,7 +10,8 @@ export type Value = string | number | boolean | bigint | Buffer | Date | null | 
 export interface Entry {
   role: "servicepay_app" | "servicepay_system";
   tenantId: TenantId | "";
-  access: "write" | "read";
+  /** "snapshot": every statement reads what was committed when the first one began. */
+  access: "write" | "read" | "snapshot";
 }
 
 /** `prepared` is false behind a pooler that cannot keep named statements. */
@@ -51,10 +52,22 @@ const readOnly = `set_config('transaction_read_only', 'on', true)`;
 /** A pooler lends a session for one transaction, so these limits are set in each. */
 const limits = `set_config('statement_timeout', '${STATEMENT_TIMEOUT_MS}', true),
   set_config('idle_in_transaction_session_timeout', '${STATEMENT_TIMEOUT_MS}', true)`;
+/** Whoever takes a file may be on a slow line. */
+const patience = `set_config('idle_in_transaction_session_timeout', '60000', true)`;
+
+export function beginningQuery({ access }: Entry, prepared: boolean): Query {
+  const text = access === "snapshot" ? "begin isolation level repeatable read" : "begin";
+  return { name: prepared ? text.replaceAll(" ", "-") : null, text, values: [] };
+}
 
 /** The first query of a transaction. Its settings end with the transaction. */
 export function enteringQuery({ role, tenantId, access }: Entry, prepared: boolean): Query {
-  const parts = [enterTenant, ...(access === "read" ? [readOnly] : []), ...(prepared ? [] : [limits])];
+  const parts = [
+    enterTenant,
+    ...(access === "write" ? [] : [readOnly]),
+    ...(prepared ? [] : [limits]),
+    ...(access === "snapshot" ? [patience] : []),
+  ];
   return { name: prepared ? `enter-to-${access}` : null, text: parts.join(", "), values: [role, tenantId] };
 }
 

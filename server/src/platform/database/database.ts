@@ -6,6 +6,7 @@ import { STATEMENT_TIMEOUT_MS, type ConnectionSource } from "./connection.ts";
 import { readingOutsideTransaction, writingOutsideTransaction } from "./outside-transaction.ts";
 import type { Reading } from "./reading.ts";
 import { retryConflicts } from "./retry-conflicts.ts";
+import { readSnapshot } from "./snapshot.ts";
 import { runTransaction, type Transaction, type Writing } from "./transaction.ts";
 import { rowTypes } from "./types.ts";
 
@@ -22,6 +23,8 @@ export interface Database {
   /** Reads without a transaction, in the same two roles. Statements that are asked for in the same tick take one round trip. */
   readTenant(tenantId: TenantId): Reading;
   readSystem(): Reading;
+  /** Passes on what `read` yields, all of it as it was when its first statement began. It takes a connection until its end. */
+  snapshotTenant<Part>(tenantId: TenantId, read: (reading: Reading) => AsyncIterable<Part>): AsyncGenerator<Part>;
   /** Writes with one statement, in the same two roles. It is run and committed in one round trip. */
   writeTenant(tenantId: TenantId): Writing;
   writeSystem(): Writing;
@@ -59,6 +62,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     system: (work) => retryConflicts(() => runTransaction(source, { ...system, access: "write" }, work)),
     readTenant: (tenantId) => readingOutsideTransaction(source, { ...asTenant(tenantId), access: "read" }),
     readSystem: () => readingOutsideTransaction(source, { ...system, access: "read" }),
+    snapshotTenant: (tenantId, read) => readSnapshot(source, asTenant(tenantId), read),
     writeTenant: (tenantId) => writingOutsideTransaction(source, { ...asTenant(tenantId), access: "write" }),
     writeSystem: () => writingOutsideTransaction(source, { ...system, access: "write" }),
     async ping(timeoutMs) {

@@ -1,5 +1,5 @@
 import { conflict } from "../refusal.ts";
-import { violatedUnique } from "./failures.ts";
+import { ConcurrentChange, violatedUnique } from "./failures.ts";
 
 /** Awaits a write. If it violates a unique constraint of `fields`, throws a 409 that names the field. */
 export async function refuseDuplicate<Result>(write: Promise<Result>, fields: Record<string, string>): Promise<Result> {
@@ -9,5 +9,17 @@ export async function refuseDuplicate<Result>(write: Promise<Result>, fields: Re
     const field = fields[violatedUnique(error) ?? ""];
     if (field === undefined) throw error;
     throw conflict(`Another record has this ${field.split(".").at(-1)}.`, { field, reason: "duplicate", cause: error });
+  }
+}
+
+/**
+ * Awaits a write of several rows after a look at who has their codes. If another transaction took a code in between, the
+ * transaction runs again, and its look finds which one.
+ */
+export async function retryDuplicate<Result>(write: Promise<Result>, constraint: string): Promise<Result> {
+  try {
+    return await write;
+  } catch (error) {
+    throw violatedUnique(error) === constraint ? new ConcurrentChange(error) : error;
   }
 }

@@ -14,6 +14,14 @@ export class CommitUnknown extends Error {
   }
 }
 
+/** Another transaction wrote what this one depends on. Thrown inside a transaction, which then runs again. */
+export class ConcurrentChange extends Error {
+  override readonly name = "ConcurrentChange";
+  constructor(cause: unknown) {
+    super("another transaction changed the same rows", { cause });
+  }
+}
+
 /** Serialization failure, deadlock, lock not available: the same work may succeed if it runs again. */
 const RETRYABLE = new Set(["40001", "40P01", "55P03"]);
 
@@ -23,7 +31,7 @@ const UNAVAILABLE = new Set(["57P01", "57P02", "57P03", "53300", "25006", "53100
 const NETWORK = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
 
 export function isRetryable(error: unknown): boolean {
-  return RETRYABLE.has(codeOf(error));
+  return error instanceof ConcurrentChange || RETRYABLE.has(codeOf(error));
 }
 
 export function isUnavailable(error: unknown): boolean {

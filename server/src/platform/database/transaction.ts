@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
 import {
+  beginningQuery,
   enteringQuery,
   queryOf,
   withConnection,
@@ -74,7 +75,7 @@ interface PendingStatement {
 }
 
 /** Sends the statements of one transaction in as few round trips as possible. */
-class Statements {
+export class Statements {
   hasBegun = false;
   /** The first failure. Later statements are not run and reject with the same error. */
   failure: { error: unknown } | null = null;
@@ -85,7 +86,7 @@ class Statements {
 
   constructor(client: pg.PoolClient, { prepared }: ConnectionSource, entry: Entry) {
     this.#client = client;
-    this.#opening = [{ name: prepared ? "begin" : null, text: "begin", values: [] }, enteringQuery(entry, prepared)];
+    this.#opening = [beginningQuery(entry, prepared), enteringQuery(entry, prepared)];
   }
 
   async ask(query: Query): Promise<Answer> {
@@ -123,11 +124,13 @@ class Statements {
   }
 }
 
-function transactionOver(statements: Statements, { prepared }: ConnectionSource): Transaction {
-  const ask = (statement: Statement<unknown>, values: readonly Value[]) =>
-    statements.ask(queryOf(statement, values, prepared));
+function transactionOver(statements: Statements, source: ConnectionSource): Transaction {
   return {
-    ...readingWith(async (statement, values) => (await ask(statement, values)).rows),
-    run: async (statement, values) => (await ask(statement, values)).count,
+    ...readingOver(statements, source),
+    run: async (statement, values) => (await statements.ask(queryOf(statement, values, source.prepared))).count,
   };
+}
+
+export function readingOver(statements: Statements, { prepared }: ConnectionSource): Reading {
+  return readingWith(async (statement, values) => (await statements.ask(queryOf(statement, values, prepared))).rows);
 }

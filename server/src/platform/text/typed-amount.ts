@@ -2,17 +2,33 @@ import { amountFromDecimal, currencyOf, formatDecimal, type Amount, type Currenc
 
 /**
  * Reads an amount as people type it: "1.250,50" in Turkish and "1,250.50" in English. Separators of thousands may be
- * left out. Null if the text is anything else, or could mean two amounts: "1,250" in Turkish has three decimals.
+ * left out. What can only mean one amount is read in either language: "1,250.50" and "1250.5". Null if the text is anything
+ * else, or could mean two amounts: "1,250" in Turkish has three decimals.
  */
 export function readTypedAmount(text: string, locale: "tr" | "en"): Amount | null {
   const [thousands, decimal] = locale === "tr" ? [".", ","] : [",", "."];
   const typed = text.trim().replaceAll(/[ \u00a0₺$€£]/g, "");
+  return (
+    readWritten(typed, thousands, decimal) ??
+    (WITH_DECIMALS.test(typed) ? readWritten(typed, decimal, thousands) : null)
+  );
+}
+
+/** One or two digits after the last separator are decimals in every language. */
+const WITH_DECIMALS = /[.,][0-9]{1,2}$/;
+
+function readWritten(typed: string, thousands: string, decimal: string): Amount | null {
   const [whole = "", fraction, ...more] = typed.split(decimal);
   if (more.length > 0) return null;
   if (fraction !== undefined && !/^[0-9]{1,2}$/.test(fraction)) return null;
   const digits = withoutThousands(whole, thousands);
-  if (digits === null) return fraction === undefined ? readProgramAmount(typed) : null;
+  if (digits === null) return null;
   return amountFromDecimal(fraction === undefined ? digits : `${digits}.${fraction}`);
+}
+
+/** True for "1,250" in Turkish and "1.250" in English, which could be thousands or three decimals. */
+export function isAmbiguousAmount(text: string, locale: "tr" | "en"): boolean {
+  return (locale === "tr" ? /^[0-9]{1,3},[0-9]{3}$/ : /^[0-9]{1,3}\.[0-9]{3}$/).test(text.trim());
 }
 
 /**
@@ -48,9 +64,4 @@ function withoutThousands(whole: string, separator: string): string | null {
   if (groups.length > 0 && first.length > 3) return null;
   if (groups.some((group) => !/^[0-9]{3}$/.test(group))) return null;
   return (first + groups.join("")).replace(/^0+(?=[0-9])/, "");
-}
-
-/** "1250.50" or "1250.5", as programs write it. Not in three decimals: those could be thousands. */
-function readProgramAmount(text: string): Amount | null {
-  return /^[0-9]+\.[0-9]{1,2}$/.test(text) ? amountFromDecimal(text) : null;
 }

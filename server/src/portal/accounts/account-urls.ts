@@ -3,9 +3,10 @@ import type { MemberContext } from "#members/index.ts";
 import { isAllowed, pageUrl } from "../shell.ts";
 
 export function accountTabs(ctx: MemberContext): AccountTabs {
+  const mayRead = isAllowed(ctx, "transactions.read");
   return {
-    accounts: pageUrl(ctx, "/accounts"),
-    transactions: pageUrl(ctx, "/transactions"),
+    accounts: mayRead ? pageUrl(ctx, "/accounts") : null,
+    transactions: mayRead ? pageUrl(ctx, "/transactions") : null,
     imports: isAllowed(ctx, "transactions.write") ? pageUrl(ctx, "/imports") : null,
     handOver: pageUrl(ctx, "/hand-over"),
   };

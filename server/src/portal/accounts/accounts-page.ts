@@ -2,6 +2,7 @@ import { isCurrencyCode } from "@servicepay/money";
 import type { AccountsPage } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { countAccounts, listAccounts, type AccountFilter } from "#current-accounts/index.ts";
+import { customerCodes } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { COUNT_MAX, filterReader, listModel, readFilterQuery } from "../lists/list-query.ts";
 import { pageUrl, shellOf } from "../shell.ts";
@@ -23,17 +24,22 @@ export async function accountsPage(ctx: MemberContext, request: FastifyRequest):
     isEmpty ? { rows: [], newer: null, older: null } : listAccounts(ctx, filter, query.position),
     isEmpty ? 0 : countAccounts(ctx, filter, COUNT_MAX),
   ]);
+  const codes = await customerCodes(
+    ctx,
+    page.rows.flatMap(({ customerId }) => customerId ?? []),
+  );
   return {
     kind: "accounts",
     ...shellOf(ctx, request, "accounts"),
     tabs: accountTabs(ctx),
     list: listModel(pageUrl(ctx, "/accounts"), query, page, counted, problems),
-    rows: page.rows.map(({ id, name, code, erpCode, currencyCode, isVisibleOnPayment, isActive }) => ({
+    rows: page.rows.map(({ id, name, code, erpCode, currencyCode, customerId, isVisibleOnPayment, isActive }) => ({
       id,
       name,
       code,
       erpCode,
       currency: currencyCode,
+      customer: customerId && { code: codes.get(customerId) ?? "", url: pageUrl(ctx, `/customers/${customerId}`) },
       isOnPaymentPages: isVisibleOnPayment,
       isActive,
       url: accountUrl(ctx, erpCode ?? code),

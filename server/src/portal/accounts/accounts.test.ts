@@ -4,9 +4,12 @@ import { after, before, test } from "node:test";
 import { listAudit } from "#audit/index.ts";
 import { createAccount, createTransactions, postCollection, readTransaction } from "#current-accounts/index.ts";
 import type { Role } from "#members/index.ts";
+import { createCustomer } from "#customers/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
+import { sha256 } from "#platform/crypto.ts";
 import { newId } from "#platform/ids.ts";
-import { amount } from "../../../tests/support/payment-sets.ts";
+import { payOpenItems } from "../../requests/account-page/pay-open-items.ts";
+import { amount, newPaymentSet } from "../../../tests/support/payment-sets.ts";
 import { startTestPortal, valueOf, type PortalClient, type TestPortal } from "../../../tests/support/portal-client.ts";
 
 let portal: TestPortal;
@@ -64,6 +67,19 @@ test("accounts are found by name, code and currency, and each leads to its trans
   assert.deepEqual(await found("state=inactive"), ["A-2"]);
   assert.equal((await browser.get(`${accounts}?currency=XXY`)).status, 400);
   assert.match((await browser.get(accounts)).text, new RegExp(`href="${list}\\?account=120.01"`));
+});
+
+test("the list shows the customer that an account names, and leads to the customer's page", async () => {
+  const { ctx, accounts, browser } = await company();
+  const { id } = await inTransaction(ctx, async (ctx) => {
+    const customer = await createCustomer(ctx, { code: "M-1", email: "isik@example.com", name: "Işık" });
+    await createAccount(ctx, { code: "A-1", name: "Işık Tekstil", customerCode: "M-1" });
+    await createAccount(ctx, { code: "A-2", name: "Kaya A.Ş." });
+    return customer;
+  });
+  const { text } = await browser.get(accounts);
+  assert.match(text, new RegExp(`A-1[^]*href="${accounts.replace("/accounts", "/customers")}/${id}">M-1</a>`));
+  assert.equal([...text.matchAll(/\/customers\/[0-9a-f-]{36}/g)].length, 1);
 });
 
 test("filters of transactions are combined, days are the bank's, and balances and counts are exact", async () => {
@@ -194,4 +210,31 @@ test("a transaction is deleted after a question; what a payment posted can be ne
   assert.doesNotMatch((await viewer.get(list)).text, /transactions\/new/);
   for (const path of [`${list}/new`, `${posted}/edit`]) assert.equal((await viewer.get(path)).status, 403, path);
   assert.equal((await (await logIn(["sales"])).get(list)).status, 403);
+});
+
+test("what a payer is paying of a debt is neither deleted nor changed away, and the member reads why", async () => {
+  const { ctx, list, browser } = await company();
+  await newPaymentSet(ctx, [{ name: "Bank" }]);
+  const account = await inTransaction(ctx, (ctx) =>
+    createAccount(ctx, { code: "A-9", erpCode: "120.01", name: "Işık" }),
+  );
+  const [id] = await add(ctx, [{ erpCode: "E-9", sum: "100" }]);
+  const choice = { itemIds: [id!], sum: amount("60") };
+  const page = { pageAccountId: account.id, accountId: account.id, pagePath: "/hpm/account?id=1" };
+  const chosen = await payOpenItems(ctx, {
+    ...page,
+    choice,
+    currency: "TRY",
+    locale: "tr",
+    visitorHash: sha256("a browser"),
+  });
+  assert.equal(chosen.kind, "pay");
+  const url = `${list}/${id}`;
+  const isBeingPaid = "Somebody is paying this debt at the moment.";
+  const deleted = await browser.post(`${url}/delete`);
+  assert.deepEqual([deleted.status, deleted.text.includes(isBeingPaid)], [409, true]);
+  const lowered = await browser.post(`${url}/edit`, await filled(browser, `${url}/edit`, { amount: "59.99" }));
+  assert.deepEqual([lowered.status, lowered.text.includes(isBeingPaid)], [409, true]);
+  const kept = await browser.post(`${url}/edit`, await filled(browser, `${url}/edit`, { amount: "60" }));
+  assert.equal(kept.status, 303, kept.text);
 });

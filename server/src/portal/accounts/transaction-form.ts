@@ -173,7 +173,8 @@ const FORM_NAMES: Readonly<Record<string, keyof TransactionFields>> = {
 
 /** Maps refused fields to form field names. */
 function named({ field, reason }: Problem): Problem {
-  return { field: field === "form" || field === "id" ? "transaction" : (FORM_NAMES[field] ?? field), reason };
+  const isOfTransaction = field === "form" || field === "id" || reason === "paid" || reason === "being_paid";
+  return { field: isOfTransaction ? "transaction" : (FORM_NAMES[field] ?? field), reason };
 }
 
 function typedFields(form: Form): TransactionFields {

@@ -1,4 +1,4 @@
-import type { DeleteTransactionPage, TransactionPage } from "@servicepay/portal/render";
+import type { DeleteTransactionPage, Problem, TransactionPage } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { deleteTransaction, readTransaction, type TransactionDetails } from "#current-accounts/index.ts";
 import type { MemberContext } from "#members/index.ts";
@@ -47,6 +47,7 @@ export async function transactionPage(ctx: MemberContext, request: FastifyReques
 export async function deleteTransactionPage(
   ctx: MemberContext,
   request: FastifyRequest,
+  problems: readonly Problem[] = [],
 ): Promise<DeleteTransactionPage> {
   const { id, erpCode, accountErpCode, amount, currencyCode } = await requestedTransaction(ctx, request);
   const url = pageUrl(ctx, `/transactions/${id}`);
@@ -58,6 +59,7 @@ export async function deleteTransactionPage(
     amount: { amount, currency: currencyCode },
     account: accountErpCode,
     erpCode,
+    problems,
   };
 }
 
@@ -70,6 +72,10 @@ export async function deleteRequestedTransaction(ctx: MemberContext, request: Fa
     if (!(error instanceof Refusal)) throw error;
     // The transaction's page says that a payment has posted it.
     if (error.reason === "posted_by_payment") return { to: pageUrl(ctx, `/transactions/${id}`) };
+    if (error.reason === "paid" || error.reason === "being_paid") {
+      const problems = [{ field: "transaction", reason: error.reason }];
+      return { status: error.status, page: await deleteTransactionPage(ctx, request, problems) };
+    }
     if (error.code !== "ERR_NOT_FOUND") throw error;
   }
   return { to: withQuery(pageUrl(ctx, "/transactions"), { done: "transaction_deleted" }) };

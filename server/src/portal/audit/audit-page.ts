@@ -1,4 +1,5 @@
-import type { AuditPage, AuditRow as Row, Problem } from "@servicepay/portal/render";
+import { amountFromDecimal, isCurrencyCode } from "@servicepay/money";
+import type { AuditPage, AuditRow as Row, Money, Problem } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { countEntries, pageOfEntries, type AuditFilter, type AuditRow } from "#audit/index.ts";
 import { listCredentials } from "#identity/index.ts";
@@ -11,6 +12,7 @@ import { withQuery } from "../onward.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { emailFor } from "../shown/masked.ts";
 import { memberNames } from "../shown/member-names.ts";
+import { moneyOf } from "../shown/money.ts";
 
 export const filterNames = ["actor", "noun", "record"] as const;
 const KINDS = ["member", "credential", "operator", "worker"] as const;
@@ -94,6 +96,22 @@ export function auditRow(ctx: MemberContext, row: AuditRow, actors: ReadonlyMap<
       name,
       // Details name members by their ids.
       value: actors.get(`member:${String(value)}`) ?? shownValue(ctx, String(value ?? "–")),
+      money: moneyIn(row, name),
     })),
   };
+}
+
+/** The details that are amounts, in the currency that the entry names. */
+const AMOUNTS: Readonly<Record<string, readonly string[]>> = {
+  "approval_limit.changed": ["from", "to"],
+  "approval.asked": ["limit"],
+  "approval.not_needed": ["limit"],
+};
+
+/** Older entries name no currency. */
+function moneyIn({ action, details }: AuditRow, name: string): Money | null {
+  const currency = String(details["currency"]);
+  if (AMOUNTS[action]?.includes(name) !== true || !isCurrencyCode(currency)) return null;
+  const amount = amountFromDecimal(String(details[name]));
+  return amount === null ? null : moneyOf(amount, currency);
 }

@@ -1,7 +1,9 @@
 /** Members read who did what, and see for each entry that it is what was written. */
 import assert from "node:assert/strict";
 import { after, before, test, type TestContext } from "node:test";
+import { amountFromDecimal } from "@servicepay/money";
 import pg from "pg";
+import { defaultLimits, setLimits } from "#approvals/index.ts";
 import { auditJobs, recordAudit } from "#audit/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { startTestPortal, valueOf, type PortalClient, type TestPortal } from "../../../tests/support/portal-client.ts";
@@ -57,15 +59,31 @@ test("an entry proves that it is what was written, and a changed one is named as
   const { ctx, viewer, record, seal, audit } = await company();
   await record("L-1", "as it was");
   const path = /href="([^"]+\/audit\/[0-9a-f-]{36})"/.exec((await viewer.get(`${audit}?noun=link`)).text)?.[1] ?? "";
-  assert.match((await viewer.get(path)).text, /joins the chain within seconds/);
+  const waiting = await viewer.get(path);
+  assert.match(waiting.text, /data-live[^]*joins the chain within seconds[^]*appears here by itself/);
   await seal();
-  assert.match((await viewer.get(path)).text, /This entry is what was written/);
+  const proven = await viewer.get(path);
+  assert.match(proven.text, /This entry is what was written/);
+  assert.doesNotMatch(proven.text, /data-live/);
 
   const owner = await asOwner(t);
   await owner.query(`update audit_log set details = '{"note":"another"}' where tenant_id = $1 and record_id = 'L-1'`, [
     ctx.tenantId,
   ]);
   assert.match((await viewer.get(path)).text, /it was changed/);
+});
+
+test("limits in the log are shown with their currency, in the reader's language", async () => {
+  const { ctx, logIn, audit } = await company();
+  const amount = (decimal: string) => amountFromDecimal(decimal)!;
+  const { support } = defaultLimits;
+  await setLimits(ctx, "operator", [{ role: "support", currency: "TRY", amount: amount("1250.5"), seen: support }]);
+  const browser = await logIn(["administrator"]);
+  const { text } = await browser.get(`${audit}?noun=approval_limit`);
+  assert.match(text, /to: ₺1,250\.50, from: ₺1,000\.00/);
+  await browser.post("/portal/-/me", { name: "Selin", locale: "tr", theme: "auto" });
+  const path = /href="([^"]+\/audit\/[0-9a-f-]{36})"/.exec(text)?.[1] ?? "";
+  assert.match((await browser.get(path)).text, /₺1\.250,50/);
 });
 
 /** A connection of the database's owner, past the guards of the log. */

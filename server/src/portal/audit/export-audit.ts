@@ -2,8 +2,9 @@ import { auditColumns, auditKindWord } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { entriesInBatches, recordAudit, type AuditFilter } from "#audit/index.ts";
 import type { MemberContext } from "#members/index.ts";
-import { inTransaction } from "#platform/context.ts";
+import { inSnapshot, inTransaction } from "#platform/context.ts";
 import { invalid } from "#platform/refusal.ts";
+import { inTurn, refuseIfBusy, type ExportTurns } from "../exports/in-turn.ts";
 import { sentTable, tableFormatOf } from "../exports/sent-table.ts";
 import type { Row } from "#platform/exports/table.ts";
 import { readListQuery } from "../lists/list-query.ts";
@@ -11,7 +12,8 @@ import type { SentFile } from "../page-routes.ts";
 import { actorNames, auditRow, filterNames, readAuditFilter } from "./audit-page.ts";
 
 /** Exports the entries of the list's filters, masked as on the page. The log itself names the filters. */
-export async function exportAudit(ctx: MemberContext, request: FastifyRequest): Promise<SentFile> {
+export async function exportAudit(ctx: MemberContext, request: FastifyRequest, turns: ExportTurns): Promise<SentFile> {
+  refuseIfBusy(turns);
   const query = readListQuery(request, filterNames, ctx.clock.now());
   const actors = await actorNames(ctx);
   const { filter, problems } = readAuditFilter(query, actors);
@@ -25,7 +27,7 @@ export async function exportAudit(ctx: MemberContext, request: FastifyRequest): 
   );
   const { locale } = ctx.session.member;
   const table = { name: `audit-${from}-${to}`, columns: auditColumns(locale) };
-  return sentTable({ ...table, batches: rowsOf(ctx, filter, actors) }, format, locale);
+  return sentTable({ ...table, batches: inTurn(turns, rowsOf(ctx, filter, actors)) }, format, locale);
 }
 
 async function* rowsOf(
@@ -34,7 +36,7 @@ async function* rowsOf(
   actors: ReadonlyMap<string, string>,
 ): AsyncGenerator<readonly Row[], void, undefined> {
   const { locale } = ctx.session.member;
-  for await (const batch of entriesInBatches(ctx, filter))
+  for await (const batch of inSnapshot(ctx, (ctx) => entriesInBatches(ctx, filter)))
     yield batch.map((entry): Row => {
       const { action, actor, actorKind, recordType, recordId, details } = auditRow(ctx, entry, actors);
       const shown = details.map(({ name, value }) => `${name}: ${value}`).join(", ");

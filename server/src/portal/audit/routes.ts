@@ -14,7 +14,7 @@ export function auditPages(portal: Portal): void {
   memberPage(portal, { ...read, path: verify }, async (ctx, request) => ({ page: await proofPage(ctx, request) }));
   memberPage(portal, { ...read, method: "POST", path: verify }, (ctx, request) => verifyLog(ctx, request, turns));
   memberPage(portal, { method: "GET", action: "exports.make", path: `${base}/export` }, async (ctx, request) => ({
-    file: await exportAudit(ctx, request),
+    file: await exportAudit(ctx, request, portal.exports),
   }));
   memberPage(portal, { ...read, path: `${base}/:id` }, async (ctx, request) => ({
     page: await entryPage(ctx, request),

@@ -1,15 +1,28 @@
-import type { ConsentAnswerRow, CustomerFacts, CustomerPage, SavedCardRow } from "@servicepay/portal/render";
+import type {
+  ConsentAnswerRow,
+  CustomerAccount,
+  CustomerFacts,
+  CustomerPage,
+  SavedCardRow,
+} from "@servicepay/portal/render";
 import { addAmounts } from "@servicepay/money";
 import type { FastifyRequest } from "fastify";
 import { isExpired, newestSavedCards, type SavedCard } from "#cards/index.ts";
 import { newestConsentAnswers } from "#consents/index.ts";
-import { accountBalance, readOpenItems, type CurrentAccount } from "#current-accounts/index.ts";
+import {
+  accountBalance,
+  accountsOfCustomer,
+  codeOfAccount,
+  isPayable,
+  readOpenItems,
+  type CurrentAccount,
+} from "#current-accounts/index.ts";
 import { maskTckn, type CustomerDetails } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { collectingPaymentSet, listTerminals } from "#payment-sets/index.ts";
 import { listPayments, type ListedPayment } from "#payments/index.ts";
 import { reading } from "#platform/context.ts";
-import { payableAccountsOf, type AccountLink } from "#requests/index.ts";
+import type { AccountLink } from "#requests/index.ts";
 import { bankDayOf } from "#acquirers/registry.ts";
 import { accountUrl, statementUrl } from "../accounts/account-urls.ts";
 import { visibleTo } from "../payments/own-payments.ts";
@@ -22,6 +35,7 @@ import { customerUrl, requestedCustomer, shownName } from "./shown-customer.ts";
 const PAYMENTS_MAX = 5;
 const CARDS_MAX = 20;
 const CONSENTS_MAX = 20;
+const ACCOUNTS_MAX = 20;
 
 /** `made` is the address of the customer's payment page, if the member has just asked for it. */
 export async function customerPage(
@@ -32,10 +46,10 @@ export async function customerPage(
   const customer = await requestedCustomer(ctx, request);
   const url = customerUrl(ctx, customer);
   const mayWrite = isAllowed(ctx, "customers.write");
-  const [{ rows: payments }, cards, account, terminals] = await Promise.all([
+  const [{ rows: payments }, cards, accounts, terminals] = await Promise.all([
     listPayments(ctx, { customerIds: [customer.id], ...visibleTo(ctx) }, null),
     newestSavedCards(reading(ctx), { customerId: customer.id, limit: CARDS_MAX + 1 }),
-    accountOf(ctx, customer, made),
+    accountsOf(ctx, customer, made),
     listTerminals(ctx),
   ]);
   const terminalNames = new Map(terminals.map(({ id, name }) => [id as string, name]));
@@ -55,7 +69,7 @@ export async function customerPage(
     payments: payments.slice(0, PAYMENTS_MAX).map((payment) => paymentRow(ctx, payment, terminalNames)),
     cards: cards.slice(0, CARDS_MAX).map((card) => cardOf(ctx, card, mayWrite ? url : null)),
     hasMoreCards: cards.length > CARDS_MAX,
-    account,
+    accounts,
     consents: await consentsOf(ctx, payments),
   };
 }
@@ -75,32 +89,45 @@ function factsOf(ctx: MemberContext, customer: CustomerDetails): CustomerFacts {
   };
 }
 
-/** The customer's account is named by the ERP code, or else by the code. */
-async function accountOf(
+/** The account with the customer's ERP code, or else code, and those that name the customer. */
+async function accountsOf(
   ctx: MemberContext,
   customer: CustomerDetails,
   made: AccountLink | null,
-): Promise<CustomerPage["account"]> {
-  const account = customer.erpCode ?? customer.code;
-  if (account === null || !isAllowed(ctx, "transactions.read")) return null;
-  const [balances, payable] = await Promise.all([
-    accountBalance(ctx, account),
-    payableAccountsOf(reading(ctx), customer),
+): Promise<CustomerPage["accounts"]> {
+  if (!isAllowed(ctx, "transactions.read")) return null;
+  const ownCode = customer.erpCode ?? customer.code;
+  const known = await accountsOfCustomer(reading(ctx), { id: customer.id, accountCode: ownCode }, ACCOUNTS_MAX);
+  const payable = known.filter(isPayable);
+  const names = new Map(known.map((account) => [codeOfAccount(account), account.name]));
+  const codes = new Set([...(ownCode === null ? [] : [ownCode]), ...names.keys()]);
+  const [list, isCollecting] = await Promise.all([
+    Promise.all([...codes].map((code) => accountModel(ctx, code, names.get(code) ?? null))),
+    isCollected(ctx, payable),
   ]);
   return {
-    code: account,
-    url: accountUrl(ctx, account),
-    statementUrl: statementUrl(ctx, account),
-    balances: balances.map(({ currency, sum, transactions }) => ({ money: { amount: sum, currency }, transactions })),
+    // The account with the customer's code may have neither a record nor transactions.
+    list: list.filter(({ name, balances }) => list.length === 1 || name !== null || balances.length > 0),
     // Everybody's payments are on the default customer's account: it may have millions of lines.
     open: customer.isDefault ? [] : await openSums(ctx, payable),
     paymentPage:
-      isAllowed(ctx, "links.write") && (await isCollected(ctx, payable))
+      isAllowed(ctx, "links.write") && isCollecting
         ? {
             action: `${customerUrl(ctx, customer)}/payment-page`,
             made: made && { link: made.link, expires: made.expiresAt.toISOString() },
           }
         : null,
+  };
+}
+
+async function accountModel(ctx: MemberContext, code: string, name: string | null): Promise<CustomerAccount> {
+  const balances = await accountBalance(ctx, code);
+  return {
+    code,
+    name,
+    url: accountUrl(ctx, code),
+    statementUrl: statementUrl(ctx, code),
+    balances: balances.map(({ currency, sum, transactions }) => ({ money: { amount: sum, currency }, transactions })),
   };
 }
 
@@ -111,10 +138,14 @@ async function isCollected(ctx: MemberContext, [account]: readonly CurrentAccoun
 
 async function openSums(ctx: MemberContext, accounts: readonly CurrentAccount[]) {
   const items = (await Promise.all(accounts.map((account) => readOpenItems(ctx, account)))).flat();
-  return [...Map.groupBy(items, ({ currency }) => currency)].map(([currency, open]) => ({
-    money: moneyOf(addAmounts(...open.map((item) => item.open)), currency),
-    items: open.length,
-  }));
+  return [...Map.groupBy(items, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
+    const reserved = addAmounts(...ofCurrency.map((item) => item.reserved));
+    return {
+      money: moneyOf(addAmounts(...ofCurrency.map(({ open }) => open)), currency),
+      items: ofCurrency.filter(({ open }) => open > 0n).length,
+      beingPaid: reserved > 0n ? moneyOf(reserved, currency) : null,
+    };
+  });
 }
 
 function cardOf(ctx: MemberContext, card: SavedCard, url: string | null): SavedCardRow {

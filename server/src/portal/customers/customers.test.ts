@@ -8,7 +8,9 @@ import { createCustomer, readCustomer, type NewCustomer } from "#customers/index
 import type { Role } from "#members/index.ts";
 import { createPayment } from "#payments/index.ts";
 import { inTransaction, reading } from "#platform/context.ts";
+import { sha256 } from "#platform/crypto.ts";
 import { newId } from "#platform/ids.ts";
+import { payOpenItems } from "../../requests/account-page/pay-open-items.ts";
 import { amount, newPaymentSet } from "../../../tests/support/payment-sets.ts";
 import { startTestPortal, valueOf, type PortalClient, type TestPortal } from "../../../tests/support/portal-client.ts";
 
@@ -129,6 +131,40 @@ test("a member sees what is open on a customer's accounts, and gets the address 
   const viewer = await logIn(["viewer"]);
   assert.doesNotMatch((await viewer.get(url)).text, /payment-page/);
   assert.equal((await viewer.post(`${url}/payment-page`, {})).status, 403);
+});
+
+test("a customer's page shows every account that names the customer, and what payers are paying apart from what is open", async () => {
+  const { ctx, add, browser } = await company();
+  const { url } = await add(AYSE);
+  await newPaymentSet(ctx, [{ name: "Garanti" }]);
+  const [account, first] = await inTransaction(ctx, async (ctx) => {
+    const account = await createAccount(ctx, { code: "120.09", name: "Cari Ege", customerCode: "C-1" });
+    await createAccount(ctx, { code: "120.10", name: "Cari İzmir", customerCode: "C-1", isVisibleOnPayment: false });
+    const line = { currencyCode: "TRY", dueDate: "2026-01-01T00:00:00" };
+    const lines = [
+      { ...line, accountErpCode: "120.09", amount: amount("40.50") },
+      { ...line, accountErpCode: "120.09", amount: amount("9.50") },
+      { ...line, accountErpCode: "120.10", amount: amount("777") },
+    ];
+    const [first] = await createTransactions(ctx, lines, (index) => `[${index}].`);
+    return [account, first!] as const;
+  });
+  const shown = (await browser.get(url)).text;
+  for (const part of ["Current accounts", "120.09", "Cari Ege", "₺50.00", "120.10", "Cari İzmir", "₺777.00"])
+    assert.ok(shown.includes(part), part);
+  assert.ok(!/>120\.01<\/a>/.test(shown), "the customer's own code has no account");
+  assert.match(shown, /Open items \(TRY\).*₺50\.00.*Items: 2/s);
+  await payOpenItems(ctx, {
+    pageAccountId: account.id,
+    accountId: account.id,
+    currency: "TRY",
+    choice: { itemIds: [first], sum: null },
+    visitorHash: sha256("a browser"),
+    locale: "tr",
+    pagePath: "/hpm/account?id=1",
+  });
+  const held = (await browser.get(url)).text;
+  assert.match(held, /Open items \(TRY\).*₺9\.50.*Items: 1.*Another ₺40\.50 is being paid at the moment/s);
 });
 
 test("the page of a customer leads to all payments of that customer and of nobody else", async () => {

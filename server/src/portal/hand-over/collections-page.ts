@@ -65,7 +65,7 @@ export async function collectionPage(ctx: MemberContext, request: FastifyRequest
     row: rowOf(ctx, found),
     charged: moneyOf(found.chargedAmount, found.currency),
     paymentUrl: pageUrl(ctx, `/payments/${found.paymentId}`),
-    accountUrl: accountErpCode === null ? null : accountUrl(ctx, accountErpCode),
+    accountUrl: accountErpCode !== null && isAllowed(ctx, "transactions.read") ? accountUrl(ctx, accountErpCode) : null,
     saleUrl: reversesId === null ? null : pageUrl(ctx, `/hand-over/${reversesId}`),
     saleErpCode: found.reversesErpCode,
     installments: found.installments,

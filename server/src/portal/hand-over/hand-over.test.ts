@@ -116,6 +116,22 @@ test("a viewer reads but cannot reopen, and another company's collection is 404"
   assert.equal((await stranger.get(`${other.list}/nothing`)).status, 404);
 });
 
+test("an integrator, who builds the loop, reads what it hands over and reaches no account", async () => {
+  const { list, ids, logIn } = await company();
+  const browser = await logIn(["integrator"]);
+  const { status, text } = await browser.get(list);
+  assert.equal(status, 200);
+  assert.match(text, /Waiting for the ERP: 2\.[^]*ORDER-1/);
+  assert.doesNotMatch(text, /\/(accounts|transactions|reopen)"/);
+  const { text: page } = await browser.get(`${list}/${ids[1]}`);
+  assert.match(page, /Account 120\.01 is closed/);
+  assert.doesNotMatch(page, /\/transactions\?account/);
+  assert.equal((await browser.get(`${list}/files`)).status, 200);
+  for (const path of ["/reopen", "/files/1"]) assert.equal((await browser.get(list + path)).status, 403, path);
+  assert.match((await browser.get(list.replace("/hand-over", "/today"))).text, /\/hand-over"/);
+  assert.equal((await browser.get(list.replace("/hand-over", "/accounts"))).status, 403);
+});
+
 test("exported files are listed and downloaded in the same bytes, which is audited", async () => {
   const { ctx, list, logIn } = await company();
   const browser = await logIn(["finance"]);

@@ -6,7 +6,7 @@ import { reopenPage, reopenSince } from "./reopen-page.ts";
 
 export function handOverPages(portal: Portal): void {
   const base = "/portal/:company/hand-over";
-  const read = { method: "GET", action: "transactions.read" } as const;
+  const read = { method: "GET", action: "collections.read" } as const;
   const reopen = { action: "collections.reopen", path: `${base}/reopen` } as const;
   memberPage(portal, { ...read, path: base }, async (ctx, request) => listAnswer(await collectionsPage(ctx, request)));
   memberPage(portal, { ...reopen, method: "GET" }, async (ctx, request) => {

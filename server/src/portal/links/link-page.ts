@@ -77,14 +77,15 @@ async function additionalOf(ctx: MemberContext, { id }: FoundLink): Promise<Link
 /** What the member can do with the link now. */
 function actionsOf(ctx: MemberContext, request: FastifyRequest, { id, state, originPath }: FoundLink, page: string) {
   const mayWrite = isAllowed(ctx, "links.write");
-  const mayCopy = mayWrite && originPath === null;
+  const isChosen = originPath !== null;
+  const mayCopy = mayWrite && !isChosen;
   const isOpen = mayWrite && state === "open";
   const isOver = mayCopy && (state === "expired" || state === "cancelled" || state === "failed");
   return {
     copyUrl: mayCopy ? pageUrl(ctx, `/links/new?from=${id}`) : null,
     renew: isOver ? { action: `${page}/renew`, id: newId() } : null,
     cancel: isOpen ? { action: `${page}/cancel` } : null,
-    extend: isOpen ? { action: `${page}/extend`, days: formOf(request.body).text("days") || "3" } : null,
+    extend: isOpen && !isChosen ? { action: `${page}/extend`, days: formOf(request.body).text("days") || "3" } : null,
   };
 }
 

@@ -13,6 +13,7 @@ import { moneyOf } from "../shown/money.ts";
 import { linkViews } from "../views/view-areas.ts";
 import { viewsOfList } from "../views/views-of-list.ts";
 import { linkFilterNames, readLinkFilter } from "./link-filter.ts";
+import { linkTabs } from "./link-tabs.ts";
 import { makersOf, stateNameOf } from "./visible-links.ts";
 
 export async function linksPage(ctx: MemberContext, request: FastifyRequest): Promise<LinksPage> {
@@ -36,6 +37,7 @@ export async function linksPage(ctx: MemberContext, request: FastifyRequest): Pr
   return {
     kind: "links",
     ...shell,
+    tabs: linkTabs(ctx, "links"),
     list: listModel(url, query, page, counted, problems),
     views,
     rows: page.rows.map(({ id, state, openedAt, payment }) => ({
@@ -52,6 +54,7 @@ export async function linksPage(ctx: MemberContext, request: FastifyRequest): Pr
     })),
     currencies: [...new Set(sets.map(({ currency }) => currency))].toSorted(),
     newUrl: isWriter ? `${url}/new` : null,
+    filesUrl: isWriter ? `${url}/files` : null,
     remindUrl: remindable.size > 0 ? `${url}/remind` : null,
     isOwnOnly: seesOwnOnly(ctx),
   };

@@ -4,8 +4,9 @@ import { recordAudit } from "#audit/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";
 import { paymentsInBatches, type PaymentFilter } from "#payments/index.ts";
-import { inTransaction } from "#platform/context.ts";
+import { inSnapshot, inTransaction } from "#platform/context.ts";
 import { invalid } from "#platform/refusal.ts";
+import { inTurn, refuseIfBusy, type ExportTurns } from "../exports/in-turn.ts";
 import { sentTable, tableFormatOf } from "../exports/sent-table.ts";
 import type { Row } from "#platform/exports/table.ts";
 import { readListQuery } from "../lists/list-query.ts";
@@ -14,8 +15,13 @@ import { filterNames, readPaymentFilter } from "./payment-filter.ts";
 import { paymentRow } from "./payment-row.ts";
 import { visibleTo } from "./own-payments.ts";
 
-/** Exports the payments of the list's filters, in the member's language. The audit log names the filters. */
-export async function exportPayments(ctx: MemberContext, request: FastifyRequest): Promise<SentFile> {
+/** Exports the payments of the list's filters as they are now, in the member's language. The audit log names the filters. */
+export async function exportPayments(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  turns: ExportTurns,
+): Promise<SentFile> {
+  refuseIfBusy(turns);
   const query = readListQuery(request, filterNames, ctx.clock.now());
   const { filter, problems } = readPaymentFilter(query, ctx.session.member.locale);
   const [problem] = problems;
@@ -27,7 +33,7 @@ export async function exportPayments(ctx: MemberContext, request: FastifyRequest
     recordAudit(ctx, { action: "payments.exported", recordType: "tenant", recordId: ctx.tenantId, details }),
   );
   const table = { name: `payments-${from}-${to}`, columns: paymentColumns(ctx.session.member.locale) };
-  const batches = rowsOf(ctx, { ...filter, ...visibleTo(ctx) });
+  const batches = inTurn(turns, rowsOf(ctx, { ...filter, ...visibleTo(ctx) }));
   return sentTable({ ...table, batches }, format, ctx.session.member.locale);
 }
 
@@ -35,7 +41,7 @@ async function* rowsOf(ctx: MemberContext, filter: PaymentFilter): AsyncGenerato
   const { locale } = ctx.session.member;
   const terminals = await listTerminals(ctx);
   const terminalNames = new Map(terminals.map(({ id, name }) => [id as string, name]));
-  for await (const batch of paymentsInBatches(ctx, filter))
+  for await (const batch of inSnapshot(ctx, (ctx) => paymentsInBatches(ctx, filter)))
     yield batch.map((payment) => {
       const row = paymentRow(ctx, payment, terminalNames);
       const { reference, customer, card, terminal, installments, amount, refunded } = row;

@@ -15,7 +15,16 @@ import { maySee } from "./own-payments.ts";
 import { readPaymentStory, type PaymentStory } from "./payment-story.ts";
 import { waitingRequestsOf } from "./waiting-requests.ts";
 
-const AWAITED: ReadonlySet<AttemptState> = new Set(["SUBMITTING", "UNKNOWN", "REVERSING", "MANUAL"]);
+/** While a payer is at the bank, the answer may come at any time. */
+const AWAITED: ReadonlySet<AttemptState> = new Set([
+  "CREATED",
+  "AUTH_PENDING",
+  "AUTHENTICATED",
+  "SUBMITTING",
+  "UNKNOWN",
+  "REVERSING",
+  "MANUAL",
+]);
 
 export async function paymentPage(ctx: MemberContext, request: FastifyRequest): Promise<PaymentPage> {
   const { id } = request.params as { id: string };

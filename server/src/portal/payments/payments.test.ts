@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { readSheet } from "read-excel-file/node";
 import { listAudit } from "#audit/index.ts";
-import { createCustomer } from "#customers/index.ts";
+import { changeCustomer, createCustomer } from "#customers/index.ts";
 import type { Role } from "#members/index.ts";
-import { createPayment, type Payment } from "#payments/index.ts";
-import { inTransaction, type Context } from "#platform/context.ts";
+import { createPayment, paymentsInBatches, type ListedPayment, type Payment } from "#payments/index.ts";
+import { inSnapshot, inTransaction, type Context } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { amount, newPaymentSet } from "../../../tests/support/payment-sets.ts";
 import { loggedIn, startTestPortal, type TestPortal } from "../../../tests/support/portal-client.ts";
@@ -185,13 +185,23 @@ test("the same export as a workbook has amounts as numbers and times in the comp
   assert.match(JSON.stringify(entries.find(({ action }) => action === "payments.exported")?.details), /xlsx/);
 });
 
-test("an export goes on after its first batch", async () => {
-  const { home, browser, newPayment } = await company();
+test("an export goes on after its first batch, two at once are both whole, and what happens meanwhile changes none", async () => {
+  const { ctx, home, browser, newPayment } = await company();
   const names = Array.from({ length: 2_030 }, (_, index) => `SIP-${index}`);
   for (let start = 0; start < names.length; start += 50)
     await Promise.all(names.slice(start, start + 50).map((name) => newPayment("10", name)));
-  const { text } = await browser.get(`${home}/payments/export`);
-  const exported = new Set(text.split("\r\n").map((line) => line.split(";")[1]));
-  for (const name of names) assert.ok(exported.has(name), name);
-  assert.equal(text.split("\r\n").length, names.length + 2);
+  const replies = await Promise.all([1, 2].map(() => browser.get(`${home}/payments/export`)));
+  for (const { text } of replies) {
+    const exported = new Set(text.split("\r\n").map((line) => line.split(";")[1]));
+    for (const name of names) assert.ok(exported.has(name), name);
+    assert.equal(text.split("\r\n").length, names.length + 2);
+  }
+  const rows: ListedPayment[] = [];
+  for await (const batch of inSnapshot(ctx, (ctx) => paymentsInBatches(ctx, {}))) {
+    rows.push(...batch);
+    await newPayment("10", `LATER-${rows.length}`);
+    await inTransaction(ctx, (ctx) => changeCustomer(ctx, { updateCode: "C-1", surname: "Demir" }));
+  }
+  assert.equal(rows.length, names.length);
+  assert.deepEqual([...new Set(rows.map(({ customerName }) => customerName))], ["Ayşe Yılmaz"]);
 });

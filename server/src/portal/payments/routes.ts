@@ -12,7 +12,7 @@ export function paymentPages(portal: Portal): void {
   );
   const file = { ...page, action: "exports.make" } as const;
   memberPage(portal, { ...file, path: "/portal/:company/payments/export" }, async (ctx, request) => ({
-    file: await exportPayments(ctx, request),
+    file: await exportPayments(ctx, request, portal.exports),
   }));
   const columns = "/portal/:company/payments/columns";
   memberPage(portal, { ...page, path: columns }, async (ctx, request) => ({ page: await columnsPage(ctx, request) }));

@@ -10,6 +10,7 @@ import { formOf, problemsOf, type Form } from "../form.ts";
 import { readTypedAmount, writeTypedAmount } from "#platform/text/typed-amount.ts";
 import { keptForm, withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
+import { waitingRequestsOf } from "../payments/waiting-requests.ts";
 import { pageUrl, shellOf } from "../shell.ts";
 import { moneyOf } from "../shown/money.ts";
 
@@ -89,7 +90,10 @@ async function pageOf(ctx: MemberContext, request: FastifyRequest, shown: Shown)
   const { payment, left, charge, refusal } = whole;
   if (payment.id !== paymentId) throw notFound("There is no such payment.");
   const { currency } = payment;
-  const own = await ownLimit(ctx, actorOf(ctx), currency);
+  const [own, requests] = await Promise.all([
+    ownLimit(ctx, actorOf(ctx), currency),
+    waitingRequestsOf(ctx, payment.id),
+  ]);
   const paymentUrl = pageUrl(ctx, `/payments/${payment.id}`);
   return {
     kind: "refund",
@@ -99,6 +103,7 @@ async function pageOf(ctx: MemberContext, request: FastifyRequest, shown: Shown)
     reference: payment.clientReference ?? payment.orderReference,
     id: parseId(form?.text("id") ?? "") ?? newId(),
     left: charge === null ? null : moneyOf(left, currency),
+    requests,
     ownLimit: { left: moneyOf(own.left, currency), limit: moneyOf(own.limit, currency) },
     charge: charge && {
       installments: charge.installments,

@@ -4,7 +4,7 @@ import type { MemberContext } from "#members/index.ts";
 import { countReversals, listReversals, type ListedReversal } from "#payments/index.ts";
 import { COUNT_MAX, listModel, readListQuery, type NamedView } from "../lists/list-query.ts";
 import { seesOwnOnly } from "../payments/own-payments.ts";
-import { pageUrl, shellOf } from "../shell.ts";
+import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { moneyOf } from "../shown/money.ts";
 import { refundViews } from "../views/view-areas.ts";
@@ -33,10 +33,16 @@ export async function refundsPage(ctx: MemberContext, request: FastifyRequest): 
   return {
     kind: "refunds",
     ...shell,
+    requestsUrl: requestsUrlOf(ctx),
     list: listModel(url, query, page, counted, problems),
     views,
     rows: page.rows.map((row) => rowOf(ctx, row, names)),
   };
+}
+
+function requestsUrlOf(ctx: MemberContext): string | null {
+  if (isAllowed(ctx, "approvals.read")) return pageUrl(ctx, "/approvals");
+  return isAllowed(ctx, "approvals.own") ? pageUrl(ctx, "/approvals/mine") : null;
 }
 
 function rowOf(ctx: MemberContext, row: ListedReversal, names: ReadonlyMap<string, string>): ReversalRow {

@@ -192,10 +192,20 @@ test("who asked sees the request and its refusal, and no other member does witho
     (await asker.get(path)).text,
     new RegExp(`request to give back ₺5,000\\.00 waits[^]*href="${own}/mine"`),
   );
+  const form = (await asker.get(`${path}/refund`)).text;
+  assert.match(form, /request to give back ₺5,000\.00 waits[^]*check first that it does not give the same money back/);
+  assert.match(form, new RegExp(`href="${own}/mine"`));
+  assert.match(
+    (await asker.get(`${home}/refunds`)).text,
+    new RegExp(`href="${home}/approvals/mine">Requests awaiting`),
+  );
   assert.match((await asker.get(`${home}/payments`)).text, new RegExp(`href="${home}/approvals/mine"`));
   const viewer = (await (await logIn(["viewer"])).get(path)).text;
   assert.match(viewer, /request to give back ₺5,000\.00 waits/);
   assert.doesNotMatch(viewer, /\/approvals\//);
+  const boss = await logIn(["administrator"]);
+  assert.match((await boss.get(`${home}/refunds`)).text, new RegExp(`href="${home}/approvals">Requests awaiting`));
+  assert.doesNotMatch((await (await logIn(["viewer"])).get(`${home}/refunds`)).text, /Requests awaiting/);
   const refused = await (await logIn(["finance"])).post(own, { as: "refuse", note: "ask the shop first" });
   assert.equal(refused.headers.get("location"), `${own}?done=approval_refused`);
   const decided = (await asker.get(`${own}/mine`)).text;

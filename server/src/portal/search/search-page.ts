@@ -89,14 +89,15 @@ async function membersFor(ctx: MemberContext, query: string) {
   return members.filter(({ name, email }) => foldText(`${name} ${email}`).includes(wanted)).slice(0, FOUND_MAX);
 }
 
-/** Pages that are found by their names; an action is what a member needs to open one. */
-const PAGES: readonly { id: PageName; path: string; action: Action }[] = [
+/** Pages that are found by their names: the action that opens one; `without` is a right that leads to another address. */
+const PAGES: readonly { id: PageName; path: string; action: Action; without?: Action }[] = [
   { id: "home", path: "/today", action: "payments.read" },
   { id: "payments", path: "/payments", action: "payments.read" },
   { id: "attempts", path: "/attempts", action: "payments.read" },
   { id: "reports", path: "/reports", action: "payments.read" },
   { id: "refunds", path: "/refunds", action: "payments.read" },
   { id: "approvals", path: "/approvals", action: "approvals.read" },
+  { id: "approvals", path: "/approvals/mine", action: "approvals.own", without: "approvals.read" },
   { id: "unclear", path: "/unclear", action: "approvals.read" },
   { id: "links", path: "/links", action: "payments.read" },
   { id: "newLink", path: "/links/new", action: "links.write" },
@@ -131,6 +132,8 @@ const PAGES: readonly { id: PageName; path: string; action: Action }[] = [
 ];
 
 function pagesOf(ctx: MemberContext): SearchPage["pages"] {
-  const pages = PAGES.filter(({ action }) => isAllowed(ctx, action));
+  const pages = PAGES.filter(
+    ({ action, without }) => isAllowed(ctx, action) && (without === undefined || !isAllowed(ctx, without)),
+  );
   return [...pages.map(({ id, path }) => ({ id, url: pageUrl(ctx, path) })), { id: "account", url: "/portal/-/me" }];
 }

@@ -1,24 +1,24 @@
-import type { Problem, RateLineProblem, RatesFormPage, ShownRateChange } from "@servicepay/portal/render";
+import type { Problem, RateLineProblem, RatesFormPage } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import {
   listRates,
   previewRates,
   programName,
-  replaceRates,
   type ListedPaymentSet,
   type RatesPreview,
   type TerminalRecord,
 } from "#payment-sets/index.ts";
-import { inTransaction } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { formOf, problemsOf, type Form } from "../form.ts";
 import { keptForm, withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { pageUrl } from "../shell.ts";
-import { cellOf, setOf, terminalsOf } from "./rates-page.ts";
+import { setOf, terminalsOf } from "./rates-page.ts";
 import { readRatesText, writeRatesText, type ReadRates } from "./rates-text.ts";
+import { saveRates } from "./save-rates.ts";
 import { setupShell } from "./setup-shell.ts";
+import { shownChanges } from "./shown-changes.ts";
 
 const TEXT_LENGTH_MAX = 50_000;
 
@@ -56,9 +56,11 @@ export async function sendRates(ctx: MemberContext, request: FastifyRequest): Pr
   if (read.problems.length > 0)
     return { status: 400, page: pageOf(ctx, request, { ...shown, lines: read.problems, problems: [UNREADABLE] }) };
   try {
-    const preview = await previewRates(ctx, set.id, read.rates);
-    if (form.text("after") === preview.after) return await save(ctx, request, { ...shown, preview }, read);
-    if (preview.before !== shown.before) return { status: 409, page: pageOf(ctx, request, staleWith(shown, preview)) };
+    const sent = { setId: set.id, rates: read.rates, before: shown.before, after: form.text("after") };
+    const result = await saveRates(ctx, sent);
+    if (result.state === "saved") return { to: withQuery(pageUrl(ctx, `/rates/${set.id}`), { done: "saved" }) };
+    const { preview } = result;
+    if (result.state === "stale") return { status: 409, page: pageOf(ctx, request, staleWith(shown, preview)) };
     return { page: pageOf(ctx, request, { ...shown, preview }) };
   } catch (error) {
     const line = lineOf(error, read);
@@ -66,16 +68,6 @@ export async function sendRates(ctx: MemberContext, request: FastifyRequest): Pr
       return { status: 400, page: pageOf(ctx, request, { ...shown, lines: [line], problems: [UNREADABLE] }) };
     const { status, problems } = problemsOf(error);
     return { status, page: pageOf(ctx, request, { ...shown, problems }) };
-  }
-}
-
-async function save(ctx: MemberContext, request: FastifyRequest, shown: Shown, { rates }: ReadRates): Promise<Answer> {
-  try {
-    await inTransaction(ctx, (ctx) => replaceRates(ctx, shown.set.id, { rates, before: shown.before }));
-    return { to: withQuery(pageUrl(ctx, `/rates/${shown.set.id}`), { done: "saved" }) };
-  } catch (error) {
-    if (!(error instanceof Refusal && error.reason === "stale")) throw error;
-    return { status: 409, page: pageOf(ctx, request, staleWith(shown, await previewRates(ctx, shown.set.id, rates))) };
   }
 }
 
@@ -120,8 +112,6 @@ const COLUMNS = [
 function pageOf(ctx: MemberContext, request: FastifyRequest, shown: Shown): RatesFormPage {
   const { set, terminals, text, before, preview, lines = [], problems = [] } = shown;
   const url = pageUrl(ctx, `/rates/${set.id}`);
-  const names = new Map(terminals.map(({ id, name }) => [id as string, name]));
-  const cell = (rate: RatesPreview["changes"][number]["before"]) => rate && cellOf(rate, set.currency);
   return {
     kind: "rates-form",
     ...setupShell(ctx, request),
@@ -131,14 +121,7 @@ function pageOf(ctx: MemberContext, request: FastifyRequest, shown: Shown): Rate
     text,
     before,
     after: preview === null || preview.changes.length === 0 ? "" : preview.after,
-    changes:
-      preview?.changes.map(({ terminalId, program, ...change }): ShownRateChange => ({
-        terminal: names.get(terminalId) ?? "",
-        program: program === null ? null : programName(program),
-        installments: change.installments,
-        before: cell(change.before),
-        after: cell(change.after),
-      })) ?? null,
+    changes: preview === null ? null : shownChanges(preview, terminals, set.currency),
     lines,
     problems,
   };

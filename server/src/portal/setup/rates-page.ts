@@ -16,6 +16,7 @@ import { notFound } from "#platform/refusal.ts";
 import type { Answer } from "../page-routes.ts";
 import { isAllowed, pageUrl } from "../shell.ts";
 import { moneyOf } from "../shown/money.ts";
+import { fitsForm } from "./rate-cells.ts";
 import { shortDecimal } from "./rates-text.ts";
 import { setupShell } from "./setup-shell.ts";
 
@@ -35,6 +36,7 @@ export async function ratesPage(ctx: MemberContext, request: FastifyRequest): Pr
     listRates(ctx, set.id),
   ]);
   const url = pageUrl(ctx, `/rates/${set.id}`);
+  const mayChange = isAllowed(ctx, "rates.write");
   return {
     kind: "rates",
     ...setupShell(ctx, request),
@@ -44,8 +46,12 @@ export async function ratesPage(ctx: MemberContext, request: FastifyRequest): Pr
       currency,
       isCurrent: id === set.id,
     })),
-    terminals: terminals.map((terminal) => gridOf(terminal, rates, set.currency)),
-    changeUrl: isAllowed(ctx, "rates.write") ? `${url}/change` : null,
+    terminals: terminals.map((terminal) => ({
+      ...gridOf(terminal, rates, set.currency),
+      changeUrl:
+        mayChange && fitsForm({ terminal, rates: ratesOf(terminal, rates) }) ? `${url}/${terminal.id}/change` : null,
+    })),
+    changeUrl: mayChange ? `${url}/change` : null,
   };
 }
 
@@ -64,8 +70,12 @@ export async function terminalsOf(ctx: MemberContext, { terminalIds }: ListedPay
 }
 
 /** The terminal's programs, each with its own rates or, where it has none, those for every program. */
-function gridOf(terminal: TerminalRecord, all: readonly ListedRate[], currency: CurrencyCode): TerminalRates {
-  const rates = all.filter(({ terminalId }) => terminalId === terminal.id);
+function gridOf(
+  terminal: TerminalRecord,
+  all: readonly ListedRate[],
+  currency: CurrencyCode,
+): Omit<TerminalRates, "changeUrl"> {
+  const rates = ratesOf(terminal, all);
   const counts = [...new Set(rates.map(({ installments }) => installments))].toSorted((a, b) => a - b);
   const programs = [...new Set([...rates.map(({ program }) => program), ...terminal.programs])];
   const rateOf = (program: string | null, count: number) =>
@@ -86,6 +96,10 @@ function gridOf(terminal: TerminalRecord, all: readonly ListedRate[], currency: 
             }),
           })),
   };
+}
+
+function ratesOf({ id }: TerminalRecord, all: readonly ListedRate[]): ListedRate[] {
+  return all.filter(({ terminalId }) => terminalId === id);
 }
 
 export function cellOf(

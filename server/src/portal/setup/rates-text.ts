@@ -126,7 +126,7 @@ function readRate(
 }
 
 /** "3,50", "3.5" and "%3,50". */
-function percentOf(text: string): Rate | null {
+export function percentOf(text: string): Rate | null {
   const digits = text.replaceAll(/[%\s]/g, "").replace(",", ".");
   return /^[0-9]{1,3}(\.[0-9]{1,4})?$/.test(digits) ? rateFromDecimal(digits) : null;
 }

@@ -2,6 +2,7 @@ import { memberPage, type Portal } from "../page-routes.ts";
 import { addTerminal, changeTerminal, changeTerminalPage, newTerminalPage } from "./terminal-form.ts";
 import { binsPage } from "./bins-page.ts";
 import { addSet, changeSet, changeSetPage, newSetPage } from "./payment-set-form.ts";
+import { rateGridPage, sendRateGrid } from "./rate-grid.ts";
 import { ratesFormPage, sendRates } from "./rates-form.ts";
 import { firstRates, ratesPage } from "./rates-page.ts";
 import { changeOrigins, setPage, setSetActive, setsPage } from "./sets-page.ts";
@@ -53,6 +54,9 @@ function ratesPages(portal: Portal): void {
     page: await ratesFormPage(ctx, request),
   }));
   memberPage(portal, { ...change, method: "POST" }, sendRates);
+  const grid = { action: "rates.write", path: `${base}/:id/:terminal/change` } as const;
+  memberPage(portal, { ...grid, method: "GET" }, async (ctx, request) => ({ page: await rateGridPage(ctx, request) }));
+  memberPage(portal, { ...grid, method: "POST" }, sendRateGrid);
 }
 
 function setPages(portal: Portal): void {

@@ -25,6 +25,7 @@ const sources: Readonly<Record<Queue["name"], string>> = {
   ),
   approvals: waiting("approvals where state = 'approved'", "decided_at"),
   imports: waiting("transaction_imports where state = 'waiting'", "created_at"),
+  link_files: waiting("link_files where state = 'waiting'", "created_at"),
   erasures: waiting("erasures", "begun_at"),
   audit: waiting("audit_waiting", "null::timestamptz"),
   cases: waiting("reconciliation_cases where state = 'open'", "opened_at"),

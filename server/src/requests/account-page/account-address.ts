@@ -12,6 +12,7 @@ export interface AccountAddress {
 }
 
 export const ACCOUNT_PATH = "/hpm/account";
+export const ACCOUNT_COOKIE = { name: "account-visitor", path: ACCOUNT_PATH };
 
 /** Path and query. */
 export function accountPath({ keys, tenantId }: Context, { accountId, expiresAt }: Omit<AccountAddress, "tenantId">) {

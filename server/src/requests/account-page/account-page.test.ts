@@ -113,13 +113,13 @@ test("while somebody pays an item, others read so; the browser that chose it can
   await get();
   assert.equal((await post({ item: world.items.first })).status, 303);
   const other = browser(world, path);
-  assert.ok((await other.get()).text.includes("Being paid by somebody"));
+  assert.match((await other.get()).text, /Open in total.*₺75\.50.*Another ₺100\.00 is being paid now.*Being paid now/s);
   const refused = await other.post({ item: world.items.first });
   assert.ok(refused.text.includes("Somebody is paying this item at the moment."));
   assert.ok(
     (await other.post({ item: world.items.first }, "tr")).text.includes("Seçtiğiniz borcu şu anda başka biri ödüyor."),
   );
-  assert.ok(!(await get()).text.includes("Being paid by somebody"));
+  assert.ok(!(await get()).text.includes("Being paid now"));
   assert.equal((await post({ item: world.items.first })).status, 303);
 });
 
@@ -132,6 +132,9 @@ test("a choice that cannot be paid shows its reason, with what was ticked and ty
     [{}, "Tick at least one item"],
     [typed("abc"), "Type the amount in digits"],
     [typed("1,5,5"), "Type the amount in digits"],
+    [typed("0"), "Type an amount above zero."],
+    [typed("-5"), "Type an amount above zero."],
+    [typed("1.250"), "This amount can be read in two ways."],
     [{ item: first, ...typed("100.01") }, "at most ₺100.00"],
     [typed("19.99"), "lowest amount that can be paid online is ₺20.00"],
     [typed("170"), "highest amount that can be paid at once is ₺160.00"],
@@ -141,11 +144,42 @@ test("a choice that cannot be paid shows its reason, with what was ticked and ty
     const { status, text } = await post(fields);
     assert.deepEqual([status, text.includes(reason)], [200, true], reason);
   }
+  for (const amountTyped of ["0", "abc", "1.250", "170"]) {
+    const { text: wrong } = await post(typed(amountTyped));
+    assert.match(wrong, /aria-invalid="true"/);
+    assert.ok(!wrong.includes("You cannot go on to the payment yet"), "the sentence stands at the field alone");
+  }
   const { text } = await post({ item: first, ...typed("100.01") });
   assert.ok(text.includes(`value="${first}" checked`) && text.includes('value="100.01"'));
   assert.equal((await post(typed("1.250,50"), "tr")).status, 200);
   assert.equal((await post({ ...typed("30,50") }, "tr")).status, 303);
   assert.equal((await post({ account: "x" })).status, 400);
+});
+
+test("if all of it is being paid, the page says so and has nothing to send", async (t) => {
+  const { world, path, get, post } = await openPage(t);
+  await get();
+  assert.equal((await post({ item: Object.values(world.items) })).status, 303);
+  const { text } = await browser(world, path).get();
+  for (const shown of ["₺0.00", "Another ₺175.50 is being paid now", "Being paid now", "there is nothing to choose"])
+    assert.ok(text.includes(shown), shown);
+  assert.doesNotMatch(text, /<form|Continue to payment/);
+});
+
+test("items whose due date has passed are marked with it", async (t) => {
+  const { world, get } = await openPage(t);
+  const later = new Date(world.clock.now().getTime() + 40 * 86_400_000).toISOString().slice(0, 10);
+  await world.addLines("120.50.001", [["F-9", "5.00", later]]);
+  const { text } = await get();
+  assert.equal(text.match(/Overdue since/g)?.length, 3);
+  assert.match(text, /Overdue since 10 January 2026/);
+  assert.equal(text.match(/Due: /g)?.length, 1);
+});
+
+test("an amount is read with the currency beside it and in either language's way of writing", async (t) => {
+  const { post } = await openPage(t);
+  for (const amountTyped of ["100 TL", "100,50", "100.50"])
+    assert.equal((await post(typed(amountTyped))).status, 303, amountTyped);
 });
 
 test("an account with nothing open says so", async (t) => {

@@ -6,9 +6,9 @@ import { findOwnTenant } from "#identity/index.ts";
 import { collectingPaymentSet } from "#payment-sets/index.ts";
 import { reading, type Context, type Platform } from "#platform/context.ts";
 import { localeOf } from "#platform/http/page-reply.ts";
-import { accountPath, readAccountAddress, type AccountAddress } from "./account-address.ts";
+import { visitorHash } from "../visitor-cookie.ts";
+import { ACCOUNT_COOKIE, accountPath, readAccountAddress, type AccountAddress } from "./account-address.ts";
 import { payableAccounts, type PayableAccounts } from "./payable-accounts.ts";
-import { visitorHash } from "./visitor-cookie.ts";
 
 /** A payer's request for an account's page, with a valid signature. */
 export interface AccountVisit {
@@ -51,5 +51,8 @@ export async function openAccountVisit(platform: Platform, request: FastifyReque
   if (expiresAt <= ctx.clock.now()) return { kind: "expired", look };
   if (payable === null || !tenant.isActive) return { kind: "closed", look };
   const path = accountPath(ctx, address);
-  return { kind: "open", visit: { ctx, address, path, payable, visitorHash: visitorHash(request), ...look } };
+  return {
+    kind: "open",
+    visit: { ctx, address, path, payable, visitorHash: visitorHash(request, ACCOUNT_COOKIE), ...look },
+  };
 }

@@ -4,12 +4,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { localeOf, noticePage, pageErrorHandler, sendPage } from "#platform/http/page-reply.ts";
-import { ACCOUNT_PATH } from "./account-address.ts";
+import type { TypedMoneyProblem } from "#platform/text/read-typed-money.ts";
+import { nameVisitor } from "../visitor-cookie.ts";
+import { ACCOUNT_COOKIE, ACCOUNT_PATH } from "./account-address.ts";
 import { openAccountVisit, type AccountVisit } from "./account-visit.ts";
 import { payOpenItems, type PayResult } from "./pay-open-items.ts";
 import { readChoice, type PostedChoice } from "./read-choice.ts";
 import { viewAccountPage } from "./view-account-page.ts";
-import { nameVisitor } from "./visitor-cookie.ts";
 
 const PAGE = { access: { by: "anyone" }, page: true } as const;
 const CLOSED = {
@@ -35,7 +36,7 @@ export function accountPageRoutes(app: App, platform: Platform): void {
     ACCOUNT_PATH,
     options,
     onVisit(async (visit, _request, reply) => {
-      if (visit.visitorHash === null) nameVisitor(platform, reply);
+      if (visit.visitorHash === null) nameVisitor(platform, reply, ACCOUNT_COOKIE);
       return sendPage(reply, 200, await viewAccountPage(visit, null));
     }),
   );
@@ -45,7 +46,7 @@ export function accountPageRoutes(app: App, platform: Platform): void {
     onVisit(async (visit, request, reply) => {
       const posted = readChoice(request.body, visit.locale);
       if (posted === null) return sendPage(reply, 400, noticePage(platform, "bad_request", visit));
-      const visitorHash = visit.visitorHash ?? nameVisitor(platform, reply);
+      const visitorHash = visit.visitorHash ?? nameVisitor(platform, reply, ACCOUNT_COOKIE);
       const result = await pay({ ...visit, visitorHash }, posted);
       if (result.kind === "pay") return reply.redirect(`${result.url}&lang=${visit.locale}`, 303);
       if (result.kind === "closed") return sendPage(reply, 200, noticePage(platform, "account_closed", visit));
@@ -55,12 +56,12 @@ export function accountPageRoutes(app: App, platform: Platform): void {
   );
 }
 
-type Refused = Exclude<PayResult, { kind: "pay" | "closed" }> | { kind: "not_an_amount" };
+type Refused = Exclude<PayResult, { kind: "pay" | "closed" }> | { kind: TypedMoneyProblem };
 
 function pay(visit: AccountVisit & { visitorHash: Buffer }, posted: PostedChoice): Promise<PayResult | Refused> {
   const { ctx, address, locale, path, visitorHash } = visit;
   const { accountId, currency, choice } = posted;
-  if (choice === null) return Promise.resolve({ kind: "not_an_amount" });
+  if (typeof choice === "string") return Promise.resolve({ kind: choice });
   const pageAccountId = address.accountId;
   return payOpenItems(ctx, { pageAccountId, accountId, currency, choice, visitorHash, locale, pagePath: path });
 }

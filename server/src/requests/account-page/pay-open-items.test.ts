@@ -2,10 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { formatDecimal } from "@servicepay/money";
-import { deleteTransaction, changeTransaction } from "#current-accounts/index.ts";
-import { copyLink, renewLink } from "#links/index.ts";
+import { copyLink, extendLink, renewLink } from "#links/index.ts";
 import { cancelPayment, refundPayment } from "#payments/index.ts";
-import { inTransaction } from "#platform/context.ts";
 import type { Refusal } from "#platform/refusal.ts";
 import { accountWorld } from "../../../tests/support/accounts/account-world.ts";
 import { amount } from "../../../tests/support/payment-sets.ts";
@@ -86,10 +84,12 @@ test("an item that somebody is paying is refused to others until that payment ha
   ]);
 });
 
-test("a member cannot renew or copy a link that a payer made by choosing items", async (t) => {
+test("a member cannot extend, renew or copy a link that a payer made by choosing items", async (t) => {
   const world = await accountWorld(t);
   const chosen = await world.choose({ itemIds: [world.items.first] });
   const linkId = chosen.kind === "pay" ? new URL(chosen.url).searchParams.get("id")! : "";
+  const later = new Date(world.clock.now().getTime() + 60 * 60_000);
+  await assert.rejects(extendLink(world.ctx, linkId, later), { code: "ERR_CONFLICT", reason: "chosen_by_payer" });
   world.clock.advance(21 * 60_000);
   for (const again of [renewLink, copyLink])
     await assert.rejects(again(world.ctx, linkId), (error: Refusal) => error.reason === "chosen_by_payer");
@@ -178,11 +178,11 @@ test("credits without allocation pay the earliest due items, and never more than
   assert.deepEqual(await world.open(), ["F-4 15.00"]);
 });
 
-test("an item that is deleted or lowered while it is being paid leaves its money as a credit of the account", async (t) => {
+test("an item that is gone or lower when its payment settles leaves the money as a credit of the account", async (t) => {
   const world = await accountWorld(t);
   const payment = await world.paymentOf(await world.choose({ sum: "150.50" }));
-  await inTransaction(world.ctx, (ctx) => deleteTransaction(ctx, { erpCode: "F-1" }));
-  await inTransaction(world.ctx, (ctx) => changeTransaction(ctx, { updateErpCode: "F-2", amount: amount("40.00") }));
+  await world.rows(`update account_transactions set deleted_at = now() where erp_code = 'F-1'`);
+  await world.rows(`update account_transactions set amount = 40 where erp_code = 'F-2'`);
   await world.start(payment, "approved");
   assert.equal(await world.paymentState(payment), "succeeded");
   assert.deepEqual(await world.open(), [], "110.50 of credit pay F-3");

@@ -2,6 +2,7 @@ import type { Amount, CurrencyCode } from "@servicepay/money";
 import {
   chooseOpenItems,
   codeOfAccount,
+  RESERVATION_SECONDS,
   reserveItems,
   type AccountId,
   type Choice,
@@ -17,8 +18,6 @@ import { randomHex } from "#platform/ids.ts";
 import { payableAccounts } from "./payable-accounts.ts";
 import { giveUpEarlierChoice } from "./reservations.ts";
 
-/** The payer has this long to pay. Others cannot pay the same items meanwhile. */
-const LIFETIME_SECONDS = 20 * 60;
 /** When a form is sent twice at once, the second one releases what the first one reserved and tries again. */
 const TRIES_MAX = 2;
 
@@ -88,7 +87,8 @@ async function reserve(ctx: WriteContext, wanted: ItemsToPay, { account, custome
     origin: {
       path: wanted.pagePath,
       currentAccountId: account.id,
-      lifetimeSeconds: LIFETIME_SECONDS,
+      lifetimeSeconds: RESERVATION_SECONDS,
+      isLastPart: false,
       locale: wanted.locale,
     },
   });

@@ -1,15 +1,15 @@
-import { fitsCurrency, isCurrencyCode, type CurrencyCode } from "@servicepay/money";
+import { isCurrencyCode, type CurrencyCode } from "@servicepay/money";
 import type { AccountId, Choice } from "#current-accounts/index.ts";
 import { parseId } from "#platform/ids.ts";
-import { readTypedAmount } from "#platform/text/typed-amount.ts";
+import { readTypedMoney, type TypedMoneyProblem } from "#platform/text/read-typed-money.ts";
 
-/** What a payer sent. `choice` is null if the typed sum is not an amount of the currency. */
+/** What a payer sent. `choice` says what is wrong with the typed sum, if anything is. */
 export interface PostedChoice {
   accountId: AccountId;
   currency: CurrencyCode;
   itemIds: readonly string[];
   typed: string;
-  choice: Choice | null;
+  choice: Choice | TypedMoneyProblem;
 }
 
 const TYPED_MAX = 40;
@@ -26,7 +26,6 @@ export function readChoice(body: unknown, locale: "tr" | "en"): PostedChoice | n
   if (accountId === null || !isCurrencyCode(currency)) return null;
   const itemIds = [fields["item"] ?? []].flat().flatMap((id) => (typeof id === "string" ? (parseId(id) ?? []) : []));
   const typed = text(text("field")).trim().slice(0, TYPED_MAX);
-  const sum = typed === "" ? null : readTypedAmount(typed, locale);
-  const isSum = typed === "" || (sum !== null && sum > 0n && fitsCurrency(sum, currency));
-  return { accountId, currency, itemIds, typed, choice: isSum ? { itemIds, sum } : null };
+  const sum = typed === "" ? null : readTypedMoney(typed, locale, currency);
+  return { accountId, currency, itemIds, typed, choice: typeof sum === "string" ? sum : { itemIds, sum } };
 }

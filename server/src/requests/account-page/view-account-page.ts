@@ -1,5 +1,6 @@
 import type { AccountPage, AccountProblem, OpenItemModel, OpenItemsModel } from "@servicepay/checkout/render";
-import { addAmounts, formatDecimal, type CurrencyCode } from "@servicepay/money";
+import { addAmounts, formatDecimal } from "@servicepay/money";
+import { bankDayOf } from "#acquirers/registry.ts";
 import { readOpenItems, type CurrentAccount, type OpenItem } from "#current-accounts/index.ts";
 import { collectingPaymentSet } from "#payment-sets/index.ts";
 import { reading } from "#platform/context.ts";
@@ -41,38 +42,39 @@ async function groupsOf(
     [...byCurrency].map(async ([currency, ofCurrency]) => {
       const isCollected = (await collectingPaymentSet(reading(ctx), currency)) !== undefined;
       const isRefused = refused?.posted.accountId === account.id && refused.posted.currency === currency;
-      return groupOf(account, currency, ofCurrency, isCollected, isRefused ? refused : null);
+      return groupOf(account, ofCurrency, { isCollected, refused: isRefused ? refused : null, now: ctx.clock.now() });
     }),
   );
 }
 
 function groupOf(
   { id, name }: CurrentAccount,
-  currency: CurrencyCode,
   items: readonly OpenItem[],
-  isCollected: boolean,
-  refused: RefusedChoice | null,
+  { isCollected, refused, now }: { isCollected: boolean; refused: RefusedChoice | null; now: Date },
 ): OpenItemsModel {
   const ticked = new Set(refused?.posted.itemIds ?? (items.length === 1 ? items.map((item) => item.id) : []));
+  const held = addAmounts(...items.map(({ reserved }) => reserved));
   return {
     accountId: id,
     name,
-    currency,
+    currency: items[0]!.currency,
     total: formatDecimal(addAmounts(...items.map(({ open }) => open))),
-    items: items.map((item) => itemModel(item, ticked.has(item.id))),
+    held: held > 0n ? formatDecimal(held) : null,
+    items: items.map((item) => itemModel(item, ticked.has(item.id), now)),
     isCollected,
     typed: refused?.posted.typed ?? "",
     problem: refused?.problem ?? null,
   };
 }
 
-function itemModel(item: OpenItem, isTicked: boolean): OpenItemModel {
+function itemModel(item: OpenItem, isTicked: boolean, now: Date): OpenItemModel {
   const { id, amount, open, reserved, description, reference, dueDate } = item;
   return {
     id,
     title: description || reference,
     reference: description === "" || reference === "" ? null : reference,
     dueAt: dueDate.toISOString(),
+    isOverdue: bankDayOf(dueDate) < bankDayOf(now),
     open: open > 0n ? formatDecimal(open) : null,
     whole: open < amount ? formatDecimal(amount) : null,
     held: reserved > 0n ? formatDecimal(reserved) : null,

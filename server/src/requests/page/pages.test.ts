@@ -90,6 +90,62 @@ test("the payer chooses an offered amount or types another, and reads what is wr
   );
 });
 
+test("a typed amount may name the currency; what can be read in two ways, and zero or less, is refused with the reason", async () => {
+  const { path } = await newRequest({ kind: "OpenAmount", amountMin: 10, amountMax: 5_000 });
+  const english = `${path}?lang=en`;
+  for (const typed of ["100 TL", "1.250,50", "1,250.50"])
+    assert.equal((await accept(english, { amount: typed })).status, 303, typed);
+  for (const [typed, reason] of [
+    ["1.250", "This amount can be read in two ways."],
+    ["0", "The amount must be at least ₺10.00."],
+    ["-5", "The amount must be at least ₺10.00."],
+  ] as const)
+    assert.ok((await accept(english, { amount: typed })).text.includes(reason), typed);
+});
+
+test("a payer who returns finds the own payment in every state, and can make another one", async () => {
+  const { path } = await product({ usesMax: 2 });
+  const inBrowser = (cookie: string) => ({ headers: cookie === "" ? {} : { Cookie: cookie } });
+  const visit = async (cookie: string) => {
+    const { text } = await client.get(`${path}?lang=en`, inBrowser(cookie));
+    const nonce = /name="nonce" value="([^"]+)"/.exec(text)![1]!;
+    return client.form(path, { nonce, shown: "120.50", ...PAYER }, inBrowser(cookie));
+  };
+  const first = await visit("");
+  const [cookie = "", ...attributes] = first.headers.get("set-cookie")!.split("; ");
+  assert.match(cookie, /^request-visitor=[\w-]{22}$/);
+  assert.deepEqual(attributes, [`Path=${path}`, "Max-Age=86400", "HttpOnly", "SameSite=Lax"]);
+  const shown = async (by = cookie) => (await client.get(`${path}?lang=en`, inBrowser(by))).text;
+  const payPath = pathOf(first.headers.get("location")!);
+  const waiting = await shown();
+  assert.ok(waiting.includes("You have started a payment of ₺120.50 and not paid it yet."));
+  assert.ok(
+    waiting.includes(payPath.replace("lang=tr", "lang=en").replaceAll("&", "&amp;")),
+    "it leads back to the payment",
+  );
+  assert.match(waiting, /<details class="another"><summary>Make another payment/);
+  for (const stranger of ["", "request-visitor=AAAAAAAAAAAAAAAAAAAAAA", "request-visitor=x"])
+    assert.doesNotMatch(await shown(stranger), /Your payment|another payment/);
+
+  const submitted = await client.submit(payPath, client.cardOf("approved"));
+  await client.passBank(submitted.headers.get("location")!);
+  assert.match(await shown(), /You paid ₺120\.50 on .*See your payment/s);
+  const second = await visit(cookie);
+  assert.deepEqual([second.status, second.headers.get("set-cookie")], [303, null]);
+  const full = await shown();
+  assert.match(full, /not paid it yet.*You paid ₺120\.50/s);
+  assert.doesNotMatch(full, /Somebody is paying/, "it is this payer");
+  assert.match(await shown(""), /Somebody is paying/);
+  assert.doesNotMatch(await shown(""), /You paid|not paid it yet/);
+});
+
+test("a form that is sent twice by a browser without cookie sets the same cookie", async () => {
+  const { path } = await product();
+  const nonce = /name="nonce" value="([^"]+)"/.exec((await client.get(path)).text)![1]!;
+  const send = async () => (await client.form(path, { nonce, shown: "120.50", ...PAYER })).headers.get("set-cookie");
+  assert.equal(await send(), await send());
+});
+
 test("a form without the payer's details shows what is missing and keeps what was typed", async () => {
   const { code, path } = await product();
   const { status, text } = await accept(path, { "given-name": " ", "family-name": "<Öz>", email: "ayse" });
@@ -99,6 +155,22 @@ test("a form without the payer's details shows what is missing and keeps what wa
   assert.ok(!text.includes("Soyadınızı yazın."));
   assert.equal((await client.form(path, PAYER)).status, 400, "a form without our nonce");
   assert.deepEqual(await visitsOf(code), []);
+});
+
+test("everything that is wrong with amount and details is said at once", async () => {
+  const { code, path } = await newRequest({ kind: "OpenAmount", amountMin: 10, amountMax: 5_000 });
+  const { status, text } = await accept(path, { amount: "9,99", "given-name": "", email: "ayse" });
+  assert.equal(status, 400);
+  const said = [...text.matchAll(/<a href="#([^"]+)">/g)].map(([, field]) => field);
+  assert.deepEqual(said, ["amount", "given-name", "email"]);
+  assert.ok(text.includes("Tutar en az ₺10,00 olmalı."));
+  assert.deepEqual(await visitsOf(code), []);
+  const sold = await product();
+  await change(sold.code, { amount: 150 });
+  const changed = await accept(sold.path, { shown: "120.50", email: "" });
+  assert.equal(changed.status, 400);
+  for (const part of ["Tutar az önce değişti", "Geçerli bir e-posta adresi yazın."])
+    assert.ok(changed.text.includes(part), part);
 });
 
 test("if the price changed after the page was shown, the new price is shown before anything is made", async () => {

@@ -1,7 +1,7 @@
 import { amountFromDecimal, type Amount } from "@servicepay/money";
 import type { Locale, RequestProblem, RequestValues } from "@servicepay/checkout/render";
 import { isEmail } from "#platform/text/contact-details.ts";
-import { readTypedAmount } from "#platform/text/typed-amount.ts";
+import { readTypedMoney } from "#platform/text/read-typed-money.ts";
 import type { StoredRequest } from "../payment-request.ts";
 
 /** The posted form. Absent fields are empty. */
@@ -39,12 +39,15 @@ export function readRequestForm(body: unknown): RequestForm | null {
 
 /** The amount of a form, or what is wrong with how it was given. A typed amount counts more than a chosen one. */
 export function amountOfForm(
-  { kind }: Pick<StoredRequest, "kind">,
+  { kind, currency }: Pick<StoredRequest, "kind" | "currency">,
   { values, shown }: RequestForm,
   locale: Locale,
 ): Amount | RequestProblem {
   if (kind === "multi_use") return amountFromDecimal(shown) ?? "changed";
-  if (values.amount !== "") return readTypedAmount(values.amount, locale) ?? "bad_amount";
+  if (values.amount !== "") {
+    const amount = readTypedMoney(values.amount, locale, currency);
+    return amount === "not_an_amount" ? "bad_amount" : amount === "not_positive" ? "too_small" : amount;
+  }
   return amountFromDecimal(values.preset) ?? "no_amount";
 }
 

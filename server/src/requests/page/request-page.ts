@@ -2,6 +2,7 @@ import { amountOfMinorUnits, currencyOf, formatDecimal, type Amount } from "@ser
 import type {
   Locale,
   Money,
+  OwnVisit,
   RequestClosure,
   RequestPage,
   RequestProblem,
@@ -20,6 +21,8 @@ export interface ShownRequest {
   path: string;
   /** Somebody may be paying what is left. */
   isAwaited: boolean;
+  /** What the payer's browser has paid or may still pay. */
+  own: readonly OwnVisit[];
   values?: RequestValues;
   problems?: readonly RequestProblem[];
 }
@@ -28,7 +31,7 @@ const EMPTY: RequestValues = { preset: "", amount: "", name: "", surname: "", em
 
 /** The page of a request's present state. */
 export async function requestPage(ctx: Context, request: StoredRequest, shown: ShownRequest): Promise<RequestPage> {
-  const { locale, path, isAwaited, values = EMPTY, problems = [] } = shown;
+  const { locale, path, isAwaited, own, values = EMPTY, problems = [] } = shown;
   const read = reading(ctx);
   const [branding, tenant] = await Promise.all([brandingFor(read, request.paymentSetId), findOwnTenant(read)]);
   return {
@@ -42,6 +45,7 @@ export async function requestPage(ctx: Context, request: StoredRequest, shown: S
     choice: choiceOf(request),
     usesLeft: usesLeft(request),
     closed: closureOf(request, isAwaited),
+    own,
     values,
     problems,
     action: `${path}?lang=${locale}`,

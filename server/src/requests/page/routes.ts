@@ -1,3 +1,4 @@
+import type { Amount } from "@servicepay/money";
 import type { RequestProblem } from "@servicepay/checkout/render";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
@@ -6,12 +7,14 @@ import { inTransaction, reading, type Context, type Platform } from "#platform/c
 import type { App } from "#platform/http/app.ts";
 import { localeOf, noticePage, pageErrorHandler, sendPage } from "#platform/http/page-reply.ts";
 import { invalid, Refusal } from "#platform/refusal.ts";
-import { isFull } from "../choosable-amount.ts";
-import { makeVisit, type MadeVisit } from "../make-visit.ts";
+import { amountProblem, isFull } from "../choosable-amount.ts";
+import { makeVisit, type VisitResult } from "../make-visit.ts";
 import type { StoredRequest } from "../payment-request.ts";
 import { releaseEndedVisits } from "../release-ended-visits.ts";
 import { readRequestAddress } from "../request-address.ts";
 import { findRequest, lockRequest } from "../store/requests.ts";
+import { nameVisitor, visitorHash, type VisitorCookie } from "../visitor-cookie.ts";
+import { ownVisits } from "./own-visits.ts";
 import { requestPage, type ShownRequest } from "./request-page.ts";
 import { amountOfForm, payerProblems, readRequestForm } from "./request-form.ts";
 
@@ -19,6 +22,13 @@ interface OpenRequest {
   ctx: Context;
   request: StoredRequest;
   path: string;
+  /** Null: the browser has no cookie. */
+  visitorHash: Buffer | null;
+}
+
+/** One cookie for each request, so that it does not tell which others the browser has paid. */
+function cookieOf(path: string): VisitorCookie {
+  return { name: "request-visitor", path };
 }
 
 /** The payer's pages of payment requests. A GET shows one; only a form makes a visit. */
@@ -56,10 +66,12 @@ async function openRequest(
   const found = await findRequest(reading(ctx), "address", address);
   if (found === undefined || !found.isActive) return null;
   if (!(await findOwnTenant(reading(ctx))).isActive) return null;
+  const path = `/r/${request.params.address}`;
   return {
     ctx: { ...ctx, actor: { kind: "payer", id: found.id } },
     request: found,
-    path: `/r/${request.params.address}`,
+    path,
+    visitorHash: visitorHash(request, cookieOf(path)),
   };
 }
 
@@ -81,14 +93,19 @@ async function acceptRequest(open: OpenRequest, request: FastifyRequest, reply: 
   const locale = localeOf(request);
   const form = readRequestForm(request.body);
   if (form === null) throw invalid("nonce", "This form is not ours.");
-  const problems: RequestProblem[] = payerProblems(form.values);
-  const amount = amountOfForm(open.request, form, locale);
-  if (typeof amount === "string") problems.unshift(amount);
   const { values } = form;
-  if (typeof amount === "string" || problems.length > 0)
-    return send(open, reply, 400, { ...(await currentState(open)), locale, values, problems });
+  const amount = amountOfForm(open.request, form, locale);
+  const ofPayer = payerProblems(values);
+  if (typeof amount === "string" || ofPayer.length > 0) {
+    const state = await currentState(open);
+    const problems = [...problemsOfAmount(state.request, amount), ...ofPayer];
+    return send(open, reply, 400, { ...state, locale, values, problems });
+  }
   const { name, surname, email } = values;
-  const visit = { amount, payer: { name, surname, email }, nonce: form.nonce, path: open.path, locale };
+  const { ctx, path } = open;
+  // The form names a browser without cookie, so that the form sent twice sets one cookie.
+  const visitorHash = open.visitorHash ?? nameVisitor(ctx, reply, cookieOf(path), form.nonce);
+  const visit = { amount, payer: { name, surname, email }, nonce: form.nonce, visitorHash, path, locale };
   const made = await orRefused(open, makeVisit(open.ctx, open.request.id, visit));
   switch (made.kind) {
     case "made":
@@ -109,8 +126,16 @@ async function acceptRequest(open: OpenRequest, request: FastifyRequest, reply: 
   }
 }
 
+/** Said together with what is wrong with the payer's details. `makeVisit` decides when nothing is wrong with these. */
+function problemsOfAmount(request: StoredRequest, amount: Amount | RequestProblem): RequestProblem[] {
+  if (typeof amount === "string") return [amount];
+  if (request.kind === "multi_use") return amount === request.amount ? [] : ["changed"];
+  const problem = amountProblem(request, amount);
+  return problem === null ? [] : [problem];
+}
+
 /** The payment set's own limits may have changed since the request was made. */
-async function orRefused({ request }: OpenRequest, made: Promise<MadeVisit>): Promise<MadeVisit> {
+async function orRefused({ request }: OpenRequest, made: Promise<VisitResult>): Promise<VisitResult> {
   try {
     return await made;
   } catch (error) {
@@ -120,15 +145,16 @@ async function orRefused({ request }: OpenRequest, made: Promise<MadeVisit>): Pr
   }
 }
 
-function stateOf(made: Exclude<MadeVisit, { kind: "made" | "gone" }>) {
+function stateOf(made: Exclude<VisitResult, { kind: "made" | "gone" }>) {
   return { request: made.request, isAwaited: made.kind === "busy" };
 }
 
 async function send(
-  { ctx, path }: OpenRequest,
+  { ctx, path, visitorHash }: OpenRequest,
   reply: FastifyReply,
   status: number,
-  { request, ...shown }: Omit<ShownRequest, "path"> & { request: StoredRequest },
+  { request, ...shown }: Omit<ShownRequest, "path" | "own"> & { request: StoredRequest },
 ): Promise<FastifyReply> {
-  return sendPage(reply, status, await requestPage(ctx, request, { ...shown, path }));
+  const own = await ownVisits(ctx, request, { visitorHash, locale: shown.locale });
+  return sendPage(reply, status, await requestPage(ctx, request, { ...shown, path, own }));
 }

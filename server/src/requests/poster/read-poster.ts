@@ -14,11 +14,11 @@ export interface Poster {
 }
 
 /** Refuses (409) a withdrawn request: its address leads nowhere. */
-export async function readPoster(ctx: Context, code: string): Promise<Poster> {
-  const request = await readRequest(ctx, "code", code);
+export async function readPoster(ctx: Context, field: "id" | "code", value: string): Promise<Poster> {
+  const request = await readRequest(ctx, field, value);
   if (!request.isActive)
     throw conflict("This payment request is withdrawn. Activate it before you print its poster.", {
-      field: "code",
+      field,
       reason: "withdrawn",
     });
   const read = reading(ctx);

@@ -36,7 +36,7 @@ export function posterRoutes(app: App): void {
     },
     async (request, reply) => {
       const { code, lang: locale = "tr" } = request.query;
-      const content = await posterPdf(await readPoster(contextOf(request), code), locale);
+      const content = await posterPdf(await readPoster(contextOf(request), "code", code), locale);
       return reply
         .headers({
           "Content-Type": "application/pdf",

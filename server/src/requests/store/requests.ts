@@ -1,5 +1,5 @@
 import { amountFromDecimal, formatDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
-import type { ReadContext, WriteContext } from "#platform/context.ts";
+import type { Actor, ReadContext, WriteContext } from "#platform/context.ts";
 import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { filteredStatement, type Conditions } from "#platform/database/filtered-statement.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -25,11 +25,15 @@ interface RequestRow {
   last_number: number;
   held_count: number;
   held_amount: string;
+  created_by_kind: Actor["kind"] | null;
+  created_by: string | null;
   created_at: Date;
+  updated_at: Date;
 }
 
 const columns = `id, code, address, kind, currency, amount, amount_min, amount_max, presets::text[] as presets, uses_max, description,
-  payment_set_id, success_url, fail_url, webhook_url, is_active, last_number, held_count, held_amount, created_at`;
+  payment_set_id, success_url, fail_url, webhook_url, is_active, last_number, held_count, held_amount, created_by_kind, created_by,
+  created_at, updated_at`;
 const select = `select ${columns} from payment_requests where tenant_id = $1`;
 
 const findBy = {
@@ -44,8 +48,8 @@ const lockBy = {
 const insertRow = statement(
   "requests.insert",
   `insert into payment_requests (tenant_id, id, code, currency, amount, amount_min, amount_max, presets, uses_max, description,
-     payment_set_id, success_url, fail_url, webhook_url, is_active, updated_at, address, kind, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8::numeric[], $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $16)`,
+     payment_set_id, success_url, fail_url, webhook_url, is_active, updated_at, address, kind, created_by_kind, created_by, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8::numeric[], $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $16)`,
 );
 const updateRow = statement(
   "requests.update",
@@ -53,6 +57,10 @@ const updateRow = statement(
      uses_max = $9, description = $10, payment_set_id = $11, success_url = $12, fail_url = $13, webhook_url = $14, is_active = $15,
      updated_at = $16
    where tenant_id = $1 and id = $2`,
+);
+const lockNewId = statement(
+  "requests.lockNewId",
+  `select pg_advisory_xact_lock(hashtextextended('payment-request:' || $1::text || ':' || $2::text, 0))`,
 );
 const setNumber = statement(
   "requests.setLastNumber",
@@ -68,6 +76,11 @@ export async function findRequest(ctx: ReadContext, field: keyof typeof findBy, 
 export async function lockRequest(ctx: WriteContext, field: keyof typeof lockBy, value: string) {
   const row = await ctx.tx.row(lockBy[field], [ctx.tenantId, value]);
   return row && requestOf(row);
+}
+
+/** Whoever creates a request with this id waits here until the transaction ends. */
+export async function lockNewRequest({ tx, tenantId }: WriteContext, id: PaymentRequestId): Promise<void> {
+  await tx.row(lockNewId, [tenantId, id]);
 }
 
 /** Throws a conflict that names `code` if another request has it. */
@@ -92,12 +105,18 @@ export async function writeRequest(
     request.failUrl,
     request.webhookUrl,
     request.isActive,
-    ctx.clock.now(),
+    request.updatedAt,
   ];
   const write =
     kind === "update"
       ? ctx.tx.run(updateRow, written)
-      : ctx.tx.run(insertRow, [...written, request.address, request.kind]);
+      : ctx.tx.run(insertRow, [
+          ...written,
+          request.address,
+          request.kind,
+          request.createdBy?.kind ?? null,
+          request.createdBy?.id ?? null,
+        ]);
   await refuseDuplicate(write, { payment_requests_code_unique: "code" });
 }
 
@@ -109,10 +128,19 @@ export interface RequestFilter {
   kind?: RequestKind | undefined;
   currencyCode?: string | undefined;
   isActive?: boolean | undefined;
+  /** Part of the code or the description, folded. */
+  text?: string | undefined;
+  /** Made by this member. */
+  memberId?: string | undefined;
 }
+
+/** As `foldText` folds Turkish and English letters. */
+const foldedText = `lower(translate(code || ' ' || coalesce(description, ''), 'İIıŞÇĞÜÖ', 'iiişçğüö'))`;
 
 const conditions: Conditions<RequestFilter> = {
   kind: (kind) => `kind = ${kind}`,
+  text: (text) => `strpos(${foldedText}, ${text}) > 0`,
+  memberId: (id) => `(created_by_kind = 'member' and created_by = ${id})`,
   currencyCode: (code) => `currency = ${code}`,
   isActive: (value) => `is_active = ${value}`,
 };
@@ -168,6 +196,8 @@ function requestOf(row: RequestRow): StoredRequest {
     lastNumber: row.last_number,
     heldCount: row.held_count,
     heldAmount: amountFromDecimal(row.held_amount)!,
+    createdBy: row.created_by_kind && { kind: row.created_by_kind, id: row.created_by! },
     createdAt: row.created_at,
+    updatedAt: row.updated_at,
   };
 }

@@ -17,12 +17,17 @@ interface VisitRow {
 const columns = `number, link_id, payment_id, amount, created_at, released_at`;
 const insert = statement(
   "requests.insertVisit",
-  `insert into request_visits (tenant_id, request_id, number, link_id, payment_id, amount, nonce_hash, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `insert into request_visits (tenant_id, request_id, number, link_id, payment_id, amount, nonce_hash, visitor_hash, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 const ofNonce = statement<VisitRow>(
   "requests.visitOfNonce",
   `select ${columns} from request_visits where tenant_id = $1 and request_id = $2 and nonce_hash = $3`,
+);
+const ofVisitor = statement<VisitRow>(
+  "requests.visitsOfVisitor",
+  `select ${columns} from request_visits where tenant_id = $1 and request_id = $2 and visitor_hash = $3
+   order by number desc limit $4`,
 );
 const held = statement<VisitRow>(
   "requests.heldVisits",
@@ -31,7 +36,7 @@ const held = statement<VisitRow>(
 );
 const release = statement(
   "requests.releaseVisits",
-  `update request_visits set released_at = $4, nonce_hash = null
+  `update request_visits set released_at = $4, nonce_hash = null, visitor_hash = null
    where tenant_id = $1 and request_id = $2 and number = any($3::int[]) and released_at is null`,
 );
 const page = statement<VisitRow>(
@@ -43,17 +48,31 @@ const count = statement<{ count: number }>(
   `select count(*) as count from request_visits where tenant_id = $1 and request_id = $2`,
 );
 
-export type NewVisit = Omit<RequestVisit, "releasedAt"> & { requestId: PaymentRequestId; nonceHash: Buffer };
+export type NewVisit = Omit<RequestVisit, "releasedAt"> & {
+  requestId: PaymentRequestId;
+  nonceHash: Buffer;
+  visitorHash: Buffer;
+};
 
 export async function insertVisit({ tx, tenantId }: WriteContext, visit: NewVisit): Promise<void> {
-  const { requestId, number, linkId, paymentId, amount, nonceHash, createdAt } = visit;
-  await tx.run(insert, [tenantId, requestId, number, linkId, paymentId, formatDecimal(amount), nonceHash, createdAt]);
+  const { requestId, number, linkId, paymentId, amount, nonceHash, visitorHash, createdAt } = visit;
+  const columns = [number, linkId, paymentId, formatDecimal(amount), nonceHash, visitorHash, createdAt];
+  await tx.run(insert, [tenantId, requestId, ...columns]);
 }
 
 /** The visit that a form with this nonce has made, unless it was released. */
 export async function selectVisitOfNonce(ctx: ReadContext, requestId: PaymentRequestId, nonceHash: Buffer) {
   const row = await ctx.tx.row(ofNonce, [ctx.tenantId, requestId, nonceHash]);
   return row && visitOf(row);
+}
+
+/** The visits of a browser that were not released, newest first. */
+export async function selectVisitsOfVisitor(
+  ctx: ReadContext,
+  requestId: PaymentRequestId,
+  { visitorHash, limit }: { visitorHash: Buffer; limit: number },
+): Promise<RequestVisit[]> {
+  return (await ctx.tx.rows(ofVisitor, [ctx.tenantId, requestId, visitorHash, limit])).map(visitOf);
 }
 
 /** Visits that are not released and come after a number, in their order. */

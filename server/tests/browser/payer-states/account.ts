@@ -15,6 +15,7 @@ const merchant = {
 const item = {
   reference: null,
   dueAt: "2026-10-15T09:00:00Z",
+  isOverdue: false,
   open: "1250.5",
   whole: null,
   held: null,
@@ -26,8 +27,9 @@ const group: OpenItemsModel = {
   name: "Ege Yapı Malzemeleri A.Ş.",
   currency: "TRY",
   total: "14051",
+  held: "680",
   items: [
-    { ...item, id: "1", title: "Eylül faturası", reference: "FT-2026-0914", isTicked: true },
+    { ...item, id: "1", title: "Eylül faturası", reference: "FT-2026-0914", isTicked: true, isOverdue: true },
     { ...item, id: "2", title: "Ekim faturası", reference: "FT-2026-1002", open: "12000", whole: "15400.25" },
     { ...item, id: "3", title: "Nakliye", open: null, held: "480" },
     {
@@ -50,6 +52,7 @@ const dollars: OpenItemsModel = {
   name: "Ege Yapı ithalat",
   currency: "USD",
   total: "750",
+  held: null,
   items: [{ ...item, id: "5", title: "Gümrük masrafı", open: "750" }],
   isCollected: false,
 };
@@ -67,6 +70,10 @@ export function accountStates({ service }: World): PayerState[] {
       { ...group, typed: "20000", problem: { kind: "too_large", limit: { amount: "14051", currency: "TRY" } } },
     ]),
     state("account-not-an-amount", [{ ...group, typed: "on bin", problem: { kind: "not_an_amount" } }]),
+    state("account-nothing-chosen", [{ ...group, problem: { kind: "nothing_chosen" } }]),
+    state("account-all-being-paid", [
+      { ...group, total: "0", held: "480", items: group.items.filter(({ open }) => open === null) },
+    ]),
     state("account-nothing-open", []),
   ];
 }

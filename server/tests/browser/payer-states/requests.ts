@@ -1,5 +1,5 @@
 /** Pages of payment requests from the real renderer. The tests of requests prove when the service shows each. */
-import type { RequestClosure, RequestPage } from "@servicepay/checkout/render";
+import type { OwnVisit, RequestClosure, RequestPage } from "@servicepay/checkout/render";
 import { draw } from "./drive.ts";
 import { merchant } from "./notices.ts";
 import type { PayerState, World } from "./state.ts";
@@ -10,6 +10,13 @@ const parts = { ...choice, debt: { left: lira("7250.00"), total: lira("12000.00"
 const open = { price: null, description: "Sokak hayvanları için mama bağışı" };
 const values = { preset: "", amount: "", name: "", surname: "", email: "" };
 const wrong = { ...values, amount: "5", name: "Ayşe", email: "ayse" };
+
+const visit = (state: OwnVisit["state"]): OwnVisit => ({
+  state,
+  sum: lira("1250.50"),
+  at: "2026-11-20T09:00:00Z",
+  url: "/drawn",
+});
 
 export function requestStates({ service }: World): PayerState[] {
   const state = (name: string, more: Partial<RequestPage>): PayerState => ({
@@ -25,6 +32,7 @@ export function requestStates({ service }: World): PayerState[] {
         choice: null,
         usesLeft: null,
         closed: null,
+        own: [],
         values,
         problems: [],
         action: "/drawn",
@@ -47,6 +55,9 @@ export function requestStates({ service }: World): PayerState[] {
       values: wrong,
     }),
     state("parts", { price: null, description: "Ayşe öğretmene hediye", choice: parts }),
+    state("returning", { own: [visit("open"), visit("paid")] }),
+    state("returning-to-busy", { closed: "busy", own: [visit("open"), visit("paid")] }),
+    state("returning-to-sold-out", { closed: "sold_out", own: [visit("in_progress")] }),
     ...(["sold_out", "settled", "busy"] as const satisfies readonly RequestClosure[]).map((closed) =>
       state(closed.replace("_", "-"), { closed }),
     ),

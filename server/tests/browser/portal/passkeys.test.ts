@@ -4,6 +4,7 @@ import { after, before, test } from "node:test";
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { startTestService, type TestService } from "../../support/service.ts";
 import { newVisitor, openBrowser } from "../browser.ts";
+import { logIn } from "./log-in.ts";
 
 let service: TestService;
 let browser: Browser;
@@ -42,16 +43,6 @@ async function withAuthenticator(page: Page): Promise<Authenticator> {
   return { cdp, id };
 }
 
-async function logIn(page: Page, role: string): Promise<void> {
-  const member = service.demo.portal.members.find((each) => each.role === role);
-  assert.ok(member);
-  await page.goto(service.demo.portal.url);
-  await page.locator("#email").fill(member.email);
-  await page.locator("#password").fill(member.password);
-  await page.locator("form:not(.passkey) .primary").click();
-  await page.waitForURL("**/portal/demo");
-}
-
 /** Adds a passkey on the page of passkeys, and leaves the page of recovery codes. */
 async function addPasskey(page: Page, name: string): Promise<void> {
   await page.goto(`${portal}/portal/-/me/passkeys`);
@@ -66,7 +57,7 @@ test("a member adds a passkey, logs in with one click, and confirms with it what
   await using visitor = await newVisitor(browser, DESK);
   const { page, complaints } = visitor;
   await withAuthenticator(page);
-  await logIn(page, "administrator");
+  await logIn(page, service, "administrator");
   await addPasskey(page, "Laptop");
   assert.equal(await page.locator("input[name=name]").first().inputValue(), "Laptop");
 
@@ -97,7 +88,7 @@ test("a person who cancels stays on the page, reads why, and can try again", asy
   assert.match(page.url(), /\/log-in/);
 
   await cdp.send("WebAuthn.setUserVerified", { authenticatorId: id, isUserVerified: true });
-  await logIn(page, "viewer");
+  await logIn(page, service, "viewer");
   await addPasskey(page, "Phone");
   await page.locator("form[action$=log-out] button").first().click();
   await page.locator("form.passkey button").click();
@@ -108,7 +99,7 @@ test("a page that was open for longer than the last factor counts asks again bef
   await using visitor = await newVisitor(browser, DESK);
   const { page } = visitor;
   await withAuthenticator(page);
-  await logIn(page, "support");
+  await logIn(page, service, "support");
   await page.goto(`${portal}/portal/-/me/passkeys`);
   service.clock.advance(6 * 60_000);
   await page.locator("form.passkey button").click();
@@ -122,7 +113,7 @@ test("without script no page shows a button for passkeys, and the password is th
   await page.goto(service.demo.portal.url);
   assert.equal(await page.locator("form.passkey").isVisible(), false);
   assert.equal(await page.locator("form:not(.passkey) .primary").isVisible(), true);
-  await logIn(page, "sales");
+  await logIn(page, service, "sales");
   await page.goto(`${portal}/portal/-/me/passkeys`);
   assert.equal(await page.locator("form.passkey").isVisible(), false);
   assert.equal(await page.locator("[data-without-passkeys]").isVisible(), true);

@@ -13,7 +13,8 @@ import { credentialStates } from "./states/credentials.ts";
 import { customerStates } from "./states/customers.ts";
 import { guestStates } from "./states/guests.ts";
 import { handOverStates } from "./states/accounts/hand-over.ts";
-import { linkStates } from "./states/links.ts";
+import { linkFileStates } from "./states/links/link-files.ts";
+import { linkStates } from "./states/links/links.ts";
 import { messageStates } from "./states/messages.ts";
 import { connectedPeople, oidcStates } from "./states/oidc.ts";
 import { operatorStates } from "./states/operator.ts";
@@ -21,6 +22,7 @@ import { paymentStates } from "./states/payments.ts";
 import { makePeople, renewViewer, useCookie, type At } from "./states/people.ts";
 import { reconciliationStates } from "./states/reconciliation.ts";
 import { refundStates } from "./states/refunds.ts";
+import { requestStates } from "./states/requests.ts";
 import { settingsStates } from "./states/settings.ts";
 import { setupStates } from "./states/setup.ts";
 import { signedOutStates } from "./states/signed-out.ts";
@@ -55,10 +57,12 @@ export function portalStates(service: TestService): readonly PageState[] {
     ...auditStates(at),
     ...refundStates(service, at),
     ...linkStates(service, at),
+    ...requestStates(service, at),
     ...credentialStates(service, at),
     ...customerStates(service, at),
     ...currentAccountStates(service, at),
     ...handOverStates(service, at),
+    ...linkFileStates(service, at),
     ...callStates(service, at),
     ...todayStates(service, at),
     ...settingsStates(service, at),

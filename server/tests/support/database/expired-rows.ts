@@ -32,6 +32,7 @@ const LABELS: Readonly<Record<string, string>> = {
   bank_movements: "reference",
   account_transactions: "id::text",
   transaction_imports: "id::text",
+  link_files: "id::text",
   saved_cards: "id::text",
   payments: "id::text",
   attempts: "id::text",
@@ -197,6 +198,18 @@ function statementsOf(): SeededRow[] {
     {
       text: `insert into transaction_imports (tenant_id, id, file_name, skips_refused, state, file_hash, created_at, created_by, ended_at)
         values ($tenant, overlay($id::text placing 'c' from 5)::uuid, 'a.csv', false, 'refused', sha256('a'), $age, gen_random_uuid(), $age)`,
+      old: "401 days",
+      kept: "399 days",
+    },
+    {
+      text: `insert into link_files (tenant_id, id, file_name, state, file_hash, content, notify_by, lines, totals, created_at, sent_by_kind, sent_by)
+        values ($tenant, $id, 'a.csv', 'checked', sha256('a'), $bytes, '{}', 1, '[]', $age, 'member', $text)`,
+      old: "25 hours",
+      kept: "23 hours",
+    },
+    {
+      text: `insert into link_files (tenant_id, id, file_name, state, file_hash, notify_by, lines, totals, created_at, sent_by_kind, sent_by, ended_at)
+        values ($tenant, overlay($id::text placing 'c' from 5)::uuid, 'a.csv', 'refused', sha256('a'), '{}', 1, '[]', $age, 'member', $text, $age)`,
       old: "401 days",
       kept: "399 days",
     },

@@ -14,7 +14,7 @@ declare module "fastify" {
   }
 }
 
-const FORM_FIELDS_MAX = 200;
+const FORM_FIELDS_MAX = 500;
 
 /** Accepts JSON, and forms where a route allows them. */
 export function addBodyParsers(app: App): void {

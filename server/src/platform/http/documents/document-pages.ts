@@ -52,6 +52,7 @@ export const CONTENTS: readonly Group[] = [
       "docs/README.md",
       "docs/guides/getting-started.md",
       "docs/guides/payment-links.md",
+      "docs/guides/bulk-links.md",
       "docs/guides/widget.md",
       "docs/guides/payments.md",
       "docs/guides/webhooks.md",

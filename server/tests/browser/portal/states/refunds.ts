@@ -1,7 +1,7 @@
 import { amountFromDecimal } from "@servicepay/money";
 import { requestReversal } from "#approvals/index.ts";
 import { findTenant } from "#identity/index.ts";
-import { findPaymentByClientReference } from "#payments/index.ts";
+import { findPaymentByClientReference, type PaymentId } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { demoClient, orderReference } from "../../../support/demo-client.ts";
@@ -23,6 +23,7 @@ export function refundStates(service: TestService, at: At): PageState[] {
         await page.locator("form [role=status]").waitFor();
       },
     }),
+    at("refund-requested", async () => `${HOME}/payments/${(await records()).askedId}/refund`),
     at("refund-wrong", form, {
       async act(page) {
         await page.fill("#amount", "abc");
@@ -43,6 +44,9 @@ export function refundStates(service: TestService, at: At): PageState[] {
       return `${HOME}/approvals`;
     }),
     at("approval", async () => `${HOME}/approvals/${(await records()).approvalId}`),
+    at("payment-with-request", async () => `${HOME}/payments/${(await records()).askedId}`),
+    at("approvals-mine", async ({ careful }) => (await records()).ownRequests(careful.id), { by: "careful" }),
+    at("approvals-mine-nothing-yet", `${HOME}/approvals/mine`, { by: "keyed" }),
   ];
 }
 
@@ -63,16 +67,16 @@ async function makeRecords(service: TestService) {
   };
   const [paymentId, askedId, unpaidId] = [await make(640.4, "approved"), await make(2750, "approved"), await make(99)];
   const member = await newMember(service.platform, tenant.id, ["support"], { name: "Deniz Acar", locale: "tr" });
-  const { id: approvalId } = await requestReversal(
-    ctx,
-    { memberId: member.id, roles: ["support"] },
-    {
-      id: newId<"approval">(),
-      paymentId: askedId,
-      amount: amountFromDecimal("2750")!,
-      reason: "Müşteri vazgeçti",
-      seenLeft: amountFromDecimal("2750")!,
-    },
-  );
-  return { paymentId, unpaidId, approvalId };
+  const ask = (memberId: string, paymentId: PaymentId, decimal: string) => {
+    const amount = amountFromDecimal(decimal)!;
+    const request = { id: newId<"approval">(), paymentId, amount, reason: "Müşteri vazgeçti", seenLeft: amount };
+    return requestReversal(ctx, { memberId, roles: ["support"] }, request);
+  };
+  /** Asks for approval, and returns the address of the member's own requests. */
+  const ownRequests = async (memberId: string) => {
+    await ask(memberId, await make(1500, "approved"), "1500");
+    return `${HOME}/approvals/mine`;
+  };
+  const { id: approvalId } = await ask(member.id, askedId, "2750");
+  return { paymentId, askedId, unpaidId, approvalId, ownRequests };
 }

@@ -15,6 +15,7 @@ export function setupStates(service: TestService, at: At): PageState[] {
     (name: "good" | "silent", rest = "") =>
     async () =>
       `${HOME}/terminals/${(await terminals())[name]}${rest}`;
+  const rateGrid = async () => `${HOME}/rates/${await firstSet(service)}/${await firstTerminal(service)}/change`;
   const ratesForm = async () => `${HOME}/rates/${await firstSet(service)}/change`;
   return [
     at("terminals", async () => {
@@ -64,6 +65,9 @@ export function setupStates(service: TestService, at: At): PageState[] {
     at("rates-difference", ratesForm, {
       act: (page) => paste(page, (table) => table.replace(/\n[^\n]*$/, "").replace(/[,.]5/, ",75")),
     }),
+    at("rate-grid", rateGrid),
+    at("rate-grid-difference", rateGrid, { act: (page) => typeRates(page, { markup: "3,25", cost: "2,1" }) }),
+    at("rate-grid-wrong", rateGrid, { act: (page) => typeRates(page, { markup: "1,2,3", cost: "" }) }),
     at("rates-wrong", ratesForm, { act: (page) => paste(page, (table) => `${table}\nPOS\tBonus\tx\t1,2,3\t0`) }),
   ];
 }
@@ -72,6 +76,12 @@ async function firstSet(service: TestService): Promise<string> {
   const tenant = await findTenant(service.platform, "demo");
   const [set] = await listPaymentSets(service.contextFor(tenant!.id));
   return set!.id;
+}
+
+async function firstTerminal(service: TestService): Promise<string> {
+  const tenant = await findTenant(service.platform, "demo");
+  const [set] = await listPaymentSets(service.contextFor(tenant!.id));
+  return set!.terminalIds[0]!;
 }
 
 async function widgetSet(service: TestService): Promise<string> {
@@ -83,6 +93,16 @@ async function widgetSet(service: TestService): Promise<string> {
 /** Pastes a table that was made of the one in the form, and waits for the difference or the errors. */
 async function paste(page: Page, change: (table: string) => string): Promise<void> {
   await page.fill("#rates", change(await page.inputValue("#rates")));
+  await submit(page);
+  await page.locator("#problems, form > section[role=status]").first().waitFor();
+}
+
+/** Types into two cells of the grid, and waits for the difference or the errors. */
+async function typeRates(page: Page, { markup, cost }: { markup: string; cost: string }): Promise<void> {
+  for (const installments of [4, 5]) {
+    await page.fill(`#markup-any-${installments}`, markup);
+    await page.fill(`#cost-any-${installments}`, cost);
+  }
   await submit(page);
   await page.locator("#problems, form > section[role=status]").first().waitFor();
 }

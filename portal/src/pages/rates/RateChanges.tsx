@@ -1,74 +1,11 @@
 import type { Locale } from "../../model.ts";
-import { FormActions } from "../../parts/FormActions.tsx";
-import { Heading } from "../../parts/Heading.tsx";
-import { Problems } from "../../parts/Problems.tsx";
 import { TableSheet } from "../../parts/TableSheet.tsx";
-import { Shell } from "../../shell/Shell.tsx";
 import { formatMoney, textIn } from "../../text/index.ts";
 import { countText, formatRate, programText } from "./rate-text.ts";
-import type { RateCell, RateLineProblem, RatesFormPage, ShownRateChange } from "./rates-model.ts";
+import type { RateCell, ShownRateChange } from "./rates-model.ts";
 
-export function RatesForm(page: RatesFormPage) {
-  const { locale, action, cancelUrl, setName, before, after, changes, lines, problems } = page;
-  const text = textIn(locale).rates;
-  const toSave = changes !== null && changes.length > 0;
-  return (
-    <Shell page={page} title={text.changeTitle} hasProblems={problems.length > 0}>
-      <Heading title={text.changeTitle} note={text.ofSet(setName)} back={{ label: text.title, url: cancelUrl }} />
-      <form class="rates-form" method="post" action={action} data-once>
-        <Problems problems={problems} locale={locale} />
-        {lines.length > 0 && <Lines locale={locale} lines={lines} />}
-        {changes !== null && <Changes locale={locale} changes={changes} />}
-        <input type="hidden" name="before" value={before} />
-        <input type="hidden" name="after" value={after} />
-        <section class="sheet">
-          <div class="field">
-            <label for="rates">{text.table}</label>
-            <textarea
-              id="rates"
-              name="rates"
-              class="table-text"
-              rows={16}
-              wrap="off"
-              spellcheck={false}
-              aria-describedby="rates-note"
-            >
-              {page.text}
-            </textarea>
-            <p class="hint" id="rates-note">
-              {text.tableHint}
-            </p>
-          </div>
-          <FormActions
-            locale={locale}
-            label={toSave ? text.save(changes.length) : text.showDifference}
-            cancelUrl={cancelUrl}
-          />
-        </section>
-      </form>
-    </Shell>
-  );
-}
-
-/** Each line that was not understood, with what stands there. */
-function Lines({ locale, lines }: { locale: Locale; lines: readonly RateLineProblem[] }) {
-  const text = textIn(locale).rates;
-  return (
-    <section class="sheet">
-      <h2>{text.linesTitle}</h2>
-      <ul>
-        {lines.map(({ line, column, reason, value }) => (
-          <li key={`${line} ${column}`}>
-            {text.line(line, text.column[column])}: {text.wrong[reason] ?? text.wrong["invalid"]}
-            {value !== "" && <> “{value}”</>}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Changes({ locale, changes }: { locale: Locale; changes: readonly ShownRateChange[] }) {
+/** What saving would change. */
+export function RateChanges({ locale, changes }: { locale: Locale; changes: readonly ShownRateChange[] }) {
   const text = textIn(locale).rates;
   if (changes.length === 0)
     return (
@@ -82,7 +19,7 @@ function Changes({ locale, changes }: { locale: Locale; changes: readonly ShownR
       <h2>{text.differenceTitle}</h2>
       <p>{text.counts(count("added"), count("changed"), count("removed"))}</p>
       <TableSheet label={text.differenceTitle}>
-        <table>
+        <table class="matrix">
           <thead>
             <tr>
               <th scope="col">{text.column.terminal}</th>

@@ -1,5 +1,5 @@
 import type { Money, Problem } from "../../model.ts";
-import type { SetupPage } from "./model.ts";
+import type { SetupPage } from "../setup/model.ts";
 
 export interface RatesPage extends SetupPage {
   kind: "rates";
@@ -16,6 +16,8 @@ export interface TerminalRates {
   isActive: boolean;
   counts: readonly number[];
   rows: readonly { program: Program; cells: readonly (GridCell | null)[] }[];
+  /** The form of single cells; null if the member may not change rates. */
+  changeUrl: string | null;
 }
 
 /** Null: every program that the terminal takes. */
@@ -50,6 +52,46 @@ export interface RatesFormPage extends SetupPage {
   changes: readonly ShownRateChange[] | null;
   lines: readonly RateLineProblem[];
   problems: readonly Problem[];
+}
+
+/** The grid of one terminal, with fields in its cells. It is sent twice: to see the difference, and to save it. */
+export interface RateGridPage extends SetupPage {
+  kind: "rate-grid";
+  action: string;
+  cancelUrl: string;
+  setName: string;
+  terminal: string;
+  counts: readonly number[];
+  rows: readonly GridInputRow[];
+  /** As in `RatesFormPage`. */
+  before: string;
+  after: string;
+  changes: readonly ShownRateChange[] | null;
+  problems: readonly Problem[];
+}
+
+export interface GridInputRow {
+  program: Program;
+  cells: readonly GridInput[];
+}
+
+export interface GridInput {
+  installments: number;
+  markup: PercentInput;
+  cost: PercentInput;
+  /** The limits of the stored rate, which the grid does not change. */
+  minimum: Money | null;
+  maximum: Money | null;
+}
+
+export interface PercentInput {
+  name: string;
+  /** As typed. */
+  value: string;
+  /** As stored; "" if there is no rate. */
+  stored: string;
+  /** Why the value is refused; null if it is not. */
+  reason: string | null;
 }
 
 export interface ShownRateChange {

@@ -1,4 +1,4 @@
-import { UnreadableFile } from "#platform/text/unreadable-file.ts";
+import { UnreadableFile } from "./unreadable-file.ts";
 
 /** Decodes a file's bytes, without a byte order mark. Calls `onBytes` with the number of bytes read so far. */
 export async function* readText(

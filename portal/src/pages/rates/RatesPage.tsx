@@ -5,7 +5,7 @@ import { Shell } from "../../shell/Shell.tsx";
 import { formatMoney, textIn } from "../../text/index.ts";
 import { countText, formatRate, programText } from "./rate-text.ts";
 import type { GridCell, RatesPage, TerminalRates } from "./rates-model.ts";
-import { SetupTabs } from "./SetupTabs.tsx";
+import { SetupTabs } from "../setup/SetupTabs.tsx";
 
 export function Rates(page: RatesPage) {
   const { locale, sets, terminals, changeUrl } = page;
@@ -15,7 +15,7 @@ export function Rates(page: RatesPage) {
       <Heading title={setup.title} note={text.intro}>
         {changeUrl !== null && (
           <a class="button primary" href={changeUrl}>
-            {text.change}
+            {text.changeAll}
           </a>
         )}
       </Heading>
@@ -41,13 +41,21 @@ export function Rates(page: RatesPage) {
   );
 }
 
-function Grid({ locale, terminal: { name, isActive, counts, rows } }: { locale: Locale; terminal: TerminalRates }) {
+function Grid({ locale, terminal }: { locale: Locale; terminal: TerminalRates }) {
+  const { name, isActive, counts, rows, changeUrl } = terminal;
   const { rates: text, terminals } = textIn(locale);
   return (
     <section class="rate-grid">
-      <h2>
-        {name} {!isActive && <span class="soft">· {terminals.disabled}</span>}
-      </h2>
+      <div class="rate-grid-heading">
+        <h2>
+          {name} {!isActive && <span class="soft">· {terminals.disabled}</span>}
+        </h2>
+        {changeUrl !== null && (
+          <a class="spaced-link" href={changeUrl} aria-label={text.changeCellsOf(name)}>
+            {text.changeCells}
+          </a>
+        )}
+      </div>
       {rows.length === 0 ? (
         <p class="hint">{text.noRates}</p>
       ) : (

@@ -1,10 +1,10 @@
 import { findTenant } from "#identity/index.ts";
 import { cancelLink } from "#links/index.ts";
-import { demoClient, orderReference } from "../../../support/demo-client.ts";
-import type { TestService } from "../../../support/service.ts";
-import type { PageState } from "../../page-state.ts";
-import { once } from "../../payer-states/state.ts";
-import { HOME, submit, type At } from "./people.ts";
+import { demoClient, orderReference } from "../../../../support/demo-client.ts";
+import type { TestService } from "../../../../support/service.ts";
+import type { PageState } from "../../../page-state.ts";
+import { once } from "../../../payer-states/state.ts";
+import { HOME, submit, type At } from "../people.ts";
 
 /** The ids of links in different states. */
 type Links = Record<"open" | "paid" | "cancelled", string>;

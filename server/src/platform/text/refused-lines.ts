@@ -14,7 +14,7 @@ export interface RefusedLine {
 }
 
 /** A CSV file of every refused line with its reason, but without its values. `first` has the first hundred. */
-export interface ImportReport {
+export interface LineReport {
   readonly count: number;
   readonly first: readonly RefusedLine[];
   refuse(line: RefusedLine): Promise<void>;
@@ -23,7 +23,7 @@ export interface ImportReport {
 }
 
 /** A report without a file. `emptied` starts it again. */
-export function rememberedReport(linesMax: number): ImportReport & { emptied(): ImportReport } {
+export function rememberedReport(linesMax: number): LineReport & { emptied(): LineReport } {
   const first: RefusedLine[] = [];
   let count = 0;
   const report = {
@@ -47,7 +47,7 @@ export function rememberedReport(linesMax: number): ImportReport & { emptied(): 
 
 const SHOWN_MAX = 100;
 
-export async function openReport(file: string): Promise<ImportReport> {
+export async function openReport(file: string): Promise<LineReport> {
   await rm(file, { force: true });
   const first: RefusedLine[] = [];
   let stream: WriteStream | undefined;

@@ -1,0 +1,17 @@
+/** What is wrong with rates that are not saved. */
+export const rateProblemsTr = {
+  rateGrid: {
+    stale: "Bu arada biri oranları değiştirdi. Yazdıklarınız korundu; fark artık yeni oranlara göredir.",
+  },
+  rates: {
+    unreadable: "Bazı satırlar anlaşılmadı. Aşağıda yazıyor.",
+    stale: "Bu arada biri oranları değiştirdi. Yapıştırdığınız korundu; fark artık yeni oranlara göredir.",
+  },
+};
+
+/** What is wrong with a cell of the grid of rates. */
+export const rateCellProblemsTr = {
+  not_a_rate: "0 ile 100 arasında, 3,50 gibi bir yüzde yazın.",
+  other_half: "Vade farkını da komisyonu da yazın ya da ikisini de boş bırakın.",
+  not_taken: "Bu terminal bu programın kartlarını taksitle almıyor. Alanları boşaltın.",
+};

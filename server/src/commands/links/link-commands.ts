@@ -1,0 +1,132 @@
+import { open, readFile, stat } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
+import { basename } from "node:path";
+import type { Command } from "commander";
+import {
+  beginLinkFile,
+  LINK_FILE_BYTES_MAX,
+  linkFileResult,
+  readLinkFile,
+  runLinkFile,
+  sendLinkFile,
+  type LinkFile,
+  type LinkFileId,
+} from "#links/index.ts";
+import { lookUpPaymentSet } from "#payment-sets/index.ts";
+import type { Context } from "#platform/context.ts";
+import { csvParts } from "#platform/exports/csv.ts";
+import { openReport, type RefusedLine } from "#platform/text/refused-lines.ts";
+import { CommandFailure, WrongUsage } from "../cli/command-failure.ts";
+import { list } from "../cli/option-values.ts";
+import { setAction, type CommandOutput } from "../cli/output.ts";
+import { openProgress } from "../cli/progress.ts";
+import { tenantOption, withTenant, type TenantOption } from "../cli/with-tenant.ts";
+
+interface ImportOptions extends TenantOption {
+  paymentSet?: string;
+  notify?: string[];
+  result?: string;
+}
+
+const SHOWN_MAX = 20;
+/** Another process that has the file needs minutes at most, or its lease ends. */
+const LOOKS_MAX = 1_200;
+const LOOK_MS = 500;
+
+export function addLinkCommands(program: Command): void {
+  const links = program.command("links").description("payment links of a company");
+  setAction(
+    tenantOption(links.command("import <file>"))
+      .description(
+        "create a payment link for each line of a CSV: all of them, or none if a line is refused; the same file again only writes the result again",
+      )
+      .option("--payment-set <name or id>", "the payment set of lines that name none")
+      .option("--notify <channels>", "Email, Sms or both: how lines that say nothing else send their link", list)
+      .option("--result <file>", "where to list every line with its link; default: FILE.links.csv"),
+    (file: string, options: ImportOptions) => importLinks(file, options),
+  );
+}
+
+function importLinks(file: string, options: ImportOptions): Promise<CommandOutput> {
+  const { paymentSet, notify = [], result = `${file}.links.csv` } = options;
+  if (notify.some((name) => name !== "Email" && name !== "Sms"))
+    throw new WrongUsage("--notify takes Email, Sms or Email,Sms.");
+  return withTenant(options, async (ctx) => {
+    const content = await readGiven(file);
+    const paymentSetId = paymentSet === undefined ? null : await paymentSetIdOf(ctx, paymentSet);
+    const given = { fileName: basename(file).slice(0, 200), content, paymentSetId, notifyBy: notify };
+    const sent = await sendLinkFile(ctx, given);
+    if (sent.kind === "refused") return refusedAnswer(file, sent);
+    const id = await beginLinkFile(ctx, sent.id);
+    const ended = await finishedFile(ctx, id);
+    if (ended.state === "refused") return refusedAnswer(file, ended);
+    await writeResult(ctx, id, result);
+    const isNew = sent.kind === "checked" && sent.id === id;
+    return createdAnswer(ended, { isNew, result });
+  });
+}
+
+async function readGiven(file: string): Promise<Buffer> {
+  const found = await stat(file).catch(() => null);
+  if (found?.isFile() !== true) throw new CommandFailure(`There is no file ${file}.`);
+  if (found.size > LINK_FILE_BYTES_MAX)
+    throw new CommandFailure(`A file may have at most ${LINK_FILE_BYTES_MAX} bytes. Send it in parts.`);
+  return readFile(file);
+}
+
+async function paymentSetIdOf(ctx: Context, idOrName: string): Promise<string> {
+  const set = await lookUpPaymentSet(ctx, idOrName);
+  if (set === undefined) throw new CommandFailure(`There is no payment set "${idOrName}".`);
+  return set.id;
+}
+
+/** Creates the links here, or waits for the worker that does. */
+async function finishedFile(ctx: Context, id: LinkFileId): Promise<LinkFile> {
+  let found = await readLinkFile(ctx, id);
+  const progress = openProgress("links", found.lines);
+  try {
+    for (let looks = 0; found.state === "waiting" && looks < LOOKS_MAX; looks += 1) {
+      if (looks > 0) await delay(LOOK_MS);
+      await runLinkFile(ctx, id, (linesDone) => progress.update(linesDone, `${linesDone} links`));
+      found = await readLinkFile(ctx, id);
+    }
+  } finally {
+    progress.stop();
+  }
+  if (found.state === "waiting")
+    throw new CommandFailure("Another process creates these links. Run the command again later for the result.");
+  return found;
+}
+
+async function refusedAnswer(
+  file: string,
+  { refused, refusals }: { refused: number; refusals: readonly RefusedLine[] },
+): Promise<CommandOutput> {
+  const report = await openReport(`${file}.refused.csv`);
+  for (const refusal of refusals) await report.refuse(refusal);
+  const reportFile = await report.close();
+  const shown = refusals.slice(0, SHOWN_MAX).map(({ line, reason }) => `  line ${line}: ${reason}`);
+  const more = refusals.length > shown.length ? [`  … more in ${reportFile}`] : [];
+  const text = [`${refused} lines were refused:`, ...shown, ...more, "No link was created."].join("\n");
+  return { text, data: { created: 0, refused, refusals, reportFile }, exitCode: 1 };
+}
+
+async function writeResult(ctx: Context, id: LinkFileId, file: string): Promise<void> {
+  const handle = await open(file, "w", 0o600);
+  try {
+    for await (const part of csvParts(linkFileResult(ctx, id), "en")) await handle.writeFile(part);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function createdAnswer({ id, lines }: LinkFile, { isNew, result }: { isNew: boolean; result: string }): CommandOutput {
+  const outcome = isNew
+    ? `${lines} links were created.`
+    : `The ${lines} links of this file were created before; nothing was created or sent again.`;
+  return {
+    text: `${outcome}\nTheir addresses: ${result}`,
+    data: { id, created: isNew ? lines : 0, links: lines, result },
+  };
+}

@@ -1,0 +1,87 @@
+import { setImmediate as letOthersRun } from "node:timers/promises";
+import { addAmounts, zero, type Amount, type CurrencyCode } from "@servicepay/money";
+import type { Context } from "#platform/context.ts";
+import { InvalidRequest } from "#platform/http/body/validation.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { rememberedReport, type RefusedLine } from "#platform/text/refused-lines.ts";
+import { UnreadableFile } from "#platform/text/unreadable-file.ts";
+import type { CheckedLink } from "../link.ts";
+import { checkLinkRow, readRowRules } from "./check-link-row.ts";
+import { LINE_REFUSALS_MAX, LINK_FILE_LINES_MAX, type FileTotal, type LinkFileDefaults } from "./link-file.ts";
+import { readLinkRows, WrongLinkFile } from "./read-link-rows.ts";
+
+export interface CheckedLine {
+  line: number;
+  link: CheckedLink;
+}
+
+export interface CheckedFile {
+  lines: readonly CheckedLine[];
+  totals: readonly FileTotal[];
+  /** The number of refused lines, and the first refusals. */
+  refused: number;
+  refusals: readonly RefusedLine[];
+}
+
+/** So many lines are checked before other requests have their turn. */
+const LINES_AT_ONCE = 50;
+
+/**
+ * Checks every line as POST /hpm checks its body. What only writing a link shows, such as a customer's code that another
+ * customer has, is found when the links are created.
+ */
+export async function checkLinkFile(ctx: Context, file: Buffer, defaults: LinkFileDefaults): Promise<CheckedFile> {
+  const rules = await readRowRules(ctx, defaults);
+  const refusals = openRefusals();
+  const lines: CheckedLine[] = [];
+  let count = 0;
+  try {
+    for await (const row of readLinkRows(file)) {
+      count += 1;
+      if (count > LINK_FILE_LINES_MAX)
+        throw new WrongLinkFile(row.line, `A file may have at most ${LINK_FILE_LINES_MAX} lines.`, {
+          code: "too_many_lines",
+        });
+      if (count % LINES_AT_ONCE === 0) await letOthersRun();
+      try {
+        lines.push({ line: row.line, link: checkLinkRow(ctx, row, rules) });
+      } catch (error) {
+        refusals.add(refusalsOf(row.line, error));
+      }
+    }
+    if (count === 0) throw new WrongLinkFile(1, "The file has no line below its header.", { code: "no_lines" });
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    const { field, code } = error instanceof WrongLinkFile ? error : { field: null, code: "unreadable" };
+    refusals.add([{ line: error.line, field, code, reason: error.message }]);
+  }
+  return { lines, totals: totalsOf(lines), ...refusals.all() };
+}
+
+/** Counts refused lines, of which one may have several refusals. */
+function openRefusals() {
+  const report = rememberedReport(LINE_REFUSALS_MAX);
+  let refused = 0;
+  return {
+    add(refusals: readonly RefusedLine[]) {
+      refused += 1;
+      for (const refusal of refusals) void report.refuse(refusal);
+    },
+    all: () => ({ refused, refusals: report.first }),
+  };
+}
+
+/** What is wrong with a line. Throws an error that is no refusal. */
+export function refusalsOf(line: number, error: unknown): RefusedLine[] {
+  if (error instanceof InvalidRequest)
+    return error.violations.map(({ field, reason, sentence }) => ({ line, field, code: reason, reason: sentence }));
+  if (!(error instanceof Refusal)) throw error;
+  const code = error.reason ?? (error.status === 404 ? "not_found" : null);
+  return [{ line, field: error.field, code, reason: error.message }];
+}
+
+function totalsOf(lines: readonly CheckedLine[]): FileTotal[] {
+  const sums = new Map<CurrencyCode, Amount>();
+  for (const { link } of lines) sums.set(link.currency, addAmounts(sums.get(link.currency) ?? zero, link.amount));
+  return [...sums].map(([currency, amount]) => ({ currency, amount }));
+}

@@ -1,0 +1,114 @@
+import { foldText } from "#platform/text/fold-text.ts";
+import { JsonNumber } from "#platform/http/body/read-json.ts";
+import { readCsv } from "#platform/text/read-csv.ts";
+import { readText } from "#platform/text/read-text.ts";
+import { UnreadableFile } from "#platform/text/unreadable-file.ts";
+
+/** The columns of a file: the fields of POST /hpm. `additionalData.` is followed by the code of a dynamic field. */
+export const linkFileColumns = [
+  "clientOrderReference",
+  "amount",
+  "currencyCode",
+  "paymentSetId",
+  "description",
+  "customer.email",
+  "customer.gsm",
+  "customer.name",
+  "customer.surname",
+  "customer.code",
+  "customer.erpCode",
+  "customer.tckn",
+  "userVerificationBy",
+  "userVerificationFailBehavior",
+  "notifyBy",
+  "successURL",
+  "failURL",
+  "webhookURL",
+] as const;
+
+const REQUIRED = ["clientOrderReference", "amount", "customer.email"] as const;
+const ADDITIONAL = "additionalData.";
+const ROW_LENGTH_MAX = 64 * 1024;
+
+/** A line and the body of POST /hpm that it stands for. Null: it has another number of columns than the header. */
+export interface LinkRow {
+  /** The line that the row ends on. */
+  line: number;
+  body: LinkRowBody | null;
+}
+
+export interface LinkRowBody {
+  [field: string]: unknown;
+  customer: Record<string, unknown>;
+}
+
+/** The file is no list of links. `field` is the column that is wrong. */
+export class WrongLinkFile extends UnreadableFile {
+  readonly code: string;
+  readonly field: string | null;
+  constructor(line: number, sentence: string, { code, field = null }: { code: string; field?: string | null }) {
+    super(line, sentence);
+    this.code = code;
+    this.field = field;
+  }
+}
+
+/** Ends with UnreadableFile where the file is no CSV of links. */
+export async function* readLinkRows(file: Buffer): AsyncGenerator<LinkRow> {
+  const text = readText(inOneChunk(file), () => {});
+  const { delimiter, rows } = await readCsv(text, { rowLengthMax: ROW_LENGTH_MAX });
+  let columns: string[] | undefined;
+  for await (const { line, values } of rows) {
+    if (columns === undefined) columns = columnsOf(values);
+    else yield { line, body: values.length === columns.length ? bodyOf(columns, values, delimiter) : null };
+  }
+  if (columns === undefined) throw new UnreadableFile(1, "The file is empty.");
+}
+
+async function* inOneChunk(file: Buffer): AsyncGenerator<Buffer> {
+  yield file;
+}
+
+/** A misspelt column must not be left out in silence: links would lack what it says. */
+function columnsOf(header: readonly string[]): string[] {
+  const known = new Map<string, string>(linkFileColumns.map((name) => [foldText(name), name]));
+  const columns = header.map((cell) => {
+    const name = cell.trim();
+    const isAdditional = foldText(name).startsWith(foldText(ADDITIONAL)) && name.length > ADDITIONAL.length;
+    const column = isAdditional ? ADDITIONAL + name.slice(ADDITIONAL.length) : known.get(foldText(name));
+    if (column === undefined) throw wrongHeader("unknown_column", name.slice(0, 100), "has an unknown column");
+    return column;
+  });
+  const missing = REQUIRED.find((name) => !columns.includes(name));
+  if (missing !== undefined) throw wrongHeader("missing_column", missing, "has no column");
+  const repeated = columns.find((name, index) => columns.indexOf(name) < index);
+  if (repeated !== undefined) throw wrongHeader("repeated_column", repeated, "names a column twice:");
+  return columns;
+}
+
+function wrongHeader(code: string, field: string, what: string): WrongLinkFile {
+  return new WrongLinkFile(1, `The header ${what} "${field}".`, { code, field });
+}
+
+function bodyOf(columns: readonly string[], values: readonly string[], delimiter: string): LinkRowBody {
+  const customer: Record<string, unknown> = {};
+  const additionalData = new Map<string, string>();
+  const body: LinkRowBody = { customer };
+  for (const [index, column] of columns.entries()) {
+    const text = (values[index] ?? "").trim();
+    if (text === "") continue;
+    if (column.startsWith(ADDITIONAL)) additionalData.set(column.slice(ADDITIONAL.length), text);
+    else if (column.startsWith("customer.")) customer[column.slice("customer.".length)] = text;
+    else if (column === "amount") body["amount"] = amountOf(text, delimiter);
+    else if (column === "notifyBy") body["notifyBy"] = text.split(/[\s,;+]+/).filter((name) => name !== "");
+    else body[column] = text;
+  }
+  if (additionalData.size > 0) body["additionalData"] = Object.fromEntries(additionalData);
+  return body;
+}
+
+/** In a file with semicolons between columns, the decimal mark may be a comma, as Turkish spreadsheets write it. */
+function amountOf(text: string, delimiter: string): JsonNumber | string {
+  const decimal = delimiter === ";" && !text.includes(".") ? text.replace(",", ".") : text;
+  return /^-?[0-9]+(\.[0-9]+)?$/.test(decimal) ? new JsonNumber(decimal) : text;
+}

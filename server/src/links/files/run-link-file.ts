@@ -1,0 +1,148 @@
+import { recordAudit } from "#audit/index.ts";
+import { inTransaction, reading, type Context, type WriteContext } from "#platform/context.ts";
+import { newId } from "#platform/ids.ts";
+import { Refusal } from "#platform/refusal.ts";
+import type { RefusedLine } from "#platform/text/refused-lines.ts";
+import { writeLink } from "../write-link.ts";
+import { checkLinkFile, refusalsOf, type CheckedLine } from "./check-link-file.ts";
+import { LINE_REFUSALS_MAX, type LinkFileId } from "./link-file.ts";
+import {
+  claimFile,
+  contentContext,
+  endFile,
+  renewFile,
+  selectContent,
+  selectLinkFile,
+  type FileClaim,
+} from "./store.ts";
+
+const PROGRESS_MS = 1_000;
+
+/**
+ * Creates the links of a waiting file, in the name of who asked for them. The links and the end of the file are one
+ * database transaction: a process that dies before its end leaves the file waiting, and another worker starts it again.
+ */
+export async function runLinkFile(
+  ctx: Context,
+  id: LinkFileId,
+  onProgress: (linesDone: number) => void = () => {},
+): Promise<void> {
+  const claim: FileClaim = { id, claimId: newId() };
+  if (!(await inTransaction(ctx, (ctx) => claimFile(ctx, claim)))) return;
+  const found = await selectLinkFile(reading(ctx), id);
+  const sealed = await selectContent(reading(ctx), id);
+  if (found === undefined || sealed === null) throw new Error("a waiting file of links has no content");
+  const lease = keepLease(ctx, claim, onProgress);
+  try {
+    const makerCtx = { ...ctx, actor: found.sentBy };
+    const content = ctx.keys.open("personal-data", sealed, contentContext(ctx.tenantId, id));
+    const checked = await checkLinkFile(makerCtx, content, found);
+    const refused = checked.refused > 0 ? checked : await createAll(makerCtx, claim, checked.lines, lease);
+    if (refused !== null) await inTransaction(ctx, (ctx) => endRefused(ctx, claim, refused));
+  } catch (error) {
+    // Another worker creates the links.
+    if (!(error instanceof LeaseLost)) throw error;
+  } finally {
+    lease.stop();
+  }
+}
+
+interface Refused {
+  refused: number;
+  refusals: readonly RefusedLine[];
+}
+
+/** Returns what was refused; null: all links exist. */
+async function createAll(
+  ctx: Context,
+  claim: FileClaim,
+  lines: readonly CheckedLine[],
+  lease: Lease,
+): Promise<Refused | null> {
+  try {
+    await inTransaction(ctx, async (ctx) => {
+      lease.linesDone = 0;
+      for (const each of lines) {
+        await createLine(ctx, claim.id, each);
+        lease.linesDone += 1;
+      }
+      if (!(await endFile(ctx, claim, { state: "done", refused: 0, refusals: [] }))) throw new LeaseLost();
+      const details = { links: lines.length };
+      await recordAudit(ctx, { action: "link_file.done", recordType: "link_file", recordId: claim.id, details });
+    });
+    return null;
+  } catch (error) {
+    if (!(error instanceof LineRefused)) throw error;
+    return refusedLines(ctx, claim.id, { lines, first: error });
+  }
+}
+
+class LeaseLost extends Error {}
+
+/** Rolls the database transaction back. */
+class LineRefused extends Error {
+  readonly line: number;
+  readonly refusal: Refusal;
+  constructor(line: number, refusal: Refusal) {
+    super(`line ${line} was refused`);
+    this.line = line;
+    this.refusal = refusal;
+  }
+}
+
+async function createLine(ctx: WriteContext, fileId: LinkFileId, { line, link }: CheckedLine): Promise<void> {
+  try {
+    await writeLink(ctx, { ...link, fileLine: { fileId, line } });
+  } catch (error) {
+    throw error instanceof Refusal ? new LineRefused(line, error) : error;
+  }
+}
+
+class TriedOut extends Error {}
+
+/**
+ * Finds every refused line, not only the first: writes the link of each line in a transaction of its own, and rolls it
+ * back. A line that only another line of the file contradicts is not found so; therefore the first one is given.
+ */
+async function refusedLines(
+  ctx: Context,
+  fileId: LinkFileId,
+  { lines, first }: { lines: readonly CheckedLine[]; first: LineRefused },
+): Promise<Refused> {
+  const found = new Map([[first.line, refusalsOf(first.line, first.refusal)]]);
+  for (const each of lines) {
+    if (found.size === LINE_REFUSALS_MAX) break;
+    await inTransaction(ctx, async (ctx) => {
+      await createLine(ctx, fileId, each);
+      throw new TriedOut();
+    }).catch((error: unknown) => {
+      if (error instanceof LineRefused) found.set(error.line, refusalsOf(error.line, error.refusal));
+      else if (!(error instanceof TriedOut)) throw error;
+    });
+  }
+  const refusals = [...found].toSorted(([one], [other]) => one - other).flatMap(([, refused]) => refused);
+  return { refused: found.size, refusals };
+}
+
+async function endRefused(ctx: WriteContext, claim: FileClaim, { refused, refusals }: Refused): Promise<void> {
+  if (!(await endFile(ctx, claim, { state: "refused", refused, refusals }))) return;
+  const details = { refused };
+  await recordAudit(ctx, { action: "link_file.refused", recordType: "link_file", recordId: claim.id, details });
+}
+
+interface Lease {
+  linesDone: number;
+  stop(): void;
+}
+
+/** Renews the lease every second, beside the transaction that creates the links, and shows how far it is. */
+function keepLease(ctx: Context, claim: FileClaim, onProgress: (linesDone: number) => void): Lease {
+  const lease = { linesDone: 0, stop: () => clearInterval(timer) };
+  const timer = setInterval(() => {
+    onProgress(lease.linesDone);
+    inTransaction(ctx, (ctx) => renewFile(ctx, claim, lease.linesDone)).catch((error: unknown) =>
+      ctx.log.warn("the progress of a file of links was not stored", { operation: "create-links-of-files", error }),
+    );
+  }, PROGRESS_MS);
+  return lease;
+}

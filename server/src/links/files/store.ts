@@ -1,0 +1,231 @@
+import { amountFromDecimal, formatDecimal, type CurrencyCode } from "@servicepay/money";
+import type { Actor, Platform, ReadContext, WriteContext } from "#platform/context.ts";
+import { refuseDuplicate } from "#platform/database/duplicate.ts";
+import { filteredStatement, keysetClauses } from "#platform/database/filtered-statement.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { TenantId } from "#platform/ids.ts";
+import { sealedColumn } from "#platform/keys/sealed-column.ts";
+import type { ListPosition } from "#platform/list-page.ts";
+import { expiringRows } from "#platform/retention.ts";
+import type { RefusedLine } from "#platform/text/refused-lines.ts";
+import type { LinkFile, LinkFileId } from "./link-file.ts";
+
+type LinkFileRow = Omit<LinkFile, "totals" | "sentBy"> & {
+  totals: readonly { currency: CurrencyCode; amount: string }[];
+  sentByKind: Actor["kind"];
+  sentById: string;
+};
+
+const columns = `id, file_name as "fileName", state, payment_set_id as "paymentSetId", notify_by as "notifyBy", lines, totals,
+  created_at as "createdAt", sent_by_kind as "sentByKind", sent_by as "sentById", lines_done as "linesDone", refused, refusals,
+  ended_at as "endedAt"`;
+const select = `select ${columns} from link_files where tenant_id = $1`;
+
+const selectById = statement<LinkFileRow>("linkFiles.findById", `${select} and id = $2`);
+const selectByHash = statement<LinkFileRow>(
+  "linkFiles.findByHash",
+  `${select} and file_hash = $2 and state in ('waiting', 'done')`,
+);
+const selectHash = statement<{ hash: Buffer }>(
+  "linkFiles.findHash",
+  `select file_hash as hash from link_files where tenant_id = $1 and id = $2`,
+);
+const selectSealed = statement<{ content: Buffer | null }>(
+  "linkFiles.findContent",
+  `select content from link_files where tenant_id = $1 and id = $2`,
+);
+
+export async function selectLinkFile({ tx, tenantId }: ReadContext, id: string): Promise<LinkFile | undefined> {
+  const row = await tx.row(selectById, [tenantId, id]);
+  return row && linkFileOf(row);
+}
+
+/** The file with these bytes whose links were created, or are about to be. */
+export async function selectLinkFileByHash({ tx, tenantId }: ReadContext, hash: Buffer): Promise<LinkFile | undefined> {
+  const row = await tx.row(selectByHash, [tenantId, hash]);
+  return row && linkFileOf(row);
+}
+
+export async function selectFileHash({ tx, tenantId }: ReadContext, id: string): Promise<Buffer | undefined> {
+  return (await tx.row(selectHash, [tenantId, id]))?.hash;
+}
+
+/** Null once the links were created or refused. */
+export async function selectContent({ tx, tenantId }: ReadContext, id: string): Promise<Buffer | null> {
+  return (await tx.row(selectSealed, [tenantId, id]))?.content ?? null;
+}
+
+function linkFileOf({ totals, sentByKind, sentById, ...row }: LinkFileRow): LinkFile {
+  return {
+    ...row,
+    totals: totals.map(({ currency, amount }) => ({ currency, amount: amountFromDecimal(amount)! })),
+    sentBy: { kind: sentByKind, id: sentById },
+  };
+}
+
+const insert = statement<{ id: LinkFileId }>(
+  "linkFiles.insert",
+  `insert into link_files (tenant_id, id, file_name, state, file_hash, content, payment_set_id, notify_by, lines, totals, created_at,
+     sent_by_kind, sent_by)
+   values ($1, $2, $3, 'checked', $4, $5, $6, $7, $8, $9, $10, $11, $12)
+   on conflict (tenant_id, file_hash, sent_by_kind, sent_by) where state = 'checked' do update
+     set file_name = $3, payment_set_id = $6, notify_by = $7, lines = $8, totals = $9, created_at = $10
+   returning id`,
+);
+
+export type NewLinkFile = Pick<
+  LinkFile,
+  "id" | "fileName" | "paymentSetId" | "notifyBy" | "lines" | "totals" | "sentBy"
+> & {
+  hash: Buffer;
+  /** Sealed. */
+  content: Buffer;
+};
+
+/** Returns the file's id: that of the same file, if the same caller sent it before and did not confirm it. */
+export async function insertLinkFile({ tx, tenantId, clock }: WriteContext, file: NewLinkFile): Promise<LinkFileId> {
+  const { id, fileName, hash, content, paymentSetId, notifyBy, lines, totals, sentBy } = file;
+  const written = totals.map(({ currency, amount }) => ({ currency, amount: formatDecimal(amount) }));
+  const values = [id, fileName, hash, content, paymentSetId, notifyBy, lines, JSON.stringify(written), clock.now()];
+  const row = await tx.row(insert, [tenantId, ...values, sentBy.kind, sentBy.id]);
+  return row!.id;
+}
+
+const begin = statement(
+  "linkFiles.begin",
+  `update link_files set state = 'waiting', sent_by_kind = $3, sent_by = $4
+   where tenant_id = $1 and id = $2 and state = 'checked'`,
+);
+const discard = statement(
+  "linkFiles.discard",
+  `delete from link_files where tenant_id = $1 and id = $2 and state = 'checked'`,
+);
+const discardAll = statement(
+  "linkFiles.discardAll",
+  `delete from link_files where tenant_id = $1 and state = 'checked'`,
+);
+/** False if the file is not checked any more. Throws a conflict if links of the same file were created, or are about to be. */
+export async function beginFile({ tx, tenantId, actor }: WriteContext, id: LinkFileId): Promise<boolean> {
+  const begun = tx.run(begin, [tenantId, id, actor.kind, actor.id]);
+  return (await refuseDuplicate(begun, { link_files_once: "file" })) === 1;
+}
+
+/** False if the file is not checked any more. */
+export async function discardFile({ tx, tenantId }: WriteContext, id: LinkFileId): Promise<boolean> {
+  return (await tx.run(discard, [tenantId, id])) === 1;
+}
+
+/** Deletes every file that waits for its confirmation, and returns their number. */
+export function discardCheckedFiles({ tx, tenantId }: WriteContext): Promise<number> {
+  return tx.run(discardAll, [tenantId]);
+}
+
+/** Returns at most `limit` files from the position on, the nearest first; without a position, the newest. */
+export async function selectLinkFiles(
+  { tx, tenantId }: ReadContext,
+  { memberId, position, limit }: { memberId: string | undefined; position: ListPosition | null; limit: number },
+): Promise<LinkFile[]> {
+  const { values, parameter } = filteredStatement(tenantId);
+  const own = memberId === undefined ? [] : [`f.sent_by_kind = 'member'`, `f.sent_by = ${parameter(memberId)}`];
+  const { order, side, clauses } = keysetClauses({ parameter }, "f", position);
+  const where = ["f.tenant_id = $1", ...own, ...clauses].join(" and ");
+  const text = `select ${columns} from link_files f where ${where} order by ${order} limit ${parameter(limit)}::int`;
+  const rows = await tx.rows(statement<LinkFileRow>(`linkFiles.list.${own.length}.${side}`, text), values);
+  return rows.map(linkFileOf);
+}
+
+const countRows = statement<{ count: number }>(
+  "linkFiles.count",
+  `select count(*) as count from (select from link_files
+     where tenant_id = $1 and ($2::text is null or (sent_by_kind = 'member' and sent_by = $2)) limit $3::int) found`,
+);
+
+export async function countLinkFileRows(
+  { tx, tenantId }: ReadContext,
+  memberId: string | undefined,
+  limit: number,
+): Promise<number> {
+  return (await tx.row(countRows, [tenantId, memberId ?? null, limit]))?.count ?? 0;
+}
+
+const selectWaiting = statement<{ tenant_id: TenantId; id: LinkFileId }>(
+  "linkFiles.listWaiting",
+  `select tenant_id, id from link_files
+   where state = 'waiting' and (lease_until is null or lease_until < now()) order by created_at limit 20`,
+);
+
+/** Files of all tenants that no worker has. */
+export function listWaitingFiles({ database }: Platform): Promise<{ tenant_id: TenantId; id: LinkFileId }[]> {
+  return database.system((tx) => tx.rows(selectWaiting, []));
+}
+
+const claim = statement(
+  "linkFiles.claim",
+  `update link_files set claim_id = $3, lease_until = now() + interval '60 seconds', lines_done = 0
+   where tenant_id = $1 and id = $2 and state = 'waiting' and (lease_until is null or lease_until < now())`,
+);
+const renew = statement(
+  "linkFiles.renew",
+  `update link_files set lease_until = now() + interval '60 seconds', lines_done = $4
+   where tenant_id = $1 and id = $2 and claim_id = $3 and state = 'waiting'`,
+);
+const end = statement(
+  "linkFiles.end",
+  `update link_files set state = $4, content = null, refused = $5, refusals = $6, ended_at = $7,
+     lines_done = case $4 when 'done' then lines else 0 end, claim_id = null, lease_until = null
+   where tenant_id = $1 and id = $2 and claim_id = $3 and state = 'waiting'`,
+);
+
+/** The worker that creates the links of a file. */
+export interface FileClaim {
+  id: LinkFileId;
+  claimId: string;
+}
+
+export async function claimFile({ tx, tenantId }: WriteContext, { id, claimId }: FileClaim): Promise<boolean> {
+  return (await tx.run(claim, [tenantId, id, claimId])) === 1;
+}
+
+export async function renewFile(
+  { tx, tenantId }: WriteContext,
+  { id, claimId }: FileClaim,
+  linesDone: number,
+): Promise<void> {
+  await tx.run(renew, [tenantId, id, claimId, linesDone]);
+}
+
+/** Deletes the content. False if another worker has the file now. */
+export async function endFile(
+  { tx, tenantId, clock }: WriteContext,
+  { id, claimId }: FileClaim,
+  { state, refused, refusals }: { state: "done" | "refused"; refused: number; refusals: readonly RefusedLine[] },
+): Promise<boolean> {
+  const values = [tenantId, id, claimId, state, refused, JSON.stringify(refusals), clock.now()];
+  return (await tx.run(end, values)) === 1;
+}
+
+/** Binds the sealed file to its row. */
+export function contentContext(tenantId: string, id: string): string {
+  return `link-file:${tenantId}:${id}`;
+}
+
+export const sealedLinkFiles = sealedColumn({
+  table: "link_files",
+  column: "content",
+  purpose: "personal-data",
+  contextOf: contentContext,
+});
+
+/** Files whose links nobody had created. */
+export const unconfirmedLinkFiles = expiringRows({
+  name: "linkFiles.unconfirmed",
+  table: "link_files",
+  age: "created_at",
+  where: "state = 'checked'",
+});
+export const oldLinkFiles = expiringRows({
+  name: "linkFiles.old",
+  table: "link_files",
+  age: "created_at",
+  where: "state in ('done', 'refused')",
+});

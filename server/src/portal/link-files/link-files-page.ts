@@ -1,0 +1,58 @@
+import type { LinkFilesPage, Problem, RefusedFile } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import {
+  countLinkFiles,
+  LINK_FILE_BYTES_MAX,
+  LINK_FILE_LINES_MAX,
+  linkFileColumns,
+  listLinkFiles,
+} from "#links/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { listPaymentSets } from "#payment-sets/index.ts";
+import { openChannels } from "../links/open-channels.ts";
+import { COUNT_MAX, listModel, readFilterQuery } from "../lists/list-query.ts";
+import { visibleTo } from "../payments/own-payments.ts";
+import { pageUrl, shellOf } from "../shell.ts";
+import { memberNames } from "../shown/member-names.ts";
+import { LINK_FILES, linkFileRow } from "./link-file-page.ts";
+
+/** What a form that was refused had, and why. */
+export interface RefusedForm {
+  paymentSet: string;
+  notify: readonly string[];
+  problems: readonly Problem[];
+  refusedFile: RefusedFile | null;
+}
+
+const EMPTY: RefusedForm = { paymentSet: "", notify: [], problems: [], refusedFile: null };
+
+export async function linkFilesPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  form: RefusedForm = EMPTY,
+): Promise<LinkFilesPage> {
+  const query = readFilterQuery(request, []);
+  const [page, counted, names, sets, channels] = await Promise.all([
+    listLinkFiles(ctx, visibleTo(ctx), query.position),
+    countLinkFiles(ctx, visibleTo(ctx), COUNT_MAX),
+    memberNames(ctx),
+    listPaymentSets(ctx),
+    openChannels(ctx),
+  ]);
+  const url = pageUrl(ctx, LINK_FILES);
+  const usable = sets.filter(({ isActive }) => isActive);
+  return {
+    kind: "link-files",
+    ...shellOf(ctx, request, "links"),
+    linksUrl: pageUrl(ctx, "/links"),
+    action: url,
+    ...form,
+    paymentSets: usable.map(({ id, name, currency }) => ({ id, name, currency })),
+    channels,
+    columns: linkFileColumns,
+    linesMax: LINK_FILE_LINES_MAX,
+    bytesMax: LINK_FILE_BYTES_MAX,
+    list: listModel(url, query, page, counted),
+    rows: page.rows.map((row) => linkFileRow(ctx, row, names)),
+  };
+}

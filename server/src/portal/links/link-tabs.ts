@@ -1,0 +1,12 @@
+import type { ViewTab } from "@servicepay/portal/render";
+import type { MemberContext } from "#members/index.ts";
+import { pageUrl } from "../shell.ts";
+
+/** The lists of the area: links for one payer, and payment requests for many. */
+export function linkTabs(ctx: MemberContext, current: "links" | "requests"): ViewTab[] {
+  return (["links", "requests"] as const).map((id) => ({
+    id,
+    url: pageUrl(ctx, `/${id}`),
+    isCurrent: id === current,
+  }));
+}

@@ -1,0 +1,180 @@
+import type { Problem, RequestFormFields, RequestFormPage } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import type { MemberContext } from "#members/index.ts";
+import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { newId, parseId } from "#platform/ids.ts";
+import {
+  changeRequest,
+  createRequest,
+  requestProblems,
+  type PaymentRequestId,
+  type RequestFields,
+  type StoredRequest,
+} from "#requests/index.ts";
+import { formOf, problemsOf } from "../form.ts";
+import { keptForm, withQuery } from "../onward.ts";
+import type { Answer } from "../page-routes.ts";
+import { pageUrl, shellOf } from "../shell.ts";
+import { EMPTY_FIELDS, formFieldOf, inFormOrder, readFields, storedFields, typedFields } from "./request-fields.ts";
+import { requestPageUrl, visibleRequest } from "./visible-requests.ts";
+
+/** The request to change, null for a new one; and the payment sets to choose from. */
+interface Subject {
+  request: StoredRequest | null;
+  sets: readonly ListedPaymentSet[];
+}
+
+interface Filled {
+  fields: RequestFormFields;
+  /** The id of a new request. */
+  id: PaymentRequestId;
+  /** When the request had last been changed when the form was shown. */
+  seen: string;
+  problems?: readonly Problem[];
+}
+
+export async function newRequestPage(ctx: MemberContext, request: FastifyRequest): Promise<RequestFormPage> {
+  const [subject, form] = await Promise.all([newSubject(ctx), keptForm(ctx, request)]);
+  const fields = form === null ? { ...EMPTY_FIELDS, paymentSet: subject.sets[0]?.id ?? "" } : typedFields(form);
+  return formPage(ctx, request, subject, { fields, id: idOf(form?.text("id")), seen: "" });
+}
+
+/** The form contains the request's id, so a form that is sent twice makes one request. */
+export async function makeRequest(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const subject = await newSubject(ctx);
+  const id = idOf(formOf(request.body).text("id"));
+  return submit(ctx, request, subject, async (fields) => {
+    await inTransaction(ctx, (ctx) => createRequest(ctx, inputOf(fields), id));
+    return { to: withQuery(requestPageUrl(ctx, { id }), { done: "request_made" }) };
+  });
+}
+
+export async function editRequestPage(ctx: MemberContext, request: FastifyRequest): Promise<RequestFormPage> {
+  const [subject, form] = await Promise.all([storedSubject(ctx, request), keptForm(ctx, request)]);
+  const stored = subject.request;
+  const fields = form === null ? storedFields(stored, ctx.session.member.locale) : typedFields(form);
+  const seen = form?.text("seen") || stored.updatedAt.toISOString();
+  return formPage(ctx, request, subject, { fields, id: stored.id, seen });
+}
+
+/** A request that somebody changed meanwhile is not overwritten unseen. */
+export async function editRequest(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const subject = await storedSubject(ctx, request);
+  const { id, isActive } = subject.request;
+  const seen = new Date(formOf(request.body).text("seen"));
+  if (Number.isNaN(seen.getTime())) return refuseStale(ctx, request, 400);
+  return submit(ctx, request, subject, async (fields) => {
+    const change = { ...fields, id, isActive, unchangedSince: seen };
+    await inTransaction(ctx, (ctx) => changeRequest(ctx, change));
+    return { to: withQuery(requestPageUrl(ctx, { id }), { done: "saved" }) };
+  });
+}
+
+async function newSubject(ctx: MemberContext): Promise<Subject> {
+  return { request: null, sets: (await listPaymentSets(ctx)).filter(({ isActive }) => isActive) };
+}
+
+/** Another payment set must have the same currency. */
+async function storedSubject(ctx: MemberContext, request: FastifyRequest) {
+  const [stored, sets] = await Promise.all([visibleRequest(ctx, request), listPaymentSets(ctx)]);
+  const usable = sets.filter(
+    ({ id, currency, isActive }) => currency === stored.currency && (isActive || id === stored.paymentSetId),
+  );
+  return { request: stored, sets: usable };
+}
+
+function idOf(text = ""): PaymentRequestId {
+  return parseId<"payment request">(text) ?? newId<"payment request">();
+}
+
+/** Shows the form again with everything that is wrong, or does what `save` does. */
+async function submit(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  subject: Subject,
+  save: (fields: RequestFields) => Promise<Answer>,
+): Promise<Answer> {
+  const form = formOf(request.body);
+  const typed = typedSubject(typedFields(form), subject);
+  const filled: Filled = { fields: typed, id: idOf(form.text("id")), seen: form.text("seen") };
+  const { fields, problems } = readFields(typed, subject.sets, ctx.session.member.locale);
+  if (fields !== null) problems.push(...(await problemsOfRequest(ctx, fields, problems)));
+  if (fields === null || problems.length > 0)
+    return { status: 400, page: formPage(ctx, request, subject, { ...filled, problems }) };
+  try {
+    return await save(fields);
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    if (problems.some(({ reason }) => reason === "stale")) return refuseStale(ctx, request, status);
+    const named = problems.map(({ field, reason }) => ({ field: formFieldOf(fields.kind, field), reason }));
+    return { status, page: formPage(ctx, request, subject, { ...filled, problems: named }) };
+  }
+}
+
+/** The kind of a request stays. */
+function typedSubject(typed: RequestFormFields, { request }: Subject): RequestFormFields {
+  return request === null ? typed : { ...typed, requestKind: request.kind };
+}
+
+/** What the rules of requests refuse, beside the fields that could not be understood. */
+async function problemsOfRequest(
+  ctx: MemberContext,
+  fields: RequestFields,
+  known: readonly Problem[],
+): Promise<Problem[]> {
+  const found = (await requestProblems(ctx, fields)).map(({ field, reason }) => ({
+    field: formFieldOf(fields.kind, field ?? "form"),
+    reason: reason ?? "invalid",
+  }));
+  return found.filter(({ field }) => known.every((problem) => problem.field !== field));
+}
+
+/** What was typed is kept; the form can be sent again and then replaces the other change. */
+async function refuseStale(ctx: MemberContext, request: FastifyRequest, status: number): Promise<Answer> {
+  const subject = await storedSubject(ctx, request);
+  const filled = {
+    fields: typedSubject(typedFields(formOf(request.body)), subject),
+    id: subject.request.id,
+    seen: subject.request.updatedAt.toISOString(),
+    problems: [{ field: "form", reason: "request_changed" }],
+  };
+  return { status, page: formPage(ctx, request, subject, filled) };
+}
+
+function inputOf({ amount, amountMin, amountMax, usesMax, ...fields }: RequestFields) {
+  const { description, successUrl, failUrl, webhookUrl } = fields;
+  return {
+    ...fields,
+    amount: amount ?? undefined,
+    amountMin: amountMin ?? undefined,
+    amountMax: amountMax ?? undefined,
+    usesMax: usesMax ?? undefined,
+    description: description ?? undefined,
+    successUrl: successUrl ?? undefined,
+    failUrl: failUrl ?? undefined,
+    webhookUrl: webhookUrl ?? undefined,
+  };
+}
+
+function formPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  { request: stored, sets }: Subject,
+  { fields, id, seen, problems = [] }: Filled,
+): RequestFormPage {
+  const list = pageUrl(ctx, "/requests");
+  const own = stored === null ? null : requestPageUrl(ctx, stored);
+  return {
+    kind: "request-form",
+    ...shellOf(ctx, request, "links"),
+    action: own === null ? `${list}/new` : `${own}/edit`,
+    cancelUrl: own ?? list,
+    stored: stored === null ? null : { code: stored.code, currency: stored.currency },
+    id,
+    seen,
+    fields,
+    paymentSets: sets.map(({ id, name, currency }) => ({ id, name, currency })),
+    problems: inFormOrder(problems),
+  };
+}

@@ -1,0 +1,77 @@
+import type { FastifyRequest } from "fastify";
+import type { MemberContext } from "#members/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { changeRequest, posterPdf, readPoster } from "#requests/index.ts";
+import { formOf, problemsOf } from "../form.ts";
+import { listAnswer } from "../lists/list-answer.ts";
+import { withQuery } from "../onward.ts";
+import { memberPage, type Answer, type Portal } from "../page-routes.ts";
+import { editRequest, editRequestPage, makeRequest, newRequestPage } from "./request-form.ts";
+import { requestPage } from "./request-page.ts";
+import { requestsPage } from "./requests-page.ts";
+import { requestPageUrl, visibleRequest } from "./visible-requests.ts";
+
+export function requestPages(portal: Portal): void {
+  const base = "/portal/:company/requests";
+  const one = `${base}/:id`;
+  const read = { method: "GET", action: "payments.read" } as const;
+  const form = { method: "GET", action: "links.write" } as const;
+  const write = { method: "POST", action: "links.write" } as const;
+  memberPage(portal, { ...read, path: base }, async (ctx, request) => listAnswer(await requestsPage(ctx, request)));
+  memberPage(portal, { ...form, path: `${base}/new` }, async (ctx, request) => ({
+    page: await newRequestPage(ctx, request),
+  }));
+  memberPage(portal, { ...write, path: `${base}/new` }, makeRequest);
+  memberPage(portal, { ...read, path: one }, async (ctx, request) => ({ page: await requestPage(ctx, request) }));
+  memberPage(portal, { ...read, path: `${one}/poster` }, sendPoster);
+  memberPage(portal, { ...form, path: `${one}/edit` }, async (ctx, request) => ({
+    page: await editRequestPage(ctx, request),
+  }));
+  memberPage(portal, { ...write, path: `${one}/edit` }, editRequest);
+  memberPage(portal, { ...write, path: `${one}/withdraw`, formAt: one }, (ctx, request) =>
+    setActive(ctx, request, false),
+  );
+  memberPage(portal, { ...write, path: `${one}/activate`, formAt: one }, (ctx, request) =>
+    setActive(ctx, request, true),
+  );
+}
+
+/** A form that is sent twice, and a colleague's who wanted the same, find what they wanted. */
+async function setActive(ctx: MemberContext, request: FastifyRequest, isActive: boolean): Promise<Answer> {
+  const { id } = await visibleRequest(ctx, request);
+  const seen = new Date(formOf(request.body).text("seen"));
+  const unchangedSince = Number.isNaN(seen.getTime()) ? new Date(0) : seen;
+  try {
+    await inTransaction(ctx, (ctx) => changeRequest(ctx, { id, isActive, unchangedSince }));
+    return {
+      to: withQuery(requestPageUrl(ctx, { id }), { done: isActive ? "request_activated" : "request_withdrawn" }),
+    };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    const isStale = problems.some(({ reason }) => reason === "stale");
+    const problem = { field: "form", reason: isStale ? "request_changed_meanwhile" : "request_not_payable" };
+    return { status, page: await requestPage(ctx, request, [problem]) };
+  }
+}
+
+async function sendPoster(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const { id, code } = await visibleRequest(ctx, request);
+  const locale = formOf(request.query).text("lang", 2) === "en" ? "en" : "tr";
+  try {
+    const content = await posterPdf(await readPoster(ctx, "id", id), locale);
+    return { file: { name: `${fileName(code)}-${locale}.pdf`, type: "application/pdf", parts: inOnePart(content) } };
+  } catch (error) {
+    const { status } = problemsOf(error);
+    return { status, page: await requestPage(ctx, request, [{ field: "form", reason: "request_has_no_poster" }]) };
+  }
+}
+
+/** The request's code, without what a header or a file system would need to quote. */
+function fileName(code: string): string {
+  const ascii = code.normalize("NFKD").replaceAll(/[^A-Za-z0-9_.-]+/g, "-");
+  return `poster-${ascii.replaceAll(/^[-.]+|[-.]+$/g, "")}`.replace(/-$/, "");
+}
+
+async function* inOnePart(content: Buffer): AsyncGenerator<Buffer> {
+  yield content;
+}

@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { sha256 } from "#platform/crypto.ts";
+import type { Platform } from "#platform/context.ts";
+import { readCookie } from "#platform/http/cookies.ts";
+import { randomToken } from "#platform/ids.ts";
+
+/** The cookie of one page. It names the browser, so that it finds what it chose earlier. It gives no access. */
+export interface VisitorCookie {
+  name: string;
+  path: string;
+}
+
+const TOKEN = /^[A-Za-z0-9_-]{22}$/;
+/** Longer than a payment of the page lasts. */
+const SECONDS = 24 * 60 * 60;
+
+/** Null: the browser has no cookie. */
+export function visitorHash(request: FastifyRequest, { name }: VisitorCookie): Buffer | null {
+  const token = readCookie(request, name);
+  return TOKEN.test(token) ? sha256(token) : null;
+}
+
+/** Gives the browser a new cookie, and returns its hash. */
+export function nameVisitor(
+  { config }: Pick<Platform, "config">,
+  reply: FastifyReply,
+  { name, path }: VisitorCookie,
+  token = randomToken(16),
+): Buffer {
+  const attributes = [`Path=${path}`, `Max-Age=${SECONDS}`, "HttpOnly", "SameSite=Lax"];
+  if (config.hpmUrl.startsWith("https:")) attributes.push("Secure");
+  void reply.header("Set-Cookie", `${name}=${token}; ${attributes.join("; ")}`);
+  return sha256(token);
+}
