@@ -220,7 +220,7 @@ test("the poster is a file in either language, and a withdrawn request has none"
   for (const language of ["tr", "en"]) {
     const { status, headers, text } = await browser.get(`${path}/poster?lang=${language}`);
     assert.deepEqual([status, headers.get("content-type")], [200, "application/pdf"]);
-    assert.equal(headers.get("content-disposition"), `attachment; filename="poster-C-AY-1-${language}.pdf"`);
+    assert.equal(headers.get("content-disposition"), `attachment; filename="poster-CAY-1-${language}.pdf"`);
     assert.match(text, /^%PDF/);
   }
   await browser.post(`${path}/withdraw`, { seen: seenIn((await browser.get(path)).text) });

@@ -68,8 +68,9 @@ async function sendPoster(ctx: MemberContext, request: FastifyRequest): Promise<
 
 /** The request's code, without what a header or a file system would need to quote. */
 function fileName(code: string): string {
-  const ascii = code.normalize("NFKD").replaceAll(/[^A-Za-z0-9_.-]+/g, "-");
-  return `poster-${ascii.replaceAll(/^[-.]+|[-.]+$/g, "")}`.replace(/-$/, "");
+  const letters = code.normalize("NFKD").replaceAll(/\p{M}/gu, "").replaceAll("ı", "i");
+  const words = letters.split(/[^A-Za-z0-9_]/).filter((word) => word !== "");
+  return ["poster", ...words].join("-");
 }
 
 async function* inOnePart(content: Buffer): AsyncGenerator<Buffer> {
