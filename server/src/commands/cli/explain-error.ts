@@ -31,7 +31,7 @@ export function explainError(error: unknown): Explained {
   if (error instanceof CommitUnknown) {
     return explained(
       1,
-      "The connection was lost while the change was being written: check whether it was made before you repeat it.",
+      "The database did not confirm the change: check whether it was made before you repeat it.",
       "ERR_UNAVAILABLE",
     );
   }

@@ -10,7 +10,7 @@ import type {
 } from "#acquirers/registry.ts";
 import { openTerminal } from "#payment-sets/index.ts";
 import { stopwatch } from "#platform/clock.ts";
-import { inTransaction, reading, type Context, type WriteContext } from "#platform/context.ts";
+import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { CommitUnknown, violatedUnique } from "#platform/database/failures.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
@@ -96,14 +96,20 @@ async function submit(ctx: WriteContext, attempt: Attempt, claimId: string): Pro
   return { submitted, terminal };
 }
 
-/** The connection broke during the commit: the row says whether it was committed. If it is late, the workers ask the bank. */
+/**
+ * It is unknown whether the write-ahead was committed. A transaction that locks the payment waits for a commit that is under
+ * way, and its own commit for the standby that must have both. If it is late, the workers ask the bank.
+ */
 async function resume(
   ctx: Context,
   attempt: Attempt,
   claimId: string,
   elapsedMs: () => number,
 ): Promise<Submission | null> {
-  const submitted = await selectSubmission(reading(ctx), attempt.id, claimId);
+  const submitted = await inTransaction(ctx, async (ctx) => {
+    await lockPaymentOf(ctx, attempt);
+    return selectSubmission(ctx, attempt.id, claimId);
+  });
   if (submitted === undefined)
     throw new Refusal("ERR_UNAVAILABLE", "Nothing was charged. Please try again.", { retryAfterSeconds: 1 });
   if (elapsedMs() > RESUME_WITHIN_MS) return null;

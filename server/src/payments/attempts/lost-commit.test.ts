@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { amountFromDecimal, formatDecimal } from "@servicepay/money";
 import { inTransaction } from "#platform/context.ts";
 import { paymentWorld } from "../../../tests/support/payment-world.ts";
+import { failingWith, warningWith } from "../../../tests/support/database/server-messages.ts";
 import { unreliableDatabase } from "../../../tests/support/database/unreliable-database.ts";
 import { refundPayment } from "../reversals/refund-payment.ts";
 import { startPayment } from "../start-payment.ts";
@@ -47,6 +48,33 @@ for (const afterServer of [false, true]) {
       assert.equal((await world.start(payment, "approved")).kind, "approved", "it can be paid afterwards");
     });
   }
+}
+
+for (const [name, reply] of [
+  ["a warning that the standby has not confirmed it", warningWith("01000")],
+  ["an error that does not refuse it", failingWith("57014")],
+] as const) {
+  test(`a write-ahead whose COMMIT is answered with ${name} is looked up with a lock, and the card is charged once`, async (t) => {
+    const world = await paymentWorld(t);
+    const payment = await world.newPayment();
+    const plan = await world.planFor(payment, world.cardOf("approved"));
+    const { database, changeReply, seenCommits } = await unreliableDatabase(t, world.server.databaseUrl);
+    const ctx = { ...world.ctx, database };
+    const start = {
+      paymentId: payment.id,
+      plan,
+      card: world.cardOf("approved"),
+      use3D: false,
+      payerIp: "203.0.113.7",
+      locale: "tr" as const,
+      returnUrl: "https://shop.example",
+    };
+    changeReply(2, reply);
+    assert.equal((await startPayment(ctx, start)).kind, "approved");
+    const [order] = world.charged();
+    assert.equal(order?.charges, 1);
+    assert.ok(seenCommits() >= 4, "opening, write-ahead, its look-up, settlement");
+  });
 }
 
 test("a refund that the bank carried out is answered as done, even if the database is lost right after it was written", async (t) => {

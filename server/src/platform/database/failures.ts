@@ -6,11 +6,14 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The connection was lost during COMMIT, so the transaction may or may not have been committed. Read the rows to find out. */
+/**
+ * The transaction may or may not have been committed, or only on a primary whose standby has not confirmed it. To find out,
+ * lock its rows in another transaction: only a commit that writes waits for the standby.
+ */
 export class CommitUnknown extends Error {
   override readonly name = "CommitUnknown";
   constructor(cause: unknown) {
-    super("the connection was lost while committing", { cause });
+    super("it is unknown whether the transaction was committed", { cause });
   }
 }
 
@@ -25,8 +28,14 @@ export class ConcurrentChange extends Error {
 /** Serialization failure, deadlock, lock not available: the same work may succeed if it runs again. */
 const RETRYABLE = new Set(["40001", "40P01", "55P03"]);
 
-/** Shut down, starting, too many connections, read-only after a failover, disk full. */
-const UNAVAILABLE = new Set(["57P01", "57P02", "57P03", "53300", "25006", "53100"]);
+/** Shut down, starting, too many connections, read-only after a failover, disk full, completion unknown. */
+const UNAVAILABLE = new Set(["57P01", "57P02", "57P03", "53300", "25006", "53100", "40003"]);
+
+/**
+ * Errors that PostgreSQL raises before it writes the commit: in deferred constraints and triggers (data, integrity, privileges,
+ * raised by a trigger, a lock's timeout), conflicts, a transaction that has failed or may only read.
+ */
+const COMMIT_REFUSED = /^(22...|23...|42...|P0...|40000|40001|40002|40P01|55P03|25006|25P02)$/;
 
 const NETWORK = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
 
@@ -39,6 +48,19 @@ export function isUnavailable(error: unknown): boolean {
   if (UNAVAILABLE.has(code) || NETWORK.has(code) || code.startsWith("08")) return true;
   if (!(error instanceof Error) || code !== "") return false;
   return error.message.startsWith("Connection terminated") || error.message === "Query read timeout";
+}
+
+/** Returns whether the error says that nothing was committed. After any other error of a COMMIT the outcome is unknown. */
+export function refusesCommit(error: unknown): boolean {
+  return COMMIT_REFUSED.test(codeOf(error));
+}
+
+/**
+ * Returns whether a notice is a warning, in whatever language. While committing, PostgreSQL warns only when it stops waiting
+ * for a synchronous standby: the transaction is then committed, but a failover may lose it.
+ */
+export function isWarning(notice: unknown): boolean {
+  return !codeOf(notice).startsWith("00");
 }
 
 /** Returns the violated constraint if the error is a unique violation, otherwise null. */

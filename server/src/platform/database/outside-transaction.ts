@@ -1,5 +1,5 @@
 import { enteringQuery, queryOf, withConnection, type Entry, type ConnectionSource } from "./connection.ts";
-import { CommitUnknown, DatabaseUnavailable, isUnavailable } from "./failures.ts";
+import { CommitUnknown, DatabaseUnavailable, isUnavailable, refusesCommit } from "./failures.ts";
 import { readingWith, type Reading } from "./reading.ts";
 import { retryConflicts } from "./retry-conflicts.ts";
 import { hasFailed, isAnswered, sendTogether, type Answer, type Query } from "./round-trip.ts";
@@ -57,9 +57,14 @@ function runInOneRoundTrip(source: ConnectionSource, entry: Entry, queries: read
         .filter(isAnswered)
         .map(({ answer }) => answer)
         .slice(1);
-    connection.isLost ||= isUnavailable(failed.error);
-    if (!connection.isLost) throw failed.error;
-    // The commit had been sent, so it is unknown whether the server executed it.
-    throw entry.access === "write" ? new CommitUnknown(failed.error) : new DatabaseUnavailable(failed.error);
+    const { error, atCommit } = failed;
+    const isRefused = refusesCommit(error) && !connection.isLost;
+    connection.isLost ||= isUnavailable(error);
+    // The commit was sent with the statement, so it is unknown whether the server executed it.
+    if (entry.access === "write" && !isRefused && (atCommit || connection.isLost)) {
+      connection.isLost = true;
+      throw new CommitUnknown(error);
+    }
+    throw connection.isLost ? new DatabaseUnavailable(error) : error;
   });
 }

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { isWarning } from "./failures.ts";
 import { rowTypes } from "./types.ts";
 
 export interface Query {
@@ -14,13 +15,18 @@ export interface Answer {
   count: number;
 }
 
+/** `atCommit`: every query was answered, and the implicit commit failed or was only warned about. */
+export interface Failure {
+  error: unknown;
+  atCommit: boolean;
+}
+
 /** "skipped": not run, because an earlier query failed. */
-export type Outcome = { answer: Answer } | { error: unknown } | "skipped";
+export type Outcome = { answer: Answer } | Failure | "skipped";
 
 export const isAnswered = (outcome: Outcome): outcome is { answer: Answer } =>
   outcome !== "skipped" && "answer" in outcome;
-export const hasFailed = (outcome: Outcome): outcome is { error: unknown } =>
-  outcome !== "skipped" && "error" in outcome;
+export const hasFailed = (outcome: Outcome): outcome is Failure => outcome !== "skipped" && "error" in outcome;
 
 /**
  * Sends the queries in one write and reads their answers from one reply. They end with one Sync, so outside an open
@@ -54,17 +60,28 @@ class RoundTrip implements pg.Submittable {
   #columns: readonly Column[] = [];
   #rows: object[] = [];
   /** Set if a value of the current answer cannot be read. */
-  #unreadable: { error: unknown } | null = null;
+  #unreadable: Failure | null = null;
+  #connection: pg.Connection | null = null;
 
   constructor(queries: readonly Query[], resolve: (outcomes: Outcome[]) => void) {
     this.#queries = queries;
     this.#outcomes = queries.map(() => "skipped");
     this.callback = (error) => {
-      // An implicit commit can fail after the last query has been answered.
-      const failed = Math.min(this.#current, queries.length - 1);
-      if (error !== null && !hasFailed(this.#outcomes[failed]!)) this.#outcomes[failed] = { error };
+      this.#connection?.off("notice", this.#noteWarning);
+      if (error !== null) this.#fail(error);
       resolve(this.#outcomes);
     };
+  }
+
+  readonly #noteWarning = (notice: unknown): void => {
+    if (this.#current === this.#queries.length && isWarning(notice)) this.#fail(notice);
+  };
+
+  /** An implicit commit can fail after the last query has been answered. */
+  #fail(error: unknown): void {
+    const atCommit = this.#current === this.#queries.length;
+    const failed = Math.min(this.#current, this.#queries.length - 1);
+    if (!hasFailed(this.#outcomes[failed]!)) this.#outcomes[failed] = { error, atCommit };
   }
 
   /** The client records name and text when the server has prepared the statement. */
@@ -77,6 +94,7 @@ class RoundTrip implements pg.Submittable {
   }
 
   submit(connection: pg.Connection): null {
+    this.#connection = connection.on("notice", this.#noteWarning);
     connection.stream.cork();
     try {
       this.#send(connection as PreparingConnection);
@@ -100,7 +118,7 @@ class RoundTrip implements pg.Submittable {
         connection.describe({ type: "P" }, true);
         connection.execute(null, true);
       } catch (error) {
-        this.#outcomes[index] = { error };
+        this.#outcomes[index] = { error, atCommit: false };
         return; // The queries after it are not sent.
       }
     }
@@ -120,7 +138,7 @@ class RoundTrip implements pg.Submittable {
       }
       this.#rows.push(row);
     } catch (error) {
-      this.#unreadable = { error };
+      this.#unreadable = { error, atCommit: false };
     }
   }
 

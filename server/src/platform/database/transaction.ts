@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
+import { commit } from "./commit.ts";
 import {
   beginningQuery,
   enteringQuery,
@@ -54,12 +55,6 @@ export async function runTransaction<Result>(
 }
 
 const isFinal = (error: unknown) => error instanceof CommitUnknown || error instanceof DatabaseUnavailable;
-
-async function commit(connection: Connection): Promise<void> {
-  await connection.client.query("commit").catch((cause: unknown) => {
-    throw connection.isLost || isUnavailable(cause) ? new CommitUnknown(cause) : cause;
-  });
-}
 
 async function rollBack(connection: Connection, statements: Statements, error: unknown): Promise<void> {
   if (error instanceof CommitUnknown || isUnavailable(error)) connection.isLost = true;
