@@ -107,6 +107,21 @@ export async function paymentWorld(t: TestContext, options: WorldOptions = {}) {
       amount: payment.amount,
       currency: payment.currency,
     });
+  /** A start with the test card of this outcome, by default without 3-D Secure. */
+  const startOf = async (payment: Payment, outcome: CardBehaviour, changes: Partial<PaymentStart> = {}) => {
+    const card = cardOf(outcome);
+    const start: PaymentStart = {
+      paymentId: payment.id,
+      plan: changes.plan ?? (await planFor(payment, card)),
+      card,
+      use3D: false,
+      payerIp: "203.0.113.7",
+      locale: "tr",
+      returnUrl: `https://shop.example/return?payment=${payment.id}`,
+      ...changes,
+    };
+    return start;
+  };
   const runJob = async (name: string) => {
     const job = paymentJobs.find((candidate) => candidate.name === name)!;
     while ((await job.run(platform, new AbortController().signal)) === "more");
@@ -147,20 +162,9 @@ export async function paymentWorld(t: TestContext, options: WorldOptions = {}) {
         }),
       );
     },
-    /** Starts an attempt with the test card of this outcome, by default without 3-D Secure. */
+    startOf,
     async start(payment: Payment, outcome: CardBehaviour, changes: Partial<PaymentStart> = {}, by: Context = ctx) {
-      const card = cardOf(outcome);
-      const plan = changes.plan ?? (await planFor(payment, card));
-      return startPayment(by, {
-        paymentId: payment.id,
-        plan,
-        card,
-        use3D: false,
-        payerIp: "203.0.113.7",
-        locale: "tr",
-        returnUrl: `https://shop.example/return?payment=${payment.id}`,
-        ...changes,
-      });
+      return startPayment(by, await startOf(payment, outcome, changes));
     },
     /** Runs the job until nothing is due now. */
     work: () => runJob("payments.attempts.1"),

@@ -26,7 +26,7 @@ import { settle, type BankAnswer } from "./settle.ts";
 import { selectSubmission, submitAttempt } from "../store/attempts.ts";
 import { lockPaymentAndAttempt, lockPaymentOf } from "../store/locks.ts";
 import { selectLiveSale } from "../store/orders.ts";
-import { movePayment } from "../store/payments.ts";
+import { processOpenPayment } from "../store/payments.ts";
 
 /** The data that can charge a card is never stored. */
 export type BankRequest =
@@ -79,19 +79,19 @@ async function writeAhead(ctx: Context, attempt: Attempt, elapsedMs: () => numbe
   }
 }
 
-/** If the terminal cannot be opened, nothing is submitted. */
+/** If the payment or the attempt has changed, or the terminal cannot be opened, what was written is rolled back. */
 async function submit(ctx: WriteContext, attempt: Attempt, claimId: string): Promise<Submission> {
-  const payment = await lockPaymentOf(ctx, attempt);
   const now = ctx.clock.now();
   const after = reduceAttempt(attempt, { kind: "submitted" }, now);
-  if (after === null || !isSubmittable(payment, attempt)) throw new NotSubmittable();
+  if (after === null) throw new NotSubmittable();
   const deadlineAt = new Date(now.getTime() + DEADLINE_MS);
-  const [{ terminal }, , submitted] = await inOneBatch(
+  const [payment, { terminal }, , submitted] = await inOneBatch(
+    lockPaymentOf(ctx, attempt),
     openTerminal(ctx, attempt.terminalId),
-    attempt.kind === "sale" && movePayment(ctx, payment, "processing"),
+    attempt.kind === "sale" && processOpenPayment(ctx, attempt.paymentId),
     submitAttempt(ctx, attempt, after, { claimId, deadlineAt }),
   );
-  if (submitted === undefined) throw new NotSubmittable();
+  if (submitted === undefined || !isSubmittable(payment, attempt)) throw new NotSubmittable();
   await faultPoint("payments.submit_before_commit");
   return { submitted, terminal };
 }

@@ -14,7 +14,13 @@ import { settleManually } from "./settle-manually.ts";
 import { readThreeDsToken } from "../three-ds/three-ds-token.ts";
 
 const LOCKS = ["orders.lock", "orders.lockByPayment", "payments.lock", "attempts.lock"];
-const PAYMENT_CHANGES = ["payments.move", "payments.succeed", "payments.addRefund", "payments.requestCancel"];
+const PAYMENT_CHANGES = [
+  "payments.move",
+  "payments.processOpen",
+  "payments.succeed",
+  "payments.addRefund",
+  "payments.requestCancel",
+];
 const ATTEMPT_CHANGES = [
   "attempts.save",
   "attempts.submit",

@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
+import { inTransaction } from "#platform/context.ts";
 import { countedRoundTrips } from "../../../tests/support/database/counted-round-trips.ts";
 import { countedTransactions } from "../../../tests/support/database/counted-transactions.ts";
+import { beginPayment } from "../begin-payment.ts";
+import { continuePayment } from "../continue-payment.ts";
 import { paymentWorld } from "../../../tests/support/payment-world.ts";
 
-const ROUND_TRIPS = 13;
+const ROUND_TRIPS = 12;
 
 for (const [card, outcome] of [
   ["approved", "approved"],
@@ -34,6 +37,21 @@ test(`a direct payment takes ${ROUND_TRIPS} round trips to the database; its col
   await pay(); // opens the connection
   assert.equal(await pay(), ROUND_TRIPS);
   assert.equal((await world.rows(`select from collections`)).length, 2);
+});
+
+test("a payment that ends before its attempt is submitted stays as it is: the bank is not asked, and the attempt is abandoned", async (t) => {
+  const world = await paymentWorld(t);
+  for (const state of ["cancelled", "expired", "failed"]) {
+    const payment = await world.newPayment();
+    const start = await world.startOf(payment, "approved");
+    const begun = await inTransaction(world.ctx, (ctx) => beginPayment(ctx, start));
+    await world.rows(`update payments set state = $2 where id = $1`, [payment.id, state]);
+    const result = await continuePayment(world.ctx, begun);
+    assert.deepEqual([result.kind, await world.paymentState(payment)], ["declined", state]);
+    assert.deepEqual(await world.attemptStates(payment), ["sale:ABANDONED"]);
+  }
+  assert.deepEqual(await world.rows(`select from attempt_history where to_state = 'SUBMITTING'`), []);
+  assert.deepEqual(await world.rows(`select from bank_calls`), []);
 });
 
 test("a payment that is cancelled while the bank is asked is not booked, and its charge is voided", async (t) => {

@@ -50,6 +50,10 @@ const movePaymentState = statement(
   "payments.move",
   `update payments set state = $4, updated_at = $5 where tenant_id = $1 and id = $2 and state = $3`,
 );
+const processOpen = statement(
+  "payments.processOpen",
+  `update payments set state = 'processing', updated_at = $3 where tenant_id = $1 and id = $2 and state = 'open'`,
+);
 const succeed = statement(
   "payments.succeed",
   `update payments set state = 'succeeded', charged_amount = $3, updated_at = $4
@@ -170,6 +174,11 @@ export async function selectPaymentByAttempt(ctx: WriteContext, attemptId: strin
 /** The payment is locked, so a state other than the expected one is a bug. */
 export async function movePayment(ctx: WriteContext, payment: StoredPayment, state: PaymentState): Promise<void> {
   expectOne(await ctx.tx.run(movePaymentState, [ctx.tenantId, payment.id, payment.state, state, ctx.clock.now()]));
+}
+
+/** Moves an open payment to processing. A payment in another state stays as it is. */
+export async function processOpenPayment(ctx: WriteContext, id: PaymentId): Promise<void> {
+  await ctx.tx.run(processOpen, [ctx.tenantId, id, ctx.clock.now()]);
 }
 
 export async function succeedPayment(ctx: WriteContext, payment: StoredPayment, chargedAmount: Amount): Promise<void> {
