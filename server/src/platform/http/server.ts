@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from "node:http";
+import { maxHeaderSize, type IncomingMessage, type Server } from "node:http";
 import { fastify, type FastifyRequest } from "fastify";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { Platform } from "../context.ts";
@@ -10,7 +10,7 @@ import { addBodyParsers } from "./body/body-parsers.ts";
 import { sendError } from "./errors/error-reply.ts";
 import { healthRoutes } from "./management/health-routes.ts";
 import { addIdempotency } from "./idempotency/idempotency.ts";
-import { knownRoutes } from "./known-routes.ts";
+import { knownRoutes, type KnownRoutes } from "./known-routes.ts";
 import { addDocuments } from "./documents/document-routes.ts";
 import { addOpenApi } from "./openapi/openapi.ts";
 import { policyReportRoutes } from "./policy-reports.ts";
@@ -33,7 +33,8 @@ const KEEP_ALIVE_MS = 65_000;
 const CONNECTIONS_CHECK_MS = 5_000;
 /** Longer than any request takes, so the client of such a socket does not read. */
 const SILENT_SOCKET_MS = 120_000;
-const PARAMETER_LENGTH_MAX = 1_024;
+/** Longer than any address can be: routes check their parameters, after the caller. */
+const PARAMETER_LENGTH_MAX = maxHeaderSize;
 
 /** Creates the server with its conventions. Modules add their routes to it. */
 export async function createHttpServer(platform: Platform, authenticate: Authenticate): Promise<App> {
@@ -57,7 +58,7 @@ export async function createHttpServer(platform: Platform, authenticate: Authent
     forceCloseConnections: "idle",
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) =>
-      void sendError(error, request as FastifyRequest, reply.headers(alwaysSent(request.id)) as never, clock, log),
+      void sendError(error, undecorated(request, routes), reply.headers(alwaysSent(request.id)) as never, clock, log),
     clientErrorHandler: (error, socket) => refuseOnSocket(error.code, socket, clock.now()),
   }).withTypeProvider<TypeBoxTypeProvider>();
 
@@ -109,6 +110,12 @@ export async function createHttpServer(platform: Platform, authenticate: Authent
 /** Replaces Fastify's compilers, so that it does not load them. Never called. */
 function refuseToCompile(): never {
   throw new Error("a schema is compiled by our own compilers");
+}
+
+/** A request whose address cannot be decoded, and to which Fastify gives neither a route nor decorations. */
+function undecorated(request: object, routes: KnownRoutes): FastifyRequest {
+  const bare = request as FastifyRequest;
+  return Object.assign(bare, { envelope: routes.envelopeAt(pathOf(bare)) });
 }
 
 const pathOf = ({ url }: FastifyRequest) => url.split("?", 1)[0] ?? "";

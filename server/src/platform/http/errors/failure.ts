@@ -21,7 +21,7 @@ export function refusalOf(error: unknown): Refusal {
   }
   if (code === "FST_ERR_BAD_URL")
     return new Refusal("ERR_VALIDATION", "The address is not valid.", { field: "url", reason: "format", cause: error });
-  if (code === "FST_ERR_MAX_PARAM_LENGTH" || statusCode === 404) return unknownAddress();
+  if (statusCode === 404) return unknownAddress();
   if (statusCode >= 400 && statusCode < 500)
     return new Refusal("ERR_VALIDATION", "The request is not valid.", { cause: error });
   return new Refusal("ERR_INTERNAL", "Something went wrong on our side. Please report the traceId.", { cause: error });

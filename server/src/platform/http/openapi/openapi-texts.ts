@@ -7,7 +7,7 @@ authenticated caller accepts an \`Idempotency-Key\` of at most 255 characters, k
 returns the first response with \`Idempotent-Replayed: true\`, and another request is 409. A request that got 400 does not use its
 key. Requests are limited per credential and per address;
 \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` show the state of the limit. A wrong method returns 405
-with \`Allow\`.
+with \`Allow\`. An address and headers of more than 16 KiB together are 431 \`ERR_TOO_LARGE\`, in the form of the other errors.
 
 Unknown fields of a request are ignored. In a request, null and an empty text mean that a field is absent. New fields may be
 added to replies at any time.`;
