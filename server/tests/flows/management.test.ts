@@ -18,8 +18,11 @@ const metricsToken = "0123456789abcdef0123456789abcdef";
 
 async function worker(t: TestContext, settings: Record<string, string> = {}): Promise<Service> {
   const database = await testDatabase();
-  t.after(() => database.close());
-  return start(t, { ROLE: "worker", DATABASE_URL: database.url, ...settings });
+  try {
+    return await start(t, { ROLE: "worker", DATABASE_URL: database.url, ...settings });
+  } finally {
+    t.after(() => database.close()); // After the service has stopped: hooks run in this order.
+  }
 }
 
 async function start(t: TestContext, settings: Record<string, string>): Promise<Service> {

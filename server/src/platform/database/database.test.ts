@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { endsFirstConnection } from "../../../tests/support/database/ended-connection.ts";
 import { silentProxy } from "../../../tests/support/database/silent-proxy.ts";
 import { testPlatform, type TestPlatform } from "../../../tests/support/platform.ts";
 import { createOutboundHttp } from "../outbound-http/outbound-http.ts";
@@ -94,6 +95,18 @@ test("if the connection is lost before COMMIT is answered, the outcome is unknow
     await terminate(own!.pid);
   });
   await assert.rejects(lost, (error) => error instanceof CommitUnknown || error instanceof DatabaseUnavailable);
+});
+
+test("a connection that ends as soon as it is open rejects with DatabaseUnavailable, and the process goes on", async () => {
+  const proxy = await endsFirstConnection(support.databaseUrl);
+  const { log } = support.platform;
+  const database = openDatabase({ url: proxy.url, connectionsMax: 1, prepared: true, log });
+  const tenant = await support.newTenant();
+  const read = () => database.tenant(tenant, (tx) => tx.rows(listTenants, []));
+  await assert.rejects(read(), DatabaseUnavailable);
+  assert.deepEqual(await read(), [{ id: tenant }]);
+  await database.close();
+  proxy.close();
 });
 
 test("if the database stops answering, work rejects with DatabaseUnavailable and COMMIT with CommitUnknown", async () => {

@@ -94,5 +94,7 @@ function openPool({ url, connectionsMax, prepared, log, silenceMaxMs = SILENCE_M
   pool.on("error", (error) => {
     if (!pool.ending) log.warn("an idle database connection was lost", { error });
   });
+  // The pool stops listening before its caller listens. Without a listener, a connection that ends in between ends the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
