@@ -2,6 +2,7 @@ import { fileProblemsEn } from "./file-problems-en.ts";
 import { credentialProblemsEn } from "../pages/credentials/credential-problems-en.ts";
 import { setProblemsEn } from "../pages/setup/sets-en.ts";
 import { periodProblemsEn } from "../pages/accounts/period-problems-en.ts";
+import { linkFileFormProblemsEn } from "../pages/link-files/link-files-en.ts";
 import { linkProblemsEn } from "../pages/links/link-problems-en.ts";
 import { requestFormProblemsEn, requestProblemsEn } from "../pages/requests/request-problems-en.ts";
 import { settleProblemsEn } from "../pages/unclear/settle-problems-en.ts";
@@ -27,8 +28,8 @@ export const problemsEn: typeof problemsTr = {
       invalid: "Write an amount such as 1,250.50.",
       not_positive: "The amount must be more than zero.",
       too_fine: "The amount is finer than the currency's smallest unit.",
-      too_small: "The amount is below the payment set's lowest.",
-      too_large: "The amount is above the payment set's highest.",
+      too_small: "The amount is below the lowest amount of the payment set.",
+      too_large: "The amount is above the highest amount of the payment set.",
     },
     paymentSet: { required: "Choose a payment set.", inactive: "This payment set is not in use." },
     gsm: { required: "Enter the mobile number for the SMS.", invalid: "This is not a mobile number." },
@@ -244,6 +245,7 @@ export const problemsEn: typeof problemsTr = {
     ...consentProblemsEn,
     form: {
       ...consentFormProblemsEn,
+      ...linkFileFormProblemsEn,
       ...requestFormProblemsEn,
       ...rateCellProblemsEn,
       unknown_variable: "There is no variable {what}. Those you can use are listed below.",

@@ -3,6 +3,7 @@ import { credentialProblemsTr } from "../pages/credentials/credential-problems-t
 import { setProblemsTr } from "../pages/setup/sets-tr.ts";
 import { periodProblemsTr } from "../pages/accounts/period-problems-tr.ts";
 import { brandingProblemsTr } from "../pages/branding/branding-tr.ts";
+import { linkFileFormProblemsTr } from "../pages/link-files/link-files-tr.ts";
 import { linkProblemsTr } from "../pages/links/link-problems-tr.ts";
 import { requestFormProblemsTr, requestProblemsTr } from "../pages/requests/request-problems-tr.ts";
 import { settleProblemsTr } from "../pages/unclear/settle-problems-tr.ts";
@@ -27,8 +28,8 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       invalid: "Tutarı 1.250,50 gibi yazın.",
       not_positive: "Tutar sıfırdan büyük olmalı.",
       too_fine: "Tutarda para biriminden daha küçük bir kesir var.",
-      too_small: "Tutar, ödeme setinin en az tutarından küçük.",
-      too_large: "Tutar, ödeme setinin en çok tutarından büyük.",
+      too_small: "Tutar, ödeme setinin en düşük tutarının altında.",
+      too_large: "Tutar, ödeme setinin en yüksek tutarının üstünde.",
     },
     paymentSet: { required: "Bir ödeme seti seçin.", inactive: "Bu ödeme seti kullanımda değil." },
     gsm: { required: "SMS için cep telefonunu yazın.", invalid: "Bu bir cep telefonu numarası değil." },
@@ -243,6 +244,7 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
     ...consentProblemsTr,
     form: {
       ...consentFormProblemsTr,
+      ...linkFileFormProblemsTr,
       ...requestFormProblemsTr,
       ...rateCellProblemsTr,
       unknown_variable: "{what} diye bir değişken yok. Kullanılabilenler aşağıda yazıyor.",

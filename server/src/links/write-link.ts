@@ -7,7 +7,7 @@ import { faultPoint } from "#platform/fault-point.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
 import { newId } from "#platform/ids.ts";
 import { findCreatedRecord, storeCreatedRecord } from "#platform/http/idempotency/keyed-request.ts";
-import { conflict, invalid, notFound } from "#platform/refusal.ts";
+import { conflict, invalid, notFound, type Refusal } from "#platform/refusal.ts";
 import type { CheckedLink, LinkId } from "./link.ts";
 import { messageLink } from "./link-messages.ts";
 import { insertLink, lockLinkId, selectLink } from "./store.ts";
@@ -55,12 +55,16 @@ async function findLinkWithId(ctx: WriteContext, id: LinkId): Promise<LinkId | n
 
 /** Refuses a payment set that cannot collect this link. */
 export function requireUsable(set: PaymentSet | undefined, { amount, currency, origin }: CheckedLink): PaymentSet {
-  if (set === undefined) throw notFound("There is no payment set with this paymentSetId.", "paymentSetId");
+  if (set === undefined) throw unknownPaymentSet();
   if (!set.isActive) throw conflict("The payment set is not active.", { field: "paymentSetId", reason: "inactive" });
   if (set.currency !== currency)
     throw invalid("currencyCode", `The payment set collects ${set.currency}, not ${currency}.`, "other_currency");
   requirePayableAmount(origin?.isLastPart === true ? { ...set, minimumAmount: null } : set, amount);
   return set;
+}
+
+export function unknownPaymentSet(): Refusal {
+  return notFound("There is no payment set with this paymentSetId.", "paymentSetId");
 }
 
 export function refuseUnknownFields(data: CheckedLink["additionalData"], known: ReadonlySet<string>): void {

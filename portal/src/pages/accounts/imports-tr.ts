@@ -42,7 +42,7 @@ export const importsTr = {
       type: "Bu alan metin ya da sayı değil.",
       too_long: "Bu metin çok uzun.",
       characters: "Metinde saklanamayan bir karakter var.",
-      not_a_decimal: "Tutar, en çok 15 tam ve 4 ondalık haneli bir sayı olmalı.",
+      not_a_decimal: "Tutar, en çok 15 tam ve 4 ondalık basamaklı bir sayı olmalı.",
       unknown_currency: "Böyle bir para birimi yok.",
       not_a_date_time: "Tarihi 2026-01-31T09:30:00 gibi yazın.",
       columns: "Satırın sütun sayısı başlıktakinden farklı.",

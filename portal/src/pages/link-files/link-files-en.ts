@@ -1,15 +1,15 @@
-import type { linkFileDoneTr, linkFileProblemsTr, linkFilesTr } from "./link-files-tr.ts";
+import type { linkFileDoneTr, linkFileFormProblemsTr, linkFileProblemsTr, linkFilesTr } from "./link-files-tr.ts";
 
 export const linkFilesEn: typeof linkFilesTr = {
   linkFiles: {
     title: "Links from a file",
     open: "From a file",
-    intro: "Each line becomes a link: all of them, or none.",
-    paymentSet: "Payment set of lines that name none",
-    notify: "Send the links of lines that say nothing",
-    notifyHint: "Messages are sent when all links exist.",
-    notifyNone: "No",
-    notifyColumn: "Sent",
+    intro: "Each line of a CSV file becomes a link. Either all links are created, or none.",
+    paymentSet: "Payment set (for lines without paymentSetId)",
+    notify: "Send the links by (for lines without notifyBy)",
+    notifyHint: "Messages are sent after all links have been created.",
+    notifyNone: "Not sent",
+    notifyColumn: "Message",
     file: "File",
     fileHint: (lines, megabytes) => `CSV, UTF-8, at most ${lines} lines and ${megabytes} MB.`,
     columns:
@@ -17,7 +17,8 @@ export const linkFilesEn: typeof linkFilesTr = {
     send: "Check the file",
     listTitle: "Files that were sent",
     nothingYet: "No file has been sent yet.",
-    fileRefused: (name, count) => `${name} was not taken. Refused lines: ${count}. Correct the file and send it again.`,
+    fileRefused: (name, count) =>
+      `${name} was not accepted. Refused lines: ${count}. Correct the file and send it again.`,
     column: {
       time: "Sent at",
       file: "File",
@@ -27,15 +28,15 @@ export const linkFilesEn: typeof linkFilesTr = {
       sum: "Sum",
     },
     state: {
-      checked: "Awaits confirmation",
+      checked: "Awaiting confirmation",
       waiting: "Being created",
       done: "Created",
       refused: "Not created",
     },
     explain: {
       checked:
-        "Every line is right. No link is created until you confirm; a file that nobody confirms is deleted after a day.",
-      waiting: "The links are created in the background. You can close this page.",
+        "Every line is valid. No link is created until you confirm. A file that nobody confirms is deleted after a day.",
+      waiting: "The links are being created in the background. You can close this page.",
       done: "All links were created. Save their addresses as Excel or CSV. If the same file is sent again, no link is created and no message is sent.",
       refused: "No link was created, because lines were refused. Correct the file and send it again.",
     },
@@ -43,7 +44,7 @@ export const linkFilesEn: typeof linkFilesTr = {
     discard: "Discard the file",
     refresh: "Refresh",
     progress: "Progress",
-    ended: "Ended",
+    ended: "Finished",
     previewTitle: "The first lines",
     refusalsTitle: "Refused lines",
     firstOnly: (count) => `The first ${count} lines are shown.`,
@@ -52,19 +53,20 @@ export const linkFilesEn: typeof linkFilesTr = {
     why: "Why",
     wholeLine: "The whole line",
     reasonOf: {
-      "clientOrderReference duplicate": "An earlier line of the file has this order.",
-      "amount type": "Write the amount like 1250.50 or 1250,50, without a thousands separator.",
-      "amount too_small": "The amount is below the payment set's lowest.",
-      "amount too_large": "The amount is above the payment set's highest.",
+      "clientOrderReference duplicate": "An earlier line of the file has the same order.",
+      "amount type":
+        "Write the amount like 1250.50 or 1250,50, without a thousands separator and without a third decimal.",
+      "amount too_small": "The amount is below the lowest amount of the payment set.",
+      "amount too_large": "The amount is above the highest amount of the payment set.",
       "paymentSetId not_found": "There is no such payment set.",
       "paymentSetId inactive": "This payment set is not in use.",
-      "notifyBy not_allowed": "Only Email and Sms can stand here.",
+      "notifyBy not_allowed": "Only Email and Sms are allowed here.",
     },
     reason: {
       required: "This field is required.",
       type: "This value cannot be read.",
       invalid: "This value is not valid.",
-      format: "This value has the wrong form.",
+      format: "This value has the wrong format.",
       not_allowed: "This value is not allowed.",
       not_a_guid: "This is not an id (GUID).",
       not_a_decimal: "The amount must be a number with at most 15 integer and 4 fractional digits.",
@@ -81,13 +83,13 @@ export const linkFilesEn: typeof linkFilesTr = {
       already_paid: "This order has been paid.",
       other_currency: "The payment set collects another currency.",
       unknown_field: "There is no such dynamic field.",
-      unavailable: "No message can be sent in this way.",
-      columns: "The line has another number of columns than the header.",
+      unavailable: "Messages cannot be sent this way.",
+      columns: "The line does not have as many columns as the header.",
       unknown_column: "There is no such column.",
       missing_column: "The header does not have this column.",
       repeated_column: "The header has this column twice.",
       no_lines: "There is no line below the header.",
-      too_many_lines: "The file has too many lines from here on. Split it.",
+      too_many_lines: "The file exceeds the number of lines here. Split it.",
       unreadable: "The file could not be read from here on.",
     },
   },
@@ -95,11 +97,15 @@ export const linkFilesEn: typeof linkFilesTr = {
 
 export const linkFileProblemsEn: typeof linkFileProblemsTr = {
   links_too_large: "The file has more than 4 MB. Send it in parts.",
-  used_by_other: "Another member used this file. The links are on that member's page.",
+  used_by_other: "Another member has already confirmed this file. Ask that member for the links.",
+};
+
+export const linkFileFormProblemsEn: typeof linkFileFormProblemsTr = {
+  links_begun: "The links of this file are being created, or have been. It cannot be discarded any more.",
 };
 
 export const linkFileDoneEn: typeof linkFileDoneTr = {
   link_file_begun: "The links are being created.",
-  link_file_known: "This file was sent before; nothing is created or sent again.",
+  link_file_known: "This file was confirmed before. No link is created and no message is sent again.",
   link_file_discarded: "The file was deleted. No link was created.",
 };

@@ -2,21 +2,21 @@ export const linkFilesTr = {
   linkFiles: {
     title: "Dosyadan linkler",
     open: "Dosyadan",
-    intro: "Her satır bir link olur: ya hepsi oluşur ya hiçbiri.",
-    paymentSet: "Satırda yoksa ödeme seti",
-    notify: "Satırda yoksa linki biz gönderelim",
+    intro: "CSV dosyasının her satırı için bir link oluşturulur: ya hepsi oluşur ya hiçbiri.",
+    paymentSet: "Ödeme seti (paymentSetId yazılmamış satırlar için)",
+    notify: "Linklerin gönderim yolu (notifyBy yazılmamış satırlar için)",
     notifyHint: "Mesajlar, bütün linkler oluştuktan sonra gönderilir.",
-    notifyNone: "Hayır",
-    notifyColumn: "Gönderim",
+    notifyNone: "Gönderilmez",
+    notifyColumn: "Mesaj",
     file: "Dosya",
     fileHint: (lines: string, megabytes: string) => `CSV, UTF-8, en çok ${lines} satır ve ${megabytes} MB.`,
     columns:
       "İlk satır sütun adlarıdır; sıra önemli değildir. Gerekli olanlar: clientOrderReference, amount, customer.email. Dinamik alanlar: additionalData.KOD.",
-    send: "Dosyayı denetle",
+    send: "Dosyayı kontrol et",
     listTitle: "Gönderilen dosyalar",
     nothingYet: "Henüz dosya gönderilmedi.",
     fileRefused: (name: string, count: string) =>
-      `${name} alınmadı: ${count} satır reddedildi. Dosyayı düzeltip yeniden gönderin.`,
+      `${name} kabul edilmedi: ${count} satır reddedildi. Dosyayı düzeltip yeniden gönderin.`,
     column: {
       time: "Gönderim zamanı",
       file: "Dosya",
@@ -32,10 +32,11 @@ export const linkFilesTr = {
       refused: "Oluşturulmadı",
     },
     explain: {
-      checked: "Bütün satırlar doğru. Onaylayana kadar hiçbir link oluşmaz; onaylanmayan dosya bir gün sonra silinir.",
+      checked:
+        "Bütün satırlar geçerli. Siz onaylamadan hiçbir link oluşturulmaz; onaylanmayan dosya bir gün sonra silinir.",
       waiting: "Linkler arka planda oluşturuluyor. Bu sayfayı kapatabilirsiniz.",
-      done: "Bütün linkler oluştu. Adresleri Excel ya da CSV olarak indirin. Aynı dosya yeniden gönderilirse yeni link oluşmaz, mesaj da gitmez.",
-      refused: "Hiçbir link oluşmadı, çünkü bazı satırlar reddedildi. Dosyayı düzeltip yeniden gönderin.",
+      done: "Bütün linkler oluşturuldu. Adresleri Excel ya da CSV olarak indirin. Aynı dosya yeniden gönderilirse yeni link oluşturulmaz, mesaj da gönderilmez.",
+      refused: "Bazı satırlar reddedildiği için hiçbir link oluşturulmadı. Dosyayı düzeltip yeniden gönderin.",
     },
     create: (_count: number, formatted: string) => `${formatted} link oluştur`,
     discard: "Vazgeç ve dosyayı sil",
@@ -50,8 +51,8 @@ export const linkFilesTr = {
     why: "Neden",
     wholeLine: "Satırın tamamı",
     reasonOf: {
-      "clientOrderReference duplicate": "Bu sipariş dosyanın önceki bir satırında var.",
-      "amount type": "Tutarı 1250,50 ya da 1250.50 gibi, binlik ayırıcı olmadan yazın.",
+      "clientOrderReference duplicate": "Bu sipariş, dosyanın daha önceki bir satırında var.",
+      "amount type": "Tutarı 1250,50 ya da 1250.50 gibi, binlik ayırıcı ve üçüncü ondalık basamak olmadan yazın.",
       "amount too_small": "Tutar, ödeme setinin en düşük tutarının altında.",
       "amount too_large": "Tutar, ödeme setinin en yüksek tutarının üstünde.",
       "paymentSetId not_found": "Böyle bir ödeme seti yok.",
@@ -65,9 +66,9 @@ export const linkFilesTr = {
       format: "Bu değerin biçimi yanlış.",
       not_allowed: "Bu değer kullanılamaz.",
       not_a_guid: "Bu bir kimlik (GUID) değil.",
-      not_a_decimal: "Tutar, en çok 15 tam ve 4 ondalık haneli bir sayı olmalı.",
+      not_a_decimal: "Tutar, en çok 15 tam ve 4 ondalık basamaklı bir sayı olmalı.",
       not_positive: "Tutar sıfırdan büyük olmalı.",
-      too_fine: "Tutar, para biriminin en küçük biriminden daha ince.",
+      too_fine: "Tutarda bu para birimi için çok fazla ondalık basamak var.",
       too_short: "Bu metin çok kısa.",
       too_long: "Bu metin çok uzun.",
       too_many: "Burada çok fazla değer var.",
@@ -77,15 +78,15 @@ export const linkFilesTr = {
       not_found: "Böyle bir müşteri yok.",
       no_default_customer: "Müşteri bulunamadı ve varsayılan müşteri yok.",
       already_paid: "Bu sipariş ödenmiş.",
-      other_currency: "Ödeme seti başka bir para birimiyle tahsil eder.",
+      other_currency: "Ödeme setinin para birimi farklı.",
       unknown_field: "Böyle bir dinamik alan yok.",
-      unavailable: "Bu yoldan mesaj gönderilemiyor.",
+      unavailable: "Bu yolla mesaj gönderilemiyor.",
       columns: "Satırın sütun sayısı başlıktakinden farklı.",
       unknown_column: "Böyle bir sütun yok.",
       missing_column: "Başlıkta bu sütun yok.",
       repeated_column: "Başlıkta bu sütun iki kez var.",
       no_lines: "Başlığın altında satır yok.",
-      too_many_lines: "Dosyanın bundan sonraki satırları fazla. Dosyayı bölün.",
+      too_many_lines: "Dosya bu satırda satır sınırını aşıyor. Dosyayı bölün.",
       unreadable: "Dosya buradan sonra okunamadı.",
     },
   },
@@ -93,11 +94,15 @@ export const linkFilesTr = {
 
 export const linkFileProblemsTr = {
   links_too_large: "Dosya 4 MB’tan büyük. Bölerek gönderin.",
-  used_by_other: "Bu dosyayı başka bir üye kullandı. Linkler onun sayfasında.",
+  used_by_other: "Bu dosyayı başka bir üye daha önce onayladı. Linkleri o üyeden isteyin.",
+};
+
+export const linkFileFormProblemsTr = {
+  links_begun: "Bu dosyanın linkleri oluşturuluyor ya da oluşturuldu. Dosyadan artık vazgeçilemez.",
 };
 
 export const linkFileDoneTr = {
   link_file_begun: "Linkler oluşturuluyor.",
-  link_file_known: "Bu dosya daha önce gönderildi; yeni link oluşmaz, mesaj gitmez.",
-  link_file_discarded: "Dosya silindi. Hiçbir link oluşmadı.",
+  link_file_known: "Bu dosya daha önce onaylandı; yeni link oluşturulmaz, yeniden mesaj gönderilmez.",
+  link_file_discarded: "Dosya silindi. Hiçbir link oluşturulmadı.",
 };

@@ -5,8 +5,8 @@ import type { LinkFileId } from "./link-file.ts";
 import { beginFile, discardFile, selectFileHash, selectLinkFile, selectLinkFileByHash } from "./store.ts";
 
 /**
- * Has the links of a checked file created, in the name of who asks. Returns the file: the earlier one if the same file was
- * sent twice.
+ * Confirms a checked file: a worker then creates its links, in the caller's name. Returns the id of the file, or of an earlier
+ * file with the same bytes whose links exist or are being created.
  */
 export async function beginLinkFile(ctx: Context, id: LinkFileId): Promise<LinkFileId> {
   try {
@@ -25,10 +25,10 @@ export async function beginLinkFile(ctx: Context, id: LinkFileId): Promise<LinkF
   return id;
 }
 
-/** Deletes a file whose links nobody had created. */
+/** Deletes a file that nobody has confirmed. Refuses (409) any other. */
 export async function discardLinkFile(ctx: Context, id: LinkFileId): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    if (!(await discardFile(ctx, id))) throw conflict("The links of this file are created.", { reason: "in_progress" });
+    if (!(await discardFile(ctx, id))) throw conflict("Somebody has confirmed this file.", { reason: "links_begun" });
     await recordAudit(ctx, { action: "link_file.discarded", recordType: "link_file", recordId: id });
   });
 }

@@ -4,19 +4,19 @@ import { isChannelOpen, type Channel } from "#notifications/index.ts";
 import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";
 import { orderKey } from "#payments/index.ts";
 import type { Context } from "#platform/context.ts";
-import { requestValidator } from "#platform/http/body/validation.ts";
+import { InvalidRequest, requestValidator } from "#platform/http/body/validation.ts";
 import { invalid, Refusal } from "#platform/refusal.ts";
 import { channelClosed, checkLink } from "../create-link.ts";
 import type { CheckedLink } from "../link.ts";
 import { NewLinkBody } from "../new-link-body.ts";
-import { refuseUnknownFields, requireUsable } from "../write-link.ts";
+import { refuseUnknownFields, requireUsable, unknownPaymentSet } from "../write-link.ts";
 import type { LinkFileDefaults } from "./link-file.ts";
 import type { LinkRow, LinkRowBody } from "./read-link-rows.ts";
 
 /** What the lines of one file are checked against. */
 export interface RowRules {
   defaults: LinkFileDefaults;
-  /** By their ids. */
+  /** By id. */
   sets: ReadonlyMap<string, ListedPaymentSet>;
   dynamicFields: ReadonlySet<string>;
   closedChannels: readonly Channel[];
@@ -40,10 +40,10 @@ export async function readRowRules(ctx: Context, defaults: LinkFileDefaults): Pr
   };
 }
 
-/** Throws a refusal that names the field. */
+/** Returns the link that a line asks for. Refuses a line that POST /hpm would refuse, and names the field. */
 export function checkLinkRow(ctx: Context, { line, body }: LinkRow, rules: RowRules): CheckedLink {
   if (body === null)
-    throw new Refusal("ERR_VALIDATION", "The line has another number of columns than the header.", {
+    throw new Refusal("ERR_VALIDATION", "The line does not have as many columns as the header.", {
       reason: "columns",
     });
   const link = checkLink(ctx, validated(withDefaults(body, rules)));
@@ -52,7 +52,7 @@ export function checkLinkRow(ctx: Context, { line, body }: LinkRow, rules: RowRu
   if (link.customer !== null) wantedCustomer(link.customer);
   const closed = link.notifyBy.find((channel) => rules.closedChannels.includes(channel));
   if (closed !== undefined) throw channelClosed(closed);
-  refuseSecondLine(rules, link, line);
+  refuseRepeatedOrder(rules, link, line);
   return link;
 }
 
@@ -80,15 +80,22 @@ const validate = requestValidator(() => true)({
 
 function validated(body: LinkRowBody): Static<typeof NewLinkBody> {
   const result = validate(body);
-  if ("error" in result) throw result.error;
-  return result.value;
+  if (!("error" in result)) return result.value;
+  const { error } = result;
+  throw error instanceof InvalidRequest && body["currencyCode"] === undefined ? withoutCurrency(error) : error;
 }
 
-/** One order twice in a file is most likely a mistake: the payer would be asked twice. */
-function refuseSecondLine({ linesOfOrders }: RowRules, { clientOrderReference }: CheckedLink, line: number): void {
+/** A line lacks a currency only if its payment set is unknown, which is then what is wrong. */
+function withoutCurrency({ violations }: InvalidRequest): Refusal {
+  const [first, ...rest] = violations.filter(({ field }) => field !== "currencyCode");
+  return first === undefined ? unknownPaymentSet() : new InvalidRequest([first, ...rest]);
+}
+
+/** The same order twice in a file is most likely a mistake: the payer would be asked twice. */
+function refuseRepeatedOrder({ linesOfOrders }: RowRules, { clientOrderReference }: CheckedLink, line: number): void {
   const key = orderKey(clientOrderReference);
   const first = linesOfOrders.get(key);
   if (first !== undefined)
-    throw invalid("clientOrderReference", `Line ${first} has this clientOrderReference already.`, "duplicate");
+    throw invalid("clientOrderReference", `Line ${first} already has this clientOrderReference.`, "duplicate");
   linesOfOrders.set(key, line);
 }

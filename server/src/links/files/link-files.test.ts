@@ -127,7 +127,7 @@ test("every wrong line is reported with its line and its fields, and nothing is 
       "A1;abc;a@example.com;;;;;;;;\n",
       "A2;-1;nobody;;;;;;;;\n",
       ";;;;;;;;;;\n",
-      "A4;1,005;a@example.com;;;;;;;;\n",
+      "A4;1,0051;a@example.com;;;;;;;;\n",
       "A5;1;a@example.com;12;;;;;;;\n",
       "A6;1;a@example.com;;10000000147;;;;;;\n",
       "A7;1;a@example.com;;;Sms;;;;;\n",
@@ -165,6 +165,16 @@ test("every wrong line is reported with its line and its fields, and nothing is 
   ]);
   assert.equal((await listLinkFiles(ctx, {}, null)).rows.length, 0);
   assert.equal(await linksIn(ctx), 0);
+});
+
+test("a line of an unknown payment set is refused at its payment set, not at the currency that it leaves out", async () => {
+  const { send } = await newCompany();
+  const header = "clientOrderReference;amount;customer.email;paymentSetId\n";
+  const lines = ["1;a@example.com;Online", `1;a@example.com;${newId()}`, "x;a@example.com;", "1;a@example.com;"];
+  const content = header + lines.map((line, index) => `D${index};${line}\n`).join("");
+  const unknown = ["2 paymentSetId not_a_guid", "3 paymentSetId not_found"];
+  const missing = ["4 paymentSetId required", "4 amount type", "5 paymentSetId required"];
+  assert.deepEqual(problemsOf(await send(content, { paymentSetId: null })), [...unknown, ...missing]);
 });
 
 for (const [title, content, where] of [
@@ -279,7 +289,7 @@ test("a file can be discarded until it is confirmed, and another company never s
   await discardLinkFile(ctx, discarded);
   await assert.rejects(beginLinkFile(ctx, discarded), (error: Refusal) => error.status === 404);
   const begun = await beginLinkFile(ctx, idOf(await send(linesTo(2))));
-  await assert.rejects(discardLinkFile(ctx, begun), (error: Refusal) => error.reason === "in_progress");
+  await assert.rejects(discardLinkFile(ctx, begun), (error: Refusal) => error.reason === "links_begun");
   const other = await newCompany();
   await assert.rejects(readLinkFile(other.ctx, begun), (error: Refusal) => error.status === 404);
   await assert.rejects(beginLinkFile(other.ctx, begun), (error: Refusal) => error.status === 404);

@@ -90,12 +90,26 @@ test("bytes of any kind are read as rows or refused at a line, and nothing else 
   );
 });
 
-test("an amount that is no plain decimal stays a text, which the check refuses", async () => {
-  const amounts = ["1.000,50", "1e3", "0x10", "٣", "+5", "₺5", "1,2,3", "1 000"];
+test("an amount that is no plain decimal, or could have thousands, stays a text, which the check refuses", async () => {
+  const amounts = ["1.000,50", "1e3", "0x10", "٣", "+5", "₺5", "1,2,3", "1 000", "1.250", "1,250", "-12.500"];
   const text = `clientOrderReference;amount;customer.email\n${amounts.map((amount) => `A;${amount};a@example.com\n`).join("")}`;
   const rows = await Array.fromAsync(readLinkRows(Buffer.from(text)));
   assert.deepEqual(
     rows.map(({ body }) => body?.["amount"]),
     amounts,
   );
+});
+
+test("three decimals could be thousands with either separator; four decimals are decimals", async () => {
+  for (const [delimiter, amount, expected] of [
+    [",", "1.250", "1.250"],
+    [",", "1.2500", new JsonNumber("1.2500")],
+    [";", "1,2500", new JsonNumber("1.2500")],
+    [";", "1250", new JsonNumber("1250")],
+  ] as const) {
+    const text = ["clientOrderReference", "amount", "customer.email"].join(delimiter);
+    const line = ["A", amount, "a@example.com"].join(delimiter);
+    const [row] = await Array.fromAsync(readLinkRows(Buffer.from(`${text}\n${line}\n`)));
+    assert.deepEqual(row?.body?.["amount"], expected, `${amount} between ${delimiter}`);
+  }
 });

@@ -30,7 +30,7 @@ const REQUIRED = ["clientOrderReference", "amount", "customer.email"] as const;
 const ADDITIONAL = "additionalData.";
 const ROW_LENGTH_MAX = 64 * 1024;
 
-/** A line and the body of POST /hpm that it stands for. Null: it has another number of columns than the header. */
+/** A line, and the body of POST /hpm with its values. Null: it does not have as many columns as the header. */
 export interface LinkRow {
   /** The line that the row ends on. */
   line: number;
@@ -42,7 +42,7 @@ export interface LinkRowBody {
   customer: Record<string, unknown>;
 }
 
-/** The file is no list of links. `field` is the column that is wrong. */
+/** The file is not a list of links. `field` is the column that is wrong. */
 export class WrongLinkFile extends UnreadableFile {
   readonly code: string;
   readonly field: string | null;
@@ -53,7 +53,7 @@ export class WrongLinkFile extends UnreadableFile {
   }
 }
 
-/** Ends with UnreadableFile where the file is no CSV of links. */
+/** Reads the lines of a file. Throws UnreadableFile at the line where it is not a CSV of links. */
 export async function* readLinkRows(file: Buffer): AsyncGenerator<LinkRow> {
   const text = readText(inOneChunk(file), () => {});
   const { delimiter, rows } = await readCsv(text, { rowLengthMax: ROW_LENGTH_MAX });
@@ -69,7 +69,7 @@ async function* inOneChunk(file: Buffer): AsyncGenerator<Buffer> {
   yield file;
 }
 
-/** A misspelt column must not be left out in silence: links would lack what it says. */
+/** An unknown column is refused, not ignored: it may be misspelt, and the links would lack its values. */
 function columnsOf(header: readonly string[]): string[] {
   const known = new Map<string, string>(linkFileColumns.map((name) => [foldText(name), name]));
   const columns = header.map((cell) => {
@@ -82,7 +82,7 @@ function columnsOf(header: readonly string[]): string[] {
   const missing = REQUIRED.find((name) => !columns.includes(name));
   if (missing !== undefined) throw wrongHeader("missing_column", missing, "has no column");
   const repeated = columns.find((name, index) => columns.indexOf(name) < index);
-  if (repeated !== undefined) throw wrongHeader("repeated_column", repeated, "names a column twice:");
+  if (repeated !== undefined) throw wrongHeader("repeated_column", repeated, "repeats the column");
   return columns;
 }
 
@@ -107,8 +107,12 @@ function bodyOf(columns: readonly string[], values: readonly string[], delimiter
   return body;
 }
 
-/** In a file with semicolons between columns, the decimal mark may be a comma, as Turkish spreadsheets write it. */
+/**
+ * In a file with semicolons between columns, the decimal mark may be a comma, as Turkish spreadsheets write it. Three decimals
+ * could be thousands: "1.250" must not ask a payer for 1.25. They stay a text, which the check refuses.
+ */
 function amountOf(text: string, delimiter: string): JsonNumber | string {
   const decimal = delimiter === ";" && !text.includes(".") ? text.replace(",", ".") : text;
-  return /^-?[0-9]+(\.[0-9]+)?$/.test(decimal) ? new JsonNumber(decimal) : text;
+  const isPlain = /^-?[0-9]+(\.[0-9]+)?$/.test(decimal) && !/\.[0-9]{3}$/.test(decimal);
+  return isPlain ? new JsonNumber(decimal) : text;
 }

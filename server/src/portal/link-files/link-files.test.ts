@@ -34,7 +34,7 @@ test("a file of 1,000 lines is checked, shown, confirmed, and its links are list
   const sent = await send(linesTo(1_000));
   assert.equal(sent.status, 303, sent.text);
   const page = await browser.get(String(sent.location));
-  assert.match(page.text, /Awaits confirmation[^]*>1,000<[^]*₺501,000\.00[^]*Create 1,000 links[^]*O-10</);
+  assert.match(page.text, /Awaiting confirmation[^]*>1,000<[^]*₺501,000\.00[^]*Create 1,000 links[^]*O-10</);
   assert.doesNotMatch(page.text, /O-11</);
   assert.match((await browser.get(`${home}/links`)).text, />0 records</);
   const begun = await browser.post(`${sent.location}/create`, {});
@@ -71,7 +71,7 @@ test("every refused line is listed with its field, in the member's language, and
   const { url, browser, send } = await company();
   const reply = await send(`${linesTo(1)}O-2;abc;nobody;;\nO-1;1;a@example.com;;\nO-4;1\n`);
   assert.equal(reply.status, 400);
-  assert.match(reply.text, /Kasım\.csv was not taken\. Refused lines: 3/);
+  assert.match(reply.text, /Kasım\.csv was not accepted\. Refused lines: 3/);
   assert.match(reply.text, />3<\/th><td class="nowrap"><code>amount<\/code><\/td><td>Write the amount like/);
   assert.match(reply.text, />4<\/th><td class="nowrap"><code>clientOrderReference<\/code><\/td><td>An earlier line/);
   assert.match(reply.text, />5<\/th><td class="nowrap">The whole line<\/td>/);
@@ -102,6 +102,19 @@ test("a file can be discarded, and then it cannot be confirmed", async () => {
   assert.equal((await browser.post(`${location}/create`, {})).status, 404);
 });
 
+test("a file that has begun cannot be discarded, and one that was refused does not begin again", async () => {
+  const { browser, send } = await company();
+  const header = "clientOrderReference;amount;customer.email;userVerificationFailBehavior\n";
+  const { location } = await send(`${header}O-1;1;nobody@example.com;ThrowError\n`);
+  await browser.post(`${location}/create`, {});
+  const discarded = await browser.post(`${location}/discard`, {});
+  assert.deepEqual([discarded.status, /links of this file are being created/.test(discarded.text)], [409, true]);
+  await work();
+  const again = await browser.follow(await browser.post(`${location}/create`, {}));
+  assert.match(again.text, /Not created/);
+  assert.doesNotMatch(again.text, /The links are being created\./);
+});
+
 test("nobody else sees or confirms a file: not another company, another role, or a colleague who sees own links only", async () => {
   const { url, browser, send, logIn } = await company();
   const { location } = await send(linesTo(2));
@@ -118,7 +131,7 @@ test("nobody else sees or confirms a file: not another company, another role, or
   assert.match((await colleague.get(url)).text, /No file has been sent yet/);
   await browser.post(`${location}/create`, {});
   const same = await send(linesTo(2), { by: colleague });
-  assert.match(same.text, /Another member used this file/);
+  assert.match(same.text, /Another member has already confirmed this file/);
   const administrator = await logIn(["administrator"]);
   assert.match((await administrator.get(String(location))).text, /Being created/);
 });

@@ -99,9 +99,11 @@ async function createLinks(ctx: MemberContext, request: FastifyRequest): Promise
   const { id } = await visibleFile(ctx, request);
   try {
     const begun = await beginLinkFile(ctx, id);
-    if (!maySeeFile(ctx, await readLinkFile(ctx, begun))) throw usedByOther();
-    const done = begun === id ? "link_file_begun" : "link_file_known";
-    return { to: withQuery(pageUrl(ctx, `${LINK_FILES}/${begun}`), { done }) };
+    const file = await readLinkFile(ctx, begun);
+    if (!maySeeFile(ctx, file)) throw usedByOther();
+    const url = pageUrl(ctx, `${LINK_FILES}/${begun}`);
+    if (file.state === "refused") return { to: url };
+    return { to: withQuery(url, { done: begun === id ? "link_file_begun" : "link_file_known" }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
     return { status, page: await linkFilePage(ctx, request, problems) };
@@ -119,7 +121,7 @@ async function discard(ctx: MemberContext, request: FastifyRequest): Promise<Ans
   }
 }
 
-/** The addresses are what payers pay at, so the audit log says who took them. */
+/** The addresses open payment pages, so the audit log says who downloaded them. */
 async function sendResult(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const { id, state } = await visibleFile(ctx, request);
   if (state !== "done") throw notFound("The links of this file do not exist.");
