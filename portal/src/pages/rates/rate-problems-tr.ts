@@ -1,11 +1,11 @@
 /** What is wrong with rates that are not saved. */
 export const rateProblemsTr = {
   rateGrid: {
-    stale: "Bu arada biri oranları değiştirdi. Yazdıklarınız korundu; fark artık yeni oranlara göredir.",
+    stale: "Bu arada biri oranları değiştirdi. Yazdıklarınız korundu. Aşağıdaki fark yeni oranlara göredir.",
   },
   rates: {
-    unreadable: "Bazı satırlar anlaşılmadı. Aşağıda yazıyor.",
-    stale: "Bu arada biri oranları değiştirdi. Yapıştırdığınız korundu; fark artık yeni oranlara göredir.",
+    unreadable: "Bazı satırlar anlaşılamadı. Bunlar aşağıda listelendi.",
+    stale: "Bu arada biri oranları değiştirdi. Yapıştırdıklarınız korundu. Aşağıdaki fark yeni oranlara göredir.",
   },
 };
 

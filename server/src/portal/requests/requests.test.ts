@@ -175,7 +175,7 @@ test("a request is withdrawn and activated again, each once, and only as the mem
   assert.equal((await stored(path)).isActive, false, "editing does not activate");
   const stale = await browser.post(`${path}/activate`, { seen: seenWithdrawn });
   assert.equal(stale.status, 409);
-  assert.match(stale.text, /Check what it is now/);
+  assert.match(stale.text, /Check it as it is now/);
   assert.equal((await browser.post(`${path}/activate`, { seen: seenIn(stale.text) })).status, 303);
   assert.equal((await stored(path)).isActive, true);
   assert.equal((await browser.post(`${path}/withdraw`, {})).status, 409, "a form that names no state");

@@ -105,7 +105,10 @@ test("what is wrong is said at its cell, and everything that was typed is kept",
   assert.equal(status, 400);
   const plain = text.replaceAll("<!-- -->", "");
   assert.match(plain, /href="#markup-bonus-3">Bonus, 3 installments, Mark-up %: Write a percentage/);
-  assert.match(plain, /href="#cost-world-2">World, 2 installments, Commission %: Write the mark-up and the commission/);
+  assert.match(
+    plain,
+    /href="#cost-world-2">World, 2 installments, Commission %: Write both the mark-up and the commission/,
+  );
   for (const name of ["markup-bonus-3", "cost-world-2"])
     assert.match(plain, new RegExp(`id="${name}"[^>]*aria-invalid="true" aria-describedby="${name}-note"`));
   assert.equal(valueOf({ text }, "markup-world-2"), "4");
