@@ -13,10 +13,10 @@ const SEARCH_MS_MAX = 150;
 const CSV_ROWS_PER_SECOND_MIN = 20_000;
 const XLSX_ROWS_PER_SECOND_MIN = 10_000;
 const EXPORT_MB_MAX = 30;
-/** Each address is opened so often in a round. */
+/** How often each address is opened in a round. */
 const REPETITIONS = 8;
 const MEMORY_SAMPLE_MS = 100;
-/** So many exports of one day let the heap grow to its usual size. */
+/** This many exports of one day let the heap grow to its usual size. */
 const SMALL_EXPORTS = 20;
 
 interface Page {

@@ -25,7 +25,10 @@ const payment = `
     lateral (select customer.id as customer_id from customers customer where customer.tenant_id = payment_set.tenant_id
      order by customer.id limit 1) customer`;
 
-/** A payment without money has two more declined sales; another one a sale and, where it has none to refund, one abandoned before. */
+/**
+ * The first attempt of each payment is a declined sale. A failed or expired payment has two more. A succeeded one has an abandoned
+ * sale and its charge; a refunded one has its charge and the refund.
+ */
 const attempt = `
   select p.*, number,
     ('01900002-' || lpad(to_hex(number), 4, '0') || '-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as attempt_id,

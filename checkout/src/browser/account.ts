@@ -1,4 +1,4 @@
-/** Shows the sum of the ticked items, and leads to a wrong amount. Without script the next page shows the sum. */
+/** Shows the sum of the ticked items, and focuses an amount that was refused. Without script the next page shows the sum. */
 import { formatMoney, type Locale } from "../text/index.ts";
 
 const DIGITS = 4;

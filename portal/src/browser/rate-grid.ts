@@ -27,7 +27,7 @@ export function startRateGrid(): void {
   markChanges(form);
 }
 
-/** The input so many lines below and columns beside another one; null outside of the grid. */
+/** The input that is `down` lines below and `right` columns after another one; null outside of the grid. */
 function inputBeside(
   form: HTMLFormElement,
   from: EventTarget | null,

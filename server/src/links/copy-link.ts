@@ -5,7 +5,7 @@ import { conflict } from "#platform/refusal.ts";
 import { createLink, type CreatedLink, type NewLink } from "./create-link.ts";
 import { findLink, type FoundLink } from "./find-link.ts";
 import type { LinkId } from "./link.ts";
-import { refuseChosen } from "./refuse-chosen.ts";
+import { refuseChosenByPayer } from "./refuse-chosen-by-payer.ts";
 import { selectAdditionalData } from "./store.ts";
 
 /** What a link was made of, so that another like it can be made. Null for the customer: erased meanwhile. */
@@ -16,14 +16,14 @@ export interface LinkCopy extends Omit<NewLink, "customer" | "currencyCode"> {
 
 export async function copyLink(ctx: Context, linkId: string): Promise<LinkCopy> {
   const link = await findLink(ctx, linkId);
-  refuseChosen(link);
+  refuseChosenByPayer(link);
   return copyOf(ctx, link);
 }
 
 /** Creates a link for the same order after one that was not paid in time. The order has the same amount and customer. */
 export async function renewLink(ctx: Context, linkId: string, newId?: LinkId): Promise<CreatedLink> {
   const link = await findLink(ctx, linkId);
-  refuseChosen(link);
+  refuseChosenByPayer(link);
   if (link.state === "paid") throw conflict("The link has been paid.", { reason: "already_paid" });
   if (link.state === "open" || link.state === "in_progress")
     throw conflict("The link can still be paid.", { reason: "still_open" });

@@ -6,7 +6,7 @@ import type { MessageSources } from "#notifications/index.ts";
 import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { sendErrorPage } from "./error-pages.ts";
-import type { ExportTurns } from "./exports/in-turn.ts";
+import type { ExportQueue } from "./exports/export-queue.ts";
 import { refuseOtherSites } from "./other-sites.ts";
 import { sendPortalPage, sendPreview, type PreviewDocument, type PreviewStylesheet } from "./send-portal-page.ts";
 import { setLanguageCookie, setOidcCookie, setSessionCookie } from "./session-cookie.ts";
@@ -24,7 +24,7 @@ export interface Portal {
   login: MemberLogin;
   /** The look of a company's messages, for their previews. */
   lookOf: MessageSources["lookOf"];
-  exports: ExportTurns;
+  exports: ExportQueue;
 }
 
 /** A file to save, sent in parts. */

@@ -14,7 +14,7 @@ import { consentPages } from "./consents/routes.ts";
 import { brandingPages } from "./branding/routes.ts";
 import { credentialPages } from "./credentials/routes.ts";
 import { customerPages } from "./customers/routes.ts";
-import { newExportTurns } from "./exports/in-turn.ts";
+import { newExportQueue } from "./exports/export-queue.ts";
 import { fieldPages } from "./fields/routes.ts";
 import { handOverPages } from "./hand-over/routes.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
@@ -45,7 +45,7 @@ import { notFound } from "#platform/refusal.ts";
 
 /** The pages of the merchant portal. They call verbs that the modules export. */
 export function portalRoutes(app: App, platform: Platform, { lookOf }: Pick<MessageSources, "lookOf">): void {
-  const exports = newExportTurns(platform.config.databaseConnections);
+  const exports = newExportQueue(platform.config.databaseConnections);
   const portal: Portal = { app, platform, lookOf, login: createMemberLogin(platform), exports };
   logInRoutes(portal);
   secondFactorRoutes(portal);

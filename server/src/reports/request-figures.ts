@@ -4,7 +4,7 @@ import { selectRequestFigures, type RequestFigures } from "./store/requests.ts";
 
 const NONE: RequestFigures = { paid: 0, amount: zero, collected: zero };
 
-/** Returns what the payment requests with these ids have brought, each in its own currency. */
+/** Reads the figures of the payment requests with these ids. Returns a function from an id to its figures, in its currency. */
 export async function requestFigures(
   ctx: Context | ReadContext,
   ids: readonly string[],

@@ -4,24 +4,24 @@ import type { Platform } from "#platform/context.ts";
 import { readCookie } from "#platform/http/cookies.ts";
 import { randomToken } from "#platform/ids.ts";
 
-/** The cookie of one page. It names the browser, so that it finds what it chose earlier. It gives no access. */
+/** The cookie of one page. It identifies the browser, which then finds what it chose earlier. It gives no access. */
 export interface VisitorCookie {
   name: string;
   path: string;
 }
 
 const TOKEN = /^[A-Za-z0-9_-]{22}$/;
-/** Longer than a payment of the page lasts. */
+/** Longer than a payment takes. */
 const SECONDS = 24 * 60 * 60;
 
-/** Null: the browser has no cookie. */
-export function visitorHash(request: FastifyRequest, { name }: VisitorCookie): Buffer | null {
+/** Returns the hash of the cookie; null if the browser has none. */
+export function readVisitorHash(request: FastifyRequest, { name }: VisitorCookie): Buffer | null {
   const token = readCookie(request, name);
   return TOKEN.test(token) ? sha256(token) : null;
 }
 
-/** Gives the browser a new cookie, and returns its hash. */
-export function nameVisitor(
+/** Sets a new cookie and returns its hash. */
+export function setVisitorCookie(
   { config }: Pick<Platform, "config">,
   reply: FastifyReply,
   { name, path }: VisitorCookie,

@@ -66,7 +66,7 @@ test("`links import` reports every wrong line, writes no result and exits with 1
   assert.equal(await countLinks(), 0);
 });
 
-test("`links import` refuses a file, payment set or channel that there is not", async (t) => {
+test("`links import` refuses an unknown file, payment set or channel", async (t) => {
   const { servicepay, file, importing } = await company(t);
   assert.equal((await servicepay.run(importing)).exitCode, 1);
   await writeFile(file, linesTo(1));

@@ -29,20 +29,20 @@ interface ImportOptions extends TenantOption {
 }
 
 const SHOWN_MAX = 20;
-/** Another process that has the file needs minutes at most, or its lease ends. */
-const LOOKS_MAX = 1_200;
-const LOOK_MS = 500;
+/** Ten minutes: another process creates the links in less time, or its lease ends. */
+const POLLS_MAX = 1_200;
+const POLL_MS = 500;
 
 export function addLinkCommands(program: Command): void {
   const links = program.command("links").description("payment links of a company");
   setAction(
     tenantOption(links.command("import <file>"))
       .description(
-        "create a payment link for each line of a CSV: all of them, or none if a line is refused; the same file again only writes the result again",
+        "create a payment link for each line of a CSV, or none if a line is refused; run again with the same file, only write the result again",
       )
-      .option("--payment-set <name or id>", "the payment set of lines that name none")
-      .option("--notify <channels>", "Email, Sms or both: how lines that say nothing else send their link", list)
-      .option("--result <file>", "where to list every line with its link; default: FILE.links.csv"),
+      .option("--payment-set <name or id>", "the payment set of lines without paymentSetId")
+      .option("--notify <channels>", "Email, Sms or both: how the links of lines without notifyBy are sent", list)
+      .option("--result <file>", "the file to write with each line and its link; default: FILE.links.csv"),
     (file: string, options: ImportOptions) => importLinks(file, options),
   );
 }
@@ -52,13 +52,13 @@ function importLinks(file: string, options: ImportOptions): Promise<CommandOutpu
   if (notify.some((name) => name !== "Email" && name !== "Sms"))
     throw new WrongUsage("--notify takes Email, Sms or Email,Sms.");
   return withTenant(options, async (ctx) => {
-    const content = await readGiven(file);
+    const content = await readWholeFile(file);
     const paymentSetId = paymentSet === undefined ? null : await paymentSetIdOf(ctx, paymentSet);
     const given = { fileName: basename(file).slice(0, 200), content, paymentSetId, notifyBy: notify };
     const sent = await sendLinkFile(ctx, given);
     if (sent.kind === "refused") return refusedAnswer(file, sent);
     const id = await beginLinkFile(ctx, sent.id);
-    const ended = await finishedFile(ctx, id);
+    const ended = await finishFile(ctx, id);
     if (ended.state === "refused") return refusedAnswer(file, ended);
     await writeResult(ctx, id, result);
     const isNew = sent.kind === "checked" && sent.id === id;
@@ -66,7 +66,7 @@ function importLinks(file: string, options: ImportOptions): Promise<CommandOutpu
   });
 }
 
-async function readGiven(file: string): Promise<Buffer> {
+async function readWholeFile(file: string): Promise<Buffer> {
   const found = await stat(file).catch(() => null);
   if (found?.isFile() !== true) throw new CommandFailure(`There is no file ${file}.`);
   if (found.size > LINK_FILE_BYTES_MAX)
@@ -81,12 +81,12 @@ async function paymentSetIdOf(ctx: Context, idOrName: string): Promise<string> {
 }
 
 /** Creates the links here, or waits for the worker that does. */
-async function finishedFile(ctx: Context, id: LinkFileId): Promise<LinkFile> {
+async function finishFile(ctx: Context, id: LinkFileId): Promise<LinkFile> {
   let found = await readLinkFile(ctx, id);
   const progress = openProgress("links", found.lines);
   try {
-    for (let looks = 0; found.state === "waiting" && looks < LOOKS_MAX; looks += 1) {
-      if (looks > 0) await delay(LOOK_MS);
+    for (let polls = 0; found.state === "waiting" && polls < POLLS_MAX; polls += 1) {
+      if (polls > 0) await delay(POLL_MS);
       await runLinkFile(ctx, id, (linesDone) => progress.update(linesDone, `${linesDone} links`));
       found = await readLinkFile(ctx, id);
     }

@@ -23,12 +23,12 @@ export interface CheckedFile {
   refusals: readonly RefusedLine[];
 }
 
-/** So many lines are checked before other requests have their turn. */
+/** Other requests get a turn after this many lines. */
 const LINES_AT_ONCE = 50;
 
 /**
- * Checks every line as POST /hpm checks its body. What only writing a link shows, such as a customer's code that another
- * customer has, is found when the links are created.
+ * Checks every line as POST /hpm checks its body. Rules that need the link to be written, such as that no other customer has the
+ * customer's code, are checked when the links are created.
  */
 export async function checkLinkFile(ctx: Context, file: Buffer, defaults: LinkFileDefaults): Promise<CheckedFile> {
   const rules = await readRowRules(ctx, defaults);
@@ -58,7 +58,7 @@ export async function checkLinkFile(ctx: Context, file: Buffer, defaults: LinkFi
   return { lines, totals: totalsOf(lines), ...refusals.all() };
 }
 
-/** Counts refused lines, of which one may have several refusals. */
+/** Counts refused lines; a line may have several refusals. */
 function openRefusals() {
   const report = rememberedReport(LINE_REFUSALS_MAX);
   let refused = 0;
@@ -71,7 +71,7 @@ function openRefusals() {
   };
 }
 
-/** What is wrong with a line. Throws an error that is no refusal. */
+/** Returns what is wrong with a line. Rethrows an error that is not a refusal. */
 export function refusalsOf(line: number, error: unknown): RefusedLine[] {
   if (error instanceof InvalidRequest)
     return error.violations.map(({ field, reason, sentence }) => ({ line, field, code: reason, reason: sentence }));

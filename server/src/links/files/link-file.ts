@@ -6,15 +6,15 @@ import type { RefusedLine } from "#platform/text/refused-lines.ts";
 export type LinkFileId = Id<"link file">;
 
 /**
- * `checked`: every line is right, and nothing was created yet. `waiting`: a worker creates the links. `done`: all of them exist.
+ * `checked`: every line is valid, and nothing was created yet. `waiting`: confirmed; a worker creates the links. `done`: all of them exist.
  * `refused`: none exists, because of refused lines.
  */
 export type LinkFileState = "checked" | "waiting" | "done" | "refused";
 
-/** What lines have that name nothing else. */
+/** What applies to lines that leave these fields out. */
 export interface LinkFileDefaults {
   paymentSetId: string | null;
-  /** Email, Sms. */
+  /** "Email", "Sms" or both. */
   notifyBy: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export interface LinkFile extends LinkFileDefaults {
   lines: number;
   totals: readonly FileTotal[];
   createdAt: Date;
-  /** Who sent the file, then who had its links created. The links are theirs. */
+  /** Who sent the file; once it is confirmed, who confirmed it and so made its links. */
   sentBy: Actor;
   /** How many links the worker has written so far. */
   linesDone: number;

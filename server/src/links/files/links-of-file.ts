@@ -48,7 +48,7 @@ export async function* linksOfFile(ctx: Context, fileId: LinkFileId): AsyncGener
   }
 }
 
-/** The result file of a file. Its columns have the names of the fields of POST /hpm, whatever the language. */
+/** The links of a file as a table to download. In every language its columns have the names of the interface. */
 export function linkFileResult(ctx: Context, fileId: LinkFileId): Table {
   return {
     name: "payment-links",

@@ -8,7 +8,7 @@ import { contentContext, selectContent } from "./store.ts";
 
 const LINES_SHOWN = 10;
 
-/** The first links that a file asks for. None once its links were created or refused. */
+/** The first links that a file asks for. Empty once its links were created or refused. */
 export async function previewLinkFile(ctx: Context, file: LinkFile): Promise<CheckedLine[]> {
   const sealed = await selectContent(reading(ctx), file.id);
   if (sealed === null) return [];

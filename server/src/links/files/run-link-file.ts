@@ -19,7 +19,7 @@ import {
 const PROGRESS_MS = 1_000;
 
 /**
- * Creates the links of a waiting file, in the name of who asked for them. The links and the end of the file are one
+ * Creates the links of a waiting file, in the name of the person who confirmed it. The links and the end of the file are one
  * database transaction: a process that dies before its end leaves the file waiting, and another worker starts it again.
  */
 export async function runLinkFile(
@@ -52,7 +52,7 @@ interface Refused {
   refusals: readonly RefusedLine[];
 }
 
-/** Returns what was refused; null: all links exist. */
+/** Creates all links, and returns null; or creates none, and returns what was refused. */
 async function createAll(
   ctx: Context,
   claim: FileClaim,
@@ -79,7 +79,7 @@ async function createAll(
 
 class LeaseLost extends Error {}
 
-/** Rolls the database transaction back. */
+/** Thrown to roll the database transaction back. */
 class LineRefused extends Error {
   readonly line: number;
   readonly refusal: Refusal;
@@ -98,11 +98,12 @@ async function createLine(ctx: WriteContext, fileId: LinkFileId, { line, link }:
   }
 }
 
-class TriedOut extends Error {}
+/** Thrown to roll the database transaction back after a line was written. */
+class Accepted extends Error {}
 
 /**
- * Finds every refused line, not only the first: writes the link of each line in a transaction of its own, and rolls it
- * back. A line that only another line of the file contradicts is not found so; therefore the first one is given.
+ * Finds every refused line, not only the first: writes the link of each line in a transaction of its own, and rolls it back.
+ * A line that conflicts only with another line of the file passes here, so the first refusal is added to what is found.
  */
 async function refusedLines(
   ctx: Context,
@@ -114,10 +115,10 @@ async function refusedLines(
     if (found.size === LINE_REFUSALS_MAX) break;
     await inTransaction(ctx, async (ctx) => {
       await createLine(ctx, fileId, each);
-      throw new TriedOut();
+      throw new Accepted();
     }).catch((error: unknown) => {
       if (error instanceof LineRefused) found.set(error.line, refusalsOf(error.line, error.refusal));
-      else if (!(error instanceof TriedOut)) throw error;
+      else if (!(error instanceof Accepted)) throw error;
     });
   }
   const refusals = [...found].toSorted(([one], [other]) => one - other).flatMap(([, refused]) => refused);
@@ -135,7 +136,7 @@ interface Lease {
   stop(): void;
 }
 
-/** Renews the lease every second, beside the transaction that creates the links, and shows how far it is. */
+/** Renews the lease and stores the progress every second, beside the transaction that creates the links. */
 function keepLease(ctx: Context, claim: FileClaim, onProgress: (linesDone: number) => void): Lease {
   const lease = { linesDone: 0, stop: () => clearInterval(timer) };
   const timer = setInterval(() => {

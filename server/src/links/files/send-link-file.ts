@@ -12,7 +12,7 @@ export interface GivenLinkFile extends LinkFileDefaults {
   content: Buffer;
 }
 
-/** `known`: links of the same file were created, or are about to be. `refused`: nothing was stored. */
+/** `known`: the same file was confirmed before. `refused`: nothing was stored. */
 export type SentLinkFile =
   | { kind: "checked"; id: LinkFileId }
   | { kind: "known"; id: LinkFileId }

@@ -40,7 +40,7 @@ export async function selectLinkFile({ tx, tenantId }: ReadContext, id: string):
   return row && linkFileOf(row);
 }
 
-/** The file with these bytes whose links were created, or are about to be. */
+/** The file with these bytes whose links exist or are being created. */
 export async function selectLinkFileByHash({ tx, tenantId }: ReadContext, hash: Buffer): Promise<LinkFile | undefined> {
   const row = await tx.row(selectByHash, [tenantId, hash]);
   return row && linkFileOf(row);
@@ -104,13 +104,13 @@ const discardAll = statement(
   "linkFiles.discardAll",
   `delete from link_files where tenant_id = $1 and state = 'checked'`,
 );
-/** False if the file is not checked any more. Throws a conflict if links of the same file were created, or are about to be. */
+/** False unless the file is `checked`. Throws a conflict if links of the same bytes exist or are being created. */
 export async function beginFile({ tx, tenantId, actor }: WriteContext, id: LinkFileId): Promise<boolean> {
   const begun = tx.run(begin, [tenantId, id, actor.kind, actor.id]);
   return (await refuseDuplicate(begun, { link_files_once: "file" })) === 1;
 }
 
-/** False if the file is not checked any more. */
+/** False unless the file is `checked`. */
 export async function discardFile({ tx, tenantId }: WriteContext, id: LinkFileId): Promise<boolean> {
   return (await tx.run(discard, [tenantId, id])) === 1;
 }
@@ -216,7 +216,7 @@ export const sealedLinkFiles = sealedColumn({
   contextOf: contentContext,
 });
 
-/** Files whose links nobody had created. */
+/** Files that nobody has confirmed. */
 export const unconfirmedLinkFiles = expiringRows({
   name: "linkFiles.unconfirmed",
   table: "link_files",

@@ -4,8 +4,8 @@ import type { Reading } from "./reading.ts";
 import { readingOver, Statements } from "./transaction.ts";
 
 /**
- * Passes on what `read` yields, all of it read from one snapshot. The connection is taken until the end, and the database
- * ends the snapshot if the caller takes nothing for a minute.
+ * Yields what `read` yields, all of it read from one snapshot. It occupies a connection until its end. The database ends the
+ * snapshot if the caller takes nothing for a minute.
  */
 export async function* readSnapshot<Part>(
   source: ConnectionSource,

@@ -8,7 +8,7 @@ const read = (text: string, locale: "tr" | "en", currency: CurrencyCode = "TRY")
   return typeof amount === "string" ? amount : formatDecimal(amount, 2);
 };
 
-test("what can mean one amount only is read in both languages, with the currency beside it or without", () => {
+test("an unambiguous amount is read in both languages, with its currency or without", () => {
   for (const locale of ["tr", "en"] as const) {
     for (const typed of [
       "1.250,50",
@@ -26,7 +26,7 @@ test("what can mean one amount only is read in both languages, with the currency
   }
 });
 
-test("what is wrong with anything else is named", () => {
+test("anything else is refused with its reason", () => {
   const cases: [string, "tr" | "en", string][] = [
     ["1,250", "tr", "ambiguous"],
     ["1.250 TL", "en", "ambiguous"],

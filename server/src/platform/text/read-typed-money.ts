@@ -3,10 +3,7 @@ import { isAmbiguousAmount, readSignedAmount, readTypedAmount } from "./typed-am
 
 export type TypedMoneyProblem = "not_an_amount" | "ambiguous" | "not_positive" | "too_fine";
 
-/**
- * Reads what a payer typed as an amount of a currency, whose name or sign may stand beside it: "100 TL". Returns what is wrong
- * with anything else.
- */
+/** Reads an amount that a payer typed, with or without its currency: "100 TL". Returns what is wrong with any other text. */
 export function readTypedMoney(text: string, locale: "tr" | "en", currency: CurrencyCode): Amount | TypedMoneyProblem {
   const typed = withoutNames(text.trim(), currency);
   if (isAmbiguousAmount(typed, locale)) return "ambiguous";

@@ -4,7 +4,7 @@ import { entriesInBatches, recordAudit, type AuditFilter } from "#audit/index.ts
 import type { MemberContext } from "#members/index.ts";
 import { inSnapshot, inTransaction } from "#platform/context.ts";
 import { invalid } from "#platform/refusal.ts";
-import { inTurn, refuseIfBusy, type ExportTurns } from "../exports/in-turn.ts";
+import { queued, refuseIfFull, type ExportQueue } from "../exports/export-queue.ts";
 import { sentTable, tableFormatOf } from "../exports/sent-table.ts";
 import type { Row } from "#platform/exports/table.ts";
 import { readListQuery } from "../lists/list-query.ts";
@@ -12,8 +12,8 @@ import type { SentFile } from "../page-routes.ts";
 import { actorNames, auditRow, filterNames, readAuditFilter } from "./audit-page.ts";
 
 /** Exports the entries of the list's filters, masked as on the page. The log itself names the filters. */
-export async function exportAudit(ctx: MemberContext, request: FastifyRequest, turns: ExportTurns): Promise<SentFile> {
-  refuseIfBusy(turns);
+export async function exportAudit(ctx: MemberContext, request: FastifyRequest, queue: ExportQueue): Promise<SentFile> {
+  refuseIfFull(queue);
   const query = readListQuery(request, filterNames, ctx.clock.now());
   const actors = await actorNames(ctx);
   const { filter, problems } = readAuditFilter(query, actors);
@@ -27,7 +27,7 @@ export async function exportAudit(ctx: MemberContext, request: FastifyRequest, t
   );
   const { locale } = ctx.session.member;
   const table = { name: `audit-${from}-${to}`, columns: auditColumns(locale) };
-  return sentTable({ ...table, batches: inTurn(turns, rowsOf(ctx, filter, actors)) }, format, locale);
+  return sentTable({ ...table, batches: queued(queue, rowsOf(ctx, filter, actors)) }, format, locale);
 }
 
 async function* rowsOf(

@@ -6,7 +6,7 @@ import { listTerminals } from "#payment-sets/index.ts";
 import { paymentsInBatches, type PaymentFilter } from "#payments/index.ts";
 import { inSnapshot, inTransaction } from "#platform/context.ts";
 import { invalid } from "#platform/refusal.ts";
-import { inTurn, refuseIfBusy, type ExportTurns } from "../exports/in-turn.ts";
+import { queued, refuseIfFull, type ExportQueue } from "../exports/export-queue.ts";
 import { sentTable, tableFormatOf } from "../exports/sent-table.ts";
 import type { Row } from "#platform/exports/table.ts";
 import { readListQuery } from "../lists/list-query.ts";
@@ -19,9 +19,9 @@ import { visibleTo } from "./own-payments.ts";
 export async function exportPayments(
   ctx: MemberContext,
   request: FastifyRequest,
-  turns: ExportTurns,
+  queue: ExportQueue,
 ): Promise<SentFile> {
-  refuseIfBusy(turns);
+  refuseIfFull(queue);
   const query = readListQuery(request, filterNames, ctx.clock.now());
   const { filter, problems } = readPaymentFilter(query, ctx.session.member.locale);
   const [problem] = problems;
@@ -33,7 +33,7 @@ export async function exportPayments(
     recordAudit(ctx, { action: "payments.exported", recordType: "tenant", recordId: ctx.tenantId, details }),
   );
   const table = { name: `payments-${from}-${to}`, columns: paymentColumns(ctx.session.member.locale) };
-  const batches = inTurn(turns, rowsOf(ctx, { ...filter, ...visibleTo(ctx) }));
+  const batches = queued(queue, rowsOf(ctx, { ...filter, ...visibleTo(ctx) }));
   return sentTable({ ...table, batches }, format, ctx.session.member.locale);
 }
 

@@ -77,7 +77,7 @@ export function storedFields(request: StoredRequest, locale: Locale): RequestFor
   };
 }
 
-/** The fields of the form in which each kind has its amounts, by the names of the request. */
+/** The form's field for each amount of a request, by kind. */
 const AMOUNT_FIELDS = {
   multi_use: { amount: "price" },
   open_amount: { amountMin: "least", amountMax: "most" },
@@ -93,7 +93,7 @@ const OTHER_FIELDS: Readonly<Record<string, string>> = {
   webhookURL: "webhookUrl",
 };
 
-/** The form's name of a field of a request. */
+/** The form's field for a field of the request. */
 export function formFieldOf(kind: RequestKind, field: string): string {
   const amounts: Readonly<Record<string, string>> = AMOUNT_FIELDS[kind];
   return amounts[field] ?? OTHER_FIELDS[field] ?? field;

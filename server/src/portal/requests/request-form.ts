@@ -19,7 +19,7 @@ import { pageUrl, shellOf } from "../shell.ts";
 import { EMPTY_FIELDS, formFieldOf, inFormOrder, readFields, storedFields, typedFields } from "./request-fields.ts";
 import { requestPageUrl, visibleRequest } from "./visible-requests.ts";
 
-/** The request to change, null for a new one; and the payment sets to choose from. */
+/** The request to change (null for a new one), and the payment sets to choose from. */
 interface Subject {
   request: StoredRequest | null;
   sets: readonly ListedPaymentSet[];
@@ -29,7 +29,7 @@ interface Filled {
   fields: RequestFormFields;
   /** The id of a new request. */
   id: PaymentRequestId;
-  /** When the request had last been changed when the form was shown. */
+  /** The `updatedAt` of the request when the form was shown; "" for a new one. */
   seen: string;
   problems?: readonly Problem[];
 }
@@ -58,7 +58,7 @@ export async function editRequestPage(ctx: MemberContext, request: FastifyReques
   return formPage(ctx, request, subject, { fields, id: stored.id, seen });
 }
 
-/** A request that somebody changed meanwhile is not overwritten unseen. */
+/** Refuses the form if somebody has changed the request since it was shown. */
 export async function editRequest(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const subject = await storedSubject(ctx, request);
   const { id, isActive } = subject.request;
@@ -75,7 +75,7 @@ async function newSubject(ctx: MemberContext): Promise<Subject> {
   return { request: null, sets: (await listPaymentSets(ctx)).filter(({ isActive }) => isActive) };
 }
 
-/** Another payment set must have the same currency. */
+/** A request can move to another payment set of the same currency only. */
 async function storedSubject(ctx: MemberContext, request: FastifyRequest) {
   const [stored, sets] = await Promise.all([visibleRequest(ctx, request), listPaymentSets(ctx)]);
   const usable = sets.filter(
@@ -88,7 +88,7 @@ function idOf(text = ""): PaymentRequestId {
   return parseId<"payment request">(text) ?? newId<"payment request">();
 }
 
-/** Shows the form again with everything that is wrong, or does what `save` does. */
+/** Calls `save` if the form is right, and otherwise returns the form with everything that is wrong. */
 async function submit(
   ctx: MemberContext,
   request: FastifyRequest,
@@ -96,7 +96,7 @@ async function submit(
   save: (fields: RequestFields) => Promise<Answer>,
 ): Promise<Answer> {
   const form = formOf(request.body);
-  const typed = typedSubject(typedFields(form), subject);
+  const typed = withStoredKind(typedFields(form), subject);
   const filled: Filled = { fields: typed, id: idOf(form.text("id")), seen: form.text("seen") };
   const { fields, problems } = readFields(typed, subject.sets, ctx.session.member.locale);
   if (fields !== null) problems.push(...(await problemsOfRequest(ctx, fields, problems)));
@@ -112,8 +112,8 @@ async function submit(
   }
 }
 
-/** The kind of a request stays. */
-function typedSubject(typed: RequestFormFields, { request }: Subject): RequestFormFields {
+/** The kind of a stored request cannot change, whatever the form says. */
+function withStoredKind(typed: RequestFormFields, { request }: Subject): RequestFormFields {
   return request === null ? typed : { ...typed, requestKind: request.kind };
 }
 
@@ -130,11 +130,11 @@ async function problemsOfRequest(
   return found.filter(({ field }) => known.every((problem) => problem.field !== field));
 }
 
-/** What was typed is kept; the form can be sent again and then replaces the other change. */
+/** The form comes back with what was typed. Sent again, it replaces the other change. */
 async function refuseStale(ctx: MemberContext, request: FastifyRequest, status: number): Promise<Answer> {
   const subject = await storedSubject(ctx, request);
   const filled = {
-    fields: typedSubject(typedFields(formOf(request.body)), subject),
+    fields: withStoredKind(typedFields(formOf(request.body)), subject),
     id: subject.request.id,
     seen: subject.request.updatedAt.toISOString(),
     problems: [{ field: "form", reason: "request_changed" }],

@@ -36,7 +36,7 @@ export function requestPages(portal: Portal): void {
   );
 }
 
-/** A form that is sent twice, and a colleague's who wanted the same, find what they wanted. */
+/** Withdraws or activates a request. If it is already as wanted, that is a success: the form may be sent twice. */
 async function setActive(ctx: MemberContext, request: FastifyRequest, isActive: boolean): Promise<Answer> {
   const { id } = await visibleRequest(ctx, request);
   const seen = new Date(formOf(request.body).text("seen"));

@@ -5,13 +5,13 @@ import type { Form } from "../form.ts";
 import { moneyOf } from "../shown/money.ts";
 import { percentOf, shortDecimal } from "./rates-text.ts";
 
-/** A place in a terminal's grid. A program of null is every program. */
+/** A cell of a terminal's grid. A null program stands for any program. */
 export interface Place {
   program: string | null;
   installments: number;
 }
 
-export interface GridOf {
+export interface RateGrid {
   terminal: TerminalRecord;
   /** The terminal's stored rates. */
   rates: readonly ListedRate[];
@@ -28,16 +28,16 @@ const COUNTS = Array.from({ length: 12 }, (_, index) => index + 1);
 /** A form has at most 500 fields. */
 const CELLS_MAX = 240;
 
-export function fitsForm(grid: Pick<GridOf, "terminal" | "rates">): boolean {
+export function fitsForm(grid: Pick<RateGrid, "terminal" | "rates">): boolean {
   return programsOf(grid).length * countsOf(grid).length <= CELLS_MAX;
 }
 
-function programsOf({ terminal, rates }: Pick<GridOf, "terminal" | "rates">): (string | null)[] {
+function programsOf({ terminal, rates }: Pick<RateGrid, "terminal" | "rates">): (string | null)[] {
   return [...new Set([null, ...terminal.programs, ...rates.map(({ program }) => program)])];
 }
 
-/** At once and up to twelve installments, and what is stored beyond. */
-export function countsOf({ rates }: Pick<GridOf, "rates">): number[] {
+/** The numbers of installments: 1 to 12, and larger ones that have a stored rate. */
+export function countsOf({ rates }: Pick<RateGrid, "rates">): number[] {
   return [...new Set([...COUNTS, ...rates.map(({ installments }) => installments)])].toSorted((a, b) => a - b);
 }
 
@@ -46,9 +46,9 @@ export function inputName(column: "cost" | "markup", { program, installments }: 
   return `${column}-${program ?? "any"}-${installments}`;
 }
 
-/** The inputs of the grid, with what was typed where a form is given. */
+/** The inputs of the grid: with the stored rates, or with what was typed if there is a form. */
 export function gridRows(
-  grid: GridOf,
+  grid: RateGrid,
   { form, problems, currency }: { form: Form | null; problems: ReadonlyMap<string, string>; currency: CurrencyCode },
 ): GridInputRow[] {
   const input = (place: Place): GridInput => {
@@ -71,7 +71,7 @@ export function gridRows(
 }
 
 /** A cell with neither percentage has no rate. The limits of a rate stay as they are stored. */
-export function readGrid(grid: GridOf, form: Form): ReadGrid {
+export function readGrid(grid: RateGrid, form: Form): ReadGrid {
   const read: ReadGrid = { rates: [], problems: new Map() };
   for (const program of programsOf(grid))
     for (const installments of countsOf(grid)) {
@@ -91,19 +91,19 @@ export function readGrid(grid: GridOf, form: Form): ReadGrid {
   return read;
 }
 
-function storedAt({ rates }: GridOf, { program, installments }: Place): ListedRate | undefined {
+function storedAt({ rates }: RateGrid, { program, installments }: Place): ListedRate | undefined {
   return rates.find((rate) => rate.program === program && rate.installments === installments);
 }
 
-function storedTexts(grid: GridOf, place: Place): { cost: string; markup: string } {
+function storedTexts(grid: RateGrid, place: Place): { cost: string; markup: string } {
   const rate = storedAt(grid, place);
   if (rate === undefined) return { cost: "", markup: "" };
   const text = (decimal: string) => (grid.locale === "tr" ? decimal.replace(".", ",") : decimal);
   return { cost: text(shortDecimal(rate.costRate)), markup: text(shortDecimal(rate.customerRate)) };
 }
 
-/** A field that the form lacks changes nothing. */
-function typedAt(grid: GridOf, place: Place, form: Form | null): { cost: string; markup: string } {
+/** A field that the form lacks keeps the stored rate. */
+function typedAt(grid: RateGrid, place: Place, form: Form | null): { cost: string; markup: string } {
   const stored = storedTexts(grid, place);
   const typed = (column: "cost" | "markup") => {
     const name = inputName(column, place);

@@ -14,9 +14,9 @@ import { formOf, problemsOf, type Form } from "../form.ts";
 import { keptForm, withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { pageUrl } from "../shell.ts";
-import { countsOf, fitsForm, gridRows, inputName, readGrid, type GridOf } from "./rate-cells.ts";
+import { countsOf, fitsForm, gridRows, inputName, readGrid, type RateGrid } from "./rate-cells.ts";
 import { setOf, terminalsOf } from "./rates-page.ts";
-import { saveRates } from "./save-rates.ts";
+import { submitRates } from "./submit-rates.ts";
 import { setupShell } from "./setup-shell.ts";
 import { shownChanges } from "./shown-changes.ts";
 
@@ -25,7 +25,7 @@ interface Subject {
   terminals: readonly TerminalRecord[];
   /** All rates of the set. */
   all: readonly ListedRate[];
-  grid: GridOf;
+  grid: RateGrid;
 }
 
 interface Shown {
@@ -46,7 +46,7 @@ export async function rateGridPage(ctx: MemberContext, request: FastifyRequest):
   return pageOf(ctx, request, subject, { form, before: form?.text("before") || before, preview: null });
 }
 
-/** The first time the form shows the difference. Sent again as it was shown, it saves it. */
+/** Sent for the first time, the form comes back with the difference. Sent again unchanged, it is saved. */
 export async function sendRateGrid(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const subject = await subjectOf(ctx, request);
   const { set, all, grid } = subject;
@@ -56,15 +56,15 @@ export async function sendRateGrid(ctx: MemberContext, request: FastifyRequest):
   if (read.problems.size > 0) return refused(ctx, request, subject, { ...shown, cells: read.problems });
   const rates = [...read.rates, ...all.filter(({ terminalId }) => terminalId !== grid.terminal.id)];
   try {
-    const result = await saveRates(ctx, { setId: set.id, rates, before: shown.before, after: form.text("after") });
+    const result = await submitRates(ctx, { setId: set.id, rates, before: shown.before, after: form.text("after") });
     if (result.state === "saved") return { to: withQuery(pageUrl(ctx, `/rates/${set.id}`), { done: "saved" }) };
     const { preview } = result;
     if (result.state === "shown") return { page: pageOf(ctx, request, subject, { ...shown, preview }) };
     const stale = { before: preview.before, preview, problems: [{ field: "rateGrid", reason: "stale" }] };
     return { status: 409, page: pageOf(ctx, request, subject, { ...shown, ...stale }) };
   } catch (error) {
-    const cell = cellOf(error, rates);
-    if (cell !== null) return refused(ctx, request, subject, { ...shown, cells: new Map([cell]) });
+    const input = refusedInput(error, rates);
+    if (input !== null) return refused(ctx, request, subject, { ...shown, cells: new Map([input]) });
     const { status, problems } = problemsOf(error);
     return { status, page: pageOf(ctx, request, subject, { ...shown, problems }) };
   }
@@ -75,8 +75,8 @@ function refused(ctx: MemberContext, request: FastifyRequest, subject: Subject, 
   return { status: 400, page: pageOf(ctx, request, subject, { ...shown, problems }) };
 }
 
-/** The input that a verb refuses; null if the refusal is about no rate. */
-function cellOf(error: unknown, rates: readonly ListedRate[]): [string, string] | null {
+/** The name of the input that a refusal is about, and the reason; null if it is about no rate. */
+function refusedInput(error: unknown, rates: readonly ListedRate[]): [string, string] | null {
   if (!(error instanceof Refusal)) return null;
   const [, index, field] = /^rates\[([0-9]+)\]\.(\w+)$/.exec(error.field ?? "") ?? [];
   const rate = index === undefined ? undefined : rates[Number(index)];

@@ -16,7 +16,7 @@ import type { Answer } from "../page-routes.ts";
 import { pageUrl } from "../shell.ts";
 import { setOf, terminalsOf } from "./rates-page.ts";
 import { readRatesText, writeRatesText, type ReadRates } from "./rates-text.ts";
-import { saveRates } from "./save-rates.ts";
+import { submitRates } from "./submit-rates.ts";
 import { setupShell } from "./setup-shell.ts";
 import { shownChanges } from "./shown-changes.ts";
 
@@ -44,7 +44,7 @@ export async function ratesFormPage(ctx: MemberContext, request: FastifyRequest)
   return pageOf(ctx, request, { set, terminals, text, before: form?.text("before") || before, preview: null });
 }
 
-/** The first time the form shows the difference. Sent again as it was shown, it saves it. */
+/** Sent for the first time, the form comes back with the difference. Sent again unchanged, it is saved. */
 export async function sendRates(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const set = await setOf(ctx, request);
   const terminals = await terminalsOf(ctx, set);
@@ -57,7 +57,7 @@ export async function sendRates(ctx: MemberContext, request: FastifyRequest): Pr
     return { status: 400, page: pageOf(ctx, request, { ...shown, lines: read.problems, problems: [UNREADABLE] }) };
   try {
     const sent = { setId: set.id, rates: read.rates, before: shown.before, after: form.text("after") };
-    const result = await saveRates(ctx, sent);
+    const result = await submitRates(ctx, sent);
     if (result.state === "saved") return { to: withQuery(pageUrl(ctx, `/rates/${set.id}`), { done: "saved" }) };
     const { preview } = result;
     if (result.state === "stale") return { status: 409, page: pageOf(ctx, request, staleWith(shown, preview)) };

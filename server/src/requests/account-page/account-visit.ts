@@ -6,7 +6,7 @@ import { findOwnTenant } from "#identity/index.ts";
 import { collectingPaymentSet } from "#payment-sets/index.ts";
 import { reading, type Context, type Platform } from "#platform/context.ts";
 import { localeOf } from "#platform/http/page-reply.ts";
-import { visitorHash } from "../visitor-cookie.ts";
+import { readVisitorHash } from "../visitor-cookie.ts";
 import { ACCOUNT_COOKIE, accountPath, readAccountAddress, type AccountAddress } from "./account-address.ts";
 import { payableAccounts, type PayableAccounts } from "./payable-accounts.ts";
 
@@ -53,6 +53,6 @@ export async function openAccountVisit(platform: Platform, request: FastifyReque
   const path = accountPath(ctx, address);
   return {
     kind: "open",
-    visit: { ctx, address, path, payable, visitorHash: visitorHash(request, ACCOUNT_COOKIE), ...look },
+    visit: { ctx, address, path, payable, visitorHash: readVisitorHash(request, ACCOUNT_COOKIE), ...look },
   };
 }

@@ -54,7 +54,7 @@ test("an item that a payer is paying is not deleted or lowered for 20 minutes; o
   assert.equal((await put("F-1", { amount: 99 })).status, 200);
 });
 
-test("a payer who chooses an item while it is being deleted pays nothing that is gone", async (t) => {
+test("of a payer who chooses an item and a request that deletes it at the same time, exactly one succeeds", async (t) => {
   const { world } = await callsOf(t);
   const { first } = world.items;
   const [chosen, deleted] = await Promise.allSettled([

@@ -5,7 +5,7 @@ import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { localeOf, noticePage, pageErrorHandler, sendPage } from "#platform/http/page-reply.ts";
 import type { TypedMoneyProblem } from "#platform/text/read-typed-money.ts";
-import { nameVisitor } from "../visitor-cookie.ts";
+import { setVisitorCookie } from "../visitor-cookie.ts";
 import { ACCOUNT_COOKIE, ACCOUNT_PATH } from "./account-address.ts";
 import { openAccountVisit, type AccountVisit } from "./account-visit.ts";
 import { payOpenItems, type PayResult } from "./pay-open-items.ts";
@@ -36,7 +36,7 @@ export function accountPageRoutes(app: App, platform: Platform): void {
     ACCOUNT_PATH,
     options,
     onVisit(async (visit, _request, reply) => {
-      if (visit.visitorHash === null) nameVisitor(platform, reply, ACCOUNT_COOKIE);
+      if (visit.visitorHash === null) setVisitorCookie(platform, reply, ACCOUNT_COOKIE);
       return sendPage(reply, 200, await viewAccountPage(visit, null));
     }),
   );
@@ -46,7 +46,7 @@ export function accountPageRoutes(app: App, platform: Platform): void {
     onVisit(async (visit, request, reply) => {
       const posted = readChoice(request.body, visit.locale);
       if (posted === null) return sendPage(reply, 400, noticePage(platform, "bad_request", visit));
-      const visitorHash = visit.visitorHash ?? nameVisitor(platform, reply, ACCOUNT_COOKIE);
+      const visitorHash = visit.visitorHash ?? setVisitorCookie(platform, reply, ACCOUNT_COOKIE);
       const result = await pay({ ...visit, visitorHash }, posted);
       if (result.kind === "pay") return reply.redirect(`${result.url}&lang=${visit.locale}`, 303);
       if (result.kind === "closed") return sendPage(reply, 200, noticePage(platform, "account_closed", visit));

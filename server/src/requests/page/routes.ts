@@ -13,7 +13,7 @@ import type { StoredRequest } from "../payment-request.ts";
 import { releaseEndedVisits } from "../release-ended-visits.ts";
 import { readRequestAddress } from "../request-address.ts";
 import { findRequest, lockRequest } from "../store/requests.ts";
-import { nameVisitor, visitorHash, type VisitorCookie } from "../visitor-cookie.ts";
+import { readVisitorHash, setVisitorCookie, type VisitorCookie } from "../visitor-cookie.ts";
 import { ownVisits } from "./own-visits.ts";
 import { requestPage, type ShownRequest } from "./request-page.ts";
 import { amountOfForm, payerProblems, readRequestForm } from "./request-form.ts";
@@ -71,7 +71,7 @@ async function openRequest(
     ctx: { ...ctx, actor: { kind: "payer", id: found.id } },
     request: found,
     path,
-    visitorHash: visitorHash(request, cookieOf(path)),
+    visitorHash: readVisitorHash(request, cookieOf(path)),
   };
 }
 
@@ -104,7 +104,7 @@ async function acceptRequest(open: OpenRequest, request: FastifyRequest, reply: 
   const { name, surname, email } = values;
   const { ctx, path } = open;
   // The form names a browser without cookie, so that the form sent twice sets one cookie.
-  const visitorHash = open.visitorHash ?? nameVisitor(ctx, reply, cookieOf(path), form.nonce);
+  const visitorHash = open.visitorHash ?? setVisitorCookie(ctx, reply, cookieOf(path), form.nonce);
   const visit = { amount, payer: { name, surname, email }, nonce: form.nonce, visitorHash, path, locale };
   const made = await orRefused(open, makeVisit(open.ctx, open.request.id, visit));
   switch (made.kind) {

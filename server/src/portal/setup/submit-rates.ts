@@ -3,20 +3,23 @@ import { previewRates, replaceRates, type ListedRate, type RatesPreview } from "
 import { inTransaction } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 
-/** Rates that a form replaces all rates of a set by, and what the form was shown with. */
-interface SentRates {
+/** The rates of a form, which replace all rates of a set. */
+interface SubmittedRates {
   setId: string;
   rates: readonly ListedRate[];
-  /** Names the rates that the form compared with, and those whose difference it showed. */
+  /** Digests of the stored rates when the form was shown, and of the rates whose difference it showed; "" if it showed none. */
   before: string;
   after: string;
 }
 
-/** "stale": somebody has changed the rates since the form was shown. */
-export type SentResult = { state: "saved" } | { state: "shown" | "stale"; preview: RatesPreview };
+/** "shown": the member has yet to see the difference. "stale": somebody has changed the rates since the form was shown. */
+export type SubmitResult = { state: "saved" } | { state: "shown" | "stale"; preview: RatesPreview };
 
-/** Saves the rates if the form showed their difference, and otherwise says what saving would change. */
-export async function saveRates(ctx: MemberContext, { setId, rates, before, after }: SentRates): Promise<SentResult> {
+/** Saves the rates if the form showed their difference. Otherwise saves nothing and returns the difference. */
+export async function submitRates(
+  ctx: MemberContext,
+  { setId, rates, before, after }: SubmittedRates,
+): Promise<SubmitResult> {
   const preview = await previewRates(ctx, setId, rates);
   if (after !== preview.after) return { state: preview.before === before ? "shown" : "stale", preview };
   try {
