@@ -4,6 +4,7 @@ import { findLink, linkUrlOf, writeLink, type CheckedLink } from "#links/index.t
 import { findPaymentByClientReference, type PaymentLocale } from "#payments/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { sha256 } from "#platform/crypto.ts";
+import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { amountLeft, amountProblem, isFull, type AmountProblem } from "./choosable-amount.ts";
 import type { PaymentRequestId, StoredRequest } from "./payment-request.ts";
@@ -47,8 +48,8 @@ const VISIT_SECONDS = 20 * 60;
 const TAKEN_MAX = 1_000;
 
 /** Makes an ordinary link of a request, in one transaction with the place or the part that it holds. */
-export function makeVisit(ctx: Context, requestId: PaymentRequestId, visit: VisitToMake): Promise<VisitResult> {
-  return inTransaction(ctx, async (ctx): Promise<VisitResult> => {
+export async function makeVisit(ctx: Context, requestId: PaymentRequestId, visit: VisitToMake): Promise<VisitResult> {
+  const result = await inTransaction(ctx, async (ctx): Promise<VisitResult> => {
     const request = await lockRequest(ctx, "id", requestId);
     if (request === undefined || !request.isActive) return { kind: "gone" };
     const nonceHash = sha256(visit.nonce);
@@ -56,6 +57,8 @@ export function makeVisit(ctx: Context, requestId: PaymentRequestId, visit: Visi
     if (earlier !== undefined) return { kind: "made", url: (await findLink(ctx, earlier.linkId)).url };
     return writeVisit(ctx, request, { ...visit, nonceHash });
   });
+  if (result.kind === "made") await faultPoint("requests.visit_after_commit");
+  return result;
 }
 
 async function writeVisit(
@@ -93,6 +96,7 @@ async function writeVisit(
     recordId: request.id,
     details: { number, paymentId },
   });
+  await faultPoint("requests.visit_before_commit");
   return { kind: "made", url: linkUrlOf(ctx, link) };
 }
 

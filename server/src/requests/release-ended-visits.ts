@@ -1,6 +1,7 @@
 import { recordAudit } from "#audit/index.ts";
 import { endedWithoutMoney, findPaymentsOf, isPaid } from "#payments/index.ts";
 import type { WriteContext } from "#platform/context.ts";
+import { faultPoint } from "#platform/fault-point.ts";
 import type { StoredRequest } from "./payment-request.ts";
 import { findRequest } from "./store/requests.ts";
 import { releaseVisits, selectHeldVisits } from "./store/visits.ts";
@@ -45,5 +46,6 @@ export async function releaseEndedVisits(ctx: WriteContext, request: StoredReque
     recordId: request.id,
     details: { visits: ended.length, numbers: ended.slice(0, 100).join(" ") },
   });
+  await faultPoint("requests.release_before_commit");
   return { request: (await findRequest(ctx, "id", request.id))!, isAwaited };
 }

@@ -14,6 +14,7 @@ import { linkUrlOf, writeLink } from "#links/index.ts";
 import type { PaymentLocale } from "#payments/index.ts";
 import { collectingPaymentSet, type PaymentSet } from "#payment-sets/index.ts";
 import { inTransaction, reading, type Context, type WriteContext } from "#platform/context.ts";
+import { faultPoint } from "#platform/fault-point.ts";
 import { randomHex } from "#platform/ids.ts";
 import { payableAccounts } from "./payable-accounts.ts";
 import { giveUpEarlierChoice } from "./reservations.ts";
@@ -54,6 +55,7 @@ export async function payOpenItems(ctx: Context, wanted: ItemsToPay): Promise<Pa
     const result = await inTransaction(ctx, (ctx) =>
       reserve(ctx, wanted, { account, set, customer: payable.customer }),
     );
+    if (result.kind === "pay") await faultPoint("requests.choice_after_commit");
     if (result.kind !== "being_paid" || tries === TRIES_MAX) return result;
   }
 }
@@ -93,6 +95,7 @@ async function reserve(ctx: WriteContext, wanted: ItemsToPay, { account, custome
     },
   });
   await reserveItems(ctx, { paymentId: link.paymentId, account, currency, parts, visitorHash });
+  await faultPoint("requests.choice_before_commit");
   return { kind: "pay", url: linkUrlOf(ctx, link) };
 }
 

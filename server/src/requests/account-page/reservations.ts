@@ -1,6 +1,7 @@
 import { releaseItems, reservingPayments, type CurrentAccount } from "#current-accounts/index.ts";
 import { endOverduePayments, isUnpaid, withdrawPayment } from "#payments/index.ts";
 import { inTransaction, reading, type Context } from "#platform/context.ts";
+import { faultPoint } from "#platform/fault-point.ts";
 import { Refusal } from "#platform/refusal.ts";
 
 /** Releases items whose payments ended unpaid, and ends overdue payments first. Returns the open payments of this browser. */
@@ -12,7 +13,11 @@ export async function releaseUnpaid(ctx: Context, account: CurrentAccount, visit
   );
   const stateOf = (paymentId: string) => states.get(paymentId)!;
   const unpaid = reserving.map(({ paymentId }) => paymentId).filter((id) => isUnpaid(stateOf(id)));
-  if (unpaid.length > 0) await inTransaction(ctx, (ctx) => releaseItems(ctx, account.id, unpaid));
+  if (unpaid.length > 0)
+    await inTransaction(ctx, async (ctx) => {
+      await releaseItems(ctx, account.id, unpaid);
+      await faultPoint("requests.release_items_before_commit");
+    });
   return reserving
     .filter((held) => visitorHash?.equals(held.visitorHash) === true && stateOf(held.paymentId) === "open")
     .map(({ paymentId }) => paymentId);
@@ -22,6 +27,7 @@ export async function releaseUnpaid(ctx: Context, account: CurrentAccount, visit
 export async function giveUpEarlierChoice(ctx: Context, account: CurrentAccount, visitorHash: Buffer): Promise<void> {
   const own = await releaseUnpaid(ctx, account, visitorHash);
   for (const paymentId of own) await withdraw(ctx, paymentId);
+  if (own.length > 0) await faultPoint("requests.withdraw_after_commit");
   if (own.length > 0) await releaseUnpaid(ctx, account, visitorHash);
 }
 
