@@ -7,11 +7,12 @@ import { coverageOf, type Coverage } from "./report/coverage.ts";
 import { createClient, send, type Client } from "./world/client.ts";
 import { createErps, type Erps } from "./world/erps.ts";
 import { createNemesis, LARGE, type Nemesis, type DisruptionKind } from "./disruptions/nemesis.ts";
-import { planOrder, type Order } from "./orders/order.ts";
+import { paidOrders, planOrder, type Order } from "./orders/order.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import type { OrderContext } from "./orders/payer.ts";
 import { randomOf } from "./random.ts";
-import { readStatus, runOrder } from "./orders/run-order.ts";
+import { readStatus } from "./orders/read-status.ts";
+import { runOrder } from "./orders/run-order.ts";
 import { settleRest } from "./orders/settle-unclear.ts";
 import type { ArmedFaults } from "./world/control-files.ts";
 import { control } from "./disruptions/bank.ts";
@@ -121,7 +122,7 @@ export async function runStorm(
     await nemesis.finish();
     const finish = async () => {
       await settleRest(world, contextOf("settle", tokens), orders);
-      await bringLateReturns(world, orders);
+      await bringLateReturns(world, paidOrders(orders));
     };
     const recovery = await recover(world, finish, options);
     const unfinished = Object.entries(recovery.unfinished).map(
@@ -129,7 +130,7 @@ export async function runStorm(
     );
     progress("no work is left; comparing the books");
     const fresh = await logIn(world);
-    const asking = orders.filter(({ index }) => orders.length < LARGE || index % 5 === 0);
+    const asking = paidOrders(orders).filter(({ index }) => orders.length < LARGE || index % 5 === 0);
     await runConcurrently(asking, CONCURRENCY, (order) => readStatus(contextOf("ask", fresh)(order), order));
     const isEnough = (found: readonly string[]) => found.some((breach) => isOf(breach, options.endsWith ?? []));
     const checked = await checkAll({ world, client, erps, orders, tokens: fresh }, isEnough);

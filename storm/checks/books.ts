@@ -82,6 +82,10 @@ export function minorOf(decimal: string, currency: string): bigint {
   return minorUnits(amount, currency);
 }
 
+export function sumOf(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((sum, amount) => sum + amount, 0n);
+}
+
 export function numericCode(currency: string): string {
   if (!isCurrencyCode(currency)) throw new Error(`${currency} is not a currency`);
   return currencyOf(currency).numericCode;

@@ -1,3 +1,4 @@
+import { checkAccounts } from "./accounts.ts";
 import { readBooks, type Books } from "./books.ts";
 import { checkApprovals } from "./approvals.ts";
 import { checkAccountLines, checkJournals } from "./bookings.ts";
@@ -18,10 +19,11 @@ import { checkReconciliation } from "./reconciliation.ts";
 import { checkSettlements } from "./settlements.ts";
 import { checkDeadlines, checkProofs } from "./submissions.ts";
 import { checkRepeats, checkResources, checkSecrets } from "./system.ts";
+import { checkRequests } from "./requests.ts";
 import { checkReversals } from "./reversals.ts";
 import type { Client } from "../world/client.ts";
 import type { Erps } from "../world/erps.ts";
-import type { Order } from "../orders/order.ts";
+import { paidOrders, type Order } from "../orders/order.ts";
 import type { World } from "../world/world.ts";
 
 interface FinishedStorm {
@@ -39,10 +41,12 @@ type Check = () => readonly string[] | Promise<readonly string[]>;
  * each breach; stops when the breaches are `isEnough`.
  */
 export async function checkAll(
-  { world, client, erps, orders, tokens }: FinishedStorm,
+  { world, client, erps, orders: all, tokens }: FinishedStorm,
   isEnough: (breaches: readonly string[]) => boolean = () => false,
 ): Promise<{ breaches: string[]; books: Books }> {
   const books = await readBooks(world);
+  const shared = { client, orders: all, tokens };
+  const orders = paidOrders(all);
   const checks: readonly Check[] = [
     () => checkSingleCharges(books),
     () => checkKnownCharges(books),
@@ -55,6 +59,8 @@ export async function checkAll(
     () => checkApprovals(world, books),
     () => checkSettlements(world, books),
     () => checkCollections(world, books, erps, tokens),
+    () => checkRequests(world, books, shared),
+    () => checkAccounts(world, books, shared),
     () => checkProofs(books, orders),
     () => checkDeadlines(books),
     () => checkDeliveries(books, orders, world.receivers.receipts),

@@ -29,7 +29,7 @@ function booking(id: string, collectionType: "Sale" | "Refund", chargedAmount: s
 }
 
 function line(attempt_id: string | null, amount: string, erp_code: string | null = `ERP-${attempt_id}`) {
-  return { attempt_id, erp_code, amount, currency: "TRY" };
+  return { attempt_id, account: "120.01", erp_code, amount, currency: "TRY" };
 }
 
 const breaches = (changes: Partial<HandedOver>) => breachesOf({ ...facts, ...changes }).join("\n");
@@ -57,6 +57,14 @@ test("I24 is broken if the ERP has not booked a collection, or booked other mone
 
 test("I24 is broken if the account counts the money twice, or does not know the ERP's code", () => {
   const twice = [line("S1", "-100.0000", null), line(null, "-100.0000", "ERP-S1"), line("R1", "50.0000")];
-  assert.match(breaches({ lines: twice }), /counts sale S1 as \[-10000 TRY as null,-10000 TRY as ERP-S1\]/);
+  assert.match(
+    breaches({ lines: twice }),
+    /counts sale S1 as \[-10000 TRY as null on 120.01,-10000 TRY as ERP-S1 on 120.01\]/,
+  );
   assert.match(breaches({ lines: [line("S1", "-100.0000", null), line("R1", "50.0000")] }), /TRY as null/);
+});
+
+test("I24 is broken if the money is on another account than the one under which it was handed over", () => {
+  const [sale, back] = facts.lines;
+  assert.match(breaches({ lines: [{ ...sale!, account: "120.02" }, back!] }), /on 120.02\], not \[.* on 120.01\]/);
 });

@@ -17,6 +17,7 @@ interface CollectionRow {
 /** A line of a customer's account that a payment posted or an ERP exported. */
 interface LineRow {
   attempt_id: string | null;
+  account: string;
   erp_code: string | null;
   amount: string;
   currency: string;
@@ -29,7 +30,7 @@ interface LedgerRow {
 
 /**
  * I24: each booked attempt has exactly one collection with its type, amounts and currency. The ERP has booked it once, its books
- * add up to the ledger, and the customer's account counts the money once.
+ * add up to the ledger, and the account under which it was handed over counts the money once.
  */
 export async function checkCollections(
   world: World,
@@ -59,7 +60,7 @@ export async function readHandedOver(
   const [collections, lines, ledger] = await Promise.all([
     query<CollectionRow>(`select id, kind, reverses_id, amount, charged_amount, currency, erp_code from collections`),
     query<LineRow>(
-      `select attempt_id, erp_code, amount, currency_code as currency from account_transactions
+      `select attempt_id, account_erp_code as account, erp_code, amount, currency_code as currency from account_transactions
        where deleted_at is null and (attempt_id is not null or erp_code like 'ERP-%')`,
     ),
     query<LedgerRow>(
@@ -131,18 +132,18 @@ function unequalSums({ booked, ledger }: HandedOver): string[] {
   });
 }
 
-/** A collection's money is on the account once: in the line that was posted, which has the ERP's code. */
+/** A collection's money is on its account once: in the line that was posted, which has the ERP's code. */
 function countedTwice({ bookings, booked, lines }: HandedOver): string[] {
   const ofAttempt = Map.groupBy(lines, ({ attempt_id }) => attempt_id ?? "");
   const ofCode = Map.groupBy(lines, ({ erp_code }) => erp_code ?? "");
-  const codes = new Map(booked.map(({ id, erpCode }) => [id, erpCode]));
+  const booking = new Map(booked.map((each) => [each.id, each]));
   return bookings.flatMap(({ attempt, pure }) => {
-    const code = codes.get(attempt.id) ?? "";
+    const { erpCode: code = "", accountErpCode = null } = booking.get(attempt.id) ?? {};
     const own = new Set([...(ofAttempt.get(attempt.id) ?? []), ...((code !== "" && ofCode.get(code)) || [])]);
     const counted = [...own].map(
-      (line) => `${minorOf(line.amount, line.currency)} ${line.currency} as ${line.erp_code}`,
+      (line) => `${minorOf(line.amount, line.currency)} ${line.currency} as ${line.erp_code} on ${line.account}`,
     );
-    const expected = pure === 0n ? [] : [`${-pure} ${attempt.currency} as ${code}`];
+    const expected = pure === 0n ? [] : [`${-pure} ${attempt.currency} as ${code} on ${accountErpCode}`];
     if (counted.join() === expected.join()) return [];
     return [`the account counts ${attempt.kind} ${attempt.id} as [${counted.join()}], not [${expected.join()}]`];
   });

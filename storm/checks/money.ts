@@ -11,7 +11,7 @@ export function isPaid({ state }: Pick<PaymentRow, "state">): boolean {
 }
 
 /** When the bank charged an order, and when it had returned the whole charge. */
-interface Charge {
+export interface Charge {
   from: number;
   until: number;
 }
@@ -27,15 +27,20 @@ export function checkSingleCharges({ payments, attempts, bank }: Books): string[
     charges.set(key, [...(charges.get(key) ?? []), ...chargesOf(order)]);
   }
   return [...charges].flatMap(([key, own]) => {
-    const most = Math.max(
-      0,
-      ...own.map(({ from }) => own.filter((each) => each.from <= from && each.until >= from).length),
-    );
+    const most = mostAtOnce(own.map((charge) => ({ ...charge, size: 1n })));
     return most > 1 ? [`I1: ${key} was charged ${most} times`] : [];
   });
 }
 
-function chargesOf({ netAmount, transactions }: OrderSummary): Charge[] {
+/** The largest sum of the sizes of charges that the bank held at the same time. */
+export function mostAtOnce(charges: readonly (Charge & { size: bigint })[]): bigint {
+  const sums = charges.map(({ from }) =>
+    charges.reduce((sum, each) => (each.from <= from && each.until >= from ? sum + each.size : sum), 0n),
+  );
+  return sums.reduce((most, sum) => (sum > most ? sum : most), 0n);
+}
+
+export function chargesOf({ netAmount, transactions }: OrderSummary): Charge[] {
   const effective = transactions.filter(({ approved, voided }) => approved && !voided);
   const timesOf = (kind: string) => effective.filter(({ type }) => type === kind).map(({ at }) => Date.parse(at));
   const until = netAmount === "0" ? Math.max(...timesOf("refund")) : Number.POSITIVE_INFINITY;
@@ -66,7 +71,7 @@ export function checkKnownCharges({ attempts, bank }: Books): string[] {
 }
 
 /** Reversed by a void or, after the bank's day had closed, by refunds of the whole amount. */
-function isGivenBack({ charges, netAmount }: OrderSummary, sales: readonly AttemptRow[]): boolean {
+export function isGivenBack({ charges, netAmount }: OrderSummary, sales: readonly AttemptRow[]): boolean {
   return charges === 1 && netAmount === "0" && sales.length === 1 && sales[0]?.state === "REVERSED";
 }
 

@@ -1,7 +1,7 @@
 import { minorOf, numericCode, type Books, type EventRow } from "./books.ts";
 import type { Order } from "../orders/order.ts";
 import { undeliverable, type Receipt } from "../world/receivers.ts";
-import { lastDigitsOf } from "../orders/run-order.ts";
+import { lastDigitsOf } from "../orders/read-status.ts";
 import type { World } from "../world/world.ts";
 import { bookingsOf } from "./bookings.ts";
 import { isPaid } from "./money.ts";
@@ -24,7 +24,7 @@ export function checkDeliveries(
 ): string[] {
   const planned = new Map(orders.map((order) => [order.reference, order]));
   const left = amountsLeft({ attempts });
-  const breaches = receipts.flatMap((receipt) => misdirected(receipt, planned.get(receipt.path), left));
+  const breaches = receipts.flatMap((receipt) => misdirected(receipt, planned, left));
   const ofEvent = Map.groupBy(receipts, ({ eventId }) => eventId);
   const known = new Map(events.map((event) => [event.id, event]));
   for (const receipt of receipts) {
@@ -52,15 +52,14 @@ export function checkDeliveries(
 /** A webhook goes to the address of its own order, states its own amount, and is signed by its own company. */
 function misdirected(
   { eventId, path, body, signedBy }: Receipt,
-  order: Order | undefined,
+  planned: ReadonlyMap<string, Order>,
   left: ReadonlyMap<string, bigint>,
 ): string[] {
-  if (order === undefined) return [`I6: ${eventId} was sent to ${path}, which is not an order`];
+  const { Id, ClientOrderReference, PureAmount, CurrencyId } = JSON.parse(body) as Notice;
+  const order = planned.get(ClientOrderReference);
+  if (order?.hook !== path) return [`I6: ${eventId} gave ${path} the reference ${ClientOrderReference}`];
   if (signedBy === null) return [`I6: ${eventId} has a wrong signature`];
   if (signedBy !== order.tenant) return [`I14: ${eventId} of ${order.reference} was signed for another company`];
-  const { Id, ClientOrderReference, PureAmount, CurrencyId } = JSON.parse(body) as Notice;
-  if (ClientOrderReference !== order.reference)
-    return [`I6: ${eventId} gave ${order.reference} the reference ${ClientOrderReference}`];
   const stated = `${minorOf(String(PureAmount), CurrencyId)} ${CurrencyId}`;
   const remaining = left.get(Id);
   // Failed and cancelled transactions moved no money.

@@ -218,6 +218,9 @@ function operationOf({ reversedBy, is3D }: Flow): "void" | "refund" | "complete"
   return is3D ? "complete" : "sale";
 }
 
+/** The reference of a visit, or the code of an item, begins with its order's reference. */
+const VISIT = /^(C-[0-9]+)-.*$/;
+
 /** The case that a breach comes from, by the payment, attempt or bank order that it names. */
 function caseOf(breach: string, { payments, attempts }: Books, caseNames: ReadonlyMap<string, string>): string {
   const words = new Set(breach.split(/[\s:,()]+/));
@@ -226,5 +229,6 @@ function caseOf(breach: string, { payments, attempts }: Books, caseNames: Readon
     ({ id, order_reference, client_reference }) =>
       id === attempt?.payment_id || [id, order_reference, client_reference ?? ""].some((name) => words.has(name)),
   );
-  return caseNames.get(payment?.client_reference ?? "") ?? "no single case";
+  const named = [payment?.client_reference ?? "", ...words].map((name) => name.replace(VISIT, "$1"));
+  return named.flatMap((name) => caseNames.get(name) ?? [])[0] ?? "no single case";
 }

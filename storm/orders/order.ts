@@ -34,6 +34,29 @@ export interface ChargeReceipt {
 /** How a payer's browser returns from the bank. */
 export type BankReturn = "once" | "twice" | "again" | "forged" | "never" | "late" | "get";
 
+/** Where several payers pay together: on the page of a payment request, or of an account's open items. */
+export const sharedSources = ["account", "parts", "multi-use"] as const;
+export type SharedSource = (typeof sharedSources)[number];
+
+/** A page on which several payers pay, as the merchant made it. Amounts are in the order's currency. */
+export interface PayersPage {
+  /** Path and query. */
+  path: string;
+  /** How many may have paid at the same time; null = any number. */
+  places: number | null;
+  /** The debt in parts, or all that the ERP wrote to the account, in the smallest unit; null for a price. */
+  owed: bigint | null;
+  /** The debts among what the ERP wrote to the account. */
+  items: Map<string, bigint>;
+}
+
+/** What a payer did on the page. `lost`: no reply came, so the payer does not know. */
+export interface Entry {
+  /** How often the form was sent. */
+  forms: number;
+  answer: "admitted" | "refused" | "lost";
+}
+
 /** `account` is the payer's ERP code at the merchant; null if the storm does not know it. */
 export interface Payer {
   email: string;
@@ -44,8 +67,18 @@ export interface Payer {
 export interface Order {
   index: number;
   reference: string;
-  /** `both`: a link and the widget, at the same time or one while the other's payer is at the bank. */
-  source: "link" | "widget" | "both";
+  /**
+   * `both`: a link and the widget, at the same time or one while the other's payer is at the bank. Orders of a shared source are
+   * no payment: `visits` are.
+   */
+  source: "link" | "widget" | "both" | SharedSource;
+  /** The last part of its webhooks' address. */
+  hook: string;
+  /** Null until the merchant has made it, and for orders that one payer pays. */
+  page: PayersPage | null;
+  entries: Entry[];
+  /** The payments that payers of the page know, as orders of their own. */
+  visits: Order[];
   tenant: 0 | 1;
   currency: CurrencyCode;
   amount: string;
@@ -88,14 +121,23 @@ export interface Order {
   late: (() => Promise<unknown>)[];
 }
 
+/** Every n-th order is shared, each source in turn, so that the smallest storm has each of them. */
+const SHARED_EVERY = 6;
+
 /** `shape` fixes properties. */
 export function planOrder(index: number, random: Random, storm: string, shape: Partial<Order> = {}): Order {
   const behaviour = random.percent(55) ? "good" : random.pick(BAD_BEHAVIOURS);
   const { tenant = random.percent(80) ? 0 : 1 } = shape;
+  const { reference = `${storm}-${index}` } = shape;
+  const ofOnePayer = random.percent(8) ? "both" : random.percent(60) ? "link" : "widget";
   const order: Order = {
     index,
-    reference: `${storm}-${index}`,
-    source: random.percent(8) ? "both" : random.percent(60) ? "link" : "widget",
+    reference,
+    source: index % SHARED_EVERY === SHARED_EVERY - 1 ? sharedSourceOf(index) : ofOnePayer,
+    hook: reference,
+    page: null,
+    entries: [],
+    visits: [],
     tenant,
     currency: random.percent(60) ? "TRY" : random.pick(["USD", "EUR"] as const),
     amount: `${10 + random.below(4_000)}.${String(random.below(100)).padStart(2, "0")}`,
@@ -124,7 +166,21 @@ export function planOrder(index: number, random: Random, storm: string, shape: P
     ...shape,
   };
   const { source } = order;
+  if (isShared(source)) return { ...order, isUnclear: false };
   return order.isUnclear ? { ...order, ...chargedOnly, source: source === "both" ? "link" : source } : order;
+}
+
+function sharedSourceOf(index: number): SharedSource {
+  return sharedSources[Math.floor(index / SHARED_EVERY) % sharedSources.length]!;
+}
+
+export function isShared(source: Order["source"]): source is SharedSource {
+  return sharedSources.some((each) => each === source);
+}
+
+/** The orders that are paid: of shared ones, each payment of a visitor. */
+export function paidOrders(orders: readonly Order[]): readonly Order[] {
+  return orders.flatMap((order) => (isShared(order.source) ? order.visits : [order]));
 }
 
 /** People say what became of the charge: nothing else may be asked of the order meanwhile. */

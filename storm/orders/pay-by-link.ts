@@ -3,12 +3,16 @@ import { cardFor, formIn, passBank, type OrderContext } from "./payer.ts";
 import type { Order } from "./order.ts";
 import { withdrawLink } from "./withdraw-link.ts";
 
-const SUCCESS_URL = "https://shop.example/paid";
+export const SUCCESS_URL = "https://shop.example/paid";
 const ATTEMPTS_MAX = 4;
 
 /** Creates a link and pays it, perhaps several times at once. True if a payer was sent to the bank. */
 export async function payByLink(ctx: OrderContext, order: Order): Promise<boolean> {
-  const paths = await requestLinks(ctx, order);
+  return payLinks(ctx, order, await requestLinks(ctx, order));
+}
+
+/** Pays links of one order, while the merchant perhaps cancels the first. True if a payer was sent to the bank. */
+export async function payLinks(ctx: OrderContext, order: Order, paths: readonly string[]): Promise<boolean> {
   const [first] = paths;
   const withdrawing = order.isWithdrawn && first !== undefined ? withdrawLink(ctx, order, first) : null;
   const wasSent = await Promise.all(paths.map((path) => payAt(ctx, order, path)));

@@ -4,6 +4,7 @@ import { chargingBugs } from "./charging.ts";
 import { collectionBugs } from "./collections.ts";
 import { noticeBugs } from "./notices.ts";
 import type { PlantedBug } from "./planted-bug.ts";
+import { requestBugs } from "./requests.ts";
 import { reversalBugs } from "./reversals.ts";
 import { settlementBugs } from "./settlements.ts";
 import { threeDsBugs } from "./three-ds.ts";
@@ -15,6 +16,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...reversalBugs,
   ...settlementBugs,
   ...collectionBugs,
+  ...requestBugs,
   ...noticeBugs,
   ...boundaryBugs,
 ];

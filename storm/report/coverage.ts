@@ -4,6 +4,7 @@ import { faultPoints } from "../../server/src/platform/fault-point.ts";
 import { erpSteps } from "../../server/tests/support/erp/fake-erp.ts";
 import { proxyFaultsOf } from "../world/chaos-proxy.ts";
 import { disruptions } from "../disruptions/nemesis.ts";
+import { sharedSources } from "../orders/order.ts";
 import { unusualReturns } from "../orders/payer.ts";
 import type { World } from "../world/world.ts";
 
@@ -71,6 +72,7 @@ function expected(): string[] {
     ...faultKinds.map((kind) => `bank ${kind}`),
     ...unusualReturns.map((way) => `3ds return ${way}`),
     ...erpSteps.map((step) => `erp died at ${step}`),
+    ...sharedSources.map((source) => `${source} form sent twice at once`),
     ...UNUSUAL_ACTIONS,
   ];
 }

@@ -2,6 +2,7 @@ import { open, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import type { Books } from "../checks/books.ts";
 import { disruptions } from "../disruptions/nemesis.ts";
+import { paidOrders, type Order } from "../orders/order.ts";
 import type { StormResult } from "../run-storm.ts";
 import type { World } from "../world/world.ts";
 
@@ -29,7 +30,8 @@ async function evidenceOf({ seed, breaches, world, books, orders, client }: Stor
   const namedIds = [...named].filter(({ length }) => length >= ID_LENGTH_MIN);
   const bankOrders = new Set([...namedIds, ...attempts.map(({ bank_order_id }) => bank_order_id)]);
   const references = new Set(books.payments.filter(({ id }) => ids.has(id)).map((each) => each.client_reference));
-  const indexes = new Set(orders.filter(({ reference }) => references.has(reference)).map(({ index }) => index));
+  const isNamed = ({ reference }: Order) => references.has(reference) || named.has(reference);
+  const indexes = new Set([...orders, ...paidOrders(orders)].filter(isNamed).map(({ index }) => index));
   const words = new Set([...bankOrders, ...ids, ...[...attempts, ...events].map(({ id }) => id)]);
   return {
     clocks: "disruptions, calls and log lines: the machine's clock; rows: the service's; bank orders: the bank's",

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { faultPoints } from "../../server/src/platform/fault-point.ts";
 import { isPaid } from "../checks/money.ts";
+import { sharedSources, type Entry, type SharedSource } from "../orders/order.ts";
 import type { Coverage } from "./coverage.ts";
 import type { StormResult } from "../run-storm.ts";
 import type { World } from "../world/world.ts";
@@ -19,6 +20,8 @@ export async function figuresOf(result: StormResult): Promise<Figures> {
     ...webhookFigures(result),
     ...(await messageFigures(result)),
     ...(await collectionFigures(result)),
+    ...Object.assign({}, ...sharedSources.map((source) => sharedFigures(source, result))),
+    ...(await releasedFigures(result)),
     ...timeFigures(result),
   };
 }
@@ -84,6 +87,8 @@ const INVARIANTS: readonly (readonly [string, string])[] = [
   ["I22", "given back without a request or its approval"],
   ["I23", "settled by hand without two members, or not as asked"],
   ["I24", "not handed over to the ERP exactly once"],
+  ["I25", "places and parts of requests held wrongly"],
+  ["I26", "open items paid or shown wrongly"],
 ];
 
 function invariantFigures(breaches: readonly string[]): Figures {
@@ -123,6 +128,43 @@ async function collectionFigures({ world }: StormResult): Promise<Figures> {
     "collections for the ERPs": all,
     "… refunds and voids": reversals,
     "… booked and acknowledged": integrated,
+  };
+}
+
+/** What payers of shared pages did. */
+function sharedFigures(source: SharedSource, { orders, books }: StormResult): Figures {
+  const own = orders.filter((order) => order.source === source && order.page !== null);
+  const entries = own.flatMap((order) => order.entries);
+  const visits = new Set(own.flatMap((order) => order.visits.map(({ reference }) => reference)));
+  const paid = books.payments.filter((each) => visits.has(each.client_reference ?? "") && isPaid(each));
+  const count = (answer: Entry["answer"]) => entries.filter((entry) => entry.answer === answer).length;
+  return {
+    [`pages of ${source}`]: own.length,
+    [`… ${source}: payers`]: entries.length,
+    [`… ${source}: admitted`]: count("admitted"),
+    [`… ${source}: refused`]: count("refused"),
+    [`… ${source}: without a reply`]: count("lost"),
+    [`… ${source}: who sent the form more than once`]: entries.filter(({ forms }) => forms > 1).length,
+    [`… ${source}: paid`]: paid.length,
+    [`… ${source}: given back, in part or whole`]: paid.filter(({ state }) => state !== "succeeded").length,
+  };
+}
+
+/** What visits and payments of open items held and gave back. */
+async function releasedFigures({ world }: StormResult): Promise<Figures> {
+  const [counted] = await world.query<Record<"places" | "parts" | "items" | "returned", number>>(
+    `select count(*) filter (where kind = 'multi_use')::int as places, count(*) filter (where kind = 'parts')::int as parts,
+       (select count(*)::int from allocations where state = 'released') as items,
+       (select count(*)::int from allocations where returned_amount > 0) as returned
+     from request_visits v join payment_requests r on r.tenant_id = v.tenant_id and r.id = v.request_id
+     where released_at is not null`,
+  );
+  const { places, parts, items, returned } = counted!;
+  return {
+    "places of requests given back": places,
+    "parts of debts given back": parts,
+    "open items let go, as their payment ended": items,
+    "… opened again by refunds": returned,
   };
 }
 

@@ -36,7 +36,7 @@ export interface Call {
   method: "GET" | "POST" | "PUT";
   path: string;
   json?: unknown;
-  form?: Record<string, string>;
+  form?: Record<string, string | readonly string[]>;
   token?: string;
   key?: string;
   /** The headers of a member's browser. */
@@ -134,7 +134,7 @@ export async function send(address: string, call: Call): Promise<ClientReply> {
   if (key !== undefined) headers["Idempotency-Key"] = key;
   if (json !== undefined) headers["Content-Type"] = "application/json";
   if (form !== undefined) headers["Content-Type"] = "application/x-www-form-urlencoded";
-  const body = json === undefined ? form && new URLSearchParams(form).toString() : JSON.stringify(json);
+  const body = json === undefined ? form && encoded(form) : JSON.stringify(json);
   try {
     const reply = await fetch(new URL(path, address), {
       method,
@@ -153,6 +153,12 @@ export async function send(address: string, call: Call): Promise<ClientReply> {
     const outcome = isRefused(error) ? "fail" : "info";
     return { outcome, status: null, text: "", body: null, location: "", cookie: "", retryAfter: null };
   }
+}
+
+/** A field of several values, such as ticked boxes, is sent once for each. */
+function encoded(form: NonNullable<Call["form"]>): string {
+  const fields = Object.entries(form).flatMap(([name, value]) => [value].flat().map((each) => [name, each]));
+  return new URLSearchParams(fields).toString();
 }
 
 function isRefused(error: unknown): boolean {
