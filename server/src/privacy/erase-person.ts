@@ -2,7 +2,7 @@ import { recordAudit } from "#audit/index.ts";
 import { eraseCards } from "#cards/index.ts";
 import { eraseAnswerAddresses } from "#consents/index.ts";
 import { eraseCustomer, type CustomerId } from "#customers/index.ts";
-import { discardCheckedFiles, eraseLinkDetails } from "#links/index.ts";
+import { discardLinkFiles, eraseLinkDetails } from "#links/index.ts";
 import { erasePaymentDetails, listPaymentsOfCustomer, unfinishedPaymentsOf } from "#payments/index.ts";
 import { eraseMessages } from "#notifications/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
@@ -42,8 +42,7 @@ async function beginErasure(ctx: WriteContext, customerId: CustomerId): Promise<
     );
   }
   const cards = await eraseCards(ctx, customerId);
-  // A file that nobody has confirmed may name this person. It is cheap to send again.
-  await discardCheckedFiles(ctx);
+  await discardLinkFiles(ctx);
   await insertErasure(ctx, customerId, cards);
   return cards;
 }

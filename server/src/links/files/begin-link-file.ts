@@ -1,8 +1,15 @@
 import { recordAudit } from "#audit/index.ts";
-import { inTransaction, reading, type Context } from "#platform/context.ts";
+import { inTransaction, reading, type Context, type WriteContext } from "#platform/context.ts";
 import { conflict, notFound, Refusal } from "#platform/refusal.ts";
 import type { LinkFileId } from "./link-file.ts";
-import { beginFile, discardFile, selectFileHash, selectLinkFile, selectLinkFileByHash } from "./store.ts";
+import {
+  beginFile,
+  discardCheckedFiles,
+  discardFile,
+  selectFileHash,
+  selectLinkFile,
+  selectLinkFileByHash,
+} from "./store.ts";
 
 /**
  * Confirms a checked file: a worker then creates its links, in the caller's name. Returns the id of the file, or of an earlier
@@ -29,6 +36,15 @@ export async function beginLinkFile(ctx: Context, id: LinkFileId): Promise<LinkF
 export async function discardLinkFile(ctx: Context, id: LinkFileId): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     if (!(await discardFile(ctx, id))) throw conflict("Somebody has confirmed this file.", { reason: "links_begun" });
-    await recordAudit(ctx, { action: "link_file.discarded", recordType: "link_file", recordId: id });
+    await recordDiscarded(ctx, id);
   });
+}
+
+/** Deletes every file that nobody has confirmed: it may name a person who is being erased, and can be sent again. */
+export async function discardLinkFiles(ctx: WriteContext): Promise<void> {
+  for (const id of await discardCheckedFiles(ctx)) await recordDiscarded(ctx, id);
+}
+
+function recordDiscarded(ctx: WriteContext, id: LinkFileId): Promise<void> {
+  return recordAudit(ctx, { action: "link_file.discarded", recordType: "link_file", recordId: id });
 }

@@ -100,10 +100,11 @@ const discard = statement(
   "linkFiles.discard",
   `delete from link_files where tenant_id = $1 and id = $2 and state = 'checked'`,
 );
-const discardAll = statement(
+const discardAll = statement<{ id: LinkFileId }>(
   "linkFiles.discardAll",
-  `delete from link_files where tenant_id = $1 and state = 'checked'`,
+  `delete from link_files where tenant_id = $1 and state = 'checked' returning id`,
 );
+
 /** False unless the file is `checked`. Throws a conflict if links of the same bytes exist or are being created. */
 export async function beginFile({ tx, tenantId, actor }: WriteContext, id: LinkFileId): Promise<boolean> {
   const begun = tx.run(begin, [tenantId, id, actor.kind, actor.id]);
@@ -115,9 +116,9 @@ export async function discardFile({ tx, tenantId }: WriteContext, id: LinkFileId
   return (await tx.run(discard, [tenantId, id])) === 1;
 }
 
-/** Deletes every file that waits for its confirmation, and returns their number. */
-export function discardCheckedFiles({ tx, tenantId }: WriteContext): Promise<number> {
-  return tx.run(discardAll, [tenantId]);
+/** Deletes every file that waits for its confirmation, and returns their ids. */
+export async function discardCheckedFiles({ tx, tenantId }: WriteContext): Promise<LinkFileId[]> {
+  return (await tx.rows(discardAll, [tenantId])).map(({ id }) => id);
 }
 
 /** Returns at most `limit` files from the position on, the nearest first; without a position, the newest. */
