@@ -50,7 +50,7 @@ export function RequestPage(page: Model) {
   );
 }
 
-/** The payer who holds the last place reads about the own payment, not that somebody is paying. */
+/** The payer who holds the last place sees their own payment, not that somebody is paying. */
 function ClosedRequest({ closed, ...page }: Model & { closed: NonNullable<Model["closed"]> }) {
   const text = pageTextIn(page.locale).request;
   const { title, text: sentence } = text.closed[closed];

@@ -28,7 +28,7 @@ export const accountTr = {
     being_paid:
       "Seçtiğiniz borcu şu anda başka biri ödüyor. Lütfen tekrar ödemeyin; ödeme tamamlanmazsa genellikle 20 dakika içinde yeniden deneyebilirsiniz.",
     not_an_amount: "Tutarı rakamla yazın, örnek 1.250,50.",
-    ambiguous: "Bu tutar iki şekilde okunabilir. Kuruşlarıyla yazın, örnek 1.250,00 ya da 1,25.",
+    ambiguous: "Bu tutar iki şekilde okunabilir. Kuruşlarıyla yazın, örneğin 1.250,00 ya da 1,25.",
     not_positive: "Sıfırdan büyük bir tutar yazın.",
     too_fine: "Tutarda bu para birimi için çok fazla ondalık basamak var.",
     not_collected: "Bu para birimi için şu anda internetten ödeme alınmıyor. Lütfen işletmeyle görüşün.",

@@ -48,8 +48,8 @@ export const requestEn: RequestText = {
     title: "Your payment",
     paid: (sum, day) => `You paid ${sum} on ${day}.`,
     in_progress: (sum) => `Your payment of ${sum} is being processed. Please do not pay again.`,
-    open: (sum) => `You have started a payment of ${sum} and not paid it yet.`,
-    go: { paid: "See your payment", in_progress: "See how it stands", open: "Continue to pay" },
+    open: (sum) => `You have started a payment of ${sum}, but have not paid yet.`,
+    go: { paid: "See your payment", in_progress: "See its status", open: "Continue to pay" },
     again: "Make another payment",
   },
 };

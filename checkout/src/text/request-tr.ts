@@ -48,7 +48,7 @@ export const requestTr = {
     title: "Ödemeniz",
     paid: (sum: string, day: string) => `${day} tarihinde ${sum} ödediniz.`,
     in_progress: (sum: string, _day: string) => `${sum} tutarındaki ödemeniz işleniyor. Lütfen yeniden ödemeyin.`,
-    open: (sum: string, _day: string) => `${sum} tutarında bir ödeme başlattınız; henüz ödemediniz.`,
+    open: (sum: string, _day: string) => `${sum} tutarında bir ödeme başlattınız, ancak henüz tamamlamadınız.`,
     go: { paid: "Ödemenizi görün", in_progress: "Durumunu görün", open: "Ödemeye devam edin" },
     again: "Yeni bir ödeme yapın",
   },

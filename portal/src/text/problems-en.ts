@@ -105,7 +105,7 @@ export const problemsEn: typeof problemsTr = {
     transaction: {
       stale: "Somebody changed this transaction since then. Your entries are kept; if you save, they replace theirs.",
       posted_by_payment: "A payment posted this transaction, so it cannot be changed.",
-      paid: "A payer has paid this debt, or more of it than you leave. Refund the payment first, or add a transaction of the opposite amount.",
+      paid: "A payer has paid this debt, or more of it than the new amount. Refund the payment first, or add a transaction of the opposite amount.",
       being_paid: "Somebody is paying this debt at the moment. Try again in 20 minutes.",
     },
     companyCode: {
@@ -277,7 +277,7 @@ export const problemsEn: typeof problemsTr = {
       cancelled: "The link was cancelled.",
       failed: "The link has no attempts left.",
       still_open: "This link can still be paid.",
-      chosen_by_payer: "The payer chose on another page what to pay, and can choose again there.",
+      chosen_by_payer: "The payer chose what to pay on another page, and can choose again there.",
       customer_erased: "The link's customer was erased; make a new link.",
       unavailable: "Messages cannot be sent this way.",
       form_used: "This form was used before. Open the page again.",

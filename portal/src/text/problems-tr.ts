@@ -105,7 +105,7 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
     transaction: {
       stale: "Bu arada başka biri bu hareketi değiştirdi. Yazdıklarınız duruyor; kaydederseniz onun yerine geçer.",
       posted_by_payment: "Bu hareketi bir ödeme yazdı; değiştirilemez.",
-      paid: "Bu borcun tamamı ya da bıraktığınızdan fazlası ödendi. Önce ödemeyi iade edin ya da ters tutarda bir hareket ekleyin.",
+      paid: "Bu borcun tamamı ya da yeni tutardan fazlası ödendi. Önce ödemeyi iade edin ya da ters tutarda bir hareket ekleyin.",
       being_paid: "Bu borcu şu anda biri ödüyor. 20 dakika sonra yeniden deneyin.",
     },
     companyCode: {
@@ -275,7 +275,7 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       cancelled: "Link iptal edilmiş.",
       failed: "Linkin deneme hakkı bitmiş.",
       still_open: "Bu link hâlâ ödenebilir.",
-      chosen_by_payer: "Ne ödeyeceğini müşteri başka bir sayfada seçti; o sayfadan yeniden seçebilir.",
+      chosen_by_payer: "Ödeyen, neyi ödeyeceğini başka bir sayfada seçti; orada yeniden seçebilir.",
       customer_erased: "Linkin müşterisi silinmiş; yeni bir link oluşturun.",
       unavailable: "Bu yolla mesaj gönderilemiyor.",
       form_used: "Bu form daha önce kullanıldı. Sayfayı yeniden açın.",

@@ -18,8 +18,8 @@ export type TransactionChange = SentFields & {
 type SentFields = { [Field in keyof TransactionInput]?: TransactionInput[Field] | undefined };
 
 /**
- * Finds the transaction by `id`, otherwise by `updateErpCode`. Refuses (409) to take away what a payer has paid or is paying of
- * it.
+ * Finds the transaction by `id`, otherwise by `updateErpCode`. Refuses (409) to lower it below what payers have paid or are
+ * paying, or to move that to another account or currency.
  */
 export async function changeTransaction(ctx: WriteContext, change: TransactionChange): Promise<TransactionId> {
   const { id, updateErpCode, unchangedSince, ...sent } = change;

@@ -11,7 +11,7 @@ export const ratesEn: typeof ratesTr = {
     changeCells: "Edit in the grid",
     changeCellsOf: (name) => `Edit in the grid: ${name}`,
     gridHint:
-      "Percentages, such as 3.50. Where both fields are empty, this number of installments is closed; a program without its own rate has that of any program. With the arrow keys you move up and down, and cells copied in Excel can be pasted.",
+      "Percentages, such as 3.50. A number of installments whose two fields are empty is not offered; a program without its own rate has the rate of any program. The arrow keys move up and down, and you can paste cells that you copied in Excel.",
     changedFields: (count) => `Changed fields: ${count}`,
     wrongCell: { not_a_rate: "Such as 3.50", other_half: "Missing" },
     changeTitle: "Change the rates",

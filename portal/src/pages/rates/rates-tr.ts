@@ -9,7 +9,7 @@ export const ratesTr = {
     changeCells: "Tabloda düzenle",
     changeCellsOf: (name: string) => `Tabloda düzenle: ${name}`,
     gridHint:
-      "Yüzde olarak, örneğin 3,50. İki alanı da boş olan taksit sayısı kapalıdır; kendi oranı olmayan programda her programın oranı geçerlidir. Ok tuşlarıyla yukarı ve aşağı gidebilir, Excel’de kopyaladığınız hücreleri yapıştırabilirsiniz.",
+      "Yüzde olarak, örneğin 3,50. İki alanı da boş olan taksit sayısı sunulmaz; kendi oranı olmayan programda her programın oranı geçerlidir. Ok tuşlarıyla yukarı ve aşağı gidebilir, Excel’de kopyaladığınız hücreleri yapıştırabilirsiniz.",
     changedFields: (count: string) => `Değişen alan: ${count}`,
     wrongCell: { not_a_rate: "Örneğin 3,50", other_half: "Eksik" } as Record<string, string>,
     changeTitle: "Oranları değiştir",

@@ -96,7 +96,7 @@ async function writeLines(state: State, lines: readonly IdentifiedTransaction[])
     const found = matches.get(line.id);
     if (found === undefined) added.push(line);
     else if (matched.has(found.id) || isTaken(state, found)) refused.push(line.id);
-    else if (isUnchanged(state, line, found)) counts.unchanged += 1;
+    else if (recordMatch(state, line, found)) counts.unchanged += 1;
     else changed.push({ ...line, id: found.id });
     if (found !== undefined) matched.add(found.id);
   }
@@ -115,8 +115,8 @@ function isTaken(state: State, found: MatchedLine): boolean {
   return isRepeated || (found.isPosting && !found.isSameMoney);
 }
 
-/** Records that the line is this transaction. True: it needs no change. */
-function isUnchanged(state: State, line: IdentifiedTransaction, found: MatchedLine): boolean {
+/** Records that the line is this transaction. Returns true if the transaction needs no change. */
+function recordMatch(state: State, line: IdentifiedTransaction, found: MatchedLine): boolean {
   const account = accountOf(state, line.accountErpCode);
   account.ids.add(found.id);
   if (found.isPosting) return true;

@@ -59,7 +59,7 @@ export interface PostingCode {
   erpCode: string;
 }
 
-/** The caller has looked which lines have the codes. */
+/** The caller has looked up which lines have these codes. */
 export async function writePostingCodes(
   { tx, tenantId, clock }: WriteContext,
   codes: readonly PostingCode[],

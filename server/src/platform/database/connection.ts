@@ -52,7 +52,7 @@ const readOnly = `set_config('transaction_read_only', 'on', true)`;
 /** A pooler lends a session for one transaction, so these limits are set in each. */
 const limits = `set_config('statement_timeout', '${STATEMENT_TIMEOUT_MS}', true),
   set_config('idle_in_transaction_session_timeout', '${STATEMENT_TIMEOUT_MS}', true)`;
-/** Whoever takes a file may be on a slow line. */
+/** A snapshot feeds a download, whose reader may have a slow connection. */
 const patience = `set_config('idle_in_transaction_session_timeout', '60000', true)`;
 
 export function beginningQuery({ access }: Entry, prepared: boolean): Query {

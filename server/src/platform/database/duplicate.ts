@@ -13,8 +13,8 @@ export async function refuseDuplicate<Result>(write: Promise<Result>, fields: Re
 }
 
 /**
- * Awaits a write of several rows after a look at who has their codes. If another transaction took a code in between, the
- * transaction runs again, and its look finds which one.
+ * Awaits a write of codes that the transaction has looked up before. If another transaction took one of them in between, the
+ * transaction runs again, and its look-up then finds that code.
  */
 export async function retryDuplicate<Result>(write: Promise<Result>, constraint: string): Promise<Result> {
   try {

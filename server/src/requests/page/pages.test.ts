@@ -103,7 +103,7 @@ test("a typed amount may name the currency; what can be read in two ways, and ze
     assert.ok((await accept(english, { amount: typed })).text.includes(reason), typed);
 });
 
-test("a payer who returns finds the own payment in every state, and can make another one", async () => {
+test("a payer who returns finds their own payment in every state, and can make another one", async () => {
   const { path } = await product({ usesMax: 2 });
   const inBrowser = (cookie: string) => ({ headers: cookie === "" ? {} : { Cookie: cookie } });
   const visit = async (cookie: string) => {
@@ -118,7 +118,7 @@ test("a payer who returns finds the own payment in every state, and can make ano
   const shown = async (by = cookie) => (await client.get(`${path}?lang=en`, inBrowser(by))).text;
   const payPath = pathOf(first.headers.get("location")!);
   const waiting = await shown();
-  assert.ok(waiting.includes("You have started a payment of ₺120.50 and not paid it yet."));
+  assert.ok(waiting.includes("You have started a payment of ₺120.50, but have not paid yet."));
   assert.ok(
     waiting.includes(payPath.replace("lang=tr", "lang=en").replaceAll("&", "&amp;")),
     "it leads back to the payment",
@@ -133,13 +133,13 @@ test("a payer who returns finds the own payment in every state, and can make ano
   const second = await visit(cookie);
   assert.deepEqual([second.status, second.headers.get("set-cookie")], [303, null]);
   const full = await shown();
-  assert.match(full, /not paid it yet.*You paid ₺120\.50/s);
+  assert.match(full, /have not paid yet.*You paid ₺120\.50/s);
   assert.doesNotMatch(full, /Somebody is paying/, "it is this payer");
   assert.match(await shown(""), /Somebody is paying/);
-  assert.doesNotMatch(await shown(""), /You paid|not paid it yet/);
+  assert.doesNotMatch(await shown(""), /You paid|have not paid yet/);
 });
 
-test("a form that is sent twice by a browser without cookie sets the same cookie", async () => {
+test("a form that is sent twice by a browser without a cookie sets the same cookie", async () => {
   const { path } = await product();
   const nonce = /name="nonce" value="([^"]+)"/.exec((await client.get(path)).text)![1]!;
   const send = async () => (await client.form(path, { nonce, shown: "120.50", ...PAYER })).headers.get("set-cookie");

@@ -103,7 +103,7 @@ async function acceptRequest(open: OpenRequest, request: FastifyRequest, reply: 
   }
   const { name, surname, email } = values;
   const { ctx, path } = open;
-  // The form names a browser without cookie, so that the form sent twice sets one cookie.
+  // In a browser without a cookie, the nonce becomes the cookie: a form sent twice then sets the same one.
   const visitorHash = open.visitorHash ?? setVisitorCookie(ctx, reply, cookieOf(path), form.nonce);
   const visit = { amount, payer: { name, surname, email }, nonce: form.nonce, visitorHash, path, locale };
   const made = await orRefused(open, makeVisit(open.ctx, open.request.id, visit));

@@ -78,7 +78,7 @@ export async function lockRequest(ctx: WriteContext, field: keyof typeof lockBy,
   return row && requestOf(row);
 }
 
-/** Whoever creates a request with this id waits here until the transaction ends. */
+/** Another transaction that creates a request with this id waits here until this one ends. */
 export async function lockNewRequest({ tx, tenantId }: WriteContext, id: PaymentRequestId): Promise<void> {
   await tx.row(lockNewId, [tenantId, id]);
 }
