@@ -71,8 +71,12 @@ export function enteringQuery({ role, tenantId, access }: Entry, prepared: boole
   return { name: prepared ? `enter-to-${access}` : null, text: parts.join(", "), values: [role, tenantId] };
 }
 
-export function queryOf({ name, text }: Statement<unknown>, values: readonly Value[], prepared: boolean): Query {
-  return { name: prepared ? name : null, text, values: values.map(asParameter) };
+export function queryOf(
+  { name, text, isPlannedEachTime }: Statement<unknown>,
+  values: readonly Value[],
+  prepared: boolean,
+): Query {
+  return { name: prepared && isPlannedEachTime !== true ? name : null, text, values: values.map(asParameter) };
 }
 
 function asParameter(value: Value): unknown {
