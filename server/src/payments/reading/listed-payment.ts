@@ -64,11 +64,8 @@ export interface PaymentFilter {
   paymentSetId?: string | undefined;
   customerIds?: readonly string[] | undefined;
   terminalId?: string | undefined;
-  acquirerCode?: string | undefined;
-  bankName?: string | undefined;
   installments?: number | undefined;
   /** Four digits. */
   cardLastFour?: string | undefined;
-  isThreeDs?: boolean | undefined;
   declineClass?: DeclineClass | undefined;
 }

@@ -1,5 +1,5 @@
 import type { ReadContext } from "#platform/context.ts";
-import { statement, type Statement } from "#platform/database/statement.ts";
+import { unpreparedStatement, type Statement } from "#platform/database/statement.ts";
 import type { ListPosition } from "#platform/list-page.ts";
 import type { ListedPayment, ListedSale, PaymentFilter } from "../reading/listed-payment.ts";
 import { declineOf, type AttemptRow } from "./attempt-row.ts";
@@ -25,15 +25,26 @@ type SaleRow = Pick<
 
 type ListRow = PaymentRow & { needs_review: boolean } & (SaleRow | { [Name in keyof SaleRow]: null });
 
+const mayBeCharged = (a: string) => `${a}.state in ('SUBMITTING', 'UNKNOWN', 'REVERSING', 'MANUAL', 'APPROVED')`;
+
 /** The sale of a payment `p` that was charged, or may have been; else the newest one. */
 const saleOfPayment = `
   select a.id as sale_id, a.state as sale_state, a.masked_pan, a.program, a.bank_name, a.terminal_id, a.acquirer_code,
-    a.installments, a.three_ds_token_hash, a.card_last_four, a.decline_code, a.decline_message, a.decline_class,
-    a.outcome_reason, a.auth_code
+    a.installments, a.three_ds_token_hash, a.decline_code, a.decline_message, a.decline_class, a.outcome_reason, a.auth_code
   from attempts a
   where a.tenant_id = p.tenant_id and a.payment_id = p.id and a.kind = 'sale'
-  order by a.state in ('SUBMITTING', 'UNKNOWN', 'REVERSING', 'MANUAL', 'APPROVED') desc, a.created_at desc, a.id desc
+  order by ${mayBeCharged("a")} desc, a.created_at desc, a.id desc
   limit 1`;
+
+/**
+ * Those sales of all payments: the payment has none that comes before it in that order. Written as joins, so that PostgreSQL
+ * can begin with the sales where few have what the filter asks for, and with the payments where many do.
+ */
+const shownSales = `
+  select sale.payment_id from attempts sale
+  where sale.tenant_id = $1 and sale.kind = 'sale' and not exists (
+    select from attempts other where other.tenant_id = $1 and other.payment_id = sale.payment_id and other.kind = 'sale'
+      and (${mayBeCharged("other")}, other.created_at, other.id) > (${mayBeCharged("sale")}, sale.created_at, sale.id))`;
 
 const manualPayments = `select m.payment_id from attempts m where m.tenant_id = $1 and m.state = 'MANUAL'`;
 
@@ -60,16 +71,10 @@ const conditions: Conditions<PaymentFilter> = {
   customerIds: (ids) => `p.customer_id = any(${ids}::uuid[])`,
 };
 
-const cardConditions: Conditions<PaymentFilter> = {
-  cardLastFour: (digits) => `sale.card_last_four = ${digits}`,
-};
 const saleConditions: Conditions<PaymentFilter> = {
-  ...cardConditions,
+  cardLastFour: (digits) => `sale.card_last_four = ${digits}`,
   terminalId: (id) => `sale.terminal_id = ${id}`,
-  acquirerCode: (code) => `sale.acquirer_code = ${code}`,
-  bankName: (name) => `sale.bank_name = ${name}`,
   installments: (count) => `sale.installments = ${count}`,
-  isThreeDs: (used) => `(sale.three_ds_token_hash is not null) = ${used}`,
   declineClass: (name) => `sale.decline_class = ${name}`,
 };
 
@@ -80,18 +85,11 @@ function whereOf({ tenantId }: ReadContext, filter: PaymentFilter) {
     collected.used.push("needsReview");
     clauses.push(`p.id in (${manualPayments})`);
   }
-  // Few payments have the card: an index of sales finds them.
-  const ofCard = collected.clausesOf(cardConditions, filter);
-  clauses.push(...ofCard.map((condition) => `p.id in (${salesWith(condition)})`));
   // A payment that was charged shows the sale that charged it, which was not declined.
   if (filter.declineClass !== undefined) clauses.push(`p.state = any('{open,processing,failed,expired,cancelled}')`);
   const ofSale = collected.clausesOf(saleConditions, filter);
-  if (ofSale.length > 0) clauses.push(`exists (select from (${saleOfPayment}) sale where ${ofSale.join(" and ")})`);
+  if (ofSale.length > 0) clauses.push(`p.id in (${shownSales} and ${ofSale.join(" and ")})`);
   return { ...collected, clauses };
-}
-
-function salesWith(condition: string): string {
-  return `select sale.payment_id from attempts sale where sale.tenant_id = $1 and sale.kind = 'sale' and ${condition}`;
 }
 
 /** Returns at most `limit` payments from the position on, the nearest first; without a position, the newest. */
@@ -125,7 +123,7 @@ export async function selectListedAfter(
 
 /** The payments of one page, with their sales. `page`: the conditions, the order and the limit of payments `p`. */
 function listing(name: string, page: string, order: string): Statement<ListRow> {
-  return statement<ListRow>(
+  return unpreparedStatement<ListRow>(
     name,
     `with page as (select p.* from payments p ${page})
      select ${paymentColumns}, p.id in (${manualPayments}) as needs_review, sale.*
@@ -139,7 +137,7 @@ export async function countListed(ctx: ReadContext, filter: PaymentFilter, limit
   const name = ["payments.countList", ...used].join(".");
   const text = `select count(*) as count from (
     select from payments p where ${clauses.join(" and ")} limit ${parameter(limit)}::int) found`;
-  return (await ctx.tx.row(statement<{ count: number }>(name, text), values))?.count ?? 0;
+  return (await ctx.tx.row(unpreparedStatement<{ count: number }>(name, text), values))?.count ?? 0;
 }
 
 function toListed(row: ListRow): PaymentWithSale {

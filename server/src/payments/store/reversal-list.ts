@@ -1,6 +1,6 @@
 import { amountFromDecimal } from "@servicepay/money";
 import type { ReadContext } from "#platform/context.ts";
-import { statement } from "#platform/database/statement.ts";
+import { unpreparedStatement, statement } from "#platform/database/statement.ts";
 import type { ListPosition } from "#platform/list-page.ts";
 import type { ListedReversal, ReversalFilter } from "../reversals/list-reversals.ts";
 import { declineOf, type AttemptRow } from "./attempt-row.ts";
@@ -77,7 +77,7 @@ export async function selectPage(
   const text = `select ${columns} from ${source} where ${[where, ...clauses].join(" and ")} order by ${order}
     limit ${parameter(limit)}::int`;
   const name = ["reversals.list", side, ...used].join(".");
-  return (await ctx.tx.rows(statement<ReversalRow>(name, text), values)).map(toListed);
+  return (await ctx.tx.rows(unpreparedStatement<ReversalRow>(name, text), values)).map(toListed);
 }
 
 /** Returns at most `limit` reversals after the newest `offset` ones. */
@@ -91,7 +91,7 @@ export async function selectAfter(
   const text = `select ${columns} from ${source} where ${where} order by a.created_at desc, a.id desc
     limit ${parameter(limit)}::int offset ${parameter(offset)}::bigint`;
   const name = ["reversals.listByNumber", ...used].join(".");
-  return (await ctx.tx.rows(statement<ReversalRow>(name, text), values)).map(toListed);
+  return (await ctx.tx.rows(unpreparedStatement<ReversalRow>(name, text), values)).map(toListed);
 }
 
 /** Counts the reversals, at most up to `limit`; all of them without one. */
@@ -99,7 +99,7 @@ export async function countListed(ctx: ReadContext, filter: ReversalFilter, limi
   const { values, used, parameter, where } = whereOf(ctx, filter);
   const text = `select count(*) as count from (select from ${source} where ${where} limit ${parameter(limit)}::int) found`;
   const name = ["reversals.count", ...used].join(".");
-  return (await ctx.tx.row(statement<{ count: number }>(name, text), values))?.count ?? 0;
+  return (await ctx.tx.row(unpreparedStatement<{ count: number }>(name, text), values))?.count ?? 0;
 }
 
 export async function selectOne(ctx: ReadContext, id: string): Promise<ListedReversal | undefined> {

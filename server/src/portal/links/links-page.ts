@@ -4,7 +4,8 @@ import { countLinks, listLinks, type ListedLink } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { listReminderReceivers } from "#notifications/index.ts";
 import { listPaymentSets } from "#payment-sets/index.ts";
-import { COUNT_MAX, listModel, readListQuery, type NamedView } from "../lists/list-query.ts";
+import { countedPage } from "../lists/counted-page.ts";
+import { listModel, readListQuery, type NamedView } from "../lists/list-query.ts";
 import { boundsOfToday } from "../lists/period.ts";
 import { seesOwnOnly } from "../payments/own-payments.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
@@ -20,10 +21,12 @@ export async function linksPage(ctx: MemberContext, request: FastifyRequest): Pr
   const shell = shellOf(ctx, request, "links");
   const query = readListQuery(request, linkFilterNames, ctx.clock.now());
   const { filter, problems } = readLinkFilter(ctx, query);
-  const isEmpty = problems.length > 0;
-  const [page, counted, sets, views] = await Promise.all([
-    isEmpty ? { rows: [], newer: null, older: null } : listLinks(ctx, filter, query.position),
-    isEmpty ? 0 : countLinks(ctx, filter, COUNT_MAX),
+  const reads = {
+    page: () => listLinks(ctx, filter, query.position),
+    count: (max: number) => countLinks(ctx, filter, max),
+  };
+  const [{ page, count }, sets, views] = await Promise.all([
+    countedPage(reads, { isEmpty: problems.length > 0 }),
     listPaymentSets(ctx),
     viewsOfList(ctx, linkViews, query, { builtIn: VIEWS, problems }),
   ]);
@@ -38,7 +41,7 @@ export async function linksPage(ctx: MemberContext, request: FastifyRequest): Pr
     kind: "links",
     ...shell,
     tabs: linkTabs(ctx, "links"),
-    list: listModel(url, query, page, counted, problems),
+    list: listModel(url, query, page, count, problems),
     views,
     rows: page.rows.map(({ id, state, openedAt, payment }) => ({
       url: `${url}/${id}`,

@@ -81,12 +81,12 @@ interface ShownQuery {
   kept?: Readonly<Record<string, string>>;
 }
 
-/** Returns what the page of a list shows beside its rows. */
+/** Returns what the page of a list shows beside its rows. A number was counted up to COUNT_MAX. */
 export function listModel(
   action: string,
   { filters, period = null, kept = {} }: ShownQuery,
   page: Pick<ListPage<unknown>, "newer" | "older">,
-  counted: number,
+  counted: number | ListModel["count"],
   problems: readonly Problem[] = [],
 ): ListModel {
   const address = (values: Readonly<Record<string, string>>, place: Record<string, string> = {}) => {
@@ -100,7 +100,8 @@ export function listModel(
     kept,
     chips: Object.entries(filters).map(([name, value]) => ({ name, value, removeUrl: address(without(name)) })),
     clearUrl: Object.keys(filters).length === 0 ? null : action,
-    count: { number: Math.min(counted, COUNT_MAX), isMore: counted > COUNT_MAX },
+    count:
+      typeof counted === "number" ? { number: Math.min(counted, COUNT_MAX), isMore: counted > COUNT_MAX } : counted,
     problems,
     newerUrl: page.newer && address(filters, { before: cursorOf(page.newer) }),
     olderUrl: page.older && address(filters, { after: cursorOf(page.older) }),

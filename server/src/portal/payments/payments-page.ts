@@ -2,7 +2,8 @@ import type { PaymentsPage } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { findOwnColumns, isGuest, type MemberContext } from "#members/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";
-import { countPayments, listPayments } from "#payments/index.ts";
+import { countPayments, listPayments, type PaymentFilter } from "#payments/index.ts";
+import { countedPage } from "../lists/counted-page.ts";
 import { COUNT_MAX, listModel, readListQuery, type ListQuery, type NamedView } from "../lists/list-query.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { paymentViews } from "../views/view-areas.ts";
@@ -12,17 +13,21 @@ import { columnsInAddress, shownColumns } from "./payment-columns.ts";
 import { paymentRow } from "./payment-row.ts";
 import { filterNames, readPaymentFilter, type FilterName } from "./payment-filter.ts";
 
+const SALE_COUNT_MAX = 1_000;
+
 export async function paymentsPage(ctx: MemberContext, request: FastifyRequest): Promise<PaymentsPage> {
   const shell = shellOf(ctx, request, "payments");
   const query = readListQuery(request, filterNames, ctx.clock.now());
   const { filter: wanted, problems } = readPaymentFilter(query, shell.locale);
   const filter = { ...wanted, ...visibleTo(ctx) };
-  const isEmpty = problems.length > 0;
   const wantedColumns = columnsInAddress(request);
   const kept: Record<string, string> = wantedColumns === null ? {} : { columns: wantedColumns.join() };
-  const [page, counted, terminals, views, ownColumns] = await Promise.all([
-    isEmpty ? { rows: [], newer: null, older: null } : listPayments(ctx, filter, query.position),
-    isEmpty ? 0 : countPayments(ctx, filter, COUNT_MAX),
+  const reads = {
+    page: () => listPayments(ctx, filter, query.position),
+    count: (max: number) => countPayments(ctx, filter, max),
+  };
+  const [{ page, count }, terminals, views, ownColumns] = await Promise.all([
+    countedPage(reads, { isEmpty: problems.length > 0, countMax: countMaxOf(filter) }),
     listTerminals(ctx),
     viewsOfList(ctx, paymentViews, { ...query, kept }, { builtIn: VIEWS, problems }),
     findOwnColumns(ctx, ctx.session.member.id),
@@ -32,7 +37,7 @@ export async function paymentsPage(ctx: MemberContext, request: FastifyRequest):
   return {
     kind: "payments",
     ...shell,
-    list: listModel(url, { ...query, kept }, page, counted, problems),
+    list: listModel(url, { ...query, kept }, page, count, problems),
     views,
     columns: shownColumns(wantedColumns, ownColumns),
     columnsUrl: isGuest(ctx) ? null : `${url}/columns`,
@@ -42,6 +47,11 @@ export async function paymentsPage(ctx: MemberContext, request: FastifyRequest):
     exportUrl: isAllowed(ctx, "exports.make") ? exportUrl(url, query) : null,
     isOwnOnly: seesOwnOnly(ctx),
   };
+}
+
+/** These concern the sale that the row shows, which is looked up for each payment that is counted. */
+function countMaxOf({ terminalId, declineClass }: PaymentFilter): number {
+  return terminalId === undefined && declineClass === undefined ? COUNT_MAX : SALE_COUNT_MAX;
 }
 
 function exportUrl(url: string, { filters }: ListQuery<FilterName>): string {

@@ -2,7 +2,8 @@ import type { RefundsPage, ReversalRow } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { countReversals, listReversals, type ListedReversal } from "#payments/index.ts";
-import { COUNT_MAX, listModel, readListQuery, type NamedView } from "../lists/list-query.ts";
+import { countedPage } from "../lists/counted-page.ts";
+import { listModel, readListQuery, type NamedView } from "../lists/list-query.ts";
 import { seesOwnOnly } from "../payments/own-payments.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { memberNames } from "../shown/member-names.ts";
@@ -22,10 +23,12 @@ export async function refundsPage(ctx: MemberContext, request: FastifyRequest): 
   const shell = shellOf(ctx, request, "refunds");
   const query = readListQuery(request, refundFilterNames, ctx.clock.now());
   const { filter, problems } = readRefundFilter(query, shell.locale);
-  const isEmpty = problems.length > 0 || seesOwnOnly(ctx);
-  const [page, counted, names, views] = await Promise.all([
-    isEmpty ? { rows: [], newer: null, older: null } : listReversals(ctx, filter, query.position),
-    isEmpty ? 0 : countReversals(ctx, filter, COUNT_MAX),
+  const reads = {
+    page: () => listReversals(ctx, filter, query.position),
+    count: (max: number) => countReversals(ctx, filter, max),
+  };
+  const [{ page, count }, names, views] = await Promise.all([
+    countedPage(reads, { isEmpty: problems.length > 0 || seesOwnOnly(ctx) }),
     memberNames(ctx),
     viewsOfList(ctx, refundViews, query, { builtIn: VIEWS, problems }),
   ]);
@@ -34,7 +37,7 @@ export async function refundsPage(ctx: MemberContext, request: FastifyRequest): 
     kind: "refunds",
     ...shell,
     requestsUrl: requestsUrlOf(ctx),
-    list: listModel(url, query, page, counted, problems),
+    list: listModel(url, query, page, count, problems),
     views,
     rows: page.rows.map((row) => rowOf(ctx, row, names)),
   };

@@ -6,7 +6,8 @@ import type { MemberContext } from "#members/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";
 import { parseId } from "#platform/ids.ts";
 import { attemptResults, countAttempts, listAttempts, type AttemptFilter, type ListedAttempt } from "#reports/index.ts";
-import { COUNT_MAX, filterReader, listModel, readListQuery, type ListQuery } from "../lists/list-query.ts";
+import { countedPage } from "../lists/counted-page.ts";
+import { filterReader, listModel, readListQuery, type ListQuery } from "../lists/list-query.ts";
 import { boundsOf } from "../lists/period.ts";
 import { seesOwnOnly, visibleTo } from "../payments/own-payments.ts";
 import { pageUrl, shellOf } from "../shell.ts";
@@ -29,17 +30,19 @@ export async function attemptsPage(ctx: MemberContext, request: FastifyRequest):
   const query = readListQuery(request, filterNames, ctx.clock.now());
   const { filter: wanted, problems } = readAttemptFilter(query);
   const filter = { ...wanted, ...visibleTo(ctx) };
-  const isEmpty = problems.length > 0;
-  const [page, counted, terminals] = await Promise.all([
-    isEmpty ? { rows: [], newer: null, older: null } : listAttempts(ctx, filter, query.position),
-    isEmpty ? 0 : countAttempts(ctx, filter, COUNT_MAX),
+  const reads = {
+    page: () => listAttempts(ctx, filter, query.position),
+    count: (max: number) => countAttempts(ctx, filter, max),
+  };
+  const [{ page, count }, terminals] = await Promise.all([
+    countedPage(reads, { isEmpty: problems.length > 0 }),
     listTerminals(ctx),
   ]);
   const terminalNames = new Map(terminals.map(({ id, name }) => [id as string, name]));
   return {
     kind: "attempts",
     ...shellOf(ctx, request, "payments"),
-    list: listModel(pageUrl(ctx, "/attempts"), query, page, counted, problems),
+    list: listModel(pageUrl(ctx, "/attempts"), query, page, count, problems),
     rows: page.rows.map((attempt) => rowOf(ctx, attempt, terminalNames)),
     terminals: terminals.map(({ id, name }) => ({ id, name })),
     currencies: [...new Set(terminals.flatMap(({ currencies }) => currencies))].toSorted(),

@@ -1,7 +1,7 @@
 import { amountFromDecimal } from "@servicepay/money";
 import type { ReadContext } from "#platform/context.ts";
 import { keysetClauses } from "#platform/database/filtered-statement.ts";
-import { statement } from "#platform/database/statement.ts";
+import { unpreparedStatement } from "#platform/database/statement.ts";
 import type { ListPosition } from "#platform/list-page.ts";
 import type { AttemptFilter, ListedAttempt } from "../attempt-report.ts";
 import { attemptConditions, attemptResult } from "./attempt-conditions.ts";
@@ -37,7 +37,7 @@ export async function selectPage(
     from attempts a join payments p on p.tenant_id = a.tenant_id and p.id = a.payment_id
     where ${[...clauses, ...place.clauses].join(" and ")} order by ${place.order} limit ${parameter(limit)}::int`;
   const name = ["reports.attempts", place.side, ...used].join(".");
-  return (await ctx.tx.rows(statement<AttemptRow>(name, text), values)).map(toListed);
+  return (await ctx.tx.rows(unpreparedStatement<AttemptRow>(name, text), values)).map(toListed);
 }
 
 /** Counts the attempts, at most up to `limit`. */
@@ -46,7 +46,7 @@ export async function countListed(ctx: ReadContext, filter: AttemptFilter, limit
   const text = `select count(*) as count from (
     select from attempts a where ${clauses.join(" and ")} limit ${parameter(limit)}::int) found`;
   const name = ["reports.countAttempts", ...used].join(".");
-  return (await ctx.tx.row(statement<{ count: number }>(name, text), values))?.count ?? 0;
+  return (await ctx.tx.row(unpreparedStatement<{ count: number }>(name, text), values))?.count ?? 0;
 }
 
 function toListed(row: AttemptRow): ListedAttempt {
