@@ -3,7 +3,7 @@ import { minorOf } from "../checks/books.ts";
 import { hiddenField } from "../world/member-browser.ts";
 import type { Call } from "../world/client.ts";
 import type { Entry, Order, PayersPage } from "./order.ts";
-import { emailOf, pathOf, sendForm } from "./page-form.ts";
+import { emailOf, linksOf, pathOf, sendForm } from "./page-form.ts";
 import type { OrderContext } from "./payer.ts";
 
 const ATTEMPTS_MAX = 8;
@@ -84,25 +84,37 @@ async function addressOf({ client, tokens }: OrderContext, order: Order): Promis
   return null;
 }
 
-/** A payer ticks items or types a sum. Whoever sends the form twice may get two links; the first one then ends. */
+/** A payer ticks items or types a sum, and sometimes chooses again. Each choice ends the browser's earlier one. */
 export async function chooseItems(
   ctx: OrderContext,
   order: Order,
   { entry, cookie }: { entry: Entry; cookie: string },
 ): Promise<string[]> {
-  const { client } = ctx;
+  const { random, world } = ctx;
+  const first = await chooseOnce(ctx, order, { entry, cookie });
+  if (first.links.length === 0 || !random.percent(15)) return first.links;
+  world.tally.count("account chosen again in the same browser");
+  const again = await chooseOnce(ctx, order, { entry, cookie: first.cookie });
+  return [...first.links, ...again.links];
+}
+
+async function chooseOnce(
+  ctx: OrderContext,
+  order: Order,
+  { entry, cookie }: { entry: Entry; cookie: string },
+): Promise<{ links: string[]; cookie: string }> {
   const path = `${order.page!.path}&lang=en`;
-  const headers = cookie === "" ? {} : { headers: { cookie } };
-  const page = await client.call(order.index, "account.page", { method: "GET", path, ...headers });
-  if (page.status !== 200) return [];
+  const sent = cookie === "" ? {} : { headers: { cookie } };
+  const page = await ctx.client.call(order.index, "account.page", { method: "GET", path, ...sent });
+  const own = cookie === "" ? page.cookie : cookie;
+  if (page.status !== 200) return { links: [], cookie: own };
   const form = choiceOf(ctx, page.text);
   if (form === null) {
-    entry.answer = "refused"; // Everything is paid, or being paid by others.
-    return [];
+    if (entry.forms === 0) entry.answer = "refused"; // Everything is paid, or being paid by others.
+    return { links: [], cookie: own };
   }
-  const own = { cookie: cookie === "" ? page.cookie : cookie };
-  const replies = await sendForm(ctx, order, entry, { name: "account.form", path, form, headers: own });
-  return [...new Set(replies.filter(({ status }) => status === 303).map(({ location }) => pathOf(location)))];
+  const replies = await sendForm(ctx, order, entry, { name: "account.form", path, form, headers: { cookie: own } });
+  return { links: linksOf(replies), cookie: own };
 }
 
 /** The items that can be paid, by the page's boxes. */

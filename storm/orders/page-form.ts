@@ -34,8 +34,14 @@ export async function sendForm(
     replies.push(await post());
   }
   if (replies.some(({ status }) => status === 303)) entry.answer = "admitted";
-  else if (replies.some(isAnswered)) entry.answer = "refused";
+  else if (entry.answer === "lost" && replies.some(isAnswered)) entry.answer = "refused";
   return replies;
+}
+
+/** The links to which the payer was led, as path and query. */
+export function linksOf(replies: readonly FinalReply[]): string[] {
+  const admitted = replies.filter(({ status }) => status === 303);
+  return [...new Set(admitted.map(({ location }) => pathOf(location)))];
 }
 
 /** Path and query of an address. */

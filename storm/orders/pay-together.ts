@@ -86,8 +86,9 @@ export async function openVisit({ client, random }: OrderContext, order: Order, 
   return null;
 }
 
+/** More often than of other payments: what is given back can be paid again. */
 function reversalOf(choice: number): Order["reversedBy"] {
-  return choice < 10 ? "cancel" : choice < 25 ? "refund" : null;
+  return choice < 20 ? "cancel" : choice < 40 ? "refund" : null;
 }
 
 /** What a visit has of its page. */

@@ -5,7 +5,7 @@ import type { FinalReply } from "../world/client.ts";
 import type { Entry, Order, PayersPage } from "./order.ts";
 import { SUCCESS_URL } from "./pay-by-link.ts";
 import type { OrderContext } from "./payer.ts";
-import { emailOf, pathOf, sendForm } from "./page-form.ts";
+import { emailOf, linksOf, sendForm } from "./page-form.ts";
 
 const ATTEMPTS_MAX = 6;
 const LEAST_PART = 5;
@@ -68,7 +68,7 @@ export async function acceptRequest(ctx: OrderContext, order: Order, entry: Entr
   const own = await client.call(order.index, "request.page", { method: "GET", path, headers: { cookie } });
   const visits = (/class="own-visits".*?<\/section>/s.exec(own.text)?.[0] ?? "").split("<li>").length - 1;
   if (visits > 1) breaches.push(`I25: a form of ${order.reference}, sent ${entry.forms} times, made ${visits} visits`);
-  return [...new Set(replies.filter(({ status }) => status === 303).map(({ location }) => pathOf(location)))];
+  return linksOf(replies);
 }
 
 /** A part of the debt: all that is left, half of it, or any sum, which may leave too little. */

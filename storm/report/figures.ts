@@ -145,6 +145,7 @@ function sharedFigures(source: SharedSource, { orders, books }: StormResult): Fi
     [`… ${source}: refused`]: count("refused"),
     [`… ${source}: without a reply`]: count("lost"),
     [`… ${source}: who sent the form more than once`]: entries.filter(({ forms }) => forms > 1).length,
+    [`… ${source}: links opened`]: visits.size,
     [`… ${source}: paid`]: paid.length,
     [`… ${source}: given back, in part or whole`]: paid.filter(({ state }) => state !== "succeeded").length,
   };
