@@ -19,6 +19,7 @@ const COMMAND_MS = 60_000;
 const EVALUATION_MS = 5_000;
 
 const ACTIONS_MS = 10_000;
+const LOADED_POLL_MS = 50;
 
 interface ContextTree {
   contexts: { context: string; children?: { context: string }[] | null }[];
@@ -47,19 +48,23 @@ export async function startFirefox(path: string, { width, height, isDark }: Scre
     if (frame === undefined) throw new Error("the page has no frame");
     return frame.context;
   };
+  const evaluate = async <Value>(expression: string, place: Place): Promise<Value> => {
+    const { type, result, exceptionDetails } = (await bidi.send("script.evaluate", {
+      expression: `JSON.stringify({ value: ${expression} })`,
+      target: { context: await contextOf(place) },
+      awaitPromise: false,
+    })) as { type: string; result?: { value: string }; exceptionDetails?: { text: string } };
+    if (type !== "success" || result === undefined) throw new Error(exceptionDetails?.text ?? type);
+    return (JSON.parse(result.value) as { value: Value }).value;
+  };
   return {
     async goTo(url) {
-      await bidi.send("browsingContext.navigate", { context, url, wait: "complete" });
+      // Firefox may never answer a command that waits for "complete", although the page is. The page itself is asked.
+      const sentAt = Date.now();
+      await bidi.send("browsingContext.navigate", { context, url, wait: "none" });
+      await untilLoaded(url, sentAt, () => evaluate<LoadedPage>(LOADED_PAGE, "page"));
     },
-    async evaluate<Value>(expression: string, place: Place) {
-      const { type, result, exceptionDetails } = (await bidi.send("script.evaluate", {
-        expression: `JSON.stringify({ value: ${expression} })`,
-        target: { context: await contextOf(place) },
-        awaitPromise: false,
-      })) as { type: string; result?: { value: string }; exceptionDetails?: { text: string } };
-      if (type !== "success" || result === undefined) throw new Error(exceptionDetails?.text ?? type);
-      return (JSON.parse(result.value) as { value: Value }).value;
-    },
+    evaluate,
     async perform(sources) {
       // Firefox may never answer a click that replaces the page. The next step shows whether it was a click.
       const actions = bidi.send("input.performActions", { context, actions: sources });
@@ -79,6 +84,31 @@ export async function startFirefox(path: string, { width, height, isDark }: Scre
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+interface LoadedPage {
+  url: string;
+  state: string;
+  /** When the browser began to load it, in milliseconds since the epoch. */
+  beganAt: number;
+}
+
+const LOADED_PAGE = "({ url: location.href, state: document.readyState, beganAt: performance.timeOrigin })";
+/** Firefox rounds times. */
+const ROUNDING_MS = 20;
+
+/** Waits until a page that the browser began to load after `sentAt` is complete, with every image, style and script. */
+async function untilLoaded(url: string, sentAt: number, read: () => Promise<LoadedPage>): Promise<void> {
+  const deadline = performance.now() + COMMAND_MS;
+  let seen: LoadedPage | null = null;
+  while (performance.now() < deadline) {
+    // A page that is being replaced cannot evaluate.
+    seen = await read().catch(() => seen);
+    if (seen !== null && seen.beganAt > sentAt - ROUNDING_MS && seen.state === "complete") return;
+    await delay(LOADED_POLL_MS);
+  }
+  const found = seen === null ? "no page" : `${seen.url}, ${seen.state}, from ${seen.beganAt - sentAt} ms after it`;
+  throw new Error(`Firefox has not loaded ${url} for ${COMMAND_MS} ms; it shows ${found}`);
 }
 
 async function listeningAddress(output: NodeJS.ReadableStream): Promise<string> {
