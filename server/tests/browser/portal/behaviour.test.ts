@@ -158,3 +158,29 @@ test("the pages set no inline style or script, and the browser reports no violat
   }
   assert.deepEqual(complaints, []);
 });
+
+test("on a touch screen no button is lower than a finger needs, also at the end of forms and before the log-in", async () => {
+  await using visitor = await newVisitor(browser, { hasTouch: true, isMobile: true });
+  const { page } = visitor;
+  const tooLow = () =>
+    page.evaluate(`[...document.querySelectorAll("button, .button, input:not([type=checkbox], [type=radio]), select")]
+      .filter((each) => each.checkVisibility() && each.getBoundingClientRect().height < 44)
+      .map(({ outerHTML }) => outerHTML)`);
+  await page.goto(service.demo.portal.url);
+  assert.deepEqual(await tooLow(), []);
+  await logIn(page, service, "administrator");
+  for (const path of [
+    "",
+    "/payments",
+    "/links/new",
+    "/links/files",
+    "/requests/new",
+    "/members/invite",
+    "/terminals/new",
+    "/settings",
+  ]) {
+    const reply = await page.goto(`${portal()}/portal/demo${path}`);
+    assert.equal(reply?.status(), 200, path);
+    assert.deepEqual(await tooLow(), [], path);
+  }
+});
