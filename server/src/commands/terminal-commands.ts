@@ -12,6 +12,7 @@ import { readJson } from "#platform/http/body/read-json.ts";
 import { setAction, table, yesNo, type CommandOutput } from "./cli/output.ts";
 import { CommandFailure, WrongUsage } from "./cli/command-failure.ts";
 import { namedTerminal } from "./cli/named-records.ts";
+import { checkOutput } from "./terminals/check-output.ts";
 import { collect, list } from "./cli/option-values.ts";
 import { readInput } from "./cli/read-input.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
@@ -80,6 +81,7 @@ export function addTerminalCommands(program: Command): void {
         };
       }),
   );
+  addCheck(terminal);
   setAction(
     described(terminal.command("update <terminal>").description("change the given values of a terminal, by name or id"))
       .option("--name <name>", "its new name")
@@ -99,6 +101,18 @@ export function addTerminalCommands(program: Command): void {
   setAction(
     terminal.command("acquirers").description("list the banks' protocols with their settings and presets"),
     () => Promise.resolve(describeAcquirers()),
+  );
+}
+
+function addCheck(terminal: Command): void {
+  setAction(
+    tenantOption(
+      terminal
+        .command("check <terminal>")
+        .description("ask the bank whether it accepts the settings, and say what payments prove; moves no money"),
+    ),
+    (idOrName: string, options: TenantOption) =>
+      withTenant(options, async (ctx) => checkOutput(ctx, await namedTerminal(ctx, idOrName))),
   );
 }
 

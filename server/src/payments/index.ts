@@ -25,6 +25,7 @@ export { paymentReadRoutes } from "./reading/payment-routes.ts";
 export { findPayments } from "./reading/find-payments.ts";
 export type { FoundPayment } from "./reading/find-payments.ts";
 export { paymentsInBatches } from "./reading/payments-in-batches.ts";
+export { terminalEvidence, type TerminalEvidence, type TerminalProof } from "./reading/terminal-evidence.ts";
 export { paymentHistory } from "./reading/payment-history.ts";
 export type {
   AttemptHistory,

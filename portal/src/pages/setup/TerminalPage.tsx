@@ -30,6 +30,7 @@ export function Terminal(page: TerminalPage) {
         <Description page={page} />
       </section>
       <Check page={page} />
+      <Proofs page={page} />
       <Settings page={page} />
     </Shell>
   );
@@ -137,6 +138,44 @@ function words(locale: TerminalPage["locale"], check: ShownCheck): Record<"addre
     credentials: credentials[check.credentials],
     clock: check.clock === "unknown" ? clock.unknown : clock[check.clock](apart),
   };
+}
+
+/** What only a payment proves: the store key, the way back from the bank, the charge and its void. */
+function Proofs({ page: { locale, proofs, isTest, newLinkUrl, now } }: { page: TerminalPage }) {
+  const text = textIn(locale).terminals;
+  return (
+    <section class="sheet" aria-labelledby="proofs-title">
+      <h2 id="proofs-title">{text.proofsTitle}</h2>
+      <ul class="checks">
+        {(["threeDs", "sale", "void"] as const).map((name) => {
+          const proof = proofs[name];
+          const words = text.proof[name];
+          return (
+            <li key={name}>
+              <strong>{words.label}</strong> <CheckMark locale={locale} result={proof?.result ?? "unknown"} />
+              <p>{words[proof?.result ?? "unknown"]}</p>
+              {proof !== null && (
+                <p class="soft">
+                  <a href={proof.paymentUrl}>
+                    <ShortTime at={proof.at} locale={locale} now={now} isExact />
+                  </a>
+                  {proof.bankMessage !== null && <> · {text.bankSaid(proof.bankMessage)}</>}
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p class="hint">{isTest ? text.proofsTest : text.proofsNote}</p>
+      {isTest && newLinkUrl !== null && (
+        <p>
+          <a class="button icon icon-add" href={newLinkUrl}>
+            {textIn(locale).newLink.title}
+          </a>
+        </p>
+      )}
+    </section>
+  );
 }
 
 function Settings({ page: { locale, settings } }: { page: TerminalPage }) {

@@ -45,6 +45,10 @@ export interface TerminalPage extends SetupPage {
   isActive: boolean;
   settings: readonly ShownSetting[];
   check: ShownCheck | null;
+  /** What the payments of the last day prove. Null: none of them tells. */
+  proofs: Record<ProofName, ShownProof | null>;
+  /** Null: the member may not make links. */
+  newLinkUrl: string | null;
   /** The payment sets that collect with it. */
   sets: readonly { url: string; name: string }[];
   /** Null: the member may change nothing. */
@@ -78,6 +82,15 @@ export interface ShownCheck {
   reason: string | null;
   bankMessage: string | null;
   clockApartSeconds: number | null;
+}
+
+export type ProofName = "threeDs" | "sale" | "void";
+
+export interface ShownProof {
+  result: "ok" | "wrong";
+  at: string;
+  paymentUrl: string;
+  bankMessage: string | null;
 }
 
 /** The first step of a new terminal: which bank. */

@@ -88,6 +88,31 @@ export const setupEn: typeof setupTr = {
         unknown: "The bank did not tell its time.",
       },
     },
+    proofsTitle: "What payments prove",
+    proofsNote: "From the newest five payments of the last 24 hours at this terminal.",
+    proofsTest:
+      "From the newest five payments of the last 24 hours at this terminal. To prove them: make a link with a small amount, pay it with the bank’s test card, then void the payment on its page on the same day.",
+    proof: {
+      threeDs: {
+        label: "3-D Secure key and return",
+        ok: "The bank’s page accepted our request, the payer came back, and the bank’s signature is correct.",
+        wrong:
+          "The signatures did not match, or the bank refused the request. Compare the 3-D Secure key (storeKey) and the merchant number with those in the bank’s panel.",
+        unknown: "No payment has come back from the bank’s page in the last 24 hours.",
+      },
+      sale: {
+        label: "Charge",
+        ok: "The bank approved a charge.",
+        wrong: "The bank refused a charge for a technical reason, not because of the card.",
+        unknown: "No charge was approved in the last 24 hours.",
+      },
+      void: {
+        label: "Void",
+        ok: "The bank voided a charge.",
+        wrong: "The bank refused a void. Ask it whether the user may void.",
+        unknown: "No charge was voided in the last 24 hours.",
+      },
+    },
     bankSaid: (words) => `The bank’s words: “${words}”`,
     setting: {
       "nestpay.apiUrl": {

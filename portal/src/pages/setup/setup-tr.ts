@@ -89,6 +89,31 @@ export const setupTr = {
         unknown: "Banka saatini bildirmedi.",
       },
     },
+    proofsTitle: "Ödemelerin kanıtladıkları",
+    proofsNote: "Son 24 saatte bu terminalden geçen en yeni beş ödemeye bakılır.",
+    proofsTest:
+      "Son 24 saatte bu terminalden geçen en yeni beş ödemeye bakılır. Kanıtlamak için: küçük tutarlı bir link oluşturup bankanın test kartıyla ödeyin, sonra ödemenin sayfasından aynı gün iptal edin.",
+    proof: {
+      threeDs: {
+        label: "3-D Secure anahtarı ve dönüş",
+        ok: "Bankanın sayfası isteğimizi kabul etti, ödeyen geri döndü ve bankanın imzası doğru.",
+        wrong:
+          "Bankayla imzalar tutmadı ya da banka isteği geri çevirdi. 3-D Secure anahtarını (storeKey) ve üye iş yeri numarasını bankanın panelindekiyle karşılaştırın.",
+        unknown: "Son 24 saatte bankanın sayfasından dönen bir ödeme yok.",
+      },
+      sale: {
+        label: "Çekim",
+        ok: "Banka bir çekimi onayladı.",
+        wrong: "Banka çekimi kart yüzünden değil, teknik bir nedenle geri çevirdi.",
+        unknown: "Son 24 saatte onaylanan bir çekim yok.",
+      },
+      void: {
+        label: "İptal",
+        ok: "Banka bir çekimi iptal etti.",
+        wrong: "Banka iptali geri çevirdi. Kullanıcının iptal yetkisini bankaya sorun.",
+        unknown: "Son 24 saatte iptal edilen bir çekim yok.",
+      },
+    },
     bankSaid: (words: string) => `Bankanın sözü: “${words}”`,
     setting: {
       "nestpay.apiUrl": {

@@ -1,4 +1,4 @@
-import type { Problem, ShownCheck, TerminalPage } from "@servicepay/portal/render";
+import type { Problem, ShownCheck, ShownProof, TerminalPage } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { acquirerByCode } from "#acquirers/registry.ts";
 import type { MemberContext } from "#members/index.ts";
@@ -13,6 +13,7 @@ import {
   type TerminalCheck,
   type TerminalRecord,
 } from "#payment-sets/index.ts";
+import { terminalEvidence, type TerminalProof } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
@@ -29,10 +30,11 @@ export async function terminalPage(
   problems: readonly Problem[] = [],
 ): Promise<TerminalPage> {
   const terminal = await terminalOf(ctx, request);
-  const [settings, checks, sets] = await Promise.all([
+  const [settings, checks, sets, evidence] = await Promise.all([
     readTerminalSettings(ctx, terminal.id),
     listTerminalChecks(ctx),
     listPaymentSets(ctx),
+    terminalEvidence(ctx, terminal.id),
   ]);
   const url = pageUrl(ctx, `/terminals/${terminal.id}`);
   const check = checks.get(terminal.id);
@@ -57,6 +59,12 @@ export async function terminalPage(
       value: value ?? "",
     })),
     check: check === undefined ? null : shownCheck(check),
+    proofs: {
+      threeDs: shownProof(ctx, evidence.threeDs),
+      sale: shownProof(ctx, evidence.sale),
+      void: shownProof(ctx, evidence.void),
+    },
+    newLinkUrl: isAllowed(ctx, "links.write") ? pageUrl(ctx, "/links/new") : null,
     sets: sets
       .filter(({ terminalIds }) => terminalIds.includes(terminal.id))
       .map(({ id, name }) => ({ url: pageUrl(ctx, `/sets/${id}`), name })),
@@ -108,6 +116,12 @@ export async function terminalOf(ctx: MemberContext, request: FastifyRequest): P
   const terminal = id === null ? undefined : await findTerminal(ctx, id);
   if (terminal === undefined) throw notFound("There is no such terminal.");
   return terminal;
+}
+
+function shownProof(ctx: MemberContext, proof: TerminalProof | null): ShownProof | null {
+  if (proof === null) return null;
+  const { at, paymentId, result, bankMessage } = proof;
+  return { result, at: at.toISOString(), paymentUrl: pageUrl(ctx, `/payments/${paymentId}`), bankMessage };
 }
 
 function shownCheck({ at, clockApartMs, ...check }: TerminalCheck): ShownCheck {

@@ -145,11 +145,13 @@ test("a connection check tells a wrong address, a wrong password and a wrong clo
     return (await browser.get(own)).text;
   };
   const good = await checked("Right", {});
+  assert.match(good, /No payment has come back from the bank’s page/);
   assert.match(good, /accepted the merchant number/);
   assert.match(good, /clocks of the bank and of this server agree/);
   const password = await checked("Wrong password", { password: "wrong" });
   assert.match(password, /did not accept the log-in/);
   assert.match(password, /Kullanıcı adı, şifre/, "the bank's own words are shown");
+  assert.match(await checked("Wrong merchant number", { clientId: "700000000000" }), /did not accept the log-in/);
   const nobody = nestpaySettings("http://127.0.0.1:9");
   assert.match(await checked("Nobody there", { apiUrl: nobody["apiUrl"]! }), /Nothing answers at this address/);
   const other = new URL("/elsewhere", settings["apiUrl"]).href;

@@ -1,0 +1,74 @@
+import { reading, type Context, type ReadContext } from "#platform/context.ts";
+import type { PaymentId } from "../payment.ts";
+import { listPayments } from "./list-payments.ts";
+import { paymentHistory, type AttemptHistory, type RecordedReturn } from "./payment-history.ts";
+
+export interface TerminalProof {
+  result: "ok" | "wrong";
+  at: Date;
+  paymentId: PaymentId;
+  /** The bank's own words about what is wrong. */
+  bankMessage: string | null;
+}
+
+/** What a terminal's payments prove that a question to the bank cannot. Null: none of them tells. */
+export interface TerminalEvidence {
+  /** The bank's 3-D Secure page and we accept each other's signatures, and the payer's browser comes back. */
+  threeDs: TerminalProof | null;
+  sale: TerminalProof | null;
+  void: TerminalProof | null;
+}
+
+const DAY_MS = 86_400_000;
+const PAYMENTS_MAX = 5;
+
+/** Reads the newest payments of the last day at a terminal. It asks no bank. */
+export async function terminalEvidence(ctx: Context | ReadContext, terminalId: string): Promise<TerminalEvidence> {
+  const context = reading(ctx);
+  const createdFrom = new Date(ctx.clock.now().getTime() - DAY_MS);
+  const { rows } = await listPayments(context, { terminalId, createdFrom }, null);
+  const histories = await Promise.all(rows.slice(0, PAYMENTS_MAX).map(({ id }) => paymentHistory(context, id)));
+  const attempts = histories
+    .flatMap((history) => history.attempts)
+    .filter((attempt) => attempt.terminalId === terminalId)
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  return {
+    threeDs: firstOf(attempts, proofOfThreeDs),
+    sale: firstOf(attempts, (attempt) => (attempt.kind === "sale" ? proofOfOutcome(attempt) : null)),
+    void: firstOf(attempts, (attempt) => (attempt.kind === "void" ? proofOfOutcome(attempt) : null)),
+  };
+}
+
+function firstOf(
+  attempts: readonly AttemptHistory[],
+  proofOf: (attempt: AttemptHistory) => TerminalProof | null,
+): TerminalProof | null {
+  for (const attempt of attempts) {
+    const proof = proofOf(attempt);
+    if (proof !== null) return proof;
+  }
+  return null;
+}
+
+function proofOfThreeDs({ returns, paymentId }: AttemptHistory): TerminalProof | null {
+  const told = returns.findLast((each) => resultOf(each) !== null);
+  if (told === undefined) return null;
+  const { at, fields } = told;
+  const message = fields["ErrMsg"] ?? fields["mdErrorMsg"] ?? "";
+  const result = resultOf(told)!;
+  return { result, at, paymentId, bankMessage: result === "ok" || message === "" ? null : message };
+}
+
+/** A payer who cancels or types a wrong password proves nothing: a failure may be unsigned. */
+function resultOf({ verdict, reason }: RecordedReturn): TerminalProof["result"] | null {
+  if (verdict === "accepted") return "ok";
+  return verdict === "forged" || (verdict === "failed" && reason === "technical") ? "wrong" : null;
+}
+
+/** Only an approval, or a refusal of the terminal itself, is the terminal's. A card's bank refuses payers. */
+function proofOfOutcome({ state, kind, decline, steps, createdAt, paymentId }: AttemptHistory): TerminalProof | null {
+  const at = steps.at(-1)?.at ?? createdAt;
+  if (state === "APPROVED" || state === "REVERSED") return { result: "ok", at, paymentId, bankMessage: null };
+  if (state !== "DECLINED" || (kind === "sale" && decline?.class !== "technical")) return null;
+  return { result: "wrong", at, paymentId, bankMessage: decline?.message ?? null };
+}
