@@ -184,3 +184,16 @@ test("on a touch screen no button is lower than a finger needs, also at the end 
     assert.deepEqual(await tooLow(), [], path);
   }
 });
+
+test("on the smallest phones each word of the bar stays on its line, also that of the page itself", async () => {
+  await using visitor = await newVisitor(browser, { hasTouch: true, isMobile: true });
+  const { page } = visitor;
+  await logIn(page, service, "administrator");
+  for (const path of ["", "/payments", "/links", "/search"]) {
+    await page.goto(`${portal()}/portal/demo${path}`);
+    const heights = await page
+      .locator(".phone-bar .nav-item:visible")
+      .evaluateAll((items) => items.map((item) => (item as unknown as { offsetHeight: number }).offsetHeight));
+    assert.deepEqual([heights.length, Math.max(...heights)], [5, 64], path);
+  }
+});
