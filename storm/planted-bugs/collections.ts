@@ -1,6 +1,6 @@
 import { lostReplies, type PlantedBug } from "./planted-bug.ts";
 
-/** What the merchant's ERP is told of, and what it acknowledges. */
+/** What the merchant's ERP receives, and what it acknowledges. */
 export const collectionBugs: readonly PlantedBug[] = [
   {
     name: "a payment with a resolved outcome is not handed over to the ERP",

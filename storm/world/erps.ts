@@ -82,7 +82,7 @@ export function createErps(world: World, client: Client, seed: number): Erps {
   };
 }
 
-/** The same ERP, which dies at this step, or when the storm ends. */
+/** An ERP like the given one that dies at this step, or when the storm ends. */
 function mortal(erp: FakeErp, dying: ErpStep | null, signal: AbortSignal): FakeErp {
   let isDying = false;
   return {

@@ -20,7 +20,7 @@ export interface CurrentAccount {
   isActive: boolean;
 }
 
-/** By which lists, bookings and statements name the account. */
+/** The code by which lists, bookings and statements name the account. */
 export function codeOfAccount({ code, erpCode }: Pick<CurrentAccount, "code" | "erpCode">): string {
   return erpCode ?? code;
 }

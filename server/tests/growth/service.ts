@@ -19,7 +19,7 @@ export interface GrowthService {
   demo: Demo;
   /** Its database records the pages that each statement touches, those of requests too. */
   platform: Platform;
-  /** The same platform without recording. */
+  /** The platform without recording. */
   unmeasured: Platform;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ export interface Place {
   unknown: string;
   status: number;
   call(name: string): Promise<HttpReply>;
-  /** The same call by the record's own company. */
+  /** This call, made by the record's own company. */
   byOwner?(): Promise<HttpReply>;
 }
 

@@ -12,7 +12,7 @@ export interface LinkFileRow {
   /** A member's name, or an operator's. Null if the member has left. */
   sentBy: string | null;
   lines: number;
-  /** By currency. */
+  /** One for each currency. */
   sums: readonly Money[];
 }
 
@@ -36,7 +36,7 @@ export interface LinkFilesPage extends ShellModel {
   kind: "link-files";
   linksUrl: string;
   action: string;
-  /** As chosen in the form. */
+  /** The choice in the form. */
   paymentSet: string;
   notify: readonly string[];
   paymentSets: readonly { id: string; name: string; currency: string }[];

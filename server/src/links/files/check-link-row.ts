@@ -16,7 +16,7 @@ import type { LinkRow, LinkRowBody } from "./read-link-rows.ts";
 /** What the lines of one file are checked against. */
 export interface RowRules {
   defaults: LinkFileDefaults;
-  /** By id. */
+  /** Keyed by id. */
   sets: ReadonlyMap<string, ListedPaymentSet>;
   dynamicFields: ReadonlySet<string>;
   closedChannels: readonly Channel[];
@@ -91,7 +91,7 @@ function withoutCurrency({ violations }: InvalidRequest): Refusal {
   return first === undefined ? unknownPaymentSet() : new InvalidRequest([first, ...rest]);
 }
 
-/** The same order twice in a file is most likely a mistake: the payer would be asked twice. */
+/** An order that occurs twice in a file is most likely a mistake: the payer would be asked twice. */
 function refuseRepeatedOrder({ linesOfOrders }: RowRules, { clientOrderReference }: CheckedLink, line: number): void {
   const key = orderKey(clientOrderReference);
   const first = linesOfOrders.get(key);

@@ -18,7 +18,7 @@ const ADDRESS_TOP = 752;
 const INK = "#1b1f24";
 const SOFT = "#5b6470";
 const SIZE_MIN = 9;
-/** Of a text's size. */
+/** Relative to the text's size. */
 const LINE_HEIGHT = 1.3;
 
 /** A text of the poster, at the largest size up to `size` at which it is no higher than `heightMax`. */

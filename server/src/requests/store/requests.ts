@@ -134,7 +134,7 @@ export interface RequestFilter {
   memberId?: string | undefined;
 }
 
-/** As `foldText` folds Turkish and English letters. */
+/** Folds Turkish and English letters like `foldText`. */
 const foldedText = `lower(translate(code || ' ' || coalesce(description, ''), 'İIıŞÇĞÜÖ', 'iiişçğüö'))`;
 
 const conditions: Conditions<RequestFilter> = {

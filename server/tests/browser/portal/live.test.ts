@@ -188,7 +188,7 @@ test("a page whose member has logged out in another tab leads to the log-in", as
 
 const DESK = { viewport: { width: 1280, height: 800 } };
 
-/** A headless browser shows every tab, so the page is told that it is hidden. */
+/** A headless browser shows every tab, so the test marks the page as hidden. */
 function hide(page: Page, isHidden: boolean): Promise<void> {
   return page.evaluate<void>(`Object.defineProperty(document, "hidden", { configurable: true, value: ${isHidden} })`);
 }

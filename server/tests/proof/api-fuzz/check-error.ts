@@ -45,11 +45,11 @@ const HEADERS = new Set(["Content-Type", "Content-Encoding", "Idempotency-Key", 
 const REQUIRED_BY_RULES = new Set([
   "updateCode",
   "updateErpCode",
-  // Of a replacement that would delete much of an account.
+  // For a replacement that would delete much of an account.
   "allowShrink",
-  // Of a collection that is answered without an error.
+  // For a collection that is answered without an error.
   "erpCode",
-  // Of a payment request, by its kind.
+  // For a payment request, by its kind.
   "amount",
   "amountMin",
   "amountMax",

@@ -10,7 +10,7 @@ import { temporaryFolder } from "../temporary-folder.ts";
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** As it was sent: headers, an empty line, the body. */
+  /** The message that was sent: headers, an empty line, the body. */
   raw: string;
   secure: boolean;
 }

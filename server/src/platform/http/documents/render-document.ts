@@ -81,7 +81,7 @@ function addressOf(href: string, path: string, pages: ReadonlyMap<string, Docume
   return fragment === undefined ? page.address : `${page.address}#${fragment}`;
 }
 
-/** The same ids as on GitHub, so that links with fragments work in both. */
+/** Ids are those of GitHub, so that links with fragments work in both. */
 function slugOf(title: string): string {
   return title
     .toLowerCase()

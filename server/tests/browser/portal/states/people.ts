@@ -36,7 +36,7 @@ export interface People {
   viewerBrowser: PortalClient;
   /** Logged in with the provider of the second demo company; made when it is first needed. */
   connectedBrowser?: PortalClient;
-  /** Of a person who runs the installation. */
+  /** The session of a person who runs the installation. */
   operatorBrowser: PortalClient;
   /** The link of an open invitation. */
   link: string;

@@ -81,7 +81,7 @@ const holdLong = statement(
   `update link_files set lease_until = now() + interval '1 day', lines_done = 5 where tenant_id = $1 and id = $2`,
 );
 
-/** As if a worker creates the links for a day. */
+/** Leases the file for a day, like a worker that creates its links. */
 async function hold(ctx: Context, id: LinkFileId): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await beginFile(ctx, id);
