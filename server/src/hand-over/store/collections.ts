@@ -1,7 +1,7 @@
 import { amountFromDecimal, formatDecimal, type CurrencyCode } from "@servicepay/money";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { retryDuplicate } from "#platform/database/duplicate.ts";
-import { statement, unpreparedStatement } from "#platform/database/statement.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { Collection, CollectionKind, NewCollection } from "../collection.ts";
 
 /** A reversal has its sale's codes. */
@@ -89,9 +89,8 @@ const count = (which: Selection) =>
     `collections.count.${which}`,
     `select count(*) from collections c where c.tenant_id = $1 and ${conditions[which]}`,
   );
-/** Prepared, it would start a parallel worker for each page: a plan for any limit expects to return a tenth of all rows. */
 const list = (which: Selection) =>
-  unpreparedStatement<CollectionRow>(
+  statement<CollectionRow>(
     `collections.list.${which}`,
     `${selectRows} and ${conditions[which]} order by c.booked_at, c.id limit $2 offset $3`,
   );

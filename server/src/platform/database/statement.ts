@@ -20,8 +20,8 @@ export function statement<Row = Record<string, never>>(name: string, text: strin
 }
 
 /**
- * A statement whose best plan depends on its values: which filters it has, or how few rows it wants. A prepared statement
- * keeps one plan for any values. Planning takes about half a millisecond.
+ * A statement whose best plan depends on its values: how many rows a filter finds. A prepared statement
+ * may keep one plan for any values. Planning takes about half a millisecond.
  */
 export function unpreparedStatement<Row>(name: string, text: string): Statement<Row> {
   return { ...statement<Row>(name, text), isPlannedEachTime: true };
