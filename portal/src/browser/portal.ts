@@ -1,4 +1,5 @@
 /** Small comforts of every page. Without this script each form still works, except passkeys. */
+import { startFileSize } from "./file-size.ts";
 import { startFocus } from "./focus.ts";
 import { startFormPreview } from "./form-preview.ts";
 import { startLivePart } from "./live-part.ts";
@@ -49,6 +50,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copies]
   });
 }
 
+startFileSize();
 startFocus();
 
 /** Work that the server does in parts goes on by itself. */

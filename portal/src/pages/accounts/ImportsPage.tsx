@@ -6,7 +6,7 @@ import { Problems } from "../../parts/Problems.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
 import { StateMark, type Tone } from "../../parts/StateMark.tsx";
 import { Shell } from "../../shell/Shell.tsx";
-import { formatCount, textIn } from "../../text/index.ts";
+import { formatCount, problemText, textIn } from "../../text/index.ts";
 import { AccountTabs } from "./AccountsPage.tsx";
 import type { ImportsPage, ImportStateName } from "./imports-model.ts";
 
@@ -43,7 +43,15 @@ export function Imports(page: ImportsPage) {
 function SendForm({ page: { locale, action, id, bytesMax, problems } }: { page: ImportsPage }) {
   const text = textIn(locale).imports;
   return (
-    <form class="sheet narrow" method="post" action={action} encType="multipart/form-data" data-once>
+    <form
+      class="sheet narrow"
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      data-bytes-max={bytesMax}
+      data-too-large={problemText(textIn(locale), { field: "file", reason: "import_too_large" })}
+      data-once
+    >
       <Problems problems={problems} locale={locale} />
       <input type="hidden" name="id" value={id} />
       <div class="field">

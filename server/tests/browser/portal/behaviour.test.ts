@@ -197,3 +197,22 @@ test("on the smallest phones each word of the bar stays on its line, also that o
     assert.deepEqual([heights.length, Math.max(...heights)], [5, 64], path);
   }
 });
+
+test("a file that is too large to import is refused when it is chosen, and another one is accepted", async () => {
+  await using visitor = await newVisitor(browser, DESK);
+  const { page, complaints } = visitor;
+  await logIn(page, service, "finance");
+  await page.goto(`${portal()}/portal/demo/imports`);
+  const field = page.locator("input[type=file]");
+  const complaint = () =>
+    field.evaluate((input) => (input as unknown as { validationMessage: string }).validationMessage);
+  const choose = (bytes: number) =>
+    field.setInputFiles({ name: "rows.csv", mimeType: "text/csv", buffer: Buffer.alloc(bytes, "a") });
+  await choose(8 * 1024 * 1024 + 1);
+  assert.match(await complaint(), /8 MB/);
+  await page.locator("main form .primary").click();
+  assert.ok(page.url().endsWith("/imports"), "nothing was sent");
+  await choose(8 * 1024 * 1024);
+  assert.equal(await complaint(), "");
+  assert.deepEqual(complaints, []);
+});
