@@ -1,3 +1,4 @@
+import { importConfirmProblemsEn } from "../pages/accounts/imports-en.ts";
 import { fileProblemsEn } from "./file-problems-en.ts";
 import { credentialProblemsEn } from "../pages/credentials/credential-problems-en.ts";
 import { setProblemsEn } from "../pages/setup/sets-en.ts";
@@ -115,6 +116,7 @@ export const problemsEn: typeof problemsTr = {
     },
     companyName: { length: "Enter the name, with at most 200 characters." },
     file: fileProblemsEn,
+    allowShrink: importConfirmProblemsEn,
     confirm: { wrong: "Type the code above, exactly as it is, to confirm." },
     erasure: {
       default_customer: "The default customer cannot be erased. Make another customer the default first.",

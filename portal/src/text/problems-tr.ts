@@ -1,3 +1,4 @@
+import { importConfirmProblemsTr } from "../pages/accounts/imports-tr.ts";
 import { fileProblemsTr } from "./file-problems-tr.ts";
 import { credentialProblemsTr } from "../pages/credentials/credential-problems-tr.ts";
 import { setProblemsTr } from "../pages/setup/sets-tr.ts";
@@ -115,6 +116,7 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
     },
     companyName: { length: "Adı yazın; en çok 200 karakter olabilir." },
     file: fileProblemsTr,
+    allowShrink: importConfirmProblemsTr,
     confirm: { wrong: "Onaylamak için yukarıdaki kodu aynen yazın." },
     erasure: {
       default_customer: "Varsayılan müşteri silinemez. Önce başka bir müşteriyi varsayılan yapın.",

@@ -11,7 +11,7 @@ import { addingWriter, replacingWriter, type Writer } from "./import-file/writer
 import { foldChanges } from "./positions/fold-changes.ts";
 import { prepareCounts } from "./positions/store/ranges.ts";
 import { waitForCounts } from "./positions/wait-for-counts.ts";
-import { openReplacement, type Replaced, type Replacement } from "./replace/open-replacement.ts";
+import { openReplacement, type Replaced, type Replacement, type ShrinkingAccount } from "./replace/open-replacement.ts";
 import { checkTransaction } from "./transaction.ts";
 
 export interface RowsToImport {
@@ -24,11 +24,15 @@ export interface RowsToImport {
   skipRefused: boolean;
   /** Each account that the file names then has exactly the lines of the file. Every line needs an erpCode. */
   replaces?: { allowShrink: boolean } | null;
+  /** Only find out what a replacement would change: `isImported` is false. */
+  isCheck?: boolean;
   openReport(): Promise<LineReport>;
   onProgress?(bytesRead: number, rowsAccepted: number, rowsRefused: number): void;
   /** Runs at the end of the database transaction that stores the rows. */
-  finish?(ctx: WriteContext, counts: { accepted: number; refusedCount: number }): Promise<void>;
+  finish?(ctx: WriteContext, counts: FinishedRows): Promise<void>;
 }
+
+type FinishedRows = Pick<ImportedRows, "accepted" | "refusedCount" | "replaced" | "shrinking">;
 
 export interface ImportedRows {
   /** The number of lines taken. */
@@ -38,7 +42,9 @@ export interface ImportedRows {
   refused: readonly RefusedLine[];
   /** Null for an import that only adds. */
   replaced: Replaced | null;
-  /** False: nothing was stored, because of refused lines. */
+  /** Accounts that shrink more than a replacement may take away unasked. */
+  shrinking: readonly ShrinkingAccount[];
+  /** False: nothing was stored, because of refused lines, or because it was only checked. */
   isImported: boolean;
 }
 
@@ -54,7 +60,7 @@ export async function importRows(ctx: Context, rows: RowsToImport): Promise<Impo
 class NothingImported extends Error {
   readonly result: ImportedRows;
   constructor(result: ImportedRows) {
-    super("lines were refused");
+    super("nothing is to be stored");
     this.result = result;
   }
 }
@@ -72,14 +78,17 @@ async function importInto(ctx: WriteContext, rows: RowsToImport): Promise<Import
   const refused = { refusedCount: report.count, refused: report.first };
   const mayBePartial = rows.skipRefused && replacement === null;
   if (!isWhole || (report.count > 0 && !mayBePartial))
-    throw new NothingImported({ accepted: 0, ...refused, replaced: null, isImported: false });
+    throw new NothingImported({ accepted: 0, ...refused, replaced: null, shrinking: [], isImported: false });
   const replaced = replacement?.counts ?? null;
+  const shrinking = replacement?.shrinking ?? [];
+  if (rows.isCheck === true)
+    throw new NothingImported({ accepted, ...refused, replaced, shrinking, isImported: false });
   const details = { accepted, refused: report.count, ...replaced };
   const action = replaced === null ? "account_transaction.imported" : "account_transaction.replaced";
   const recordId = rows.importId ?? newId();
   await recordAudit(ctx, { action, recordType: "import", recordId, details });
-  await rows.finish?.(ctx, { accepted, refusedCount: report.count });
-  return { accepted, ...refused, replaced, isImported: true };
+  await rows.finish?.(ctx, { accepted, refusedCount: report.count, replaced, shrinking });
+  return { accepted, ...refused, replaced, shrinking, isImported: true };
 }
 
 /** False for `isWhole`: the file could not be read to its end. */

@@ -10,7 +10,12 @@ import { formatCount, problemText, textIn } from "../../text/index.ts";
 import { AccountTabs } from "./AccountsPage.tsx";
 import type { ImportsPage, ImportStateName } from "./imports-model.ts";
 
-const TONES: Readonly<Record<ImportStateName, Tone>> = { waiting: "asking", done: "good", refused: "wrong" };
+const TONES: Readonly<Record<ImportStateName, Tone>> = {
+  waiting: "asking",
+  checked: "asking",
+  done: "good",
+  refused: "wrong",
+};
 const COLUMNS = [
   "erpCode",
   "accountErpCode",
@@ -61,6 +66,13 @@ function SendForm({ page: { locale, action, id, bytesMax, problems } }: { page: 
             <span>
               <span>{text.skip}</span>
               <span class="hint">{text.skipHint}</span>
+            </span>
+          </label>
+          <label class="choice">
+            <input type="checkbox" name="replace" id="replace" value="yes" />
+            <span>
+              <span>{text.replace}</span>
+              <span class="hint">{text.replaceHint}</span>
             </span>
           </label>
         </div>

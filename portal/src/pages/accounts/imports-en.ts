@@ -1,4 +1,4 @@
-import type { importFileProblemsTr, importsTr } from "./imports-tr.ts";
+import type { importConfirmProblemsTr, importFileProblemsTr, importsTr } from "./imports-tr.ts";
 
 export const importsEn: typeof importsTr = {
   imports: {
@@ -9,6 +9,9 @@ export const importsEn: typeof importsTr = {
     columns: "The first line names the columns, in any order. Required: accountErpCode, amount, currencyCode, dueDate.",
     skip: "Skip refused lines and import the others",
     skipHint: "Otherwise one wrong line stops the whole file.",
+    replace: "Replace the accounts of the file",
+    replaceHint:
+      "Each account that the file names then has exactly these lines; what payments posted stays. First you see what changes. Every line needs an erpCode.",
     send: "Send the file",
     listTitle: "Files that were sent",
     nothingYet: "No file has been sent yet.",
@@ -20,12 +23,26 @@ export const importsEn: typeof importsTr = {
       accepted: "Imported lines",
       refused: "Refused lines",
     },
-    state: { waiting: "Being imported", done: "Imported", refused: "Not imported" },
+    state: { waiting: "Being imported", checked: "To be confirmed", done: "Imported", refused: "Not imported" },
     explain: {
       waiting: "The file is imported in the background. You can close this page; the import goes on.",
+      checked: "Nothing has changed yet. This is what the file changes in its accounts:",
       done: "The file was imported. If the same file is sent again, it is not imported a second time.",
       refused: "Nothing was imported, because lines were refused. Correct the file and send it again.",
     },
+    checking: "The file is being checked in the background; nothing changes yet. You can close this page.",
+    replaced: "The accounts of the file have exactly its lines now, with what payments posted.",
+    difference: {
+      created: "New transactions",
+      changed: "Changed transactions",
+      deleted: "Transactions that vanish",
+      kept: "Missing in the file, but kept because payments pay them",
+      unchanged: "Transactions that stay as they are",
+    },
+    shrinksTitle: "These accounts lose more than 30 % of their transactions",
+    shrinks: (account, vanishing, before) => `${account}: ${vanishing} of ${before}`,
+    allowShrink: "That is right: they may vanish",
+    confirm: "Replace the accounts",
     refresh: "Refresh",
     progress: "Progress",
     skipFact: "Wrong lines",
@@ -57,4 +74,9 @@ export const importsEn: typeof importsTr = {
 export const importFileProblemsEn: typeof importFileProblemsTr = {
   import_too_large:
     "The file has more than 8 MB. Send it in parts, or ask the operator to import it: servicepay import cat FILE.",
+  replaces_whole: "A file that replaces accounts is taken whole: wrong lines cannot be skipped.",
+};
+
+export const importConfirmProblemsEn: typeof importConfirmProblemsTr = {
+  shrinks: "An account would lose many of its transactions. If that is right, tick it.",
 };

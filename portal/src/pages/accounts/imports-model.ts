@@ -1,8 +1,20 @@
 import type { ListModel, Problem, ShellModel } from "../../model.ts";
 import type { AccountTabs } from "./model.ts";
 
-/** `refused`: nothing was imported, because of refused lines. */
-export type ImportStateName = "waiting" | "done" | "refused";
+/** `checked`: a member has to confirm what the file replaces. `refused`: nothing was imported, because of refused lines. */
+export type ImportStateName = "waiting" | "checked" | "done" | "refused";
+
+/** What a file that replaces accounts changes, or has changed. */
+export interface ImportDifference {
+  created: number;
+  changed: number;
+  unchanged: number;
+  deleted: number;
+  /** Missing in the file, but paid by payments. */
+  kept: number;
+  /** Accounts that lose more than may vanish unasked. */
+  shrinking: readonly { accountErpCode: string; vanishing: number; before: number }[];
+}
 
 export interface ImportRow {
   url: string;
@@ -34,6 +46,12 @@ export interface ImportPage extends ShellModel {
   listUrl: string;
   file: ImportRow;
   skipsRefused: boolean;
+  replaces: boolean;
+  /** Null for a file that only adds, and until a replacement was checked. */
+  difference: ImportDifference | null;
+  /** Where the replacement is confirmed; null if there is nothing to confirm. */
+  replaceUrl: string | null;
+  problems: readonly Problem[];
   bytes: number;
   bytesDone: number;
   ended: string | null;

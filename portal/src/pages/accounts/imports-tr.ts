@@ -8,6 +8,9 @@ export const importsTr = {
       "İlk satır sütun adlarıdır; sıra önemli değildir. Gerekli olanlar: accountErpCode, amount, currencyCode, dueDate.",
     skip: "Reddedilen satırları atla, diğerlerini aktar",
     skipHint: "İşaretlenmezse tek bir hatalı satırda hiçbir şey aktarılmaz.",
+    replace: "Dosyadaki hesapları yenile",
+    replaceHint:
+      "Dosyada adı geçen her hesapta yalnızca bu satırlar kalır; ödemelerin işlediği hareketler korunur. Önce neyin değişeceğini görürsünüz. Her satırda erpCode olmalı.",
     send: "Dosyayı gönder",
     listTitle: "Gönderilen dosyalar",
     nothingYet: "Henüz dosya gönderilmedi.",
@@ -19,12 +22,26 @@ export const importsTr = {
       accepted: "Aktarılan satır",
       refused: "Reddedilen satır",
     },
-    state: { waiting: "Aktarılıyor", done: "Aktarıldı", refused: "Aktarılmadı" },
+    state: { waiting: "Aktarılıyor", checked: "Onay bekliyor", done: "Aktarıldı", refused: "Aktarılmadı" },
     explain: {
       waiting: "Dosya arka planda aktarılıyor. Bu sayfayı kapatabilirsiniz; aktarım sürer.",
+      checked: "Henüz hiçbir şey değişmedi. Dosya, hesaplarında şunları değiştirir:",
       done: "Dosya aktarıldı. Aynı dosya yeniden gönderilirse bir daha aktarılmaz.",
       refused: "Reddedilen satırlar olduğu için hiçbir satır aktarılmadı. Dosyayı düzeltip yeniden gönderin.",
     },
+    checking: "Dosya arka planda denetleniyor; henüz hiçbir şey değişmiyor. Bu sayfayı kapatabilirsiniz.",
+    replaced: "Dosyadaki hesaplarda artık yalnızca bu satırlar ve ödemelerin işlediği hareketler var.",
+    difference: {
+      created: "Yeni hareket",
+      changed: "Değişen hareket",
+      deleted: "Silinen hareket",
+      kept: "Dosyada yok, ancak ödemeler kapattığı için korunan",
+      unchanged: "Aynı kalan hareket",
+    },
+    shrinksTitle: "Bu hesaplar, hareketlerinin %30’undan fazlasını yitiriyor",
+    shrinks: (account: string, vanishing: string, before: string) => `${account}: ${before} hareketten ${vanishing}`,
+    allowShrink: "Doğru: bu hareketler silinebilir",
+    confirm: "Hesapları yenile",
     refresh: "Yenile",
     progress: "İlerleme",
     skipFact: "Hatalı satırlar",
@@ -56,4 +73,9 @@ export const importsTr = {
 export const importFileProblemsTr = {
   import_too_large:
     "Dosya 8 MB’tan büyük. Bölerek gönderin ya da işletmeciden aktarmasını isteyin: servicepay import cat DOSYA.",
+  replaces_whole: "Hesapları yenileyen dosya bütünüyle alınır; hatalı satırlar atlanamaz.",
+};
+
+export const importConfirmProblemsTr = {
+  shrinks: "Bir hesap, hareketlerinin çoğunu yitirecek. Doğruysa kutuyu işaretleyin.",
 };

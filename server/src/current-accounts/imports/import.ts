@@ -1,18 +1,32 @@
 import type { Id } from "#platform/ids.ts";
+import type { Replaced, ShrinkingAccount } from "../replace/open-replacement.ts";
 
 export type ImportId = Id<"transaction import">;
 
 /**
- * `receiving`: the file is being sent. `waiting`: a worker imports it. `done`: its transactions are stored. `refused`: nothing was
- * imported, because of refused lines.
+ * `receiving`: the file is being sent. `waiting`: a worker imports or checks it. `checked`: a member has to confirm what a
+ * replacement changes. `done`: its transactions are stored. `refused`: nothing was imported, because of refused lines.
  */
-export type ImportState = "receiving" | "waiting" | "done" | "refused";
+export type ImportState = "receiving" | "waiting" | "checked" | "done" | "refused";
+
+/** What a replacement changes, or has changed. */
+export interface Difference extends Replaced {
+  /** Accounts that lose more than a replacement may take away unasked. */
+  shrinking: readonly ShrinkingAccount[];
+}
 
 /** A file of transactions that a member sent. */
 export interface TransactionImport {
   id: ImportId;
   fileName: string;
   skipsRefused: boolean;
+  /** Each account that the file names then has exactly the lines of the file. */
+  replaces: boolean;
+  /** A member has confirmed the replacement. */
+  isConfirmed: boolean;
+  allowsShrink: boolean;
+  /** Null until a replacement was checked. */
+  difference: Difference | null;
   state: ImportState;
   bytes: number;
   createdAt: Date;

@@ -32,10 +32,14 @@ async function* inChunks(content: string | Buffer, size = 100_000): AsyncGenerat
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-const send = (ctx: Context, content: string, changes: { id?: ImportId; skipsRefused?: boolean } = {}) =>
+const send = (
+  ctx: Context,
+  content: string,
+  changes: { id?: ImportId; skipsRefused?: boolean; replaces?: boolean } = {},
+) =>
   receiveImport(
     ctx,
-    { id: newImportId(), fileName: "lines.csv", skipsRefused: false, createdBy: newId(), ...changes },
+    { id: newImportId(), fileName: "lines.csv", skipsRefused: false, replaces: false, createdBy: newId(), ...changes },
     inChunks(content),
   );
 const work = () =>
@@ -76,7 +80,7 @@ test("a form that is sent twice at the same time never leaves a file with holes"
   const content = linesTo(20_000);
   for (let round = 0; round < 3; round += 1) {
     const id = newImportId();
-    const given = { id, fileName: "lines.csv", skipsRefused: true, createdBy: newId() };
+    const given = { id, fileName: "lines.csv", skipsRefused: true, replaces: false, createdBy: newId() };
     const slow = async function* () {
       for await (const chunk of inChunks(`${content}${round}`, 60_000)) {
         await delay(Math.random() * 20);
@@ -139,7 +143,7 @@ test("a worker whose lease ends in the middle of its work and the one that takes
 test("a file that breaks off, is empty or too large leaves nothing and can be sent again", async () => {
   const ctx = await newContext();
   const id = newImportId();
-  const given = { id, fileName: "lines.csv", skipsRefused: false, createdBy: newId() };
+  const given = { id, fileName: "lines.csv", skipsRefused: false, replaces: false, createdBy: newId() };
   async function* breaking() {
     yield* inChunks(linesTo(20_000));
     throw new Error("the connection ended");

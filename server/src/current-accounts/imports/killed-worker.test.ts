@@ -28,7 +28,13 @@ test("kill -9 in the middle of a file: no line of it is stored, and the next wor
   const ctx = world.contextFor(await world.newTenant());
   const lines = Array.from({ length: LINES }, (_, index) => `E${index},120.01,1.25,TRY,2026-02-28T00:00:00\n`);
   const file = Buffer.from(`erpCode,accountErpCode,amount,currencyCode,dueDate\n${lines.join("")}`);
-  const given = { id: newId<"transaction import">(), fileName: "a.csv", skipsRefused: false, createdBy: newId() };
+  const given = {
+    id: newId<"transaction import">(),
+    fileName: "a.csv",
+    skipsRefused: false,
+    replaces: false,
+    createdBy: newId(),
+  };
   const { id } = await receiveImport(ctx, given, chunksOf(file));
 
   const holder = new pg.Client({ connectionString: world.databaseUrl });

@@ -3,9 +3,10 @@ import { newId } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { rememberedReport } from "#platform/text/refused-lines.ts";
 import { formatOf } from "../import-file/rows.ts";
-import { importRows } from "../import-rows.ts";
+import { importRows, type ImportedRows } from "../import-rows.ts";
 import { deleteParts, insertRefusals, selectPart } from "../store/file-parts.ts";
 import {
+  checkImportAgain,
   claimImport,
   endImport,
   releaseImport,
@@ -13,55 +14,82 @@ import {
   selectImport,
   type ImportClaim,
 } from "../store/imports.ts";
-import { REFUSALS_KEPT_MAX, type ImportId } from "./import.ts";
+import { REFUSALS_KEPT_MAX, type ImportId, type TransactionImport } from "./import.ts";
 
 const PROGRESS_MS = 1_000;
 
 /**
  * Imports a waiting file. The transactions and the end of the import are stored in one database transaction, so that a file is
- * imported once: a process that dies before its end leaves the file waiting, and another worker starts it again.
+ * imported once: a process that dies before its end leaves the file waiting, and another worker starts it again. A replacement
+ * that no member has confirmed is only checked.
  */
 export async function runImport(ctx: Context, id: ImportId): Promise<void> {
   const claim: ImportClaim = { id, claimId: newId() };
   if (!(await inTransaction(ctx, (ctx) => claimImport(ctx, claim)))) return;
   const found = await selectImport(reading(ctx), id);
-  const head = await selectPart(reading(ctx), id, 0);
-  if (found === undefined || head === undefined) throw new Error("a waiting import has no file");
-  const report = rememberedReport(REFUSALS_KEPT_MAX);
+  if (found === undefined) throw new Error("a waiting import has no file");
   const lease = keepLease(ctx, claim);
   try {
-    const { accepted, refusedCount, isImported } = await importRows(ctx, {
-      importId: id,
-      source: (ctx) => partsOf(ctx, id),
-      format: formatOf(found.fileName, head),
-      skipRefused: found.skipsRefused,
-      openReport: async () => report.emptied(),
-      onProgress: (bytesDone, accepted, refused) =>
-        void Object.assign(lease.progress, { bytesDone, accepted, refused }),
-      finish: async (ctx, counts) => {
-        if (lease.progress.bytesDone !== found.bytes) throw new Error("a waiting file is not whole");
-        const ended = { state: "done", accepted: counts.accepted, refused: counts.refusedCount } as const;
-        if (!(await endImport(ctx, claim, ended))) throw new LeaseLost();
-        await insertRefusals(ctx, id, report.first);
-        await deleteParts(ctx, id);
-      },
-    });
-    if (isImported) return;
-    await inTransaction(ctx, async (ctx) => {
-      if (!(await endImport(ctx, claim, { state: "refused", accepted, refused: refusedCount }))) return;
-      await insertRefusals(ctx, id, report.first);
-      await deleteParts(ctx, id);
-    });
+    await importFile(ctx, { claim, found, progress: lease.progress });
   } catch (error) {
     // Another worker imports the file.
     if (error instanceof LeaseLost) return;
     // After an unexpected error the lease ends by itself, and a worker starts the file again.
-    if (!(error instanceof Refusal && error.reason === "in_progress")) throw error;
+    if (!(error instanceof Refusal)) throw error;
     // Another import into this tenant is under way: the file waits for its end.
-    await inTransaction(ctx, (ctx) => releaseImport(ctx, claim));
+    if (error.reason === "in_progress") await inTransaction(ctx, (ctx) => releaseImport(ctx, claim));
+    // More vanishes than the member has seen.
+    else if (error.reason === "shrinks") await inTransaction(ctx, (ctx) => checkImportAgain(ctx, claim));
+    else throw error;
   } finally {
     lease.stop();
   }
+}
+
+interface RunningImport {
+  claim: ImportClaim;
+  found: TransactionImport;
+  progress: { bytesDone: number; accepted: number; refused: number };
+}
+
+async function importFile(ctx: Context, { claim, found, progress }: RunningImport): Promise<void> {
+  const { id, replaces, isConfirmed, allowsShrink } = found;
+  const isCheck = replaces && !isConfirmed;
+  const head = await selectPart(reading(ctx), id, 0);
+  if (head === undefined) throw new Error("a waiting import has no file");
+  const report = rememberedReport(REFUSALS_KEPT_MAX);
+  const result = await importRows(ctx, {
+    importId: id,
+    source: (ctx) => partsOf(ctx, id),
+    format: formatOf(found.fileName, head),
+    skipRefused: found.skipsRefused,
+    replaces: replaces ? { allowShrink: isCheck || allowsShrink } : null,
+    isCheck,
+    openReport: async () => report.emptied(),
+    onProgress: (bytesDone, accepted, refused) => void Object.assign(progress, { bytesDone, accepted, refused }),
+    finish: async (ctx, counts) => {
+      if (progress.bytesDone !== found.bytes) throw new Error("a waiting file is not whole");
+      if (!(await endImport(ctx, claim, { state: "done", ...endOf(counts) }))) throw new LeaseLost();
+      await insertRefusals(ctx, id, report.first);
+      await deleteParts(ctx, id);
+    },
+  });
+  if (result.isImported) return;
+  const state = isCheck && result.refusedCount === 0 ? "checked" : "refused";
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await endImport(ctx, claim, { state, ...endOf(result) })) || state === "checked") return;
+    await insertRefusals(ctx, id, report.first);
+    await deleteParts(ctx, id);
+  });
+}
+
+function endOf({
+  accepted,
+  refusedCount,
+  replaced,
+  shrinking,
+}: Pick<ImportedRows, "accepted" | "refusedCount" | "replaced" | "shrinking">) {
+  return { accepted, refused: refusedCount, difference: replaced && { ...replaced, shrinking } };
 }
 
 class LeaseLost extends Error {}

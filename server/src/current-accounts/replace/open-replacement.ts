@@ -23,11 +23,20 @@ export interface Replaced {
   kept: number;
 }
 
+/** An account that loses more than VANISHING_PERCENT_MAX of its transactions. */
+export interface ShrinkingAccount {
+  accountErpCode: string;
+  vanishing: number;
+  before: number;
+}
+
 /** The caller has locked the tenant's counts until `finish` is committed. */
 export interface Replacement {
   readonly counts: Readonly<Replaced>;
   /** Some of the transactions kept, up to KEPT_NAMED_MAX. */
   readonly kept: readonly AccountLine[];
+  /** Known once `finish` was called. Up to SHRINKING_NAMED_MAX. */
+  readonly shrinking: readonly ShrinkingAccount[];
   /** Stores lines that have an erpCode. Returns the ids of those whose erpCode another transaction has. */
   write(lines: readonly IdentifiedTransaction[]): Promise<TransactionId[]>;
   /**
@@ -49,6 +58,7 @@ interface State {
   ctx: WriteContext;
   counts: Replaced;
   kept: AccountLine[];
+  shrinking: ShrinkingAccount[];
   accounts: Map<string, Account>;
   /** Lines whose transaction was in another account. */
   moved: { lineId: TransactionId; from: string }[];
@@ -61,21 +71,25 @@ const CHUNK = 5_000;
 
 /** The number of kept transactions that are named. */
 const KEPT_NAMED_MAX = 100;
+const SHRINKING_NAMED_MAX = 100;
 
 /** Gives each account that a line names, and those given here, exactly their lines. Transactions keep their ids by their erpCode. */
 export function openReplacement(ctx: WriteContext, accountErpCodes: readonly string[] = []): Replacement {
   const counts = { created: 0, changed: 0, unchanged: 0, deleted: 0, kept: 0 };
-  const state: State = { ctx, counts, kept: [], accounts: new Map(), moved: [] };
+  const state: State = { ctx, counts, kept: [], shrinking: [], accounts: new Map(), moved: [] };
   for (const accountErpCode of accountErpCodes) accountOf(state, accountErpCode);
   return {
     counts,
     kept: state.kept,
+    shrinking: state.shrinking,
     write: (lines) => writeLines(state, lines),
     async finish({ allowShrink }) {
       const toDelete: AccountLine[] = [];
       for (const chunk of chunksOf([...state.accounts.values()]))
         toDelete.push(...(await findLinesToDelete(state, chunk)));
-      if (!allowShrink) refuseShrinking(state, toDelete);
+      const shrinking = shrinkingAccounts(state, toDelete);
+      if (!allowShrink) refuseShrinking(shrinking);
+      state.shrinking.push(...shrinking.slice(0, SHRINKING_NAMED_MAX));
       for (let at = 0; at < toDelete.length; at += CHUNK) {
         const ids = toDelete.slice(at, at + CHUNK).map(({ id }) => id);
         counts.deleted += await deleteTransactionRows(ctx, ids);
@@ -173,24 +187,23 @@ async function findLinesToDelete(state: State, accounts: readonly Account[]): Pr
   return others.filter(({ id }) => !allocated.has(id));
 }
 
-function refuseShrinking(state: State, toDelete: readonly AccountLine[]): void {
-  const vanishing = new Map<string, number>();
+function shrinkingAccounts(state: State, toDelete: readonly AccountLine[]): ShrinkingAccount[] {
   const gone = [...toDelete.map(({ accountErpCode }) => accountErpCode), ...state.moved.map(({ from }) => from)];
-  for (const accountErpCode of gone) vanishing.set(accountErpCode, (vanishing.get(accountErpCode) ?? 0) + 1);
-  const shrinking = [...state.accounts.values()].flatMap(({ accountErpCode, stayed }) => {
-    const count = vanishing.get(accountErpCode) ?? 0;
-    const before = count + stayed;
-    return count * 100 > before * VANISHING_PERCENT_MAX
-      ? [`${count} of ${before} transactions of ${accountErpCode}`]
-      : [];
+  const vanishingIn = new Map<string, number>();
+  for (const accountErpCode of gone) vanishingIn.set(accountErpCode, (vanishingIn.get(accountErpCode) ?? 0) + 1);
+  return [...state.accounts.values()].flatMap(({ accountErpCode, stayed }) => {
+    const vanishing = vanishingIn.get(accountErpCode) ?? 0;
+    const before = vanishing + stayed;
+    return vanishing * 100 > before * VANISHING_PERCENT_MAX ? [{ accountErpCode, vanishing, before }] : [];
   });
-  if (shrinking.length === 0) return;
-  const more = shrinking.length > 1 ? `, and too many of ${shrinking.length - 1} other accounts` : "";
+}
+
+function refuseShrinking([first, ...others]: readonly ShrinkingAccount[]): void {
+  if (first === undefined) return;
+  const { accountErpCode, vanishing, before } = first;
+  const more = others.length > 0 ? `, and too many of ${others.length} other accounts` : "";
   throw conflict(
-    `This would remove ${shrinking[0]}${more}. If that is right, allow it (allowShrink, --allow-shrink).`,
-    {
-      field: "allowShrink",
-      reason: "shrinks",
-    },
+    `This would remove ${vanishing} of ${before} transactions of ${accountErpCode}${more}. If that is right, allow it (allowShrink, --allow-shrink).`,
+    { field: "allowShrink", reason: "shrinks" },
   );
 }

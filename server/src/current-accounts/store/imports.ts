@@ -5,21 +5,22 @@ import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { ListPosition } from "#platform/list-page.ts";
 import { expiringRows } from "#platform/retention.ts";
-import type { ImportId, TransactionImport } from "../imports/import.ts";
+import type { Difference, ImportId, TransactionImport } from "../imports/import.ts";
 
-const columns = `id, file_name as "fileName", skips_refused as "skipsRefused", state, bytes, created_at as "createdAt",
+const columns = `id, file_name as "fileName", skips_refused as "skipsRefused", replaces,
+  is_confirmed as "isConfirmed", allows_shrink as "allowsShrink", difference, state, bytes, created_at as "createdAt",
   created_by as "createdBy", bytes_done as "bytesDone", accepted, refused, ended_at as "endedAt"`;
 const select = `select ${columns} from transaction_imports where tenant_id = $1`;
 
 const selectById = statement<TransactionImport>("imports.findById", `${select} and id = $2`);
 const selectByHash = statement<TransactionImport>(
   "imports.findByHash",
-  `${select} and file_hash = $2 and state in ('waiting', 'done')`,
+  `${select} and file_hash = $2 and state in ('waiting', 'done') and not replaces`,
 );
 const insert = statement(
   "imports.insert",
-  `insert into transaction_imports (tenant_id, id, file_name, skips_refused, state, created_at, created_by, claim_id)
-   values ($1, $2, $3, $4, 'receiving', $5, $6, $7) on conflict (tenant_id, id) do nothing`,
+  `insert into transaction_imports (tenant_id, id, file_name, skips_refused, replaces, state, created_at, created_by, claim_id)
+   values ($1, $2, $3, $4, $5, 'receiving', $6, $7, $8) on conflict (tenant_id, id) do nothing`,
 );
 const complete = statement(
   "imports.complete",
@@ -43,15 +44,15 @@ export function selectImportByHash(
   return tx.row(selectByHash, [tenantId, hash]);
 }
 
-export type NewImport = Pick<TransactionImport, "id" | "fileName" | "skipsRefused" | "createdBy">;
+export type NewImport = Pick<TransactionImport, "id" | "fileName" | "skipsRefused" | "replaces" | "createdBy">;
 
 /** The claim is that of the request that sends the file: of two that send the same form, the later one has it. */
 export async function insertImport(
   { tx, tenantId, clock }: WriteContext,
-  { id, fileName, skipsRefused, createdBy }: NewImport,
+  { id, fileName, skipsRefused, replaces, createdBy }: NewImport,
   claimId: string,
 ): Promise<void> {
-  await tx.run(insert, [tenantId, id, fileName, skipsRefused, clock.now(), createdBy, claimId]);
+  await tx.run(insert, [tenantId, id, fileName, skipsRefused, replaces, clock.now(), createdBy, claimId]);
 }
 
 /** False if another request has the claim now. Throws a conflict if the same file is waiting or was imported. */
@@ -124,7 +125,7 @@ const release = statement(
 const end = statement(
   "imports.end",
   `update transaction_imports set state = $4, bytes_done = bytes, accepted = $5, refused = $6, ended_at = $7,
-     claim_id = null, lease_until = null
+     difference = $8::jsonb, claim_id = null, lease_until = null
    where tenant_id = $1 and id = $2 and claim_id = $3 and state = 'waiting'`,
 );
 
@@ -157,21 +158,50 @@ export async function releaseImport({ tx, tenantId }: WriteContext, { id, claimI
   await tx.run(release, [tenantId, id, claimId]);
 }
 
-/** False if the worker has lost its lease to another one. */
+type EndState = "checked" | "done" | "refused";
+
+/** Ends the worker's part. False if the worker has lost its lease to another one. */
 export async function endImport(
   { tx, tenantId, clock }: WriteContext,
   { id, claimId }: ImportClaim,
-  { state, accepted, refused }: ImportCounts & { state: "done" | "refused" },
+  { state, accepted, refused, difference }: ImportCounts & { state: EndState; difference: Difference | null },
 ): Promise<boolean> {
-  return (await tx.run(end, [tenantId, id, claimId, state, accepted, refused, clock.now()])) === 1;
+  const endedAt = state === "checked" ? null : clock.now();
+  const json = difference && JSON.stringify(difference);
+  return (await tx.run(end, [tenantId, id, claimId, state, accepted, refused, endedAt, json])) === 1;
 }
 
-/** Files that never arrived whole. */
+const confirm = statement(
+  "imports.confirm",
+  `update transaction_imports set state = 'waiting', is_confirmed = true, allows_shrink = $3, bytes_done = 0
+   where tenant_id = $1 and id = $2 and state = 'checked'`,
+);
+const checkAgain = statement(
+  "imports.checkAgain",
+  `update transaction_imports set is_confirmed = false, difference = null, claim_id = null, lease_until = null
+   where tenant_id = $1 and id = $2 and claim_id = $3 and state = 'waiting'`,
+);
+
+/** False if the import does not wait for a member. */
+export async function confirmImport(
+  { tx, tenantId }: WriteContext,
+  id: ImportId,
+  allowsShrink: boolean,
+): Promise<boolean> {
+  return (await tx.run(confirm, [tenantId, id, allowsShrink])) === 1;
+}
+
+/** A worker finds the difference again, and a member confirms it again. */
+export async function checkImportAgain({ tx, tenantId }: WriteContext, { id, claimId }: ImportClaim): Promise<void> {
+  await tx.run(checkAgain, [tenantId, id, claimId]);
+}
+
+/** Files that never arrived whole, and replacements that nobody confirmed. */
 export const unfinishedImports = expiringRows({
   name: "imports.unfinished",
   table: "transaction_imports",
   age: "created_at",
-  where: "state = 'receiving'",
+  where: "state in ('receiving', 'checked')",
 });
 export const oldImports = expiringRows({
   name: "imports.old",

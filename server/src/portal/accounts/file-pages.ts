@@ -1,6 +1,7 @@
 import type { ImportPage, ImportRow, ImportsPage, Problem } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import {
+  confirmReplacement,
   countImports,
   IMPORT_BYTES_MAX,
   listImports,
@@ -9,9 +10,10 @@ import {
   type TransactionImport,
 } from "#current-accounts/index.ts";
 import type { MemberContext } from "#members/index.ts";
+import { inTransaction } from "#platform/context.ts";
 import { newId, parseId } from "#platform/ids.ts";
 import { invalid, notFound } from "#platform/refusal.ts";
-import { problemsOf } from "../form.ts";
+import { formOf, problemsOf } from "../form.ts";
 import { readUpload } from "../forms/read-upload.ts";
 import { COUNT_MAX, listModel, readFilterQuery } from "../lists/list-query.ts";
 import { withQuery } from "../onward.ts";
@@ -52,10 +54,14 @@ export async function sendImport(ctx: MemberContext, request: FastifyRequest): P
   try {
     const { fields, file } = await uploadOf(request);
     if (file === null) throw invalid("file", "No file was chosen.", "required");
+    const replaces = fields["replace"] === "yes";
+    if (replaces && fields["skip"] === "yes")
+      throw invalid("file", "A file that replaces accounts is taken whole.", "replaces_whole");
     const given = {
       id: parseId<"transaction import">(fields["id"] ?? "") ?? newId<"transaction import">(),
       fileName: file.name.slice(0, FILE_NAME_LENGTH_MAX),
       skipsRefused: fields["skip"] === "yes",
+      replaces,
       createdBy: ctx.session.member.id,
     };
     const stored = await receiveImport(ctx, given, file.bytes);
@@ -78,9 +84,31 @@ function uploadOf({ headers, body }: FastifyRequest) {
   return readUpload(type, body as AsyncIterable<Buffer>);
 }
 
-export async function importPage(ctx: MemberContext, request: FastifyRequest): Promise<ImportPage> {
+/** A form that is sent twice finds the replacement confirmed. */
+export async function confirmImport(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const id = requestedId(request);
+  const allowShrink = formOf(request.body).text("allowShrink", 3) === "yes";
+  try {
+    await inTransaction(ctx, (ctx) => confirmReplacement(ctx, { id, allowShrink }));
+    return { to: pageUrl(ctx, `/imports/${id}`) };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    return { status, page: await importPage(ctx, request, problems) };
+  }
+}
+
+function requestedId(request: FastifyRequest): string {
   const id = parseId((request.params as { id: string }).id);
   if (id === null) throw notFound("There is no such import.");
+  return id;
+}
+
+export async function importPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  problems: readonly Problem[] = [],
+): Promise<ImportPage> {
+  const id = requestedId(request);
   const [found, names] = await Promise.all([readImport(ctx, id), memberNames(ctx)]);
   return {
     kind: "import",
@@ -88,6 +116,10 @@ export async function importPage(ctx: MemberContext, request: FastifyRequest): P
     listUrl: pageUrl(ctx, "/imports"),
     file: rowOf(ctx, found, names),
     skipsRefused: found.skipsRefused,
+    replaces: found.replaces,
+    difference: found.difference,
+    replaceUrl: found.state === "checked" ? `${pageUrl(ctx, `/imports/${id}`)}/replace` : null,
+    problems,
     bytes: found.bytes,
     bytesDone: found.bytesDone,
     ended: found.endedAt?.toISOString() ?? null,

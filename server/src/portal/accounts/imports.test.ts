@@ -110,3 +110,35 @@ test("nobody else sees or sends a company's files: not another company, another 
   });
   assert.equal(crossSite.status, 403);
 });
+
+test("a file that replaces accounts shows what changes, and replaces them when a member confirms; shrinking needs a tick", async () => {
+  const { url, list, browser } = await company();
+  await send(browser, url, { id: newId() }, GOOD);
+  await work();
+  const both = await send(browser, url, { id: newId(), skip: "yes", replace: "yes" }, GOOD);
+  assert.equal(both.status, 400);
+  assert.match(both.text, /taken whole/);
+  const wrong = await send(browser, url, { id: newId(), replace: "yes" }, BAD);
+  await work();
+  assert.match((await browser.get(String(wrong.location))).text, /Nothing was imported[^]*<code>amount/);
+  const content = `${HEADER}E1;120.01;1300;TRY;2026-02-28T00:00:00\nE9;120.01;5;TRY;2026-02-28T00:00:00\n`;
+  const { location } = await send(browser, url, { id: newId(), replace: "yes" }, content);
+  const page = String(location).replace(/\?.*/, "");
+  assert.match((await browser.get(page)).text, /being checked in the background/);
+  assert.equal((await browser.post(`${page}/replace`, {})).status, 409);
+  await work();
+  const checked = (await browser.get(page)).text;
+  assert.match(checked, /Nothing has changed yet[^]*New transactions<\/dt><dd>1<[^]*Changed transactions<\/dt><dd>1</);
+  assert.match(checked, /Transactions that vanish<\/dt><dd>1<[^]*120\.01: 1 of 2/);
+  assert.match((await browser.get(list)).text, /₺1,250\.50/);
+  const refused = await browser.post(`${page}/replace`, {});
+  assert.deepEqual([refused.status, /href="#allowShrink"/.test(refused.text)], [409, true]);
+  for (let time = 0; time < 2; time += 1)
+    assert.equal((await browser.post(`${page}/replace`, { allowShrink: "yes" })).status, 303);
+  await work();
+  assert.match((await browser.get(page)).text, /have exactly its lines now[^]*Transactions that vanish<\/dt><dd>1</);
+  const rows = (await browser.get(list)).text;
+  assert.ok(rows.includes("₺1,300.00") && !rows.includes("₺1,250.50") && rows.includes("2 records"));
+  const other = await company();
+  assert.equal((await other.browser.post(page.replace(url, other.url), {})).status >= 400, true);
+});

@@ -1,7 +1,7 @@
 import { listAnswer } from "../lists/list-answer.ts";
 import { memberPage, type Portal } from "../page-routes.ts";
 import { accountsPage } from "./accounts-page.ts";
-import { importPage, importsPage, sendImport } from "./file-pages.ts";
+import { confirmImport, importPage, importsPage, sendImport } from "./file-pages.ts";
 import { sendStatement, statementPage } from "./statement.ts";
 import { deleteRequestedTransaction, deleteTransactionPage, transactionPage } from "./transaction-page.ts";
 import { addTransaction, editTransaction, editTransactionPage, newTransactionPage } from "./transaction-form.ts";
@@ -37,7 +37,7 @@ export function accountPages(portal: Portal): void {
   const imports = "/portal/:company/imports";
   memberPage(portal, { ...form, path: imports }, async (ctx, request) => ({ page: await importsPage(ctx, request) }));
   memberPage(portal, { ...write, path: imports, upload: true }, sendImport);
-  memberPage(portal, { ...form, path: `${imports}/:id` }, async (ctx, request) => ({
-    page: await importPage(ctx, request),
-  }));
+  const file = `${imports}/:id`;
+  memberPage(portal, { ...form, path: file }, async (ctx, request) => ({ page: await importPage(ctx, request) }));
+  memberPage(portal, { ...write, path: `${file}/replace`, formAt: file }, confirmImport);
 }

@@ -77,7 +77,7 @@ function slowFile(lines: number) {
     yield Buffer.from("120.77;12,50;TRY;2026-11-30T00:00:00\n".repeat(lines));
   }
   const id = newId<"transaction import">();
-  const given = { id, fileName: "Kasım.csv", skipsRefused: false, createdBy: newId() };
+  const given = { id, fileName: "Kasım.csv", skipsRefused: false, replaces: false, createdBy: newId() };
   const received = receiveImport(ctx, given, bytes());
   return {
     id,

@@ -115,7 +115,7 @@ async function makeRecords(service: TestService) {
 async function waitingImport(service: TestService): Promise<string> {
   const ctx = service.contextFor((await findTenant(service.platform, "demo"))!.id);
   const id = newId<"transaction import">();
-  const given = { id, fileName: "Eylül.csv", skipsRefused: false, createdBy: newId() };
+  const given = { id, fileName: "Eylül.csv", skipsRefused: false, replaces: false, createdBy: newId() };
   await inTransaction(ctx, (ctx) => insertImport(ctx, given, newId()));
   return id;
 }
@@ -125,7 +125,13 @@ async function sendFile(ctx: Context, fileName: string, content: string): Promis
   async function* bytes() {
     yield Buffer.from(content);
   }
-  const given = { id: newId<"transaction import">(), fileName, skipsRefused: false, createdBy: newId() };
+  const given = {
+    id: newId<"transaction import">(),
+    fileName,
+    skipsRefused: false,
+    replaces: false,
+    createdBy: newId(),
+  };
   const { id } = await receiveImport(ctx, given, bytes());
   while ((await readImport(ctx, id)).state === "waiting") await delay(200);
   return id;
