@@ -8,7 +8,7 @@ export const importsTr = {
       "İlk satır sütun adlarıdır; sıra önemli değildir. Gerekli olanlar: accountErpCode, amount, currencyCode, dueDate.",
     skip: "Reddedilen satırları atla, diğerlerini aktar",
     skipHint: "İşaretlenmezse tek bir hatalı satırda hiçbir şey aktarılmaz.",
-    replace: "Dosyadaki hesapları yenile",
+    replace: "Hesapların hareketlerini bu dosyadakilerle değiştir",
     replaceHint:
       "Dosyada adı geçen her hesapta yalnızca bu satırlar kalır; ödemelerin işlediği hareketler korunur. Önce neyin değişeceğini görürsünüz. Her satırda erpCode olmalı.",
     send: "Dosyayı gönder",
@@ -41,7 +41,7 @@ export const importsTr = {
     shrinksTitle: "Bu hesaplar, hareketlerinin %30’undan fazlasını yitiriyor",
     shrinks: (account: string, vanishing: string, before: string) => `${account}: ${before} hareketten ${vanishing}`,
     allowShrink: "Doğru: bu hareketler silinebilir",
-    confirm: "Hesapları yenile",
+    confirm: "Hareketleri değiştir",
     refresh: "Yenile",
     progress: "İlerleme",
     skipFact: "Hatalı satırlar",
@@ -73,7 +73,7 @@ export const importsTr = {
 export const importFileProblemsTr = {
   import_too_large:
     "Dosya 8 MB’tan büyük. Bölerek gönderin ya da işletmeciden aktarmasını isteyin: servicepay import cat DOSYA.",
-  replaces_whole: "Hesapları yenileyen dosya bütünüyle alınır; hatalı satırlar atlanamaz.",
+  replaces_whole: "Hareketleri değiştiren dosya bütünüyle alınır; hatalı satırlar atlanamaz.",
 };
 
 export const importConfirmProblemsTr = {

@@ -67,6 +67,13 @@ export function accountStates(service: TestService, at: At): PageState[] {
     at("import-done", async () => `${HOME}/imports/${(await records()).imported}?done=import_known`),
     at("import-waiting", async () => `${HOME}/imports/${await waitingImport(service)}`),
     at("import-refused", async () => `${HOME}/imports/${(await records()).refused}`),
+    at("import-checked", async () => `${HOME}/imports/${(await records()).checked}`),
+    at("import-checked-shrinks", async () => `${HOME}/imports/${(await records()).checked}`, {
+      async act(page) {
+        await submit(page);
+        await page.locator("#problems").waitFor();
+      },
+    }),
     at("delete-transaction", of("written", "/delete")),
   ];
 }
@@ -108,7 +115,9 @@ async function makeRecords(service: TestService) {
   const lines = `accountErpCode;amount;currencyCode;dueDate\n${account};12,50;TRY;2026-11-30T00:00:00\n`;
   const imported = await sendFile(ctx, "Kasım hareketleri.csv", lines);
   const refused = await sendFile(ctx, "Ekim.csv", `${lines}${account};abc;TRY;2026-11-30T00:00:00\n${account};1;TRY\n`);
-  return { account, written, posted, imported, refused };
+  const replacing = `erpCode;accountErpCode;amount;currencyCode;dueDate\nFTR-${randomHex(4)};${account};400;TRY;2026-11-30T00:00:00\n`;
+  const checked = await sendFile(ctx, "Hesap 120.csv", replacing, { replaces: true });
+  return { account, written, posted, imported, refused, checked };
 }
 
 /** A file that never arrives whole, so no worker imports it. */
@@ -120,18 +129,12 @@ async function waitingImport(service: TestService): Promise<string> {
   return id;
 }
 
-/** Sends a file, and waits until a worker has imported or refused it. */
-async function sendFile(ctx: Context, fileName: string, content: string): Promise<string> {
+/** Sends a file, and waits until a worker has imported, checked or refused it. */
+async function sendFile(ctx: Context, fileName: string, content: string, { replaces = false } = {}): Promise<string> {
   async function* bytes() {
     yield Buffer.from(content);
   }
-  const given = {
-    id: newId<"transaction import">(),
-    fileName,
-    skipsRefused: false,
-    replaces: false,
-    createdBy: newId(),
-  };
+  const given = { id: newId<"transaction import">(), fileName, skipsRefused: false, replaces, createdBy: newId() };
   const { id } = await receiveImport(ctx, given, bytes());
   while ((await readImport(ctx, id)).state === "waiting") await delay(200);
   return id;
