@@ -37,6 +37,14 @@ export async function recover(
   await world.query(`update reconciliations set lease_until = now() where lease_until is not null`);
   progress("every process was killed and is ready again; bringing late 3-D Secure returns");
   await bringLateReturns();
+  return { ...restart, ...(await untilQuiet(world, { progress, patienceMs })) };
+}
+
+/** Moves the clock until no work is left. */
+export async function untilQuiet(
+  world: World,
+  { progress, patienceMs }: { progress: (line: string) => void; patienceMs: number },
+): Promise<Pick<Recovery, "quietAfterMs" | "unfinished">> {
   const begun = performance.now();
   let reportedAt = begun;
   let unfinished = await countUnfinished(world);
@@ -48,7 +56,7 @@ export async function recover(
     }
     unfinished = await countUnfinished(world);
   }
-  return { ...restart, quietAfterMs: performance.now() - begun, unfinished };
+  return { quietAfterMs: performance.now() - begun, unfinished };
 }
 
 async function heal(world: World): Promise<void> {

@@ -9,6 +9,7 @@ import { constants } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { describeFailures } from "./testing/failures.ts";
+import { installHighAvailability } from "./testing/high-availability.ts";
 import { runTests } from "./testing/run-tests.ts";
 import { runClients, runEveryPage, runOnDebianServer } from "./testing/suites.ts";
 import { nothing, sumTallies, type Tally } from "./testing/tally.ts";
@@ -123,6 +124,17 @@ const campaigns: readonly Campaign[] = [
     name: "drills",
     proves: "a backup and its log are restored, on the same and on a new server, and every payment is where it belongs",
     run: async () => [await runTests({ title: "Restoring", batches: eachAlone(files.drills), atOnce: 1 })],
+  },
+  {
+    name: "failover",
+    proves:
+      "payments survive five killed primaries, a switchover and a lost standby of Patroni, etcd and HAProxy, and pause for at most 25 s",
+    run: async () => {
+      const reason = await installHighAvailability();
+      if (reason === null) return command("storm/failover/run-failover.ts");
+      console.log(`\nFailover\n  - skipped: ${reason}`);
+      return [{ ...nothing, skipped: 1 }];
+    },
   },
   {
     name: "storms",

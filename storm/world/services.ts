@@ -23,6 +23,7 @@ export interface ServicesOptions {
   apis: number;
   workers: number;
   environment: Record<string, string>;
+  environmentOf?: (name: string) => Record<string, string>;
   faultLog: string;
   callUrl: string;
   holdUrlOf(process: string): string;
@@ -47,7 +48,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     const service = supervise({
       name,
       args: [join(root, "server/src/commands/servicepay.ts"), "start"],
-      environment: { ...fixed, ...controls.add(name), ...settings },
+      environment: { ...fixed, ...controls.add(name), ...options.environmentOf?.(name), ...settings },
       logFile,
       isReady,
       beforeStart: (count) => controls.countStarts(name, count),

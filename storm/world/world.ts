@@ -47,6 +47,10 @@ export interface WorldOptions {
   apis: number;
   workers: number;
   hasStandby?: boolean;
+  /** Default: a server of its own on `dataFolder`. */
+  openDatabase?: (dataFolder: string) => Promise<StormDatabase>;
+  /** Settings of one process, by its name. */
+  environmentOf?: (name: string) => Record<string, string>;
   /** How far the clocks of service and bank are ahead of the system's at the start. */
   aheadMs?: number;
 }
@@ -80,7 +84,8 @@ export async function openWorld(options: WorldOptions): Promise<World> {
 async function open(options: WorldOptions, folder: string, closers: Closers): Promise<Omit<World, "close">> {
   const { seed, aheadMs = 0 } = options;
   const tally = createTally();
-  const database = await startDatabase({ dataFolder: folder, hasStandby: options.hasStandby ?? false });
+  const { hasStandby = false, openDatabase = (dataFolder) => startDatabase({ dataFolder, hasStandby }) } = options;
+  const database = await openDatabase(folder);
   closers.push(() => database.stop());
   const proxy = async (name: "bank" | "database", targetPort: () => number) => {
     const random = randomOf(seed, `${name}-proxy`);

@@ -27,6 +27,25 @@ test("all wrong settings are reported at once, with their allowed values", () =>
   }
 });
 
+test("several hosts in DATABASE_URL are refused in one sentence that names the setting and not the password", () => {
+  for (const DATABASE_URL of [
+    "postgres://servicepay:secret@db1:5432,db2:5432/servicepay",
+    "postgresql://servicepay:secret@db1,db2,db3/servicepay?target_session_attrs=read-write",
+    "postgres://servicepay:secret@/servicepay?host=db1,db2",
+  ]) {
+    const { sentences } = captured(() => readConfig({ DATABASE_URL }));
+    assert.match(
+      sentences.join(" "),
+      /^DATABASE_URL must name one host: [^.]+\(docs\/guides\/high-availability\.md\)\.$/,
+    );
+  }
+  for (const DATABASE_URL of [
+    "postgres://servicepay:se,cret@db1:5432/servicepay",
+    "postgres://servicepay:secret@[::1]:5432/servicepay?host=/run/postgresql",
+  ])
+    assert.equal(readConfig({ DATABASE_URL }).databaseUrl, DATABASE_URL);
+});
+
 test("a port outside 0 to 65535 is refused", () => {
   for (const port of ["65536", "-1", "1e3", "8080.5"])
     assert.match(captured(() => readConfig({ PORT: port })).message, /^PORT must be/);

@@ -3,6 +3,7 @@ import type { LogLevel } from "../log/log.ts";
 import { isNetwork } from "../outbound-http/address.ts";
 import { readMailUrl } from "../outbound-http/mail-server.ts";
 import { isEmail } from "../text/contact-details.ts";
+import { namesSeveralHosts, SEVERAL_HOSTS } from "./database-hosts.ts";
 import { settings, type Setting, type SettingName } from "./settings.ts";
 
 export interface Config {
@@ -278,6 +279,7 @@ function problemOf(setting: Setting, value: string): string | null {
         : `${setting.name} must be CIDR ranges such as 10.0.0.0/8, comma-separated, and "${invalid}" is none.`;
     }
     case "secret":
+      return setting.name === "DATABASE_URL" && namesSeveralHosts(value) ? SEVERAL_HOSTS : null;
     case "text":
       return null;
   }

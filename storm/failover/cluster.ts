@@ -1,0 +1,221 @@
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { randomHex } from "../../server/src/platform/ids.ts";
+import { fastestFolder } from "../../server/tests/support/database/shared-server.ts";
+import { userPostgres } from "../../tools/testing/debian-server.ts";
+import type { Random } from "../random.ts";
+import { deployedFile, environmentIn } from "./deployed-file.ts";
+import { startNode, type DatabaseNode } from "./node.ts";
+import { startProgram, type Program } from "./program.ts";
+
+/** What Patroni's REST interface says of a node. */
+export interface Member {
+  name: string;
+  /** "leader", "sync_standby", "replica" */
+  role: string;
+  state: string;
+  lag?: number | "unknown";
+}
+
+/** Three machines with etcd, Patroni and PostgreSQL on loopback, and HAProxy and PgBouncer beside the service. */
+export interface Cluster {
+  folder: string;
+  nodes: readonly DatabaseNode[];
+  /** HAProxy's port, which leads to the primary. */
+  address: { host: string; port: number };
+  /** PgBouncer in transaction mode, which leads to HAProxy. */
+  pooler: { host: string; port: number };
+  passwords: { superuser: string; servicepay: string };
+  members(): Promise<readonly Member[]>;
+  /** Returns the primary and its synchronous standby, when every node follows. */
+  healthy(): Promise<{ primary: DatabaseNode; standby: DatabaseNode }>;
+  switchOver(from: DatabaseNode, to: DatabaseNode): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** As in deploy/high-availability. */
+const HAPROXY_PORT = 5_000;
+const PGBOUNCER_PORT = 6_432;
+const PASSWORD_BYTES = 16;
+const LOG_SHOWN = 3_000;
+/** Longer than Patroni waits for a server that starts, which is 300 s, before it does something about it. */
+const HEALTHY_TIMEOUT_MS = 420_000;
+const POLL_MS = 250;
+const ASK_TIMEOUT_MS = 3_000;
+
+/** Starts the cluster with the files of `deploy/high-availability` and creates the service's database. */
+export async function startCluster(random: Random): Promise<Cluster> {
+  const site = await makeSite(random);
+  const { folder, values } = site;
+  const nodes: DatabaseNode[] = [];
+  const programs: Program[] = [];
+  const removeAtExit = () => {
+    for (const node of nodes) node.killNow();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once("exit", removeAtExit);
+  const cluster: Cluster = {
+    folder,
+    nodes,
+    address: { host: values.LOCAL_ADDRESS, port: HAPROXY_PORT },
+    pooler: { host: values.LOCAL_ADDRESS, port: PGBOUNCER_PORT },
+    passwords: { superuser: values.SUPERUSER_PASSWORD, servicepay: values.SERVICEPAY_PASSWORD },
+    members: () => askAny(nodes),
+    healthy: () => untilHealthy(nodes),
+    switchOver: (from, to) => switchOver(from, to, values.PATRONI_PASSWORD),
+    async stop() {
+      for (const node of nodes) await node.kill();
+      for (const program of programs) await program.kill();
+      process.off("exit", removeAtExit);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  try {
+    await startMachines(site, nodes, programs);
+    await startProxies(site, programs);
+    await cluster.healthy();
+    await createDatabase(cluster);
+    return cluster;
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+}
+
+/** The values of `cluster.env`, and where the files are. */
+interface Site {
+  folder: string;
+  owner: { uid: number; gid: number };
+  /** The network 127.x.y: addresses of their own let several clusters use the standard ports on one machine. */
+  network: string;
+  values: Record<string, string> & Record<(typeof NAMED)[number], string>;
+}
+
+const NAMED = ["LOCAL_ADDRESS", "SUPERUSER_PASSWORD", "SERVICEPAY_PASSWORD", "PATRONI_PASSWORD"] as const;
+
+async function makeSite(random: Random): Promise<Site> {
+  const owner = await userPostgres();
+  const folder = mkdtempSync(join(fastestFolder(), "servicepay-failover-"));
+  chownSync(folder, owner.uid, owner.gid);
+  const network = `127.${1 + random.below(250)}.${1 + random.below(250)}`;
+  const password = () => randomHex(PASSWORD_BYTES);
+  const values = {
+    DATABASE_1: `${network}.1`,
+    DATABASE_2: `${network}.2`,
+    DATABASE_3: `${network}.3`,
+    NETWORK: "127.0.0.0/8",
+    SUPERUSER_PASSWORD: password(),
+    REPLICATION_PASSWORD: password(),
+    PATRONI_PASSWORD: password(),
+    SERVICEPAY_PASSWORD: password(),
+    ETCD_TOKEN: "failover",
+    POSTGRESQL_BIN: "/usr/lib/postgresql/15/bin",
+    LOCAL_ADDRESS: `${network}.9`,
+    AUTH_FILE: join(folder, "userlist.txt"),
+  };
+  return { folder, owner, network, values };
+}
+
+async function startMachines(site: Site, nodes: DatabaseNode[], programs: Program[]): Promise<void> {
+  const { folder, owner, network } = site;
+  for (const number of [1, 2, 3]) {
+    const [name, address] = [`db${number}`, `${network}.${number}`];
+    const home = join(folder, name);
+    mkdirSync(home);
+    chownSync(home, owner.uid, owner.gid);
+    const dataFolder = join(home, "data");
+    const values = { ...site.values, NODE_NAME: name, NODE_ADDRESS: address, DATA_FOLDER: dataFolder };
+    const etcd = { ...environmentIn(await deployedFile("etcd.env", values)), ETCD_DATA_DIR: join(home, "etcd") };
+    programs.push(startOwn(site, "/usr/bin/etcd", [], `etcd-${name}`, etcd));
+    const settings = writeOwn(site, `${name}.yml`, await deployedFile("patroni.yml", values));
+    nodes.push(startNode({ name, address, dataFolder, settings, owner, logFile: join(folder, `${name}.log`) }));
+  }
+}
+
+async function startProxies(site: Site, programs: Program[]): Promise<void> {
+  const { values } = site;
+  const haproxy = writeOwn(site, "haproxy.cfg", await deployedFile("haproxy.cfg", values));
+  programs.push(startOwn(site, "/usr/sbin/haproxy", ["-db", "-f", haproxy], "haproxy"));
+  writeOwn(site, "userlist.txt", `"servicepay" "${values.SERVICEPAY_PASSWORD}"\n`);
+  const pgbouncer = writeOwn(site, "pgbouncer.ini", await deployedFile("pgbouncer.ini", values));
+  programs.push(startOwn(site, "/usr/sbin/pgbouncer", [pgbouncer], "pgbouncer"));
+}
+
+function startOwn(
+  { folder, owner }: Site,
+  command: string,
+  args: readonly string[],
+  name: string,
+  environment: Record<string, string> = {},
+): Program {
+  return startProgram({ command, args, environment, owner, logFile: join(folder, `${name}.log`) });
+}
+
+function writeOwn({ folder, owner }: Site, name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text, { mode: 0o600 });
+  chownSync(path, owner.uid, owner.gid);
+  return path;
+}
+
+/** As the guide's `psql` command does. */
+async function createDatabase({ address, passwords }: Cluster): Promise<void> {
+  const client = await connectToPrimary(address, passwords.superuser);
+  await client.query(`create role servicepay login createrole password '${passwords.servicepay}'`);
+  await client.query("create database servicepay owner servicepay");
+  await client.end();
+}
+
+/** HAProxy may not have found the primary yet. */
+async function connectToPrimary({ host, port }: Cluster["address"], password: string): Promise<pg.Client> {
+  for (const started = performance.now(); ; await pause(POLL_MS)) {
+    const client = new pg.Client({ host, port, user: "postgres", password, database: "postgres" });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (performance.now() - started > HEALTHY_TIMEOUT_MS) throw error;
+    }
+  }
+}
+
+async function askAny(nodes: readonly DatabaseNode[]): Promise<readonly Member[]> {
+  for (const { address } of nodes) {
+    const reply = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(ASK_TIMEOUT_MS) }).catch(
+      () => null,
+    );
+    if (reply?.ok === true) return ((await reply.json()) as { members: Member[] }).members;
+  }
+  return [];
+}
+
+async function untilHealthy(nodes: readonly DatabaseNode[]) {
+  let members: readonly Member[] = [];
+  for (const started = performance.now(); performance.now() - started < HEALTHY_TIMEOUT_MS; await pause(POLL_MS)) {
+    members = await askAny(nodes);
+    const named = (role: string) =>
+      nodes.find(({ name }) => members.some((each) => each.name === name && each.role === role));
+    const [primary, standby] = [named("leader"), named("sync_standby")];
+    const isFollowing = ({ role, state, lag }: Member) =>
+      role === "leader" ? state === "running" : ["running", "streaming"].includes(state) && lag === 0;
+    if (primary !== undefined && standby !== undefined && members.length === nodes.length && members.every(isFollowing))
+      return { primary, standby };
+  }
+  const logs = await Promise.all(nodes.map(({ logFile }) => readFile(logFile, "utf8").catch(() => "")));
+  const ends = nodes.map(({ name }, index) => `${name}:\n${logs[index]!.slice(-LOG_SHOWN)}`);
+  throw new Error(`the cluster did not become healthy: ${JSON.stringify(members)}\n${ends.join("\n")}`);
+}
+
+async function switchOver(from: DatabaseNode, to: DatabaseNode, password: string): Promise<void> {
+  const reply = await fetch(`http://${from.address}:8008/switchover`, {
+    method: "POST",
+    headers: { authorization: `Basic ${Buffer.from(`patroni:${password}`).toString("base64")}` },
+    body: JSON.stringify({ leader: from.name, candidate: to.name }),
+  });
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`the switchover was refused: ${reply.status} ${text}`);
+}

@@ -1,0 +1,147 @@
+/**
+ * npm run proof -- failover, or node storm/failover/run-failover.ts [--seed S]
+ *   Runs the service on a highly available database: Patroni, etcd, HAProxy and PgBouncer with the files of
+ *   deploy/high-availability. While payers pay, the primary is killed five times, hands over once, and a standby dies.
+ *   Then the books are compared as after a storm. The exit code is 1 if an invariant was broken, a pause of payments was
+ *   too long, or a process of the service had to be restarted.
+ */
+import { randomInt } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { checkAll } from "../checks/check-all.ts";
+import type { Order } from "../orders/order.ts";
+import type { OrderContext } from "../orders/payer.ts";
+import { readStatus } from "../orders/read-status.ts";
+import { randomOf } from "../random.ts";
+import { untilQuiet } from "../recover.ts";
+import { logIn } from "../run-storm.ts";
+import { createClient, type Client } from "../world/client.ts";
+import { createErps } from "../world/erps.ts";
+import { openWorld, type World } from "../world/world.ts";
+import { startCluster, type Cluster } from "./cluster.ts";
+import { clusterDatabase } from "./cluster-database.ts";
+import { disturb, PAUSE_MAX_MS, type Disturbance } from "./disturbances.ts";
+import type { DatabaseNode } from "./node.ts";
+import { acknowledgedAt, startPayers } from "./payers.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const QUIET_WITHIN_MS = 240_000;
+const BREACHES_SHOWN = 50;
+
+const { values } = parseArgs({ options: { seed: { type: "string", default: String(randomInt(2 ** 31)) } } });
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+const begun = performance.now();
+// Connections to dead processes may linger; do not wait for them.
+process.exit((await prove(Number(values.seed))) ? 0 : 1);
+
+async function prove(seed: number): Promise<boolean> {
+  progress(`seed ${seed}: starting etcd, Patroni, PostgreSQL, HAProxy and PgBouncer`);
+  const cluster = await startCluster(randomOf(seed, "cluster"));
+  let { primary } = await cluster.healthy();
+  const world = await openOn(cluster, seed, () => primary);
+  try {
+    progress("two API processes, two workers, the bank and the receivers are up");
+    const client = createClient(world.addresses, randomOf(seed, "addresses"));
+    const breaches: string[] = [];
+    const tokens = await logIn(world);
+    const contextOf = (purpose: string, own: readonly string[]) => (order: Order) =>
+      ({
+        world,
+        client,
+        random: randomOf(seed, `${purpose} ${order.index}`),
+        tokens: own,
+        breaches,
+      }) satisfies OrderContext;
+    const erps = createErps(world, client, seed);
+    erps.start(tokens);
+    const payers = startPayers(seed, contextOf("order", tokens));
+    const disturbances = await disturb(cluster, client, progress);
+    await payers.stop();
+    await erps.stop();
+    ({ primary } = await cluster.healthy());
+    breaches.push(...restarted(world), ...pausedTooLong(disturbances));
+
+    progress("every order is done; waiting for the remaining work");
+    world.receivers.heal();
+    const { unfinished } = await untilQuiet(world, { progress, patienceMs: QUIET_WITHIN_MS });
+    for (const [what, count] of Object.entries(unfinished)) breaches.push(`I15: ${count} ${what} never finished`);
+    const fresh = await logIn(world);
+    const { orders } = payers;
+    for (const order of orders) await readStatus(contextOf("ask", fresh)(order), order);
+    progress("comparing the books");
+    const checked = await checkAll({ world, client, erps, orders, tokens: fresh });
+    breaches.push(...checked.breaches);
+    report(client, orders, disturbances);
+    for (const breach of breaches.slice(0, BREACHES_SHOWN)) print(breach);
+    print(breaches.length === 0 ? "every invariant holds" : `${breaches.length} breaches; seed ${seed}`);
+    return breaches.length === 0;
+  } finally {
+    await world.close();
+  }
+}
+
+/** The first API process and worker use HAProxy, the second ones PgBouncer. */
+async function openOn(cluster: Cluster, seed: number, primary: () => DatabaseNode): Promise<World> {
+  const { address, pooler, passwords } = cluster;
+  const urlOf = ({ host, port }: Cluster["address"]) =>
+    `postgres://servicepay:${passwords.servicepay}@${host}:${port}/servicepay`;
+  const direct = { DATABASE_URL: urlOf(address) };
+  const pooled = { DATABASE_URL: urlOf(pooler), DATABASE_PREPARED: "off" };
+  try {
+    const world = await openWorld({
+      seed,
+      root,
+      apis: 2,
+      workers: 2,
+      openDatabase: async () => clusterDatabase(cluster, primary),
+      environmentOf: (name) => (name.endsWith("1") ? direct : pooled),
+    });
+    // Commands of the checks use HAProxy too.
+    return { ...world, environment: { ...world.environment, ...direct } };
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+}
+
+function restarted({ apis, workers }: World): string[] {
+  return [...apis, ...workers].flatMap(({ name, starts }) =>
+    starts === 1 ? [] : [`failover: ${name} was started ${starts} times`],
+  );
+}
+
+function pausedTooLong(disturbances: readonly Disturbance[]): string[] {
+  return disturbances.flatMap(({ what, pauseMs }) =>
+    pauseMs <= PAUSE_MAX_MS ? [] : [`failover: payments stood still for ${seconds(pauseMs)} after ${what}`],
+  );
+}
+
+function report({ records }: Client, orders: readonly Order[], disturbances: readonly Disturbance[]): void {
+  for (const { what, pauseMs, rejoinMs } of disturbances)
+    print(
+      `${what}: payments stood still for ${seconds(pauseMs)}; every node followed again after ${seconds(rejoinMs)}`,
+    );
+  const paid = new Set(
+    orders
+      .flatMap(({ reportedStatuses }) => reportedStatuses.filter(({ said }) => said === "paid"))
+      .map(({ orderId }) => orderId),
+  );
+  const statuses = Map.groupBy(records, ({ status }) => String(status ?? "no answer"));
+  const counts = [...statuses].map(([status, own]) => `${own.length} of ${status}`);
+  print(
+    `${orders.length} orders, ${paid.size} acknowledged as paid, ${acknowledgedAt(records).length} paying requests answered`,
+  );
+  print(`replies: ${counts.join(", ")}`);
+}
+
+function progress(line: string): void {
+  print(`[${String(Math.round((performance.now() - begun) / 1_000)).padStart(4)} s] ${line}`);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1_000).toFixed(1)} s`;
+}
