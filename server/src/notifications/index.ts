@@ -26,7 +26,7 @@ export { findTemplate, listTemplates, type FoundTemplate } from "./templates/fin
 export { variablesOfKind, type TemplateKey, type TemplateTexts } from "./templates/message-template.ts";
 export { templateKeys } from "./templates/template-keys.ts";
 export { unknownVariables } from "./templates/unknown-variables.ts";
-export { emailPolicy } from "./text/email-policy.ts";
+export { emailPolicy } from "./text/html.ts";
 export { previewMessage, type MessagePreview } from "./templates/preview-message.ts";
 export { resetTemplate, setTemplate } from "./templates/set-template.ts";
 export { checkTexts } from "./templates/check-texts.ts";

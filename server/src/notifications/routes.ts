@@ -11,7 +11,7 @@ import { isVisit } from "./short-addresses/is-visit.ts";
 import { openShortAddress } from "./short-addresses/open-short-address.ts";
 import { languageOfShortAddress, stopReminders } from "./short-addresses/stop-reminders.ts";
 import type { Language } from "./notification.ts";
-import { emailPolicy } from "./text/email-policy.ts";
+import { emailPolicy } from "./text/html.ts";
 import { stopPage, stopPagePolicy } from "./text/stop-page.ts";
 import { messagesPage } from "./text/sandbox-page.ts";
 

@@ -24,6 +24,11 @@ export function strayRuns(file: SourceFile): string[] {
   return isStore(file) ? [] : findLines(file, runs);
 }
 
+/** Statements that a store exports instead of a function. */
+export function exportedStatements(file: SourceFile): string[] {
+  return isStore(file) ? findLines(file, /^export const \w+ = (?:\w*[sS]tatement)(?:<.*)?[(<]/) : [];
+}
+
 /** `store.ts` or a file of a folder `store`. */
 function isStore({ path }: SourceFile): boolean {
   return /(?:^|\/)store(?:\.ts|\/)/.test(moduleOf(path)?.rest ?? "");

@@ -3,11 +3,14 @@ import { isTest, type SourceFile } from "./source-files.ts";
 
 /** First words that make a file's name a verb: `create-link.ts`. Words that are nouns as often are not here. */
 const VERBS = new Set(
-  `abandon add answer apply assert begin cancel change check claim classify clean close collect compare connect continue create
-   delete disable emit enable end erase expire explain export find fold follow hold import is keep leave list log manage mint
-   move mutate observe open place prepare present put read receive recognise reconcile record redact reduce refresh refund
-   refuse remove render replay require resolve restore retire retry return reverse run save seal seed send serve set settle
-   show spoil start submit take update verify view visit watch write`.split(/\s+/),
+  `abandon acknowledge add answer apply assert assign authenticate begin browse cancel carry change check claim
+   classify clean close collect compare confirm connect continue copy create decide delete describe disable draw drop
+   edit emit enable encode end enter erase exchange expire explain export extend fail find finish fold follow give
+   grant hold import invite is keep leave list load lock log make manage mint move mutate observe open place prepare
+   present preview prove put queue read receive recognise reconcile record redact reduce refresh refund refuse release
+   remind remove rename render reopen replay require reserve resolve restore retire retry return reverse rotate run
+   save seal seed send serve set settle show spoil start stop submit suppress take tell update verify view visit wait
+   watch withdraw write`.split(/\s+/),
 );
 /** Groups of commands are nouns: `import-commands.ts`. */
 const COMMANDS = /-commands?$/;

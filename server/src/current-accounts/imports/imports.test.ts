@@ -5,6 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { statement } from "#platform/database/statement.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
+import { seededFractions } from "#platform/seeded-random.ts";
 import type { Refusal } from "#platform/refusal.ts";
 import { testPlatform, type TestPlatform } from "../../../tests/support/platform.ts";
 import { currentAccountJobs } from "../jobs.ts";
@@ -78,12 +79,13 @@ test("the same file is imported once, whether it is sent by one form twice, by t
 test("a form that is sent twice at the same time never leaves a file with holes", async () => {
   const ctx = await newContext();
   const content = linesTo(20_000);
+  const random = seededFractions(7);
   for (let round = 0; round < 3; round += 1) {
     const id = newImportId();
     const given = { id, fileName: "lines.csv", skipsRefused: true, replaces: false, createdBy: newId() };
     const slow = async function* () {
       for await (const chunk of inChunks(`${content}${round}`, 60_000)) {
-        await delay(Math.random() * 20);
+        await delay(20 * random());
         yield chunk;
       }
     };

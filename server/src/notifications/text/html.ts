@@ -4,6 +4,10 @@ import { fillIn, oneLine } from "./template.ts";
 const LOGO_HEIGHT_MAX = 48;
 const LOGO_WIDTH_MAX = 220;
 
+/** An e-mail's own styles are inline. It runs no script, loads nothing, and its links open in a new tab. */
+export const emailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
 /** The e-mail as HTML: tables and inline styles, which every mail client shows, and nothing that is loaded from elsewhere. */
 export function htmlOf(parts: EmailParts & { logoUrl: string | null }): string {
   const { template, described, variables, language, look } = parts;

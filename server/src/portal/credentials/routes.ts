@@ -6,7 +6,7 @@ import { pageUrl } from "../shell.ts";
 import { changeScopes, credentialId, credentialPage } from "./credential-page.ts";
 import { credentialsPage } from "./credentials-page.ts";
 import { makeCredential, newCredentialPage } from "./new-credential.ts";
-import { replaceSecret, rotatePage } from "./rotate-credential.ts";
+import { replaceSecret, rotatePage } from "./credential-secrets.ts";
 
 export function credentialPages(portal: Portal): void {
   const list = "/portal/:company/credentials";

@@ -1,0 +1,58 @@
+/** The rules of `tidy.test.ts` find what they forbid. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { inexactAmounts, misnamedContexts } from "./conventions.ts";
+import { forbiddenEntries } from "./entries.ts";
+import { FOLDER_FILES_MAX, fullFolders } from "./folders.ts";
+import { ENVIRONMENT, RANDOMNESS, SENDERS, TIME } from "./one-place.ts";
+import { sourceFile, type SourceFile } from "./source-files.ts";
+import { exportedStatements, foreignTables, strayRuns, strayStatements, tablesOf } from "./tables.ts";
+import { misnamedVerbs } from "./verbs.ts";
+
+test("the rules find what they forbid", () => {
+  const found = (path: string, text: string, rule: (file: SourceFile) => string[]) =>
+    rule(sourceFile(path, text)).length;
+  assert.equal(found("server/src/links/a.ts", 'import { x } from "../payments/store.ts";', forbiddenEntries), 1);
+  assert.equal(found("server/src/links/a.ts", 'import type { X } from "#checkouts/index.ts";', forbiddenEntries), 1);
+  assert.equal(found("server/src/links/a.ts", 'import {\n  x,\n} from "#payments/index.ts";', forbiddenEntries), 0);
+  assert.equal(
+    found("server/src/links/a.ts", 'const find = statement<Row>("links.find", `select 1`);', strayStatements),
+    1,
+  );
+  assert.equal(found("server/src/links/a.ts", "await reading(ctx).tx.row(byId, [id]);", strayRuns), 1);
+  assert.equal(
+    found("server/src/links/store.ts", 'const find = statement("links.find", `select 1`);', strayStatements),
+    0,
+  );
+  assert.equal(
+    found("server/src/links/store.ts", 'export const find = statement("links.find", `select 1`);', exportedStatements),
+    1,
+  );
+  for (const text of ["process.env", 'process["env"]', 'import { env } from "node:process";'])
+    assert.match(text, ENVIRONMENT);
+  for (const text of ["Date.now()", "map(Date.now)", "new Date()", "new Date;", "Temporal.Now.instant()"])
+    assert.match(text, TIME);
+  assert.doesNotMatch("new Date(nowMs)", TIME);
+  for (const text of ["Math.random()", "crypto.randomUUID()"]) assert.match(text, RANDOMNESS);
+  for (const text of ["await fetch(url)", "globalThis.fetch(url)", 'import { request } from "node:https";'])
+    assert.match(text, SENDERS);
+  for (const text of [
+    "client.fetch(url)",
+    'import { isIP } from "node:net";',
+    'import type { Socket } from "node:net";',
+  ])
+    assert.doesNotMatch(text, SENDERS);
+  assert.equal(found("storm/read-books.ts", "export function readAll() {}", misnamedVerbs), 1);
+  assert.equal(found("storm/read-books.ts", "export async function readBooks() {}", misnamedVerbs), 0);
+  assert.equal(found("storm/run-file.ts", "export interface RunFile {}", misnamedVerbs), 0);
+  assert.equal(found("storm/a.ts", "function a(\n  tenant: WriteContext,\n) {}", misnamedContexts), 1);
+  assert.equal(found("storm/a.ts", "inTransaction(ctx, async (tx) => b(tx))", misnamedContexts), 1);
+  assert.equal(found("storm/a.ts", "inTransaction(ctx, ({ tx }) => b(tx, (ctx: Context) => c))", misnamedContexts), 0);
+  assert.equal(found("money/src/a.ts", "interface A { chargedAmount?: number }", inexactAmounts), 1);
+  const crowd = Array.from({ length: FOLDER_FILES_MAX + 1 }, (_, index) => sourceFile(`storm/file-${index}.ts`, ""));
+  assert.deepEqual([fullFolders(crowd.slice(1)).length, fullFolders(crowd).length], [0, 1]);
+  const stores = ["links", "payments"].map((module) =>
+    sourceFile(`server/src/${module}/store.ts`, "select 1 from links"),
+  );
+  assert.equal(foreignTables(stores, tablesOf([{ text: "create table links (id uuid)" }])).length, 1);
+});
