@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import type { Ask } from "./load.ts";
 
 export interface Reply {
   status: number;
@@ -8,6 +7,9 @@ export interface Reply {
   head: string;
   body: Buffer;
 }
+
+/** Sends a request to a server over a connection that is kept open. */
+export type Ask = (address: string, request: Buffer) => Promise<Reply>;
 
 /** An HTTP connection that is kept alive. It is simple and cheap, because it runs on the measured machine. */
 export interface Connection {

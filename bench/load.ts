@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { Reply } from "./connection.ts";
+import type { Ask, Reply } from "./connection.ts";
 import { ended, forkFile } from "./processes.ts";
 
 const BODY_SHOWN = 400;
@@ -12,9 +12,6 @@ export interface Operation {
 
 /** The export `load` of a module in bench/loads. */
 export type Load<Data> = (data: Data) => Operation;
-
-/** Sends a request to a server over a connection that is kept open. */
-export type Ask = (address: string, request: Buffer) => Promise<Reply>;
 
 /** Several requests, each of which needs the previous reply. Throws if a reply is wrong. */
 export interface Flow<Note> {

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { seededFractions } from "../server/src/platform/seeded-random.ts";
 import { ascending, percentile } from "./bench.ts";
-import { openConnection, type Connection } from "./connection.ts";
-import { flowFrom, type Ask, type Flow } from "./load.ts";
+import { openConnection, type Ask, type Connection } from "./connection.ts";
+import { flowFrom, type Flow } from "./load.ts";
 import type { MixKind, OpenLoadFigures, OpenLoadOrder } from "./run-open-load.ts";
 
 const [order] = (await once(process, "message")) as [OpenLoadOrder];

@@ -1,6 +1,5 @@
 import { formOf, type PageForm } from "../server/tests/support/payer.ts";
-import { requestBytes, type Reply } from "./connection.ts";
-import type { Ask } from "./load.ts";
+import { requestBytes, type Ask, type Reply } from "./connection.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 const OTP = "123456";

@@ -9,7 +9,7 @@ import { createErps, type Erps } from "./world/erps.ts";
 import { createNemesis, LARGE, type Nemesis, type DisruptionKind } from "./disruptions/nemesis.ts";
 import { paidOrders, planOrder, type Order } from "./orders/order.ts";
 import { setTimeout as pause } from "node:timers/promises";
-import type { OrderContext } from "./orders/payer.ts";
+import type { OrderContext } from "./orders/order-context.ts";
 import { randomOf } from "./random.ts";
 import { readStatus } from "./orders/read-status.ts";
 import { runOrder } from "./orders/run-order.ts";

@@ -2,7 +2,7 @@ import { isShared, planOrder, type Order, type SharedSource } from "../orders/or
 import { payByLink, payLinks } from "../orders/pay-by-link.ts";
 import { payByWidget } from "../orders/pay-by-widget.ts";
 import { enter, makePage, openVisit } from "../orders/pay-together.ts";
-import type { OrderContext } from "../orders/payer.ts";
+import type { OrderContext } from "../orders/order-context.ts";
 import { randomOf, type Random } from "../random.ts";
 import { readStatus } from "../orders/read-status.ts";
 import { reconcileToday } from "../disruptions/reconciliation.ts";

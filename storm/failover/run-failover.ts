@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { checkAll } from "../checks/check-all.ts";
 import type { Order } from "../orders/order.ts";
-import type { OrderContext } from "../orders/payer.ts";
+import type { OrderContext } from "../orders/order-context.ts";
 import { readStatus } from "../orders/read-status.ts";
 import { randomOf } from "../random.ts";
 import { untilQuiet } from "../recover.ts";

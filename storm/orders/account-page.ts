@@ -4,7 +4,7 @@ import { hiddenField } from "../world/member-browser.ts";
 import type { Call } from "../world/client.ts";
 import type { Entry, Order, PayersPage } from "./order.ts";
 import { emailOf, linksOf, pathOf, sendForm } from "./page-form.ts";
-import type { OrderContext } from "./payer.ts";
+import type { OrderContext } from "./order-context.ts";
 
 const ATTEMPTS_MAX = 8;
 const AGAIN_MS = 250;

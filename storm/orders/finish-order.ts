@@ -1,6 +1,6 @@
 import { giveBackInPortal } from "./give-back-in-portal.ts";
 import type { Order } from "./order.ts";
-import type { OrderContext } from "./payer.ts";
+import type { OrderContext } from "./order-context.ts";
 import { readStatus } from "./read-status.ts";
 import { requestReversal } from "./request-reversal.ts";
 import { settleUnclear } from "./settle-unclear.ts";

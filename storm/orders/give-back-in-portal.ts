@@ -3,7 +3,7 @@ import type { Role } from "../../server/src/members/access.ts";
 import type { FinalReply } from "../world/client.ts";
 import { hiddenField, logInMember, type MemberBrowser } from "../world/member-browser.ts";
 import type { Order, Reversal } from "./order.ts";
-import type { OrderContext } from "./payer.ts";
+import type { OrderContext } from "./order-context.ts";
 
 /** A payment of the order as the public API lists it. */
 interface ListedPayment {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { cardFor, formIn, passBank, type OrderContext } from "./payer.ts";
+import type { OrderContext } from "./order-context.ts";
+import { cardFor, formIn, passBank } from "./payer.ts";
 import type { Order } from "./order.ts";
 import { withdrawLink } from "./withdraw-link.ts";
 

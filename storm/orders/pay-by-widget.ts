@@ -1,7 +1,8 @@
 import type { ClientReply } from "../world/client.ts";
 import type { Order } from "./order.ts";
 import { setTimeout as pause } from "node:timers/promises";
-import { cardFor, passBank, type AtBank, type OrderContext } from "./payer.ts";
+import type { OrderContext } from "./order-context.ts";
+import { cardFor, passBank, type AtBank } from "./payer.ts";
 
 /** For a payment request that is repeated because its answer was lost. */
 const RETRY_TIMEOUT_MS = 6_000;

@@ -5,7 +5,7 @@ import { finishOrder } from "./finish-order.ts";
 import { planOrder, type Entry, type Order } from "./order.ts";
 import { emailOf } from "./page-form.ts";
 import { payLinks } from "./pay-by-link.ts";
-import type { OrderContext } from "./payer.ts";
+import type { OrderContext } from "./order-context.ts";
 import { acceptRequest, makeRequest } from "./request-page.ts";
 
 const OPENS_MAX = 6;

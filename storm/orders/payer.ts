@@ -1,23 +1,11 @@
 import { formOf, type PageForm } from "../../server/tests/support/payer.ts";
 import type { DemoCard } from "../../server/src/demo/demo-file.ts";
-import { send, type Client } from "../world/client.ts";
+import { send } from "../world/client.ts";
+import type { OrderContext } from "./order-context.ts";
 import type { Order, BankReturn } from "./order.ts";
 import type { Random } from "../random.ts";
 import { leaveUnclear } from "./settle-unclear.ts";
 import { requestReversal } from "./request-reversal.ts";
-import type { World } from "../world/world.ts";
-
-export interface OrderContext {
-  world: World;
-  client: Client;
-  random: Random;
-  /** An AccessToken of each company. */
-  tokens: readonly string[];
-  /** Breaches that a caller has seen. */
-  breaches: string[];
-  /** How long a merchant waits for the answer to a repeated request. */
-  retryTimeoutMs?: number;
-}
 
 /** Runs while a payer is at the bank, which knows the payment as `bankOrderId`. */
 export type AtBank = (bankOrderId: string) => Promise<void>;

@@ -4,7 +4,7 @@ import { hiddenField } from "../world/member-browser.ts";
 import type { FinalReply } from "../world/client.ts";
 import type { Entry, Order, PayersPage } from "./order.ts";
 import { SUCCESS_URL } from "./pay-by-link.ts";
-import type { OrderContext } from "./payer.ts";
+import type { OrderContext } from "./order-context.ts";
 import { emailOf, linksOf, sendForm } from "./page-form.ts";
 
 const ATTEMPTS_MAX = 6;

@@ -3,7 +3,7 @@ import { isShared, type Order } from "./order.ts";
 import { payByLink } from "./pay-by-link.ts";
 import { payByWidget } from "./pay-by-widget.ts";
 import { payTogether } from "./pay-together.ts";
-import type { OrderContext } from "./payer.ts";
+import type { OrderContext } from "./order-context.ts";
 
 /** Runs one order: payment and what follows it, or all payers of a shared page. */
 export async function runOrder(ctx: OrderContext, order: Order): Promise<void> {

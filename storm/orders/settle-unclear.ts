@@ -6,7 +6,7 @@ import { hiddenField, logInMember, type MemberBrowser } from "../world/member-br
 import type { World } from "../world/world.ts";
 import { control } from "../disruptions/bank.ts";
 import type { Order } from "./order.ts";
-import type { OrderContext } from "./payer.ts";
+import type { OrderContext } from "./order-context.ts";
 
 type Outcome = "approved" | "declined";
 

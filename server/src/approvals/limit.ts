@@ -5,6 +5,12 @@ import type { Role } from "#members/index.ts";
 export const limitedRoles = ["support", "finance"] as const satisfies readonly Role[];
 export type LimitedRole = (typeof limitedRoles)[number];
 
+/** The member who requests the reversal: the context's actor, with roles in its company. */
+export interface MemberActor {
+  memberId: string;
+  roles: readonly Role[];
+}
+
 /** What members of each role may give back alone, in one currency and on each of the bank's days. */
 export type Limits = Readonly<Record<LimitedRole, Amount>>;
 

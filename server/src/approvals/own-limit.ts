@@ -1,8 +1,7 @@
 import { subtractAmounts, zero, type Amount, type CurrencyCode } from "@servicepay/money";
 import { bankDayOf, boundsOfBankDay } from "#acquirers/registry.ts";
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
-import { limitOf, limitsIn } from "./limit.ts";
-import type { MemberActor } from "./request-reversal.ts";
+import { limitOf, limitsIn, type MemberActor } from "./limit.ts";
 import { sumGivenBackAlone } from "./store/approvals.ts";
 import { selectLimits } from "./store/limits.ts";
 

@@ -1,13 +1,12 @@
 import { addAmounts, currencyOf, formatDecimal, type Amount } from "@servicepay/money";
 import { recordAudit } from "#audit/index.ts";
-import type { Role } from "#members/index.ts";
 import { previewReversal, type PaymentId } from "#payments/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { claimRecordKey } from "#platform/http/idempotency/keyed-request.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
 import { asReversal, EXPIRES_AFTER_MS, keyOf, type ApprovalId, type ReversalApproval } from "./approval.ts";
 import { carryOut } from "./carry-out.ts";
-import { limitOf, limitsIn } from "./limit.ts";
+import { limitOf, limitsIn, type MemberActor } from "./limit.ts";
 import { givenBackToday } from "./own-limit.ts";
 import { insertApproval, lockRequestsOf, selectApproval } from "./store/approvals.ts";
 import { lockAndSelectLimits } from "./store/limits.ts";
@@ -20,12 +19,6 @@ export interface ReversalRequest {
   reason: string;
   /** What the member saw as left of the charge. If it has changed meanwhile, nothing is done. */
   seenLeft: Amount;
-}
-
-/** The member who requests the reversal: the context's actor, with roles in its company. */
-export interface MemberActor {
-  memberId: string;
-  roles: readonly Role[];
 }
 
 const REASON_LENGTH_MAX = 500;

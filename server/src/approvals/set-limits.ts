@@ -3,8 +3,7 @@ import { recordAudit } from "#audit/index.ts";
 import type { Role } from "#members/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
-import { LIMIT_MAX, limitsIn, type LimitedRole, type Limits, type StoredLimit } from "./limit.ts";
-import type { MemberActor } from "./request-reversal.ts";
+import { LIMIT_MAX, limitsIn, type LimitedRole, type Limits, type MemberActor, type StoredLimit } from "./limit.ts";
 import { lockLimitsForChange, selectLimits, upsertLimit } from "./store/limits.ts";
 
 export interface LimitChange {

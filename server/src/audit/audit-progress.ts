@@ -2,7 +2,7 @@ import type { Keys } from "#platform/keys/keys.ts";
 import { CHAIN_START } from "./entry-proof.ts";
 
 /** How far a check of the whole log has come. The chain comes first, then the entries beside it. */
-export interface Progress {
+export interface AuditProgress {
   stage: "chain" | "beside";
   /** The end of a batch, and its hash. */
   verified: number;
@@ -13,7 +13,7 @@ export interface Progress {
   waiting: number;
 }
 
-export const BEGINNING: Progress = {
+export const BEGINNING: AuditProgress = {
   stage: "chain",
   verified: 0,
   hash: CHAIN_START,
@@ -23,7 +23,7 @@ export const BEGINNING: Progress = {
 };
 
 /** Signed, so that nobody can make the service skip a part of the log and say that it holds. */
-export function writeProgress(keys: Keys, tenantId: string, progress: Progress): string {
+export function writeProgress(keys: Keys, tenantId: string, progress: AuditProgress): string {
   const { stage, verified, hash, anchors, after, waiting } = progress;
   const text = [stage, verified, hash.toString("hex"), anchors, after ?? "", waiting].join(".");
   return `${text}.${keys.sign("audit", messageOf(tenantId, text)).toString("hex")}`;
@@ -33,7 +33,7 @@ const WRITTEN =
   /^((chain|beside)\.(\d{1,15})\.([0-9a-f]{64})\.(\d{1,9})\.([0-9a-f-]{36})?\.(\d{1,15}))\.([0-9a-f]{2,200})$/;
 
 /** Null if the service did not write it for this tenant. */
-export function readProgress(keys: Keys, tenantId: string, written: string): Progress | null {
+export function readProgress(keys: Keys, tenantId: string, written: string): AuditProgress | null {
   const [, text = "", stage, verified, hash = "", anchors, after, waiting, mac = ""] = WRITTEN.exec(written) ?? [];
   if (text === "" || !keys.verify("audit", messageOf(tenantId, text), Buffer.from(mac, "hex"))) return null;
   return {

@@ -1,6 +1,6 @@
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { CHAIN_START, linkHash, signHead, type Head, type ProvenEntry } from "./entry-proof.ts";
-import { appendToChain, findLastHead, listWaitingEntries, lockChain, type Link } from "./store/entries.ts";
+import { appendToChain, findLastHead, listWaitingEntries, lockChain, type ChainLink } from "./store/entries.ts";
 
 const BATCH_MAX = 500;
 const HOUR_MS = 3_600_000;
@@ -38,7 +38,7 @@ async function sealBatch(ctx: WriteContext) {
   return { head, previousSealedAt: last?.sealedAt ?? null, isLast: entries.length < BATCH_MAX };
 }
 
-function linksOf(entries: readonly ProvenEntry[], previousPosition: number, previousHash: Buffer): Link[] {
+function linksOf(entries: readonly ProvenEntry[], previousPosition: number, previousHash: Buffer): ChainLink[] {
   let hash = previousHash;
   return entries.map((entry, index) => {
     const position = previousPosition + index + 1;

@@ -4,16 +4,16 @@ import { isEntrySigned, linkHash } from "./entry-proof.ts";
 import { HeadReader } from "./head-reader.ts";
 import type { Anchor } from "./read-head.ts";
 import { listEntryPlaces, listLinks, type EntryPlace, type SignedHead, type StoredLink } from "./store/entries.ts";
-import type { Progress } from "./audit-progress.ts";
+import type { AuditProgress } from "./audit-progress.ts";
 
 export interface CheckedPart {
   verdict: AuditVerdict;
   /** Null at the end of the log, and at the first problem. */
-  next: Progress | null;
+  next: AuditProgress | null;
 }
 
 export interface PartToCheck {
-  from: Progress;
+  from: AuditProgress;
   anchors: readonly Anchor[];
   entriesMax: number;
 }
@@ -29,7 +29,7 @@ export async function verifyPart(ctx: Context, part: PartToCheck): Promise<Check
 }
 
 interface Checked {
-  progress: Progress;
+  progress: AuditProgress;
   broken: BrokenPlace | null;
   isEnd: boolean;
 }

@@ -22,7 +22,7 @@ export interface Branding {
   logo: LogoFacts | null;
   /** For the dark theme; without it that theme shows the other logo on a white tile. */
   darkLogo: LogoFacts | null;
-  contact: Contact;
+  contact: BrandContact;
 }
 
 export interface LogoFacts {
@@ -32,11 +32,11 @@ export interface LogoFacts {
 }
 
 /** The merchant's contact and legal texts. Null is not shown. */
-export interface Contact {
+export interface BrandContact {
   email: string | null;
   phone: string | null;
   termsUrl: string | null;
   privacyUrl: string | null;
 }
 
-export const noContact: Contact = { email: null, phone: null, termsUrl: null, privacyUrl: null };
+export const noContact: BrandContact = { email: null, phone: null, termsUrl: null, privacyUrl: null };

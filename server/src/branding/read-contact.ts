@@ -1,14 +1,14 @@
 import { isEmail } from "#platform/text/contact-details.ts";
 import { invalid } from "#platform/refusal.ts";
-import type { Contact } from "./branding.ts";
+import type { BrandContact } from "./branding.ts";
 
-export type ContactChanges = Partial<Contact>;
+export type ContactChanges = Partial<BrandContact>;
 
 const URL_LENGTH_MAX = 1_000;
 const PHONE = /^\+?[0-9][0-9 ()-]{3,28}[0-9]$/;
 
 /** Applies the changes to the present contact. Null removes a part. */
-export function readContact(present: Contact, changes: ContactChanges): Contact {
+export function readContact(present: BrandContact, changes: ContactChanges): BrandContact {
   const { email = present.email, phone = present.phone } = changes;
   const { termsUrl = present.termsUrl, privacyUrl = present.privacyUrl } = changes;
   if (email !== null && !isEmail(email)) throw invalid("support-email", `"${email}" is not an e-mail address.`);

@@ -5,7 +5,7 @@ import { conflict } from "#platform/refusal.ts";
 import { findTransactionToChange } from "./find-transaction-to-change.ts";
 import { refuseAllocated } from "./open-items/refuse-allocated.ts";
 import { updateTransaction, type TransactionRow } from "./store/transactions.ts";
-import { checkTransaction, type Transaction, type TransactionId, type TransactionInput } from "./transaction.ts";
+import { checkTransaction, type AccountTransaction, type TransactionId, type TransactionInput } from "./transaction.ts";
 
 /** Absent fields keep their values; null clears a field. */
 export type TransactionChange = SentFields & {
@@ -40,9 +40,9 @@ export async function changeTransaction(ctx: WriteContext, change: TransactionCh
   return row.id;
 }
 
-function isStored(row: TransactionRow, changed: Transaction): boolean {
+function isStored(row: TransactionRow, changed: AccountTransaction): boolean {
   const stored = checkTransaction(inputOf(row));
-  return (Object.keys(stored) as (keyof Transaction)[]).every((field) => stored[field] === changed[field]);
+  return (Object.keys(stored) as (keyof AccountTransaction)[]).every((field) => stored[field] === changed[field]);
 }
 
 function inputOf(row: TransactionRow): TransactionInput {

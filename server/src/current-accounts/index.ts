@@ -20,7 +20,7 @@ export { listTransactionRecords, type ListedTransaction, type TransactionFilters
 export { findTransaction, readTransaction, type TransactionDetails } from "./read-transaction.ts";
 export { transactionProblems } from "./transaction-problems.ts";
 export { postCollection } from "./postings/post-collection.ts";
-export type { Collection } from "./postings/post-collection.ts";
+export type { CollectionToPost } from "./postings/post-collection.ts";
 export { currentAccountRoutes } from "./routes.ts";
 export type { TransactionId, TransactionInput } from "./transaction.ts";
 export { findPostings, type FoundPosting } from "./postings/find-postings.ts";

@@ -5,7 +5,7 @@ import { foldText } from "#platform/text/fold-text.ts";
 import type { Paging } from "#platform/http/schemas.ts";
 import { notFound } from "#platform/refusal.ts";
 import { newestFirst } from "./exact-instant.ts";
-import { readPage, type NewestFirstBounds, type TransactionFilters as StoredFilters } from "./store/listing.ts";
+import { readPage, type NewestFirstBounds, type TransactionConditions } from "./store/listing.ts";
 import { NEWEST_MAX } from "./positions/store/ranks.ts";
 import { showTransactionByErpCode, showTransactionById } from "./store/transactions.ts";
 import { readInstant, type TransactionId } from "./transaction.ts";
@@ -88,7 +88,7 @@ function listedTransaction({
   };
 }
 
-function storedFilters(filters: TransactionFilters): StoredFilters {
+function storedFilters(filters: TransactionFilters): TransactionConditions {
   const { id, erpCode, accountErpCode, currencyCode, description, amountMin, amountMax } = filters;
   return {
     id,

@@ -18,7 +18,7 @@ export interface TransactionInput {
   documentNo?: string | null | undefined;
 }
 
-export interface Transaction {
+export interface AccountTransaction {
   erpCode: string | null;
   accountErpCode: string;
   amount: Amount;
@@ -31,7 +31,7 @@ export interface Transaction {
 }
 
 /** Checks the input. A refusal names the field as `path` followed by its name. */
-export function checkTransaction(input: TransactionInput, path = ""): Transaction {
+export function checkTransaction(input: TransactionInput, path = ""): AccountTransaction {
   const { currencyCode, transactionDate = null, dueDate } = input;
   if (!isCurrencyCode(currencyCode))
     throw invalid(`${path}currencyCode`, "The currency is not one of ISO 4217.", "unknown_currency");

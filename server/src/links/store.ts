@@ -33,9 +33,9 @@ export async function lockLinkId({ tx, tenantId }: WriteContext, id: LinkId): Pr
   await tx.row(lockId, [tenantId, id]);
 }
 
-export type NewLink = Omit<Link, "openedAt"> & Pick<CheckedLink, "additionalData"> & { fileLine: FileLine | null };
+export type LinkToInsert = Omit<Link, "openedAt"> & Pick<CheckedLink, "additionalData"> & { fileLine: FileLine | null };
 
-export async function insertLink({ tx, tenantId }: WriteContext, link: NewLink): Promise<void> {
+export async function insertLink({ tx, tenantId }: WriteContext, link: LinkToInsert): Promise<void> {
   const { id, paymentId, clientOrderReference, successUrl, failUrl, originPath, additionalData, createdAt } = link;
   const values = [id, paymentId, clientOrderReference, successUrl, failUrl, originPath, additionalData, createdAt];
   const { fileId = null, line = null } = link.fileLine ?? {};

@@ -3,7 +3,7 @@ import type { Platform, WriteContext } from "#platform/context.ts";
 import type { TenantId } from "#platform/ids.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
 import type { Role } from "./access.ts";
-import { checkRoles, type MemberId } from "./member.ts";
+import { checkRoles, type CompanyMember, type MemberId, type MemberName } from "./member.ts";
 import {
   lockAdministrators,
   lockRoles,
@@ -22,26 +22,8 @@ import { endSessionsOf } from "./store/sessions.ts";
 const LISTED_MAX = 500;
 const NAMES_MAX = 5_000;
 
-/** A member as the company's administrators see it. */
-export interface CompanyMember {
-  id: MemberId;
-  email: string;
-  name: string;
-  roles: readonly Role[];
-  /** An authenticator app or a passkey. */
-  hasSecondFactor: boolean;
-  joinedAt: Date;
-  lastSeenAt: Date | null;
-}
-
 export function listCompanyMembers({ tx, tenantId }: WriteContext): Promise<CompanyMember[]> {
   return selectCompanyMembers(tx, tenantId, LISTED_MAX);
-}
-
-export interface MemberName {
-  id: MemberId;
-  name: string;
-  isRemoved: boolean;
 }
 
 /** The names of members and of people who were removed: records keep naming them. */

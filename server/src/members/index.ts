@@ -4,7 +4,8 @@ export { authenticateMember, companylessActions, type MemberAction } from "./aut
 export { invitationOver, LogInNeeded, RightMissing, StepUpNeeded } from "./errors.ts";
 export { factorsOfSession, giveCode, givePassword } from "./give-factor.ts";
 export { countMembers, inviteFirstAdministrator } from "./first-administrator.ts";
-export { findOpenInvitation, invitationPath, invitationUrl, type Invitation, type InvitationId } from "./invitation.ts";
+export { findOpenInvitation } from "./find-open-invitation.ts";
+export { invitationPath, invitationUrl, type Invitation, type InvitationId } from "./invitation.ts";
 export { inviteMember, listOpenInvitations, withdrawInvitation } from "./invite-member.ts";
 export { keepForm, openKeptForm, type FormFields } from "./kept-form.ts";
 export { createMemberLogin, logInMember, type MemberLogin, type OpenedSession } from "./log-in-member.ts";
@@ -16,10 +17,9 @@ export {
   listMemberNames,
   removeMember,
   setMemberRoles,
-  type CompanyMember,
 } from "./company-members.ts";
 export { membersWhoMay } from "./members-who-may.ts";
-export { locales, themes, type Locale, type Member, type MemberId, type Theme } from "./member.ts";
+export { locales, themes, type CompanyMember, type Locale, type Member, type MemberId, type Theme } from "./member.ts";
 export { asSystem } from "./member-context.ts";
 export {
   findMemberByEmail,

@@ -1,9 +1,8 @@
 import type { Platform } from "#platform/context.ts";
-import { newId, parseId, type Id } from "#platform/ids.ts";
+import { newId, parseId } from "#platform/ids.ts";
 import type { MemberId } from "./member.ts";
-import { insertKeptForm, selectKeptForm, trimKeptForms } from "./store/kept-forms.ts";
+import { insertKeptForm, selectKeptForm, trimKeptForms, type KeptFormId } from "./store/kept-forms.ts";
 
-export type KeptFormId = Id<"kept-form">;
 export type FormFields = Readonly<Record<string, string | readonly string[]>>;
 
 const KEPT_MS = 10 * 60_000;

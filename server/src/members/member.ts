@@ -24,6 +24,24 @@ export interface Member {
   theme: Theme;
 }
 
+/** A member as the company's administrators see it. */
+export interface CompanyMember {
+  id: MemberId;
+  email: string;
+  name: string;
+  roles: readonly Role[];
+  /** An authenticator app or a passkey. */
+  hasSecondFactor: boolean;
+  joinedAt: Date;
+  lastSeenAt: Date | null;
+}
+
+export interface MemberName {
+  id: MemberId;
+  name: string;
+  isRemoved: boolean;
+}
+
 const NAME_LENGTH_MAX = 100;
 
 export function emailKey(email: string): string {

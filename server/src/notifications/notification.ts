@@ -19,14 +19,14 @@ export const notificationStates = [
 export type NotificationState = (typeof notificationStates)[number];
 
 /** An amount as stored: exact decimal text. */
-export interface Sum {
+export interface MessageSum {
   amount: string;
   currency: CurrencyCode;
 }
 
 export interface LinkContent {
   firstName: string | null;
-  sum: Sum;
+  sum: MessageSum;
   description: string | null;
   clientReference: string | null;
   link: string;
@@ -41,9 +41,9 @@ export interface Contents {
   "link.reminder": LinkContent;
   "payment.receipt": {
     /** What the card was charged. */
-    sum: Sum;
+    sum: MessageSum;
     /** The order's amount, where the charge includes an installment fee. */
-    orderSum: Sum | null;
+    orderSum: MessageSum | null;
     installments: number;
     card: string | null;
     description: string | null;
@@ -52,7 +52,7 @@ export interface Contents {
     at: string;
   };
   "payment.refunded": {
-    sum: Sum;
+    sum: MessageSum;
     card: string | null;
     description: string | null;
     clientReference: string | null;

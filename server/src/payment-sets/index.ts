@@ -1,7 +1,7 @@
 export type { Bin } from "./bins/bin.ts";
 export { binListState, countBins, findBin } from "./bins/find-bin.ts";
 export type { BinFault } from "./bins/bin-fault.ts";
-export { importBins, type ImportedBins, type RefusedLine } from "./bins/import-bins.ts";
+export { importBins, type ImportedBins, type RefusedBinLine } from "./bins/import-bins.ts";
 export { previewBins, type BinsPreview } from "./bins/preview-bins.ts";
 export { bankName, knownBanks } from "./bins/banks.ts";
 export { knownPrograms, programName } from "./bins/program.ts";

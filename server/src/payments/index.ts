@@ -27,14 +27,8 @@ export type { FoundPayment } from "./reading/find-payments.ts";
 export { paymentsInBatches } from "./reading/payments-in-batches.ts";
 export { terminalEvidence, type TerminalEvidence, type TerminalProof } from "./reading/terminal-evidence.ts";
 export { paymentHistory } from "./reading/payment-history.ts";
-export type {
-  AttemptHistory,
-  AttemptStep,
-  RecordedBankCall,
-  PaymentEvent,
-  PaymentHistory,
-  RecordedReturn,
-} from "./reading/payment-history.ts";
+export type { AttemptHistory, PaymentEvent, PaymentHistory } from "./reading/payment-history.ts";
+export type { AttemptStep, RecordedBankCall, RecordedReturn } from "./reading/payment-records.ts";
 export { orderKey, takeOrder } from "./take-order.ts";
 export { outcomeOfSource, paymentOutcome } from "./payment-outcome.ts";
 export type { AttemptSummary, PaymentOutcome } from "./payment-outcome.ts";
@@ -48,7 +42,7 @@ export { refundPayment, reversePayment } from "./reversals/refund-payment.ts";
 export { previewReversal } from "./reversals/preview-reversal.ts";
 export type { ReversalPreview } from "./reversals/preview-reversal.ts";
 export { countReversals, findReversal, listReversals } from "./reversals/list-reversals.ts";
-export type { ListedReversal, ReversalFilter } from "./reversals/list-reversals.ts";
+export type { ListedReversal, ReversalFilter } from "./reversals/listed-reversal.ts";
 export type { Refund } from "./reversals/refund-payment.ts";
 export type { ManualOutcome } from "./attempts/attempt.ts";
 export { settleManually } from "./attempts/settle-manually.ts";

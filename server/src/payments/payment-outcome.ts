@@ -11,13 +11,13 @@ import { resolveAttempt } from "./attempts/resolve-attempt.ts";
 import { selectAttempts, selectAttemptsOfSource } from "./store/attempts.ts";
 import { claimUndecided } from "./store/claims.ts";
 import { selectPayment, selectPaymentOfSource } from "./store/payments.ts";
-import { transactionOf, type Transaction } from "./transaction-of-payment.ts";
+import { transactionOf, type TransactionOfPayment } from "./transaction-of-payment.ts";
 
 export interface PaymentOutcome {
   payment: Payment;
   /** The sale that was charged, or may have been; else the newest sale. */
   lastAttempt: AttemptSummary | null;
-  transaction: Transaction;
+  transaction: TransactionOfPayment;
 }
 
 export interface AttemptSummary {

@@ -2,7 +2,7 @@ import { isBeforeSubmitting, mayHaveCharged, type Attempt } from "./attempts/att
 import { transactionStatusId, type Payment } from "./payment.ts";
 
 /** A payment as merchants see it: one transaction and its status. */
-export interface Transaction {
+export interface TransactionOfPayment {
   /** The id of the attempt that brought the payment into its state; the payment's id if none did. */
   id: string;
   statusId: number;
@@ -11,7 +11,10 @@ export interface Transaction {
 type AttemptFacts = Pick<Attempt, "id" | "kind" | "state" | "decline">;
 
 /** `attempts`: all attempts of the payment, oldest first. A webhook with the same id has the same status. */
-export function transactionOf(payment: Pick<Payment, "id" | "state">, attempts: readonly AttemptFacts[]): Transaction {
+export function transactionOf(
+  payment: Pick<Payment, "id" | "state">,
+  attempts: readonly AttemptFacts[],
+): TransactionOfPayment {
   return { id: decisive(payment, attempts)?.id ?? payment.id, statusId: transactionStatusId(payment.state) };
 }
 

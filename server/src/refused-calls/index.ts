@@ -1,4 +1,4 @@
-export { countRefusedCalls, listRefusedCalls, type RefusedCallFilter } from "./list-refused-calls.ts";
+export { countRefusedCalls, listRefusedCalls } from "./list-refused-calls.ts";
 export { recordRefusedCalls } from "./record-refused-calls.ts";
-export { REFUSED_CALLS_KEPT_MS, type RefusedCall } from "./refused-call.ts";
+export { REFUSED_CALLS_KEPT_MS, type RefusedCall, type RefusedCallFilter } from "./refused-call.ts";
 export { oldRefusedCalls } from "./store/refused-calls.ts";

@@ -1,17 +1,7 @@
 import { reading, type Context } from "#platform/context.ts";
 import { readListPage, type ListPage, type ListPosition } from "#platform/list-page.ts";
-import type { RefusedCall } from "./refused-call.ts";
+import type { RefusedCall, RefusedCallFilter } from "./refused-call.ts";
 import { countListed, selectPage } from "./store/refused-calls.ts";
-
-/** All conditions hold at once. */
-export interface RefusedCallFilter {
-  createdFrom?: Date | undefined;
-  /** The first moment after the period. */
-  createdBefore?: Date | undefined;
-  code?: string | undefined;
-  credentialId?: string | undefined;
-  traceId?: string | undefined;
-}
 
 const PAGE_SIZE = 50;
 

@@ -20,4 +20,14 @@ export interface RefusedCall {
   traceId: string;
 }
 
+/** All conditions hold at once. */
+export interface RefusedCallFilter {
+  createdFrom?: Date | undefined;
+  /** The first moment after the period. */
+  createdBefore?: Date | undefined;
+  code?: string | undefined;
+  credentialId?: string | undefined;
+  traceId?: string | undefined;
+}
+
 export const REFUSED_CALLS_KEPT_MS = 7 * 24 * 3_600_000;

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { addAmounts, applyRate, formatDecimal, subtractAmounts, zero } from "@servicepay/money";
 import { addDays, bankDayOf, boundsOfBankDay } from "#acquirers/registry.ts";
 import { allAttempts, amountOf, ledgerOf, randomDays, type Moved } from "../../tests/support/figures/random-days.ts";
-import { collections, type Collection } from "./index.ts";
+import { collections, type MonthlyCollection } from "./index.ts";
 
 test("for random payments and reversals over the end of a month, no sum of a report differs from the ledger", async (t) => {
   const { world, firstDay, lastDay } = await randomDays(t, 5, noonBeforeLastOfMonth());
@@ -50,7 +50,7 @@ function keyOf({
   currency,
   terminalId,
   installments,
-}: Pick<Collection, "month" | "installments"> & Pick<Moved, "currency" | "terminalId">) {
+}: Pick<MonthlyCollection, "month" | "installments"> & Pick<Moved, "currency" | "terminalId">) {
   return [month, currency, terminalId, installments].join(" ");
 }
 

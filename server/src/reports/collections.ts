@@ -6,7 +6,7 @@ import { selectCollections, type CollectionGroup } from "./store/collections.ts"
 import type { Days } from "./today.ts";
 
 /** What the bank of one terminal approved in one month, for one number of installments. */
-export interface Collection {
+export interface MonthlyCollection {
   /** Such as "2026-11". */
   month: string;
   currency: CurrencyCode;
@@ -29,9 +29,9 @@ export async function collections(
   ctx: Context | ReadContext,
   { from, to }: Days,
   memberId?: string,
-): Promise<Collection[]> {
+): Promise<MonthlyCollection[]> {
   const context = reading(ctx);
-  const rows: Collection[] = [];
+  const rows: MonthlyCollection[] = [];
   for (const days of monthsOf({ from, to })) {
     const filter = { from: boundsOfBankDay(days.from).from, before: boundsOfBankDay(days.to).to, memberId };
     const groups = await selectCollections(context, filter);
@@ -57,7 +57,7 @@ function monthOf(day: string): string {
   return day.slice(0, "2026-11".length);
 }
 
-function collectionOf(month: string, groups: readonly CollectionGroup[]): Collection {
+function collectionOf(month: string, groups: readonly CollectionGroup[]): MonthlyCollection {
   const { currency, terminalId, installments } = groups[0]!;
   const sales = groups.filter(({ isSale }) => isSale);
   const reversals = groups.filter(({ isSale }) => !isSale);

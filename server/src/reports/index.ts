@@ -1,7 +1,8 @@
 export { attemptResults } from "./attempt-report.ts";
 export type { AttemptFilter, AttemptResult, ListedAttempt, Sum } from "./attempt-report.ts";
-export { backlogs, lastAttemptAt, type Backlogs, type Queue, type UnclearCount } from "./backlogs.ts";
-export { collections, type Collection } from "./collections.ts";
+export type { Backlogs, Queue, UnclearCount } from "./backlog.ts";
+export { backlogs, lastAttemptAt } from "./backlogs.ts";
+export { collections, type MonthlyCollection } from "./collections.ts";
 export { countAttempts, listAttempts } from "./list-attempts.ts";
 export { requestFigures } from "./request-figures.ts";
 export type { RequestFigures } from "./store/requests.ts";

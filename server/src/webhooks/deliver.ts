@@ -15,7 +15,7 @@ export interface DeliveryRules extends ReceiverRules {
   timeoutMs: number;
 }
 
-export interface AttemptResult {
+export interface DeliveryResult {
   outcome: DeliveryOutcome;
   durationMs: number;
   ip: string | null;
@@ -26,7 +26,7 @@ export interface AttemptResult {
 
 export interface Attempted {
   delivery: ClaimedDelivery;
-  result: AttemptResult;
+  result: DeliveryResult;
 }
 
 type SentEvent = Pick<ClaimedDelivery, "url" | "body" | "eventId" | "traceId"> & { isTest?: boolean };
@@ -37,7 +37,7 @@ export async function deliver(
   event: SentEvent,
   { timeoutMs, clients }: { timeoutMs: number; clients: ClientCache },
   secrets: readonly Buffer[],
-): Promise<AttemptResult> {
+): Promise<DeliveryResult> {
   const { url, body, eventId, traceId, isTest = false } = event;
   const address = URL.parse(url);
   if (address === null) return result({ kind: "unsent", reason: "ERR_BLOCKED_ADDRESS", durationMs: 0 }, "blocked");
@@ -69,7 +69,7 @@ export async function deliver(
   return { ...result(reply, outcomeOf(reply, client.failure)), ip: client.address, retryAfterMs };
 }
 
-function result(reply: OutboundReply, outcome: DeliveryOutcome): AttemptResult {
+function result(reply: OutboundReply, outcome: DeliveryOutcome): DeliveryResult {
   const { durationMs } = reply;
   const noReply = { outcome, durationMs, ip: null, status: null, reply: null, retryAfterMs: null };
   return reply.kind === "replied" ? { ...noReply, status: reply.status, reply: redactReply(reply.body) } : noReply;

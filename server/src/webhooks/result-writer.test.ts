@@ -3,14 +3,14 @@ import { after, test } from "node:test";
 import type { Platform } from "#platform/context.ts";
 import { recordMany, webhookQueue } from "../../tests/support/webhook-queue.ts";
 import { claimDeliveries } from "./claim-deliveries.ts";
-import type { AttemptResult } from "./deliver.ts";
+import type { DeliveryResult } from "./deliver.ts";
 import { showDelivery } from "./index.ts";
 import { createResultWriter } from "./result-writer.ts";
 
 const { platform, newMerchant, close } = await webhookQueue();
 after(close);
 
-const success: AttemptResult = {
+const success: DeliveryResult = {
   outcome: "delivered",
   durationMs: 3,
   ip: "127.0.0.1",

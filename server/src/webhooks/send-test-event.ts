@@ -3,7 +3,7 @@ import { inTransaction, type Context } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { createClientCache } from "#platform/outbound-http/client-cache.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
-import { deliver, type AttemptResult } from "./deliver.ts";
+import { deliver, type DeliveryResult } from "./deliver.ts";
 import { deliveryRules } from "./delivery-worker.ts";
 import { signingSecrets } from "./secrets.ts";
 import { hasReceiver, selectNewestUrl } from "./store/receivers.ts";
@@ -15,7 +15,7 @@ const BODY = Buffer.from(
   JSON.stringify({ TransactionStatusId: 3, OrderReference: "TEST", ClientOrderReference: "TEST" }),
 );
 
-export interface TestEventResult extends AttemptResult {
+export interface TestEventResult extends DeliveryResult {
   /** Where it was sent: the address of the receiver's newest webhook. */
   url: string;
 }

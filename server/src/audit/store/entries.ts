@@ -135,13 +135,13 @@ const deleteWaiting = statement(
   `delete from audit_waiting where tenant_id = $1 and entry_id = any($2::uuid[])`,
 );
 
-export interface Link {
+export interface ChainLink {
   position: number;
   entryId: string;
   hash: Buffer;
 }
 
-export async function appendToChain({ tx, tenantId }: WriteContext, links: readonly Link[], head: SignedHead) {
+export async function appendToChain({ tx, tenantId }: WriteContext, links: readonly ChainLink[], head: SignedHead) {
   const ids = links.map(({ entryId }) => entryId);
   await tx.run(insertLinks, [tenantId, links.map(({ position }) => position), ids, links.map(({ hash }) => hash)]);
   const { position, hash, previousPosition, sealedAt, signature } = head;
@@ -150,7 +150,7 @@ export async function appendToChain({ tx, tenantId }: WriteContext, links: reado
 }
 
 /** A link with its entry, or null if the entry was deleted. */
-export interface StoredLink extends Link {
+export interface StoredLink extends ChainLink {
   stored: StoredEntry | null;
 }
 
@@ -199,7 +199,7 @@ const selectHeadOf = statement<SignedHead>(
 export async function findLinkOf(
   { tx, tenantId }: WriteContext,
   id: string,
-): Promise<(Link & { stored: StoredEntry; previous: Buffer | null }) | undefined> {
+): Promise<(ChainLink & { stored: StoredEntry; previous: Buffer | null }) | undefined> {
   const row = await tx.row(selectLinkOf, [tenantId, id]);
   if (row === undefined) return undefined;
   const { position, hash, entry_id: entryId, previous } = row;

@@ -3,7 +3,7 @@ import type { WriteContext } from "#platform/context.ts";
 import { conflict } from "#platform/refusal.ts";
 import { selectAllocatedAmounts } from "../store/allocations.ts";
 import type { TransactionRow } from "../store/transactions.ts";
-import type { Transaction } from "../transaction.ts";
+import type { AccountTransaction } from "../transaction.ts";
 import { RESERVATION_SECONDS } from "./allocation.ts";
 
 /**
@@ -13,7 +13,7 @@ import { RESERVATION_SECONDS } from "./allocation.ts";
 export async function refuseAllocated(
   ctx: WriteContext,
   row: TransactionRow,
-  { changed, key }: { changed: Transaction | "deleted"; key: string },
+  { changed, key }: { changed: AccountTransaction | "deleted"; key: string },
 ): Promise<void> {
   const reduction = reductionOf(row, changed, key);
   if (reduction === null) return;
@@ -37,7 +37,7 @@ const nothing = 0n as Amount;
 /** The field that reduces the item, and the amount that is left. Null: the change does not reduce it. */
 function reductionOf(
   row: TransactionRow,
-  changed: Transaction | "deleted",
+  changed: AccountTransaction | "deleted",
   key: string,
 ): { field: string; left: Amount } | null {
   if (changed === "deleted") return { field: key, left: nothing };

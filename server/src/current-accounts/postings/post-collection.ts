@@ -3,7 +3,7 @@ import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { insertPosting } from "../store/transactions.ts";
 
-export interface Collection {
+export interface CollectionToPost {
   /** A sale is posted to the account with this code, a reversal to the account of its sale. */
   target: { kind: "sale"; accountErpCode: string } | { kind: "refund" | "void"; saleAttemptId: string };
   attemptId: string;
@@ -18,7 +18,7 @@ export interface Collection {
  * Posts a sale or reversal to the customer's account, in the payment's database transaction. Repeating it for the same attempt and
  * kind posts nothing, and neither does a reversal whose sale was not posted.
  */
-export async function postCollection(ctx: WriteContext, collection: Collection): Promise<void> {
+export async function postCollection(ctx: WriteContext, collection: CollectionToPost): Promise<void> {
   const { target, attemptId, amount, currency, description, documentNo } = collection;
   if (amount <= 0n) throw new RangeError("a collection's amount is positive");
   const isSale = target.kind === "sale";

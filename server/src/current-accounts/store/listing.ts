@@ -57,7 +57,7 @@ const nearPage = statement<Page>(
 );
 const NEAR_SKIP_MAX = 1_000n;
 
-export interface TransactionFilters {
+export interface TransactionConditions {
   id?: string | undefined;
   erpCode?: string | undefined;
   accountErpCode?: string | undefined;
@@ -70,7 +70,7 @@ export interface TransactionFilters {
   amountMax?: string | undefined;
 }
 
-const conditions: Record<Exclude<keyof TransactionFilters, "accountErpCode">, (parameter: string) => string> = {
+const conditions: Record<Exclude<keyof TransactionConditions, "accountErpCode">, (parameter: string) => string> = {
   id: (parameter) => `id = ${parameter}::uuid`,
   erpCode: (parameter) => `erp_code = ${parameter}::text`,
   currencyCode: (parameter) => `currency_code = ${parameter}::text`,
@@ -91,7 +91,7 @@ export interface NewestFirstBounds {
 /** Returns the whole reply as JSON text. */
 export async function readPage(
   ctx: ReadContext,
-  filters: TransactionFilters,
+  filters: TransactionConditions,
   bounds: NewestFirstBounds,
   skip: bigint,
   limit: number,
@@ -117,7 +117,7 @@ async function readJson(ctx: ReadContext, page: Statement<Page>, values: Value[]
 /** Each combination of filters is a statement of its own, so that PostgreSQL plans with just the conditions in use. */
 async function readFilteredPage(
   ctx: ReadContext,
-  filters: TransactionFilters,
+  filters: TransactionConditions,
   { from, to }: NewestFirstBounds,
   skip: bigint,
   limit: number,

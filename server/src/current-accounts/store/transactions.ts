@@ -6,7 +6,7 @@ import type { Value } from "#platform/database/database.ts";
 import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { foldText } from "#platform/text/fold-text.ts";
 import type { ExactInstant } from "../exact-instant.ts";
-import type { Transaction, TransactionId } from "../transaction.ts";
+import type { AccountTransaction, TransactionId } from "../transaction.ts";
 import { codeOf, keyFor, keysByCode } from "./account-codes.ts";
 import { insertChanges, insertChangesByRange } from "../positions/store/changes.ts";
 
@@ -87,7 +87,7 @@ export async function insertManyTransactions(
   return rows.map(({ id }) => id);
 }
 
-export type IdentifiedTransaction = Transaction & { id: TransactionId };
+export type IdentifiedTransaction = AccountTransaction & { id: TransactionId };
 
 /** The parameters of both statements after tenant and time. */
 export function columnsOf(transactions: readonly IdentifiedTransaction[]): Value[] {
@@ -213,7 +213,7 @@ const update = statement(
 export async function updateTransaction(
   { tx, tenantId, clock }: WriteContext,
   { id, newest_first: newestFirst }: TransactionRow,
-  changed: Transaction,
+  changed: AccountTransaction,
   accountErpCode: string | null,
 ): Promise<void> {
   const values = [

@@ -15,17 +15,17 @@ export const products: readonly Product[] = [
 
 export const CURRENCY = "TRY";
 
-export interface Order {
+export interface ShopOrder {
   reference: string;
   product: Product;
 }
 
 /** A shop must check that amount and currency of the payment match the order. */
-export function isPriceOf({ product }: Order, payment: Readonly<Record<string, unknown>>): boolean {
+export function isPriceOf({ product }: ShopOrder, payment: Readonly<Record<string, unknown>>): boolean {
   return Number(payment["amount"]) === product.price && payment["currency"] === CURRENCY;
 }
 
-export interface ReceivedWebhook {
+export interface ShopWebhook {
   receivedAt: Date;
   id: string;
   isGenuine: boolean;
@@ -36,16 +36,16 @@ const KEPT_MAX = 200;
 
 /** Kept in memory until the service stops. */
 export interface OrderBook {
-  place(productCode: string): Order | null;
-  find(reference: string): Order | undefined;
-  receive(webhook: ReceivedWebhook): void;
+  place(productCode: string): ShopOrder | null;
+  find(reference: string): ShopOrder | undefined;
+  receive(webhook: ShopWebhook): void;
   /** Newest first. */
-  webhooks(): readonly ReceivedWebhook[];
+  webhooks(): readonly ShopWebhook[];
 }
 
 export function orderBook(): OrderBook {
-  const orders = new Map<string, Order>();
-  const received: ReceivedWebhook[] = [];
+  const orders = new Map<string, ShopOrder>();
+  const received: ShopWebhook[] = [];
   return {
     place(productCode) {
       const product = products.find(({ code }) => code === productCode);

@@ -1,6 +1,6 @@
 import { html, type Html } from "./html.ts";
 import type { DemoAccess, TestCard } from "./merchant.ts";
-import { products, type Order, type ReceivedWebhook } from "./orders.ts";
+import { products, type ShopOrder, type ShopWebhook } from "./orders.ts";
 
 const moneyOf = (amount: number) => amount.toLocaleString("tr-TR", { style: "currency", currency: "TRY" });
 const timeOf = (at: Date) => at.toLocaleTimeString("tr-TR", { timeStyle: "medium", timeZone: "Europe/Istanbul" });
@@ -90,7 +90,7 @@ function testCardTable(cards: readonly TestCard[]): Html {
 }
 
 export interface ResultView {
-  order: Order | undefined;
+  order: ShopOrder | undefined;
   orderReference: string;
   /** Null when there was no signature. */
   isGenuine: boolean | null;
@@ -133,7 +133,7 @@ export function resultPage(view: ResultView): string {
   );
 }
 
-export function webhooksPage(webhooks: readonly ReceivedWebhook[]): string {
+export function webhooksPage(webhooks: readonly ShopWebhook[]): string {
   const entries = webhooks.map(
     ({ receivedAt, id, isGenuine, body }) =>
       html`<li>

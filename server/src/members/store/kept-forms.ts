@@ -1,7 +1,9 @@
 import type { Reading, Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { KeptFormId } from "../kept-form.ts";
+import type { Id } from "#platform/ids.ts";
 import type { MemberId } from "../member.ts";
+
+export type KeptFormId = Id<"kept-form">;
 
 const insert = statement(
   "keptForms.insert",

@@ -3,8 +3,7 @@ import type { Reading, Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { Role } from "../access.ts";
-import type { CompanyMember, MemberName } from "../company-members.ts";
-import type { MemberId } from "../member.ts";
+import type { CompanyMember, MemberId, MemberName } from "../member.ts";
 
 interface CompanyMemberRow {
   id: MemberId;

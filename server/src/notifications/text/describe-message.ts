@@ -1,5 +1,5 @@
 import { currencyOf } from "@servicepay/money";
-import type { Channel, Contents, Language, LinkContent, Message, Sum } from "../notification.ts";
+import type { Channel, Contents, Language, LinkContent, Message, MessageSum } from "../notification.ts";
 import type { Variables } from "./template.ts";
 
 /** One line of the table below the text. */
@@ -134,7 +134,7 @@ function factOf(label: string, value: string | null): Fact[] {
 
 const LOCALES = { tr: "tr-TR", en: "en-GB" } as const satisfies Record<Language, string>;
 
-export function moneyText({ amount, currency }: Sum, language: Language): string {
+export function moneyText({ amount, currency }: MessageSum, language: Language): string {
   const { exponent } = currencyOf(currency);
   const format = new Intl.NumberFormat(LOCALES[language], {
     style: "currency",
@@ -147,7 +147,7 @@ export function moneyText({ amount, currency }: Sum, language: Language): string
 }
 
 /** With the currency's letters: the sign of the lira makes each part of an SMS less than half as long. */
-export function moneyInSms({ amount, currency }: Sum, language: Language): string {
+export function moneyInSms({ amount, currency }: MessageSum, language: Language): string {
   const { exponent } = currencyOf(currency);
   const format = new Intl.NumberFormat(LOCALES[language], {
     minimumFractionDigits: exponent,

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { after, test } from "node:test";
 import { testPlatform } from "../../../tests/support/platform.ts";
-import { countBins, findBin, importBins, type RefusedLine } from "../index.ts";
+import { countBins, findBin, importBins, type RefusedBinLine } from "../index.ts";
 
 const { platform, newTenant, contextFor, close } = await testPlatform();
 after(close);
 
 /** Without the faults behind the reasons. */
-const told = (lines: readonly RefusedLine[]) => lines.map(({ line, reason }) => ({ line, reason }));
+const told = (lines: readonly RefusedBinLine[]) => lines.map(({ line, reason }) => ({ line, reason }));
 
 const HEADER = "bin,bankCode,cardType,brand,commercial,program";
 /** A real list, on machines that have one beside the repository. */

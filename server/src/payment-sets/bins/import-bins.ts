@@ -11,18 +11,18 @@ import { deleteBins, insertBins, lockBins, selectBinListState, type NewBin } fro
 export interface ImportedBins {
   /** Rows of the new list. 0 if lines were refused, because then the old list stays. */
   imported: number;
-  refused: readonly RefusedLine[];
+  refused: readonly RefusedBinLine[];
   /** Lines that contradict an earlier line about the same BIN. The earlier line counts. Real lists have some. */
-  contradicted: readonly RefusedLine[];
+  contradicted: readonly RefusedBinLine[];
 }
 
-export interface RefusedLine {
+export interface RefusedBinLine {
   line: number;
   reason: string;
   fault: BinFault;
 }
 
-function refusedLine(line: number, fault: BinFault): RefusedLine {
+function refusedLine(line: number, fault: BinFault): RefusedBinLine {
   return { line, reason: faultText(fault), fault };
 }
 
@@ -32,7 +32,7 @@ const ROW_LENGTH_MAX = 10_000;
 const REFUSED_MAX = 1_000;
 const BATCH = 5_000;
 
-export interface ImportOptions {
+export interface BinImportOptions {
   /** Called with the number of lines read. */
   onProgress?: (lines: number) => void;
   /** The list that the caller saw. If it is another one now, nothing is imported. */
@@ -47,7 +47,7 @@ export interface ImportOptions {
 export async function importBins(
   platform: Platform,
   text: AsyncIterable<string>,
-  { onProgress, was, act }: ImportOptions = {},
+  { onProgress, was, act }: BinImportOptions = {},
 ): Promise<ImportedBins> {
   const { rows, refused, contradicted } = await readBins(text, onProgress);
   if (refused.length > 0) return { imported: 0, refused, contradicted };
@@ -81,8 +81,8 @@ function isSame(one: BinListVersion, other: BinListVersion): boolean {
 
 export interface ReadBins {
   rows: NewBin[];
-  refused: RefusedLine[];
-  contradicted: RefusedLine[];
+  refused: RefusedBinLine[];
+  contradicted: RefusedBinLine[];
 }
 
 export async function readBins(

@@ -29,7 +29,7 @@ import { selectLiveSale } from "../store/orders.ts";
 import { processOpenPayment } from "../store/payments.ts";
 
 /** The data that can charge a card is never stored. */
-export type BankRequest =
+export type BankCommand =
   | { kind: "sell"; card: Card }
   | { kind: "complete"; authentication: Authentication }
   | { kind: "void"; saleReferences: BankReferences }
@@ -43,7 +43,7 @@ const RESUME_WITHIN_MS = 5_000;
  * The only place that asks a bank to move money. It commits SUBMITTING, calls the bank once, outside any transaction, and
  * settles the answer. Returns the attempt as it is then; if another request was faster, that request's attempt.
  */
-export async function authorize(ctx: Context, attempt: Attempt, request: BankRequest): Promise<Attempt> {
+export async function authorize(ctx: Context, attempt: Attempt, request: BankCommand): Promise<Attempt> {
   const elapsedMs = stopwatch(ctx.clock);
   const submission = await writeAhead(ctx, attempt, elapsedMs);
   if (submission === null) return winnerOver(ctx, attempt);
@@ -129,7 +129,7 @@ async function winnerOver(ctx: Context, attempt: Attempt): Promise<Attempt> {
   });
 }
 
-async function callBank(ctx: Context, terminal: Terminal, attempt: Attempt, request: BankRequest): Promise<BankAnswer> {
+async function callBank(ctx: Context, terminal: Terminal, attempt: Attempt, request: BankCommand): Promise<BankAnswer> {
   const started = ctx.clock.now().getTime();
   try {
     return await ask(terminal, attempt, request);
@@ -146,7 +146,7 @@ async function callBank(ctx: Context, terminal: Terminal, attempt: Attempt, requ
   }
 }
 
-async function ask(terminal: Terminal, attempt: Attempt, request: BankRequest): Promise<BankAnswer> {
+async function ask(terminal: Terminal, attempt: Attempt, request: BankCommand): Promise<BankAnswer> {
   const { bankOrderId, currency, installments } = attempt;
   const order = { bankOrderId, currency, installments, amount: attempt.chargedAmount };
   const payerIp = attempt.payerIp ?? "";
@@ -193,6 +193,6 @@ function ofReversal(reply: ReversalOutcome): BankAnswer {
   }
 }
 
-function operationOf(request: BankRequest): Evidence["operation"] {
+function operationOf(request: BankCommand): Evidence["operation"] {
   return request.kind === "sell" ? "sale" : request.kind;
 }

@@ -11,7 +11,7 @@ export type MovedAttempt = Pick<
   "kind" | "state" | "chargedAmount" | "decline" | "submittedAt" | "formEmittedAt"
 >;
 /** The sale that a void or refund gives back, and how many reversals of it there are. */
-export type ReversedSale = Pick<Attempt, "state" | "chargedAmount"> & { reversalsMade: number };
+export type ReversedSaleFacts = Pick<Attempt, "state" | "chargedAmount"> & { reversalsMade: number };
 
 /** What follows from an attempt's new state; `followUp` writes it. */
 export interface Consequences {
@@ -47,7 +47,7 @@ const nothing: Consequences = {
 export function consequencesOf(
   payment: PaymentFacts,
   attempt: MovedAttempt,
-  sale: ReversedSale | null,
+  sale: ReversedSaleFacts | null,
   at: Date,
 ): Consequences {
   const consequences = sale === null ? ofSale(payment, attempt) : ofReversal(payment, attempt, sale, at);
@@ -103,7 +103,7 @@ function reversedAfterCancel(): Consequences {
   };
 }
 
-function ofReversal(payment: PaymentFacts, reversal: MovedAttempt, sale: ReversedSale, at: Date): Consequences {
+function ofReversal(payment: PaymentFacts, reversal: MovedAttempt, sale: ReversedSaleFacts, at: Date): Consequences {
   switch (reversal.state) {
     case "APPROVED":
       return reversalDone(payment, reversal, sale);
@@ -116,7 +116,11 @@ function ofReversal(payment: PaymentFacts, reversal: MovedAttempt, sale: Reverse
   }
 }
 
-function reversalDone(payment: PaymentFacts, { kind, chargedAmount }: MovedAttempt, sale: ReversedSale): Consequences {
+function reversalDone(
+  payment: PaymentFacts,
+  { kind, chargedAmount }: MovedAttempt,
+  sale: ReversedSaleFacts,
+): Consequences {
   if (sale.state === "REVERSING" || sale.state === "MANUAL") return { ...nothing, sale: { kind: "reversed" } };
   // An operator settled the sale before its void, and everything that follows has been written.
   if (sale.state !== "APPROVED") return { ...nothing, audited: `payment.${kind}_found` };
@@ -129,7 +133,7 @@ function reversalDone(payment: PaymentFacts, { kind, chargedAmount }: MovedAttem
 }
 
 /** A declined refund changes nothing. A declined void of a REVERSING sale is retried; then people have to look at it. */
-function reversalFailed({ kind, state }: MovedAttempt, sale: ReversedSale, at: Date): Consequences {
+function reversalFailed({ kind, state }: MovedAttempt, sale: ReversedSaleFacts, at: Date): Consequences {
   const failed: Consequences = { ...nothing, audited: `payment.${kind}_failed` };
   if (sale.state !== "REVERSING") return failed;
   const againAt = state === "MANUAL" ? null : nextReversalAt(sale.reversalsMade, at);

@@ -9,7 +9,7 @@ import type { WriteContext } from "#platform/context.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
 import { alertPeople } from "./alert-people.ts";
 import type { Attempt, AttemptId } from "./attempt.ts";
-import { consequencesOf, type Consequences, type ReversedSale } from "./consequences.ts";
+import { consequencesOf, type Consequences, type ReversedSaleFacts } from "./consequences.ts";
 import { notifyMerchant } from "../events.ts";
 import { messagePayer } from "../messages/payer-messages.ts";
 import { receivablePart, reversalJournal, saleJournal } from "./journal.ts";
@@ -70,7 +70,7 @@ function netAmountAfter({ amount, refundedAmount }: StoredPayment, attempt: Atte
   return subtractAmounts(amount, givenBack);
 }
 
-async function reversedBy(ctx: WriteContext, reversal: Attempt): Promise<Attempt & ReversedSale> {
+async function reversedBy(ctx: WriteContext, reversal: Attempt): Promise<Attempt & ReversedSaleFacts> {
   const attempts = await selectAttempts(ctx, reversal.paymentId);
   const sale = attempts.find(({ id }) => id === reversal.reversesId);
   if (sale === undefined) throw new Error(`${reversal.kind} ${reversal.id} has no sale`);

@@ -1,4 +1,3 @@
-import type { Evidence } from "#acquirers/registry.ts";
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
@@ -7,15 +6,16 @@ import type { JournalEntry } from "../attempts/journal.ts";
 import type { Payment } from "../payment.ts";
 import { saleToShow } from "../payment-outcome.ts";
 import { selectAttempts } from "../store/attempts.ts";
-import { selectCalls, selectJournals, selectReturns, selectSteps, type CallOutcome } from "../store/payment-history.ts";
+import { selectCalls, selectJournals, selectReturns, selectSteps } from "../store/payment-history.ts";
+import type { AttemptStep, RecordedBankCall, RecordedReturn } from "./payment-records.ts";
 import type { StoredPayment } from "../store/payment-row.ts";
 import { selectPayment } from "../store/payments.ts";
-import { transactionOf, type Transaction } from "../transaction-of-payment.ts";
+import { transactionOf, type TransactionOfPayment } from "../transaction-of-payment.ts";
 
 /** What is stored of a payment and its attempts. */
 export interface PaymentHistory {
   payment: Payment;
-  transaction: Transaction;
+  transaction: TransactionOfPayment;
   /** The sale that was charged, or may have been; else the newest one. */
   sale: AttemptHistory | null;
   /** Sales, voids and refunds, oldest first. */
@@ -34,36 +34,6 @@ export interface AttemptHistory extends Omit<Attempt, "authentication"> {
   calls: readonly RecordedBankCall[];
   /** Empty if it moved no money. */
   journal: readonly JournalEntry[];
-}
-
-export interface AttemptStep {
-  at: Date;
-  from: AttemptState;
-  to: AttemptState;
-  /** Kind and id: "payer:…", "worker:…", "operator:…". */
-  actor: string;
-  /** A code; null if the attempt's reason did not change. */
-  reason: string | null;
-}
-
-export interface RecordedReturn {
-  id: string;
-  at: Date;
-  method: "GET" | "POST";
-  /** "received": not judged yet. */
-  verdict: "received" | "accepted" | "failed" | "forged" | "late";
-  reason: string | null;
-  /** The bank's fields, as it names them. Values that could be used again are replaced by their length. */
-  fields: Readonly<Record<string, string>>;
-}
-
-export interface RecordedBankCall extends Evidence {
-  id: string;
-  /** When the answer was recorded. */
-  at: Date;
-  outcome: CallOutcome;
-  /** Another process had taken the attempt over before the answer came. */
-  isLate: boolean;
 }
 
 export type PaymentEvent = { at: Date; attemptId: AttemptId | null } & (

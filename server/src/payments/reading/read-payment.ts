@@ -1,13 +1,13 @@
 import type { Context } from "#platform/context.ts";
 import { paymentOutcome } from "../payment-outcome.ts";
-import type { Transaction } from "../transaction-of-payment.ts";
+import type { TransactionOfPayment } from "../transaction-of-payment.ts";
 import { listPayments } from "./list-payments.ts";
 import type { ListedPayment } from "./listed-payment.ts";
 import { paymentHistory, type AttemptHistory } from "./payment-history.ts";
 
 export interface PaymentRead {
   payment: ListedPayment;
-  transaction: Transaction;
+  transaction: TransactionOfPayment;
   attempts: readonly AttemptHistory[];
 }
 

@@ -1,7 +1,8 @@
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import type { PaymentId } from "../payment.ts";
 import { listPayments } from "./list-payments.ts";
-import { paymentHistory, type AttemptHistory, type RecordedReturn } from "./payment-history.ts";
+import { paymentHistory, type AttemptHistory } from "./payment-history.ts";
+import type { RecordedReturn } from "./payment-records.ts";
 
 export interface TerminalProof {
   result: "ok" | "wrong";

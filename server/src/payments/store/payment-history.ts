@@ -1,20 +1,10 @@
 import { amountFromDecimal } from "@servicepay/money";
-import type { BankReferences, Decline, Evidence } from "#acquirers/registry.ts";
+import type { Evidence } from "#acquirers/registry.ts";
 import type { ReadContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { AttemptId } from "../attempts/attempt.ts";
 import type { JournalEntry } from "../attempts/journal.ts";
-import type { AttemptStep, RecordedBankCall, RecordedReturn } from "../reading/payment-history.ts";
-
-/** What an answer of the bank came down to, as it was recorded. Kinds of a status query are among them. */
-export interface CallOutcome {
-  kind: "approved" | "declined" | "unknown" | "voided" | "refunded" | "pending" | "notFound";
-  references?: BankReferences | null;
-  decline?: Decline;
-  reason?: string | null;
-  /** The bank's own figure, as a decimal. */
-  amount?: string | null;
-}
+import type { AttemptStep, RecordedBankCall, RecordedReturn } from "../reading/payment-records.ts";
 
 type OfAttempt<Row> = Row & { attempt_id: AttemptId };
 

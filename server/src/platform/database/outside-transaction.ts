@@ -2,7 +2,7 @@ import { enteringQuery, queryOf, withConnection, type Entry, type ConnectionSour
 import { CommitUnknown, DatabaseUnavailable, isUnavailable, refusesCommit } from "./failures.ts";
 import { readingWith, type Reading } from "./reading.ts";
 import { retryConflicts } from "./retry-conflicts.ts";
-import { hasFailed, isAnswered, sendTogether, type Answer, type Query } from "./round-trip.ts";
+import { hasFailed, isAnswered, sendTogether, type QueryResult, type Query } from "./round-trip.ts";
 import type { Writing } from "./transaction.ts";
 
 interface Waiting {
@@ -36,7 +36,7 @@ export function readingOutsideTransaction(source: ConnectionSource, entry: Entry
 
 /** Writes with one statement, which is run and committed in one round trip. */
 export function writingOutsideTransaction(source: ConnectionSource, entry: Entry): Writing {
-  const write: (...statement: Parameters<Writing["run"]>) => Promise<Answer> = async (statement, values) => {
+  const write: (...statement: Parameters<Writing["run"]>) => Promise<QueryResult> = async (statement, values) => {
     const queries = [queryOf(statement, values, source.prepared)];
     const [answer] = await retryConflicts(() => runInOneRoundTrip(source, entry, queries));
     return answer!;
@@ -48,7 +48,7 @@ export function writingOutsideTransaction(source: ConnectionSource, entry: Entry
 }
 
 /** PostgreSQL runs the queries as one transaction and commits it. Throws the first failure. */
-function runInOneRoundTrip(source: ConnectionSource, entry: Entry, queries: readonly Query[]): Promise<Answer[]> {
+function runInOneRoundTrip(source: ConnectionSource, entry: Entry, queries: readonly Query[]): Promise<QueryResult[]> {
   return withConnection(source.pool, async (connection) => {
     const outcomes = await sendTogether(connection.client, [enteringQuery(entry, source.prepared), ...queries]);
     const failed = outcomes.find(hasFailed);

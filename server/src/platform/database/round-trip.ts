@@ -9,7 +9,7 @@ export interface Query {
   values: unknown[];
 }
 
-export interface Answer {
+export interface QueryResult {
   rows: object[];
   /** The number of rows written. */
   count: number;
@@ -22,9 +22,9 @@ export interface Failure {
 }
 
 /** "skipped": not run, because an earlier query failed. */
-export type Outcome = { answer: Answer } | Failure | "skipped";
+export type Outcome = { answer: QueryResult } | Failure | "skipped";
 
-export const isAnswered = (outcome: Outcome): outcome is { answer: Answer } =>
+export const isAnswered = (outcome: Outcome): outcome is { answer: QueryResult } =>
   outcome !== "skipped" && "answer" in outcome;
 export const hasFailed = (outcome: Outcome): outcome is Failure => outcome !== "skipped" && "error" in outcome;
 

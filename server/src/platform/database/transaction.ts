@@ -13,7 +13,7 @@ import {
 } from "./connection.ts";
 import { CommitUnknown, DatabaseUnavailable, isUnavailable } from "./failures.ts";
 import { readingWith, type Reading } from "./reading.ts";
-import { hasFailed, isAnswered, sendTogether, type Answer, type Query } from "./round-trip.ts";
+import { hasFailed, isAnswered, sendTogether, type QueryResult, type Query } from "./round-trip.ts";
 import type { Statement } from "./statement.ts";
 
 /** An open transaction. Statements that are asked for in the same tick are sent in one round trip and run in that order. */
@@ -65,7 +65,7 @@ async function rollBack(connection: Connection, statements: Statements, error: u
 
 interface PendingStatement {
   query: Query;
-  answer(answer: Answer): void;
+  answer(answer: QueryResult): void;
   fail(error: unknown): void;
 }
 
@@ -84,7 +84,7 @@ export class Statements {
     this.#opening = [beginningQuery(entry, prepared), enteringQuery(entry, prepared)];
   }
 
-  async ask(query: Query): Promise<Answer> {
+  async ask(query: Query): Promise<QueryResult> {
     if (this.failure !== null) throw this.failure.error;
     return new Promise((answer, fail) => {
       this.#waiting.push({ query, answer, fail });

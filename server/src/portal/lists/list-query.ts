@@ -2,7 +2,7 @@ import type { ListModel, Problem, ViewTab } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { cursorOf, readCursor, type ListPage, type ListPosition } from "#platform/list-page.ts";
 import { storable } from "../form.ts";
-import { readPeriod, type Period, type Preset } from "./period.ts";
+import { readPeriod, type Period, type PeriodPreset } from "./period.ts";
 
 /** Rows are counted exactly up to here. */
 export const COUNT_MAX = 10_000;
@@ -28,7 +28,7 @@ export function readListQuery<Name extends string>(
   request: FastifyRequest,
   names: readonly Name[],
   now: Date,
-  usual?: Preset,
+  usual?: PeriodPreset,
 ): ListQuery<Name> {
   return listQueryOf(request.query as Record<string, unknown>, names, now, usual);
 }
@@ -38,7 +38,7 @@ export function listQueryOf<Name extends string>(
   given: Readonly<Record<string, unknown>>,
   names: readonly Name[],
   now: Date,
-  usual?: Preset,
+  usual?: PeriodPreset,
 ): ListQuery<Name> {
   const query = filterQueryOf(given, [...OF_PERIOD, ...names]);
   const { value } = query;

@@ -4,24 +4,24 @@ import type { Clock } from "#platform/clock.ts";
 /** A period of whole days. A day is the bank's day, in Istanbul, never the browser's. */
 export interface Period {
   /** Null if the days were chosen themselves. */
-  preset: Preset | null;
+  preset: PeriodPreset | null;
   /** Days such as "2026-11-20", both included. */
   from: string;
   to: string;
 }
 
 export const presets = ["today", "yesterday", "7d", "30d", "90d", "all"] as const;
-export type Preset = (typeof presets)[number];
+export type PeriodPreset = (typeof presets)[number];
 
 /** Before the first record of any company. */
 const BEGINNING = "2000-01-01";
-const DEFAULT_PRESET: Preset = "30d";
+const DEFAULT_PRESET: PeriodPreset = "30d";
 
 /** Reads the period of an address: a preset stays relative, so that a saved address shows the same question tomorrow. */
 export function readPeriod(
   values: { period: string; from: string; to: string },
   now: Date,
-  usual: Preset = DEFAULT_PRESET,
+  usual: PeriodPreset = DEFAULT_PRESET,
 ): Period {
   const today = bankDayOf(now);
   const preset = presets.find((name) => name === values.period);
@@ -43,7 +43,7 @@ export function boundsOfToday(clock: Clock): { from: Date; before: Date } {
   return boundsOf({ preset: "today", from: today, to: today });
 }
 
-function daysOf(preset: Preset, today: string): { from: string; to: string } {
+function daysOf(preset: PeriodPreset, today: string): { from: string; to: string } {
   switch (preset) {
     case "today":
       return { from: today, to: today };

@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { addDays, bankDayOf } from "#acquirers/registry.ts";
 import type { MemberContext } from "#members/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";
-import { collections, type Collection, type Days } from "#reports/index.ts";
+import { collections, type MonthlyCollection, type Days } from "#reports/index.ts";
 import { seesOwnOnly, visibleTo } from "../payments/own-payments.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { moneyOf } from "../shown/money.ts";
@@ -52,7 +52,7 @@ function monthsUpTo(today: string, count: number): Days {
 
 function rowOf(
   ctx: MemberContext,
-  { month, currency, terminalId, installments, gross, reversed, net, commission }: Collection,
+  { month, currency, terminalId, installments, gross, reversed, net, commission }: MonthlyCollection,
   { to }: Days,
   names: ReadonlyMap<string, string>,
 ): ReportRow {
@@ -78,8 +78,8 @@ function rowOf(
   };
 }
 
-function totalOf(rows: readonly Collection[], currency: CurrencyCode) {
-  const sum = (of: (row: Collection) => Amount) => moneyOf(addAmounts(...rows.map(of)), currency);
+function totalOf(rows: readonly MonthlyCollection[], currency: CurrencyCode) {
+  const sum = (of: (row: MonthlyCollection) => Amount) => moneyOf(addAmounts(...rows.map(of)), currency);
   return {
     gross: sum(({ gross }) => gross.amount),
     grossCount: rows.reduce((count, { gross }) => count + gross.count, 0),

@@ -6,8 +6,7 @@ import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { ListPosition } from "#platform/list-page.ts";
 import { expiringRows } from "#platform/retention.ts";
-import type { RefusedCallFilter } from "../list-refused-calls.ts";
-import type { RefusedCall } from "../refused-call.ts";
+import type { RefusedCall, RefusedCallFilter } from "../refused-call.ts";
 
 export interface RefusedCallRow extends RefusedCall {
   tenantId: TenantId;

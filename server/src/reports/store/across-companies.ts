@@ -1,7 +1,7 @@
 import type { Reading } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
-import type { Queue, UnclearCount } from "../backlogs.ts";
+import type { Queue, UnclearCount } from "../backlog.ts";
 
 // Everything that operators see of several companies at once is read here. The statements return counts, times and ids of
 // companies.

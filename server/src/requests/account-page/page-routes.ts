@@ -8,7 +8,7 @@ import type { TypedMoneyProblem } from "#platform/text/read-typed-money.ts";
 import { setVisitorCookie } from "../visitor-cookie.ts";
 import { ACCOUNT_COOKIE, ACCOUNT_PATH } from "./account-address.ts";
 import { openAccountVisit, type AccountVisit } from "./account-visit.ts";
-import { payOpenItems, type PayResult } from "./pay-open-items.ts";
+import { payOpenItems, type PayItemsResult } from "./pay-open-items.ts";
 import { readChoice, type PostedChoice } from "./read-choice.ts";
 import { viewAccountPage } from "./view-account-page.ts";
 
@@ -56,9 +56,9 @@ export function accountPageRoutes(app: App, platform: Platform): void {
   );
 }
 
-type Refused = Exclude<PayResult, { kind: "pay" | "closed" }> | { kind: TypedMoneyProblem };
+type Refused = Exclude<PayItemsResult, { kind: "pay" | "closed" }> | { kind: TypedMoneyProblem };
 
-function pay(visit: AccountVisit & { visitorHash: Buffer }, posted: PostedChoice): Promise<PayResult | Refused> {
+function pay(visit: AccountVisit & { visitorHash: Buffer }, posted: PostedChoice): Promise<PayItemsResult | Refused> {
   const { ctx, address, locale, path, visitorHash } = visit;
   const { accountId, currency, choice } = posted;
   if (typeof choice === "string") return Promise.resolve({ kind: choice });

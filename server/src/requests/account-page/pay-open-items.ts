@@ -34,7 +34,7 @@ export interface ItemsToPay {
   pagePath: string;
 }
 
-export type PayResult =
+export type PayItemsResult =
   | { kind: "pay"; url: string }
   | Exclude<ChosenParts, { kind: "chosen" }>
   | { kind: "closed" }
@@ -43,7 +43,7 @@ export type PayResult =
   | { kind: "above_maximum"; maximum: Amount };
 
 /** Reserves the chosen items and creates an ordinary payment link for them, in one transaction. */
-export async function payOpenItems(ctx: Context, wanted: ItemsToPay): Promise<PayResult> {
+export async function payOpenItems(ctx: Context, wanted: ItemsToPay): Promise<PayItemsResult> {
   const read = reading(ctx);
   const payable = await payableAccounts(read, wanted.pageAccountId);
   const account = payable?.accounts.find(({ id }) => id === wanted.accountId);
@@ -66,7 +66,11 @@ interface Payable {
   set: PaymentSet;
 }
 
-async function reserve(ctx: WriteContext, wanted: ItemsToPay, { account, customer, set }: Payable): Promise<PayResult> {
+async function reserve(
+  ctx: WriteContext,
+  wanted: ItemsToPay,
+  { account, customer, set }: Payable,
+): Promise<PayItemsResult> {
   const { currency, visitorHash } = wanted;
   const chosen = await chooseOpenItems(ctx, wanted);
   if (chosen.kind !== "chosen") return chosen;

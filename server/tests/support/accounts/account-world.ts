@@ -6,7 +6,11 @@ import type { Payment } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { sha256 } from "#platform/crypto.ts";
 import type { NewAccount } from "../../../src/current-accounts/create-account.ts";
-import { payOpenItems, type ItemsToPay, type PayResult } from "../../../src/requests/account-page/pay-open-items.ts";
+import {
+  payOpenItems,
+  type ItemsToPay,
+  type PayItemsResult,
+} from "../../../src/requests/account-page/pay-open-items.ts";
 import { paymentWorld, type WorldOptions } from "../payment-world.ts";
 
 export type Item = [erpCode: string, amount: string, dueDate: string, currencyCode?: CurrencyCode];
@@ -55,7 +59,7 @@ export async function accountWorld(t: TestContext, options: WorldOptions = {}) {
       choice: { itemIds?: readonly string[]; sum?: string | null },
       by: string = "payer",
       changes: Partial<ItemsToPay> = {},
-    ): Promise<PayResult> {
+    ): Promise<PayItemsResult> {
       const { itemIds = [], sum = null } = choice;
       return payOpenItems(ctx, {
         pageAccountId: account.id,
@@ -69,7 +73,7 @@ export async function accountWorld(t: TestContext, options: WorldOptions = {}) {
       });
     },
     /** The payment of the link to which the payer is sent. */
-    async paymentOf(result: PayResult): Promise<Payment> {
+    async paymentOf(result: PayItemsResult): Promise<Payment> {
       if (result.kind !== "pay") throw new Error(`the payer was refused: ${result.kind}`);
       const { payment } = await findLink(ctx, new URL(result.url).searchParams.get("id")!);
       return payment;

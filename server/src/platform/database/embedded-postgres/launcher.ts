@@ -8,11 +8,11 @@ import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 /** Starts PostgreSQL's programs as the user who owns the cluster. PostgreSQL refuses to run as root. */
 export interface Launcher {
   /** The user who must own the cluster's files; undefined for the current user. */
-  owner: User | undefined;
+  owner: SystemUser | undefined;
   spawn(program: string, args: readonly string[], options: SpawnOptions): ChildProcess;
 }
 
-export interface User {
+export interface SystemUser {
   name: string;
   uid: number;
   gid: number;
@@ -49,7 +49,7 @@ function directly(): Launcher {
   };
 }
 
-function asUser(owner: User): Launcher {
+function asUser(owner: SystemUser): Launcher {
   return {
     owner,
     spawn: (program, args, options) =>
@@ -61,7 +61,7 @@ function asUser(owner: User): Launcher {
  * An ambient capability survives exec without secure mode, in which the loader would ignore the package's libraries. The
  * programs find each other with access(2), which honours the capability only with the secure bit.
  */
-function asUserPassing(owner: User, capability: string): Launcher {
+function asUserPassing(owner: SystemUser, capability: string): Launcher {
   const become = ["--reuid", `${owner.uid}`, "--regid", `${owner.gid}`, "--clear-groups"];
   const keep = ["--no-new-privs", "--securebits", "+no_setuid_fixup"];
   const pass = ["--inh-caps", `+${capability}`, "--ambient-caps", `+${capability}`];
@@ -73,7 +73,7 @@ function asUserPassing(owner: User, capability: string): Launcher {
 }
 
 /** A cluster keeps its owner; a new one belongs to an unprivileged user that every system has. */
-async function ownerOf(clusterFolder: string): Promise<User> {
+async function ownerOf(clusterFolder: string): Promise<SystemUser> {
   const users = await readUsers();
   const found = await stat(clusterFolder).catch(() => undefined);
   if (found !== undefined && found.uid !== 0) {
@@ -87,7 +87,7 @@ async function ownerOf(clusterFolder: string): Promise<User> {
   );
 }
 
-async function readUsers(): Promise<User[]> {
+async function readUsers(): Promise<SystemUser[]> {
   if (process.platform === "darwin")
     return [await macUser("_postgres"), await macUser("nobody")].filter((user) => user !== undefined);
   const lines = (await readFile("/etc/passwd", "utf8")).split("\n");
@@ -96,7 +96,7 @@ async function readUsers(): Promise<User[]> {
     .map(([name = "", , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
 }
 
-async function macUser(name: string): Promise<User | undefined> {
+async function macUser(name: string): Promise<SystemUser | undefined> {
   const id = async (option: string) => Number((await run("id", [option, name])).stdout);
   return Promise.all([id("-u"), id("-g")]).then(
     ([uid, gid]) => (uid > 0 ? { name: name.replace("_", ""), uid, gid } : undefined),

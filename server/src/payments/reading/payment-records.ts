@@ -1,0 +1,42 @@
+import type { BankReferences, Decline, Evidence } from "#acquirers/registry.ts";
+import type { AttemptState } from "../attempts/attempt.ts";
+
+export interface AttemptStep {
+  at: Date;
+  from: AttemptState;
+  to: AttemptState;
+  /** Kind and id: "payer:…", "worker:…", "operator:…". */
+  actor: string;
+  /** A code; null if the attempt's reason did not change. */
+  reason: string | null;
+}
+
+export interface RecordedReturn {
+  id: string;
+  at: Date;
+  method: "GET" | "POST";
+  /** "received": not judged yet. */
+  verdict: "received" | "accepted" | "failed" | "forged" | "late";
+  reason: string | null;
+  /** The bank's fields, as it names them. Values that could be used again are replaced by their length. */
+  fields: Readonly<Record<string, string>>;
+}
+
+export interface RecordedBankCall extends Evidence {
+  id: string;
+  /** When the answer was recorded. */
+  at: Date;
+  outcome: CallOutcome;
+  /** Another process had taken the attempt over before the answer came. */
+  isLate: boolean;
+}
+
+/** What an answer of the bank came down to, as it was recorded. Kinds of a status query are among them. */
+interface CallOutcome {
+  kind: "approved" | "declined" | "unknown" | "voided" | "refunded" | "pending" | "notFound";
+  references?: BankReferences | null;
+  decline?: Decline;
+  reason?: string | null;
+  /** The bank's own figure, as a decimal. */
+  amount?: string | null;
+}
