@@ -6,13 +6,13 @@ import { openBenchWorld, type BenchWorld } from "../world.ts";
 
 const ROWS = 1_000_000;
 const ROWS_MIN = 10_000;
-/** One collection of so many waits for the ERP. */
+/** One in this many collections waits for the ERP. */
 const WAITING_SHARE = 100;
-/** One collection of so many is the refund of the sale before it. */
+/** One in this many collections is the refund of the sale before it. */
 const REFUND_SHARE = 10;
 const PAGE_SIZE = 100;
 const LIST_MS_MAX = 25;
-/** With so few connections, requests do not wait for each other: the figure is the time of one page. */
+/** Few enough that requests do not wait for each other: the figure is the time of one page. */
 const CONNECTIONS = 2;
 
 export const handOver: Bench = {
@@ -48,7 +48,7 @@ export const handOver: Bench = {
   },
 };
 
-/** The newest collections wait. Each tenth is the refund of the sale before it, which waits too if that does. */
+/** The newest collections wait. Every tenth is the refund of the sale before it, which waits too if that does. */
 async function seedCollections({ query }: BenchWorld, rows: number): Promise<void> {
   const idOf = (n: string) => `('01900000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
   await query(
@@ -65,7 +65,7 @@ async function seedCollections({ query }: BenchWorld, rows: number): Promise<voi
   await query("vacuum (analyze) collections");
 }
 
-/** Those that wait, without refunds whose sale waits too. */
+/** Counts the collections that wait, without refunds whose sale waits too. */
 async function listedOf({ query }: BenchWorld): Promise<number> {
   const [row] = await query<{ count: number }>(
     `select count(*)::int as count from collections c left join collections sale on sale.tenant_id = c.tenant_id and sale.id = c.reverses_id

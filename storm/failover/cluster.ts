@@ -36,7 +36,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** As in deploy/high-availability. */
+/** The ports are those of deploy/high-availability. */
 const HAPROXY_PORT = 5_000;
 const PGBOUNCER_PORT = 6_432;
 const PASSWORD_BYTES = 16;
@@ -161,7 +161,7 @@ function writeOwn({ folder, owner }: Site, name: string, text: string): string {
   return path;
 }
 
-/** As the guide's `psql` command does. */
+/** Creates what the guide's `psql` command creates. */
 async function createDatabase({ address, passwords }: Cluster): Promise<void> {
   const client = await connectToPrimary(address, passwords.superuser);
   await client.query(`create role servicepay login createrole password '${passwords.servicepay}'`);

@@ -5,7 +5,7 @@ interface ButtonProps {
   /** The id of the element whose text is copied. */
   source: string;
   locale: Locale;
-  /** What the button says; "Copy" unless given. */
+  /** The button's text; "Copy" by default. */
   label?: string;
   /** What is copied, for screen readers. */
   what?: string;

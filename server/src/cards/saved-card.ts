@@ -2,7 +2,7 @@ import type { Id } from "#platform/ids.ts";
 
 export type SavedCardId = Id<"saved-card">;
 
-/** A saved card as it is shown. The CVV is never stored. */
+/** The part of a saved card that may be shown. The CVV is never stored. */
 export interface SavedCard {
   id: SavedCardId;
   customerId: string;

@@ -6,8 +6,8 @@ import type { AccessTokenRow } from "./store/token-lookups.ts";
 const EVERY_MS = 3_600_000;
 
 /**
- * Returns a function that records that a credential is used, at most once an hour. It never waits and never fails: the
- * request goes on, and what could not be written is written at the next request.
+ * Returns a function that records that a credential is used, at most once an hour. It neither waits nor fails: the
+ * request goes on, and a write that failed is repeated at the next request.
  */
 export function createUseRecorder({ database, clock, log }: Platform) {
   const beingWritten = new Set<CredentialId>();

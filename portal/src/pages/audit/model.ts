@@ -16,7 +16,7 @@ export interface AuditRow {
 
 export interface AuditDetail {
   name: string;
-  /** As it is stored. */
+  /** The stored text. */
   value: string;
   /** What the value means, if it is an amount. */
   money: Money | null;

@@ -63,7 +63,7 @@ export interface RateGridPage extends SetupPage {
   terminal: string;
   counts: readonly number[];
   rows: readonly GridInputRow[];
-  /** As in `RatesFormPage`. */
+  /** The same fields as in `RatesFormPage`. */
   before: string;
   after: string;
   changes: readonly ShownRateChange[] | null;
@@ -86,9 +86,9 @@ export interface GridInput {
 
 export interface PercentInput {
   name: string;
-  /** As typed. */
+  /** The text that was typed. */
   value: string;
-  /** As stored; "" if there is no rate. */
+  /** The stored rate; "" if there is none. */
   stored: string;
   /** Why the value is refused; null if it is not. */
   reason: string | null;

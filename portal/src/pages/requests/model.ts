@@ -7,7 +7,7 @@ export type RequestKindName = "multi_use" | "open_amount" | "parts";
 /** "complete": everybody who may pay has paid, or the whole debt is paid. */
 export type RequestStateName = "active" | "complete" | "withdrawn";
 
-/** Multi-use: `amount` is the price. Open amount: from `least` to `most`. Parts: `amount` is the debt, `least` the least part. */
+/** Multi-use: `amount` is the price. Open amount: from `least` to `most`. Parts: `amount` is the debt, `least` the smallest part. */
 export interface RequestPrice {
   requestKind: RequestKindName;
   amount: Money | null;
@@ -56,7 +56,7 @@ export interface RequestPage extends ShellModel {
   state: RequestStateName;
   price: RequestPrice;
   presets: readonly Money[];
-  /** `paying` hold a place and have not paid yet, or gave all back. */
+  /** `paying` counts the places that are held without a payment, or whose payment was returned in full. */
   uses: { paid: number; paying: number; max: number | null };
   collected: Money;
   /** What is left of a debt; null for other kinds. */
@@ -90,7 +90,7 @@ export interface RequestVisitRow {
   amount: Money;
 }
 
-/** What the form of a request holds, as typed. Each kind has its own amounts. */
+/** What was typed into the form of a request. Each kind has its own amounts. */
 export interface RequestFormFields {
   requestKind: string;
   requestCode: string;

@@ -70,7 +70,7 @@ test("kill -9 in the middle of a file: no line of it is stored, and the next wor
   await holder.query("select pg_advisory_unlock($1)", [LOCK]);
   for (let looks = 0; (await readImport(ctx, id)).state === "waiting"; looks += 1) {
     assert.ok(looks < LOOKS_MAX, "the next worker has imported the file");
-    // As if 60 seconds had passed, in which the lease of the killed worker ends.
+    // Ends the lease of the killed worker; otherwise it would end after 60 seconds.
     await holder.query("update transaction_imports set lease_until = now() - interval '1 second'");
     await currentAccountJobs
       .find(({ name }) => name === "import-transactions")!

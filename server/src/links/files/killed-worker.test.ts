@@ -74,7 +74,7 @@ test("kill -9 in the middle of a file: no link of it exists, and the next worker
   await holder.query("select pg_advisory_unlock($1)", [LOCK]);
   for (let looks = 0; (await readLinkFile(ctx, sent.id)).state === "waiting"; looks += 1) {
     assert.ok(looks < LOOKS_MAX, "the next worker has created the links");
-    // As if 60 seconds had passed, in which the lease of the killed worker ends.
+    // Ends the lease of the killed worker; otherwise it would end after 60 seconds.
     await holder.query("update link_files set lease_until = now() - interval '1 second'");
     for (const job of linkJobs) await job.run(world.platform, new AbortController().signal);
   }

@@ -41,7 +41,7 @@ export async function callsPage(ctx: MemberContext, request: FastifyRequest): Pr
   };
 }
 
-/** The address of a trace id's calls; null if there are none, or the text is no trace id. */
+/** The address of the calls with a trace id. Null if there are none, or the text is not a trace id. */
 export async function callsOfTrace(ctx: MemberContext, text: string): Promise<string | null> {
   const traceId = traceIdOf(text);
   if (traceId === null || !isAllowed(ctx, "webhooks.read")) return null;

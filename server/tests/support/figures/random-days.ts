@@ -66,7 +66,7 @@ export async function randomDays(t: TestContext, seed: number, begin?: Date) {
   }
   await world.endLeases();
   await world.rows(`update attempts set state = 'MANUAL', step = step + 1, due_at = null where state = 'UNKNOWN'`);
-  // As if the payer had been at the bank's page for some time, some of them over midnight.
+  // Some payers stay at the bank's page for 90 minutes, some of them past midnight.
   await world.rows(`update attempts set created_at = created_at - interval '90 minutes' where amount % 3 < 1`);
   await world.rows(`update payments set created_by_kind = 'member', created_by = $1 where amount % 2 < 1`, [memberId]);
   return { world, firstDay, lastDay: bankDayOf(world.clock.now()), memberId };
