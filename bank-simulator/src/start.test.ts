@@ -153,7 +153,7 @@ test("the ledger survives a restart and contains no card number and no CVV", asy
   assert.equal((await callApi(second.url, saleOf(orderId)))["Response"], "Error");
   const text = await readFile(first.ledgerFile, "utf8");
   assert.ok(text.includes("authenticated") && text.includes(orderId));
-  assert.doesNotMatch(text.replaceAll(" ", ""), /4355084355084358|5400360000000003|cvv|"123"/i);
+  assert.doesNotMatch(text.replaceAll(" ", ""), /4355084355084358|5400360000000003|"\w*cvv\w*":|"123"/i);
 });
 
 test("faults and ledger are accessible over HTTP only with control on", async (t) => {
