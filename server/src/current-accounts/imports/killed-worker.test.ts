@@ -1,25 +1,18 @@
 /** A worker that is killed in the middle of a file leaves nothing half-done, and the next one imports the file. */
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import { test } from "node:test";
-import { setTimeout as delay } from "node:timers/promises";
-import pg from "pg";
 import { randomKey } from "#platform/crypto.ts";
 import { newId } from "#platform/ids.ts";
 import { testPlatform } from "../../../tests/support/platform.ts";
+import { holdInsert, LOOKS_MAX } from "../../../tests/support/processes/held-insert.ts";
 import type { OwnTask } from "../../../tests/support/processes/own-context.ts";
 import { currentAccountJobs } from "../jobs.ts";
 import { listTransactionRecords } from "../list-transactions.ts";
 import { readImport } from "./list-imports.ts";
 import { receiveImport } from "./receive-import.ts";
 
-const SCRIPT = join(import.meta.dirname, "..", "..", "..", "tests", "support", "processes", "importing-process.ts");
 const LOCK = 420_068;
 const LINES = 12_000;
-/** A process needs seconds to start on a busy machine. */
-const LOOKS_MAX = 3_000;
 
 test("kill -9 in the middle of a file: no line of it is stored, and the next worker imports each line once", async (t) => {
   const keyEncryptionKey = randomKey();
@@ -37,37 +30,23 @@ test("kill -9 in the middle of a file: no line of it is stored, and the next wor
   };
   const { id } = await receiveImport(ctx, given, chunksOf(file));
 
-  const holder = new pg.Client({ connectionString: world.databaseUrl });
-  await holder.connect();
-  await holder.query(
-    `create function wait_for_test() returns trigger language plpgsql as $$
-     begin perform pg_advisory_xact_lock(${LOCK}); return new; end $$`,
-  );
-  await holder.query(
-    `create trigger wait_for_test before insert on account_transactions for each row
-     when (new.erp_code = 'E${LINES - 1}') execute function wait_for_test()`,
-  );
-  await holder.query("select pg_advisory_lock($1)", [LOCK]);
+  const held = await holdInsert(world.databaseUrl, {
+    table: "account_transactions",
+    when: `new.erp_code = 'E${LINES - 1}'`,
+    lock: LOCK,
+  });
+  const { holder } = held;
   const task: OwnTask = {
     databaseUrl: world.databaseUrl,
     keyEncryptionKey: keyEncryptionKey.toString("base64"),
     tenantId: ctx.tenantId,
     now: world.clock.now().toISOString(),
   };
-  const env = { ...process.env, IMPORTING_TASK: JSON.stringify(task) };
-  const child = spawn(process.execPath, [SCRIPT], { env, stdio: "ignore" });
-  const exit = once(child, "exit");
-  const waits = `select from pg_locks where locktype = 'advisory' and objid = $1 and not granted`;
-  for (let looks = 0; (await holder.query(waits, [LOCK])).rowCount === 0; looks += 1) {
-    assert.ok(looks < LOOKS_MAX && child.exitCode === null, "the worker has reached the last line");
-    await delay(20);
-  }
-  child.kill("SIGKILL");
-  await exit;
+  await held.startAndKill("importing-process.ts", { IMPORTING_TASK: JSON.stringify(task) });
   const countOf = async () => (await listTransactionRecords(ctx, {}, { page: 1, pageSize: 1 })).totalCount;
   assert.deepEqual([(await readImport(ctx, id)).state, await countOf()], ["waiting", 0]);
 
-  await holder.query("select pg_advisory_unlock($1)", [LOCK]);
+  await held.release();
   for (let looks = 0; (await readImport(ctx, id)).state === "waiting"; looks += 1) {
     assert.ok(looks < LOOKS_MAX, "the next worker has imported the file");
     // Ends the lease of the killed worker; otherwise it would end after 60 seconds.

@@ -1,14 +1,10 @@
 /** A worker that is killed while it creates the links of a file leaves none of them, and the next one creates each link once. */
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import { test } from "node:test";
-import { setTimeout as delay } from "node:timers/promises";
-import pg from "pg";
 import { randomKey } from "#platform/crypto.ts";
 import { newPaymentSet } from "../../../tests/support/payment-sets.ts";
 import { testPlatform } from "../../../tests/support/platform.ts";
+import { holdInsert, LOOKS_MAX } from "../../../tests/support/processes/held-insert.ts";
 import type { OwnTask } from "../../../tests/support/processes/own-context.ts";
 import { countLinks } from "../list-links.ts";
 import { beginLinkFile } from "./begin-link-file.ts";
@@ -16,11 +12,8 @@ import { linkJobs } from "./jobs.ts";
 import { readLinkFile } from "./list-link-files.ts";
 import { sendLinkFile } from "./send-link-file.ts";
 
-const SCRIPT = join(import.meta.dirname, "..", "..", "..", "tests", "support", "processes", "link-file-process.ts");
 const LOCK = 420_072;
 const LINES = 200;
-/** A process needs seconds to start on a busy machine. */
-const LOOKS_MAX = 3_000;
 
 test("kill -9 in the middle of a file: no link of it exists, and the next worker creates each link once", async (t) => {
   const keyEncryptionKey = randomKey();
@@ -34,33 +27,19 @@ test("kill -9 in the middle of a file: no link of it exists, and the next worker
   assert.ok(sent.kind === "checked");
   await beginLinkFile(ctx, sent.id);
 
-  const holder = new pg.Client({ connectionString: world.databaseUrl });
-  await holder.connect();
-  await holder.query(
-    `create function wait_for_test() returns trigger language plpgsql as $$
-     begin perform pg_advisory_xact_lock(${LOCK}); return new; end $$`,
-  );
-  await holder.query(
-    `create trigger wait_for_test before insert on links for each row
-     when (new.client_order_reference = 'O${LINES - 1}') execute function wait_for_test()`,
-  );
-  await holder.query("select pg_advisory_lock($1)", [LOCK]);
+  const held = await holdInsert(world.databaseUrl, {
+    table: "links",
+    when: `new.client_order_reference = 'O${LINES - 1}'`,
+    lock: LOCK,
+  });
+  const { holder } = held;
   const task: OwnTask = {
     databaseUrl: world.databaseUrl,
     keyEncryptionKey: keyEncryptionKey.toString("base64"),
     tenantId: ctx.tenantId,
     now: world.clock.now().toISOString(),
   };
-  const env = { ...process.env, LINK_FILE_TASK: JSON.stringify(task) };
-  const child = spawn(process.execPath, [SCRIPT], { env, stdio: "ignore" });
-  const exit = once(child, "exit");
-  const waits = `select from pg_locks where locktype = 'advisory' and objid = $1 and not granted`;
-  for (let looks = 0; (await holder.query(waits, [LOCK])).rowCount === 0; looks += 1) {
-    assert.ok(looks < LOOKS_MAX && child.exitCode === null, "the worker has reached the last line");
-    await delay(20);
-  }
-  child.kill("SIGKILL");
-  await exit;
+  await held.startAndKill("link-file-process.ts", { LINK_FILE_TASK: JSON.stringify(task) });
   const counts = async () => {
     const { rows } = await holder.query<{ messages: number }>("select count(*)::int as messages from notifications");
     return { links: await countLinks(ctx, {}, LINES * 2), messages: rows[0]?.messages };
@@ -71,7 +50,7 @@ test("kill -9 in the middle of a file: no link of it exists, and the next worker
     "nobody was asked to pay",
   );
 
-  await holder.query("select pg_advisory_unlock($1)", [LOCK]);
+  await held.release();
   for (let looks = 0; (await readLinkFile(ctx, sent.id)).state === "waiting"; looks += 1) {
     assert.ok(looks < LOOKS_MAX, "the next worker has created the links");
     // Ends the lease of the killed worker; otherwise it would end after 60 seconds.
