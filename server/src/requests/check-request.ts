@@ -1,4 +1,4 @@
-import { amountOfMinorUnits, fitsCurrency, isCurrencyCode, type Amount, type CurrencyCode } from "@servicepay/money";
+import { addAmounts, amountOfMinorUnits, fitsCurrency, isCurrencyCode, type Amount, type CurrencyCode } from "@servicepay/money";
 import { checkRedirectUrl, checkWebhook } from "#links/index.ts";
 import { findPaymentSet, requirePayableAmount, type PaymentSet } from "#payment-sets/index.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
@@ -108,7 +108,16 @@ function leastPartProblems(fields: RequestFields, set: PaymentSet): Refusal[] {
   const least = leastPart(fields, set);
   if (amount !== null && least > amount)
     return [invalid("amountMin", '"amountMin" is more than "amount".', "too_large")];
-  return unpayable(set, "amountMin", least);
+  return [...unpayable(set, "amountMin", least), ...unpayableRestProblems(set, amount, least)];
+}
+
+/** Between the maximum and twice the least part, a rest can neither be paid at once nor in two parts. */
+function unpayableRestProblems({ maximumAmount }: PaymentSet, amount: Amount | null, least: Amount): Refusal[] {
+  if (maximumAmount === null || amount === null || amount <= maximumAmount || least > maximumAmount) return [];
+  if (addAmounts(least, least) <= maximumAmount) return [];
+  const sentence =
+    '"amount" is above the maximum of the payment set, so "amountMin" is at most half of that maximum: otherwise a rest could not be paid.';
+  return [invalid("amountMin", sentence, "unpayable_rest")];
 }
 
 type Limits = Pick<PaymentSet, "currency" | "minimumAmount" | "maximumAmount">;

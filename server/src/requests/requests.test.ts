@@ -104,6 +104,13 @@ test("a request is read by id and code, and listed newest first with its filters
   assert.deepEqual((await get(`/visits?code=${first.code}`)).body.data, []);
 });
 
+test("a debt above the payment set's maximum is accepted if no rest can be too large for one part and too small for two", async () => {
+  await create({ ...parts(), amountMin: 500 });
+  await create({ ...parts(), amount: 1_000, amountMin: 700 });
+  const refused = await post({ ...parts(), amount: 1_000.01, amountMin: 700 });
+  assert.deepEqual([refused.status, refused.body.details], [400, { field: "amountMin", reason: "unpayable_rest" }]);
+});
+
 test("a wrong field is refused by its name, whatever the kind", async () => {
   const wrong: [object, number, string][] = [
     [{ ...multiUse(), code: undefined }, 400, "code"],
@@ -138,6 +145,7 @@ test("a wrong field is refused by its name, whatever the kind", async () => {
     [{ ...parts(), amount: undefined }, 400, "amount"],
     [{ ...parts(), amountMin: 12_001 }, 400, "amountMin"],
     [{ ...parts(), amountMin: 1 }, 400, "amountMin"],
+    [{ ...parts(), amountMin: 500.01 }, 400, "amountMin"],
     [{ ...parts(), presets: [20] }, 400, "presets"],
   ];
   for (const [body, status, field] of wrong) {

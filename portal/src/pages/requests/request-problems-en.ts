@@ -39,6 +39,8 @@ export const requestProblemsEn: typeof requestProblemsTr = {
   leastPart: {
     ...amount,
     too_large: "The smallest part must not exceed the debt, nor the highest amount of the payment set.",
+    unpayable_rest:
+      "The debt is above the highest amount of the payment set, so the smallest part is at most half of that amount. Otherwise a rest could not be paid.",
   },
   usesMax: {
     invalid: "Write a number from 1 to 10,000.",

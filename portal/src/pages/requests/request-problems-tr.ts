@@ -35,7 +35,12 @@ export const requestProblemsTr: Readonly<Record<string, Words>> = {
     required: "Borcun tutarını yazın.",
     below_used: "Borç, ödenmiş ve ödenmekte olan parçaların toplamından küçük olamaz.",
   },
-  leastPart: { ...amount, too_large: "En küçük parça, borçtan ve ödeme setinin en yüksek tutarından büyük olamaz." },
+  leastPart: {
+    ...amount,
+    too_large: "En küçük parça, borçtan ve ödeme setinin en yüksek tutarından büyük olamaz.",
+    unpayable_rest:
+      "Borç, ödeme setinin en yüksek tutarının üstünde; bu yüzden en küçük parça o tutarın en çok yarısı olabilir. Yoksa kalan borç ödenemeyebilir.",
+  },
   usesMax: {
     invalid: "1 ile 10.000 arasında bir sayı yazın.",
     below_used: "Bundan daha çok kişi ödedi ya da ödüyor.",
