@@ -148,6 +148,12 @@ function check({ language, text, place }: CodeBlock, folder: string): string | n
       return run("php", ["-l"], "php");
     case "java":
       return "server/src/webhooks/guide.test.ts compiles and runs it";
+    case "ini": {
+      const known = readFileSync(join(root, "docs", "settings.md"), "utf8");
+      for (const [name] of text.matchAll(/^\w+(?==)/gm))
+        assert.ok(known.includes(`\`${name}\``), `${place}: no setting is called ${name}`);
+      return null;
+    }
     case "csharp":
       return "no C# compiler is looked for: the same steps run in four other languages";
     default:

@@ -58,7 +58,7 @@ export async function openFuzzedWorld(): Promise<FuzzedWorld> {
     twin,
     twinRows,
     oracle: { description, resolve, secrets, foreign: hidden },
-    sources: { pool: poolOf(own), foreign: reached, cards: good, webhookURL, resolve },
+    sources: { pool: await poolOf(own), foreign: reached, cards: good, webhookURL, resolve },
     async close() {
       await ownRows.close();
       await twinRows.close();
@@ -80,8 +80,9 @@ async function saveCards(ctx: Context, customerId: string): Promise<void> {
   });
 }
 
-function poolOf({ codes, ...day }: MerchantDay): Pool {
+async function poolOf({ codes, shop, ...day }: MerchantDay): Promise<Pool> {
   const pool = new Pool();
+  pool.learn("/payments", (await shop.request("GET", "/payments", { token: shop.token })).body);
   pool.put("paymentSet id", day.paymentSetId);
   pool.put("customer id", day.customerId);
   pool.put("customer code", codes.customer);
