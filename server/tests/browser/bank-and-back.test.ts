@@ -19,11 +19,12 @@ const world = payerWorld(async (started) => {
 /** The merchant's name, logo and colour, as the payer sees them. */
 async function assertBranded(page: Page, place: string): Promise<void> {
   await page.getByText("Kilim Evi").first().waitFor();
-  assert.ok(
-    (await page.locator("img.logo").evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)) >
-      0,
-    place,
-  );
+  const width = await page.locator("img.logo").evaluate(async (element) => {
+    const image = element as unknown as { decode(): Promise<void>; naturalWidth: number };
+    await image.decode();
+    return image.naturalWidth;
+  });
+  assert.ok(width > 0, place);
   const accent = await page.evaluate<string>("getComputedStyle(document.documentElement).getPropertyValue('--accent')");
   assert.equal(accent.trim(), "#8a1c4a", place);
 }
