@@ -1,4 +1,11 @@
-import { addAmounts, amountOfMinorUnits, fitsCurrency, isCurrencyCode, type Amount, type CurrencyCode } from "@servicepay/money";
+import {
+  addAmounts,
+  amountOfMinorUnits,
+  fitsCurrency,
+  isCurrencyCode,
+  type Amount,
+  type CurrencyCode,
+} from "@servicepay/money";
 import { checkRedirectUrl, checkWebhook } from "#links/index.ts";
 import { findPaymentSet, requirePayableAmount, type PaymentSet } from "#payment-sets/index.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
