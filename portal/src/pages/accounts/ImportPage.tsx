@@ -1,7 +1,7 @@
 import { Facts } from "../../parts/Facts.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { Problems } from "../../parts/Problems.tsx";
-import { TableSheet } from "../../parts/TableSheet.tsx";
+import { RefusedLines } from "../../parts/RefusedLines.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatCount, formatTime, textIn } from "../../text/index.ts";
 import { ImportState } from "./ImportsPage.tsx";
@@ -110,33 +110,13 @@ function Refusals({ page: { locale, file, refusals } }: { page: ImportPage }) {
   const text = textIn(locale).imports;
   const reasons: Readonly<Record<string, string>> = text.reason;
   return (
-    <>
-      <h2>{text.refusalsTitle}</h2>
-      {refusals.length < file.refused && <p class="hint">{text.firstOnly(formatCount(locale, refusals.length))}</p>}
-      <TableSheet label={text.refusalsTitle}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col" class="number nowrap">
-                {text.line}
-              </th>
-              <th scope="col">{text.field}</th>
-              <th scope="col">{text.why}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {refusals.map(({ line, field, code, reason }) => (
-              <tr key={`${line} ${field} ${code}`}>
-                <th scope="row" class="number nowrap">
-                  {line}
-                </th>
-                <td class="nowrap">{field === null ? text.wholeLine : <code>{field}</code>}</td>
-                <td>{(code === null ? undefined : reasons[code]) ?? reason}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableSheet>
-    </>
+    <RefusedLines
+      locale={locale}
+      text={text}
+      refused={file.refused}
+      shown={refusals.length}
+      refusals={refusals}
+      reasonOf={({ code, reason }) => (code === null ? undefined : reasons[code]) ?? reason}
+    />
   );
 }

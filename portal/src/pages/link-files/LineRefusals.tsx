@@ -1,6 +1,6 @@
 import type { Locale } from "../../model.ts";
-import { TableSheet } from "../../parts/TableSheet.tsx";
-import { formatCount, textIn } from "../../text/index.ts";
+import { RefusedLines } from "../../parts/RefusedLines.tsx";
+import { textIn } from "../../text/index.ts";
 import type { LineRefusal } from "./model.ts";
 
 interface Props {
@@ -15,34 +15,14 @@ export function LineRefusals({ locale, refused, refusals }: Props) {
   const text = textIn(locale).linkFiles;
   const linesShown = new Set(refusals.map(({ line }) => line)).size;
   return (
-    <>
-      <h2>{text.refusalsTitle}</h2>
-      {linesShown < refused && <p class="hint">{text.firstOnly(formatCount(locale, linesShown))}</p>}
-      <TableSheet label={text.refusalsTitle}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col" class="number nowrap">
-                {text.line}
-              </th>
-              <th scope="col">{text.field}</th>
-              <th scope="col">{text.why}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {refusals.map((refusal) => (
-              <tr key={`${refusal.line} ${refusal.field} ${refusal.code}`}>
-                <th scope="row" class="number nowrap">
-                  {refusal.line}
-                </th>
-                <td class="nowrap">{refusal.field === null ? text.wholeLine : <code>{refusal.field}</code>}</td>
-                <td>{reasonText(locale, refusal)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableSheet>
-    </>
+    <RefusedLines
+      locale={locale}
+      text={text}
+      refused={refused}
+      shown={linesShown}
+      refusals={refusals}
+      reasonOf={(refusal) => reasonText(locale, refusal)}
+    />
   );
 }
 
