@@ -1,8 +1,7 @@
 /** Messages of PostgreSQL's protocol, for replies that a test changes. */
 
-const READY = Buffer.from("Z\0\0\0\x05I", "latin1");
-const READY_LENGTH = READY.length;
-
+/** The server waits for the next query. */
+export const READY = Buffer.from("Z\0\0\0\x05I", "latin1");
 /** An error in place of the end of the reply: what PostgreSQL had answered before it stays, except COMMIT's own answer. */
 export function failingWith(code: string): (reply: Buffer) => Buffer {
   return (reply) => Buffer.concat([withoutEnd(reply), message("E", "ERROR", code), READY]);
@@ -16,6 +15,11 @@ export function warningWith(code: string): (reply: Buffer) => Buffer {
   };
 }
 
+/** The server ends the session. */
+export function fatalError(code: string): Buffer {
+  return message("E", "FATAL", code);
+}
+
 export function rolledBack(): Buffer {
   return Buffer.concat([framed("C", "ROLLBACK\0"), READY]);
 }
@@ -23,7 +27,7 @@ export function rolledBack(): Buffer {
 /** COMMIT is answered with its tag alone, a single write with the answers to its statements. */
 function withoutEnd(reply: Buffer): Buffer {
   const tag = reply.lastIndexOf("COMMIT\0", reply.length, "latin1");
-  return reply.subarray(0, tag < 0 ? reply.length - READY_LENGTH : 0);
+  return reply.subarray(0, tag < 0 ? reply.length - READY.length : 0);
 }
 
 function message(kind: "E" | "N", severity: string, code: string): Buffer {
