@@ -6,7 +6,7 @@ import { refuseChosenByPayer } from "./refuse-chosen-by-payer.ts";
 
 /**
  * Lets an open link be paid until a later time, whose fraction of a second is cut off. Returns the new expiry. Refuses (409)
- * as `cancelLink` does, a cancelled link, and one whose payer chose on another page what it pays.
+ * what `cancelLink` refuses, cancelled links, and links for what a payer chose on another page.
  */
 export function extendLink(ctx: Context, linkId: string, until: Date): Promise<Date> {
   return inTransaction(ctx, async (ctx) => {

@@ -63,7 +63,7 @@ export interface RateGridPage extends SetupPage {
   terminal: string;
   counts: readonly number[];
   rows: readonly GridInputRow[];
-  /** The same fields as in `RatesFormPage`. */
+  /** Sent back with the form, as in `RatesFormPage`. */
   before: string;
   after: string;
   changes: readonly ShownRateChange[] | null;

@@ -8,7 +8,7 @@ export function memberWith({ demo }: TestService, wanted: string) {
   return member;
 }
 
-/** Logs in with the mouse, as any test does that is not about it. */
+/** Logs in with the mouse, for tests of something else. */
 export async function logIn(page: Page, service: TestService, role: string): Promise<void> {
   const { email, password } = memberWith(service, role);
   await page.goto(service.demo.portal.url);
