@@ -7,7 +7,14 @@ import type { ListPage, ListPosition } from "#platform/list-page.ts";
 import { createCustomer } from "#customers/index.ts";
 import { amount } from "../../../tests/support/payment-sets.ts";
 import { minuteMs, paymentWorld, type PaymentWorld } from "../../../tests/support/payment-world.ts";
-import { countPayments, listPayments, paymentsInBatches, refundPayment, type ListedPayment, type PaymentFilter } from "../index.ts";
+import {
+  countPayments,
+  listPayments,
+  paymentsInBatches,
+  refundPayment,
+  type ListedPayment,
+  type PaymentFilter,
+} from "../index.ts";
 
 /** Creates payments with few different times, so that many have the same. */
 async function manyPayments(t: TestContext, count: number) {
