@@ -14,6 +14,7 @@ import { mix } from "./benches/mix.ts";
 import { pages } from "./benches/pages.ts";
 import { pay } from "./benches/pay.ts";
 import { portal } from "./benches/portal.ts";
+import { size } from "./benches/size.ts";
 import { startup } from "./benches/startup.ts";
 import { webhooks } from "./benches/webhooks.ts";
 import { endDescendants, withCleanUp } from "./with-clean-up.ts";
@@ -29,6 +30,7 @@ const benches: readonly Bench[] = [
   webhooks,
   mix,
   startup,
+  size,
   pages,
   portal,
 ];

@@ -1,10 +1,12 @@
-import { inTransaction, type Context } from "#platform/context.ts";
+import { inTransaction, reading, type Context } from "#platform/context.ts";
 import { brokenAt, type AuditFault, type AuditVerdict, type BrokenPlace } from "./audit-verdict.ts";
 import { isEntrySigned, linkHash } from "./entry-proof.ts";
 import { HeadReader } from "./head-reader.ts";
 import type { Anchor } from "./read-head.ts";
 import { listEntryPlaces, listLinks, type EntryPlace, type SignedHead, type StoredLink } from "./store/entries.ts";
+import { isArchiveSigned, type AuditArchive } from "./archives/audit-archive.ts";
 import type { AuditProgress } from "./audit-progress.ts";
+import { findArchiveOver } from "./store/archives.ts";
 
 export interface CheckedPart {
   verdict: AuditVerdict;
@@ -24,8 +26,11 @@ const PAGE = 250;
 /** Checks about `entriesMax` entries from there on. A part of the chain ends with a batch, whose end is signed. */
 export async function verifyPart(ctx: Context, part: PartToCheck): Promise<CheckedPart> {
   const { progress, broken, isEnd } = await (part.from.stage === "chain" ? checkChain : checkBeside)(ctx, part);
-  const { verified, waiting, anchors } = progress;
-  return { verdict: { verified, waiting, anchors, broken }, next: broken === null && !isEnd ? progress : null };
+  const { verified, waiting, anchors, archived } = progress;
+  return {
+    verdict: { verified, waiting, anchors, archived, broken },
+    next: broken === null && !isEnd ? progress : null,
+  };
 }
 
 interface Checked {
@@ -34,10 +39,57 @@ interface Checked {
   isEnd: boolean;
 }
 
+/** Passes over what is in archives. Entries that are archived during the check are missing from the chain, but not gone. */
 async function checkChain(ctx: Context, { from, anchors, entriesMax }: PartToCheck): Promise<Checked> {
   const anchorAt = new Map(
     anchors.filter((each) => each.tenantId === ctx.tenantId).map(({ position, hash }) => [position, hash]),
   );
+  let progress = from;
+  for (;;) {
+    const archive = await findArchiveOver(reading(ctx), progress.verified + 1);
+    if (archive === undefined) {
+      const checked = await checkLinks(ctx, { from: progress, anchorAt, entriesMax });
+      progress = checked.progress;
+      if (checked.broken === null || checked.broken.fault === "other_anchor") return checked;
+      if ((await findArchiveOver(reading(ctx), progress.verified + 1)) === undefined) return checked;
+    } else {
+      const passed = passArchive(ctx, { progress, archive, anchor: anchorAt.get(archive.lastPosition) });
+      if (passed.broken !== null) return passed;
+      progress = passed.progress;
+    }
+  }
+}
+
+interface AtArchive {
+  progress: AuditProgress;
+  archive: AuditArchive;
+  /** The hash of an anchor at its end. */
+  anchor: string | undefined;
+}
+
+function passArchive({ keys, tenantId }: Context, { progress, archive, anchor }: AtArchive): Checked {
+  const { firstPosition, lastPosition, previousHash, lastHash } = archive;
+  const follows = firstPosition <= progress.verified || previousHash.equals(progress.hash);
+  if (!follows || !isArchiveSigned(keys, tenantId, archive))
+    return { progress, broken: brokenAt("archive_forged", firstPosition), isEnd: false };
+  const passed: AuditProgress = {
+    ...progress,
+    verified: lastPosition,
+    hash: lastHash,
+    anchors: progress.anchors + (anchor === undefined ? 0 : 1),
+    archived: progress.archived + lastPosition - progress.verified,
+  };
+  const isOther = anchor !== undefined && anchor !== lastHash.toString("hex");
+  return { progress: passed, broken: isOther ? brokenAt("other_anchor", lastPosition) : null, isEnd: false };
+}
+
+interface LinksToCheck {
+  from: AuditProgress;
+  anchorAt: ReadonlyMap<number, string>;
+  entriesMax: number;
+}
+
+async function checkLinks(ctx: Context, { from, anchorAt, entriesMax }: LinksToCheck): Promise<Checked> {
   const heads = new HeadReader(ctx, from.verified);
   let progress = from;
   const found = (broken: BrokenPlace | null): Checked => ({ progress, broken, isEnd: false });

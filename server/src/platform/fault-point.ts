@@ -49,7 +49,17 @@ export const faultPoints = [
   "webhooks.record_before_commit",
 ] as const;
 
-export type FaultPoint = (typeof faultPoints)[number];
+/** Points of operators' commands, which storms do not run. */
+export const commandFaultPoints = [
+  "audit.archive_written",
+  "audit.archive_named",
+  "audit.archive_recorded",
+  "audit.archive_deleted_in_part",
+  "audit.archive_deleted",
+  "audit.restored_in_part",
+] as const;
+
+export type FaultPoint = (typeof faultPoints)[number] | (typeof commandFaultPoints)[number];
 
 /**
  * `conflict` and `deadlock` throw PostgreSQL's errors, so a transaction runs again. `call` calls the test, which can

@@ -42,7 +42,7 @@ export interface RetentionPeriod {
 }
 
 /**
- * Everything that is deleted when it is old. Payments, attempts, ledger, accounts and the audit log are never deleted, and
+ * Everything that is deleted when it is old. Payments, attempts, ledger, accounts and the audit log are not, and
  * each tenant sets its own periods for personal details.
  */
 export const retentionPeriods: readonly RetentionPeriod[] = [

@@ -4,6 +4,8 @@ export const auditEn: typeof auditTr = {
   audit: {
     title: "Audit log",
     intro: "Who did what, and when. Entries cannot be changed; each has its proof.",
+    archivedTo: (month) =>
+      `Entries up to the end of ${month} are in the archive; the operator of the installation can bring them back.`,
     nothingYet: "There are no entries in this period.",
     column: { at: "Time", action: "Action", actor: "Who", record: "Record", details: "Details" },
     actorKind: { member: "member", credential: "program", operator: "operator", worker: "system", other: "" },
@@ -37,6 +39,8 @@ export const auditEn: typeof auditTr = {
         `${count} entries of the chain are what was written; now entries outside it are looked for.`,
       holds: "The whole audit log is what was written.",
       counted: (count, waiting) => `${count} entries of the chain were checked; ${waiting} wait for their link.`,
+      archived: (count) =>
+        `${count} of them are in the archive: their place in the chain was checked, and the operator of the installation checks the archive's files.`,
       anchored: "The end that you kept holds too: no entry before it was cut off.",
       notAnchored: "No kept end was given: this check cannot tell whether the newest entries were cut off.",
       broken: "The audit log is not what was written.",
@@ -58,6 +62,8 @@ export const auditEn: typeof auditTr = {
         cut_off: "The chain ends before its signed end or the end that you kept: the newest entries were cut off.",
         foreign_entry: "This system did not write the entry.",
         not_linked: "The entry is not in the chain and does not wait for its link either.",
+        archive_forged:
+          "The record of the archive that begins here is not signed by this system, or does not follow in the chain.",
       },
     },
     proof: {

@@ -51,6 +51,8 @@ export interface Config {
   /** Limits for each tenant. */
   messagesPerMinute: { email: number; sms: number };
   retentionDays: RetentionDays;
+  /** folder null = nothing is archived. */
+  archive: { folder: string | null; keepAuditMonths: number };
   testClockFile: string | null;
   testFaultPoints: string | null;
   shutdownSeconds: number;
@@ -128,8 +130,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const address = (name: SettingName) => text(name)?.replace(/\/+$/, "");
 
   const mode = text("MODE") as Config["mode"];
-  // All payers share the sandbox's few test cards, so failures are normal there.
-  const limit = (name: SettingName, inLiveMode: number) => Number(text(name) ?? (mode === "live" ? inLiveMode : 0));
   const port = integer("PORT");
   const role = text("ROLE") as Config["role"];
   const publicUrl = address("PUBLIC_URL") ?? `http://localhost:${port}`;
@@ -163,7 +163,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rateLimitPerCredential: integer("RATE_LIMIT_PER_CREDENTIAL"),
     rateLimitPerAddress: integer("RATE_LIMIT_PER_ADDRESS"),
     loginAttemptsMax: integer("LOGIN_TRIES"),
-    cardTesting: cardTestingLimits(limit),
+    cardTesting: cardTestingLimits(text, mode),
     httpConnections: integer("HTTP_CONNECTIONS"),
     trustedProxies: listOf(text("TRUSTED_PROXIES") ?? ""),
     outboundAllowedNetworks: listOf(text("OUTBOUND_ALLOWED_NETWORKS") ?? (mode === "sandbox" ? LOOPBACK : "")),
@@ -174,6 +174,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sms: smsConfig(text, address("SMS_URL"), problems),
     messagesPerMinute: { email: integer("EMAILS_PER_MINUTE"), sms: integer("SMS_PER_MINUTE") },
     retentionDays: retentionDays(integer),
+    archive: { folder: folderOf(text("ARCHIVE_DIR")), keepAuditMonths: integer("KEEP_AUDIT_MONTHS") },
     testClockFile: text("TEST_CLOCK_FILE") ?? null,
     testFaultPoints: text("TEST_FAULT_POINTS") ?? null,
     shutdownSeconds: integer("SHUTDOWN_SECONDS"),
@@ -182,6 +183,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   problems.push(...managementProblems(config));
   if (problems.length > 0) throw new InvalidSettings(problems);
   return config;
+}
+
+function folderOf(path: string | undefined): string | null {
+  return path === undefined ? null : resolve(path);
 }
 
 function mailConfig(url: string | undefined, from: string | undefined, problems: string[]): MailConfig | null {
@@ -209,7 +214,9 @@ function smsConfig(
   return null;
 }
 
-function cardTestingLimits(limit: (name: SettingName, inLiveMode: number) => number): CardTestingLimits {
+function cardTestingLimits(text: (name: SettingName) => string | undefined, mode: Config["mode"]): CardTestingLimits {
+  // All payers share the sandbox's few test cards, so failures are normal there.
+  const limit = (name: SettingName, inLiveMode: number) => Number(text(name) ?? (mode === "live" ? inLiveMode : 0));
   return {
     cardsPerAddress: limit("CARD_TESTING_CARDS_PER_ADDRESS", 10),
     paymentsPerCard: limit("CARD_TESTING_PAYMENTS_PER_CARD", 5),

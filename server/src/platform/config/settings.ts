@@ -251,6 +251,19 @@ export const settings = {
     fallback: "730",
     why: "Retention of the banks' lists of their days after they were read; reconciliation cases are always kept.",
   },
+  ARCHIVE_DIR: {
+    name: "ARCHIVE_DIR",
+    kind: "text",
+    why: "The folder of `servicepay archive`, which moves closed months of the audit log to files. It belongs to the books: back it up, and keep it as long as the law requires.",
+  },
+  KEEP_AUDIT_MONTHS: {
+    name: "KEEP_AUDIT_MONTHS",
+    kind: "integer",
+    minimum: 13,
+    maximum: 1_200,
+    fallback: "24",
+    why: "How many whole months of the audit log stay in the database when `servicepay archive` runs.",
+  },
   KEEP_DELETED_DAYS: {
     name: "KEEP_DELETED_DAYS",
     kind: "integer",
