@@ -9,9 +9,11 @@ export interface AuditVerdict {
   broken: BrokenPlace | null;
 }
 
-/** The first place where the log is not what the service wrote. */
+/** The first place where the log differs from what the service wrote. */
 export interface BrokenPlace {
+  /** Null: the entry is outside the chain. */
   position: number | null;
+  /** Null: no entry is at this position. */
   entryId: string | null;
   fault: AuditFault;
   why: string;
