@@ -11,18 +11,25 @@ export function companyRoutes(portal: Portal): void {
     if (first === undefined) throw noCompany();
     return { to: companyUrl(first.code) };
   });
-  memberPage(portal, { method: "GET", path: "/portal/:company/roles", action: "company.read" }, async (ctx, request) => ({
-    page: {
-      kind: "roles",
-      ...shellOf(ctx, request, "company"),
-      tabs: companyTabs(ctx),
-      own: ctx.company?.roles ?? [],
-      rows: actions.map((action) => ({
-        action,
-        rights: roles.map((role) => ({ role, right: (rights[action] as Partial<Record<Role, Right>>)[role] ?? null })),
-      })),
-    },
-  }));
+  memberPage(
+    portal,
+    { method: "GET", path: "/portal/:company/roles", action: "company.read" },
+    async (ctx, request) => ({
+      page: {
+        kind: "roles",
+        ...shellOf(ctx, request, "company"),
+        tabs: companyTabs(ctx),
+        own: ctx.company?.roles ?? [],
+        rows: actions.map((action) => ({
+          action,
+          rights: roles.map((role) => ({
+            role,
+            right: (rights[action] as Partial<Record<Role, Right>>)[role] ?? null,
+          })),
+        })),
+      },
+    }),
+  );
 }
 
 export function companyTabs(ctx: MemberContext) {
