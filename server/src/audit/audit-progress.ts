@@ -1,7 +1,7 @@
 import type { Keys } from "#platform/keys/keys.ts";
 import { CHAIN_START } from "./entry-proof.ts";
 
-/** How far a check of the whole log has come. The chain comes first, then the entries beside it. */
+/** How far a check of the whole log has come. The chain is checked first, then the entries outside it (`beside`). */
 export interface AuditProgress {
   stage: "chain" | "beside";
   /** The end of a batch, and its hash. */
@@ -11,7 +11,7 @@ export interface AuditProgress {
   /** The last entry that was looked for in the chain, and how many wait for their link. */
   after: string | null;
   waiting: number;
-  /** How many of the verified entries are in archives: only that their archive follows was checked. */
+  /** How many of the verified entries are in archives. Only their archive's signature and place were checked. */
   archived: number;
 }
 
@@ -25,7 +25,7 @@ export const BEGINNING: AuditProgress = {
   archived: 0,
 };
 
-/** Signed, so that nobody can make the service skip a part of the log and say that it holds. */
+/** Signed, so that nobody can make the service skip a part of the log and report it as verified. */
 export function writeProgress(keys: Keys, tenantId: string, progress: AuditProgress): string {
   const { stage, verified, hash, anchors, after, waiting, archived } = progress;
   const text = [stage, verified, hash.toString("hex"), anchors, after ?? "", waiting, archived].join(".");

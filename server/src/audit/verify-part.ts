@@ -20,12 +20,13 @@ export interface PartToCheck {
   entriesMax: number;
 }
 
-/** Checking a page holds the process for a few hundredths of a second. */
+/** Checking a page blocks the process for a few hundredths of a second. */
 const PAGE = 250;
 
-/** Checks about `entriesMax` entries from there on. A part of the chain ends with a batch, whose end is signed. */
+/** Checks about `entriesMax` entries. In the chain it stops at the end of a batch, because only that is signed. */
 export async function verifyPart(ctx: Context, part: PartToCheck): Promise<CheckedPart> {
-  const { progress, broken, isEnd } = await (part.from.stage === "chain" ? checkChain : checkBeside)(ctx, part);
+  const checked = part.from.stage === "chain" ? await checkChain(ctx, part) : await checkOutsideChain(ctx, part);
+  const { progress, broken, isEnd } = checked;
   const { verified, waiting, anchors, archived } = progress;
   return {
     verdict: { verified, waiting, anchors, archived, broken },
@@ -39,7 +40,10 @@ interface Checked {
   isEnd: boolean;
 }
 
-/** Passes over what is in archives. Entries that are archived during the check are missing from the chain, but not gone. */
+/**
+ * Skips archived entries. An entry that is archived during the check seems to be missing, so a fault counts only if no
+ * archive has its position.
+ */
 async function checkChain(ctx: Context, { from, anchors, entriesMax }: PartToCheck): Promise<Checked> {
   const anchorAt = new Map(
     anchors.filter((each) => each.tenantId === ctx.tenantId).map(({ position, hash }) => [position, hash]),
@@ -92,31 +96,31 @@ interface LinksToCheck {
 async function checkLinks(ctx: Context, { from, anchorAt, entriesMax }: LinksToCheck): Promise<Checked> {
   const heads = new HeadReader(ctx, from.verified);
   let progress = from;
-  const found = (broken: BrokenPlace | null): Checked => ({ progress, broken, isEnd: false });
+  const result = (broken: BrokenPlace | null): Checked => ({ progress, broken, isEnd: false });
   for (;;) {
     const links = await inTransaction(ctx, (ctx) => listLinks(ctx, progress.verified, PAGE));
     for (const link of links) {
       const position = progress.verified + 1;
       const head = await heads.covering(position);
-      if (heads.problem !== null) return found(heads.problem);
+      if (heads.problem !== null) return result(heads.problem);
       const fault = faultOf(ctx, { link, position, previousHash: progress.hash, head });
-      if (fault !== null) return found(brokenAt(fault, position, link.entryId));
+      if (fault !== null) return result(brokenAt(fault, position, link.entryId));
       const anchor = anchorAt.get(position);
       const count = progress.anchors + (anchor === undefined ? 0 : 1);
       progress = { ...progress, verified: position, hash: link.hash, anchors: count };
       if (anchor !== undefined && anchor !== link.hash.toString("hex"))
-        return found(brokenAt("other_anchor", position, link.entryId));
-      if (head?.position === position && position - from.verified >= entriesMax) return found(null);
+        return result(brokenAt("other_anchor", position, link.entryId));
+      if (head?.position === position && position - from.verified >= entriesMax) return result(null);
     }
     if (links.length === PAGE) continue;
     const end = await heads.covering(progress.verified + 1);
-    if (heads.problem !== null) return found(heads.problem);
-    // A batch that was sealed meanwhile has its links and its signed end at once.
+    if (heads.problem !== null) return result(heads.problem);
+    // Links and signed end are committed together. If links are there now, the batch was sealed after they were read.
     if (end !== null && (await hasLinks(ctx, progress.verified))) continue;
     const isCutOff = end !== null || [...anchorAt.keys()].some((position) => position > progress.verified);
-    if (isCutOff) return found(brokenAt("cut_off", progress.verified + 1));
+    if (isCutOff) return result(brokenAt("cut_off", progress.verified + 1));
     progress = { ...progress, stage: "beside" };
-    return found(null);
+    return result(null);
   }
 }
 
@@ -142,7 +146,7 @@ function faultOf({ keys }: Context, { link, position, previousHash, head }: Link
 }
 
 /** Checks that every entry outside the chain waits for its link and was written by the service. */
-async function checkBeside(ctx: Context, { from, entriesMax }: PartToCheck): Promise<Checked> {
+async function checkOutsideChain(ctx: Context, { from, entriesMax }: PartToCheck): Promise<Checked> {
   let progress = from;
   for (let read = 0; read < entriesMax; read += PAGE) {
     const page: EntryPlace[] = await inTransaction(ctx, (ctx) => listEntryPlaces(ctx, progress.after, PAGE));

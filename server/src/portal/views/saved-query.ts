@@ -3,7 +3,7 @@ import { findOwnColumns, type MemberContext } from "#members/index.ts";
 import { storable } from "../form.ts";
 import { readTypedAmount } from "#platform/text/typed-amount.ts";
 import { listQueryOf } from "../lists/list-query.ts";
-import { isUsual, readColumns } from "../payments/payment-columns.ts";
+import { isDefault, readColumns } from "../payments/payment-columns.ts";
 import type { Filters, ViewArea } from "./view-areas.ts";
 
 const AMOUNTS = ["amountMin", "amountMax"];
@@ -24,7 +24,7 @@ export async function queryToStore(ctx: MemberContext, area: ViewArea, address: 
   const stored = new URLSearchParams({ ...understood, ...Object.fromEntries(amounts) });
   if (area.list === "payments") {
     const columns = readColumns(given["columns"]?.split(",", 50) ?? (await findOwnColumns(ctx, id)) ?? []);
-    if (columns !== null && !isUsual(columns)) stored.set("columns", columns.join());
+    if (columns !== null && !isDefault(columns)) stored.set("columns", columns.join());
   }
   return stored.toString();
 }
