@@ -96,7 +96,11 @@ export function onAccentOf(accent: Colour): Colour {
 export function darkAccentOf(accent: Colour, dark: Omit<ThemeColours, "accent">): Colour {
   for (let share = 0; share < 1; share += 0.05) {
     const lightened = mix(accent, WHITE, share);
-    if (lowContrasts({ ...dark, accent: lightened }, COMFORTABLE_CONTRAST).every(({ foreground }) => foreground !== "accent"))
+    if (
+      lowContrasts({ ...dark, accent: lightened }, COMFORTABLE_CONTRAST).every(
+        ({ foreground }) => foreground !== "accent",
+      )
+    )
       return lightened;
   }
   return dark.text;
