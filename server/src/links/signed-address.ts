@@ -5,7 +5,7 @@ import type { Keys } from "#platform/keys/keys.ts";
 export interface SignedAddress<Kind extends string> {
   tenantId: TenantId;
   id: Id<Kind>;
-  /** Unix seconds; the page says of what. */
+  /** Unix seconds: when a link was created, or when an account's address expires. */
   timestamp: number;
 }
 

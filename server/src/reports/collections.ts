@@ -23,7 +23,7 @@ export interface MonthlyCollection {
 
 /**
  * Adds up the approved attempts of these days, the newest month first. With `memberId`: only of payments that this member created.
- * Each month is read by itself, so that a long report runs into no limit for statements.
+ * Months are read one at a time, so that a long report does not exceed the time limit of a statement.
  */
 export async function collections(
   ctx: Context | ReadContext,

@@ -51,7 +51,7 @@ export class ChainCheck {
     this.hash = range.previousHash;
   }
 
-  /** Null if the line holds. */
+  /** Null if the line is as the service wrote it. */
   problemOf(line: string): string | null {
     try {
       const row = JSON.parse(line) as ArchivedLine;

@@ -47,7 +47,7 @@ export function findArchiveAt({ tx, tenantId }: ReadContext, position: number): 
   return tx.row(selectAt, [tenantId, position]);
 }
 
-/** The archive that holds the position, unless its entries are all back. */
+/** The archive that contains the position, unless all its entries have been restored. */
 export function findArchiveOver({ tx, tenantId }: ReadContext, position: number): Promise<AuditArchive | undefined> {
   return tx.row(selectOver, [tenantId, position]);
 }
@@ -129,7 +129,7 @@ export interface ArchiveMove {
   restoredUntil?: Date;
 }
 
-/** False if the archive is in another state meanwhile. */
+/** False if the archive is no longer in the state `from`. */
 export async function moveArchive(
   { tx, tenantId }: WriteContext,
   { firstPosition }: ArchivedRange,

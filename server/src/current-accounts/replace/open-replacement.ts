@@ -64,7 +64,7 @@ interface State {
   moved: { lineId: TransactionId; from: string }[];
 }
 
-/** The part of an account's transactions that may vanish without `allowShrink`, in percent. */
+/** The part of an account's transactions that may be deleted without `allowShrink`, in percent. */
 const VANISHING_PERCENT_MAX = 30;
 /** The number of transactions that one statement looks for or deletes. One account may have more. */
 const CHUNK = 5_000;

@@ -121,7 +121,7 @@ async function openSession(returned: Returned, tx: Transaction): Promise<Finishe
   const { memberId } = member;
   const state = stateOf(login.platform, person, member);
   const { token, hash } = newSessionToken();
-  // A factor that the provider asked for long ago, or at a time it does not tell, is no fresh one.
+  // A factor that the provider asked for long ago, or at an unknown time, does not count as recent.
   const saidMs = person.provenAt?.getTime() ?? 0;
   const provenAt = new Date(Math.min(Math.max(saidMs, now.getTime() - STEP_UP_MS), now.getTime()));
   await insertSession(tx, {

@@ -12,7 +12,7 @@ import type { StoredPayment } from "../store/payment-row.ts";
 import { selectPayment } from "../store/payments.ts";
 import { transactionOf, type TransactionOfPayment } from "../transaction-of-payment.ts";
 
-/** What is stored of a payment and its attempts. */
+/** What is stored about a payment and its attempts. */
 export interface PaymentHistory {
   payment: Payment;
   transaction: TransactionOfPayment;

@@ -12,7 +12,7 @@ export function readPageNumber(request: FastifyRequest): number {
   return Math.min(Math.max(number, 1), PAGE_MAX);
 }
 
-/** What the page of a list with exact counts and numbered pages shows beside its rows. */
+/** What the page of a list with exact counts and numbered pages shows in addition to its rows. */
 export function numberedListModel(
   action: string,
   query: FilterQuery<never>,

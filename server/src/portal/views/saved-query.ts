@@ -10,8 +10,8 @@ const AMOUNTS = ["amountMin", "amountMax"];
 const OWN_DATES = ["from", "to"];
 
 /**
- * What is stored of the filters in a list's address: those that the list understands. Amounts are stored as programs write
- * them, since "1.250" has two meanings in the languages of the members who share a view.
+ * The filters of a list's address that the list understands, as they are stored. Amounts are stored as programs write
+ * them, because "1.250" means different amounts in the languages of the members who share a view.
  */
 export async function queryToStore(ctx: MemberContext, area: ViewArea, address: string): Promise<string> {
   const { locale, id } = ctx.session.member;

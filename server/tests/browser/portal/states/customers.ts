@@ -13,7 +13,7 @@ import { HOME, submit, type At } from "./people.ts";
 
 export function customerStates(service: TestService, at: At): PageState[] {
   const customer = once(() => makeCustomer(service));
-  const of =
+  const urlOf =
     (rest = "") =>
     async () =>
       `${HOME}/customers/${(await customer()).id}${rest}`;
@@ -25,16 +25,16 @@ export function customerStates(service: TestService, at: At): PageState[] {
     at("customers-filtered", `${HOME}/customers?name=ye&state=active`),
     at("customers-masked", `${HOME}/customers`, { by: "viewer" }),
     at("customers-nothing", `${HOME}/customers?code=9876`),
-    at("customer", of("?done=card_deleted")),
-    at("customer-payment-page", of(), {
+    at("customer", urlOf("?done=card_deleted")),
+    at("customer-payment-page", urlOf(), {
       async act(page) {
         await page.locator("form[action$='/payment-page'] button").click();
         await page.locator("#payment-page").waitFor();
       },
     }),
-    at("customer-masked", of(), { by: "viewer" }),
-    at("edit-customer", of("/edit")),
-    at("edit-customer-wrong", of("/edit"), {
+    at("customer-masked", urlOf(), { by: "viewer" }),
+    at("edit-customer", urlOf("/edit")),
+    at("edit-customer-wrong", urlOf("/edit"), {
       async act(page) {
         await page.locator("main form").evaluate((form) => form.setAttribute("novalidate", ""));
         for (const field of ["reference", "email"]) await page.fill(`#${field}`, "");
@@ -52,7 +52,7 @@ export function customerStates(service: TestService, at: At): PageState[] {
         await page.locator("#problems").waitFor();
       },
     }),
-    at("erase-person-blocked", of("/erase")),
+    at("erase-person-blocked", urlOf("/erase")),
     at("delete-card", async () => {
       const { id, cardId } = await customer();
       return `${HOME}/customers/${id}/cards/${cardId}/delete`;
