@@ -57,7 +57,8 @@ export async function authenticateMember(
     selectMembershipsOfSession(read, hash, now),
   ]);
   if (row === undefined) throw new LogInNeeded(null);
-  if (row.state !== "open" || !isActiveSession(platform, row)) throw new LogInNeeded(row.ended_at === null ? row.id : null);
+  if (row.state !== "open" || !isActiveSession(platform, row))
+    throw new LogInNeeded(row.ended_at === null ? row.id : null);
   const session = sessionOf(row);
   const tenants = await findTenants(
     platform,

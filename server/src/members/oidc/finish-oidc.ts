@@ -194,7 +194,12 @@ async function confirm(returned: Returned, tx: Transaction, sessionToken: string
 /** The session must be the one that sent the person to the provider. */
 async function requireSession({ login, flow }: Returned, tx: Transaction, token: string): Promise<SessionRow> {
   const row = token === "" ? undefined : await lockSession(tx, hashOfSession(token));
-  if (row === undefined || !isActiveSession(login.platform, row) || row.state !== "open" || row.session_id !== flow.sessionId)
+  if (
+    row === undefined ||
+    !isActiveSession(login.platform, row) ||
+    row.state !== "open" ||
+    row.session_id !== flow.sessionId
+  )
     throw new OidcRefused("expired");
   return row;
 }

@@ -27,7 +27,9 @@ export async function transactionsPage(ctx: MemberContext, request: FastifyReque
   const hasWrongFilter = problems.length > 0;
   const account = query.value("account");
   const [{ totalCount, transactions }, balances] = await Promise.all([
-    hasWrongFilter ? { totalCount: 0, transactions: [] } : listTransactionRecords(ctx, filters, { page, pageSize: PAGE_SIZE }),
+    hasWrongFilter
+      ? { totalCount: 0, transactions: [] }
+      : listTransactionRecords(ctx, filters, { page, pageSize: PAGE_SIZE }),
     account === "" ? null : accountBalance(ctx, account),
   ]);
   const url = pageUrl(ctx, "/transactions");
