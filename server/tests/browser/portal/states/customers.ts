@@ -1,9 +1,9 @@
 import { activateSavedCard, saveCard } from "#cards/index.ts";
 import { createAccount, createTransactions } from "#current-accounts/index.ts";
-import { createCustomer } from "#customers/index.ts";
+import { createCustomer, resolveCustomer } from "#customers/index.ts";
 import { findTenant } from "#identity/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { randomHex } from "#platform/ids.ts";
+import { newId, randomHex } from "#platform/ids.ts";
 import { demoClient, orderReference } from "../../../support/demo-client.ts";
 import { amount } from "../../../support/payment-sets.ts";
 import type { TestService } from "../../../support/service.ts";
@@ -23,6 +23,10 @@ export function customerStates(service: TestService, at: At): PageState[] {
       return `${HOME}/customers`;
     }),
     at("customers-filtered", `${HOME}/customers?name=ye&state=active`),
+    at("customers-visitors", async () => {
+      await customer();
+      return `${HOME}/customers?kind=visitors`;
+    }),
     at("customers-masked", `${HOME}/customers`, { by: "viewer" }),
     at("customers-nothing", `${HOME}/customers?code=9876`),
     at("customer", urlOf("?done=card_deleted")),
@@ -95,6 +99,8 @@ async function makeCustomer(service: TestService) {
       email: "mert@example.com",
       name: "Mert",
     });
+    const visitor = { code: newId(), email: "ali@example.com", name: "Ali", surname: "Kaya" };
+    await resolveCustomer(ctx, { verifyBy: "Id", onMissing: "Create", isVisitor: true, customer: visitor });
     return { id, cardId, erasableId };
   });
   for (const [amount, outcome] of [
