@@ -16,6 +16,7 @@ import { pay } from "./benches/pay.ts";
 import { portal } from "./benches/portal.ts";
 import { size } from "./benches/size.ts";
 import { startup } from "./benches/startup.ts";
+import { statements } from "./benches/statements.ts";
 import { webhooks } from "./benches/webhooks.ts";
 import { endDescendants, withCleanUp } from "./with-clean-up.ts";
 import { shownFigure, writeFigures } from "./write-figures.ts";
@@ -26,6 +27,7 @@ const benches: readonly Bench[] = [
   linkCreate,
   lists,
   handOver,
+  statements,
   importFile,
   webhooks,
   mix,
