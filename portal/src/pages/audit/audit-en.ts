@@ -1,4 +1,5 @@
 import type { auditTr } from "./audit-tr.ts";
+import { counted } from "../../text/counted.ts";
 
 export const auditEn: typeof auditTr = {
   audit: {
@@ -34,20 +35,21 @@ export const auditEn: typeof auditTr = {
       again: "Check again",
       next: "Continue",
       underWay: "The check is under way.",
-      chainSoFar: (count, of) => `${count} of ${of} entries are what was written.`,
+      chainSoFar: (count, of) => `${count} of ${of} entries ${count === "1" ? "is" : "are"} what was written.`,
       besideSoFar: (count) =>
-        `${count} entries of the chain are what was written; now entries outside it are looked for.`,
+        `${counted(count, "entry of the chain is", "entries of the chain are")} what was written; now entries outside it are looked for.`,
       holds: "The whole audit log is what was written.",
-      counted: (count, waiting) => `${count} entries of the chain were checked; ${waiting} wait for their link.`,
+      counted: (count, waiting) =>
+        `${counted(count, "entry of the chain was", "entries of the chain were")} checked; ${counted(waiting, "waits for its link", "wait for their link")}.`,
       archived: (count) =>
-        `${count} of them are in the archive: their place in the chain was checked, and the operator of the installation checks the archive's files.`,
+        `${counted(count, "of them is", "of them are")} in the archive: their place in the chain was checked, and the operator of the installation checks the archive's files.`,
       anchored: "The end that you kept holds too: no entry before it was cut off.",
       notAnchored: "No kept end was given: this check cannot tell whether the newest entries were cut off.",
       broken: "The audit log is not what was written.",
       position: (position) => `Broken place: position ${position} of the chain.`,
       beside: "Broken place: outside the chain.",
       entry: "Entry",
-      before: (count) => `The ${count} entries before it are what was written.`,
+      before: (count) => `The ${counted(count, "entry before it is", "entries before it are")} what was written.`,
       whatNext: "Tell the operator of the installation, and keep this page.",
       fault: {
         link_missing: "A link of the chain is missing.",

@@ -8,6 +8,7 @@ import {
   type AuditArchive,
 } from "#audit/index.ts";
 import { INSTALLATION, listTenants } from "#identity/index.ts";
+import { counted } from "#platform/text/counted.ts";
 import { UnusableArchive } from "#platform/archives/unusable-archive.ts";
 import type { Context, Platform } from "#platform/context.ts";
 import { CommandFailure, WrongUsage } from "../cli/command-failure.ts";
@@ -134,7 +135,7 @@ function restore(month: string, { days, ...options }: LogOption & { days: string
     const restoredUntil = new Date(ctx.clock.now().getTime() + Number(days) * DAY_MS);
     const entries = await restoreAudit(ctx, { folder: folderOf(ctx), month, restoredUntil });
     if (entries === 0) throw new CommandFailure(`There is no archive of ${month}.`);
-    const text = `${entries} entries of ${month} are in the log until ${moment(restoredUntil)} (UTC); the next \`servicepay archive\` after that takes them out.`;
+    const text = `${counted(entries, "entry", "entries")} of ${month} ${entries === 1 ? "is" : "are"} in the log until ${moment(restoredUntil)} (UTC); the next \`servicepay archive\` after that takes them out.`;
     return { text, data: { entries, restoredUntil } };
   });
 }
