@@ -1,7 +1,7 @@
 import { parseId, type Id, type TenantId } from "#platform/ids.ts";
 import type { Keys } from "#platform/keys/keys.ts";
 
-/** A page's address that proves itself. It identifies the tenant without the database. */
+/** What the signature in a page's address protects. It identifies the tenant without the database. */
 export interface SignedAddress<Kind extends string> {
   tenantId: TenantId;
   id: Id<Kind>;

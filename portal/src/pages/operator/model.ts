@@ -195,7 +195,7 @@ export interface BinPreviewPage extends ShellModel {
   kind: "bin-preview";
   backUrl: string;
   action: string;
-  /** Names the kept file. */
+  /** Identifies the kept file. */
   file: string;
   /** The list that it was compared with. */
   was: string;

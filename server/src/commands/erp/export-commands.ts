@@ -77,7 +77,7 @@ function toOption(command: Command): Command {
   return tenantOption(command).option("--to <folder>", "where to save the file", ".");
 }
 
-/** Saves under another name first, so that no half file has the name that an ERP looks for. */
+/** Saves under another name first, so that no incomplete file has the name that an ERP looks for. */
 async function saved(ctx: Context, number: number, folder: string): Promise<CommandOutput> {
   const { fileName, bytes, collections, hash } = await readExportFile(ctx, number);
   const path = join(folder, fileName);

@@ -66,7 +66,7 @@ function resultOf({ verdict, reason }: RecordedReturn): TerminalProof["result"] 
   return verdict === "forged" || (verdict === "failed" && reason === "technical") ? "wrong" : null;
 }
 
-/** Only an approval, or a refusal of the terminal itself, is the terminal's. A card's bank refuses payers. */
+/** Only an approval or a technical refusal says something about the terminal. Other refusals are about the card. */
 function proofOfOutcome({ state, kind, decline, steps, createdAt, paymentId }: AttemptHistory): TerminalProof | null {
   const at = steps.at(-1)?.at ?? createdAt;
   if (state === "APPROVED" || state === "REVERSED") return { result: "ok", at, paymentId, bankMessage: null };

@@ -26,7 +26,7 @@ export async function newPartPath(place: ArchivePlace): Promise<string> {
   return path;
 }
 
-/** Removes what runs that were killed had begun to write. Another run may still be writing a younger one. */
+/** Removes unfinished files of runs that were killed. Keeps newer ones, which another run may still be writing. */
 export async function removeOldParts(place: ArchivePlace, now: Date): Promise<void> {
   const names = await readdir(join(place.folder, place.tenantId)).catch((): string[] => []);
   for (const name of names.filter((each) => each.endsWith(".part"))) {
@@ -36,7 +36,7 @@ export async function removeOldParts(place: ArchivePlace, now: Date): Promise<vo
   }
 }
 
-/** Gives the written file its name, with its manifest beside it. Afterwards both are on the disk. */
+/** Gives the written file its name and writes its manifest next to it. Afterwards both are on the disk. */
 export async function publishArchive(
   place: ArchivePlace,
   part: string,
