@@ -49,7 +49,7 @@ test("the map of modules names every module and has no circle", () => {
   verdict(modules, [...unknown, ...Object.keys(mayImport).flatMap((module) => visit(module, []))], "modules");
 });
 
-test("a module enters another only by its door, and only downwards", () => {
+test("a module imports another only through its index, and only downwards", () => {
   const files = server.filter(({ path }) => moduleOf(path)?.module !== "platform");
   verdict(files, files.flatMap(forbiddenEntries));
 });
@@ -139,8 +139,8 @@ test(`a folder has at most ${FOLDER_FILES_MAX} code files beside each other`, ()
 
 test("a module has an index, and a README that says what it owns and guarantees", () => {
   const modules = Object.keys(mayImport);
-  const doors = (module: string) => [module === "acquirers" ? "registry.ts" : "index.ts", "README.md"];
-  const expected = modules.flatMap((module) => doors(module).map((name) => `server/src/${module}/${name}`));
+  const filesOf = (module: string) => [module === "acquirers" ? "registry.ts" : "index.ts", "README.md"];
+  const expected = modules.flatMap((module) => filesOf(module).map((name) => `server/src/${module}/${name}`));
   verdict(
     modules,
     expected.filter((path) => !existsSync(join(root, path))),

@@ -76,8 +76,9 @@ export interface FaultPlan {
   kinds: readonly FaultPointKind[];
   /** The points that may fail. Default: all. */
   only?: readonly FaultPoint[];
-  /** The share of points that may fail in this process, and the share of their passes that do. */
+  /** The share of points that may fail in this process, from 0 to 1. */
   activation: number;
+  /** The share of the passes of such a point that fail, from 0 to 1. */
   firing: number;
   /** The maximum number of failures in all processes that use this plan one after another. */
   timesMax: number;
@@ -88,25 +89,25 @@ export interface FaultPlan {
   logFile: string;
 }
 
-let passOf: ((point: FaultPoint) => Promise<void> | undefined) | null = null;
+let armed: ((point: FaultPoint) => Promise<void> | undefined) | null = null;
 
 export function faultPoint(point: FaultPoint): Promise<void> | undefined {
-  return passOf?.(point);
+  return armed?.(point);
 }
 
 /** For tests only: the settings refuse it in live mode. */
 export async function armFaultPoints(planFile: string): Promise<void> {
   let writtenAt = -1n;
   let pass: (point: FaultPoint) => Promise<void> | undefined;
-  passOf = (point) => {
+  armed = (point) => {
     const { mtimeNs } = statSync(planFile, { bigint: true });
-    if (mtimeNs !== writtenAt) pass = passing(JSON.parse(readFileSync(planFile, "utf8")) as FaultPlan);
+    if (mtimeNs !== writtenAt) pass = passHandler(JSON.parse(readFileSync(planFile, "utf8")) as FaultPlan);
     writtenAt = mtimeNs;
     return pass(point);
   };
 }
 
-function passing(plan: FaultPlan): (point: FaultPoint) => Promise<void> | undefined {
+function passHandler(plan: FaultPlan): (point: FaultPoint) => Promise<void> | undefined {
   const random = seededFractions(plan.seed);
   const candidates = plan.only ?? faultPoints;
   const active = new Set<string>(candidates.filter(() => random() < plan.activation));

@@ -8,7 +8,7 @@ import { emailFor, phoneFor } from "../shown/masked.ts";
 import { customerUrl, shownName } from "./shown-customer.ts";
 
 const filterNames = ["name", "email", "gsm", "code", "state", "kind"] as const;
-/** Who sees masked details cannot search by them: every search that finds something would tell a part of them. */
+/** Members who see masked details cannot search by them, because every hit would reveal a part of them. */
 const maskedFilterNames = ["code", "state", "kind"] as const;
 const searches = ["name", "email", "gsm", "code"] as const;
 

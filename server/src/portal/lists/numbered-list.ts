@@ -28,7 +28,7 @@ export function numberedListModel(
   const list = listModel(action, query, { newer: null, older: null }, 0, problems);
   return {
     ...list,
-    // A page after the last one is no sign of an empty list.
+    // An empty page after the last one does not mean that the list is empty.
     clearUrl: list.clearUrl ?? (page > last ? action : null),
     count: { number: totalCount, isMore: false },
     newerUrl: page > 1 ? urlOf(Math.min(page - 1, last)) : null,
