@@ -17,7 +17,7 @@ export interface MonthlyCollection {
   reversed: Sum;
   /** Gross without what was reversed. It is negative if more was reversed than charged. */
   net: Amount;
-  /** What the bank is expected to keep of the net, by the cost rates that were recorded with each sale. Rounded for each rate. */
+  /** What the bank is expected to keep, by the cost rates that were recorded with each sale. Rounded for each rate. */
   commission: Amount;
 }
 

@@ -46,7 +46,7 @@ export type PaymentEvent = { at: Date; attemptId: AttemptId | null } & (
   | { kind: "stateChanged"; step: AttemptStep }
 );
 
-/** Reads a payment with its history. It asks no bank: `paymentOutcome` does. Refuses (404) an unknown id. */
+/** Reads a payment with its history. It does not query the bank; `paymentOutcome` does. Refuses (404) an unknown id. */
 export async function paymentHistory(ctx: Context | ReadContext, paymentId: string): Promise<PaymentHistory> {
   const id = parseId(paymentId);
   if (id === null) throw notFound("There is no such payment.");
