@@ -11,6 +11,7 @@ import { linkCreate } from "./benches/link-create.ts";
 import { lists } from "./benches/lists.ts";
 import { messages } from "./benches/messages.ts";
 import { mix } from "./benches/mix.ts";
+import { oneTenant } from "./benches/one-tenant.ts";
 import { pages } from "./benches/pages.ts";
 import { pay } from "./benches/pay.ts";
 import { portal } from "./benches/portal.ts";
@@ -30,6 +31,7 @@ const benches: readonly Bench[] = [
   statements,
   importFile,
   webhooks,
+  oneTenant,
   mix,
   startup,
   size,

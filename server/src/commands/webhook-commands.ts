@@ -60,11 +60,12 @@ export function addWebhookCommands(program: Command): void {
         const rows = receivers.map((each) => [
           each.receiver,
           each.pendingCount,
+          each.inFlightLimit,
           moment(each.failingSince),
           each.disabledBecause,
         ]);
         return {
-          text: table(["RECEIVER", "WAITING", "FAILING SINCE", "DISABLED"], rows, "Nothing was delivered yet."),
+          text: table(["RECEIVER", "WAITING", "AT ONCE", "FAILING SINCE", "DISABLED"], rows, "Nothing was delivered yet."),
           data: { totalCount, receivers },
         };
       }),

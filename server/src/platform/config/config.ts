@@ -38,6 +38,8 @@ export interface Config {
   /** Per process. */
   httpConnections: number;
   trustedProxies: readonly string[];
+  /** The most that are in flight to one receiver, from all processes together. */
+  webhooksPerReceiver: number;
   outboundAllowedNetworks: readonly string[];
   bankSimulatorPort: number;
   /** null = the sandbox starts one. */
@@ -166,6 +168,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     cardTesting: cardTestingLimits(text, mode),
     httpConnections: integer("HTTP_CONNECTIONS"),
     trustedProxies: listOf(text("TRUSTED_PROXIES") ?? ""),
+    webhooksPerReceiver: integer("WEBHOOKS_PER_RECEIVER"),
     outboundAllowedNetworks: listOf(text("OUTBOUND_ALLOWED_NETWORKS") ?? (mode === "sandbox" ? LOOPBACK : "")),
     bankSimulatorPort: integer("BANK_SIMULATOR_PORT"),
     bankSimulatorUrl: address("BANK_SIMULATOR_URL") ?? null,

@@ -193,6 +193,14 @@ export const settings = {
     fallback: "",
     why: "Comma-separated CIDR ranges of proxies whose X-Forwarded-For header is trusted.",
   },
+  WEBHOOKS_PER_RECEIVER: {
+    name: "WEBHOOKS_PER_RECEIVER",
+    kind: "integer",
+    minimum: 1,
+    maximum: 1_000,
+    fallback: "128",
+    why: "The most webhooks that all processes together send to one server of a company at the same time. How many it gets depends on how it answers: 4 at first.",
+  },
   OUTBOUND_ALLOWED_NETWORKS: {
     name: "OUTBOUND_ALLOWED_NETWORKS",
     kind: "networks",
