@@ -18,7 +18,7 @@ const PAYMENTS_PER_TRANSACTION = 10;
 const WRITERS = 4;
 const IDLE_MS = 2;
 const ACCOUNTS = 5_000;
-const AMOUNT = amountFromDecimal("250.75");
+const AMOUNT = amountFromDecimal("250.75")!;
 
 let ctx: Context;
 let number = 0;

@@ -46,7 +46,9 @@ export const webhooks: Bench = {
         rates.push(plain.perSecond);
         slowed.push(slow.p99Ms / quick.p99Ms);
         ofOne.push(one.perSecond);
-        progress(`webhooks, round ${round} of ${rounds}: ${plain.perSecond.toFixed(0)} a second, ${one.perSecond.toFixed(0)} to one`);
+        progress(
+          `webhooks, round ${round} of ${rounds}: ${plain.perSecond.toFixed(0)} a second, ${one.perSecond.toFixed(0)} to one`,
+        );
       }
       return [
         { name: "webhooks: deliveries", ...ofRounds(rates), unit: "a second", atLeast: PER_SECOND_MIN },

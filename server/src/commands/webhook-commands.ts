@@ -65,7 +65,11 @@ export function addWebhookCommands(program: Command): void {
           each.disabledBecause,
         ]);
         return {
-          text: table(["RECEIVER", "WAITING", "AT ONCE", "FAILING SINCE", "DISABLED"], rows, "Nothing was delivered yet."),
+          text: table(
+            ["RECEIVER", "WAITING", "AT ONCE", "FAILING SINCE", "DISABLED"],
+            rows,
+            "Nothing was delivered yet.",
+          ),
           data: { totalCount, receivers },
         };
       }),

@@ -9,7 +9,11 @@ const cut: ReceiverLimit = { limit: 8, carefulFrom: 8, cuts: 1, usualMs: 20 };
 
 /** One round: as many answers as are in flight, each of this duration. */
 function afterRound(before: ReceiverLimit, ms: number): ReceiverLimit {
-  return limitAfterAnswers(before, Array.from({ length: Math.floor(before.limit) }, () => ms), MAX);
+  return limitAfterAnswers(
+    before,
+    Array.from({ length: Math.floor(before.limit) }, () => ms),
+    MAX,
+  );
 }
 
 test("an untried receiver's limit doubles in each round of answers, up to the highest", () => {

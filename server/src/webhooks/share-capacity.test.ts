@@ -43,7 +43,10 @@ test("a receiver that hangs with all that it may have leaves its tenant's others
 
 test("extras of all tenants together take at most half of a process", () => {
   const tenants = Array.from({ length: 60 }, () => newId<"tenant">());
-  const shares = shareCapacity(tenants.map((tenantId, index) => waiting(tenantId, `r${index}`)), countLoad([]));
+  const shares = shareCapacity(
+    tenants.map((tenantId, index) => waiting(tenantId, `r${index}`)),
+    countLoad([]),
+  );
   assert.equal(shares.size, tenants.length);
   assert.equal(sumOf(shares.values()) - 4 * tenants.length, IN_FLIGHT_MAX / 2);
 });
@@ -55,5 +58,8 @@ test("a process never has more in flight than its capacity", () => {
 });
 
 test("a receiver gets no more than it has room for", () => {
-  assert.deepEqual(countsOf(shareCapacity([waiting(first, "a", 3), waiting(first, "b", 7)], countLoad([]))), { a: 3, b: 7 });
+  assert.deepEqual(countsOf(shareCapacity([waiting(first, "a", 3), waiting(first, "b", 7)], countLoad([]))), {
+    a: 3,
+    b: 7,
+  });
 });

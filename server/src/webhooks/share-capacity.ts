@@ -98,8 +98,6 @@ function extrasOf(count: number): number {
 }
 
 function copyOf({ total, extras, tenants }: ProcessLoad): ProcessLoad {
-  const copied = [...tenants].map(
-    ([id, tenant]) => [id, { ...tenant, receivers: new Map(tenant.receivers) }] as const,
-  );
+  const copied = [...tenants].map(([id, tenant]) => [id, { ...tenant, receivers: new Map(tenant.receivers) }] as const);
   return { total, extras, tenants: new Map(copied) };
 }

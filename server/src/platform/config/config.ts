@@ -135,10 +135,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const port = integer("PORT");
   const role = text("ROLE") as Config["role"];
   const publicUrl = address("PUBLIC_URL") ?? `http://localhost:${port}`;
-  const keyText = text("KEY_ENCRYPTION_KEY");
-  const keyEncryptionKey = keyText === undefined ? null : Buffer.from(keyText, "base64");
-  if (keyEncryptionKey !== null && keyEncryptionKey.length !== 32)
-    problems.push("KEY_ENCRYPTION_KEY must be 32 bytes as base64 (for example from: openssl rand -base64 32).");
+  const keyEncryptionKey = keyOf(text("KEY_ENCRYPTION_KEY"), problems);
   const forTests = TEST_SETTINGS.filter((name) => text(name) !== undefined);
 
   const config: Config = {
@@ -190,6 +187,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 function folderOf(path: string | undefined): string | null {
   return path === undefined ? null : resolve(path);
+}
+
+function keyOf(text: string | undefined, problems: string[]): Buffer | null {
+  if (text === undefined) return null;
+  const key = Buffer.from(text, "base64");
+  if (key.length !== 32)
+    problems.push("KEY_ENCRYPTION_KEY must be 32 bytes as base64 (for example from: openssl rand -base64 32).");
+  return key;
 }
 
 function mailConfig(url: string | undefined, from: string | undefined, problems: string[]): MailConfig | null {
