@@ -1,7 +1,7 @@
 import type { Platform } from "#platform/context.ts";
 import type { TenantId } from "#platform/ids.ts";
-import { FIRST_LIMIT, limitAfterAnswers } from "./receiver-limit.ts";
-import { countLoad, IN_FLIGHT_MAX, shareCapacity, tenantMax, type ProcessLoad } from "./share-capacity.ts";
+import { FIRST_LIMIT, limitAfterAnswers } from "./limits/receiver-limit.ts";
+import { countLoad, IN_FLIGHT_MAX, shareCapacity, tenantMax, type ProcessLoad } from "./limits/share-capacity.ts";
 import { leaseDeliveries, lockReadyReceivers, type LeasedDelivery, type ReadyReceiver } from "./store/queue.ts";
 
 const RECEIVERS_MAX = 64;

@@ -2,7 +2,7 @@ import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { EventId } from "../event.ts";
-import type { ReceiverLimit } from "../receiver-limit.ts";
+import type { ReceiverLimit } from "../limits/receiver-limit.ts";
 
 export interface ReadyReceiver extends ReceiverLimit {
   tenantId: TenantId;

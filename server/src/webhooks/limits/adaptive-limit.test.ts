@@ -7,16 +7,16 @@ import { test } from "node:test";
 import { randomKey } from "#platform/crypto.ts";
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { OwnTask } from "../../tests/support/processes/own-context.ts";
-import { recordMany, webhookQueue } from "../../tests/support/webhook-queue.ts";
+import type { OwnTask } from "../../../tests/support/processes/own-context.ts";
+import { recordMany, webhookQueue } from "../../../tests/support/webhook-queue.ts";
 import {
   answers,
   webhookReceiver,
   type ReceiverBehaviour,
   type WebhookReceiver,
-} from "../../tests/support/webhook-receiver.ts";
-import { createDeliveryWorker, deliveryRules } from "./delivery-worker.ts";
-import { listDeliveries, listReceivers } from "./index.ts";
+} from "../../../tests/support/webhook-receiver.ts";
+import { createDeliveryWorker, deliveryRules } from "../delivery-worker.ts";
+import { listDeliveries, listReceivers } from "../index.ts";
 
 const ANSWER_MS = 20;
 const hangs: ReceiverBehaviour = () => {};
@@ -223,7 +223,7 @@ test("kill -9 of a worker that sends many at a time loses no webhook", async (t)
     tenantId: ctx.tenantId,
     now: clock.now().toISOString(),
   };
-  const script = join(import.meta.dirname, "../../tests/support/processes/delivering-process.ts");
+  const script = join(import.meta.dirname, "../../../tests/support/processes/delivering-process.ts");
   const env = { ...process.env, DELIVERING_TASK: JSON.stringify(task) };
   const child = spawn(process.execPath, [script], { env, stdio: "ignore" });
   t.after(() => child.kill("SIGKILL"));
