@@ -1,10 +1,11 @@
 import { resolve } from "node:path";
 import type { LogLevel } from "../log/log.ts";
 import { isNetwork } from "../outbound-http/address.ts";
-import { readMailUrl } from "../outbound-http/mail-server.ts";
-import { isEmail } from "../text/contact-details.ts";
 import { namesSeveralHosts, SEVERAL_HOSTS } from "./database-hosts.ts";
+import { mailConfig, smsConfig, type MailConfig, type SmsConfig } from "./message-config.ts";
 import { settings, type Setting, type SettingName } from "./settings.ts";
+
+export type { MailConfig, SmsConfig };
 
 export interface Config {
   port: number;
@@ -58,22 +59,6 @@ export interface Config {
   testClockFile: string | null;
   testFaultPoints: string | null;
   shutdownSeconds: number;
-}
-
-export interface MailConfig {
-  /** smtp(s)://user:password@host:port */
-  url: string;
-  from: string;
-}
-
-export interface SmsConfig {
-  provider: "verimor" | "netgsm";
-  /** The provider's address, without the path. */
-  url: string;
-  user: string;
-  password: string;
-  /** The sender's name, which the provider has approved. */
-  sender: string;
 }
 
 /** Retention in days of data that no law requires. */
@@ -195,31 +180,6 @@ function keyOf(text: string | undefined, problems: string[]): Buffer | null {
   if (key.length !== 32)
     problems.push("KEY_ENCRYPTION_KEY must be 32 bytes as base64 (for example from: openssl rand -base64 32).");
   return key;
-}
-
-function mailConfig(url: string | undefined, from: string | undefined, problems: string[]): MailConfig | null {
-  if (url === undefined && from === undefined) return null;
-  if (url === undefined || from === undefined) problems.push("MAIL_URL and MAIL_FROM are set together, or neither.");
-  if (url !== undefined && readMailUrl(url, null) === null)
-    problems.push("MAIL_URL must be an address such as smtps://user:password@mail.example:465.");
-  if (from !== undefined && !isEmail(from)) problems.push(`MAIL_FROM must be an e-mail address, and is "${from}".`);
-  return url === undefined || from === undefined ? null : { url, from };
-}
-
-const SMS_URLS = { verimor: "https://sms.verimor.com.tr", netgsm: "https://api.netgsm.com.tr" } as const;
-
-function smsConfig(
-  text: (name: SettingName) => string | undefined,
-  url: string | undefined,
-  problems: string[],
-): SmsConfig | null {
-  const provider = text("SMS_PROVIDER") as SmsConfig["provider"] | undefined;
-  if (provider === undefined) return null;
-  const [user, password, sender] = [text("SMS_USER"), text("SMS_PASSWORD"), text("SMS_SENDER")];
-  if (user !== undefined && password !== undefined && sender !== undefined)
-    return { provider, url: url ?? SMS_URLS[provider], user, password, sender };
-  problems.push("SMS_PROVIDER requires SMS_USER, SMS_PASSWORD and SMS_SENDER.");
-  return null;
 }
 
 function cardTestingLimits(text: (name: SettingName) => string | undefined, mode: Config["mode"]): CardTestingLimits {
