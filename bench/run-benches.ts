@@ -5,36 +5,32 @@
  */
 import { parseArgs } from "node:util";
 import { isReached, type Bench, type Figure } from "./bench.ts";
+import { costs } from "./benches/costs.ts";
 import { handOver } from "./benches/hand-over.ts";
 import { importFile } from "./benches/import.ts";
 import { linkCreate } from "./benches/link-create.ts";
 import { lists } from "./benches/lists.ts";
 import { messages } from "./benches/messages.ts";
 import { mix } from "./benches/mix.ts";
-import { oneTenant } from "./benches/one-tenant.ts";
 import { pages } from "./benches/pages.ts";
 import { pay } from "./benches/pay.ts";
 import { portal } from "./benches/portal.ts";
-import { size } from "./benches/size.ts";
 import { startup } from "./benches/startup.ts";
-import { statements } from "./benches/statements.ts";
 import { webhooks } from "./benches/webhooks.ts";
 import { endDescendants, withCleanUp } from "./with-clean-up.ts";
 import { shownFigure, writeFigures } from "./write-figures.ts";
 
 const benches: readonly Bench[] = [
   pay,
+  costs,
   messages,
   linkCreate,
   lists,
   handOver,
-  statements,
   importFile,
   webhooks,
-  oneTenant,
   mix,
   startup,
-  size,
   pages,
   portal,
 ];

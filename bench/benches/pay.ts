@@ -1,28 +1,18 @@
 import { ascending, medianOf, ofRounds, percentile, type Bench, type BenchOptions, type Figure } from "../bench.ts";
 import { runLoad } from "../load.ts";
 import type { PayData, PayNote } from "../loads/pay.ts";
-import { cpuSeconds } from "../processes.ts";
+import { costsOf, COUNTING, type PaymentCosts } from "../payment-costs.ts";
 import { openBenchWorld, type BenchWorld } from "../world.ts";
 
 const LOCAL_MS_MAX = 30;
 const DISTANT_MS_MAX = 50;
 const ROUND_TRIP_MS = 1;
 const PAYERS = 32;
-const COUNTING = { shared_preload_libraries: "pg_stat_statements", track_wal_io_timing: "on" };
 
 interface Round {
   /** The service's own milliseconds for each payment, without the bank and without PostgreSQL's waits for the disk. */
   overheads: Float64Array;
-  costs: Costs;
-}
-
-/** What one payment costs. */
-interface Costs {
-  serviceMs: number;
-  databaseMs: number;
-  statements: number;
-  commits: number;
-  walKb: number;
+  costs: PaymentCosts;
 }
 
 export const pay: Bench = {
@@ -56,7 +46,7 @@ async function overheadOf(world: BenchWorld, name: string, variant: Variant): Pr
     measured.push(await payAlone(world, use3D, seconds));
     progress(`${name}, round ${round} of ${rounds}: p95 ${percentile(measured.at(-1)!.overheads, 0.95).toFixed(1)} ms`);
   }
-  const cost = (of: (costs: Costs) => number) => medianOf(measured.map(({ costs }) => of(costs)));
+  const cost = (of: (costs: PaymentCosts) => number) => medianOf(measured.map(({ costs }) => of(costs)));
   const details = [
     `p50 ${medianOf(measured.map(({ overheads }) => percentile(overheads, 0.5))).toFixed(1)} ms`,
     `CPU: service ${cost((each) => each.serviceMs).toFixed(2)} ms, database ${cost((each) => each.databaseMs).toFixed(2)} ms`,
@@ -75,43 +65,18 @@ async function overheadOf(world: BenchWorld, name: string, variant: Variant): Pr
   ];
 }
 
-interface Counters {
-  statements: string;
-  waits: string;
-  wait_ms: string;
-  wal_bytes: string;
-}
-
 async function payAlone(world: BenchWorld, use3D: boolean, seconds: number): Promise<Round> {
   await resetCardLimits(world);
-  const look = async () => {
-    const [found] = await world.query<Counters>(
-      `select (select sum(calls)::text from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())) as statements,
-         (select sum(fsyncs)::text from pg_stat_io where object = 'wal') as waits,
-         (select sum(fsync_time)::text from pg_stat_io where object = 'wal') as wait_ms,
-         (select wal_bytes::text from pg_stat_wal) as wal_bytes`,
-    );
-    const counters = Object.entries(found!).map(([name, value]) => [name, Number(value)] as const);
-    const cpu = { service: await cpuSeconds(world.servicePid), database: await cpuSeconds(world.databasePid) };
-    return { ...cpu, ...(Object.fromEntries(counters) as Record<keyof Counters, number>) };
-  };
-  const before = await look();
   const order = { load: "pay", data: payData(world, use3D), url: world.url, connections: 1, seconds };
-  const { count, notes } = await runLoad(order);
-  const after = await look();
-  const each = (of: keyof typeof before) => (after[of] - before[of]) / count;
-  const paid = notes as readonly PayNote[];
+  let paid: readonly PayNote[] = [];
+  const costs = await costsOf(world, async () => {
+    const { count, notes } = await runLoad(order);
+    paid = notes as readonly PayNote[];
+    return count;
+  });
   const bankMs = await bankTimes(world, paid);
-  return {
-    overheads: ascending(paid.map(({ orderId, serviceMs }) => serviceMs - bankMs.get(orderId)! - each("wait_ms"))),
-    costs: {
-      serviceMs: each("service") * 1_000,
-      databaseMs: each("database") * 1_000,
-      statements: each("statements"),
-      commits: each("waits"),
-      walKb: each("wal_bytes") / 1_024,
-    },
-  };
+  const overheads = paid.map(({ orderId, serviceMs }) => serviceMs - bankMs.get(orderId)! - costs.diskWaitMs);
+  return { overheads: ascending(overheads), costs };
 }
 
 /** Many payers at once. */
@@ -125,7 +90,7 @@ async function rateOf(world: BenchWorld, { rounds, seconds }: BenchOptions): Pro
   return { name: `pay: direct, ${PAYERS} payers at once`, ...ofRounds(rates), unit: "a second" };
 }
 
-function payData({ url, token, demo }: BenchWorld, use3D: boolean): PayData {
+export function payData({ url, token, demo }: BenchWorld, use3D: boolean): PayData {
   return { url, token, use3D, cards: demo.testCards.filter(({ outcome }) => outcome === "approved") };
 }
 
