@@ -8,6 +8,7 @@ import { once } from "node:events";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { installCells } from "./testing/cells.ts";
 import { describeFailures } from "./testing/failures.ts";
 import { installHighAvailability } from "./testing/high-availability.ts";
 import { runTests } from "./testing/run-tests.ts";
@@ -131,9 +132,16 @@ const campaigns: readonly Campaign[] = [
       "payments survive five killed primaries, a switchover and a lost standby of Patroni, etcd and HAProxy, and pause for at most 25 s",
     run: async () => {
       const reason = await installHighAvailability();
-      if (reason === null) return command("storm/failover/run-failover.ts");
-      console.log(`\nFailover\n  - skipped: ${reason}`);
-      return [{ ...nothing, skipped: 1 }];
+      return reason === null ? command("storm/failover/run-failover.ts") : skipped("Failover", reason);
+    },
+  },
+  {
+    name: "cells",
+    proves:
+      "a company is moved to another cell while it is paid: no payment is lost, old links pay, and nobody else notices",
+    run: async () => {
+      const reason = await installCells();
+      return reason === null ? command("storm/cells/run-cells.ts") : skipped("Cells", reason);
     },
   },
   {
@@ -201,6 +209,11 @@ function eachAlone(paths: readonly string[]): string[][] {
 
 function storm(...args: string[]): Promise<readonly Tally[]> {
   return command("storm/storm.ts", ...args);
+}
+
+function skipped(title: string, reason: string): readonly Tally[] {
+  console.log(`\n${title}\n  - skipped: ${reason}`);
+  return [{ ...nothing, skipped: 1 }];
 }
 
 /** Runs a program of the repository; exit code 0 means that it proved what it should. */

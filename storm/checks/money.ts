@@ -1,6 +1,6 @@
 import type { OrderSummary } from "@servicepay/bank-simulator";
 import { attemptTransitions, type AttemptState } from "../../server/src/payments/attempts/attempt.ts";
-import { minorOf, numericCode, type AttemptRow, type Books, type PaymentRow } from "./books.ts";
+import { minorOf, numericCode, sumOf, type AttemptRow, type Books, type PaymentRow } from "./books.ts";
 import type { Order } from "../orders/order.ts";
 import type { World } from "../world/world.ts";
 
@@ -113,10 +113,12 @@ export async function checkLedger(world: World, { bank }: Books): Promise<string
     `select currency, sum(amount) as sum from ledger_entries where leg = 'bank_clearing' group by currency`,
   );
   const breaches = unbalanced.map(({ attempt_id, sum }) => `I5: the journal of ${attempt_id} adds up to ${sum}`);
-  for (const { currency, sum } of clearing) {
+  // Two cells have a sum each.
+  for (const [currency, sums] of Map.groupBy(clearing, (row) => row.currency)) {
+    const ours = sumOf(sums.map(({ sum }) => minorOf(sum, currency)));
     const orders = [...bank.values()].filter((order) => order.currency === numericCode(currency));
-    const net = orders.reduce((total, { netAmount }) => total + BigInt(netAmount), 0n);
-    if (net !== minorOf(sum, currency)) breaches.push(`I5: ${currency} in our books is ${sum}, at the bank ${net}`);
+    const net = sumOf(orders.map(({ netAmount }) => BigInt(netAmount)));
+    if (net !== ours) breaches.push(`I5: ${currency} in our books is ${ours}, at the bank ${net}`);
   }
   return breaches;
 }

@@ -12,7 +12,7 @@ export interface Payers {
   stop(): Promise<void>;
 }
 
-export const PAYERS = 6;
+const PAYERS = 6;
 /** Bounds the load, and the number of orders. */
 const REST_MS = 400;
 const ORDERS_MAX = 20_000;
@@ -27,20 +27,30 @@ const shape: Partial<Order> = {
   isReversedInPortal: false,
 };
 
-export function startPayers(seed: number, contextOf: (order: Order) => OrderContext): Payers {
+export interface PayersOptions {
+  count?: number;
+  /** Fixed properties of every order. */
+  shape?: Partial<Order>;
+}
+
+export function startPayers(
+  seed: number,
+  contextOf: (order: Order) => OrderContext,
+  { count = PAYERS, shape: own = {} }: PayersOptions = {},
+): Payers {
   const orders: Order[] = [];
   let isWanted = true;
   const payOn = async () => {
     while (isWanted && orders.length < ORDERS_MAX) {
       const random = randomOf(seed, `plan ${orders.length}`);
       const source = random.pick(sources);
-      const order = planOrder(orders.length, random, `F${seed}`, { ...shape, source });
+      const order = planOrder(orders.length, random, `F${seed}`, { ...shape, source, ...own });
       orders.push(order);
       await runOrder(contextOf(order), order);
       await pause(REST_MS);
     }
   };
-  const paying = Promise.all(Array.from({ length: PAYERS }, payOn));
+  const paying = Promise.all(Array.from({ length: count }, payOn));
   paying.catch(() => {}); // Handled where `stop` is awaited.
   return {
     orders,

@@ -32,7 +32,7 @@ async function payAt(ctx: OrderContext, order: Order, path: string): Promise<boo
 }
 
 /** Requests the order's links. A repeated request without an Idempotency-Key creates another link. */
-async function requestLinks({ world, client, tokens }: OrderContext, order: Order): Promise<string[]> {
+export async function requestLinks({ world, client, tokens }: OrderContext, order: Order): Promise<string[]> {
   const tenant = world.demo.tenants[order.tenant]!;
   const json = {
     currencyCode: order.currency,

@@ -47,6 +47,8 @@ export interface StormDatabaseOptions {
   dataFolder: string;
   /** When the first server is killed, a synchronous standby takes over for good. */
   hasStandby: boolean;
+  /** Besides the storm's own. */
+  settings?: ServerSettings;
 }
 
 export async function startDatabase(options: StormDatabaseOptions): Promise<StormDatabase> {
@@ -94,7 +96,7 @@ interface RunningServer {
 }
 
 /** Starts the server, and starts it again, or its standby, whenever it ends. */
-async function keepRunning({ dataFolder, hasStandby }: StormDatabaseOptions): Promise<RunningServer> {
+async function keepRunning({ dataFolder, hasStandby, settings: added }: StormDatabaseOptions): Promise<RunningServer> {
   const recoveriesMs: number[] = [];
   let current = dataFolder;
   let standby: Standby | null = null;
@@ -109,7 +111,9 @@ async function keepRunning({ dataFolder, hasStandby }: StormDatabaseOptions): Pr
     });
   };
   const start = async (own: ServerSettings = {}) =>
-    watch(await startEmbeddedPostgres({ dataFolder: current, log: silentLog, settings: { ...settings, ...own } }));
+    watch(
+      await startEmbeddedPostgres({ dataFolder: current, log: silentLog, settings: { ...settings, ...added, ...own } }),
+    );
   const failOver = async (to: Standby) => {
     standby = null;
     current = to.dataFolder;

@@ -143,7 +143,7 @@ async function open(options: WorldOptions, folder: string, closers: Closers): Pr
 }
 
 /** Retries, because the storm kills the server and its own queries must not fail with it. */
-async function queryUntilAnswered<Row extends object>(
+export async function queryUntilAnswered<Row extends object>(
   database: StormDatabase,
   text: string,
   values: readonly unknown[],

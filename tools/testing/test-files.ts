@@ -20,7 +20,7 @@ export interface TestFiles {
   storm: string[];
 }
 
-const PATTERN = "{money,bank-simulator,server,checkout,portal,widget,bench,tools,storm}/**/*.test.{ts,tsx}";
+const PATTERN = "{money,bank-simulator,server,checkout,widget,bench,tools,storm}/**/*.test.{ts,tsx}";
 /** What the beginning of a path says; the kind of others depends on what they import. */
 const KINDS: readonly (readonly [prefix: string, kind: keyof TestFiles])[] = [
   ["server/tests/tidy.test.ts", "tidy"],

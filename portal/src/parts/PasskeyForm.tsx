@@ -14,7 +14,7 @@ interface Props {
   onward?: Onward;
   isPrimary?: boolean;
   hint?: string;
-  /** Words between this form and the alternative below it. */
+  /** Leads over to the other way, which follows the form. */
   or?: string;
   children?: ComponentChildren;
 }

@@ -1,6 +1,5 @@
 import { keysEn } from "./keys-en.ts";
 import type { listTr } from "./list-tr.ts";
-import { counted } from "./counted.ts";
 
 export const listEn: typeof listTr = {
   ...keysEn,
@@ -29,7 +28,7 @@ export const listEn: typeof listTr = {
     amountMax: "Highest amount",
     currency: "Currency",
     pages: "Pages",
-    rows: (count) => counted(count, "record", "records"),
+    rows: (count) => `${count} records`,
     newer: "Newer",
     older: "Older",
     notUnderstood: "A filter could not be understood. Correct it to see the list.",

@@ -4,14 +4,14 @@ import { brandingWith, type LookChanges } from "./branding-with.ts";
 import type { Branding } from "./branding.ts";
 import { brandingFor } from "./find-branding.ts";
 
-/** Returns the branding that `setBranding` would store, or refuses as it would. Writes nothing. */
+/** The branding that `setBranding` would store. It refuses what `setBranding` refuses, and writes nothing. */
 export async function previewBranding(
   ctx: Context,
   paymentSetId: string | null,
   changes: LookChanges,
 ): Promise<Branding> {
   const present = await brandingFor(ctx, paymentSetId);
-  // Logos are served by the branding's id, and the preview shows those that are stored now.
+  // Its logos are those of the present branding, at that branding's addresses.
   const id = present?.id ?? newId<"branding">();
   return { ...brandingWith(present, changes), id, paymentSetId };
 }

@@ -8,7 +8,6 @@ import type { CommandIo, CommandOptions } from "./cli/command-io.ts";
 import { setAction, type CommandOutput } from "./cli/output.ts";
 import { findDatabase } from "./cli/find-database.ts";
 import { commandLog } from "./cli/with-platform.ts";
-import { counted } from "#platform/text/counted.ts";
 
 export function addMigrateCommand(program: Command): void {
   setAction(
@@ -40,7 +39,7 @@ function summary({ applied, restored: { made, foreign } }: Migrated): string {
   const parts = [
     ...(made.length > 0 ? [`Restored because they were missing (${made.length}):`, ...indented(made)] : []),
     applied.length > 0
-      ? `${counted(applied.length, "migration was", "migrations were")} applied: ${applied.join(", ")}.`
+      ? `${applied.length} migrations were applied: ${applied.join(", ")}.`
       : "The database is up to date.",
     ...(foreign.length > 0
       ? ["No migration created these; remove those that you did not add yourself:", ...indented(foreign)]

@@ -55,12 +55,11 @@ async function resolveMissing(ctx: WriteContext, { verifyBy, onMissing, details 
   });
 }
 
-function newCustomer(ctx: WriteContext, { details, isVisitor }: WantedCustomer): CustomerToWrite {
+function newCustomer(ctx: WriteContext, { details }: WantedCustomer): CustomerToWrite {
   const id: CustomerId = newId();
   const tckn = details.tckn === null ? null : sealTckn(ctx, id, details.tckn);
   const code = details.code ?? (details.erpCode === null ? id : null);
-  const company = { isCorporate: false, taxNumber: null, taxOffice: null };
-  return { ...details, ...company, code, id, tckn, isActive: true, isVisitor };
+  return { ...details, code, id, tckn, isCorporate: false, taxNumber: null, taxOffice: null, isActive: true };
 }
 
 function createdCustomer({ id, code, erpCode, name, surname, email, gsm }: CustomerToWrite): Customer {

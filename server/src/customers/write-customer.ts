@@ -24,7 +24,6 @@ export interface CustomerToWrite {
   taxNumber: string | null;
   taxOffice: string | null;
   isActive: boolean;
-  isVisitor: boolean;
 }
 
 /**
@@ -65,7 +64,6 @@ function valuesOf(ctx: WriteContext, customer: CustomerToWrite): Value[] {
     customer.taxOffice,
     customer.isActive,
     ctx.clock.now(),
-    customer.isVisitor,
   ];
 }
 

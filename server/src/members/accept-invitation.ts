@@ -72,10 +72,7 @@ async function requireInvitation(platform: Platform, token: string): Promise<Inv
   return invitation;
 }
 
-/**
- * Marks the invitation as used. Of two requests at the same time, one finds it used. An operator cannot become a member of
- * a company.
- */
+/** Uses the invitation up. Of two at once, one finds it used. An operator cannot become a member of a company. */
 async function join(
   platform: Platform,
   tx: Transaction,

@@ -49,17 +49,7 @@ export const faultPoints = [
   "webhooks.record_before_commit",
 ] as const;
 
-/** Points of operators' commands, which storms do not run. */
-export const commandFaultPoints = [
-  "audit.archive_written",
-  "audit.archive_named",
-  "audit.archive_recorded",
-  "audit.archive_deleted_in_part",
-  "audit.archive_deleted",
-  "audit.restored_in_part",
-] as const;
-
-export type FaultPoint = (typeof faultPoints)[number] | (typeof commandFaultPoints)[number];
+export type FaultPoint = (typeof faultPoints)[number];
 
 /**
  * `conflict` and `deadlock` throw PostgreSQL's errors, so a transaction runs again. `call` calls the test, which can
@@ -76,9 +66,8 @@ export interface FaultPlan {
   kinds: readonly FaultPointKind[];
   /** The points that may fail. Default: all. */
   only?: readonly FaultPoint[];
-  /** The share of points that may fail in this process, from 0 to 1. */
+  /** The share of points that may fail in this process, and the share of their passes that do. */
   activation: number;
-  /** The share of the passes of such a point that fail, from 0 to 1. */
   firing: number;
   /** The maximum number of failures in all processes that use this plan one after another. */
   timesMax: number;
@@ -89,25 +78,25 @@ export interface FaultPlan {
   logFile: string;
 }
 
-let armed: ((point: FaultPoint) => Promise<void> | undefined) | null = null;
+let passOf: ((point: FaultPoint) => Promise<void> | undefined) | null = null;
 
 export function faultPoint(point: FaultPoint): Promise<void> | undefined {
-  return armed?.(point);
+  return passOf?.(point);
 }
 
 /** For tests only: the settings refuse it in live mode. */
 export async function armFaultPoints(planFile: string): Promise<void> {
   let writtenAt = -1n;
   let pass: (point: FaultPoint) => Promise<void> | undefined;
-  armed = (point) => {
+  passOf = (point) => {
     const { mtimeNs } = statSync(planFile, { bigint: true });
-    if (mtimeNs !== writtenAt) pass = passHandler(JSON.parse(readFileSync(planFile, "utf8")) as FaultPlan);
+    if (mtimeNs !== writtenAt) pass = passing(JSON.parse(readFileSync(planFile, "utf8")) as FaultPlan);
     writtenAt = mtimeNs;
     return pass(point);
   };
 }
 
-function passHandler(plan: FaultPlan): (point: FaultPoint) => Promise<void> | undefined {
+function passing(plan: FaultPlan): (point: FaultPoint) => Promise<void> | undefined {
   const random = seededFractions(plan.seed);
   const candidates = plan.only ?? faultPoints;
   const active = new Set<string>(candidates.filter(() => random() < plan.activation));

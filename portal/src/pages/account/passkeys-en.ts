@@ -1,5 +1,4 @@
 import type { passkeysTr } from "./passkeys-tr.ts";
-import { counted } from "../../text/counted.ts";
 
 export const passkeysEn: typeof passkeysTr = {
   passkey: {
@@ -18,7 +17,7 @@ export const passkeysEn: typeof passkeysTr = {
     title: "Passkeys",
     intro: "A passkey replaces password and code: you log in with your fingerprint, your face or your device's lock.",
     none: "You have no passkey.",
-    count: (count) => (count === 0 ? "None" : counted(count, "passkey", "passkeys")),
+    count: (count) => (count === 0 ? "None" : count === 1 ? "1 passkey" : `${count} passkeys`),
     manage: "Manage",
     yours: "Your passkeys",
     name: "Name",

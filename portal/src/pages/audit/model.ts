@@ -30,8 +30,6 @@ export interface AuditPage extends ShellModel {
   /** Null: the member may not export. */
   exportUrl: string | null;
   list: ListModel;
-  /** The last month whose entries are in the archive only, such as "2025-01". */
-  archivedTo: string | null;
   /** The names of people and credentials, such as "member:<id>". */
   actors: Readonly<Record<string, string>>;
   rows: readonly AuditRow[];
@@ -61,16 +59,13 @@ export type AuditFaultName =
   | "other_anchor"
   | "cut_off"
   | "foreign_entry"
-  | "not_linked"
-  | "archive_forged";
+  | "not_linked";
 
 /** The result of a check of the whole log, or of its parts so far. */
 export interface WholeProof {
   verified: number;
   waiting: number;
   anchors: number;
-  /** How many of the verified entries are in archives, whose files were not read. */
-  archived: number;
   broken: {
     position: number | null;
     entryId: string | null;

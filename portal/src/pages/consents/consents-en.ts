@@ -1,5 +1,4 @@
 import type { consentsTr } from "./consents-tr.ts";
-import { counted } from "../../text/counted.ts";
 
 export const consentsEn: typeof consentsTr = {
   consents: {
@@ -51,8 +50,8 @@ export const consentsEn: typeof consentsTr = {
     versions: "Versions",
     versionsHint: "A version never changes and is never deleted. A customer’s page shows which one was accepted.",
     payers: "Payers",
-    acceptedIn: (count) => `accepted in ${counted(count, "payment", "payments")}`,
-    seenIn: (count) => `seen in ${counted(count, "payment", "payments")}`,
+    acceptedIn: (count) => `accepted in ${count === "1" ? "1 payment" : `${count} payments`}`,
+    seenIn: (count) => `seen in ${count === "1" ? "1 payment" : `${count} payments`}`,
     change: "New version",
     useAgain: "Show it again",
     retire: "Retire…",

@@ -23,7 +23,7 @@ export interface TerminalRates {
 /** Null: every program that the terminal takes. */
 type Program = string | null;
 
-/** `isCommon`: the program has no rate of its own, so the rate for every program applies. */
+/** `isCommon`: the program has no rate of its own, and the one for every program counts. */
 export interface GridCell extends RateCell {
   isCommon: boolean;
 }
@@ -44,11 +44,11 @@ export interface RatesFormPage extends SetupPage {
   setName: string;
   /** The table, as pasted. */
   text: string;
-  /** A digest of the rates with which the text was compared. */
+  /** Names the rates with which the text was compared. */
   before: string;
-  /** A digest of the rates that were shown; "" if none were. */
+  /** Names the rates that were shown; "" if none were. */
   after: string;
-  /** Null: the form was not sent to see the difference. */
+  /** Null: the difference was not asked for. */
   changes: readonly ShownRateChange[] | null;
   lines: readonly RateLineProblem[];
   problems: readonly Problem[];

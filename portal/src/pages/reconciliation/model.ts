@@ -134,7 +134,7 @@ export interface SettlementFilePage extends ShellModel {
   kind: "settlement-file";
   listUrl: string;
   action: string;
-  /** Identifies the run, so that a form that is sent twice is compared once. */
+  /** Names the run, so that a form that is sent twice is compared once. */
   id: string;
   bytesMax: number;
   terminals: readonly { id: string; name: string }[];

@@ -1,5 +1,4 @@
 import type { signedOutTr } from "./signed-out-tr.ts";
-import { counted } from "../../text/counted.ts";
 
 export const signedOutEn: typeof signedOutTr = {
   logIn: {
@@ -107,5 +106,5 @@ export const signedOutEn: typeof signedOutTr = {
   whoGives: (names) => `Who can give it: ${names}.`,
   trace: "Trace no.",
   toHome: "Back to the start",
-  tooMany: (minutes) => `Too many wrong attempts. Try again in ${counted(minutes, "minute", "minutes")}.`,
+  tooMany: (minutes) => `Too many wrong attempts. Try again in ${minutes} minutes.`,
 };

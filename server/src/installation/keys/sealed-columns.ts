@@ -1,6 +1,5 @@
 import { sealedCardData, sealedPans } from "#cards/index.ts";
 import { sealedReplies } from "#checkouts/index.ts";
-import { sealedImportParts } from "#current-accounts/index.ts";
 import { sealedTckns } from "#customers/index.ts";
 import { sealedHolderNames, sealedLinkFiles } from "#links/index.ts";
 import { sealedKeptForms, sealedOidcSecrets, sealedTotpSecrets } from "#members/index.ts";
@@ -16,7 +15,6 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedTckns,
   sealedHolderNames,
   sealedLinkFiles,
-  sealedImportParts,
   sealedContents,
   sealedEmails,
   sealedGsms,

@@ -19,10 +19,10 @@ export async function watchCardTesting(platform: Platform): Promise<void> {
   });
   for (const { tenant_id: tenantId, failed, approved } of suspects)
     if (failed > FAILED_PER_APPROVED * approved) await raise(contextOf(platform, tenantId), { failed, approved });
-  const alarms = await database.system((tx) => countAlarms(tx, now));
+  const lasting = await database.system((tx) => countAlarms(tx, now));
   metrics
     .gauge("servicepay_card_testing_alarms", "Companies whose payments look like the testing of cards.")
-    .set(alarms);
+    .set(lasting);
 }
 
 async function raise(ctx: Context, counts: { failed: number; approved: number }): Promise<void> {

@@ -64,10 +64,7 @@ function anchorsOf({ tenantId }: MemberContext, text: string): Anchor[] {
   return [{ tenantId, position: Number(position), hash }];
 }
 
-function recordVerdict(
-  ctx: MemberContext,
-  { verified, waiting, anchors, archived, broken }: PartialVerdict,
-): Promise<void> {
+function recordVerdict(ctx: MemberContext, { verified, waiting, anchors, broken }: PartialVerdict): Promise<void> {
   return inTransaction(ctx, (ctx) =>
     recordAudit(ctx, {
       action: "audit.verified",
@@ -77,7 +74,6 @@ function recordVerdict(
         entries: verified,
         waiting,
         anchors,
-        archived,
         fault: broken?.fault ?? null,
         position: broken?.position ?? null,
       },
@@ -85,15 +81,11 @@ function recordVerdict(
   );
 }
 
-function resultOf(
-  ctx: MemberContext,
-  { verified, waiting, anchors, archived, broken, next }: PartialVerdict,
-): WholeProof {
+function resultOf(ctx: MemberContext, { verified, waiting, anchors, broken, next }: PartialVerdict): WholeProof {
   return {
     verified,
     waiting,
     anchors,
-    archived,
     broken: broken && {
       position: broken.position,
       entryId: broken.entryId,

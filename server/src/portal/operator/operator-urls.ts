@@ -1,11 +1,11 @@
-/** The first page that operators see. */
+/** Where operators start. */
 export const HEALTH = "/portal/-/health";
 export const COMPANIES = "/portal/-/companies";
-/** Not under `COMPANIES`, because "new" could be the code of a company. */
+/** Not below the companies: one could have the code "new". */
 export const NEW_COMPANY = "/portal/-/new-company";
 export const KEYS = "/portal/-/keys";
 export const BINS = "/portal/-/bins";
 
-export function operatorCompanyUrl(code: string): string {
+export function companyUrlOf(code: string): string {
   return `${COMPANIES}/${code}`;
 }

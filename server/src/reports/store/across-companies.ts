@@ -6,7 +6,7 @@ import type { Queue, UnclearCount } from "../backlog.ts";
 // Everything that operators see of several companies at once is read here. The statements return counts, times and ids of
 // companies.
 
-/** Operators' pages count up to this number. */
+/** What an operator's page never counts beyond. */
 const COUNTED_MAX = 100_000;
 
 const waiting = (from: string, since: string) =>

@@ -10,7 +10,7 @@ export interface CollectionGroup {
   currency: CurrencyCode;
   terminalId: string;
   installments: number;
-  /** The share of the sale that the bank keeps. A void or refund has the rate of its sale. */
+  /** What the bank keeps of the sale; a void or refund repeats its sale's. */
   costRate: Rate;
   amount: Amount;
   count: number;

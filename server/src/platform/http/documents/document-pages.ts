@@ -66,7 +66,14 @@ export const CONTENTS: readonly Group[] = [
   },
   {
     name: "Operating",
-    paths: ["docs/guides/operating.md", "docs/operating.md", "docs/guides/reconciliation.md", "docs/settings.md"],
+    paths: [
+      "docs/guides/operating.md",
+      "docs/operating.md",
+      "docs/guides/high-availability.md",
+      "docs/guides/cells.md",
+      "docs/guides/reconciliation.md",
+      "docs/settings.md",
+    ],
   },
   {
     name: "Reference",

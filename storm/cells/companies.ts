@@ -1,0 +1,111 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { acknowledgedAt, startPayers, type Payers } from "../failover/payers.ts";
+import type { Order } from "../orders/order.ts";
+import type { OrderContext } from "../orders/order-context.ts";
+import { randomOf } from "../random.ts";
+import { createClient, send, type CallRecord, type Client } from "../world/client.ts";
+import type { World } from "../world/world.ts";
+import type { Cells } from "./cells.ts";
+
+/** A company and its payers. */
+export interface Company {
+  name: string;
+  code: string;
+  /** The payers of the company, who pay until they are stopped. */
+  payers: Payers;
+  client: Client;
+  contextOf(purpose: string, order: Order): OrderContext;
+  /** When its payments were acknowledged, in order. */
+  acknowledged(): number[];
+  logIn(): Promise<void>;
+}
+
+export interface CompanyOptions {
+  name: string;
+  /** The cell in which it begins. */
+  world: World;
+  /** Its place among the demo's companies of that cell. */
+  tenant: 0 | 1;
+  seed: number;
+  payers: number;
+  breaches: string[];
+}
+
+const POLL_MS = 100;
+const PAYING_TIMEOUT_MS = 90_000;
+
+/** The merchant calls its own host name. Its payers open what the old cell made, at that cell's host name. */
+export async function openCompany({ proxy, old }: Cells, options: CompanyOptions): Promise<Company> {
+  const { name, world, tenant, seed, breaches } = options;
+  const own = (index: number) => proxy.addressOfTenant(world.demo.tenants[index]!.code);
+  const tokens = await Promise.all(world.demo.tenants.map((_, index) => logIn(own(index), world, index)));
+  const { code } = world.demo.tenants[tenant]!;
+  const home = proxy.addressOf(world.database === old.database ? "cell_a" : "cell_b");
+  const random = randomOf(seed, "addresses");
+  const merchants = world.demo.tenants.map((_, index) => createClient([own(index)], random));
+  const browser = createClient([home], random);
+  const client: Client = {
+    call(order, operation, call) {
+      // The widget's frame is at the address from which the company's page loads it.
+      const caller = call.token === undefined ? browser : (merchants[tokens.indexOf(call.token)] ?? merchants[tenant]!);
+      return caller.call(order, operation, call);
+    },
+    get records() {
+      return recordsOf([...merchants, browser]);
+    },
+    get sent() {
+      return [...merchants, browser].flatMap(({ sent }) => sent);
+    },
+  };
+  const contextOf = (purpose: string, order: Order): OrderContext => ({
+    world,
+    client,
+    random: randomOf(seed, `${purpose} ${order.index}`),
+    tokens,
+    breaches,
+  });
+  const payers = startPayers(seed, (order) => contextOf("order", order), {
+    count: options.payers,
+    shape: { tenant, card: "approved" },
+  });
+  return {
+    name,
+    code,
+    payers,
+    client,
+    contextOf,
+    acknowledged: () => acknowledgedAt(client.records),
+    async logIn() {
+      tokens.splice(
+        0,
+        tokens.length,
+        ...(await Promise.all(tokens.map((_, index) => logIn(own(index), world, index)))),
+      );
+    },
+  };
+}
+
+function recordsOf(clients: readonly Client[]): CallRecord[] {
+  return clients.flatMap(({ records }) => records);
+}
+
+async function logIn(address: string, { demo }: World, index: number): Promise<string> {
+  const { apiKey, secretKey } = demo.tenants[index]!;
+  const { body } = await send(address, {
+    method: "POST",
+    path: "/auth/api/token/connect",
+    json: { apiKey, secretKey },
+  });
+  const token: unknown = body?.accessToken;
+  if (typeof token !== "string") throw new Error(`${demo.tenants[index]!.code} could not log in at ${address}`);
+  return token;
+}
+
+/** Resolves when each company has had this many payments more. */
+export async function untilPaid(companies: readonly Company[], count: number): Promise<void> {
+  const before = companies.map((company) => company.acknowledged().length);
+  const isDone = () => companies.every((each, index) => each.acknowledged().length >= before[index]! + count);
+  for (const started = performance.now(); performance.now() - started < PAYING_TIMEOUT_MS; await pause(POLL_MS))
+    if (isDone()) return;
+  throw new Error("payments did not continue");
+}
