@@ -19,6 +19,7 @@ export async function withCleanUp<Result>(work: () => Promise<Result>): Promise<
     await endDescendants();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   };
+  // After a signal, its handler ends this process: the caller gets neither a result nor an error.
   const never = new Promise<never>(() => {});
   let isInterrupted = false;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
@@ -32,9 +33,11 @@ export async function withCleanUp<Result>(work: () => Promise<Result>): Promise<
     });
   try {
     const result = await work();
-    return isInterrupted ? await never : result;
+    if (isInterrupted) await never;
+    return result;
   } catch (error) {
-    throw isInterrupted ? await never : error;
+    if (isInterrupted) await never;
+    throw error;
   } finally {
     await cleanUp();
   }

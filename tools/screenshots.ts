@@ -43,7 +43,7 @@ let count = 0;
 try {
   const isPortalOnly = wanted.startsWith("portal");
   const states = [...(isPortalOnly ? [] : await payerStates(world)), ...portalStates(world.service)];
-  for (const state of states) if (isWanted(state.name)) count += await picture(world, state);
+  for (const state of states) if (isWanted(state.name)) count += await takePictures(world, state);
   if (isForDocs)
     for (const [name, source] of Object.entries(ILLUSTRATIONS))
       await copyFile(join(FOLDER, `${source}.png`), join(DOCS, `${name}.png`));
@@ -58,7 +58,7 @@ function isWanted(name: string): boolean {
 }
 
 /** Opens the page again for each width, since some show more on a desk; the theme changes on the open page. */
-async function picture({ browser }: PayerWorld, { name, locales = LOCALES, open }: PayerState): Promise<number> {
+async function takePictures({ browser }: PayerWorld, { name, locales = LOCALES, open }: PayerState): Promise<number> {
   let taken = 0;
   for (const locale of locales) {
     for (const [view, viewport] of Object.entries(VIEWPORTS)) {

@@ -21,7 +21,7 @@ export interface TestFiles {
 }
 
 const PATTERN = "{money,bank-simulator,server,checkout,widget,bench,tools,storm}/**/*.test.{ts,tsx}";
-/** What the beginning of a path says; the kind of others depends on what they import. */
+/** The kinds of files by the beginning of their paths. The kind of any other file depends on its imports. */
 const KINDS: readonly (readonly [prefix: string, kind: keyof TestFiles])[] = [
   ["server/tests/tidy.test.ts", "tidy"],
   ["server/tests/payer-promises.test.ts", "tidy"],

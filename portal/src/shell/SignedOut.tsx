@@ -9,12 +9,12 @@ interface Props {
   title: string;
   note?: string;
   hasProblems?: boolean;
-  /** Beside the language, below the sheet. */
+  /** Shown below the sheet, next to the link to the other language. */
   foot?: string;
   children: ComponentChildren;
 }
 
-/** A page before the log-in: one sheet with the address of this installation, so that imitations differ. */
+/** A page before the log-in. It shows the address of this installation, so that people can tell an imitation. */
 export function SignedOut({ page, title, note, hasProblems = false, foot, children }: Props) {
   const text = textIn(page.locale);
   const other = page.locale === "tr" ? "en" : "tr";

@@ -14,7 +14,7 @@ export async function sealEntries(ctx: Context): Promise<"more" | "idle"> {
   return isLast ? "idle" : "more";
 }
 
-/** Logs are kept elsewhere. A head in the log shows later whether the end of the chain was cut off. */
+/** Logs are stored outside the database, so a head in the log shows later if the end of the chain was cut off. */
 function logHead({ log, tenantId }: Context, { position, hash }: Head): void {
   log.info("the audit log's chain ends here", {
     tenantId,

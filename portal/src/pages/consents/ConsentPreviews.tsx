@@ -3,7 +3,7 @@ import type { Locale } from "../../model.ts";
 import { textIn } from "../../text/index.ts";
 import type { ConsentPreview } from "./model.ts";
 
-/** The part of the payer's page with the text, in each language. Nothing of it is sent. */
+/** The part of the payer's page with the text, in each language. No form sends it. */
 export function ConsentPreviews({
   preview: { consentKind, texts },
   locale,
@@ -26,7 +26,7 @@ export function ConsentPreviews({
                   locale: language,
                   problems: [],
                   consents: [
-                    // A box needs a name, also while its sentence is not written yet.
+                    // A box needs a name even if its sentence is not written yet.
                     { code: language, kind: consentKind, label: label || "…", hash: "", paragraphs, isTicked: false },
                   ],
                 }}

@@ -5,7 +5,7 @@ import type { LineRefusal } from "./model.ts";
 
 interface Props {
   locale: Locale;
-  /** Refused lines. */
+  /** The number of refused lines. */
   refused: number;
   refusals: readonly LineRefusal[];
 }
@@ -26,7 +26,7 @@ export function LineRefusals({ locale, refused, refusals }: Props) {
   );
 }
 
-/** The reason of a field where it differs from that of others. The English sentence where no text is known. */
+/** The text for this field and code, else the text for the code, else the English sentence. */
 function reasonText(locale: Locale, { field, code, reason }: LineRefusal): string {
   const { reasonOf, reason: general } = textIn(locale).linkFiles;
   const reasons: Readonly<Record<string, string>> = general;

@@ -13,9 +13,9 @@ export interface BookedPosting {
 }
 
 /**
- * Gives the lines that attempts posted the codes under which the ERP has booked the same money, so that the balance counts it
- * once. A line that the ERP exported before with that code is merged if account, amount and currency are equal, and refused
- * otherwise. Attempts that posted nothing are left out.
+ * Writes the ERP's codes into the lines that attempts posted. The ERP has booked the same money under these codes, and the
+ * balance must count it once. A line that the ERP exported before with that code is merged if account, amount and currency
+ * are equal, and refused otherwise. Attempts that posted nothing are left out.
  */
 export async function takeErpCodes(ctx: WriteContext, booked: readonly BookedPosting[]): Promise<void> {
   const attemptIds = booked.map(({ attemptId }) => attemptId);

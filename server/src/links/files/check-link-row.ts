@@ -85,7 +85,7 @@ function validated(body: LinkRowBody): Static<typeof NewLinkBody> {
   throw error instanceof InvalidRequest && body["currencyCode"] === undefined ? withoutCurrency(error) : error;
 }
 
-/** A line lacks a currency only if its payment set is unknown, which is then what is wrong. */
+/** The currency is missing only if the payment set is unknown, so the refusal is about the payment set. */
 function withoutCurrency({ violations }: InvalidRequest): Refusal {
   const [first, ...rest] = violations.filter(({ field }) => field !== "currencyCode");
   return first === undefined ? unknownPaymentSet() : new InvalidRequest([first, ...rest]);

@@ -5,7 +5,7 @@ import { lockViews, selectViews, updateView } from "../store/saved-views.ts";
 import { findView } from "./list-views.ts";
 import { mayChange, readViewName, refuseTakenName, refuseTooMany, viewNameKey, type ViewEditor } from "./saved-view.ts";
 
-/** Renames a view, shares it, or ends its sharing. What others see or saw is audited. */
+/** Renames a view, shares it, or ends its sharing. Changes of a shared view are audited. */
 export async function changeView(
   ctx: WriteContext,
   by: ViewEditor,
@@ -13,13 +13,14 @@ export async function changeView(
 ): Promise<void> {
   const name = readViewName(given.name);
   const { isShared } = given;
+  // Found twice: the first time names the list to lock, the second time reads the view under the lock.
   const { list } = await findView(ctx, given.id, by.memberId);
   await lockViews(ctx, list);
   const before = await findView(ctx, given.id, by.memberId);
   if (!mayChange(before, by)) throw notFound("There is no such view.");
   const { id, memberId } = before;
   if (name === before.name && isShared === before.isShared) return;
-  // The names that the member who made the view sees.
+  // All views that the owner sees, because their names must differ.
   const seen = await selectViews(ctx, list, memberId);
   const isNewlyShared = isShared && !before.isShared;
   if (isNewlyShared || viewNameKey(name) !== viewNameKey(before.name)) refuseTakenName(seen, { id, name });

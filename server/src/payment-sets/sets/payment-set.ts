@@ -27,7 +27,7 @@ export interface PaymentSet {
   reminders: readonly number[];
 }
 
-/** `asked` is the merchant's wish; `chargedAmount` includes the payer's mark-up. */
+/** `asked`: the merchant asks for 3-D Secure. `chargedAmount` includes the payer's mark-up. */
 export function isThreeDsRequired(
   set: Pick<PaymentSet, "threeDsRule">,
   chargedAmount: Amount,

@@ -31,7 +31,7 @@ export interface ListedSale {
   authCode: string | null;
 }
 
-/** All conditions hold at once. The ones below `terminalId` concern the row's sale. */
+/** All conditions hold at once. `terminalId` and those below it concern the row's sale. */
 export interface PaymentFilter {
   ids?: readonly string[] | undefined;
   /** Payments in one of these states. */

@@ -25,14 +25,14 @@ interface Described {
 
 export function sealedColumn({ table, column, purpose, contextOf }: Described): SealedColumn {
   const name = `${table}.${column}`;
-  const bySame = `tenant_id = $1 and substring(${column} from 1 for 2) = $2`;
+  const isOfKey = `tenant_id = $1 and substring(${column} from 1 for 2) = $2`;
   const count = statement<{ count: number }>(
     `${name}.countSealed`,
-    `select count(*) as count from ${table} where ${bySame}`,
+    `select count(*) as count from ${table} where ${isOfKey}`,
   );
   const list = statement<{ id: string; sealed: Buffer }>(
     `${name}.listSealed`,
-    `select id, ${column} as sealed from ${table} where ${bySame} limit $3 for update skip locked`,
+    `select id, ${column} as sealed from ${table} where ${isOfKey} limit $3 for update skip locked`,
   );
   const replace = statement(
     `${name}.replaceSealed`,
@@ -71,14 +71,14 @@ interface DescribedShared {
 /** A sealed column of a table whose rows belong to no tenant. */
 export function sharedSealedColumn({ table, column, purpose, contextOf }: DescribedShared): SealedColumn {
   const name = `${table}.${column}`;
-  const bySame = `substring(${column} from 1 for 2) = $1`;
+  const isOfKey = `substring(${column} from 1 for 2) = $1`;
   const count = statement<{ count: number }>(
     `${name}.countSealed`,
-    `select count(*) as count from ${table} where ${bySame}`,
+    `select count(*) as count from ${table} where ${isOfKey}`,
   );
   const list = statement<{ id: string; sealed: Buffer }>(
     `${name}.listSealed`,
-    `select id, ${column} as sealed from ${table} where ${bySame} limit $2 for update skip locked`,
+    `select id, ${column} as sealed from ${table} where ${isOfKey} limit $2 for update skip locked`,
   );
   const replace = statement(`${name}.replaceSealed`, `update ${table} set ${column} = $2 where id = $1`);
   return {

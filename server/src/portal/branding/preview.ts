@@ -16,7 +16,7 @@ import { sampleCardPage, sampleToBankPage, type SampleLook } from "./sample-page
 
 type Locale = "tr" | "en";
 
-/** One of the payer's pages as it would look with the fields of the address. Refuses what saving refuses. */
+/** One of the payer's pages with the look that the address describes. Refuses what saving refuses. */
 export async function previewDocument(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   refuseVisitsFromOtherSites(request);
   const subject = await subjectOf(ctx, request);
@@ -50,7 +50,7 @@ export async function previewDocument(ctx: MemberContext, request: FastifyReques
   }
 }
 
-/** The stylesheet of the previews, which the pages have at an address of their own once it is stored. */
+/** The stylesheet of a preview. A stored look has its stylesheet at another address. */
 export async function previewStylesheet(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const branding = await typedBranding(ctx, request, await subjectOf(ctx, request));
   return { preview: { css: stylesheetOf(branding) } };

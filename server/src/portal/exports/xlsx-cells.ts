@@ -1,17 +1,17 @@
 import { bankTimeFormat } from "#platform/exports/bank-time.ts";
 import type { Cell, Row } from "#platform/exports/table.ts";
 
-/** Positions in `cellXfs` of the styles. Amounts have one style for each number of decimals, from 0 to 4. */
+/** Indexes of the styles in `cellXfs`. Amounts have one style for each number of decimals, from 0 to 4. */
 const STYLE = { header: 1, time: 2, quoted: 3, amount: 4 } as const;
 const DECIMALS_MAX = 4;
-/** A number of Excel keeps 15 digits. */
+/** Excel keeps 15 digits of a number. */
 const DIGITS_MAX = 15;
 const TEXT_LENGTH_MAX = 32_767;
 const DAY_MS = 86_400_000;
 /** Days from 30 December 1899, where Excel begins to count, to 1 January 1970. */
 const EPOCH_DAYS = 25_569;
 
-/** Returns what writes rows as XML. No cell is ever a formula: each has the type of its value. */
+/** Returns a function that writes a row as XML. No cell is ever a formula: each has the type of its value. */
 export function xlsxRows(): (row: Row, number: number, options?: { isHeader: boolean }) => string {
   const bankTime = bankTimeFormat();
   return (row, number, { isHeader } = { isHeader: false }) => {
@@ -39,7 +39,7 @@ function textXml(text: string, place: string, isHeader: boolean): string {
   return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(shown)}</t></is></c>`;
 }
 
-/** Without the characters that XML does not have. "_x0041_" would be shown as "A": its first character is written so. */
+/** Removes characters that XML does not allow. Excel shows "_x0041_" as "A", so such an underscore is escaped. */
 function readable(text: string): string {
   return text
     .toWellFormed()

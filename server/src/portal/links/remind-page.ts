@@ -45,7 +45,7 @@ function shownName(ctx: MemberContext, name: string | undefined): string | null 
   return name === undefined ? null : nameFor(ctx, name);
 }
 
-/** A form that is sent twice reminds once: a link is reminded of once a day. */
+/** A form that is sent twice reminds once, because a link has at most one reminder a day. */
 export async function remindChosen(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const form = formOf(request.body);
   const reminders = chosenCount(request) > LINKS_MAX ? [] : await checkChosen(ctx, form.list("link"));

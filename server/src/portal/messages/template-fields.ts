@@ -21,14 +21,14 @@ export function fieldsOfTexts(texts: TemplateTexts): TemplateFields {
   return { ...none, ...texts, lines: texts.lines.join("\n\n"), button: texts.button ?? "" };
 }
 
-/** `present` tells whether the message has a button. */
+/** `present`: the texts in use, which tell whether the message has a button. */
 export function textsOfFields({ text, ...email }: TemplateFields, present: TemplateTexts): TemplateTexts {
   if ("text" in present) return { text };
   const lines = email.lines.split(/[\r\n\u2028\u2029]/).filter((line) => line.trim() !== "");
   return { ...email, lines, button: present.button === null ? null : email.button };
 }
 
-/** What is wrong with each field. The other fields are the present ones, which are right. */
+/** What is wrong with each field. Each is checked together with the present values of the others, which are valid. */
 export function problemsOfTexts(key: TemplateKey, texts: TemplateTexts, present: TemplateTexts): Problem[] {
   return Object.entries<unknown>({ ...texts }).flatMap(([name, value]) => {
     try {

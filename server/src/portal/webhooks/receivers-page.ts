@@ -56,7 +56,7 @@ export async function receiversPage(
   };
 }
 
-/** The form contains when the receiver was disabled: sent again, it enables nothing. */
+/** The form contains the time at which the receiver was disabled, so that sending it again enables nothing. */
 export async function enable(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const form = formOf(request.body);
   const disabledAt = new Date(form.text("disabled"));
@@ -64,7 +64,7 @@ export async function enable(ctx: MemberContext, request: FastifyRequest): Promi
   return { to: withQuery(pageUrl(ctx, "/webhooks/receivers"), { done: "receiver_enabled" }) };
 }
 
-/** Sent again, the form finds nothing that is given up. */
+/** When the form is sent again, nothing is given up any more, so nothing is sent. */
 export async function sendSince(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const day = formOf(request.body).text("since");
   if (!isDay(day) || day > bankDayOf(ctx.clock.now())) {
@@ -76,7 +76,7 @@ export async function sendSince(ctx: MemberContext, request: FastifyRequest): Pr
   return { to: withQuery(pageUrl(ctx, "/webhooks/receivers"), { done }) };
 }
 
-/** Shows what the receiver answered. Sent again, the form sends another event, which receivers ignore. */
+/** Shows what the receiver answered. A form that is sent again sends another test event, which receivers ignore. */
 export async function sendTest(ctx: MemberContext, request: FastifyRequest, tests: RateLimit): Promise<Answer> {
   const { isAllowed: mayTest } = await tests.take(ctx.tenantId);
   if (!mayTest) {
