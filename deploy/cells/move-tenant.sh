@@ -99,7 +99,7 @@ where encryption_keys.retired_at is null and excluded.retired_at is null;
 create schema if not exists cells;
 create or replace function cells.refuse_key() returns trigger language plpgsql as $$
 begin
-  raise exception 'keys are made in the first cell and copied from there: docs/guides/cells.md';
+  raise exception 'keys are made in the first cell and copied from there' using errcode = 'SPK01';
 end $$;
 drop trigger if exists keys_are_copied on encryption_keys;
 create trigger keys_are_copied before insert on encryption_keys for each statement execute function cells.refuse_key();

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
+import pg from "pg";
 import { testPlatform, type TestPlatform } from "../../../tests/support/platform.ts";
 import { randomKey } from "../crypto.ts";
 import { statement } from "../database/statement.ts";
@@ -62,6 +64,30 @@ test("the key-encryption key can be replaced, and the old one opens nothing afte
     await own.close();
   }
 });
+
+test("where keys are copied from another cell, no key is made, and the refusal says where to make it", async () => {
+  const own = await testPlatform();
+  try {
+    const { keys } = own.platform;
+    const before = await keys.list();
+    await copyKeysOnly(own.databaseUrl);
+    await assert.rejects(keys.rotate("audit"), { code: "ERR_CONFLICT", message: /first cell/ });
+    assert.deepEqual(await keys.list(), before);
+  } finally {
+    await own.close();
+  }
+});
+
+/** The trigger that the script for cells makes. */
+async function copyKeysOnly(databaseUrl: string): Promise<void> {
+  const script = await readFile(new URL("../../../../deploy/cells/move-tenant.sh", import.meta.url), "utf8");
+  const [made] =
+    /create schema if not exists cells;\ncreate or replace function cells\.refuse_key[^]*?(?=commit;)/.exec(script)!;
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(made);
+  await client.end();
+}
 
 test("the database contains no key in clear, and two processes that start at once create one key per purpose", async () => {
   const own = await testPlatform();

@@ -1,6 +1,8 @@
 import { equalBytes, hmacSha256, openWith, randomKey, sealWith } from "../crypto.ts";
 import type { Database, Transaction } from "../database/database.ts";
+import { causeCodeOf } from "../database/failures.ts";
 import { statement } from "../database/statement.ts";
+import { conflict } from "../refusal.ts";
 
 /** A key is used for one purpose only. */
 export const keyPurposes = [
@@ -65,6 +67,8 @@ export interface KeyStatus {
 }
 
 const KEY_ID_BYTES = 2;
+/** A trigger raises it in every cell but the first (docs/guides/cells.md). */
+const KEYS_ARE_COPIED = "SPK01";
 
 interface KeyRow {
   id: number;
@@ -189,7 +193,7 @@ class KeyStore {
       await tx.run(lockKeys, []);
       const current = (await tx.rows(listKeys, [])).findLast((row) => row.purpose === purpose)?.id;
       if (!isWanted(current)) return false;
-      await tx.run(insertKey, [purpose, sealWith(this.#kek, randomKey(), wrapContext(purpose))]);
+      await tx.run(insertKey, [purpose, sealWith(this.#kek, randomKey(), wrapContext(purpose))]).catch(explained);
       await record(tx);
       return true;
     });
@@ -223,6 +227,13 @@ class KeyStore {
     });
     this.#kek = newKek;
   }
+}
+
+function explained(cause: unknown): never {
+  if (causeCodeOf(cause) !== KEYS_ARE_COPIED) throw cause;
+  throw conflict("Keys are made in the first cell: make the key there, and copy it with `move-tenant.sh keys`.", {
+    cause,
+  });
 }
 
 /** The database's keys are wrapped with another key-encryption key. */
