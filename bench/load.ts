@@ -6,8 +6,8 @@ const BODY_SHOWN = 400;
 
 /** A repeated request and the check of its reply. Created in the generator's process. */
 export interface Operation {
-  request(count: number): Buffer;
-  isRight(reply: Reply, count: number): boolean;
+  request(number: number): Buffer;
+  isRight(reply: Reply, number: number): boolean;
 }
 
 /** The export `load` of a module in bench/loads. */
@@ -15,7 +15,7 @@ export type Load<Data> = (data: Data) => Operation;
 
 /** Several requests, each of which needs the previous reply. Throws if a reply is wrong. */
 export interface Flow<Note> {
-  run(ask: Ask, count: number): Promise<Note>;
+  run(ask: Ask, number: number): Promise<Note>;
 }
 
 /** The export `flow` of a module in bench/loads. */
@@ -60,9 +60,9 @@ export async function flowFrom(load: string, data: unknown, url: string): Promis
   if (module.flow !== undefined) return module.flow(data);
   const operation = module.load!(data);
   return {
-    async run(ask, count) {
-      const reply = await ask(url, operation.request(count));
-      if (!operation.isRight(reply, count))
+    async run(ask, number) {
+      const reply = await ask(url, operation.request(number));
+      if (!operation.isRight(reply, number))
         throw new Error(`${reply.status} ${reply.body.toString().slice(0, BODY_SHOWN)}`);
     },
   };

@@ -44,9 +44,9 @@ async function generate({ kinds, url, perSecond, seconds, seed }: OpenLoadOrder)
   for (const { at, name } of arrivalsOf(kinds, { perSecond, seconds, seed })) {
     const waitMs = begun + at - performance.now();
     if (waitMs > 1) await delay(waitMs);
-    const count = (arrivals.get(name) ?? 0) + 1;
-    arrivals.set(name, count);
-    const run = flows.get(name)!.run(askFrom(name, begun + at), count);
+    const number = (arrivals.get(name) ?? 0) + 1;
+    arrivals.set(name, number);
+    const run = flows.get(name)!.run(askFrom(name, begun + at), number);
     underWay.push(
       run.then(
         () => {},

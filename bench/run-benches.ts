@@ -12,10 +12,13 @@ import { linkCreate } from "./benches/link-create.ts";
 import { lists } from "./benches/lists.ts";
 import { messages } from "./benches/messages.ts";
 import { mix } from "./benches/mix.ts";
+import { oneTenant } from "./benches/one-tenant.ts";
 import { pages } from "./benches/pages.ts";
 import { pay } from "./benches/pay.ts";
 import { portal } from "./benches/portal.ts";
+import { size } from "./benches/size.ts";
 import { startup } from "./benches/startup.ts";
+import { statements } from "./benches/statements.ts";
 import { webhooks } from "./benches/webhooks.ts";
 import { endDescendants, withCleanUp } from "./with-clean-up.ts";
 import { shownFigure, writeFigures } from "./write-figures.ts";
@@ -27,10 +30,13 @@ const benches: readonly Bench[] = [
   linkCreate,
   lists,
   handOver,
+  statements,
   importFile,
   webhooks,
+  oneTenant,
   mix,
   startup,
+  size,
   pages,
   portal,
 ];

@@ -3,7 +3,7 @@
  *   Runs the real service under every kind of fault, then compares the books. With --standby, the database has a
  *   synchronous standby that takes over when it is killed. --starts-at sets the time in Türkiye at the start: a storm of
  *   10,000 orders that starts at 23:50 sees the bank's day close.
- * npm run storm -- --planted [--bug PART-OF-NAME]
+ * npm run storm -- --planted [--bug PART-OF-NAME] [--worlds N]
  *   Runs a storm for each planted bug; an invariant must catch it.
  * npm run storm -- --crash-points [--point PART-OF-NAME] [--worlds N]
  *   Makes every fault point fail in every way, in every flow that passes it.
@@ -47,9 +47,11 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 process.exit(await run(Number(values.seed), Number(values["at-once"])));
 
 function run(seed: number, atOnce: number): Promise<number> {
-  if (values["crash-points"]) return runCrashPoints({ root, only: values.point, worlds: Number(values.worlds), print });
+  const worlds = Number(values.worlds);
+  if (values["crash-points"]) return runCrashPoints({ root, only: values.point, worlds, print });
   const { planted, payments = planted ? PLANTED_BUG_ORDERS : ORDERS } = values;
-  if (planted) return runPlantedBugs({ root, seed, payments: Number(payments), atOnce, only: values.bug, print });
+  if (planted)
+    return runPlantedBugs({ root, seed, payments: Number(payments), atOnce, only: values.bug, worlds, print });
   return storm(seed, Number(payments), atOnce);
 }
 

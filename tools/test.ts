@@ -55,8 +55,10 @@ const files = await findTestFiles();
 const installed = installPackages(); // Beside the checks, which need none of them.
 const quick = [
   await runChecks(),
-  await runTests({ title: "Rules of the repository", batches: [files.tidy], atOnce: 1 }),
-  await runTests({ title: "Unit tests", batches: [files.unit], atOnce: 1 }),
+  ...(await Promise.all([
+    runTests({ title: "Rules of the repository", batches: [files.tidy], atOnce: 1 }),
+    runTests({ title: "Unit tests", batches: [files.unit], atOnce: 1 }),
+  ])),
 ];
 await installed;
 const embedded = await runOnEmbeddedServer(files);

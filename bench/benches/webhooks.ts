@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { ascending, ofRounds, percentile, type Bench } from "../bench.ts";
-import { startReceivers, type Receivers } from "../receivers/receivers.ts";
+import { startReceivers, type Behaviour, type Receivers } from "../receivers/receivers.ts";
 import { bodyOf } from "../webhook-event.ts";
 import { openBenchWorld, type BenchWorld } from "../world.ts";
 
@@ -10,6 +10,9 @@ const RECEIVERS = 50;
 const SLOW_RECEIVERS = RECEIVERS / 10;
 const SLOW_MS = 15_000;
 const PER_SECOND_MIN = 2_500;
+const EVENTS_OF_ONE = 5_000;
+const ANSWER_MS = 20;
+const PER_SECOND_OF_ONE_MIN = 500;
 const SLOWED_TIMES_MAX = 2;
 const POLL_MS = 20;
 const WAIT_MS_MAX = 10 * 60_000;
@@ -21,7 +24,7 @@ interface Delivery {
 
 export const webhooks: Bench = {
   name: "webhooks",
-  about: `${EVENTS} events that become due at one moment, to ${RECEIVERS} receivers; then with a tenth of them slow by 15 s`,
+  about: `${EVENTS} events that become due at one moment, to ${RECEIVERS} receivers; then with a tenth of them slow by 15 s; then to one that answers after ${ANSWER_MS} ms`,
   async measure({ rounds, scale, progress }) {
     await using world = await openBenchWorld();
     const receivers = await startReceivers(RECEIVERS, world.demo.tenants[0]!.webhookSecret);
@@ -29,15 +32,23 @@ export const webhooks: Bench = {
       const count = Math.max(RECEIVERS * 2, Math.ceil(EVENTS * scale));
       const rates: number[] = [];
       const slowed: number[] = [];
+      const ofOne: number[] = [];
+      const countOfOne = Math.ceil(EVENTS_OF_ONE * scale);
       for (let round = 0; round <= rounds; round += 1) {
+        await forgetLimits(world);
         const plain = await deliver(world, receivers, count, { slowCount: 0, slowMs: 0 });
-        // Both rounds use the same healthy receivers. In the first one the others are fast.
+        // Both rounds use the same healthy receivers. In the first one the others are fast, and are sent many at a time.
         const quick = await deliver(world, receivers, count, { slowCount: SLOW_RECEIVERS, slowMs: 0 });
         const slow = await deliver(world, receivers, count, { slowCount: SLOW_RECEIVERS, slowMs: SLOW_MS });
+        await forgetLimits(world);
+        const one = await deliver(world, receivers, countOfOne, { slowCount: 0, slowMs: 0, answerMs: ANSWER_MS }, 1);
         if (round === 0) continue; // The warm-up.
         rates.push(plain.perSecond);
         slowed.push(slow.p99Ms / quick.p99Ms);
-        progress(`webhooks, round ${round} of ${rounds}: ${plain.perSecond.toFixed(0)} a second`);
+        ofOne.push(one.perSecond);
+        progress(
+          `webhooks, round ${round} of ${rounds}: ${plain.perSecond.toFixed(0)} a second, ${one.perSecond.toFixed(0)} to one`,
+        );
       }
       return [
         { name: "webhooks: deliveries", ...ofRounds(rates), unit: "a second", atLeast: PER_SECOND_MIN },
@@ -47,6 +58,12 @@ export const webhooks: Bench = {
           unit: "times",
           atMost: SLOWED_TIMES_MAX,
         },
+        {
+          name: `webhooks: deliveries to one new receiver that answers after ${ANSWER_MS} ms`,
+          ...ofRounds(ofOne),
+          unit: "a second",
+          atLeast: PER_SECOND_OF_ONE_MIN,
+        },
       ];
     } finally {
       await receivers.close();
@@ -54,17 +71,20 @@ export const webhooks: Bench = {
   },
 };
 
-interface Slow {
-  slowCount: number;
-  slowMs: number;
-}
+type Speed = Omit<Behaviour, "checksBodies">;
 
 /** Delivers until every healthy receiver has every event. */
-async function deliver(world: BenchWorld, receivers: Receivers, count: number, slow: Slow): Promise<Delivery> {
-  const { urls } = receivers;
+async function deliver(
+  world: BenchWorld,
+  receivers: Receivers,
+  count: number,
+  speed: Speed,
+  receiverCount = RECEIVERS,
+): Promise<Delivery> {
+  const urls = receivers.urls.slice(0, receiverCount);
   const events = Array.from({ length: count }, (_, index) => ({ id: randomUUID(), url: urls[index % urls.length]! }));
-  const healthyCount = events.filter((_, index) => index % urls.length >= slow.slowCount).length;
-  await receivers.begin({ ...slow, checksBodies: true });
+  const healthyCount = events.filter((_, index) => index % urls.length >= speed.slowCount).length;
+  await receivers.begin({ ...speed, checksBodies: true });
   await seed(world, events);
   const dueAt = Date.now();
   await untilArrived(receivers, healthyCount);
@@ -125,5 +145,13 @@ async function discardPending({ query }: BenchWorld): Promise<void> {
     `delete from webhook_events e using webhook_deliveries d
      where d.tenant_id = e.tenant_id and d.event_id = e.id and d.state = 'pending'`,
   );
-  await query("update webhook_receivers set failing_since = null, overloads = 0, claimed_at = null");
+  await query("update webhook_receivers set failing_since = null");
+}
+
+/** Makes every receiver a new one. */
+async function forgetLimits({ query }: BenchWorld): Promise<void> {
+  await query(
+    `update webhook_receivers
+     set in_flight_limit = default, careful_from = null, limit_cuts = 0, usual_ms = null, claimed_at = null`,
+  );
 }

@@ -20,22 +20,22 @@ const TOTAL = '"totalCount":';
 export const load: Load<GetData> = ({ path, token, spread, first = 0, contains, totalFrom }) => {
   let highest = totalFrom ?? 0;
   const floors = new Map<number, number>();
-  const hasRisen = (body: Buffer, count: number) => {
+  const hasRisen = (body: Buffer, number: number) => {
     const at = body.indexOf(TOTAL);
     const total = at === -1 ? Number.NaN : Number.parseInt(body.toString("latin1", at + TOTAL.length, at + 30), 10);
     highest = Math.max(highest, total || 0);
-    const isRight = total >= floors.get(count)!;
-    floors.delete(count);
+    const isRight = total >= floors.get(number)!;
+    floors.delete(number);
     return isRight;
   };
   // A prime step visits all records before it repeats one.
-  const put = (text: string, count: number) => text.replace("{n}", String(first + ((count * 7_919) % spread)));
+  const put = (text: string, number: number) => text.replace("{n}", String(first + ((number * 7_919) % spread)));
   return {
-    request(count) {
-      if (totalFrom !== undefined) floors.set(count, highest);
-      return requestBytes({ path: put(path, count), token });
+    request(number) {
+      if (totalFrom !== undefined) floors.set(number, highest);
+      return requestBytes({ path: put(path, number), token });
     },
-    isRight: ({ status, body }, count) =>
-      status === 200 && body.includes(put(contains, count)) && (totalFrom === undefined || hasRisen(body, count)),
+    isRight: ({ status, body }, number) =>
+      status === 200 && body.includes(put(contains, number)) && (totalFrom === undefined || hasRisen(body, number)),
   };
 };

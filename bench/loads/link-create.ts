@@ -9,22 +9,22 @@ export interface LinkCreateData {
   email: string | null;
 }
 
-export function load({ token, paymentSetId, email }: LinkCreateData): Operation & { body(count: number): object } {
+export function load({ token, paymentSetId, email }: LinkCreateData): Operation & { body(number: number): object } {
   const run = randomBytes(4).toString("hex");
-  const body = (count: number) => ({
+  const body = (number: number) => ({
     currencyCode: "TRY",
-    clientOrderReference: `BENCH-${run}-${count}`,
+    clientOrderReference: `BENCH-${run}-${number}`,
     amount: 1250.5,
     paymentSetId,
     description: "Dokuma kilim",
-    customer: { email: email ?? `payer-${run}-${count}@example.com`, name: "Ayşe", surname: "Yılmaz" },
+    customer: { email: email ?? `payer-${run}-${number}@example.com`, name: "Ayşe", surname: "Yılmaz" },
     webhookURL: "https://shop.example.com/webhook",
     userVerificationBy: "Email",
     userVerificationFailBehavior: "Create",
   });
   return {
     body,
-    request: (count) => requestBytes({ method: "POST", path: "/hpm", token, body: JSON.stringify(body(count)) }),
+    request: (number) => requestBytes({ method: "POST", path: "/hpm", token, body: JSON.stringify(body(number)) }),
     isRight: ({ status, body: answered }) => status === 200 && answered.includes("/hpm/pay?"),
   };
 }

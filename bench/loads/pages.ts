@@ -11,8 +11,8 @@ export interface PagesData {
 export const load: Load<PagesData> = ({ pages }) => {
   const requests = pages.map(({ path }) => requestBytes({ path }));
   return {
-    request: (count) => requests[count % pages.length]!,
-    isRight: ({ status, body }, count) =>
-      status === 200 && body.includes(pages[count % pages.length]!.contains) && body.includes("</html>"),
+    request: (number) => requests[number % pages.length]!,
+    isRight: ({ status, body }, number) =>
+      status === 200 && body.includes(pages[number % pages.length]!.contains) && body.includes("</html>"),
   };
 };

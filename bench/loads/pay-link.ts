@@ -15,17 +15,17 @@ export interface PayLinkData extends Omit<PayData, "use3D"> {
 export const flow: FlowOf<PayLinkData, null> = ({ url, token, cards, paymentSetId, webhookUrls, notifyBy }) => {
   const links = linkCreate({ token, paymentSetId, email: null });
   return {
-    async run(ask, count) {
+    async run(ask, number) {
       const service = serviceAt(ask, url);
-      const webhookUrl = webhookUrls[count % webhookUrls.length]!;
+      const webhookUrl = webhookUrls[number % webhookUrls.length]!;
       const { data } = await service.json<{ data: { link: string } }>({
         path: "/hpm",
         token,
-        body: { ...links.body(count), webhookURL: webhookUrl, notifyBy },
+        body: { ...links.body(number), webhookURL: webhookUrl, notifyBy },
       });
       const { pathname, search } = new URL(data.link);
       const page = formIn(await service.send(requestBytes({ path: pathname + search })));
-      const card = cards[count % cards.length]!;
+      const card = cards[number % cards.length]!;
       const fields = {
         step: "pay",
         nonce: page.fields["nonce"] ?? "",

@@ -22,8 +22,8 @@ const RETURN_URL = "https://shop.example/return?basket=7";
 
 /** A widget payment from its token to its result: the payer's frame, the merchant's backend, and the browser at the bank. */
 export const flow: FlowOf<PayData, PayNote> = ({ url, token, cards, use3D }) => ({
-  async run(ask, count) {
-    const { cardNumber, cardHolderName, cvv, expMonth, expYear } = cards[count % cards.length]!;
+  async run(ask, number) {
+    const { cardNumber, cardHolderName, cvv, expMonth, expYear } = cards[number % cards.length]!;
     const card = { cardNumber, cardHolderName, cvv, expMonth, expYear };
     const service = serviceAt(ask, url);
 
@@ -47,7 +47,7 @@ export const flow: FlowOf<PayData, PayNote> = ({ url, token, cards, use3D }) => 
         prepareToken: prepared["prepareToken"],
         returnUrl: RETURN_URL,
         // Each payer has a different address.
-        customerIpAddress: `100.64.${(count >> 8) & 255}.${count & 255}`,
+        customerIpAddress: `100.64.${(number >> 8) & 255}.${number & 255}`,
       },
     });
     if (paymentType !== (use3D ? "RedirectUrl" : "DirectSale") || (!use3D && success !== true))

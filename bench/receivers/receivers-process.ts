@@ -9,6 +9,7 @@ import type { ReceiversOrder, ReceiversReport } from "./receivers.ts";
 let secret = "";
 let slowCount = 0;
 let slowMs = 0;
+let answerMs = 0;
 let checksBodies = true;
 let seen = new Set<string>();
 let arrivalTimes: number[] = [];
@@ -43,7 +44,7 @@ async function start({ count, secret: given }: ReceiversOrder & { kind: "start" 
 }
 
 function begin(order: ReceiversOrder & { kind: "begin" }): void {
-  ({ slowCount, slowMs, checksBodies } = order);
+  ({ slowCount, slowMs, answerMs = 0, checksBodies } = order);
   seen = new Set();
   arrivalTimes = [];
   [wrong, firstWrong] = [0, null];
@@ -52,6 +53,7 @@ function begin(order: ReceiversOrder & { kind: "begin" }): void {
 
 function answerAll(): void {
   slowMs = 0;
+  answerMs = 0;
   for (const [timer, answer] of waiting) {
     clearTimeout(timer);
     answer();
@@ -73,11 +75,12 @@ async function receive(index: number, request: IncomingMessage, response: Server
   const body = await text(request);
   note(index, request, body, performance.timeOrigin + performance.now());
   const answer = () => void response.writeHead(200, { "content-length": 0 }).end();
-  if (index >= slowCount || slowMs === 0) return answer();
+  const waitMs = index < slowCount ? slowMs : answerMs;
+  if (waitMs === 0) return answer();
   const timer = setTimeout(() => {
     waiting.delete(timer);
     answer();
-  }, slowMs);
+  }, waitMs);
   waiting.set(timer, answer);
 }
 

@@ -12,6 +12,8 @@ export interface Behaviour {
   /** The number of slow receivers, which answer after `slowMs`. */
   slowCount: number;
   slowMs: number;
+  /** How long every other receiver takes to answer; 0 if absent. */
+  answerMs?: number;
   /** Whether bodies are compared with the events that a bench has seeded. Signatures are always checked. */
   checksBodies: boolean;
 }

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { inexactAmounts, misnamedContexts } from "./tidy/conventions.ts";
 import { forbiddenEntries } from "./tidy/entries.ts";
 import { FOLDER_FILES_MAX, fullFolders } from "./tidy/folders.ts";
-import { enteredBy, mayEnter, moduleOf } from "./tidy/module-map.ts";
+import { importedBy, mayImport, moduleOf } from "./tidy/module-map.ts";
 import { ENVIRONMENT, RANDOMNESS, SENDERS, TIME } from "./tidy/one-place.ts";
 import { findLines, isTest, readSources, root, verdict } from "./tidy/source-files.ts";
 import {
@@ -39,17 +39,17 @@ test("the platform imports no module", () => {
 
 test("the map of modules names every module and has no circle", () => {
   const modules = [...new Set(server.map(({ path }) => moduleOf(path)?.module ?? ""))].filter(
-    (module) => !["", "platform", ...Object.keys(enteredBy)].includes(module),
+    (module) => !["", "platform", ...Object.keys(importedBy)].includes(module),
   );
-  const unknown = modules.filter((module) => !(module in mayEnter)).map((module) => `${module} is not in the map`);
+  const unknown = modules.filter((module) => !(module in mayImport)).map((module) => `${module} is not in the map`);
   const visit = (module: string, path: readonly string[]): string[] =>
     path.includes(module)
       ? [`circle: ${[...path, module].join(" → ")}`]
-      : (mayEnter[module] ?? []).flatMap((next) => visit(next, [...path, module]));
-  verdict(modules, [...unknown, ...Object.keys(mayEnter).flatMap((module) => visit(module, []))], "modules");
+      : (mayImport[module] ?? []).flatMap((next) => visit(next, [...path, module]));
+  verdict(modules, [...unknown, ...Object.keys(mayImport).flatMap((module) => visit(module, []))], "modules");
 });
 
-test("a module enters another only by its door, and only downwards", () => {
+test("a module imports another only through its index, and only downwards", () => {
   const files = server.filter(({ path }) => moduleOf(path)?.module !== "platform");
   verdict(files, files.flatMap(forbiddenEntries));
 });
@@ -138,9 +138,9 @@ test(`a folder has at most ${FOLDER_FILES_MAX} code files beside each other`, ()
 });
 
 test("a module has an index, and a README that says what it owns and guarantees", () => {
-  const modules = Object.keys(mayEnter);
-  const doors = (module: string) => [module === "acquirers" ? "registry.ts" : "index.ts", "README.md"];
-  const expected = modules.flatMap((module) => doors(module).map((name) => `server/src/${module}/${name}`));
+  const modules = Object.keys(mayImport);
+  const filesOf = (module: string) => [module === "acquirers" ? "registry.ts" : "index.ts", "README.md"];
+  const expected = modules.flatMap((module) => filesOf(module).map((name) => `server/src/${module}/${name}`));
   verdict(
     modules,
     expected.filter((path) => !existsSync(join(root, path))),

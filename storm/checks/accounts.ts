@@ -56,7 +56,7 @@ export async function checkAccounts(
   });
 }
 
-/** What the page of an account shows in the end. */
+/** What the page of an account shows at the end. */
 interface ShownItems {
   open: bigint;
   /** Some items are shown as being paid. */

@@ -11,7 +11,7 @@ interface VisitRow {
   is_held: boolean;
 }
 
-/** What the merchant reads of a request, in the currency's smallest unit. */
+/** What the merchant reads about a request, in the currency's smallest unit. */
 interface ShownRequest {
   held: number;
   heldSum: bigint;
@@ -20,8 +20,8 @@ interface ShownRequest {
 const ATTEMPTS_MAX = 10;
 
 /**
- * I25: at no time has the bank held more payments of a request than it has places, nor more than its debt. In the end those visits
- * hold a place or a part whose payments the bank has not returned, and no others, with the amounts that their payers chose.
+ * I25: at no time has the bank held more payments of a request than it has places, nor more than its debt. At the end a
+ * visit holds a place or a part exactly if the bank has not returned its payment, with the amount that its payer chose.
  */
 export async function checkRequests(
   world: World,
@@ -69,7 +69,7 @@ export function requestBreaches(books: Books, visited: Visited): string[] {
   return [...soldTwice(books, visited), ...heldWrongly(books, visited), ...lostVisits(books, visited)];
 }
 
-/** More at the same time than there is, by the bank's ledger. */
+/** Finds requests of which the bank held more payments, or a larger sum, at the same time than the request allows. */
 function soldTwice(books: Books, { order, visits }: Visited): string[] {
   const { reference: code, currency } = order;
   const { places, owed } = order.page!;
@@ -86,12 +86,12 @@ function soldTwice(books: Books, { order, visits }: Visited): string[] {
   ];
 }
 
-/** In the end those visits hold something whose money the merchant has. */
+/** Finds visits that hold a place or part although the merchant does not have their money, and the reverse. */
 function heldWrongly(books: Books, { order, read, visits }: Visited): string[] {
   const { reference: code, currency } = order;
   const chosen = new Map(order.visits.map((visit) => [visit.reference, visit.amount]));
   const payments = new Map(books.payments.map((payment) => [payment.id, payment]));
-  // Payers who never saw their link chose what our books say.
+  // For payers who never saw their link, only our books know the chosen amount.
   const amountOf = ({ payment_id: id, amount }: VisitRow) =>
     chosen.get(payments.get(id)?.client_reference ?? "") ?? amount;
   const held = visits.filter(({ is_held }) => is_held);

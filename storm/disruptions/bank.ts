@@ -24,7 +24,7 @@ export const bankDisruptions = {
       world.bankProxy.setDown(false);
     },
   },
-  /** Its answered requests are on disk; those under way are lost. */
+  /** The bank has stored the requests that it answered, and loses the others. */
   "kill bank": {
     share: 10,
     async run({ world }) {

@@ -68,8 +68,8 @@ export interface Order {
   index: number;
   reference: string;
   /**
-   * `both`: a link and the widget, at the same time or one while the other's payer is at the bank. Orders of a shared source are
-   * no payment: `visits` are.
+   * `both`: a link and the widget, at the same time or one while the other's payer is at the bank. An order of a shared
+   * source is not a payment itself; its `visits` are.
    */
   source: "link" | "widget" | "both" | SharedSource;
   /** The last part of its webhooks' address. */
@@ -183,7 +183,7 @@ export function paidOrders(orders: readonly Order[]): readonly Order[] {
   return orders.flatMap((order) => (isShared(order.source) ? order.visits : [order]));
 }
 
-/** People say what became of the charge: nothing else may be asked of the order meanwhile. */
+/** For orders whose charge members settle by hand: nothing else may happen to the order at that time. */
 const chargedOnly = {
   card: "approved",
   bankReturn: "once",

@@ -86,12 +86,12 @@ export async function openVisit({ client, random }: OrderContext, order: Order, 
   return null;
 }
 
-/** More often than of other payments: what is given back can be paid again. */
+/** More often than for other payments, because what is given back can be paid again. */
 function reversalOf(choice: number): Order["reversedBy"] {
   return choice < 20 ? "cancel" : choice < 40 ? "refund" : null;
 }
 
-/** What a visit has of its page. */
+/** The properties of a visit that come from its page. */
 function ofPage({ source, reference, tenant, currency, behaviour, card, bankReturn, confirms }: Order): Partial<Order> {
   const payer = { email: emailOf(reference), account: source === "account" ? reference : null };
   const link = { source: "link", usesKey: false, isRepeated: false, isUnclear: false, links: 1 } as const;

@@ -86,7 +86,7 @@ interface Asking {
 async function ask(ctx: OrderContext, { asker, path, page, truth, isHasty }: Asking): Promise<string | null> {
   const { random, world, breaches } = ctx;
   const alone = hiddenField(page.text, "alone");
-  // Who is alone is careful: nobody corrects a mistake.
+  // A member who decides alone makes no mistake, because nobody would correct it.
   const isMistaken = isHasty && alone === "no" && random.percent(35);
   const other = truth === "approved" ? "declined" : "approved";
   const id = newId();

@@ -14,6 +14,8 @@ export interface PlantedOptions {
   atOnce: number;
   /** Part of the bugs' names; default all. */
   only?: string;
+  /** How many bugs are tried at the same time, each in a world of its own. */
+  worlds: number;
   print: (line: string) => void;
 }
 
@@ -35,17 +37,22 @@ const SMALL_WORKLOAD: Workload = {
 
 /** Runs storms with each planted bug until an invariant catches it: this proves that the checks can fail. */
 export async function runPlantedBugs(options: PlantedOptions): Promise<number> {
-  const { print, only = "" } = options;
+  const { print, worlds, only = "" } = options;
   const bugs = plantedBugs.filter(({ name }) => name.includes(only));
+  const waiting = [...bugs];
   let caught = 0;
-  for (const bug of bugs) {
-    const begun = performance.now();
-    const { isCaught, storms, found } = await catchBug(bug, options);
-    const seconds = Math.round((performance.now() - begun) / 1_000);
-    caught += isCaught ? 1 : 0;
-    const seen = [...found.values()].join("; ") || "no breach";
-    print(`${isCaught ? "caught" : "MISSED"}  ${bug.name} (storms: ${storms}, ${seconds} s): ${seen}`);
-  }
+  const catchWaiting = async () => {
+    for (let bug = waiting.shift(); bug !== undefined; bug = waiting.shift()) {
+      const begun = performance.now();
+      const { isCaught, storms, found } = await catchBug(bug, options);
+      const seconds = Math.round((performance.now() - begun) / 1_000);
+      caught += isCaught ? 1 : 0;
+      const seen = [...found.values()].join("; ") || "no breach";
+      print(`${isCaught ? "caught" : "MISSED"}  ${bug.name} (storms: ${storms}, ${seconds} s): ${seen}`);
+    }
+  };
+  await removeOrphanedTrees();
+  await Promise.all(Array.from({ length: worlds }, catchWaiting));
   print(`planted bugs caught: ${caught} of ${bugs.length}`);
   return caught === bugs.length ? 0 : 1;
 }
@@ -62,7 +69,6 @@ async function catchBug(
   bug: PlantedBug,
   { root, seed, payments: orders, atOnce }: Pick<PlantedOptions, "root" | "seed" | "payments" | "atOnce">,
 ): Promise<CatchResult> {
-  await removeOrphanedTrees();
   const tree = await plant(bug, root);
   const found = new Map<string, string>();
   const payments = Math.max(orders, bug.ordersMin ?? 0);

@@ -42,7 +42,7 @@ export async function bundleAssets({ workspace, sources, target, locale }: Asset
     target,
     minify: true,
     supported: { "top-level-await": true },
-    // Small pictures lie in the stylesheet: no request of their own.
+    // Small pictures are part of the stylesheet, so they need no requests.
     loader: { ".svg": "dataurl" },
     plugins: [systemTheme],
     ...(locale !== undefined && { define: { SCRIPT_LOCALE: JSON.stringify(locale) } }),

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 
 /** Starting a process and loading the service costs more than most files' tests. */
-const FILES_PER_PROCESS = 6;
+const FILES_PER_PROCESS = 10;
 /** Hooks at the top of a file run for the tests of every file in its process, and mocks of a class count their calls too. */
 const CHANGES_ITS_PROCESS = /^(beforeEach|afterEach)\(|\bmock\.\w+\(/m;
 

@@ -20,7 +20,7 @@ export interface TestFiles {
   storm: string[];
 }
 
-const PATTERN = "{money,bank-simulator,server,checkout,widget,bench,tools,storm}/**/*.test.{ts,tsx}";
+const PATTERN = "{money,bank-simulator,server,checkout,portal,widget,bench,tools,storm}/**/*.test.{ts,tsx}";
 /** The kinds of files by the beginning of their paths. The kind of any other file depends on its imports. */
 const KINDS: readonly (readonly [prefix: string, kind: keyof TestFiles])[] = [
   ["server/tests/tidy.test.ts", "tidy"],

@@ -25,11 +25,11 @@ function showTicked(form: HTMLFormElement): void {
   line.hidden = ticked.length === 0;
 }
 
-// The address names the form, and a browser that goes there takes the focus away until the page has loaded.
+// The address has the form as its fragment. While the page loads, the browser moves the focus there.
 addEventListener("load", () => document.querySelector<HTMLElement>('.open-items [aria-invalid="true"]')?.focus());
 for (const form of document.querySelectorAll<HTMLFormElement>("form.open-items")) {
   form.addEventListener("change", () => showTicked(form));
-  // A page that comes back by the back button has its ticks again.
+  // The back button restores the ticks.
   addEventListener("pageshow", () => showTicked(form));
   showTicked(form);
 }

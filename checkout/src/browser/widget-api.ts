@@ -2,7 +2,7 @@ import type { CheckedCard } from "../card/index.ts";
 import type { ConsentModel, FormProblem, InstallmentChoice, Money, Offers } from "../model.ts";
 import type { Locale } from "../text/index.ts";
 
-/** A refusal of the API, with its code and message. */
+/** An error reply of the API. */
 export class ApiRefusal extends Error {
   readonly code: string;
   readonly field: string | null;
@@ -93,7 +93,7 @@ export function problemOfRefusal({ field }: ApiRefusal, text: string): FormProbl
   return (field !== null && PROBLEM_OF_FIELD[field]) || { field: "form", kind: "system", text };
 }
 
-/** The text that is new or has changed since the form was shown; null if the refusal has another reason. */
+/** The consent that is missing or has changed since the form was shown. Null if the refusal is not about a consent. */
 export function consentProblem(
   { field, reason }: ApiRefusal,
   consents: readonly ConsentModel[],

@@ -3,7 +3,7 @@ import { formatMoney, textIn } from "../text/index.ts";
 import type { CardFormBehaviour } from "./card-form-behaviour.ts";
 import { chosenPlan, planText } from "../components/plans.ts";
 
-/** The button; on a phone, also the bar around it with the chosen plan. */
+/** The pay button. On phones it is in a bar that also shows the chosen plan. */
 export function Pay({ model, behaviour }: { model: CardFormModel; behaviour: CardFormBehaviour | undefined }) {
   const text = textIn(model.locale);
   const plan = chosenPlan(model);
@@ -31,10 +31,10 @@ export function Pay({ model, behaviour }: { model: CardFormModel; behaviour: Car
   );
 }
 
-/** The button names the total to charge. Without script it cannot follow the choice, so it names no total if they differ. */
-function payLabel(model: CardFormModel, isLive: boolean): string {
+/** Names the total to charge. Without script it cannot follow the choice of a plan, so it names none if totals differ. */
+function payLabel(model: CardFormModel, hasScript: boolean): string {
   const text = textIn(model.locale);
   const { choices } = model;
-  if (!isLive && choices?.some(({ total }) => total !== choices[0]?.total)) return text.payChosen;
+  if (!hasScript && choices?.some(({ total }) => total !== choices[0]?.total)) return text.payChosen;
   return text.pay(formatMoney(model.locale, chosenPlan(model).total, model.price.currency));
 }

@@ -60,7 +60,7 @@ export function Top({ page, languageUrl }: { page: PageModel; languageUrl: strin
   );
 }
 
-/** The words of the way back. */
+/** The label of the link that leads back. */
 export function backText({ locale, backTo }: PageModel): string {
   const text = pageTextIn(locale);
   return backTo === "origin" ? text.backToOrigin : text.backToShop;

@@ -28,8 +28,10 @@ export const formEn: FormText = {
     free: "No installment fee",
     first: (amount) => `first ${amount}`,
     loading: "Looking up installments…",
-    loaded: (count, program) =>
-      program === null ? `${count} payment options` : `${count} payment options for your ${program} card`,
+    loaded: (count, program) => {
+      const options = count === 1 ? "1 payment option" : `${count} payment options`;
+      return program === null ? options : `${options} for your ${program} card`;
+    },
     kept: (months, total) => `Your choice was kept: ${months}, ${total} in total.`,
     dropped: (count) => `${count} installments are not available for this card; single payment is chosen.`,
     unavailable: "Installments cannot be looked up right now; you can make a single payment.",

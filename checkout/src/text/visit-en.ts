@@ -3,7 +3,7 @@ import type { VisitText } from "./visit-tr.ts";
 export const sessionEn: VisitText["session"] = {
   left: (time) => `This page closes in ${time}.`,
   minutesLeft: (count) => `This page closes in ${count === 1 ? "1 minute" : `${count} minutes`}.`,
-  secondsLeft: (count) => `This page closes in ${count} seconds.`,
+  secondsLeft: (count) => `This page closes in ${count === 1 ? "1 second" : `${count} seconds`}.`,
   extend: "Give me more time",
   extending: "Asking for more time…",
   extended: "You have more time now.",

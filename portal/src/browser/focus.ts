@@ -33,7 +33,7 @@ function noteSent(): void {
   try {
     sessionStorage.setItem(SENT, "yes");
   } catch {
-    // The browser keeps nothing for this site.
+    // The browser stores nothing for this site.
   }
 }
 

@@ -45,7 +45,7 @@ function move(event: KeyboardEvent, step: 1 | -1): void {
   linkOf(row)?.focus();
 }
 
-/** Chooses the row that has the focus, or no longer. */
+/** Selects the row that has the focus, or deselects it. */
 function choose(event: KeyboardEvent): void {
   const row = document.activeElement?.closest("main tbody tr");
   const box = row?.querySelector<HTMLInputElement>("[type=checkbox]");
@@ -70,7 +70,7 @@ function startHelp(dialog: HTMLDialogElement): void {
   areOn.addEventListener("change", () => setOff(!areOn.checked));
 }
 
-/** A browser that keeps nothing keeps the switch until the page is left. */
+/** Remembers the switch until the page is left, for browsers that store nothing. */
 let isOffHere = false;
 
 function isOff(): boolean {
@@ -87,6 +87,6 @@ function setOff(isOff: boolean): void {
     if (isOff) localStorage.setItem(OFF, "yes");
     else localStorage.removeItem(OFF);
   } catch {
-    // The browser keeps nothing for this site.
+    // The browser stores nothing for this site.
   }
 }

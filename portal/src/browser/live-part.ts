@@ -5,8 +5,8 @@ const EVERY_MS = 2_000;
 const TIMES_MAX = 300;
 
 /**
- * Reloads the part of the page that shows work under way, and the whole page content when the work has ended or the part's
- * `data-live`, which names its state, is another.
+ * Reloads the part of the page that shows work in progress. When the work has ended, or its state (`data-live`) has
+ * changed, reloads the whole content of the page.
  */
 export function startLivePart(): void {
   if (document.querySelector("[data-live]") !== null) askLater(1);

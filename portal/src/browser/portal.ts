@@ -1,4 +1,4 @@
-/** Small comforts of every page. Without this script each form still works, except passkeys. */
+/** Conveniences for every page. Without this script each form still works, except passkeys. */
 import { startFileSize } from "./file-size.ts";
 import { startFocus } from "./focus.ts";
 import { startFormPreview } from "./form-preview.ts";
@@ -53,7 +53,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copies]
 startFileSize();
 startFocus();
 
-/** Work that the server does in parts goes on by itself. */
+/** Work that the server does in parts continues without a click. */
 document.querySelector<HTMLFormElement>("form[data-continues]")?.requestSubmit();
 
 startKeys();

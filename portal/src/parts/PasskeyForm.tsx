@@ -14,7 +14,7 @@ interface Props {
   onward?: Onward;
   isPrimary?: boolean;
   hint?: string;
-  /** Leads over to the other way, which follows the form. */
+  /** Words between this form and the alternative below it. */
   or?: string;
   children?: ComponentChildren;
 }

@@ -9,7 +9,7 @@ interface Props {
   isExact?: boolean;
 }
 
-/** A time as short as it can be understood today; its title has the whole of it. */
+/** A time in the shortest form that is clear today; the title has the full time. */
 export function ShortTime({ at, locale, now, isExact = false }: Props) {
   return (
     <time dateTime={at} title={formatTime(locale, at, now.zone)}>

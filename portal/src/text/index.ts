@@ -1,5 +1,6 @@
 import type { Locale, Money, Problem } from "../model.ts";
 import { en } from "./en.ts";
+import { dateFormat, numberFormat } from "./formats.ts";
 import { tr, type Text } from "./tr.ts";
 
 export type { Text } from "./tr.ts";
@@ -14,21 +15,19 @@ export function problemText(text: Text, { field, reason, minutes, what = "" }: P
   return (ofField?.[reason] ?? form?.[reason] ?? form!["invalid"]!).replace("{what}", () => what);
 }
 
-const TAGS: Record<Locale, string> = { tr: "tr-TR", en: "en-GB" };
-
 /** Formats a time in the company's time zone, never the browser's. */
 export function formatTime(locale: Locale, iso: string, timeZone: string): string {
   const options = { dateStyle: "medium", timeStyle: "short", timeZone } as const;
-  return new Intl.DateTimeFormat(TAGS[locale], options).format(new Date(iso));
+  return dateFormat(locale, options).format(new Date(iso));
 }
 
 /** "20 Nov 2026": the day in the company's time zone. */
 export function formatDate(locale: Locale, iso: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(TAGS[locale], { dateStyle: "medium", timeZone }).format(new Date(iso));
+  return dateFormat(locale, { dateStyle: "medium", timeZone }).format(new Date(iso));
 }
 
 export function formatNow(locale: Locale, iso: string, timeZone: string): string {
-  const date = new Intl.DateTimeFormat(TAGS[locale], {
+  const date = dateFormat(locale, {
     weekday: "long",
     day: "numeric",
     month: "short",
@@ -46,29 +45,29 @@ export function zoneName(timeZone: string): string {
 /** "20 November 2026, Friday" of a day such as "2026-11-20". */
 export function formatDay(locale: Locale, day: string): string {
   const options = { weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
-  return new Intl.DateTimeFormat(TAGS[locale], options).format(new Date(`${day}T00:00:00Z`));
+  return dateFormat(locale, options).format(new Date(`${day}T00:00:00Z`));
 }
 
 /** "20 Nov" of a day such as "2026-11-20". */
 export function formatShortDay(locale: Locale, day: string): string {
   const options = { day: "numeric", month: "short", timeZone: "UTC" } as const;
-  return new Intl.DateTimeFormat(TAGS[locale], options).format(new Date(`${day}T00:00:00Z`));
+  return dateFormat(locale, options).format(new Date(`${day}T00:00:00Z`));
 }
 
 /** "November 2026" of a month such as "2026-11". */
 export function formatMonth(locale: Locale, month: string): string {
   const options = { month: "long", year: "numeric", timeZone: "UTC" } as const;
-  return new Intl.DateTimeFormat(TAGS[locale], options).format(new Date(`${month}-01T00:00:00Z`));
+  return dateFormat(locale, options).format(new Date(`${month}-01T00:00:00Z`));
 }
 
 /** "14:03" */
 export function formatClock(locale: Locale, iso: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(TAGS[locale], { timeStyle: "short", timeZone }).format(new Date(iso));
+  return dateFormat(locale, { timeStyle: "short", timeZone }).format(new Date(iso));
 }
 
 /** Formats decimal text exactly, with up to four decimals; it never becomes a binary number. `isShort`: whole amounts have none. */
 export function formatMoney(locale: Locale, { amount, currency }: Money, { isShort = false } = {}): string {
-  const format = new Intl.NumberFormat(TAGS[locale], {
+  const format = numberFormat(locale, {
     style: "currency",
     currency,
     currencyDisplay: "narrowSymbol",
@@ -79,7 +78,7 @@ export function formatMoney(locale: Locale, { amount, currency }: Money, { isSho
 }
 
 export function formatCount(locale: Locale, count: number): string {
-  return new Intl.NumberFormat(TAGS[locale]).format(count);
+  return numberFormat(locale).format(count);
 }
 
 /** "14:03" on the day of `now`, else "19 Nov, 14:03", with the year where it differs. `isExact` adds the seconds. */
@@ -88,13 +87,15 @@ export function formatShortTime(
   iso: string,
   { now, zone, isExact = false }: { now: string; zone: string; isExact?: boolean },
 ): string {
-  const at = new Date(iso);
-  const day = new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" });
+  const [at, today] = [new Date(iso), new Date(now)];
+  const isSame = (options: Intl.DateTimeFormatOptions) => {
+    const format = dateFormat(locale, { ...options, timeZone: zone });
+    return format.format(at) === format.format(today);
+  };
   const seconds = isExact ? ({ second: "2-digit" } as const) : {};
   const time = { hour: "2-digit", minute: "2-digit", ...seconds, timeZone: zone } as const;
-  if (day.format(at) === day.format(new Date(now))) return new Intl.DateTimeFormat(TAGS[locale], time).format(at);
-  const isThisYear = day.format(at).slice(0, 4) === day.format(new Date(now)).slice(0, 4);
+  if (isSame({ dateStyle: "short" })) return dateFormat(locale, time).format(at);
   const date = { day: "numeric", month: "short", ...time } as const;
   const withYear = { ...date, year: "numeric" } as const;
-  return new Intl.DateTimeFormat(TAGS[locale], isThisYear ? date : withYear).format(at);
+  return dateFormat(locale, isSame({ year: "numeric" }) ? date : withYear).format(at);
 }

@@ -1,5 +1,6 @@
 import { keysEn } from "./keys-en.ts";
 import type { listTr } from "./list-tr.ts";
+import { counted } from "./counted.ts";
 
 export const listEn: typeof listTr = {
   ...keysEn,
@@ -28,7 +29,7 @@ export const listEn: typeof listTr = {
     amountMax: "Highest amount",
     currency: "Currency",
     pages: "Pages",
-    rows: (count) => `${count} records`,
+    rows: (count) => counted(count, "record", "records"),
     newer: "Newer",
     older: "Older",
     notUnderstood: "A filter could not be understood. Correct it to see the list.",

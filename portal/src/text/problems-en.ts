@@ -100,7 +100,7 @@ export const problemsEn: typeof problemsTr = {
       invalid: "Write the currency with three letters, such as TRY.",
       unknown_currency: "Write the currency with three letters, such as TRY.",
     },
-    date: { invalid: "Choose a valid date." },
+    date: { invalid: "Choose a valid date.", future: "This time has not come yet." },
     due: { required: "Choose the due date.", invalid: "Choose a valid date." },
     ...periodProblemsEn,
     transaction: {

@@ -100,7 +100,7 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       invalid: "Para birimini TRY gibi üç harfle yazın.",
       unknown_currency: "Para birimini TRY gibi üç harfle yazın.",
     },
-    date: { invalid: "Geçerli bir tarih seçin." },
+    date: { invalid: "Geçerli bir tarih seçin.", future: "Bu zaman henüz gelmedi." },
     due: { required: "Vadeyi seçin.", invalid: "Geçerli bir tarih seçin." },
     ...periodProblemsTr,
     transaction: {

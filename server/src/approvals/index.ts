@@ -11,4 +11,4 @@ export { requestReversal } from "./request-reversal.ts";
 export { othersWhoMaySettle, requestSettlement, type SettlementRequest } from "./request-settlement.ts";
 export { setLimits, type LimitChange } from "./set-limits.ts";
 export { settlementsOf } from "./settlements-of.ts";
-export { waitingApprovalsOf } from "./waiting-approvals-of.ts";
+export { listWaitingApprovals } from "./list-waiting-approvals.ts";

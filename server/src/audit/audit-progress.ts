@@ -1,7 +1,7 @@
 import type { Keys } from "#platform/keys/keys.ts";
 import { CHAIN_START } from "./entry-proof.ts";
 
-/** How far a check of the whole log has come. The chain comes first, then the entries beside it. */
+/** How far a check of the whole log has come. The chain is checked first, then the entries outside it (`beside`). */
 export interface AuditProgress {
   stage: "chain" | "beside";
   /** The end of a batch, and its hash. */
@@ -11,6 +11,8 @@ export interface AuditProgress {
   /** The last entry that was looked for in the chain, and how many wait for their link. */
   after: string | null;
   waiting: number;
+  /** How many of the verified entries are in archives. Only their archive's signature and place were checked. */
+  archived: number;
 }
 
 export const BEGINNING: AuditProgress = {
@@ -20,21 +22,23 @@ export const BEGINNING: AuditProgress = {
   anchors: 0,
   after: null,
   waiting: 0,
+  archived: 0,
 };
 
-/** Signed, so that nobody can make the service skip a part of the log and say that it holds. */
+/** Signed, so that nobody can make the service skip a part of the log and report it as verified. */
 export function writeProgress(keys: Keys, tenantId: string, progress: AuditProgress): string {
-  const { stage, verified, hash, anchors, after, waiting } = progress;
-  const text = [stage, verified, hash.toString("hex"), anchors, after ?? "", waiting].join(".");
+  const { stage, verified, hash, anchors, after, waiting, archived } = progress;
+  const text = [stage, verified, hash.toString("hex"), anchors, after ?? "", waiting, archived].join(".");
   return `${text}.${keys.sign("audit", messageOf(tenantId, text)).toString("hex")}`;
 }
 
 const WRITTEN =
-  /^((chain|beside)\.(\d{1,15})\.([0-9a-f]{64})\.(\d{1,9})\.([0-9a-f-]{36})?\.(\d{1,15}))\.([0-9a-f]{2,200})$/;
+  /^((chain|beside)\.(\d{1,15})\.([0-9a-f]{64})\.(\d{1,9})\.([0-9a-f-]{36})?\.(\d{1,15})\.(\d{1,15}))\.([0-9a-f]{2,200})$/;
 
 /** Null if the service did not write it for this tenant. */
 export function readProgress(keys: Keys, tenantId: string, written: string): AuditProgress | null {
-  const [, text = "", stage, verified, hash = "", anchors, after, waiting, mac = ""] = WRITTEN.exec(written) ?? [];
+  const [, text = "", stage, verified, hash = "", anchors, after, waiting, archived, mac = ""] =
+    WRITTEN.exec(written) ?? [];
   if (text === "" || !keys.verify("audit", messageOf(tenantId, text), Buffer.from(mac, "hex"))) return null;
   return {
     stage: stage === "chain" ? "chain" : "beside",
@@ -43,6 +47,7 @@ export function readProgress(keys: Keys, tenantId: string, written: string): Aud
     anchors: Number(anchors),
     after: after ?? null,
     waiting: Number(waiting),
+    archived: Number(archived),
   };
 }
 

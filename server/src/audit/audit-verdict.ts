@@ -4,12 +4,16 @@ export interface AuditVerdict {
   /** Entries that are not in the chain yet. */
   waiting: number;
   anchors: number;
+  /** How many of the entries in the chain are in archives. Only that each archive follows was checked, not its file. */
+  archived: number;
   broken: BrokenPlace | null;
 }
 
-/** The first place where the log is not what the service wrote. */
+/** The first place where the log differs from what the service wrote. */
 export interface BrokenPlace {
+  /** Null: the entry is outside the chain. */
   position: number | null;
+  /** Null: no entry is at this position. */
   entryId: string | null;
   fault: AuditFault;
   why: string;
@@ -28,6 +32,7 @@ const WHY = {
   cut_off: "the chain ends before its signed end or an anchor: its tail was cut off",
   foreign_entry: "the entry was not written by the service",
   not_linked: "the entry is in no link and waits for none",
+  archive_forged: "the record of the archive that begins here is not signed by the service, or does not follow",
 } as const;
 
 export type AuditFault = keyof typeof WHY;

@@ -1,4 +1,10 @@
 export { auditJobs } from "./jobs.ts";
+export { archiveAudit } from "./archives/archive-audit.ts";
+export { archivedTo } from "./archives/archived-to.ts";
+export { entryCount, type AuditArchive } from "./archives/audit-archive.ts";
+export { listAuditArchives } from "./archives/list-audit-archives.ts";
+export { restoreAudit } from "./archives/restore-audit.ts";
+export { verifyArchives, type CheckedArchive } from "./archives/verify-archives.ts";
 export type { AuditFault, AuditVerdict } from "./audit-verdict.ts";
 export { entriesInBatches } from "./entries-in-batches.ts";
 export { readHead, type Anchor } from "./read-head.ts";

@@ -2,7 +2,10 @@ import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { selectNewestOfRecords } from "./store/entry-list.ts";
 import type { AuditRow } from "./store/entries.ts";
 
-/** The newest entry of each record of a type, by the record's id. For types with few records and few changes. */
+/**
+ * The newest entry of each record of a type, by the record's id. It reads all entries of the type, so use it only for types
+ * with few records that rarely change.
+ */
 export async function newestEntries(
   ctx: Context | ReadContext,
   recordType: string,

@@ -9,7 +9,7 @@ const PAGE_SIZE = 50;
 
 export type ListedEntry = AuditRow & { createdAt: Date };
 
-/** Lists entries in the order in which they were written, newest first. Without a position: the newest. */
+/** One page of entries, last written first. Without a position, the first page. */
 export function pageOfEntries(
   ctx: Context | ReadContext,
   filter: AuditFilter,

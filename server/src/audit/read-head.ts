@@ -1,7 +1,7 @@
 import { inTransaction, type Context } from "#platform/context.ts";
 import { findLastHead } from "./store/entries.ts";
 
-/** The end of a tenant's chain, to be kept where the owner of the database cannot change it. */
+/** The end of a tenant's chain at some time, to be stored where the owner of the database cannot change it. */
 export interface Anchor {
   tenantId: string;
   position: number;

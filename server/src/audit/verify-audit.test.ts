@@ -46,7 +46,7 @@ async function inParts(ctx: Context, entriesMax: number, between = async () => {
 test("checked in parts of any size, a log has the verdict of the whole", async () => {
   const ctx = await logOf([3, 1, 4, 1, 5], 2);
   const whole = await verifyAudit(ctx);
-  assert.deepEqual(whole, { verified: 14, waiting: 2, anchors: 0, broken: null });
+  assert.deepEqual(whole, { verified: 14, waiting: 2, anchors: 0, archived: 0, broken: null });
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 20 }), async (entriesMax) => {
       const parts = await inParts(ctx, entriesMax);

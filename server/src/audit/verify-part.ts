@@ -1,10 +1,12 @@
-import { inTransaction, type Context } from "#platform/context.ts";
+import { inTransaction, reading, type Context } from "#platform/context.ts";
 import { brokenAt, type AuditFault, type AuditVerdict, type BrokenPlace } from "./audit-verdict.ts";
 import { isEntrySigned, linkHash } from "./entry-proof.ts";
 import { HeadReader } from "./head-reader.ts";
 import type { Anchor } from "./read-head.ts";
 import { listEntryPlaces, listLinks, type EntryPlace, type SignedHead, type StoredLink } from "./store/entries.ts";
+import { isArchiveSigned, type AuditArchive } from "./archives/audit-archive.ts";
 import type { AuditProgress } from "./audit-progress.ts";
+import { findArchiveOver } from "./store/archives.ts";
 
 export interface CheckedPart {
   verdict: AuditVerdict;
@@ -18,14 +20,18 @@ export interface PartToCheck {
   entriesMax: number;
 }
 
-/** Checking a page holds the process for a few hundredths of a second. */
+/** Checking a page blocks the process for a few hundredths of a second. */
 const PAGE = 250;
 
-/** Checks about `entriesMax` entries from there on. A part of the chain ends with a batch, whose end is signed. */
+/** Checks about `entriesMax` entries. In the chain it stops at the end of a batch, because only that is signed. */
 export async function verifyPart(ctx: Context, part: PartToCheck): Promise<CheckedPart> {
-  const { progress, broken, isEnd } = await (part.from.stage === "chain" ? checkChain : checkBeside)(ctx, part);
-  const { verified, waiting, anchors } = progress;
-  return { verdict: { verified, waiting, anchors, broken }, next: broken === null && !isEnd ? progress : null };
+  const checked = part.from.stage === "chain" ? await checkChain(ctx, part) : await checkOutsideChain(ctx, part);
+  const { progress, broken, isEnd } = checked;
+  const { verified, waiting, anchors, archived } = progress;
+  return {
+    verdict: { verified, waiting, anchors, archived, broken },
+    next: broken === null && !isEnd ? progress : null,
+  };
 }
 
 interface Checked {
@@ -34,37 +40,87 @@ interface Checked {
   isEnd: boolean;
 }
 
+/**
+ * Skips archived entries. An entry that is archived during the check seems to be missing, so a fault counts only if no
+ * archive has its position.
+ */
 async function checkChain(ctx: Context, { from, anchors, entriesMax }: PartToCheck): Promise<Checked> {
   const anchorAt = new Map(
     anchors.filter((each) => each.tenantId === ctx.tenantId).map(({ position, hash }) => [position, hash]),
   );
+  let progress = from;
+  for (;;) {
+    const archive = await findArchiveOver(reading(ctx), progress.verified + 1);
+    if (archive === undefined) {
+      const checked = await checkLinks(ctx, { from: progress, anchorAt, entriesMax });
+      progress = checked.progress;
+      if (checked.broken === null || checked.broken.fault === "other_anchor") return checked;
+      if ((await findArchiveOver(reading(ctx), progress.verified + 1)) === undefined) return checked;
+    } else {
+      const passed = passArchive(ctx, { progress, archive, anchor: anchorAt.get(archive.lastPosition) });
+      if (passed.broken !== null) return passed;
+      progress = passed.progress;
+    }
+  }
+}
+
+interface AtArchive {
+  progress: AuditProgress;
+  archive: AuditArchive;
+  /** The hash of an anchor at its end. */
+  anchor: string | undefined;
+}
+
+function passArchive({ keys, tenantId }: Context, { progress, archive, anchor }: AtArchive): Checked {
+  const { firstPosition, lastPosition, previousHash, lastHash } = archive;
+  const follows = firstPosition <= progress.verified || previousHash.equals(progress.hash);
+  if (!follows || !isArchiveSigned(keys, tenantId, archive))
+    return { progress, broken: brokenAt("archive_forged", firstPosition), isEnd: false };
+  const passed: AuditProgress = {
+    ...progress,
+    verified: lastPosition,
+    hash: lastHash,
+    anchors: progress.anchors + (anchor === undefined ? 0 : 1),
+    archived: progress.archived + lastPosition - progress.verified,
+  };
+  const isOther = anchor !== undefined && anchor !== lastHash.toString("hex");
+  return { progress: passed, broken: isOther ? brokenAt("other_anchor", lastPosition) : null, isEnd: false };
+}
+
+interface LinksToCheck {
+  from: AuditProgress;
+  anchorAt: ReadonlyMap<number, string>;
+  entriesMax: number;
+}
+
+async function checkLinks(ctx: Context, { from, anchorAt, entriesMax }: LinksToCheck): Promise<Checked> {
   const heads = new HeadReader(ctx, from.verified);
   let progress = from;
-  const found = (broken: BrokenPlace | null): Checked => ({ progress, broken, isEnd: false });
+  const result = (broken: BrokenPlace | null): Checked => ({ progress, broken, isEnd: false });
   for (;;) {
     const links = await inTransaction(ctx, (ctx) => listLinks(ctx, progress.verified, PAGE));
     for (const link of links) {
       const position = progress.verified + 1;
       const head = await heads.covering(position);
-      if (heads.problem !== null) return found(heads.problem);
+      if (heads.problem !== null) return result(heads.problem);
       const fault = faultOf(ctx, { link, position, previousHash: progress.hash, head });
-      if (fault !== null) return found(brokenAt(fault, position, link.entryId));
+      if (fault !== null) return result(brokenAt(fault, position, link.entryId));
       const anchor = anchorAt.get(position);
       const count = progress.anchors + (anchor === undefined ? 0 : 1);
       progress = { ...progress, verified: position, hash: link.hash, anchors: count };
       if (anchor !== undefined && anchor !== link.hash.toString("hex"))
-        return found(brokenAt("other_anchor", position, link.entryId));
-      if (head?.position === position && position - from.verified >= entriesMax) return found(null);
+        return result(brokenAt("other_anchor", position, link.entryId));
+      if (head?.position === position && position - from.verified >= entriesMax) return result(null);
     }
     if (links.length === PAGE) continue;
     const end = await heads.covering(progress.verified + 1);
-    if (heads.problem !== null) return found(heads.problem);
-    // A batch that was sealed meanwhile has its links and its signed end at once.
+    if (heads.problem !== null) return result(heads.problem);
+    // Links and signed end are committed together. If links are there now, the batch was sealed after they were read.
     if (end !== null && (await hasLinks(ctx, progress.verified))) continue;
     const isCutOff = end !== null || [...anchorAt.keys()].some((position) => position > progress.verified);
-    if (isCutOff) return found(brokenAt("cut_off", progress.verified + 1));
+    if (isCutOff) return result(brokenAt("cut_off", progress.verified + 1));
     progress = { ...progress, stage: "beside" };
-    return found(null);
+    return result(null);
   }
 }
 
@@ -90,7 +146,7 @@ function faultOf({ keys }: Context, { link, position, previousHash, head }: Link
 }
 
 /** Checks that every entry outside the chain waits for its link and was written by the service. */
-async function checkBeside(ctx: Context, { from, entriesMax }: PartToCheck): Promise<Checked> {
+async function checkOutsideChain(ctx: Context, { from, entriesMax }: PartToCheck): Promise<Checked> {
   let progress = from;
   for (let read = 0; read < entriesMax; read += PAGE) {
     const page: EntryPlace[] = await inTransaction(ctx, (ctx) => listEntryPlaces(ctx, progress.after, PAGE));

@@ -19,7 +19,7 @@ export interface LookChanges {
 
 type ColourChanges = Partial<Record<keyof ThemeColours, string | null>>;
 
-/** A branding without its record. */
+/** A branding without its id and its payment set. */
 export type Look = Omit<Branding, "id" | "paymentSetId">;
 
 interface NewLogos {
@@ -27,7 +27,7 @@ interface NewLogos {
   darkLogo?: LogoFacts | null;
 }
 
-/** Applies the changes to a look, or to the service's own. Unreadable colours are refused with their contrast. */
+/** Applies changes to the present look or, without one, to the service's own. Refuses colours with too little contrast. */
 export function brandingWith(present: Look | undefined, changes: LookChanges & NewLogos): Look {
   const { logo = present?.logo ?? null, darkLogo = present?.darkLogo ?? null } = changes;
   return {
@@ -50,9 +50,9 @@ function checkName(name: string | null): string | null {
 function coloursOf(present: Branding["colours"], { light = {}, dark = {} }: LookChanges): Branding["colours"] {
   if (Object.keys(light).length === 0 && Object.keys(dark).length === 0) return present;
   const before = present ?? defaultColours;
-  const lightColours = { ...before.light, ...read("light", light) };
-  const darkChosen = { ...before.dark, ...read("dark", dark) };
-  if (isOwn("light", lightColours) && isOwn("dark", darkChosen)) return null;
+  const lightColours = { ...before.light, ...readColours("light", light) };
+  const darkChosen = { ...before.dark, ...readColours("dark", dark) };
+  if (isDefault("light", lightColours) && isDefault("dark", darkChosen)) return null;
   const followsLight = dark.accent === null || (dark.accent === undefined && light.accent !== undefined);
   const colours = {
     light: lightColours,
@@ -63,18 +63,18 @@ function coloursOf(present: Branding["colours"], { light = {}, dark = {} }: Look
   return colours;
 }
 
-function isOwn(theme: ThemeName, colours: ThemeColours): boolean {
+function isDefault(theme: ThemeName, colours: ThemeColours): boolean {
   return Object.entries(defaultColours[theme]).every(
     ([name, colour]) => colours[name as keyof ThemeColours] === colour,
   );
 }
 
-function read(theme: ThemeName, given: ColourChanges): Partial<ThemeColours> {
+function readColours(theme: ThemeName, given: ColourChanges): Partial<ThemeColours> {
   const colours = Object.entries(given).map(([name, text]): [string, Colour] => {
     if (text === null) return [name, defaultColours[theme][name as keyof ThemeColours]];
     const colour = readColour(text);
     if (colour === null)
-      throw invalid(nameOf(theme, name), `"${text}" is not a colour: write it as six digits, such as #0b5fcc.`);
+      throw invalid(fieldOf(theme, name), `"${text}" is not a colour: write it as six digits, such as #0b5fcc.`);
     return [name, colour];
   });
   return Object.fromEntries(colours);
@@ -83,11 +83,11 @@ function read(theme: ThemeName, given: ColourChanges): Partial<ThemeColours> {
 function refuseUnreadable(theme: ThemeName, colours: ThemeColours): void {
   const [worst] = lowContrasts(colours);
   if (worst === undefined) return;
-  const { one, other, contrast } = worst;
-  const named = (name: keyof ThemeColours) => ({ field: nameOf(theme, name), colour: colours[name] });
-  throw new LowContrastRefusal(named(one), named(other), contrast);
+  const { foreground, background, contrast } = worst;
+  const named = (name: keyof ThemeColours) => ({ field: fieldOf(theme, name), colour: colours[name] });
+  throw new LowContrastRefusal(named(foreground), named(background), contrast);
 }
 
-function nameOf(theme: ThemeName, name: string): string {
+function fieldOf(theme: ThemeName, name: string): string {
   return theme === "light" ? name : `dark-${name}`;
 }

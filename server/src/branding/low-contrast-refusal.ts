@@ -6,17 +6,17 @@ interface NamedColour {
   colour: Colour;
 }
 
-/** A colour cannot be read on another. */
+/** A colour has too little contrast to be read on another. */
 export class LowContrastRefusal extends Refusal {
   /** "1.39" */
   readonly contrast: string;
 
-  constructor(one: NamedColour, other: NamedColour, contrast: number) {
+  constructor(foreground: NamedColour, background: NamedColour, contrast: number) {
     // Round down: 4.496 is less than 4.5.
     const figure = (Math.floor(contrast * 100) / 100).toFixed(2);
-    const pair = `${one.field} ${one.colour} on ${other.field} ${other.colour}`;
+    const pair = `${foreground.field} ${foreground.colour} on ${background.field} ${background.colour}`;
     const sentence = `${pair} has a contrast of ${figure}:1; at least ${TEXT_CONTRAST_MIN}:1 is needed to be read.`;
-    super("ERR_VALIDATION", sentence, { field: one.field, reason: "low_contrast" });
+    super("ERR_VALIDATION", sentence, { field: foreground.field, reason: "low_contrast" });
     this.contrast = figure;
   }
 }

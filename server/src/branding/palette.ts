@@ -22,8 +22,8 @@ export const defaultColours: Readonly<Record<ThemeName, ThemeColours>> = {
 export type Palette = Readonly<Record<string, Colour>>;
 
 export interface LowContrast {
-  one: keyof ThemeColours;
-  other: keyof ThemeColours;
+  foreground: keyof ThemeColours;
+  background: keyof ThemeColours;
   contrast: number;
 }
 
@@ -38,14 +38,18 @@ const COMFORTABLE_CONTRAST = 6.5;
 
 /** The pairs of text and background with too little contrast, worst first. */
 export function lowContrasts(colours: ThemeColours, minimum = TEXT_CONTRAST_MIN): LowContrast[] {
-  const read = [
+  const pairs = [
     ["text", "surface"],
     ["text", "background"],
     ["accent", "surface"],
     ["accent", "background"],
   ] as const;
-  return read
-    .map(([one, other]) => ({ one, other, contrast: contrastOf(colours[one], colours[other]) }))
+  return pairs
+    .map(([foreground, background]) => ({
+      foreground,
+      background,
+      contrast: contrastOf(colours[foreground], colours[background]),
+    }))
     .filter(({ contrast }) => contrast < minimum)
     .toSorted((left, right) => left.contrast - right.contrast);
 }
@@ -92,13 +96,17 @@ export function onAccentOf(accent: Colour): Colour {
 export function darkAccentOf(accent: Colour, dark: Omit<ThemeColours, "accent">): Colour {
   for (let share = 0; share < 1; share += 0.05) {
     const lightened = mix(accent, WHITE, share);
-    if (lowContrasts({ ...dark, accent: lightened }, COMFORTABLE_CONTRAST).every(({ one }) => one !== "accent"))
+    if (
+      lowContrasts({ ...dark, accent: lightened }, COMFORTABLE_CONTRAST).every(
+        ({ foreground }) => foreground !== "accent",
+      )
+    )
       return lightened;
   }
   return dark.text;
 }
 
-/** The colour of the largest share that is readable with each of the others. A share of 0 is always readable. */
+/** The colour with the largest share at which each of the others is readable with it. A share of 0 always is. */
 function strongest(
   share: number,
   colourOf: (share: number) => Colour,

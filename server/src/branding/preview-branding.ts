@@ -4,14 +4,14 @@ import { brandingWith, type LookChanges } from "./branding-with.ts";
 import type { Branding } from "./branding.ts";
 import { brandingFor } from "./find-branding.ts";
 
-/** The branding that `setBranding` would store. It refuses what `setBranding` refuses, and writes nothing. */
+/** Returns the branding that `setBranding` would store, or refuses as it would. Writes nothing. */
 export async function previewBranding(
   ctx: Context,
   paymentSetId: string | null,
   changes: LookChanges,
 ): Promise<Branding> {
   const present = await brandingFor(ctx, paymentSetId);
-  // Its logos are those of the present branding, at that branding's addresses.
+  // Logos are served by the branding's id, and the preview shows those that are stored now.
   const id = present?.id ?? newId<"branding">();
   return { ...brandingWith(present, changes), id, paymentSetId };
 }

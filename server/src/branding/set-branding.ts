@@ -13,25 +13,25 @@ export interface BrandingChanges extends LookChanges {
   darkLogo?: Buffer | null;
 }
 
-/** The first branding of a payment set starts as a copy of the tenant's. Unreadable colours are refused with their contrast. */
+/** The first branding of a payment set starts as a copy of the tenant's. Refuses colours with too little contrast. */
 export async function setBranding(
   ctx: WriteContext,
   paymentSetId: string | null,
   changes: BrandingChanges,
 ): Promise<Branding> {
   const own = await selectBranding(ctx, paymentSetId);
-  const model = own ?? (paymentSetId === null ? undefined : await selectBranding(ctx, null));
+  const base = own ?? (paymentSetId === null ? undefined : await selectBranding(ctx, null));
   const { logo: file, darkLogo: darkFile, ...rest } = changes;
   const logo = file && readLogo(file);
   const darkLogo = darkFile && readLogo(darkFile);
-  const look = brandingWith(model, {
+  const look = brandingWith(base, {
     ...rest,
     ...(logo !== undefined && { logo }),
     ...(darkLogo !== undefined && { darkLogo }),
   });
   const branding: Branding = { ...look, id: own?.id ?? newId<"branding">(), paymentSetId };
   await writeBranding(ctx, branding);
-  if (own === undefined && model !== undefined) await copyLogosOf(ctx, branding.id, model.id);
+  if (own === undefined && base !== undefined) await copyLogosOf(ctx, branding.id, base.id);
   if (logo !== undefined) await writeLogo(ctx, branding.id, logo);
   if (darkLogo !== undefined) await writeDarkLogo(ctx, branding.id, darkLogo);
   await recordAudit(ctx, {

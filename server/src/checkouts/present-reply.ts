@@ -41,7 +41,7 @@ function isAnswered({ payment, lastAttempt }: PaymentOutcome): boolean {
   return lastAttempt !== null && !UNANSWERED.includes(lastAttempt.state);
 }
 
-/** The first answer holds until the payer has returned from the bank, and if a rule refused the attempt. */
+/** Repeats the first answer while the payer is at the bank, and if a rule refused the attempt. */
 function currentReply(first: FirstAnswer, outcome: PaymentOutcome): PaymentReply {
   const { payment, lastAttempt } = outcome;
   const isAtBank = payment.state === "open" && first.redirectTo !== null;

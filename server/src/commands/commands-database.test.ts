@@ -186,7 +186,7 @@ test("imports report refused lines with reasons, and import all or nothing", asy
   const refused = await servicepay.run(["import", "bins", bins]);
   assert.deepEqual(
     [refused.exitCode, refused.stdout],
-    [1, "1 lines were refused:\n  line 3: bin must be 6 to 8 digits\nNothing was imported: the old list stays.\n"],
+    [1, "1 line was refused:\n  line 3: bin must be 6 to 8 digits\nNothing was imported: the old list stays.\n"],
   );
   await writeFile(bins, "bin,bankCode,cardType,brand,commercial,program\n222100,0062,credit,visa,false,bonus\n");
   assert.deepEqual(await servicepay.json("import", "bins", bins), { imported: 1, refused: [], contradicted: [] });
@@ -199,9 +199,15 @@ test("imports report refused lines with reasons, and import all or nothing", asy
   );
   const half = await servicepay.run(["import", "cat", cat]);
   assert.equal(half.exitCode, 1);
-  assert.match(half.stdout, /^1 lines were refused:\n  line 3: .+\nAll of them: .+\nNothing was imported\.\n$/);
+  assert.match(half.stdout, /^1 line was refused:\n  line 3: .+\nAll of them: .+\nNothing was imported\.\n$/);
   await writeFile(cat, `${header}F1,120.01,150.2500,TRY,2026-01-31T00:00:00\n`);
-  assert.equal((await servicepay.run(["import", "cat", cat])).stdout, "1 transactions were imported.\n");
+  assert.equal((await servicepay.run(["import", "cat", cat])).stdout, "1 transaction was imported.\n");
+  await writeFile(cat, `${header}F2,120.01,150.2500,TRY,2026-01-31T00:00:00\n`);
+  const replaced = await servicepay.run(["import", "cat", cat, "--replace", "--allow-shrink"]);
+  assert.equal(
+    replaced.stdout,
+    "1 transaction was created, 0 changed, 1 deleted; 0 stay as they were; 0 are missing in the file, but stay because payments pay them.\n",
+  );
 });
 
 test("after data keys and the key-encryption key are rotated, older sealed values still open", async (t) => {

@@ -11,6 +11,7 @@ import { erasePerson, exportPerson } from "#privacy/index.ts";
 import { eraseUser, exportUser } from "#users/index.ts";
 import { setAction, table, type CommandOutput } from "./cli/output.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
+import { counted } from "#platform/text/counted.ts";
 
 export function addCustomerCommands(program: Command): void {
   const customer = program.command("customer").description("people and companies that pay");
@@ -91,7 +92,7 @@ function addPrivacyCommands(customer: Command): void {
         const id = await inTransaction(ctx, (ctx) => customerIdOf(ctx, code));
         const { payments, cards } = await erasePerson(ctx, id);
         return {
-          text: `The customer is erased for ever: ${payments} payments stay without a person, ${cards} saved cards are gone.`,
+          text: `The customer is erased for ever: ${counted(payments, "payment stays", "payments stay")} without a person, ${counted(cards, "saved card is", "saved cards are")} gone.`,
           data: { erased: true, payments, cards },
         };
       }),

@@ -9,6 +9,7 @@ import { CommandFailure, WrongUsage } from "./cli/command-failure.ts";
 import { withPlatform } from "./cli/with-platform.ts";
 import { openProgress } from "./cli/progress.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
+import { counted } from "#platform/text/counted.ts";
 
 interface CatOptions extends TenantOption {
   format: string;
@@ -82,17 +83,25 @@ function catAnswer(result: ImportResult): CommandOutput {
     refusedCount === 0
       ? []
       : [
-          `${refusedCount} lines were refused:`,
+          `${counted(refusedCount, "line was", "lines were")} refused:`,
           ...shown,
           ...more,
           ...(reportFile === null ? [] : [`All of them: ${reportFile}`]),
         ];
   const imported =
     replaced === null
-      ? `${accepted} transactions were imported.`
-      : `${replaced.created} transactions were created, ${replaced.changed} changed, ${replaced.deleted} deleted; ${replaced.unchanged} stay as they were; ${replaced.kept} are missing in the file, but stay because payments pay them.`;
+      ? `${counted(accepted, "transaction was", "transactions were")} imported.`
+      : replacedText(replaced);
   const outcome = accepted === 0 && refusedCount > 0 ? "Nothing was imported." : imported;
   return { text: [...lines, outcome].join("\n"), data: result, exitCode: refusedCount > 0 ? 1 : 0 };
+}
+
+function replacedText({ created, changed, deleted, unchanged, kept }: NonNullable<ImportResult["replaced"]>): string {
+  return [
+    `${counted(created, "transaction was", "transactions were")} created, ${changed} changed, ${deleted} deleted`,
+    counted(unchanged, "stays as it was", "stay as they were"),
+    `${counted(kept, "is missing in the file, but stays because payments pay it", "are missing in the file, but stay because payments pay them")}.`,
+  ].join("; ");
 }
 
 async function importBinList(io: CommandIo, file: string): Promise<CommandOutput> {
@@ -105,7 +114,7 @@ async function importBinList(io: CommandIo, file: string): Promise<CommandOutput
     try {
       return binsAnswer(
         await importBins(platform, source, {
-          onProgress: (lines) => progress.update(source.bytesRead, `${lines} lines`),
+          onProgress: (lines) => progress.update(source.bytesRead, counted(lines, "line", "lines")),
         }),
       );
     } finally {
@@ -121,10 +130,10 @@ function binsAnswer(result: ImportedBins): CommandOutput {
   const outcome =
     refused.length > 0
       ? "Nothing was imported: the old list stays."
-      : `${imported} BINs were imported, in place of those before.`;
+      : `${counted(imported, "BIN was", "BINs were")} imported, in place of those before.`;
   const text = [
-    ...listed(`${contradicted.length} lines were left out:`, contradicted),
-    ...listed(`${refused.length} lines were refused:`, refused),
+    ...listed(`${counted(contradicted.length, "line was", "lines were")} left out:`, contradicted),
+    ...listed(`${counted(refused.length, "line was", "lines were")} refused:`, refused),
     outcome,
   ].join("\n");
   const plain = ({ line, reason }: ImportedBins["refused"][number]) => ({ line, reason });

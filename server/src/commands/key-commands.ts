@@ -8,6 +8,7 @@ import { setAction, moment, table, type CommandOutput } from "./cli/output.ts";
 import { CommandFailure, WrongUsage } from "./cli/command-failure.ts";
 import { withPlatform } from "./cli/with-platform.ts";
 import { readInput } from "./cli/read-input.ts";
+import { counted } from "#platform/text/counted.ts";
 
 export function addKeyCommands(program: Command): void {
   addKeysGroup(program);
@@ -73,7 +74,7 @@ function resealKeys(text: string, { io }: CommandOptions): Promise<CommandOutput
   return withPlatform(io, async (platform) => {
     const count = await reseal(platform, purpose);
     return {
-      text: `${count} values are sealed with the current key for ${purpose}.`,
+      text: `${counted(count, "value is", "values are")} sealed with the current key for ${purpose}.`,
       data: { purpose, resealed: count },
     };
   });

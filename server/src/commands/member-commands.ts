@@ -21,6 +21,7 @@ import { list } from "./cli/option-values.ts";
 import { readSecret } from "./cli/read-input.ts";
 import { withPlatform } from "./cli/with-platform.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
+import { counted } from "#platform/text/counted.ts";
 
 interface InviteOptions extends TenantOption {
   roles: string[];
@@ -96,7 +97,7 @@ function endSessions(email: string, options: TenantOption): Promise<CommandOutpu
   return withTenant(options, async (ctx) => {
     const { id } = await requireMember(ctx, email);
     const ended = await asSystem(ctx, (write) => endMemberSessions(write, id));
-    return { text: `${ended} sessions were ended.`, data: { email, ended } };
+    return { text: `${counted(ended, "session was", "sessions were")} ended.`, data: { email, ended } };
   });
 }
 

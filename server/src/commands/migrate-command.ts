@@ -8,6 +8,7 @@ import type { CommandIo, CommandOptions } from "./cli/command-io.ts";
 import { setAction, type CommandOutput } from "./cli/output.ts";
 import { findDatabase } from "./cli/find-database.ts";
 import { commandLog } from "./cli/with-platform.ts";
+import { counted } from "#platform/text/counted.ts";
 
 export function addMigrateCommand(program: Command): void {
   setAction(
@@ -39,7 +40,7 @@ function summary({ applied, restored: { made, foreign } }: Migrated): string {
   const parts = [
     ...(made.length > 0 ? [`Restored because they were missing (${made.length}):`, ...indented(made)] : []),
     applied.length > 0
-      ? `${applied.length} migrations were applied: ${applied.join(", ")}.`
+      ? `${counted(applied.length, "migration was", "migrations were")} applied: ${applied.join(", ")}.`
       : "The database is up to date.",
     ...(foreign.length > 0
       ? ["No migration created these; remove those that you did not add yourself:", ...indented(foreign)]

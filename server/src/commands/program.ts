@@ -47,6 +47,7 @@ const files: readonly CommandFile[] = [
     load: async () => (await import("./key-commands.ts")).addKeyCommands,
   },
   { names: ["audit"], load: async () => (await import("./audit-commands.ts")).addAuditCommands },
+  { names: ["archive"], load: async () => (await import("./archives/archive-commands.ts")).addArchiveCommands },
 ];
 
 export async function buildProgram(io: CommandIo): Promise<Command> {

@@ -9,6 +9,7 @@ import { readRates, readShortRate, writeRates, type FiledRate } from "./rates/ra
 import { ratesData, ratesOfSet, ratesTable } from "./rates/rates-table.ts";
 import { readInput } from "./cli/read-input.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
+import { counted } from "#platform/text/counted.ts";
 
 interface SetOptions extends TenantOption {
   terminal?: string;
@@ -62,7 +63,7 @@ async function replaceRates(ctx: WriteContext, idOrName: string, filed: readonly
     const terminal = await namedTerminal(ctx, name);
     await setRates(ctx, { paymentSetId: set.id, terminalId: terminal.id, rates });
   }
-  const text = `${filed.length} rates were set for ${byTerminal.size} terminals of "${set.name}".`;
+  const text = `${counted(filed.length, "rate was", "rates were")} set for ${counted(byTerminal.size, "terminal", "terminals")} of "${set.name}".`;
   return { text, data: { paymentSetId: set.id, terminals: byTerminal.size, rates: filed.length } };
 }
 

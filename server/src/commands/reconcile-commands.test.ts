@@ -78,6 +78,6 @@ test("an operator compares a day, lists its cases and closes them with a note", 
   assert.match((await reconcile(day)).stdout, /\nBank +compared +1 +1 +0 +0 +1 /);
   assert.deepEqual(
     (await reconcile("close", "--gone", "--note", "The first file was empty.")).stdout,
-    "1 cases are closed.\n",
+    "1 case is closed.\n",
   );
 });

@@ -18,6 +18,7 @@ import {
 import { setAction, moment, table, type CommandOutput } from "./cli/output.ts";
 import { WrongUsage } from "./cli/command-failure.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
+import { counted } from "#platform/text/counted.ts";
 
 interface DayOptions extends TenantOption {
   terminal?: string;
@@ -183,7 +184,7 @@ function close(id: string | undefined, options: CloseOptions): Promise<CommandOu
   return withTenant(options, async (ctx) => {
     if (id === undefined) {
       const closed = await inTransaction(ctx, (ctx) => closeGoneCases(ctx, { reason, note }));
-      return { text: `${closed} cases are closed.`, data: { closed } };
+      return { text: `${counted(closed, "case is", "cases are")} closed.`, data: { closed } };
     }
     const closed = await inTransaction(ctx, (ctx) => closeCase(ctx, id, { reason, note }));
     return { text: "The case is closed.", data: inJson(closed) };

@@ -19,6 +19,7 @@ import { WrongUsage } from "./cli/command-failure.ts";
 import { openProgress } from "./cli/progress.ts";
 import { withPlatform } from "./cli/with-platform.ts";
 import { operatorContext, tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
+import { counted } from "#platform/text/counted.ts";
 
 interface Periods {
   payerDetails?: string;
@@ -72,7 +73,7 @@ export function addRetentionCommands(program: Command): void {
 }
 
 function answerOf(retention: Retention): CommandOutput {
-  const text = (days: number | null) => (days === null ? "for ever" : `${days} days`);
+  const text = (days: number | null) => (days === null ? "for ever" : counted(days, "day", "days"));
   return {
     text: fields({
       "payers' details": text(retention.payerDetailsDays),
@@ -119,7 +120,7 @@ async function maintain(platform: Platform, signal: AbortSignal): Promise<Comman
     details.payments += done.payments;
     details.customers += done.customers;
   }
-  const persons = `${details.payments} payments are without a person now, ${details.customers} customers were erased.`;
+  const persons = `${counted(details.payments, "payment is", "payments are")} without a person now, ${counted(details.customers, "customer was", "customers were")} erased.`;
   const ending = [
     ...(failed.length > 0 ? [`Could not be deleted, see the log: ${failed.join(", ")}.`] : []),
     ...(signal.aborted ? ["Stopped before the end; the next run continues."] : []),
@@ -153,10 +154,10 @@ async function deleteAll(platform: Platform, signal: AbortSignal): Promise<Delet
 }
 
 function listOf(counts: readonly ExpiredCount[], heading: string): string {
-  const rows = counts.map(({ what, before, count }) => [what, moment(before), counted(count)]);
+  const rows = counts.map(({ what, before, count }) => [what, moment(before), countText(count)]);
   return table(["what", "old before (UTC)", heading], rows, "Other workers are deleting all of it.");
 }
 
-function counted(count: number): string {
+function countText(count: number): string {
   return count >= COUNTED_MAX ? `${COUNTED_MAX} or more` : String(count);
 }

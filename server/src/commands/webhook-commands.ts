@@ -17,6 +17,7 @@ import { setAction, fields, moment, table, type CommandOutput } from "./cli/outp
 import { WrongUsage } from "./cli/command-failure.ts";
 import { instantValue, overlapValue, wholeNumber } from "./cli/option-values.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
+import { counted } from "#platform/text/counted.ts";
 
 interface ListOptions extends TenantOption {
   state?: string;
@@ -59,11 +60,16 @@ export function addWebhookCommands(program: Command): void {
         const rows = receivers.map((each) => [
           each.receiver,
           each.pendingCount,
+          each.inFlightLimit,
           moment(each.failingSince),
           each.disabledBecause,
         ]);
         return {
-          text: table(["RECEIVER", "WAITING", "FAILING SINCE", "DISABLED"], rows, "Nothing was delivered yet."),
+          text: table(
+            ["RECEIVER", "WAITING", "AT ONCE", "FAILING SINCE", "DISABLED"],
+            rows,
+            "Nothing was delivered yet.",
+          ),
           data: { totalCount, receivers },
         };
       }),
@@ -73,7 +79,10 @@ export function addWebhookCommands(program: Command): void {
       if (!URL.canParse(url))
         throw new WrongUsage("Name the receiver by an address on it, such as https://shop.example.");
       const waited = await enableReceiver(ctx, url);
-      return { text: `The receiver is enabled; ${waited} deliveries had waited for it.`, data: { waited } };
+      return {
+        text: `The receiver is enabled; ${counted(waited, "delivery", "deliveries")} had waited for it.`,
+        data: { waited },
+      };
     }),
   );
   addSecretCommands(described);
@@ -147,7 +156,7 @@ function replay(id: string | undefined, options: TenantOption & { since?: Date }
       return { text: "It will be sent again at once.", data: { replayed: 1 } };
     }
     const replayed = since === undefined ? 0 : await replaySince(ctx, since);
-    return { text: `${replayed} deliveries will be sent again.`, data: { replayed } };
+    return { text: `${counted(replayed, "delivery", "deliveries")} will be sent again.`, data: { replayed } };
   });
 }
 

@@ -15,7 +15,7 @@ import { openReplacement, type Replaced, type Replacement, type ShrinkingAccount
 import { checkTransaction } from "./transaction.ts";
 
 export interface RowsToImport {
-  /** Names the import in the audit log. */
+  /** Identifies the import in the audit log. */
   importId?: string;
   /** The bytes of the file. They are read again if the database transaction is repeated. */
   source(ctx: WriteContext): AsyncIterable<Buffer>;
@@ -42,7 +42,7 @@ export interface ImportedRows {
   refused: readonly RefusedLine[];
   /** Null for an import that only adds. */
   replaced: Replaced | null;
-  /** Accounts that shrink more than a replacement may take away unasked. */
+  /** Accounts that would lose more than a replacement may delete without a confirmation. */
   shrinking: readonly ShrinkingAccount[];
   /** False: nothing was stored, because of refused lines, or because it was only checked. */
   isImported: boolean;

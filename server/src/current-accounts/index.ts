@@ -31,6 +31,7 @@ export { IMPORT_BYTES_MAX, type Difference, type TransactionImport } from "./imp
 export { confirmReplacement } from "./imports/confirm-replacement.ts";
 export { countImports, listImports, readImport } from "./imports/list-imports.ts";
 export { receiveImport } from "./imports/receive-import.ts";
+export { sealedImportParts } from "./store/file-parts.ts";
 export { oldImports, unfinishedImports } from "./store/imports.ts";
 export { deletedTransactions } from "./store/retention.ts";
 export { releaseErpCodes } from "./store/posting-codes.ts";

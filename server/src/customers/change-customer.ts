@@ -49,6 +49,8 @@ export async function changeCustomer(ctx: WriteContext, change: CustomerChange):
     email,
     gsm,
     isActive: change.isActive ?? row.is_active,
+    // The merchant has made the record its own.
+    isVisitor: false,
     ...tax,
   };
   const { unchangedSince } = change;

@@ -29,7 +29,7 @@ export async function createCustomer(ctx: WriteContext, input: NewCustomer): Pro
   const tax = corporateTax({ isCorporate, taxNumber: input.taxNumber ?? null, taxOffice: input.taxOffice ?? null });
   const id: CustomerId = newId();
   const sealed = tckn === null ? null : sealTckn(ctx, id, tckn);
-  const customer = { id, code, erpCode, name, surname, email, gsm, isActive, ...tax };
+  const customer = { id, code, erpCode, name, surname, email, gsm, isActive, isVisitor: false, ...tax };
   await writeCustomer(ctx, "insert", { ...customer, tckn: sealed });
   await recordAudit(ctx, { action: "customer.created", recordType: "customer", recordId: id });
   return { ...customer, tcknEnding: sealed?.ending ?? null, isDefault: false };

@@ -29,6 +29,8 @@ export interface CustomerRecord extends Customer {
   taxNumber: string | null;
   taxOffice: string | null;
   isActive: boolean;
+  /** A payer of a payment request. The merchant neither created nor changed the record. */
+  isVisitor: boolean;
 }
 
 export interface CustomerDetails extends CustomerRecord {

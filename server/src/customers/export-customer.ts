@@ -29,7 +29,7 @@ export async function exportCustomer(ctx: WriteContext, id: CustomerId): Promise
   const row = await selectCustomer(ctx, "id", id);
   if (row === undefined) throw notFound("There is no such customer.");
   await recordAudit(ctx, { action: "customer.exported", recordType: "customer", recordId: row.id });
-  const { isDefault: _, tcknEnding, ...record } = detailsOf(row);
+  const { isDefault: _default, isVisitor: _visitor, tcknEnding, ...record } = detailsOf(row);
   return { ...record, tckn: tcknEnding === null ? null : maskTckn(tcknEnding) };
 }
 

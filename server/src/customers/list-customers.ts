@@ -18,6 +18,8 @@ export interface CustomerFilter {
   /** The whole mobile number. */
   gsm?: string | undefined;
   isActive?: boolean | undefined;
+  /** Absent: visitors and others. */
+  isVisitor?: boolean | undefined;
 }
 
 /** Lists customers, newest first. Without a position: the newest. */
@@ -48,12 +50,13 @@ export function listCustomersByNumber(
   }));
 }
 
-function storedFilter({ code, name, email, gsm, isActive }: CustomerFilter): StoredFilter {
+function storedFilter({ code, name, email, gsm, isActive, isVisitor }: CustomerFilter): StoredFilter {
   return {
     code,
     name: name === undefined ? undefined : foldText(name),
     email: email === undefined ? undefined : emailKey(email),
     gsm: gsm === undefined ? undefined : (normaliseGsm(gsm) ?? gsm),
     isActive,
+    isVisitor,
   };
 }

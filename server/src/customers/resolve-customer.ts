@@ -55,11 +55,12 @@ async function resolveMissing(ctx: WriteContext, { verifyBy, onMissing, details 
   });
 }
 
-function newCustomer(ctx: WriteContext, { details }: WantedCustomer): CustomerToWrite {
+function newCustomer(ctx: WriteContext, { details, isVisitor }: WantedCustomer): CustomerToWrite {
   const id: CustomerId = newId();
   const tckn = details.tckn === null ? null : sealTckn(ctx, id, details.tckn);
   const code = details.code ?? (details.erpCode === null ? id : null);
-  return { ...details, code, id, tckn, isCorporate: false, taxNumber: null, taxOffice: null, isActive: true };
+  const company = { isCorporate: false, taxNumber: null, taxOffice: null };
+  return { ...details, ...company, code, id, tckn, isActive: true, isVisitor };
 }
 
 function createdCustomer({ id, code, erpCode, name, surname, email, gsm }: CustomerToWrite): Customer {

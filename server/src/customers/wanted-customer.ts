@@ -7,6 +7,8 @@ export type OnMissing = "Create" | "ThrowError" | "ContinueWithDefaultUser";
 export interface CustomerToResolve {
   verifyBy: VerifyBy;
   onMissing: OnMissing;
+  /** Who is created is a visitor. */
+  isVisitor?: boolean;
   customer: {
     email: string;
     gsm?: string | undefined;
@@ -22,6 +24,7 @@ export interface CustomerToResolve {
 export interface WantedCustomer {
   verifyBy: VerifyBy;
   onMissing: OnMissing;
+  isVisitor: boolean;
   details: Details;
   /** All fields by which another request could look up the same customer. */
   identities: readonly string[];
@@ -30,9 +33,9 @@ export interface WantedCustomer {
 type Details = ReturnType<typeof checkDetails>;
 
 export function wantedCustomer(input: CustomerToResolve): WantedCustomer {
-  const { verifyBy, onMissing } = input;
+  const { verifyBy, onMissing, isVisitor = false } = input;
   const details = checkDetails(input);
-  return { verifyBy, onMissing, details, identities: identitiesOf(details) };
+  return { verifyBy, onMissing, isVisitor, details, identities: identitiesOf(details) };
 }
 
 function checkDetails({ verifyBy, customer }: CustomerToResolve) {

@@ -24,6 +24,7 @@ export interface CustomerToWrite {
   taxNumber: string | null;
   taxOffice: string | null;
   isActive: boolean;
+  isVisitor: boolean;
 }
 
 /**
@@ -64,6 +65,7 @@ function valuesOf(ctx: WriteContext, customer: CustomerToWrite): Value[] {
     customer.taxOffice,
     customer.isActive,
     ctx.clock.now(),
+    customer.isVisitor,
   ];
 }
 

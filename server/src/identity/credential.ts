@@ -16,7 +16,7 @@ export interface Credential {
   lastUsedAt: Date | null;
   /** When its secret key or password was last set. */
   secretsSetAt: Date;
-  /** Until when the secret key before the present one is valid; it may be over. Null: none is. */
+  /** Until when the previous secret key is valid; the time may be in the past. Null: there is none. */
   previousSecretEndsAt: Date | null;
 }
 

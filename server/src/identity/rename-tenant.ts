@@ -5,7 +5,7 @@ import { conflict, notFound } from "#platform/refusal.ts";
 import { lockTenantName, updateTenantName } from "./store/tenants.ts";
 import { asOperator, checkTenantName, type Act } from "./tenant.ts";
 
-/** Changes the name that payers and members see; the code stays. With `seen`, refuses if the name is another one now. */
+/** Changes the name that payers and members see; the code stays. With `seen`, refuses if that is no longer the name. */
 export async function renameTenant(
   platform: Platform,
   tenantId: TenantId,

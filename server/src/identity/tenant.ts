@@ -19,7 +19,7 @@ export function checkTenantName(name: string): void {
     throw invalid("name", `A tenant's name has 1 to ${NAME_LENGTH_MAX} characters.`, "length");
 }
 
-/** Stands in entries of the audit log for what operators do to no company. It is no company. */
+/** The tenant id of audit entries about the installation itself. No company has this id. */
 export const INSTALLATION = "00000000-0000-0000-0000-000000000001" as TenantId;
 
 /** Who changes a company, and in which request. */

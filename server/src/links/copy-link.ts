@@ -8,7 +8,7 @@ import type { LinkId } from "./link.ts";
 import { refuseChosenByPayer } from "./refuse-chosen-by-payer.ts";
 import { selectAdditionalData } from "./store.ts";
 
-/** What a link was made of, so that another like it can be made. Null for the customer: erased meanwhile. */
+/** The values with which a link was created, to create another one like it. `customer` is null after it was erased. */
 export interface LinkCopy extends Omit<NewLink, "customer" | "currencyCode"> {
   currencyCode: CurrencyCode;
   customer: NewLink["customer"] | null;

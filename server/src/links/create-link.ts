@@ -33,8 +33,8 @@ export interface CreatedLink {
 }
 
 /**
- * Creates a link, its payment and, if needed, its customer, in one transaction. With an id the caller says which link it
- * is: one that exists is returned as it is, so that a form sent twice makes one link.
+ * Creates a link, its payment and, if needed, its customer, in one transaction. If a link with this `id` exists, returns
+ * it unchanged, so that a form that is sent twice creates one link.
  */
 export async function createLink(ctx: Context, input: NewLink, id?: LinkId): Promise<CreatedLink> {
   const checked = checkLink(ctx, input);

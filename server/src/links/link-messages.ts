@@ -14,8 +14,8 @@ interface NewLink {
   expiresAt: Date;
 }
 
-/** Keeps the payer's addresses as far as messages will need them, and queues the link and its reminders on the channels asked for. */
-export async function messageLink(
+/** Stores the payer's addresses that messages need, and queues the link and its reminders on the requested channels. */
+export async function queueLinkMessages(
   ctx: WriteContext,
   input: CheckedLink,
   { id: paymentSetId, sendReceipts, reminders }: PaymentSet,
@@ -63,7 +63,7 @@ async function queueLink(
     validUntil: link.expiresAt,
   };
   await queueMessage(ctx, { ...message, kind: "link.created", cause: `link:${link.id}:created` });
-  // At night the SMS of the link waits, and its reminders are counted from the morning.
+  // At night the SMS waits until the morning, and its reminders are timed from then.
   const from = (channel === "sms" ? quietUntil(link.createdAt) : null) ?? link.createdAt;
   for (const [index, seconds] of reminders.entries()) {
     const dueAt = new Date(from.getTime() + seconds * 1_000);

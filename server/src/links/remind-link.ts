@@ -5,12 +5,11 @@ import { findLink, type FoundLink } from "./find-link.ts";
 import { queueFoundLink } from "./queue-found-link.ts";
 import { lockLinkId } from "./store.ts";
 
-/** Why a link cannot be reminded of. "no_contact": it was not sent, or its address was erased. */
+/** Why no reminder of a link can be sent. "no_contact": it was not sent, or its address was erased. */
 export type NotReminded = "not_open" | "no_contact" | "reminded_today" | "stopped";
 
 export interface Reminder {
   link: FoundLink;
-  /** Where the reminder goes. */
   channels: readonly Channel[];
   /** Null: it can be sent. */
   reason: NotReminded | null;
@@ -21,7 +20,7 @@ interface Day {
   before: Date;
 }
 
-/** Says whether a reminder of this link can be sent on this day, and where it goes. */
+/** Finds out whether a reminder of this link can be sent today, and on which channels. */
 export async function checkReminder(ctx: Context, linkId: string, today: Day): Promise<Reminder> {
   const link = await findLink(ctx, linkId);
   if (link.state !== "open") return { link, channels: [], reason: "not_open" };
@@ -35,7 +34,7 @@ export async function checkReminder(ctx: Context, linkId: string, today: Day): P
   return channels.length === 0 ? refused("no_contact") : { link, channels, reason: null };
 }
 
-/** Queues a reminder on the channels on which the link was sent. Returns false where `checkReminder` names a reason. */
+/** Queues a reminder on the channels on which the link was sent. Returns false if `checkReminder` gives a reason. */
 export async function remindLink(
   ctx: Context,
   linkId: string,
@@ -43,7 +42,7 @@ export async function remindLink(
 ): Promise<boolean> {
   return inTransaction(ctx, async (ctx) => {
     const { id } = await findLink(ctx, linkId);
-    // When two requests come at once, the second finds the reminder of the first.
+    // Of two requests at the same time, the second must see the reminder of the first.
     await lockLinkId(ctx, id);
     const { link, channels, reason } = await checkReminder(ctx, id, today);
     if (reason !== null) return false;

@@ -11,11 +11,11 @@ export interface LinkSending {
   /** An e-mail address or a mobile number. Receipts go there too. */
   to: string;
   firstName: string | null;
-  /** Names this request: sent twice, it is one message. */
+  /** Identifies this request, so that one that is sent twice sends one message. */
   requestId: string;
 }
 
-/** Sends an open link to the payer. Where the limits of messages are reached, it is listed as suppressed. */
+/** Sends an open link to the payer. If a limit of messages is reached, the message is listed as suppressed. */
 export async function sendLink(
   ctx: Context,
   linkId: string,

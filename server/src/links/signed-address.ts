@@ -1,11 +1,11 @@
 import { parseId, type Id, type TenantId } from "#platform/ids.ts";
 import type { Keys } from "#platform/keys/keys.ts";
 
-/** A page's address that proves itself. It identifies the tenant without the database. */
+/** What the signature in a page's address protects. It identifies the tenant without the database. */
 export interface SignedAddress<Kind extends string> {
   tenantId: TenantId;
   id: Id<Kind>;
-  /** Unix seconds; the page says of what. */
+  /** Unix seconds: when a link was created, or when an account's address expires. */
   timestamp: number;
 }
 

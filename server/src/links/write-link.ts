@@ -9,7 +9,7 @@ import { newId } from "#platform/ids.ts";
 import { findCreatedRecord, storeCreatedRecord } from "#platform/http/idempotency/keyed-request.ts";
 import { conflict, invalid, notFound, type Refusal } from "#platform/refusal.ts";
 import type { CheckedLink, LinkId } from "./link.ts";
-import { messageLink } from "./link-messages.ts";
+import { queueLinkMessages } from "./link-messages.ts";
 import { insertLink, lockLinkId, selectLink } from "./store.ts";
 
 export interface WrittenLink {
@@ -40,7 +40,7 @@ export async function writeLink(ctx: WriteContext, input: CheckedLink, id?: Link
   return written;
 }
 
-/** The link that the same request created before it could be answered. */
+/** The link that this request created when it was sent before. */
 async function findWritten(ctx: WriteContext, id: string): Promise<WrittenLink> {
   const link = (await selectLink(ctx, id))!;
   const payment = (await findPayment(ctx, link.paymentId))!;
@@ -117,7 +117,7 @@ async function insert(
       createdAt,
     }),
     storeCreatedRecord(ctx, id),
-    messageLink(ctx, input, set, { id, paymentId, createdAt, expiresAt }),
+    queueLinkMessages(ctx, input, set, { id, paymentId, createdAt, expiresAt }),
     recordAudit(ctx, { action: "link.created", recordType: "link", recordId: id, details: { paymentId } }),
   ]);
   return { id, paymentId, createdAt, expiresAt };

@@ -72,7 +72,10 @@ async function requireInvitation(platform: Platform, token: string): Promise<Inv
   return invitation;
 }
 
-/** Uses the invitation up. Of two at once, one finds it used. An operator cannot become a member of a company. */
+/**
+ * Marks the invitation as used. Of two requests at the same time, one finds it used. An operator cannot become a member of
+ * a company.
+ */
 async function join(
   platform: Platform,
   tx: Transaction,

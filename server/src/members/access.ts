@@ -3,8 +3,8 @@ export const roles = ["finance", "support", "sales", "integrator", "administrato
 export type Role = (typeof roles)[number];
 
 /**
- * How a role may do something. "step-up": after a factor was given within the last minutes. "own-links": only for links
- * that the member made. "masked": without personal details.
+ * How a role may do something. "step-up": only if the member gave a factor within the last minutes. "own-links": only
+ * for links that the member created. "masked": without personal details.
  */
 export type Right = "yes" | "step-up" | "own-links" | "masked";
 
@@ -19,7 +19,7 @@ const EVERYBODY: Row = {
   viewer: "yes",
 };
 
-/** The access matrix: the page of roles shows it, and a test holds it over every route of the portal. */
+/** The access matrix. The roles page shows it, and a test checks every route of the portal against it. */
 export const rights = {
   "company.read": EVERYBODY,
   "payments.read": { ...EVERYBODY, sales: "own-links" },
@@ -57,7 +57,7 @@ export const rights = {
 export type Action = keyof typeof rights;
 export const actions = Object.keys(rights) as readonly Action[];
 
-/** From the most to the least. */
+/** From the right that allows most to the one that allows least. */
 const ORDER: readonly Right[] = ["yes", "step-up", "masked", "own-links"];
 
 /** The best right that the roles give together; null where they give none. */

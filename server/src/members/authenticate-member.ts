@@ -4,7 +4,7 @@ import { notFound } from "#platform/refusal.ts";
 import type { TenantId } from "#platform/ids.ts";
 import { rightOf, type Action } from "./access.ts";
 import { guestRefused, LogInNeeded, RightMissing, StepUpNeeded } from "./errors.ts";
-import { isAlive } from "./living-session.ts";
+import { isActiveSession } from "./active-session.ts";
 import { enterCompany } from "./operator-access/enter-company.ts";
 import { GUEST_ROLES } from "./operator-access/operator-access.ts";
 import { hashOfSession, STEP_UP_MS, type Company, type MemberContext, type MemberSession } from "./session.ts";
@@ -57,7 +57,8 @@ export async function authenticateMember(
     selectMembershipsOfSession(read, hash, now),
   ]);
   if (row === undefined) throw new LogInNeeded(null);
-  if (row.state !== "open" || !isAlive(platform, row)) throw new LogInNeeded(row.ended_at === null ? row.id : null);
+  if (row.state !== "open" || !isActiveSession(platform, row))
+    throw new LogInNeeded(row.ended_at === null ? row.id : null);
   const session = sessionOf(row);
   const tenants = await findTenants(
     platform,

@@ -66,8 +66,8 @@ export async function setMemberRoles(
 }
 
 /**
- * Ends the membership: the member's next request for this company is refused. Views that the member shared stay. Removing
- * twice is refused as not found.
+ * Ends the membership: the member's next request for this company is refused. Views that the member shared stay. A
+ * member who has been removed already is not found.
  */
 export async function removeMember(ctx: WriteContext, memberId: MemberId): Promise<void> {
   const before = await lockedMember(ctx, memberId);

@@ -49,7 +49,7 @@ export function codeRefused(): Refusal {
   return new Refusal("ERR_VALIDATION", "The code is wrong, used or expired.", { field: "code", reason: "wrong" });
 }
 
-/** Why a passkey's answer is wrong is not told: forged, too old, used before, or another member's. */
+/** Does not say what is wrong with a passkey's answer: forged, too old, used before, or another member's. */
 export function passkeyRefused(): Refusal {
   return new Refusal("ERR_VALIDATION", "The passkey was not accepted.", { field: "passkey", reason: "wrong" });
 }

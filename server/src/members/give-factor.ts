@@ -2,7 +2,7 @@ import { inHashSlot, verifyPassword } from "../identity/index.ts";
 import type { Platform } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { codeRefused, LogInNeeded, passwordRefused } from "./errors.ts";
-import { hasSecondFactor, isAlive, requireLiving } from "./living-session.ts";
+import { hasSecondFactor, isActiveSession, requireActiveSession } from "./active-session.ts";
 import { recordLogin, type Factor, type MemberLogin } from "./log-in-member.ts";
 import { auditEverywhere } from "./member-context.ts";
 import { hashOfRecoveryCode } from "./recovery-codes.ts";
@@ -19,7 +19,7 @@ type Given = { factor: Factor; isLogin: boolean; token: string } | "refused";
  */
 export async function giveCode(login: MemberLogin, token: string, code: string, sender: MemberSender): Promise<string> {
   const { platform, throttle } = login;
-  const row = await requireLiving(platform, token);
+  const row = await requireActiveSession(platform, token);
   // The limit is per member, because a person who knows the password can open any number of sessions to guess codes.
   const account = `member-code:${row.id}`;
   await throttle.refuse(account, sender.address, async () => ({ id: row.id }));
@@ -38,7 +38,7 @@ export async function factorsOfSession(
   token: string,
 ): Promise<{ hasTotp: boolean; hasPasskey: boolean } | null> {
   const row = await selectSession(platform.database.readSystem(), hashOfSession(token));
-  return row === undefined || !isAlive(platform, row)
+  return row === undefined || !isActiveSession(platform, row)
     ? null
     : { hasTotp: row.totp_secret !== null, hasPasskey: row.has_passkey };
 }
@@ -50,7 +50,7 @@ export async function givePassword(
   password: string,
   sender: MemberSender,
 ): Promise<string> {
-  const row = await requireLiving(login.platform, token);
+  const row = await requireActiveSession(login.platform, token);
   if (row.state !== "open" || row.oidc_provider_id !== null || hasSecondFactor(row)) throw passwordRefused();
   const isRight = await inHashSlot(() => verifyPassword(password, row.password_hash));
   const given = await giveFactor(login, token, sender, async (_tx, locked) =>
@@ -74,7 +74,7 @@ export function giveFactor(
   const { clock, database } = platform;
   return database.system(async (tx): Promise<Given> => {
     const row = await lockSession(tx, hashOfSession(token));
-    if (row === undefined || !isAlive(platform, row)) throw new LogInNeeded(null);
+    if (row === undefined || !isActiveSession(platform, row)) throw new LogInNeeded(null);
     const factor = await take(tx, row);
     const about = { memberId: row.id, traceId: sender.traceId, tenantId: row.oidc_tenant_id };
     if (factor === null) {

@@ -14,7 +14,7 @@ import {
 import type { Platform } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { newId, type TenantId } from "#platform/ids.ts";
-import { hasSecondFactor } from "./living-session.ts";
+import { hasSecondFactor } from "./active-session.ts";
 import { emailKey, type MemberId } from "./member.ts";
 import { auditEverywhere } from "./member-context.ts";
 import { createOidcClients, type OidcClients } from "./oidc/clients.ts";

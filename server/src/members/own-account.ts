@@ -13,7 +13,7 @@ import {
 } from "./session.ts";
 import { countRecoveryCodes } from "./store/factors.ts";
 import { updatePassword, updatePreferences } from "./store/members.ts";
-import { endSession, endSessionsOf, selectLivingSessions, selectSession } from "./store/sessions.ts";
+import { endSession, endSessionsOf, selectActiveSessions, selectSession } from "./store/sessions.ts";
 
 export async function setOwnPreferences(
   ctx: MemberContext,
@@ -47,7 +47,7 @@ export async function changePassword(
 
 /** A session that a provider opened shows only those that it opened. */
 export function listOwnSessions(ctx: MemberContext): Promise<ListedSession[]> {
-  return selectLivingSessions(
+  return selectActiveSessions(
     ctx.database.readSystem(),
     memberIdOf(ctx),
     sessionLimits(ctx),

@@ -1,6 +1,6 @@
 import type { Platform } from "#platform/context.ts";
 import { codeRefused, LogInNeeded } from "./errors.ts";
-import { mayEnrol, requireEnrolling } from "./living-session.ts";
+import { mayEnrol, requireEnrolling } from "./active-session.ts";
 import { recordLogin, type MemberLogin } from "./log-in-member.ts";
 import type { Locale, MemberId, Theme } from "./member.ts";
 import { auditEverywhere } from "./member-context.ts";

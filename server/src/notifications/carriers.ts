@@ -12,7 +12,7 @@ export interface Carrier {
 
 export const carriers = {
   email: { channel: "email", hasOwnServer: false, inFlightMax: 16, inFlightPerTenantMax: 4 },
-  // Many, because each company's server may hang by itself.
+  // Many, because one company's server that does not answer must not delay the others.
   own_email: { channel: "email", hasOwnServer: true, inFlightMax: 64, inFlightPerTenantMax: 2 },
   sms: { channel: "sms", hasOwnServer: false, inFlightMax: 16, inFlightPerTenantMax: 4 },
 } as const satisfies Record<string, Carrier>;

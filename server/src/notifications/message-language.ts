@@ -8,7 +8,7 @@ export function findMessageLanguage(ctx: Context): Promise<Language> {
   return selectLanguage(reading(ctx));
 }
 
-/** Holds for messages that are queued from then on. */
+/** Applies to messages that are queued afterwards. */
 export async function setMessageLanguage(ctx: Context, language: Language): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await writeLanguage(ctx, language);

@@ -10,7 +10,7 @@ export interface ExportedMessage {
   channel: Channel;
   kind: Kind;
   state: NotificationState;
-  /** Null once erased. */
+  /** Null after it was erased. */
   to: string | null;
   content: Message["content"] | null;
   createdAt: Date;
@@ -33,7 +33,7 @@ export async function exportMessages(
   });
 }
 
-/** Erases addresses and contents, and drops waiting messages. That there were messages stays. */
+/** Erases addresses and contents, and drops waiting messages. The records without them stay. */
 export async function eraseMessages(ctx: WriteContext, contactIds: readonly string[]): Promise<void> {
   await eraseContents(ctx, contactIds);
   await eraseContactRows(ctx, contactIds);

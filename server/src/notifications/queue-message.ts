@@ -30,7 +30,7 @@ export type NewMessage = Message & {
   paymentSetId: string | null;
   /** Default: now. */
   dueAt?: Date;
-  /** It is not sent from then on. */
+  /** The message is not sent at this time or later. */
   validUntil?: Date;
 };
 

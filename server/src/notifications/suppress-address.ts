@@ -5,7 +5,7 @@ import { isEmail, normaliseGsm } from "#platform/text/contact-details.ts";
 import { addressIndex } from "./keep-contact.ts";
 import { releaseAddressRow, stopRemindersRow, suppressAddressRow, type AddressKey } from "./store/addresses.ts";
 
-/** From then on the e-mail address or number gets no message or, with `remindersOnly`, no reminder. What waits for it ends. */
+/** Stops all messages to the e-mail address or number or, with `remindersOnly`, reminders only. Waiting ones end. */
 export async function suppressAddress(
   ctx: Context,
   address: string,
@@ -18,7 +18,7 @@ export async function suppressAddress(
   });
 }
 
-/** Messages are sent to the address again, reminders too. Refuses with ERR_NOT_FOUND where nothing held them back. */
+/** Allows messages to the address again, reminders too. Refuses with ERR_NOT_FOUND if none were stopped. */
 export async function unsuppressAddress(ctx: Context, address: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const key = keyOf(ctx, address);

@@ -60,7 +60,7 @@ export type { Recognition } from "./attempts/recognise-attempt.ts";
 export { isMessageTrue } from "./messages/is-message-true.ts";
 export { threeDsRoutes } from "./three-ds/routes.ts";
 export { paymentJobs } from "./jobs.ts";
-export { erasePaymentDetails, exportPayments, listFinishedPayments, payingCustomersOf } from "./personal-details.ts";
+export { erasePaymentDetails, exportPayments, listFinishedPayments, findPayingCustomers } from "./personal-details.ts";
 export {
   selectPaymentIdsOfCustomer as listPaymentsOfCustomer,
   selectUnfinishedReferences as unfinishedPaymentsOf,

@@ -11,9 +11,9 @@ import { workOnAttempt, type ClaimedAttempt } from "./work-on-attempt.ts";
 const ATTEMPTS_AT_ONCE = 8;
 const PAYMENTS_AT_ONCE = 100;
 
-/** Several lanes, so that a bank that does not answer delays no attempts at other banks. */
-const attemptLanes: readonly Job[] = ["1", "2", "3", "4"].map((lane) => ({
-  name: `payments.attempts.${lane}`,
+/** Several jobs side by side, so that a bank that does not answer does not delay attempts at other banks. */
+const attemptJobs: readonly Job[] = ["1", "2", "3", "4"].map((number) => ({
+  name: `payments.attempts.${number}`,
   everyMs: 1_000,
   async run(platform) {
     const { database, clock } = platform;
@@ -39,7 +39,7 @@ async function workOn(ctx: Context, claim: ClaimedAttempt): Promise<void> {
 }
 
 export const paymentJobs: readonly Job[] = [
-  ...attemptLanes,
+  ...attemptJobs,
   {
     name: "payments.expire",
     everyMs: 15_000,

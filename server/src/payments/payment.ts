@@ -93,7 +93,7 @@ export function isUnpaid(state: PaymentState): boolean {
   return state === "failed" || state === "expired" || state === "cancelled";
 }
 
-/** True if the payment has ended and the merchant keeps no money of it. It stays so: these states have no way out. */
+/** True if the payment has ended and the merchant keeps no money of it. These states are final. */
 export function endedWithoutMoney(state: PaymentState): boolean {
   return paymentTransitions[state].length === 0;
 }

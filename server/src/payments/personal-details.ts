@@ -5,7 +5,7 @@ import type { WriteContext } from "#platform/context.ts";
 import type { PaymentId, PaymentState } from "./payment.ts";
 import * as store from "./store/personal-details.ts";
 
-/** What is stored of a customer's payment. Card numbers are masked. */
+/** What is stored about a customer's payment. Card numbers are masked. */
 export interface ExportedPayment {
   id: PaymentId;
   orderReference: string;
@@ -58,18 +58,18 @@ export async function erasePaymentDetails(ctx: WriteContext, paymentIds: readonl
   return attemptIds;
 }
 
-/** Returns finished payments from before `before`, after the given one, up to the first that is not finished. */
+/** Lists payments created before `before`, in order, from the one after `after` to the first that is not finished. */
 export async function listFinishedPayments(
   ctx: WriteContext,
   page: { before: Date; after: PaymentId | null; limit: number },
 ): Promise<PaymentId[]> {
   const rows = await store.selectForErasure(ctx, page);
-  const waits = rows.findIndex((row) => row.is_unfinished);
-  return rows.slice(0, waits < 0 ? rows.length : waits).map(({ id }) => id);
+  const firstUnfinished = rows.findIndex((row) => row.is_unfinished);
+  return rows.slice(0, firstUnfinished < 0 ? rows.length : firstUnfinished).map(({ id }) => id);
 }
 
-/** Returns those of the customers that have had a payment since then, or may pay now. */
-export async function payingCustomersOf(
+/** Which of these customers have a payment that was created since `since` or is still open. */
+export async function findPayingCustomers(
   ctx: WriteContext,
   customerIds: readonly string[],
   since: Date,

@@ -49,7 +49,17 @@ export const faultPoints = [
   "webhooks.record_before_commit",
 ] as const;
 
-export type FaultPoint = (typeof faultPoints)[number];
+/** Points of operators' commands, which storms do not run. */
+export const commandFaultPoints = [
+  "audit.archive_written",
+  "audit.archive_named",
+  "audit.archive_recorded",
+  "audit.archive_deleted_in_part",
+  "audit.archive_deleted",
+  "audit.restored_in_part",
+] as const;
+
+export type FaultPoint = (typeof faultPoints)[number] | (typeof commandFaultPoints)[number];
 
 /**
  * `conflict` and `deadlock` throw PostgreSQL's errors, so a transaction runs again. `call` calls the test, which can
@@ -66,8 +76,9 @@ export interface FaultPlan {
   kinds: readonly FaultPointKind[];
   /** The points that may fail. Default: all. */
   only?: readonly FaultPoint[];
-  /** The share of points that may fail in this process, and the share of their passes that do. */
+  /** The share of points that may fail in this process, from 0 to 1. */
   activation: number;
+  /** The share of the passes of such a point that fail, from 0 to 1. */
   firing: number;
   /** The maximum number of failures in all processes that use this plan one after another. */
   timesMax: number;
@@ -78,25 +89,25 @@ export interface FaultPlan {
   logFile: string;
 }
 
-let passOf: ((point: FaultPoint) => Promise<void> | undefined) | null = null;
+let armed: ((point: FaultPoint) => Promise<void> | undefined) | null = null;
 
 export function faultPoint(point: FaultPoint): Promise<void> | undefined {
-  return passOf?.(point);
+  return armed?.(point);
 }
 
 /** For tests only: the settings refuse it in live mode. */
 export async function armFaultPoints(planFile: string): Promise<void> {
   let writtenAt = -1n;
   let pass: (point: FaultPoint) => Promise<void> | undefined;
-  passOf = (point) => {
+  armed = (point) => {
     const { mtimeNs } = statSync(planFile, { bigint: true });
-    if (mtimeNs !== writtenAt) pass = passing(JSON.parse(readFileSync(planFile, "utf8")) as FaultPlan);
+    if (mtimeNs !== writtenAt) pass = passHandler(JSON.parse(readFileSync(planFile, "utf8")) as FaultPlan);
     writtenAt = mtimeNs;
     return pass(point);
   };
 }
 
-function passing(plan: FaultPlan): (point: FaultPoint) => Promise<void> | undefined {
+function passHandler(plan: FaultPlan): (point: FaultPoint) => Promise<void> | undefined {
   const random = seededFractions(plan.seed);
   const candidates = plan.only ?? faultPoints;
   const active = new Set<string>(candidates.filter(() => random() < plan.activation));

@@ -15,8 +15,8 @@ export interface ListPage<Row> {
 }
 
 /**
- * Reads one page. `select` returns at most `limit` rows beside the position: the nearest first, so older ones from new to
- * old, and newer ones from old to new. It is asked for one row more than the page has, to know whether the list goes on.
+ * Reads one page. `select` returns at most `limit` rows from the position on, the nearest first: older rows from new to
+ * old, newer rows from old to new. It is asked for one row more than fits on the page, to see whether there is another page.
  */
 export async function readListPage<Row extends { id: string; createdAt: Date }>(
   size: number,
@@ -37,7 +37,7 @@ export async function readListPage<Row extends { id: string; createdAt: Date }>(
   return { rows, newer: hasMore ? newer : null, older };
 }
 
-/** An empty page beside a position: the rows are on its other side. */
+/** An empty page at a position: all rows are on the other side of the position. */
 function reversed(position: ListPosition | null, side: ListPosition["side"]): ListPosition | null {
   if (position === null || position.side !== side) return null;
   return { ...position, side: side === "older" ? "newer" : "older" };

@@ -5,25 +5,31 @@ import { memberPage, type Portal } from "./page-routes.ts";
 import { companyUrl, isAllowed, pageUrl, shellOf } from "./shell.ts";
 
 export function companyRoutes(portal: Portal): void {
-  const page = { method: "GET", action: "company.read" } as const;
   memberPage(portal, { method: "GET", path: "/portal", action: "self" }, async ({ companies, session }) => {
     if (session.member.isOperator) return { to: HEALTH };
     const [first] = companies;
     if (first === undefined) throw noCompany();
     return { to: companyUrl(first.code) };
   });
-  memberPage(portal, { ...page, path: "/portal/:company/roles" }, async (ctx, request) => ({
-    page: {
-      kind: "roles",
-      ...shellOf(ctx, request, "company"),
-      tabs: companyTabs(ctx),
-      own: ctx.company?.roles ?? [],
-      rows: actions.map((action) => ({
-        action,
-        rights: roles.map((role) => ({ role, right: (rights[action] as Partial<Record<Role, Right>>)[role] ?? null })),
-      })),
-    },
-  }));
+  memberPage(
+    portal,
+    { method: "GET", path: "/portal/:company/roles", action: "company.read" },
+    async (ctx, request) => ({
+      page: {
+        kind: "roles",
+        ...shellOf(ctx, request, "company"),
+        tabs: companyTabs(ctx),
+        own: ctx.company?.roles ?? [],
+        rows: actions.map((action) => ({
+          action,
+          rights: roles.map((role) => ({
+            role,
+            right: (rights[action] as Partial<Record<Role, Right>>)[role] ?? null,
+          })),
+        })),
+      },
+    }),
+  );
 }
 
 export function companyTabs(ctx: MemberContext) {

@@ -11,7 +11,7 @@ import {
 } from "#members/index.ts";
 import type { Platform } from "#platform/context.ts";
 import { refusalOf } from "#platform/http/errors/failure.ts";
-import { logFailedPage } from "#platform/http/page-reply.ts";
+import { isWrongAddress, logFailedPage } from "#platform/http/page-reply.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readUnreadForm } from "./form.ts";
 import { withQuery } from "./onward.ts";
@@ -110,7 +110,9 @@ async function noticeOf(platform: Platform, request: FastifyRequest, refusal: Re
   return {
     kind: "notice",
     ...signedOut(platform, request, member),
-    notice: BY_REASON[refusal.reason ?? ""] ?? NOTICES[refusal.status] ?? "unavailable",
+    notice: isWrongAddress(request, refusal)
+      ? "not_found"
+      : (BY_REASON[refusal.reason ?? ""] ?? NOTICES[refusal.status] ?? "unavailable"),
     action: missing?.action ?? null,
     administrators: missing === null ? [] : await administratorNames(platform, missing.tenantId),
     traceId: request.id,

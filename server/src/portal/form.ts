@@ -9,7 +9,7 @@ const TEXT_LENGTH_MAX = 2_000;
 const PASSKEY_LENGTH_MAX = 20_000;
 const LIST_LENGTH_MAX = 50;
 
-/** The fields of a form, or what was kept of one. */
+/** The fields of a form that was sent, or of one that was kept. */
 export interface Form {
   text(name: string, lengthMax?: number): string;
   list(name: string): string[];

@@ -1,6 +1,6 @@
 import type { DoneName, NavId, NavItem, ShellModel } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
-import { BINS, COMPANIES, companyUrlOf, HEALTH, KEYS } from "./operator/operator-urls.ts";
+import { BINS, COMPANIES, operatorCompanyUrl, HEALTH, KEYS } from "./operator/operator-urls.ts";
 import { isGuest, rightOf, type Action, type MemberContext } from "#members/index.ts";
 import { TIME_ZONE } from "#platform/exports/bank-time.ts";
 
@@ -117,7 +117,7 @@ function operatorAccessIn(ctx: MemberContext): ShellModel["operatorAccess"] {
   const { company } = ctx;
   if (company === null || company.operatorsUntil === null) return null;
   const until = company.operatorsUntil.toISOString();
-  if (isGuest(ctx)) return { as: "guest", until, url: companyUrlOf(company.code) };
+  if (isGuest(ctx)) return { as: "guest", until, url: operatorCompanyUrl(company.code) };
   return isAllowed(ctx, "members.write") ? { as: "host", until, url: pageUrl(ctx, OPERATOR_ACCESS) } : null;
 }
 

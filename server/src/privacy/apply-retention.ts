@@ -1,6 +1,6 @@
 import { recordAudit } from "#audit/index.ts";
 import { listUntouchedCustomers, type CustomerId } from "#customers/index.ts";
-import { listFinishedPayments, payingCustomersOf, type PaymentId } from "#payments/index.ts";
+import { listFinishedPayments, findPayingCustomers, type PaymentId } from "#payments/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -84,7 +84,7 @@ async function eraseIdle(ctx: Context, id: CustomerId, signal: AbortSignal | und
 function readIdleCustomers(ctx: Context, before: Date, after: CustomerId | null) {
   return inTransaction(ctx, async (ctx) => {
     const ids = await listUntouchedCustomers(ctx, { before, after, limit: BATCH });
-    const paying = await payingCustomersOf(ctx, ids, before);
+    const paying = await findPayingCustomers(ctx, ids, before);
     return { idle: ids.filter((id) => !paying.has(id)), last: ids.at(-1) ?? after, isLast: ids.length < BATCH };
   });
 }

@@ -42,7 +42,7 @@ export interface RetentionPeriod {
 }
 
 /**
- * Everything that is deleted when it is old. Payments, attempts, ledger, accounts and the audit log are never deleted, and
+ * Everything that is deleted when it is old. Payments, attempts, ledger, accounts and the audit log are not, and
  * each tenant sets its own periods for personal details.
  */
 export const retentionPeriods: readonly RetentionPeriod[] = [
@@ -57,7 +57,11 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   { rows: expiredWidgetTokens, what: "expired widget tokens", keptMs: () => GRACE_MS },
   { rows: oldLoginSenders, what: "addresses of log-ins", keptMs: () => SENDER_KNOWN_MS },
   { rows: oldRefusedCalls, what: "refused calls", keptMs: () => REFUSED_CALLS_KEPT_MS },
-  { rows: unfinishedImports, what: "files of transactions that did not arrive whole", keptMs: () => DAY_MS },
+  {
+    rows: unfinishedImports,
+    what: "files of transactions that did not arrive whole, or that nobody confirmed",
+    keptMs: () => DAY_MS,
+  },
   { rows: oldImports, what: "imports of files of transactions", keptMs: () => 400 * DAY_MS },
   { rows: unconfirmedLinkFiles, what: "files of links that nobody confirmed", keptMs: () => DAY_MS },
   { rows: oldLinkFiles, what: "files of links, without their content", keptMs: () => LINK_MS },

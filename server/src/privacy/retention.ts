@@ -24,7 +24,7 @@ export function readRetention(ctx: Context | WriteContext): Promise<Retention> {
   return joinTransaction(ctx, async (ctx) => retentionOf(await findRules(ctx)));
 }
 
-/** With `seen`, refuses if the periods are others now. */
+/** With `seen`, refuses if those are no longer the periods. */
 export function setRetention(ctx: Context, retention: Retention, seen?: Retention): Promise<void> {
   const { payerDetailsDays, idleCustomerDays } = retention;
   checkDays("payerDetailsDays", payerDetailsDays);

@@ -4,6 +4,7 @@ import { requireClaim, lostClaim } from "./require-claim.ts";
 import { ListUnusable, type ListSource } from "./list-source.ts";
 import { putListing, type DayClaim } from "./store/days.ts";
 import { deleteOtherMovements, insertMovements } from "./store/movements.ts";
+import { counted } from "#platform/text/counted.ts";
 
 const DELETE_BATCH = 5_000;
 
@@ -32,7 +33,9 @@ export async function loadList(
     await faultPoint("reconciliation.list_in_part");
   }
   if (part.value.count !== count)
-    throw new ListUnusable(`the list holds ${count} movements, and says that it has ${part.value.count}`);
+    throw new ListUnusable(
+      `the list holds ${counted(count, "movement", "movements")}, and says that it has ${part.value.count}`,
+    );
   await inTransaction(ctx, async (ctx) => {
     const isOurs = await putListing(ctx, claim, { source: source.kind, isProvisional, count });
     if (!isOurs) throw lostClaim();

@@ -13,7 +13,7 @@ export interface DayRequest {
   terminal?: string;
   /** A settlement file of one terminal, in place of the bank's own list: its path, or its content. */
   file?: string | readonly Buffer[];
-  /** Names the run of a single terminal. A run that has compared the day is not repeated. */
+  /** Identifies the run of a single terminal. A run that has compared the day is not repeated. */
   runId?: string;
 }
 

@@ -1,7 +1,6 @@
-/** What the names of a schema are read from. */
 type Schema = Record<string, unknown>;
 
-/** Fields that are no part of a schema: the parts of a request, and headers. */
+/** Names of fields that no schema contains: the parts of a request, and headers. */
 const PARTS = new Set([
   "body",
   "headers",
@@ -14,11 +13,11 @@ const PARTS = new Set([
 ]);
 const UNKNOWN = "…";
 
-const known = new WeakMap<object, ReadonlySet<string>>();
+const namesBySchemas = new WeakMap<object, ReadonlySet<string>>();
 
 /**
- * Returns the field's path with only those names that the route's schemas have: the key of a body, such as a merchant's own
- * field, can be anything that the caller typed.
+ * Returns the field's path. Names that the route's schemas do not contain become "…", because the key of a body can be
+ * anything that the caller typed.
  */
 export function fieldName(field: string, schemas: object): string {
   const names = namesOf(schemas);
@@ -33,8 +32,8 @@ export function fieldName(field: string, schemas: object): string {
 }
 
 function namesOf(schemas: object): ReadonlySet<string> {
-  const found = known.get(schemas) ?? new Set(collect(schemas, 0));
-  known.set(schemas, found);
+  const found = namesBySchemas.get(schemas) ?? new Set(collect(schemas, 0));
+  namesBySchemas.set(schemas, found);
   return found;
 }
 

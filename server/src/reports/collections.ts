@@ -17,13 +17,13 @@ export interface MonthlyCollection {
   reversed: Sum;
   /** Gross without what was reversed. It is negative if more was reversed than charged. */
   net: Amount;
-  /** What the bank is expected to keep of the net, by the cost rates that were recorded with each sale. Rounded for each rate. */
+  /** What the bank is expected to keep, by the cost rates that were recorded with each sale. Rounded for each rate. */
   commission: Amount;
 }
 
 /**
  * Adds up the approved attempts of these days, the newest month first. With `memberId`: only of payments that this member created.
- * Each month is read by itself, so that a long report runs into no limit for statements.
+ * Months are read one at a time, so that a long report does not exceed the time limit of a statement.
  */
 export async function collections(
   ctx: Context | ReadContext,

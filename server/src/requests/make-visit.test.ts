@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { formatDecimal, type Amount } from "@servicepay/money";
-import { findCustomer } from "#customers/index.ts";
+import { findCustomer, listCustomers } from "#customers/index.ts";
 import { createLink, extendLink } from "#links/index.ts";
 import { cancelPayment, refundPayment, type Payment } from "#payments/index.ts";
 import { inTransaction, reading } from "#platform/context.ts";
@@ -255,6 +255,12 @@ test("an e-mail address that a stranger types leads to no customer's cards or ac
   assert.notEqual(payment!.customerId, customer.id);
   const found = await findCustomer(reading(ctx), payment!.customerId!);
   assert.deepEqual([found?.name, found?.email], ["Ayşe", customer.email]);
+  const { rows: visitors } = await listCustomers(ctx, { isVisitor: true }, null);
+  assert.deepEqual(
+    visitors.map(({ id }) => id),
+    [payment!.customerId],
+    "who pays a request is no customer in the merchant's list",
+  );
 });
 
 test("references that orders already have are passed over, after a rename too", async (t) => {

@@ -126,7 +126,12 @@ function linkOf(
     amount,
     paymentSetId,
     description,
-    customer: { verifyBy: "Id", onMissing: "Create", customer: { ...payer, code: newId<"customer">() } },
+    customer: {
+      verifyBy: "Id",
+      onMissing: "Create",
+      isVisitor: true,
+      customer: { ...payer, code: newId<"customer">() },
+    },
     successUrl,
     failUrl,
     webhookUrl,

@@ -2,11 +2,11 @@ import type { Context } from "#platform/context.ts";
 import type { OutboundReply } from "#platform/outbound-http/outbound-http.ts";
 import type { ReceiverRules } from "#platform/outbound-http/guarded-client.ts";
 import type { ClientCache } from "#platform/outbound-http/client-cache.ts";
+import type { ClaimedDelivery } from "./claim-deliveries.ts";
 import { outcomeOf, type DeliveryOutcome } from "./delivery-outcome.ts";
 import { redactReply } from "./redact-reply.ts";
 import { readRetryAfter } from "./schedule.ts";
 import { signatureHeaders } from "./signature.ts";
-import type { ClaimedDelivery } from "./store/queue.ts";
 
 const REPLY_BYTES_MAX = 4_096;
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { OutboundReply } from "#platform/outbound-http/outbound-http.ts";
-import { isOverload, outcomeOf } from "./delivery-outcome.ts";
+import { keptLimit, outcomeOf } from "./delivery-outcome.ts";
 
 const replied = (status: number): OutboundReply => ({
   kind: "replied",
@@ -55,7 +55,10 @@ test("a connection that was lost after it was opened gives the reason", () => {
   assert.equal(outcomeOf({ kind: "lost", reason: "timeout", durationMs: 1 }, null), "timeout");
 });
 
-test("only time-outs and statuses 429, 502, 503 and 504 count as overload", () => {
-  assert.ok(isOverload("timeout") && isOverload("overloaded"));
-  assert.ok(!isOverload("failed") && !isOverload("refused") && !isOverload("rejected"));
+test("a time-out takes a receiver's whole limit, signs of trouble half of it, an answer about the webhook nothing", () => {
+  assert.equal(keptLimit("timeout"), 0);
+  for (const trouble of ["overloaded", "failed", "reset", "refused", "unresolved", "untrusted"] as const)
+    assert.equal(keptLimit(trouble), 1 / 2);
+  for (const answer of ["delivered", "rejected", "redirected", "gone", "blocked"] as const)
+    assert.equal(keptLimit(answer), 1);
 });

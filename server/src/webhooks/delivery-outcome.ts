@@ -29,8 +29,28 @@ export function outcomeOf(reply: OutboundReply, connectFailure: string | null): 
   return reply.kind === "lost" ? reply.reason : "refused";
 }
 
-export function isOverload(outcome: DeliveryOutcome): boolean {
-  return outcome === "timeout" || outcome === "overloaded";
+/**
+ * The part of its limit that a receiver keeps after this outcome: nothing after a time-out, half after signs that it is broken or
+ * overloaded. An answer about the webhook itself says nothing about the limit.
+ */
+export function keptLimit(outcome: DeliveryOutcome): number {
+  switch (outcome) {
+    case "timeout":
+      return 0;
+    case "overloaded":
+    case "failed":
+    case "reset":
+    case "refused":
+    case "unresolved":
+    case "untrusted":
+      return 1 / 2;
+    case "delivered":
+    case "gone":
+    case "redirected":
+    case "rejected":
+    case "blocked":
+      return 1;
+  }
 }
 
 function outcomeOfStatus(status: number): DeliveryOutcome {

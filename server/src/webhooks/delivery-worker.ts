@@ -6,11 +6,10 @@ import { parseNetworks } from "#platform/outbound-http/address.ts";
 import { createClientCache, type ClientCache } from "#platform/outbound-http/client-cache.ts";
 import { createResolver } from "#platform/outbound-http/resolve-host.ts";
 import type { RecordedResult } from "./attempt-results.ts";
-import { claimDeliveries } from "./claim-deliveries.ts";
-import { deliver, type DeliveryRules } from "./deliver.ts";
+import { claimDeliveries, type Answer, type ClaimedDelivery } from "./claim-deliveries.ts";
+import { deliver, type DeliveryResult, type DeliveryRules } from "./deliver.ts";
 import { createResultWriter, type ResultWriter } from "./result-writer.ts";
 import { signingSecrets } from "./secrets.ts";
-import type { ClaimedDelivery } from "./store/queue.ts";
 
 /** A new event is sent within about this time. */
 const POLL_MS = 100;
@@ -40,8 +39,8 @@ interface Shared {
   timeoutMs: number;
   clients: ClientCache;
   results: ResultWriter;
-  /** Called when the request has ended, successful or not. */
-  onSent(delivery: ClaimedDelivery): void;
+  /** Called when the request has ended, successful or not; without a result if it failed by a bug. */
+  onSent(delivery: ClaimedDelivery, result?: DeliveryResult): void;
 }
 
 /** Delivers until `signal` aborts, then waits for deliveries in flight. */
@@ -63,6 +62,7 @@ export function createDeliveryWorker(
   const unfinished = new Set<Promise<void>>();
   /** Deliveries whose request is in flight. Those whose result is being written no longer count. */
   const sending = new Set<ClaimedDelivery>();
+  let answers: Answer[] = [];
   let mayClaim = Promise.withResolvers<void>();
   let endedCount = 0;
   let endedEnough = ENDED_ENOUGH;
@@ -70,24 +70,22 @@ export function createDeliveryWorker(
     timeoutMs: rules.timeoutMs,
     clients: createClientCache(rules),
     results: createResultWriter(platform),
-    onSent(delivery) {
+    onSent(delivery, result) {
       if (!sending.delete(delivery)) return;
+      if (delivery.usesLimit && result?.outcome === "delivered") answers.push(answerOf(delivery, result));
       endedCount += 1;
       if (endedCount >= endedEnough) mayClaim.resolve();
       else if (endedCount === 1) setTimeout(mayClaim.resolve, CLAIM_WAIT_MS);
     },
-  };
-  const inFlight = () => {
-    const counts = new Map<TenantId, number>();
-    for (const { tenantId } of sending) counts.set(tenantId, (counts.get(tenantId) ?? 0) + 1);
-    return counts;
   };
   const allEnded = async () => void (await Promise.all(unfinished));
   return {
     async start() {
       mayClaim = Promise.withResolvers<void>();
       endedCount = 0;
-      const claimed = await claimDeliveries(platform, inFlight());
+      const answersNow = answers;
+      answers = [];
+      const claimed = await claimDeliveries(platform, { inFlight: sending, answers: answersNow });
       const secretsOf = cachedSecrets();
       for (const delivery of claimed) {
         sending.add(delivery);
@@ -115,6 +113,10 @@ export function createDeliveryWorker(
   };
 }
 
+function answerOf({ tenantId, receiver, limitCuts }: ClaimedDelivery, { durationMs }: DeliveryResult): Answer {
+  return { tenantId, receiver, limitCuts, durationMs };
+}
+
 /** Never rejects: if the result cannot be recorded, the delivery is sent again when its lease expires. */
 async function attempt(
   platform: Platform,
@@ -129,7 +131,7 @@ async function attempt(
     await faultPoint("webhooks.claim_after_commit");
     const secrets = await secretsOf(ctx);
     const result = await deliver(ctx, delivery, connection, secrets);
-    onSent(delivery);
+    onSent(delivery, result);
     await faultPoint("webhooks.deliver_after_reply");
     const recorded = await results.write({ delivery, result });
     attemptsCounter(platform).inc({ outcome: result.outcome });

@@ -23,7 +23,7 @@ const success: DeliveryResult = {
 async function claimed(count: number) {
   const ctx = await newMerchant();
   await recordMany(count, ctx, "http://127.0.0.1:1/");
-  const deliveries = (await claimDeliveries(platform, new Map())).filter(({ tenantId }) => tenantId === ctx.tenantId);
+  const deliveries = (await claimDeliveries(platform)).filter(({ tenantId }) => tenantId === ctx.tenantId);
   assert.equal(deliveries.length, count);
   let transactions = 0;
   const system: Platform["database"]["system"] = (work) => {

@@ -12,7 +12,7 @@ export interface Form {
 }
 
 const WIDTHS = [320, 375, 768, 1280];
-/** Where a page is too wide first: npm test looks there only for the rarer wishes. */
+/** A page becomes too wide on the narrowest screen first. With own styles, npm test checks only this one. */
 const NARROWEST = [320];
 export const FORMS: readonly Form[] = [320, 768, 1280].flatMap((width) => [
   { width, colorScheme: "light" },

@@ -6,8 +6,8 @@ export interface Cost {
   /** Pages of tables and indexes, the median of the rounds. */
   blocks: number;
   /**
-   * Pages of one run of each statement, by its name: the round's highest, in the round where that was lowest. A page that is
-   * split or vacuumed meanwhile affects one round; growth with the rows affects every round.
+   * By a statement's name, the most pages that one run of it touched in a round. Of all rounds, the lowest such number,
+   * because a page that is split or vacuumed affects one round, but growth with the number of rows affects every round.
    */
   blocksOf: ReadonlyMap<string, number>;
   medianMs: number;

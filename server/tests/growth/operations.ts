@@ -27,8 +27,8 @@ export interface Operations {
 const AMOUNT = 250.75;
 const PAGE_SIZE = 10;
 /**
- * Nine tenths into the list, and at each size as far into one of the ranges by which pages are found: what is skipped within
- * a range is bounded by its size, and what must not grow is the rest.
+ * Nine tenths into the list, and at each size equally far into a range: the rows that are skipped within a range are
+ * bounded by its length, and only the rest of the cost must not grow.
  */
 const DEEP = 0.9;
 const WITHIN_RANGE = 250;

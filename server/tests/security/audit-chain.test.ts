@@ -65,9 +65,9 @@ test("#26 an untouched audit log verifies to its last entry, and reports the ent
   const ctx = await chained();
   await write(ctx, 2, "later");
   const verdict = await verifyAudit(ctx);
-  assert.deepEqual(verdict, { verified: 6, waiting: 2, anchors: 0, broken: null });
+  assert.deepEqual(verdict, { verified: 6, waiting: 2, anchors: 0, archived: 0, broken: null });
   await seal();
-  assert.deepEqual(await verifyAudit(ctx), { verified: 8, waiting: 0, anchors: 0, broken: null });
+  assert.deepEqual(await verifyAudit(ctx), { verified: 8, waiting: 0, anchors: 0, archived: 0, broken: null });
 });
 
 const changes: Record<string, { change: (ctx: Context) => Promise<unknown>; at: number | null; why: RegExp }> = {
@@ -198,7 +198,7 @@ test("#26 a tail that is cut off with its signed end is detected with any end th
   const kept = await readHead(ctx);
   assert.equal(kept?.position, 6);
   const anchors: Anchor[] = [kept];
-  assert.deepEqual(await verifyAudit(ctx, anchors), { verified: 6, waiting: 0, anchors: 1, broken: null });
+  assert.deepEqual(await verifyAudit(ctx, anchors), { verified: 6, waiting: 0, anchors: 1, archived: 0, broken: null });
   for (const table of ["audit_links", "audit_heads"])
     await run(ctx, `delete from ${table} where tenant_id = $1 and position > 3`);
   await run(ctx, `delete from audit_log where tenant_id = $1 and record_id = 'batch-2'`);
@@ -229,5 +229,5 @@ test("#26 writers of one tenant wait neither for one another nor for the sealer,
   mayEnd.resolve();
   await slow;
   await seal();
-  assert.deepEqual(await verifyAudit(ctx), { verified: 21, waiting: 0, anchors: 0, broken: null });
+  assert.deepEqual(await verifyAudit(ctx), { verified: 21, waiting: 0, anchors: 0, archived: 0, broken: null });
 });

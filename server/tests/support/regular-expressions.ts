@@ -17,7 +17,7 @@ export function regularExpressionsIn(text: string): FoundExpression[] {
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at]!;
     const two = text.slice(at, at + 2);
-    if (two === "//") at = endOr(text.indexOf("\n", at), text) - 1;
+    if (two === "//") at = indexOrEnd(text.indexOf("\n", at), text) - 1;
     else if (two === "/*") at = text.indexOf("*/", at + 2) + 1;
     else if (character === '"' || character === "'") at = endOfString(text, at);
     else if (character === "`") at = endOfTemplate(text, at, templates, depth);
@@ -42,7 +42,7 @@ function isExpressionPlace(before: string): boolean {
   return last === undefined || BEFORE_EXPRESSION.has(last) || WORDS_BEFORE.test(before.trimEnd());
 }
 
-function endOr(index: number, text: string): number {
+function indexOrEnd(index: number, text: string): number {
   return index < 0 ? text.length : index;
 }
 

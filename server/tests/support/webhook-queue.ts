@@ -1,5 +1,6 @@
 import { createDeliveryWorker } from "#webhooks/delivery-worker.ts";
 import { recordEvent, webhookJobs } from "#webhooks/index.ts";
+import type { Config } from "#platform/config/config.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { Webhook } from "standardwebhooks";
@@ -7,12 +8,13 @@ import { testPlatform } from "./platform.ts";
 import type { Received } from "./webhook-receiver.ts";
 
 /** A platform with a separate queue and one merchant. */
-export async function webhookQueue() {
-  const { platform, clock, newTenant, contextFor, close } = await testPlatform();
+export async function webhookQueue(overrides: Partial<Config> = {}) {
+  const { platform, clock, databaseUrl, newTenant, contextFor, close } = await testPlatform(overrides);
   const newMerchant = async () => contextFor(await newTenant());
   return {
     platform,
     clock,
+    databaseUrl,
     newMerchant,
     ctx: await newMerchant(),
     async deliverDue() {

@@ -1,6 +1,6 @@
 /**
- * Which module may enter which, downwards only. It is the picture in ARCHITECTURE.md: change both, and never add an
- * edge that closes a circle.
+ * Which modules a module may import: only modules below it. ARCHITECTURE.md shows the same order, so change both. Never
+ * add an entry that makes a cycle.
  */
 const directory = ["customers", "users", "identity", "notifications", "audit"];
 const services = [
@@ -15,7 +15,7 @@ const services = [
   ...directory,
 ];
 
-export const mayEnter: Readonly<Record<string, readonly string[]>> = {
+export const mayImport: Readonly<Record<string, readonly string[]>> = {
   portal: [
     "checkouts",
     "members",
@@ -30,7 +30,7 @@ export const mayEnter: Readonly<Record<string, readonly string[]>> = {
     "payments",
     ...services,
   ],
-  // Beside privacy: both need verbs of every module that keeps data.
+  // On the same level as privacy: both call verbs of every module that keeps data.
   installation: ["members", "checkouts", "links", "payments", ...services],
   privacy: ["members", "refused-calls", "checkouts", "links", "reconciliation", "payments", ...services],
   checkouts: ["links", "payments", ...services],
@@ -57,20 +57,20 @@ export const mayEnter: Readonly<Record<string, readonly string[]>> = {
   audit: [],
 };
 
-/** The rooms above the modules may enter every module; these rooms may enter them. `app.ts` itself has the name "". */
-export const enteredBy: Readonly<Record<string, readonly string[]>> = {
+/** Folders above the modules, which may import every module, and who may import them. The name of `app.ts` is "". */
+export const importedBy: Readonly<Record<string, readonly string[]>> = {
   commands: [],
   start: ["commands"],
   demo: ["", "start", "commands"],
 };
 
-/** The files by which a module is entered: its index, and for acquirers the registry and the contract. */
-export function isDoor(module: string, rest: string): boolean {
+/** The files that other modules may import: a module's index, and for acquirers the registry and the contract. */
+export function isEntryFile(module: string, rest: string): boolean {
   if (module === "acquirers") return rest === "registry.ts" || rest.startsWith("contract/");
   return rest === "index.ts";
 }
 
-/** Files that only the composition root may import besides the doors: routes and jobs. */
+/** Files that only the composition root may import as well: routes and jobs. */
 export function isForCompositionRoot(rest: string): boolean {
   return /^(?:routes|jobs)(?:\.ts|\/)/.test(rest);
 }

@@ -1,4 +1,5 @@
 import type { passkeysTr } from "./passkeys-tr.ts";
+import { counted } from "../../text/counted.ts";
 
 export const passkeysEn: typeof passkeysTr = {
   passkey: {
@@ -17,7 +18,7 @@ export const passkeysEn: typeof passkeysTr = {
     title: "Passkeys",
     intro: "A passkey replaces password and code: you log in with your fingerprint, your face or your device's lock.",
     none: "You have no passkey.",
-    count: (count) => (count === 0 ? "None" : count === 1 ? "1 passkey" : `${count} passkeys`),
+    count: (count) => (count === 0 ? "None" : counted(count, "passkey", "passkeys")),
     manage: "Manage",
     yours: "Your passkeys",
     name: "Name",

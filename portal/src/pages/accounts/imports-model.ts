@@ -12,7 +12,7 @@ export interface ImportDifference {
   deleted: number;
   /** Missing in the file, but paid by payments. */
   kept: number;
-  /** Accounts that lose more than may vanish unasked. */
+  /** Accounts that would lose more transactions than may be deleted without a confirmation. */
   shrinking: readonly { accountErpCode: string; vanishing: number; before: number }[];
 }
 

@@ -7,14 +7,15 @@ import { FilterBar } from "../../parts/list/FilterBar.tsx";
 import { ListRows } from "../../parts/list/ListRows.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
 import { Shell } from "../../shell/Shell.tsx";
-import { textIn } from "../../text/index.ts";
+import { formatMonth, textIn } from "../../text/index.ts";
 import { detailText } from "./detail-text.ts";
 import type { AuditPage, AuditRow } from "./model.ts";
 
 export function Audit(page: AuditPage) {
-  const { locale, tabs, proofUrl, exportUrl, list, actors, rows } = page;
+  const { locale, tabs, proofUrl, exportUrl, list, archivedTo, actors, rows } = page;
   const words = textIn(locale);
   const text = words.audit;
+  const note = archivedTo === null ? text.intro : `${text.intro} ${text.archivedTo(formatMonth(locale, archivedTo))}`;
   const filter = { locale, list };
   const actorNames = { ...text.everyActor, ...actors };
   const field = { locale, problems: list.problems, autocomplete: "off" } as const;
@@ -24,7 +25,7 @@ export function Audit(page: AuditPage) {
   };
   return (
     <Shell page={page} title={text.title}>
-      <Heading title={words.company.title} note={text.intro}>
+      <Heading title={words.company.title} note={note}>
         {proofUrl !== null && (
           <a class="button" href={proofUrl}>
             {text.whole.open}

@@ -28,7 +28,7 @@ export function AuditProof(page: AuditProofPage) {
 
 function Result({ page: { locale, head }, result }: { page: AuditProofPage; result: WholeProof }) {
   const text = textIn(locale).audit.whole;
-  const { verified, waiting, anchors, broken, next } = result;
+  const { verified, waiting, anchors, archived, broken, next } = result;
   const count = formatCount(locale, verified);
   if (broken !== null) return <Broken locale={locale} broken={broken} />;
   if (next !== null) {
@@ -39,6 +39,7 @@ function Result({ page: { locale, head }, result }: { page: AuditProofPage; resu
   const note = (
     <>
       <p>{text.counted(count, formatCount(locale, waiting))}</p>
+      {archived > 0 && <p>{text.archived(formatCount(locale, archived))}</p>}
       <p>{anchors > 0 ? text.anchored : text.notAnchored}</p>
     </>
   );

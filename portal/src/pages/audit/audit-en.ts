@@ -1,9 +1,12 @@
 import type { auditTr } from "./audit-tr.ts";
+import { counted } from "../../text/counted.ts";
 
 export const auditEn: typeof auditTr = {
   audit: {
     title: "Audit log",
     intro: "Who did what, and when. Entries cannot be changed; each has its proof.",
+    archivedTo: (month) =>
+      `Entries up to the end of ${month} are in the archive; the operator of the installation can bring them back.`,
     nothingYet: "There are no entries in this period.",
     column: { at: "Time", action: "Action", actor: "Who", record: "Record", details: "Details" },
     actorKind: { member: "member", credential: "program", operator: "operator", worker: "system", other: "" },
@@ -32,18 +35,21 @@ export const auditEn: typeof auditTr = {
       again: "Check again",
       next: "Continue",
       underWay: "The check is under way.",
-      chainSoFar: (count, of) => `${count} of ${of} entries are what was written.`,
+      chainSoFar: (count, of) => `${count} of ${of} entries ${count === "1" ? "is" : "are"} what was written.`,
       besideSoFar: (count) =>
-        `${count} entries of the chain are what was written; now entries outside it are looked for.`,
+        `${counted(count, "entry of the chain is", "entries of the chain are")} what was written; now entries outside it are looked for.`,
       holds: "The whole audit log is what was written.",
-      counted: (count, waiting) => `${count} entries of the chain were checked; ${waiting} wait for their link.`,
+      counted: (count, waiting) =>
+        `${counted(count, "entry of the chain was", "entries of the chain were")} checked; ${counted(waiting, "waits for its link", "wait for their link")}.`,
+      archived: (count) =>
+        `${counted(count, "of them is", "of them are")} in the archive: their place in the chain was checked, and the operator of the installation checks the archive's files.`,
       anchored: "The end that you kept holds too: no entry before it was cut off.",
       notAnchored: "No kept end was given: this check cannot tell whether the newest entries were cut off.",
       broken: "The audit log is not what was written.",
       position: (position) => `Broken place: position ${position} of the chain.`,
       beside: "Broken place: outside the chain.",
       entry: "Entry",
-      before: (count) => `The ${count} entries before it are what was written.`,
+      before: (count) => `The ${counted(count, "entry before it is", "entries before it are")} what was written.`,
       whatNext: "Tell the operator of the installation, and keep this page.",
       fault: {
         link_missing: "A link of the chain is missing.",
@@ -58,6 +64,8 @@ export const auditEn: typeof auditTr = {
         cut_off: "The chain ends before its signed end or the end that you kept: the newest entries were cut off.",
         foreign_entry: "This system did not write the entry.",
         not_linked: "The entry is not in the chain and does not wait for its link either.",
+        archive_forged:
+          "The record of the archive that begins here is not signed by this system, or does not follow in the chain.",
       },
     },
     proof: {

@@ -2,6 +2,8 @@ export const auditTr = {
   audit: {
     title: "Denetim kaydı",
     intro: "Kim, neyi, ne zaman yaptı. Kayıtlar değiştirilemez; her birinin kanıtı vardır.",
+    archivedTo: (month: string) =>
+      `${month} sonuna kadarki kayıtlar arşivdedir; sistemin işletmecisi geri getirebilir.`,
     nothingYet: "Bu dönemde kayıt yok.",
     column: { at: "Zaman", action: "İşlem", actor: "Kim", record: "Kayıt", details: "Ayrıntı" },
     actorKind: { member: "üye", credential: "program", operator: "işletmeci", worker: "sistem", other: "" },
@@ -40,6 +42,8 @@ export const auditTr = {
       holds: "Denetim kaydının tümü yazıldığı gibidir.",
       counted: (count: string, waiting: string) =>
         `Zincirde ${count} kayıt denetlendi; ${waiting} kayıt bağlanmayı bekliyor.`,
+      archived: (count: string) =>
+        `Bunların ${count} tanesi arşivdedir: zincirdeki yerleri denetlendi, arşivin dosyalarını sistemin işletmecisi denetler.`,
       anchored: "Sakladığınız zincir sonu da tutuyor: ondan önce hiçbir kayıt kesilmemiş.",
       notAnchored:
         "Saklanmış bir zincir sonu verilmedi: en yeni kayıtların kesilip kesilmediği bu denetimle anlaşılamaz.",
@@ -62,6 +66,7 @@ export const auditTr = {
         cut_off: "Zincir, imzalı sonundan ya da sakladığınız sondan önce bitiyor: en yeni kayıtlar kesilmiş.",
         foreign_entry: "Kaydı bu sistem yazmamış.",
         not_linked: "Kayıt zincirde yok ve bağlanmayı da beklemiyor.",
+        archive_forged: "Burada başlayan arşivin kaydını bu sistem imzalamamış ya da arşiv zincire bağlanmıyor.",
       },
     },
     proof: {

@@ -30,6 +30,8 @@ export interface AuditPage extends ShellModel {
   /** Null: the member may not export. */
   exportUrl: string | null;
   list: ListModel;
+  /** The last month whose entries are in the archive only, such as "2025-01". */
+  archivedTo: string | null;
   /** The names of people and credentials, such as "member:<id>". */
   actors: Readonly<Record<string, string>>;
   rows: readonly AuditRow[];
@@ -59,13 +61,16 @@ export type AuditFaultName =
   | "other_anchor"
   | "cut_off"
   | "foreign_entry"
-  | "not_linked";
+  | "not_linked"
+  | "archive_forged";
 
 /** The result of a check of the whole log, or of its parts so far. */
 export interface WholeProof {
   verified: number;
   waiting: number;
   anchors: number;
+  /** How many of the verified entries are in archives, whose files were not read. */
+  archived: number;
   broken: {
     position: number | null;
     entryId: string | null;

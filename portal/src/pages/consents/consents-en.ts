@@ -1,4 +1,5 @@
 import type { consentsTr } from "./consents-tr.ts";
+import { counted } from "../../text/counted.ts";
 
 export const consentsEn: typeof consentsTr = {
   consents: {
@@ -50,8 +51,8 @@ export const consentsEn: typeof consentsTr = {
     versions: "Versions",
     versionsHint: "A version never changes and is never deleted. A customer’s page shows which one was accepted.",
     payers: "Payers",
-    acceptedIn: (count) => `accepted in ${count === "1" ? "1 payment" : `${count} payments`}`,
-    seenIn: (count) => `seen in ${count === "1" ? "1 payment" : `${count} payments`}`,
+    acceptedIn: (count) => `accepted in ${counted(count, "payment", "payments")}`,
+    seenIn: (count) => `seen in ${counted(count, "payment", "payments")}`,
     change: "New version",
     useAgain: "Show it again",
     retire: "Retire…",

@@ -69,7 +69,7 @@ export interface ConsentFormPage extends SetupPage {
   backUrl: string;
   /** Null: a new text. */
   consent: { label: string; version: number; isInUse: boolean } | null;
-  /** The version that is in use, "" for none. Sent back with the form, which is refused if it is another one then. */
+  /** The version in use, "" for none. Sent back with the form, which is refused if another version is in use by then. */
   seen: string;
   fields: ConsentFields;
   paymentSets: readonly { id: string; name: string }[];

@@ -11,7 +11,7 @@ import { CustomerConsents, SavedCards } from "./CustomerLists.tsx";
 import type { CustomerAccount, CustomerFacts, CustomerPage } from "./model.ts";
 
 export function CustomerDetail(page: CustomerPage) {
-  const { locale, listUrl, editUrl, isActive, isDefault } = page;
+  const { locale, listUrl, editUrl, isActive, isDefault, isVisitor } = page;
   const words = textIn(locale);
   const text = words.customer;
   const name = page.name || words.customers.noName;
@@ -27,6 +27,7 @@ export function CustomerDetail(page: CustomerPage) {
               isBadge
             />
             {isDefault && <span>{text.isDefault}</span>}
+            {isVisitor && <span>{words.customers.visitor}</span>}
           </>
         }
         back={{ label: words.customers.title, url: listUrl }}

@@ -1,4 +1,4 @@
-import { Field } from "../../parts/Field.tsx";
+import { Field, Select } from "../../parts/Field.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { SelectFilter } from "../../parts/list/filter-fields.tsx";
 import { FilterBar } from "../../parts/list/FilterBar.tsx";
@@ -40,6 +40,15 @@ function CustomerFilters({ page: { locale, list, seesPeople } }: { page: Custome
       )}
       <Field {...field("code")} label={text.filterCode} autocomplete="off" />
       <SelectFilter locale={locale} list={list} name="state" label={text.column.state} options={text.state} />
+      <Select
+        name="kind"
+        label={text.filterKind}
+        value={list.filters["kind"] ?? ""}
+        options={[
+          { value: "", label: text.usualKind },
+          ...Object.entries(text.kind).map(([value, label]) => ({ value, label })),
+        ]}
+      />
     </>
   );
 }
@@ -55,6 +64,8 @@ function filterWords({ locale }: CustomersPage, name: string, value: string) {
       return { label: text.column.gsm };
     case "state":
       return { label: text.column.state, value: (text.state as Record<string, string>)[value] ?? value };
+    case "kind":
+      return { label: text.filterKind, value: (text.kind as Record<string, string>)[value] ?? value };
     default:
       return { label: text.filterCode };
   }
@@ -80,7 +91,7 @@ function Table({ page: { locale, rows, now } }: { page: CustomersPage }) {
             <th scope="row">
               <a href={row.url}>{row.name || text.noName}</a>
             </th>
-            <td>{row.code}</td>
+            <td class={row.code === null ? "soft" : undefined}>{row.code ?? text.visitor}</td>
             <td>{row.email}</td>
             <td class="nowrap">{row.gsm ?? "–"}</td>
             <td>

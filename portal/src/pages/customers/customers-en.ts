@@ -10,6 +10,10 @@ export const customersEn: typeof customersTr = {
     filterCode: "Customer or ERP code",
     state: { active: "In use", inactive: "Not in use" },
     noName: "Without a name",
+    filterKind: "Who",
+    usualKind: "Customers; a search covers everyone",
+    kind: { visitors: "Only payers of payment requests", all: "Everyone" },
+    visitor: "Payer of a payment request",
   },
   customer: {
     personTitle: "Personal data",

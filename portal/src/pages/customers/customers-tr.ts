@@ -8,6 +8,10 @@ export const customersTr = {
     filterCode: "Müşteri ya da ERP kodu",
     state: { active: "Kullanımda", inactive: "Kullanım dışı" },
     noName: "Adsız",
+    filterKind: "Kimler",
+    usualKind: "Müşteriler; aramada herkes",
+    kind: { visitors: "Yalnız tahsilat isteği ödeyenleri", all: "Herkes" },
+    visitor: "Tahsilat isteği ödeyeni",
   },
   customer: {
     personTitle: "Kişisel veriler",

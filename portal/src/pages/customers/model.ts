@@ -11,8 +11,8 @@ export interface CustomersPage extends ShellModel {
 export interface CustomerRow {
   url: string;
   name: string;
-  /** The code, or else the ERP code. */
-  code: string;
+  /** The code, or else the ERP code. Null for a payer of a payment request, whose code nobody chose. */
+  code: string | null;
   email: string;
   gsm: string | null;
   isActive: boolean;
@@ -26,6 +26,8 @@ export interface CustomerPage extends ShellModel {
   name: string;
   isActive: boolean;
   isDefault: boolean;
+  /** A payer of a payment request. */
+  isVisitor: boolean;
   facts: CustomerFacts;
   editUrl: string | null;
   /** Where the form that asks for the person's file is sent. */

@@ -26,7 +26,7 @@ export interface FieldFormPage extends SetupPage {
   /** Null: a new one. A removed one is defined again. */
   field: { key: string; isInUse: boolean } | null;
   typed: { key: string; label: string };
-  /** The label that is stored, "" for none. Sent back with the form, which is refused if it is another one then. */
+  /** The stored label, "" for none. Sent back with the form, which is refused if another label is stored by then. */
   seen: string;
   removeUrl: string | null;
   problems: readonly Problem[];

@@ -63,9 +63,9 @@ function Waiting({ page: { locale, waiting, waitingUrl, failedUrl, now } }: { pa
   const text = textIn(locale).handOver;
   const { count, failed, oldest } = waiting;
   const numberOf = ({ number, isMore }: typeof count) => `${formatCount(locale, number)}${isMore ? "+" : ""}`;
-  if (oldest === null) return <p class="hint">{text.noneWaiting}</p>;
+  if (oldest === null) return <p class="hint above-filters">{text.noneWaiting}</p>;
   return (
-    <p>
+    <p class="above-filters">
       <a href={waitingUrl}>{text.waiting(numberOf(count))}</a> {text.oldest(formatTime(locale, oldest, now.zone))}{" "}
       {failed.number > 0 && <a href={failedUrl}>{text.failed(numberOf(failed))}</a>}
     </p>
@@ -74,8 +74,13 @@ function Waiting({ page: { locale, waiting, waitingUrl, failedUrl, now } }: { pa
 
 export function CollectionState({ locale, row, isBadge }: { locale: Locale; row: CollectionRow; isBadge?: boolean }) {
   const word = textIn(locale).handOver.state[row.state];
-  const detail = isBadge === true ? null : (row.erpCode ?? row.error);
-  return <StateMark tone={TONES[row.state]} word={word} detail={detail} isBadge={isBadge === true} />;
+  if (isBadge === true) return <StateMark tone={TONES[row.state]} word={word} isBadge />;
+  return (
+    <>
+      <StateMark tone={TONES[row.state]} word={word} detail={row.erpCode} />
+      {row.error !== null && <span class="hint block">{row.error}</span>}
+    </>
+  );
 }
 
 function Table({ page: { locale, rows, now } }: { page: HandOverPage }) {
@@ -114,7 +119,7 @@ function Table({ page: { locale, rows, now } }: { page: HandOverPage }) {
               <a href={row.url}>{row.reference}</a>
             </th>
             <td class="nowrap">{text.type[row.type]}</td>
-            <td>
+            <td class="nowrap">
               <span class="visually-hidden">{text.column.account}: </span>
               {row.account ?? "–"}
             </td>

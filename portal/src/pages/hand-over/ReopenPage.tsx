@@ -15,7 +15,7 @@ export function ReopenCollections(page: ReopenCollectionsPage) {
     <Shell page={page} title={text.reopen} hasProblems={problems.length > 0}>
       <Heading title={text.reopen} note={text.reopenIntro} back={{ label: text.title, url: listUrl }} />
       <form class="sheet narrow" method="get" action={action}>
-        <Problems problems={problems} locale={locale} />
+        <Problems problems={problems} locale={locale} title={text.reopenProblems} />
         <Field {...field} name="date" label={text.backupDate} type="date" value={date} />
         <Field {...field} name="time" label={text.backupTime} type="time" value={time} />
         <div class="actions">

@@ -35,6 +35,7 @@ export const handOverEn: typeof handOverTr = {
       "An ERP that was restored from a backup has lost what it acknowledged since. Enter the time of the backup: what was booked after it is listed again.",
     backupDate: "Day of the backup",
     backupTime: "Time of the backup",
+    reopenProblems: "Correct the time of the backup",
     countThem: "Show how many",
     noneSince: "Nothing was booked after this time.",
     reopenCount: (count) =>

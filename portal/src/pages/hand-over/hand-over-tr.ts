@@ -40,6 +40,7 @@ export const handOverTr = {
       "ERP bir yedekten geri yüklendiyse, yedekten sonra bildirdiği kayıtları yitirmiştir. Yedeğin zamanını yazın: o zamandan sonra kaydedilenler yeniden listelenir.",
     backupDate: "Yedeğin günü",
     backupTime: "Yedeğin saati",
+    reopenProblems: "Yedeğin zamanını düzeltin",
     countThem: "Kaç kayıt olduğunu göster",
     noneSince: "Bu zamandan sonra kaydedilmiş bir şey yok.",
     reopenCount: (count: string) =>

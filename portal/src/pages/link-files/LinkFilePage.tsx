@@ -73,7 +73,7 @@ function Decision({ page: { locale, file, createUrl, discardUrl } }: { page: Lin
   return (
     <form method="post" action={createUrl} data-once>
       <div class="actions">
-        <button class="primary">{text.create(file.lines, formatCount(locale, file.lines))}</button>
+        <button class="primary">{text.create(formatCount(locale, file.lines))}</button>
         <button formAction={discardUrl}>{text.discard}</button>
       </div>
     </form>

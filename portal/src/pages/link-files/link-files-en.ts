@@ -1,3 +1,4 @@
+import { counted } from "../../text/counted.ts";
 import type { linkFileDoneTr, linkFileFormProblemsTr, linkFileProblemsTr, linkFilesTr } from "./link-files-tr.ts";
 
 export const linkFilesEn: typeof linkFilesTr = {
@@ -40,7 +41,7 @@ export const linkFilesEn: typeof linkFilesTr = {
       done: "All links were created. Save their addresses as Excel or CSV. If the same file is sent again, no link is created and no message is sent.",
       refused: "No link was created, because lines were refused. Correct the file and send it again.",
     },
-    create: (count, formatted) => (count === 1 ? "Create 1 link" : `Create ${formatted} links`),
+    create: (count) => `Create ${counted(count, "link", "links")}`,
     discard: "Discard the file",
     refresh: "Refresh",
     progress: "Progress",
@@ -60,6 +61,9 @@ export const linkFilesEn: typeof linkFilesTr = {
       "amount too_large": "The amount is above the highest amount of the payment set.",
       "paymentSetId not_found": "There is no such payment set.",
       "paymentSetId inactive": "This payment set is not in use.",
+      "customer.email invalid": "This is not an e-mail address.",
+      "customer.gsm invalid": "This is not a mobile number.",
+      "customer.tckn invalid": "This is not an identity number.",
       "notifyBy not_allowed": "Only Email and Sms are allowed here.",
     },
     reason: {

@@ -38,7 +38,7 @@ export const linkFilesTr = {
       done: "Bütün linkler oluşturuldu. Adresleri Excel ya da CSV olarak indirin. Aynı dosya yeniden gönderilirse yeni link oluşturulmaz, mesaj da gönderilmez.",
       refused: "Bazı satırlar reddedildiği için hiçbir link oluşturulmadı. Dosyayı düzeltip yeniden gönderin.",
     },
-    create: (_count: number, formatted: string) => `${formatted} link oluştur`,
+    create: (count: string) => `${count} link oluştur`,
     discard: "Vazgeç ve dosyayı sil",
     refresh: "Yenile",
     progress: "İlerleme",
@@ -57,6 +57,9 @@ export const linkFilesTr = {
       "amount too_large": "Tutar, ödeme setinin en yüksek tutarının üstünde.",
       "paymentSetId not_found": "Böyle bir ödeme seti yok.",
       "paymentSetId inactive": "Bu ödeme seti kullanımda değil.",
+      "customer.email invalid": "Bu bir e-posta adresi değil.",
+      "customer.gsm invalid": "Bu bir cep telefonu numarası değil.",
+      "customer.tckn invalid": "Bu bir TC kimlik numarası değil.",
       "notifyBy not_allowed": "Yalnızca Email ve Sms yazılabilir.",
     },
     reason: {

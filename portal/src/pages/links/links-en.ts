@@ -1,6 +1,7 @@
 import { linkFilesEn } from "../link-files/link-files-en.ts";
 import { requestsEn } from "../requests/requests-en.ts";
 import type { linksTr } from "./links-tr.ts";
+import { counted } from "../../text/counted.ts";
 
 export const linksEn: typeof linksTr = {
   ...linkFilesEn,
@@ -67,7 +68,7 @@ export const linksEn: typeof linksTr = {
     codeHint: "Without it the customer is found by e-mail.",
     days: "Valid for",
     daysDefault: "As the payment set says",
-    daysOf: (days) => `${days} days`,
+    daysOf: (days) => counted(days, "day", "days"),
     notify: "Send the link for me",
     channel: { Email: "By e-mail", Sms: "By SMS" },
     submit: "Make link",
@@ -82,7 +83,7 @@ export const linksEn: typeof linksTr = {
     noneChosen: "No link was chosen. Choose links in the list and try again.",
     tooMany: "At most 50 links at once.",
     count: (number) => `Reminders to be sent: ${number}`,
-    submit: (number) => (number === 1 ? "Send 1 reminder" : `Send ${number} reminders`),
+    submit: (number) => `Send ${counted(number, "reminder", "reminders")}`,
     notCount: (number) => `Not to be sent: ${number}`,
     reason: {
       not_open: "It can no longer be paid, or is being paid.",

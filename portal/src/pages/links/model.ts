@@ -56,7 +56,7 @@ export interface NewLinkPage extends ShellModel {
   kind: "new-link";
   action: string;
   listUrl: string;
-  /** The id of the link to be, so that the form sent twice makes one link. */
+  /** The id of the future link, so that a form that is sent twice creates one link. */
   id: string;
   fields: LinkFields;
   paymentSets: readonly { id: string; name: string; currency: string }[];
@@ -135,7 +135,7 @@ export interface RemindLinksPage extends ShellModel {
   kind: "remind-links";
   listUrl: string;
   action: string;
-  /** Names the request. */
+  /** Identifies the request, so that one that is sent twice counts once. */
   id: string;
   isTooMany: boolean;
   reminded: readonly (ChosenLink & { channels: readonly ("email" | "sms")[] })[];

@@ -1,3 +1,4 @@
+import { counted } from "../../text/counted.ts";
 import type { messagesTr } from "./messages-tr.ts";
 
 export const messagesEn: typeof messagesTr = {
@@ -56,7 +57,7 @@ export const messagesEn: typeof messagesTr = {
     previewWrong: "Correct the errors to see the preview.",
     frameTitle: "Preview of the e-mail",
     tooLong: "The texts are too long to show the e-mail’s look here. Its plain text:",
-    smsLength: (characters, parts) => `${characters} ${characters === 1 ? "character" : "characters"}, ${parts} SMS`,
+    smsLength: (characters, parts) => `${counted(characters, "character", "characters")}, ${parts} SMS`,
     encoding: {
       "GSM-7": "One SMS holds 160 characters. Each part is charged.",
       "Turkish single shift":

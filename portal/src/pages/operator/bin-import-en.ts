@@ -1,4 +1,5 @@
 import type { binImportTr } from "./bin-import-tr.ts";
+import { counted } from "../../text/counted.ts";
 
 const faults = {
   bin: "bin must be 6 to 8 digits.",
@@ -31,7 +32,7 @@ export const binImportEn: typeof binImportTr = {
     fault: (fault) => {
       switch (fault.name) {
         case "fields":
-          return `It has ${fault.has} fields instead of ${fault.needs}.`;
+          return `It has ${counted(fault.has, "field", "fields")} instead of ${fault.needs}.`;
         case "columns":
           return `The header lacks ${fault.missing}.`;
         case "contradicts":

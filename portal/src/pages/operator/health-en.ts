@@ -1,4 +1,5 @@
 import type { healthTr } from "./health-tr.ts";
+import { counted } from "../../text/counted.ts";
 
 const places = {
   server: "the server of DATABASE_URL",
@@ -53,11 +54,11 @@ export const healthEn: typeof healthTr = {
       }),
       migrations: ({ applied }) => ({ saw: `All ${applied} are applied.`, advice: "" }),
       migrations_missing: ({ missing, all }) => ({
-        saw: `${missing} of ${all} migrations are missing.`,
+        saw: `${missing} of ${all} migrations ${missing === 1 ? "is" : "are"} missing.`,
         advice: "Run `servicepay migrate`; `servicepay start` does it too.",
       }),
       migrations_unknown: ({ unknown, isForeign }) => ({
-        saw: `The database has ${unknown} migrations that this version does not know.`,
+        saw: `The database has ${counted(unknown, "migration", "migrations")} that this version does not know.`,
         advice: isForeign
           ? "A development version created it: use an empty database."
           : "A newer version migrated it: use that version.",
@@ -67,7 +68,7 @@ export const healthEn: typeof healthTr = {
         advice:
           "Set this machine's clock by NTP (timedatectl set-ntp true): the expiry of links and tokens depends on it.",
       }),
-      bins: ({ count }) => ({ saw: `${count} BINs are known.`, advice: "" }),
+      bins: ({ count }) => ({ saw: `${counted(count, "BIN is", "BINs are")} known.`, advice: "" }),
       bins_empty: ({ knowsTestCards }) => ({
         saw: knowsTestCards ? "It is empty; the published test cards are known." : "It is empty.",
         advice: "Import a list with `servicepay import bins FILE`; without one, no card can pay in installments.",

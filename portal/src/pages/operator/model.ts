@@ -12,7 +12,7 @@ export interface HealthPage extends ShellModel {
 
 export type HealthStatus = "ok" | "warning" | "failed";
 
-/** What a check of the doctor saw. */
+/** The result of a check, as `servicepay doctor` reports it. */
 export type HealthObservation = { status: HealthStatus } & (
   | { name: "settings"; mode: "sandbox" | "live"; role: "all" | "api" | "worker"; url: string }
   | { name: "proxies_unknown" }
@@ -195,7 +195,7 @@ export interface BinPreviewPage extends ShellModel {
   kind: "bin-preview";
   backUrl: string;
   action: string;
-  /** Names the kept file. */
+  /** Identifies the kept file. */
   file: string;
   /** The list that it was compared with. */
   was: string;

@@ -3,7 +3,7 @@ import { Shell } from "../../shell/Shell.tsx";
 import { textIn } from "../../text/index.ts";
 import type { ColumnsPage } from "./model.ts";
 
-/** The buttons that move a column ask for this page again; only the button that saves sends the form. */
+/** The buttons that move a column reload this page; only the save button stores the columns. */
 export function Columns(page: ColumnsPage) {
   const { locale, action, listUrl } = page;
   const words = textIn(locale);

@@ -1,4 +1,5 @@
 import type { Locale } from "../../model.ts";
+import { numberFormat } from "../../text/formats.ts";
 import { textIn } from "../../text/index.ts";
 import type { RateColumn } from "./rates-model.ts";
 
@@ -21,7 +22,7 @@ export function rateColumns(locale: Locale): string[] {
 /** "2,50": at least two decimals, exact. */
 export function formatRate(locale: Locale, decimal: string): string {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 4 } as const;
-  return new Intl.NumberFormat(locale === "tr" ? "tr-TR" : "en-GB", digits).format(decimal as `${number}`);
+  return numberFormat(locale, digits).format(decimal as `${number}`);
 }
 
 export function countText(locale: Locale, count: number): string {

@@ -1,4 +1,5 @@
 import type { ratesTr } from "./rates-tr.ts";
+import { counted } from "../../text/counted.ts";
 
 export const ratesEn: typeof ratesTr = {
   rates: {
@@ -38,7 +39,7 @@ export const ratesEn: typeof ratesTr = {
     tableHint:
       "Copy the table, edit it in Excel, and paste it back. 3.50 and 3,50 are the same; * is any program. A rate that is not in the table is removed.",
     showDifference: "Show the difference",
-    save: (count) => (count === 1 ? "Save 1 change" : `Save ${count} changes`),
+    save: (count) => `Save ${counted(count, "change", "changes")}`,
     linesTitle: "Lines that were not understood",
     line: (line, column) => `Line ${line}, ${column}`,
     wrong: {

@@ -23,7 +23,7 @@ export interface TerminalRates {
 /** Null: every program that the terminal takes. */
 type Program = string | null;
 
-/** `isCommon`: the program has no rate of its own, and the one for every program counts. */
+/** `isCommon`: the program has no rate of its own, so the rate for every program applies. */
 export interface GridCell extends RateCell {
   isCommon: boolean;
 }
@@ -44,11 +44,11 @@ export interface RatesFormPage extends SetupPage {
   setName: string;
   /** The table, as pasted. */
   text: string;
-  /** Names the rates with which the text was compared. */
+  /** A digest of the rates with which the text was compared. */
   before: string;
-  /** Names the rates that were shown; "" if none were. */
+  /** A digest of the rates that were shown; "" if none were. */
   after: string;
-  /** Null: the difference was not asked for. */
+  /** Null: the form was not sent to see the difference. */
   changes: readonly ShownRateChange[] | null;
   lines: readonly RateLineProblem[];
   problems: readonly Problem[];

@@ -134,7 +134,7 @@ export interface SettlementFilePage extends ShellModel {
   kind: "settlement-file";
   listUrl: string;
   action: string;
-  /** Names the run, so that a form that is sent twice is compared once. */
+  /** Identifies the run, so that a form that is sent twice is compared once. */
   id: string;
   bytesMax: number;
   terminals: readonly { id: string; name: string }[];

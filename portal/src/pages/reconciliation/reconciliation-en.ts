@@ -1,4 +1,5 @@
 import type { reconciliationTr } from "./reconciliation-tr.ts";
+import { counted } from "../../text/counted.ts";
 
 export const reconciliationEn: typeof reconciliationTr = {
   reconciliation: {
@@ -99,8 +100,8 @@ export const reconciliationEn: typeof reconciliationTr = {
     closeGone: "Close gone differences",
     noneGone: "No difference is gone.",
     goneCount: (count) =>
-      `The last comparison no longer found ${count} open differences. All are closed with one reason and note.`,
-    closeAll: (count) => `Close ${count} differences`,
+      `The last comparison no longer found ${counted(count, "open difference. It is closed", "open differences. All are closed")} with one reason and note.`,
+    closeAll: (count) => `Close ${counted(count, "difference", "differences")}`,
     dayIntro: "The movements of this day, ours and the bank’s. The bank may count one near midnight to the next day.",
     emptyDay: "This day has no movement, and no list of it was read.",
     noMovements: "No movement.",

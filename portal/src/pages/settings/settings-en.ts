@@ -1,4 +1,5 @@
 import type { settingsTr } from "./settings-tr.ts";
+import { counted } from "../../text/counted.ts";
 
 export const settingsEn: typeof settingsTr = {
   settings: {
@@ -32,11 +33,11 @@ export const settingsEn: typeof settingsTr = {
     idleCustomersHint: "Customers with no changes or payment requests for this long are erased.",
     daysHint: "Leave it empty to keep them for ever.",
     forEver: "For ever",
-    days: (days) => `${days} days`,
+    days: (days) => counted(days, "day", "days"),
     saveRetention: "Save the periods",
     confirmTitle: "This change erases details for ever",
-    confirmPayers: (days) => `Payers' details in payments older than ${days} days will be erased.`,
-    confirmCustomers: (days) => `Customers who have been idle for ${days} days will be erased.`,
+    confirmPayers: (days) => `Payers' details in payments older than ${counted(days, "day", "days")} will be erased.`,
+    confirmCustomers: (days) => `Customers who have been idle for ${counted(days, "day", "days")} will be erased.`,
     confirmFinal: "Erasure starts within a day. Erased data cannot be restored, not even from backups.",
     confirmYes: "Yes, save and erase",
   },

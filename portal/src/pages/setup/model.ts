@@ -45,7 +45,7 @@ export interface TerminalPage extends SetupPage {
   isActive: boolean;
   settings: readonly ShownSetting[];
   check: ShownCheck | null;
-  /** What the payments of the last day prove. Null: none of them tells. */
+  /** What the payments of the last day prove. Null: no payment proves or disproves it. */
   proofs: Record<ProofName, ShownProof | null>;
   /** Null: the member may not make links. */
   newLinkUrl: string | null;

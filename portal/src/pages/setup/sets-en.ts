@@ -1,4 +1,5 @@
 import type { setProblemsTr, setsTr } from "./sets-tr.ts";
+import { counted } from "../../text/counted.ts";
 
 export const setsEn: typeof setsTr = {
   sets: {
@@ -32,9 +33,9 @@ export const setsEn: typeof setsTr = {
     linkTime: "How long a link is valid",
     linkUnit: "Unit",
     unit: { minutes: "minutes", hours: "hours", days: "days" },
-    minutes: (count) => (count === 1 ? "1 minute" : `${count} minutes`),
-    hours: (count) => (count === 1 ? "1 hour" : `${count} hours`),
-    days: (count) => (count === 1 ? "1 day" : `${count} days`),
+    minutes: (count) => counted(count, "minute", "minutes"),
+    hours: (count) => counted(count, "hour", "hours"),
+    days: (count) => counted(count, "day", "days"),
     attempts: "Attempts of a payer",
     returnMethod: "Return to the shop",
     receipts: "Receipts to payers by e-mail",

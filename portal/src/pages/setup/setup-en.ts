@@ -1,4 +1,5 @@
 import type { setupTr } from "./setup-tr.ts";
+import { counted } from "../../text/counted.ts";
 
 export const setupEn: typeof setupTr = {
   setup: {
@@ -84,7 +85,7 @@ export const setupEn: typeof setupTr = {
       clock: {
         ok: (seconds) => `The clocks of the bank and of this server agree (${seconds} s apart).`,
         wrong: (seconds) =>
-          `This server’s clock is ${seconds} seconds off the bank’s. Ask the operator to set it by NTP.`,
+          `This server’s clock is ${counted(seconds, "second", "seconds")} off the bank’s. Ask the operator to set it by NTP.`,
         unknown: "The bank did not tell its time.",
       },
     },

@@ -1,4 +1,5 @@
 import type { signedOutTr } from "./signed-out-tr.ts";
+import { counted } from "../../text/counted.ts";
 
 export const signedOutEn: typeof signedOutTr = {
   logIn: {
@@ -106,5 +107,5 @@ export const signedOutEn: typeof signedOutTr = {
   whoGives: (names) => `Who can give it: ${names}.`,
   trace: "Trace no.",
   toHome: "Back to the start",
-  tooMany: (minutes) => `Too many wrong attempts. Try again in ${minutes} minutes.`,
+  tooMany: (minutes) => `Too many wrong attempts. Try again in ${counted(minutes, "minute", "minutes")}.`,
 };

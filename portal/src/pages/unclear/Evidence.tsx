@@ -4,7 +4,7 @@ import { ShortTime } from "../../parts/ShortTime.tsx";
 import type { Tone } from "../../parts/StateMark.tsx";
 import { formatCount, formatMoney, formatTime, textIn } from "../../text/index.ts";
 import { shortCard } from "../payments/short-card.ts";
-import type { AskedOfBank, SettlePage, SettlementPage } from "./model.ts";
+import type { ShownBankCall, SettlePage, SettlementPage } from "./model.ts";
 
 type Given = { page: Pick<SettlePage | SettlementPage, "locale" | "evidence" | "now"> };
 
@@ -43,7 +43,7 @@ function LookFor({ page: { locale, evidence, now } }: Given) {
   );
 }
 
-const TONES: Readonly<Record<AskedOfBank["answer"], Tone>> = {
+const TONES: Readonly<Record<ShownBankCall["answer"], Tone>> = {
   approved: "good",
   declined: "wrong",
   unknown: "attention",

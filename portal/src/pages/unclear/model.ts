@@ -36,7 +36,7 @@ export interface UnclearPage extends ShellModel {
   rows: readonly UnclearAttempt[];
 }
 
-export interface AskedOfBank {
+export interface ShownBankCall {
   at: string;
   operation: "charge" | "void" | "refund" | "status";
   answer: "approved" | "declined" | "unknown" | "voided" | "refunded" | "pending" | "notFound";
@@ -67,7 +67,7 @@ export interface UnclearEvidence {
   /** The merchant has cancelled the payment in the meantime. */
   isCancelled: boolean;
   /** Newest first. */
-  bankCalls: readonly AskedOfBank[];
+  bankCalls: readonly ShownBankCall[];
   /** How many older calls are not shown. */
   olderCallCount: number;
   bankMovements: readonly { at: string; kind: UnclearKind; amount: Money; reference: string | null }[];

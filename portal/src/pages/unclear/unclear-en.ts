@@ -1,4 +1,5 @@
 import type { unclearTr } from "./unclear-tr.ts";
+import { counted } from "../../text/counted.ts";
 
 export const unclearEn: typeof unclearTr = {
   unclear: {
@@ -16,7 +17,7 @@ export const unclearEn: typeof unclearTr = {
       amount: "Amount",
     },
     kind: { sale: "Charge", void: "Void", refund: "Refund" },
-    age: (days) => (days === 0 ? "today" : days === 1 ? "1 day" : `${days} days`),
+    age: (days) => (days === 0 ? "today" : counted(days, "day", "days")),
     state: { open: "Not entered", waiting: "Waits for approval" },
     askedBy: (name) => `asked by ${name}`,
     toApprovals: "Approvals",
@@ -88,7 +89,7 @@ export const unclearEn: typeof unclearTr = {
     },
     askedTitle: "What the bank was asked",
     askedNothing: "No call that the bank answered is recorded.",
-    askedBefore: (count) => `${count} older calls are not shown.`,
+    askedBefore: (count) => `${counted(count, "older call is", "older calls are")} not shown.`,
     operation: {
       charge: "Asked to charge",
       void: "Asked to void",

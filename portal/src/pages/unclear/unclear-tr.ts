@@ -1,4 +1,4 @@
-import type { AskedOfBank, SettleOutcome, UnclearKind, UnclearReason } from "./model.ts";
+import type { ShownBankCall, SettleOutcome, UnclearKind, UnclearReason } from "./model.ts";
 
 export const unclearTr = {
   unclear: {
@@ -95,7 +95,7 @@ export const unclearTr = {
       void: "İptal istendi",
       refund: "İade istendi",
       status: "Durum soruldu",
-    } satisfies Record<AskedOfBank["operation"], string>,
+    } satisfies Record<ShownBankCall["operation"], string>,
     answer: {
       approved: "Onaylandı",
       declined: "Reddedildi",
@@ -104,7 +104,7 @@ export const unclearTr = {
       refunded: "İade edilmiş",
       pending: "Banka işliyor",
       notFound: "Banka bulamadı",
-    } satisfies Record<AskedOfBank["answer"], string>,
+    } satisfies Record<ShownBankCall["answer"], string>,
     banksAmount: (amount: string) => `bankanın bildirdiği tutar ${amount}`,
     late: "yanıt geç geldi",
     listedTitle: "Bankanın gün listesinde",

@@ -159,7 +159,7 @@ export interface SignaturePage extends ShellModel {
   body: string;
   /** Null before something was checked. */
   result: {
-    /** Null: the signature holds. */
+    /** Null: the signature is valid. */
     fault: SignatureFaultName | null;
     secret: "current" | "previous" | null;
     /** The timestamp of the webhook. */

@@ -1,4 +1,5 @@
 import type { webhooksTr } from "./webhooks-tr.ts";
+import { counted } from "../../text/counted.ts";
 
 export const webhooksEn: typeof webhooksTr = {
   webhooks: {
@@ -55,9 +56,9 @@ export const webhooksEn: typeof webhooksTr = {
       },
       disabledNote: "Once the receiver is enabled, waiting webhooks are sent. The event is not lost.",
       failing: (attempts, last) =>
-        `The event has not arrived yet: the receiver accepted none of ${attempts} attempts; the last: ${last}.`,
+        `The event has not arrived yet: the receiver accepted none of ${counted(attempts, "attempt", "attempts")}; the last: ${last}.`,
       dead: (attempts, last) =>
-        `The event did not arrive: none of ${attempts} attempts was accepted; the last: ${last}. There are no more by themselves.`,
+        `The event did not arrive: none of ${counted(attempts, "attempt", "attempts")} was accepted; the last: ${last}. There are no more by themselves.`,
     },
     advice: {
       delivered: "",

@@ -1,12 +1,12 @@
 import type { Problem } from "../../model.ts";
 
-/** What every list has beside its rows. */
+/** What every list shows in addition to its rows. */
 export interface ListModel {
   /** The address of the list. Its form of filters is sent there. */
   action: string;
   /** The filters' values as they stand in the address, by name. */
   filters: Readonly<Record<string, string>>;
-  /** Parameters that are no filters, such as columns. The form of filters sends them again. */
+  /** Parameters that are not filters, such as columns. The form of filters sends them again. */
   kept: Readonly<Record<string, string>>;
   /** Filters that are set, each with the address of the list without it. */
   chips: readonly { name: string; value: string; removeUrl: string }[];

@@ -7,6 +7,7 @@ import {
   type Amount,
   type CurrencyCode,
 } from "@servicepay/money";
+import { counted } from "#platform/text/counted.ts";
 import { readCsv } from "#platform/text/read-csv.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
 import type { Movement } from "./acquirer.ts";
@@ -82,7 +83,11 @@ function itemOf(header: readonly Column[], record: readonly string[], line: numb
       ? { kind: "more", line, cursor: second }
       : { kind: "problem", line, problem: 'must be "more,<where the next page begins>"' };
   if (record.length !== header.length)
-    return { kind: "problem", line, problem: `has ${record.length} values for ${header.length} columns` };
+    return {
+      kind: "problem",
+      line,
+      problem: `has ${counted(record.length, "value", "values")} for ${header.length} columns`,
+    };
   const row = Object.fromEntries(header.map((column, index) => [column, record[index] ?? ""])) as Row;
   const movement = movementOf(row);
   return typeof movement === "string"

@@ -212,7 +212,7 @@ export async function selectApprovals(
   return (await ctx.tx.rows(chosen, values)).map((row) => ({ ...toApproval(row), createdAt: row.asked_at }));
 }
 
-export async function selectWaitingOf(ctx: ReadContext, paymentId: PaymentId, now: Date): Promise<Approval[]> {
+export async function selectWaitingOfPayment(ctx: ReadContext, paymentId: PaymentId, now: Date): Promise<Approval[]> {
   return (await ctx.tx.rows(waitingOfPayment, [ctx.tenantId, paymentId, now])).map(toApproval);
 }
 

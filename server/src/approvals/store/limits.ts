@@ -12,15 +12,15 @@ interface LimitRow {
   is_own_raise: boolean;
 }
 
-const lockToChange = statement(
+const lockForChange = statement(
   "approvals.lockLimitsForChange",
   `select pg_advisory_xact_lock(hashtextextended('approval-limits:' || $1::text, 0))`,
 );
-const lockToRead = statement(
+const lockForDecision = statement(
   "approvals.lockLimitsForDecision",
   `select pg_advisory_xact_lock_shared(hashtextextended('approval-limits:' || $1::text, 0))`,
 );
-const all = statement<LimitRow>(
+const selectAll = statement<LimitRow>(
   "approvals.limits",
   `select role, currency, amount, changed_by, changed_at, is_own_raise from approval_limits where tenant_id = $1`,
 );
@@ -34,17 +34,17 @@ const upsert = statement(
 
 /** Takes the exclusive lock: waits for approval decisions in progress and blocks new ones until the transaction ends. */
 export async function lockLimitsForChange(ctx: WriteContext): Promise<void> {
-  await ctx.tx.row(lockToChange, [ctx.tenantId]);
+  await ctx.tx.row(lockForChange, [ctx.tenantId]);
 }
 
-/** Reads the limits for a decision. They do not change before the transaction ends. */
+/** Reads the limits for a decision. A shared lock keeps them from changing until the transaction ends. */
 export async function lockAndSelectLimits(ctx: WriteContext): Promise<StoredLimit[]> {
-  await ctx.tx.row(lockToRead, [ctx.tenantId]);
+  await ctx.tx.row(lockForDecision, [ctx.tenantId]);
   return selectLimits(ctx);
 }
 
 export async function selectLimits(ctx: ReadContext): Promise<StoredLimit[]> {
-  const rows = await ctx.tx.rows(all, [ctx.tenantId]);
+  const rows = await ctx.tx.rows(selectAll, [ctx.tenantId]);
   return rows.map(({ role, currency, amount, changed_by, changed_at, is_own_raise }) => ({
     role,
     currency,

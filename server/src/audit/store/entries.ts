@@ -185,9 +185,10 @@ const selectLinkOf = statement<
   { position: number; hash: Buffer; entry_id: string; previous: Buffer | null } & EntryRow
 >(
   "audit.linkOfEntry",
-  `select l.position, l.hash, l.entry_id, p.hash as previous, ${entryColumns}
+  `select l.position, l.hash, l.entry_id, coalesce(p.hash, r.last_hash) as previous, ${entryColumns}
    from audit_log a join audit_links l on l.tenant_id = a.tenant_id and l.entry_id = a.id
    left join audit_links p on p.tenant_id = l.tenant_id and p.position = l.position - 1
+   left join audit_archives r on r.tenant_id = l.tenant_id and r.last_position = l.position - 1
    where a.tenant_id = $1 and a.id = $2`,
 );
 const selectHeadOf = statement<SignedHead>(

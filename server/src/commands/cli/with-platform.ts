@@ -7,6 +7,7 @@ import type { CommandIo } from "./command-io.ts";
 import { CommandFailure } from "./command-failure.ts";
 import { findDatabase } from "./find-database.ts";
 import { readDatabaseState } from "#platform/database/database-state.ts";
+import { counted } from "#platform/text/counted.ts";
 
 /**
  * Runs a command's work on the service's database, whether the service runs or not. A database started for this command
@@ -60,7 +61,7 @@ async function requireMigrated(url: string): Promise<void> {
     throw new CommandFailure("The database was migrated by a newer version of ServicePay: use that version.");
   if (pending.length > 0)
     throw new CommandFailure(
-      `The database lacks ${pending.length} migrations of this version: run \`servicepay migrate\` first.`,
+      `The database lacks ${counted(pending.length, "migration", "migrations")} of this version: run \`servicepay migrate\` first.`,
     );
   if (!isGuarded)
     throw new CommandFailure(

@@ -3,6 +3,7 @@ import type { DatabaseState } from "../../platform/database/database-state.ts";
 import { compareGuards } from "../../platform/database/guards.ts";
 import { nameOf } from "../../platform/database/restore-guards.ts";
 import { failed, ok, warning, type Finding } from "./finding.ts";
+import { counted } from "#platform/text/counted.ts";
 
 const CHECK = "protection";
 const NAMED_MAX = 5;
@@ -19,12 +20,12 @@ export async function checkGuards(databaseUrl: string, { applied, missingRoles }
     if (lacks.length > 0) {
       return failed(
         CHECK,
-        `${lacks.length} objects of the migrations are missing or changed: ${some(lacks)}.`,
+        `${counted(lacks.length, "object of the migrations is", "objects of the migrations are")} missing or changed: ${some(lacks)}.`,
         "Stop the service and run `servicepay migrate`, which restores them.",
       );
     }
     if (foreign.length === 0) return ok(CHECK, "Roles, policies, rights and triggers are those of the migrations.");
-    const saw = `${foreign.length} policies or rights were not created by a migration: ${some(foreign.map(nameOf))}.`;
+    const saw = `${counted(foreign.length, "policy or right was", "policies or rights were")} not created by a migration: ${some(foreign.map(nameOf))}.`;
     return warning(
       CHECK,
       saw,

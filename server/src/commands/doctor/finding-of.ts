@@ -1,5 +1,6 @@
 import { clockStatus, type DatabasePlace, type Observation } from "#installation/index.ts";
 import { ok, type Finding } from "./finding.ts";
+import { counted } from "#platform/text/counted.ts";
 
 const PLACES: Record<DatabasePlace, string> = {
   server: "the server of DATABASE_URL",
@@ -58,7 +59,7 @@ function wordsOf(seen: Observation): Words {
     case "database_clock":
       return { check: "clock", ...clockWords("the database", seen.apartMs) };
     case "bins":
-      return { check: "BIN list", saw: `${seen.count} BINs are known.`, advice: "" };
+      return { check: "BIN list", saw: `${counted(seen.count, "BIN is", "BINs are")} known.`, advice: "" };
     case "bins_empty":
       return {
         check: "BIN list",
@@ -76,11 +77,11 @@ function migrationWords(seen: OfMigrations): Omit<Words, "check"> {
   if (seen.name === "migrations") return { saw: `All ${seen.applied} are applied.`, advice: "" };
   if (seen.name === "migrations_missing")
     return {
-      saw: `${seen.missing} of ${seen.all} migrations are missing.`,
+      saw: `${seen.missing} of ${seen.all} migrations ${seen.missing === 1 ? "is" : "are"} missing.`,
       advice: "Run `servicepay migrate`; `servicepay start` does it too.",
     };
   return {
-    saw: `The database has ${seen.unknown} migrations that this version does not know.`,
+    saw: `The database has ${counted(seen.unknown, "migration", "migrations")} that this version does not know.`,
     advice: seen.isForeign
       ? "A development version created it: use an empty database."
       : "A newer version migrated it: use that version.",

@@ -1,3 +1,5 @@
+import { counted } from "#platform/text/counted.ts";
+
 export interface Finding {
   check: string;
   status: "ok" | "warning" | "failed";
@@ -27,5 +29,8 @@ export function findingsText(findings: readonly Finding[]): string {
     return advice === null ? line : `${line}\n${" ".repeat(width + 11)}→ ${advice}`;
   });
   const count = (status: Finding["status"]) => findings.filter((finding) => finding.status === status).length;
-  return [...lines, `${count("ok")} ok, ${count("warning")} warnings, ${count("failed")} failed`].join("\n");
+  return [
+    ...lines,
+    `${count("ok")} ok, ${counted(count("warning"), "warning", "warnings")}, ${count("failed")} failed`,
+  ].join("\n");
 }

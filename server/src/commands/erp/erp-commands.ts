@@ -4,6 +4,7 @@ import { setAction } from "../cli/output.ts";
 import { instantValue } from "../cli/option-values.ts";
 import { addExportCommands } from "./export-commands.ts";
 import { tenantOption, withTenant, type TenantOption } from "../cli/with-tenant.ts";
+import { counted } from "#platform/text/counted.ts";
 
 interface ReopenOptions extends TenantOption {
   from: Date;
@@ -21,7 +22,7 @@ export function addErpCommands(program: Command): void {
     ({ from, ...options }: ReopenOptions) =>
       withTenant(options, async (ctx) => {
         const reopened = await reopenCollections(ctx, from);
-        return { text: `${reopened} collections are listed again.`, data: { reopened } };
+        return { text: `${counted(reopened, "collection is", "collections are")} listed again.`, data: { reopened } };
       }),
   );
   addExportCommands(erp);

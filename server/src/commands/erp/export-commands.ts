@@ -12,6 +12,7 @@ import type { Context } from "#platform/context.ts";
 import { fields, moment, setAction, type CommandOutput } from "../cli/output.ts";
 import { wholeNumber } from "../cli/option-values.ts";
 import { tenantOption, withTenant, type TenantOption } from "../cli/with-tenant.ts";
+import { counted } from "#platform/text/counted.ts";
 
 interface ToOption extends TenantOption {
   to: string;
@@ -42,7 +43,7 @@ export function addExportCommands(erp: Command): void {
         const files = await listExportFiles(ctx);
         const lines = files.map(({ number, fileName, collections, createdAt, confirmedAt }) => {
           const state = confirmedAt === null ? "waits" : `confirmed ${moment(confirmedAt)}`;
-          return `${number}  ${fileName}  ${collections} collections  ${moment(createdAt)}  ${state}`;
+          return `${number}  ${fileName}  ${counted(collections, "collection", "collections")}  ${moment(createdAt)}  ${state}`;
         });
         return { text: lines.length === 0 ? "There are no files." : lines.join("\n"), data: files };
       }),
@@ -64,7 +65,10 @@ export function addExportCommands(erp: Command): void {
     (number: number, options: TenantOption) =>
       withTenant(options, async (ctx) => {
         const acknowledged = await confirmExportFile(ctx, number);
-        return { text: `${acknowledged} collections were acknowledged.`, data: { number, acknowledged } };
+        return {
+          text: `${counted(acknowledged, "collection was", "collections were")} acknowledged.`,
+          data: { number, acknowledged },
+        };
       }),
   );
 }
@@ -73,7 +77,7 @@ function toOption(command: Command): Command {
   return tenantOption(command).option("--to <folder>", "where to save the file", ".");
 }
 
-/** Saves under another name first, so that no half file has the name that an ERP looks for. */
+/** Saves under another name first, so that no incomplete file has the name that an ERP looks for. */
 async function saved(ctx: Context, number: number, folder: string): Promise<CommandOutput> {
   const { fileName, bytes, collections, hash } = await readExportFile(ctx, number);
   const path = join(folder, fileName);

@@ -21,6 +21,7 @@ import { list } from "../cli/option-values.ts";
 import { setAction, type CommandOutput } from "../cli/output.ts";
 import { openProgress } from "../cli/progress.ts";
 import { tenantOption, withTenant, type TenantOption } from "../cli/with-tenant.ts";
+import { counted } from "#platform/text/counted.ts";
 
 interface ImportOptions extends TenantOption {
   paymentSet?: string;
@@ -87,7 +88,7 @@ async function finishFile(ctx: Context, id: LinkFileId): Promise<LinkFile> {
   try {
     for (let polls = 0; found.state === "waiting" && polls < POLLS_MAX; polls += 1) {
       if (polls > 0) await delay(POLL_MS);
-      await runLinkFile(ctx, id, (linesDone) => progress.update(linesDone, `${linesDone} links`));
+      await runLinkFile(ctx, id, (linesDone) => progress.update(linesDone, counted(linesDone, "link", "links")));
       found = await readLinkFile(ctx, id);
     }
   } finally {
@@ -107,7 +108,12 @@ async function refusedAnswer(
   const reportFile = await report.close();
   const shown = refusals.slice(0, SHOWN_MAX).map(({ line, reason }) => `  line ${line}: ${reason}`);
   const more = refusals.length > shown.length ? [`  … more in ${reportFile}`] : [];
-  const text = [`${refused} lines were refused:`, ...shown, ...more, "No link was created."].join("\n");
+  const text = [
+    `${counted(refused, "line was", "lines were")} refused:`,
+    ...shown,
+    ...more,
+    "No link was created.",
+  ].join("\n");
   return { text, data: { created: 0, refused, refusals, reportFile }, exitCode: 1 };
 }
 
@@ -123,8 +129,8 @@ async function writeResult(ctx: Context, id: LinkFileId, file: string): Promise<
 
 function createdAnswer({ id, lines }: LinkFile, { isNew, result }: { isNew: boolean; result: string }): CommandOutput {
   const outcome = isNew
-    ? `${lines} links were created.`
-    : `The ${lines} links of this file were created before; nothing was created or sent again.`;
+    ? `${counted(lines, "link was", "links were")} created.`
+    : `The ${counted(lines, "link of this file was", "links of this file were")} created before; nothing was created or sent again.`;
   return {
     text: `${outcome}\nTheir addresses: ${result}`,
     data: { id, created: isNew ? lines : 0, links: lines, result },

@@ -23,6 +23,7 @@ import { moment, setAction, table, yesNo, type CommandOutput } from "../cli/outp
 import { wholeNumber } from "../cli/option-values.ts";
 import { readInput } from "../cli/read-input.ts";
 import { tenantOption, withTenant, type TenantOption } from "../cli/with-tenant.ts";
+import { counted } from "#platform/text/counted.ts";
 
 interface TemplateOptions extends TenantOption {
   channel: Channel;
@@ -133,7 +134,9 @@ async function previewIn(
 
 function notesOf({ sms, promotionalWords }: Pick<MessagePreview, "sms" | "promotionalWords">): string[] {
   return [
-    ...(sms === null ? [] : [`${sms.characters} characters in ${sms.encoding}: ${sms.parts} SMS`]),
+    ...(sms === null
+      ? []
+      : [`${counted(sms.characters, "character", "characters")} in ${sms.encoding}: ${sms.parts} SMS`]),
     ...(promotionalWords.length === 0
       ? []
       : [`These words advertise, which needs the receiver's consent (İYS): ${promotionalWords.join(", ")}`]),

@@ -5,6 +5,7 @@ import { Refusal } from "#platform/refusal.ts";
 import { readCsv } from "#platform/text/read-csv.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
 import { importFields, requiredFields, type FieldValue, type ImportField } from "./fields.ts";
+import { counted } from "#platform/text/counted.ts";
 
 export type ImportFormat = "csv" | "ndjson";
 
@@ -52,7 +53,7 @@ function columnsOf(header: readonly string[]): (ImportField | null)[] {
 
 function csvValues(columns: readonly (ImportField | null)[], record: readonly string[], delimiter: string) {
   if (record.length !== columns.length) {
-    const sentence = `The row has ${record.length} columns, and the header has ${columns.length}.`;
+    const sentence = `The row has ${counted(record.length, "column", "columns")}, and the header has ${columns.length}.`;
     return { refusal: new Refusal("ERR_VALIDATION", sentence, { reason: "columns" }) };
   }
   const values = new Map<ImportField, FieldValue>();

@@ -58,7 +58,7 @@ export function replacingWriter(replacement: Replacement, report: LineReport, al
     },
     async finish() {
       await writer.finish();
-      // Without a line of an account it would seem to vanish.
+      // If a line was refused, its transaction would count as missing from the file.
       if (report.count === 0) await refuse(await replacement.finish({ allowShrink }));
     },
   };
@@ -71,7 +71,7 @@ function openWriter(prepare: PrepareBatch): Writer {
   const send = async () => {
     const full = batch;
     batch = [];
-    // Done before waiting, so that the database is busy meanwhile.
+    // Prepares this batch while the database writes the previous one.
     const write = full.length === 0 ? async () => 0 : prepare(full);
     await running;
     running = write().then((count) => void (accepted += count));

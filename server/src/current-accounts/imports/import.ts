@@ -11,7 +11,7 @@ export type ImportState = "receiving" | "waiting" | "checked" | "done" | "refuse
 
 /** What a replacement changes, or has changed. */
 export interface Difference extends Replaced {
-  /** Accounts that lose more than a replacement may take away unasked. */
+  /** Accounts that would lose more than a replacement may delete without a confirmation. */
   shrinking: readonly ShrinkingAccount[];
 }
 

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
 import { statement } from "#platform/database/statement.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
@@ -59,6 +60,41 @@ test("a file of several parts is imported by a worker, and then its bytes are go
   assert.deepEqual([done.state, done.accepted, done.refused, done.bytesDone], ["done", 20_000, 0, done.bytes]);
   assert.equal(await countOf(ctx), 20_000);
   assert.equal(await inTransaction(ctx, (ctx) => selectPart(ctx, id, 0)), undefined);
+});
+
+test("a file that waits, and one that nobody confirms, is stored sealed, each part bound to its place", async () => {
+  const ctx = await newContext();
+  const content = linesTo(10_000).replace("E1,", "AYŞE,");
+  for (const replaces of [false, true]) {
+    const { id } = await send(ctx, content, { replaces });
+    if (replaces) await work();
+    assert.equal((await readImport(ctx, id)).state, replaces ? "checked" : "waiting");
+    const parts = await storedParts(ctx, id);
+    assert.ok(parts.length > 1);
+    for (const { bytes, content: sealed } of parts) {
+      assert.equal(bytes, null);
+      assert.ok(!sealed!.includes("120.01") && !sealed!.includes("AYŞE"));
+    }
+    await replaceFirstPart(ctx, id, parts[1]!);
+    await assert.rejects(
+      inTransaction(ctx, (ctx) => selectPart(ctx, id, 0)),
+      "a part opens at its own place only",
+    );
+    await replaceFirstPart(ctx, id, parts[0]!);
+    if (!replaces) await work();
+  }
+});
+
+test("a file that an earlier version stored unsealed is imported", async () => {
+  const ctx = await newContext();
+  const { id } = await send(ctx, linesTo(5));
+  await replaceFirstPart(ctx, id, { bytes: Buffer.from(linesTo(5)), content: null });
+  assert.deepEqual(
+    (await storedParts(ctx, id)).map(({ content }) => content),
+    [null],
+  );
+  await work();
+  assert.deepEqual([(await readImport(ctx, id)).state, await countOf(ctx)], ["done", 5]);
 });
 
 test("the same file is imported once, whether it is sent by one form twice, by two forms or at the same time", async () => {
@@ -162,6 +198,37 @@ test("a file that breaks off, is empty or too large leaves nothing and can be se
   await work();
   assert.equal(await countOf(ctx), 3);
 });
+
+/** What the database has of a file. */
+function storedParts(ctx: Context, id: ImportId): Promise<{ bytes: Buffer | null; content: Buffer | null }[]> {
+  return asOwner(ctx, "select bytes, content from transaction_import_parts where import_id = $1 order by position", [
+    id,
+  ]);
+}
+
+function replaceFirstPart(
+  ctx: Context,
+  id: ImportId,
+  { bytes, content }: { bytes: Buffer | null; content: Buffer | null },
+) {
+  const text = "update transaction_import_parts set bytes = $2, content = $3 where import_id = $1 and position = 0";
+  return asOwner(ctx, text, [id, bytes, content]);
+}
+
+/** The service itself changes no part. */
+async function asOwner<Row extends pg.QueryResultRow>(
+  { tenantId }: Context,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: world.databaseUrl, options: `-c app.tenant_id=${tenantId}` });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}
 
 /** Ends the lease of an import, as if its time had passed. */
 async function endLease(ctx: Context, id: ImportId) {

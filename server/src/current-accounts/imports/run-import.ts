@@ -32,13 +32,13 @@ export async function runImport(ctx: Context, id: ImportId): Promise<void> {
   try {
     await importFile(ctx, { claim, found, progress: lease.progress });
   } catch (error) {
-    // Another worker imports the file.
+    // Another worker has taken the file over and imports it.
     if (error instanceof LeaseLost) return;
     // After an unexpected error the lease ends by itself, and a worker starts the file again.
     if (!(error instanceof Refusal)) throw error;
-    // Another import into this tenant is under way: the file waits for its end.
+    // Another import into this tenant is running: the file waits until that one has ended.
     if (error.reason === "in_progress") await inTransaction(ctx, (ctx) => releaseImport(ctx, claim));
-    // More vanishes than the member has seen.
+    // The replacement would delete more than the member has confirmed.
     else if (error.reason === "shrinks") await inTransaction(ctx, (ctx) => checkImportAgain(ctx, claim));
     else throw error;
   } finally {
@@ -102,7 +102,7 @@ async function* partsOf(ctx: ReadContext, id: ImportId): AsyncGenerator<Buffer> 
   }
 }
 
-/** Renews the lease every second, beside the transaction of the import, and shows how far the import is. */
+/** Renews the lease and stores the progress every second, in transactions of their own while the import runs. */
 function keepLease(ctx: Context, claim: ImportClaim) {
   const progress = { bytesDone: 0, accepted: 0, refused: 0 };
   const timer = setInterval(() => {

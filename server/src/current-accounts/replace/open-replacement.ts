@@ -1,5 +1,6 @@
 import type { WriteContext } from "#platform/context.ts";
 import { conflict } from "#platform/refusal.ts";
+import { counted } from "#platform/text/counted.ts";
 import {
   changeTransactions,
   deleteTransactionRows,
@@ -64,7 +65,7 @@ interface State {
   moved: { lineId: TransactionId; from: string }[];
 }
 
-/** The part of an account's transactions that may vanish without `allowShrink`, in percent. */
+/** The part of an account's transactions that may be deleted without `allowShrink`, in percent. */
 const VANISHING_PERCENT_MAX = 30;
 /** The number of transactions that one statement looks for or deletes. One account may have more. */
 const CHUNK = 5_000;
@@ -201,7 +202,8 @@ function shrinkingAccounts(state: State, toDelete: readonly AccountLine[]): Shri
 function refuseShrinking([first, ...others]: readonly ShrinkingAccount[]): void {
   if (first === undefined) return;
   const { accountErpCode, vanishing, before } = first;
-  const more = others.length > 0 ? `, and too many of ${others.length} other accounts` : "";
+  const more =
+    others.length > 0 ? `, and too many of ${counted(others.length, "other account", "other accounts")}` : "";
   throw conflict(
     `This would remove ${vanishing} of ${before} transactions of ${accountErpCode}${more}. If that is right, allow it (allowShrink, --allow-shrink).`,
     { field: "allowShrink", reason: "shrinks" },

@@ -14,7 +14,7 @@ export interface AccountLines {
     erpCode: string;
     accountErpCode?: string;
   })[];
-  /** Allow more than 30 percent of the account's transactions to vanish. */
+  /** Allow more than 30 percent of the account's transactions to be deleted. */
   allowShrink: boolean;
 }
 

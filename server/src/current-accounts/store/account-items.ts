@@ -19,7 +19,7 @@ interface OpenItemRow {
 
 /**
  * Items are the debts that the merchant wrote. `credit` is what all other lines pay, less what allocations have paid. It pays
- * the items in the order of their due dates: each one as much as `before` and its own rest leave of it.
+ * the items in the order of their due dates. `before` is what the earlier items need of it.
  */
 const selectItems = statement<OpenItemRow>(
   "transactions.openItems",

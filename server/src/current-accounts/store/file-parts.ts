@@ -1,42 +1,58 @@
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { plainArray, textArray } from "#platform/database/array-literal.ts";
 import { statement } from "#platform/database/statement.ts";
+import { sealedColumn } from "#platform/keys/sealed-column.ts";
 import type { RefusedLine } from "#platform/text/refused-lines.ts";
 import type { ImportId } from "../imports/import.ts";
 import type { ImportClaim } from "./imports.ts";
 
-const insertBytes = statement(
+const insertSealed = statement(
   "imports.insertPart",
-  `insert into transaction_import_parts (tenant_id, import_id, position, bytes)
+  `insert into transaction_import_parts (tenant_id, import_id, position, content)
    select tenant_id, id, $4, $5 from transaction_imports
    where tenant_id = $1 and id = $2 and claim_id = $3 and state = 'receiving' for share`,
 );
-const selectBytes = statement<{ bytes: Buffer }>(
+const selectOne = statement<{ content: Buffer | null; bytes: Buffer | null }>(
   "imports.part",
-  `select bytes from transaction_import_parts where tenant_id = $1 and import_id = $2 and position = $3`,
+  `select content, bytes from transaction_import_parts where tenant_id = $1 and import_id = $2 and position = $3`,
 );
-const deleteBytes = statement(
+const deleteAll = statement(
   "imports.deleteParts",
   `delete from transaction_import_parts where tenant_id = $1 and import_id = $2`,
 );
 
-/** False if another request sends the file now. */
+/** Seals the part. False if another request sends the file now. */
 export async function insertPart(
-  { tx, tenantId }: WriteContext,
+  { tx, tenantId, keys }: WriteContext,
   { id, claimId }: ImportClaim,
   position: number,
   bytes: Buffer,
 ): Promise<boolean> {
-  return (await tx.run(insertBytes, [tenantId, id, claimId, position, bytes])) === 1;
+  const sealed = keys.seal("personal-data", bytes, partContext(tenantId, id, position));
+  return (await tx.run(insertSealed, [tenantId, id, claimId, position, sealed])) === 1;
 }
 
-/** Undefined after the last part. */
-export async function selectPart({ tx, tenantId }: ReadContext, id: ImportId, position: number) {
-  return (await tx.row(selectBytes, [tenantId, id, position]))?.bytes;
+/** Undefined after the last part. An earlier version stored parts without sealing them. */
+export async function selectPart({ tx, tenantId, keys }: ReadContext, id: ImportId, position: number) {
+  const part = await tx.row(selectOne, [tenantId, id, position]);
+  if (part === undefined) return undefined;
+  return part.bytes ?? keys.open("personal-data", part.content!, partContext(tenantId, id, position));
 }
+
+/** Binds a sealed part to its place in its file. */
+function partContext(tenantId: string, importId: string, position: number): string {
+  return `transaction-import:${tenantId}:${importId}:${position}`;
+}
+
+/** Parts are deleted when their import ends, at the latest after a day. */
+export const sealedImportParts = sealedColumn({
+  table: "transaction_import_parts",
+  column: "content",
+  purpose: "personal-data",
+});
 
 export async function deleteParts({ tx, tenantId }: WriteContext, id: ImportId): Promise<void> {
-  await tx.run(deleteBytes, [tenantId, id]);
+  await tx.run(deleteAll, [tenantId, id]);
 }
 
 const insertLines = statement(

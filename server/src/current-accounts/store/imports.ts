@@ -129,7 +129,7 @@ const end = statement(
    where tenant_id = $1 and id = $2 and claim_id = $3 and state = 'waiting'`,
 );
 
-/** The hold of one worker, or of one request that sends the file. */
+/** The claim of one worker, or of one request that sends the file. */
 export interface ImportClaim {
   id: ImportId;
   claimId: string;
@@ -145,7 +145,7 @@ export async function claimImport({ tx, tenantId }: WriteContext, { id, claimId 
   return (await tx.run(claim, [tenantId, id, claimId])) === 1;
 }
 
-/** Keeps the lease and shows how far the import is. */
+/** Renews the lease and stores the progress. */
 export async function renewImport(
   { tx, tenantId }: WriteContext,
   { id, claimId }: ImportClaim,

@@ -5,7 +5,7 @@ import type { ListPosition } from "#platform/list-page.ts";
 import type { CustomerDetails } from "../customer.ts";
 import { customerColumns, detailsOf, type CustomerRow } from "./customers.ts";
 
-/** Texts as they are stored: the name folded, the e-mail address as its key, the number as E.164. */
+/** Values in their stored form: the name folded, the e-mail address as its key, the number as E.164. */
 export interface StoredFilter {
   /** The code or the ERP code. */
   code?: string | undefined;
@@ -15,6 +15,7 @@ export interface StoredFilter {
   email?: string | undefined;
   gsm?: string | undefined;
   isActive?: boolean | undefined;
+  isVisitor?: boolean | undefined;
 }
 
 const conditions: Conditions<StoredFilter> = {
@@ -25,10 +26,13 @@ const conditions: Conditions<StoredFilter> = {
   isActive: (value) => `c.is_active = ${value}`,
 };
 
-function whereOf({ tenantId }: ReadContext, filter: StoredFilter) {
+function whereOf({ tenantId }: ReadContext, { isVisitor, ...filter }: StoredFilter) {
   const collected = filteredStatement(tenantId);
   const clauses = ["c.tenant_id = $1", "c.erased_at is null", ...collected.clausesOf(conditions, filter)];
-  return { ...collected, clauses };
+  if (isVisitor === undefined) return { ...collected, clauses };
+  // Not a parameter, so that PostgreSQL uses the index of customers without visitors.
+  collected.used.push(isVisitor ? "visitors" : "withoutVisitors");
+  return { ...collected, clauses: [...clauses, isVisitor ? "c.is_visitor" : "not c.is_visitor"] };
 }
 
 /** Returns at most `limit` customers from the position on, the nearest first; without a position, the newest. */

@@ -20,12 +20,13 @@ export interface CustomerRow {
   tax_office: string | null;
   is_active: boolean;
   is_default: boolean;
+  is_visitor: boolean;
   created_at: Date;
   updated_at: Date;
 }
 
 export const customerColumns = `id, code, erp_code, name, surname, email, gsm, tckn_sealed, tckn_index, tckn_ending, is_corporate,
-  tax_number, tax_office, is_active, is_default, created_at, updated_at`;
+  tax_number, tax_office, is_active, is_default, is_visitor, created_at, updated_at`;
 
 /** No query finds an erased customer. */
 const select = `select ${customerColumns} from customers where tenant_id = $1 and erased_at is null`;
@@ -125,14 +126,14 @@ export async function holdCodes({ tx, tenantId }: WriteContext, id: string): Pro
 const insert = statement(
   "customers.insert",
   `insert into customers (tenant_id, id, code, erp_code, name, surname, name_folded, email, email_key, gsm, tckn_sealed,
-     tckn_index, tckn_ending, is_corporate, tax_number, tax_office, is_active, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)`,
+     tckn_index, tckn_ending, is_corporate, tax_number, tax_office, is_active, created_at, updated_at, is_visitor)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $19)`,
 );
 const update = statement(
   "customers.update",
   `update customers set code = $3, erp_code = $4, name = $5, surname = $6, name_folded = $7, email = $8,
      email_key = $9, gsm = $10, tckn_sealed = $11, tckn_index = $12, tckn_ending = $13, is_corporate = $14,
-     tax_number = $15, tax_office = $16, is_active = $17, updated_at = $18
+     tax_number = $15, tax_office = $16, is_active = $17, updated_at = $18, is_visitor = $19
    where tenant_id = $1 and id = $2`,
 );
 
@@ -239,6 +240,7 @@ export function recordOf(row: CustomerRow): CustomerRecord {
     taxNumber: row.tax_number,
     taxOffice: row.tax_office,
     isActive: row.is_active,
+    isVisitor: row.is_visitor,
   };
 }
 

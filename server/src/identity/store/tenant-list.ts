@@ -21,7 +21,7 @@ function whereOf(filter: TenantFilter) {
   return { ...collected, where: ["t.id <> $1", ...collected.clausesOf(conditions, filter)] };
 }
 
-/** Returns at most `limit` companies beside the position, the nearest first; without a position, the newest. */
+/** Returns at most `limit` companies from the position on, the nearest first; without a position, the newest. */
 export async function selectListed(
   db: Reading,
   filter: TenantFilter,

@@ -25,7 +25,7 @@ const consume = statement(
   `update widget_tokens set consumed_at = $3 where tenant_id = $1 and id = $2 and consumed_at is null`,
 );
 
-/** Returns false if the token was used before. */
+/** Returns false if the token has been used already. */
 export async function markConsumed({ tx, tenantId, clock }: WriteContext, widgetTokenId: string): Promise<boolean> {
   return (await tx.run(consume, [tenantId, widgetTokenId, clock.now()])) > 0;
 }

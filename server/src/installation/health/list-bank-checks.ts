@@ -13,7 +13,7 @@ export interface BankCheck {
   check: Pick<TerminalCheck, "at" | "address" | "credentials" | "clock"> | null;
 }
 
-/** The last connection check of the first active terminals, by company. It asks no bank. */
+/** The last connection check of the first active terminals, by company. Sends nothing to the banks. */
 export async function listBankChecks(ctx: Context): Promise<BankCheck[]> {
   const found: BankCheck[] = [];
   const active = (await listTenants(ctx)).filter(({ isActive }) => isActive);

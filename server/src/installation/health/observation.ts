@@ -1,6 +1,6 @@
 import type { Config } from "#platform/config/config.ts";
 
-/** What a check saw. The doctor and the operators' page have a sentence for each name. */
+/** The result of a check. `servicepay doctor` and the operators' health page have texts for each name. */
 export type Observation = { status: "ok" | "warning" | "failed" } & (
   | { name: "settings"; mode: Config["mode"]; role: Config["role"]; url: string }
   | { name: "proxies_unknown" }
@@ -10,6 +10,7 @@ export type Observation = { status: "ok" | "warning" | "failed" } & (
   | { name: "database"; version: string; place: DatabasePlace }
   | { name: "migrations"; applied: number }
   | { name: "migrations_missing"; missing: number; all: number }
+  /** `isForeign`: it lacks known migrations too, so a development version created it. */
   | { name: "migrations_unknown"; unknown: number; isForeign: boolean }
   | { name: "database_clock"; apartMs: number }
   | { name: "bins"; count: number }

@@ -1,5 +1,6 @@
 import { sealedCardData, sealedPans } from "#cards/index.ts";
 import { sealedReplies } from "#checkouts/index.ts";
+import { sealedImportParts } from "#current-accounts/index.ts";
 import { sealedTckns } from "#customers/index.ts";
 import { sealedHolderNames, sealedLinkFiles } from "#links/index.ts";
 import { sealedKeptForms, sealedOidcSecrets, sealedTotpSecrets } from "#members/index.ts";
@@ -15,6 +16,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedTckns,
   sealedHolderNames,
   sealedLinkFiles,
+  sealedImportParts,
   sealedContents,
   sealedEmails,
   sealedGsms,

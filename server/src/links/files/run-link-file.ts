@@ -40,7 +40,7 @@ export async function runLinkFile(
     const refused = checked.refused > 0 ? checked : await createAll(makerCtx, claim, checked.lines, lease);
     if (refused !== null) await inTransaction(ctx, (ctx) => endRefused(ctx, claim, refused));
   } catch (error) {
-    // Another worker creates the links.
+    // Another worker has taken the file over and creates the links.
     if (!(error instanceof LeaseLost)) throw error;
   } finally {
     lease.stop();
@@ -73,7 +73,7 @@ async function createAll(
     return null;
   } catch (error) {
     if (!(error instanceof LineRefused)) throw error;
-    return refusedLines(ctx, claim.id, { lines, first: error });
+    return findRefusedLines(ctx, claim.id, { lines, first: error });
   }
 }
 
@@ -98,14 +98,14 @@ async function createLine(ctx: WriteContext, fileId: LinkFileId, { line, link }:
   }
 }
 
-/** Thrown to roll the database transaction back after a line was written. */
-class Accepted extends Error {}
+/** Thrown to roll the database transaction back although the line was accepted. */
+class LineAccepted extends Error {}
 
 /**
  * Finds every refused line, not only the first: writes the link of each line in a transaction of its own, and rolls it back.
- * A line that conflicts only with another line of the file passes here, so the first refusal is added to what is found.
+ * A line that conflicts only with another line of the file is accepted here, so the refusal that was met first is included.
  */
-async function refusedLines(
+async function findRefusedLines(
   ctx: Context,
   fileId: LinkFileId,
   { lines, first }: { lines: readonly CheckedLine[]; first: LineRefused },
@@ -115,10 +115,10 @@ async function refusedLines(
     if (found.size === LINE_REFUSALS_MAX) break;
     await inTransaction(ctx, async (ctx) => {
       await createLine(ctx, fileId, each);
-      throw new Accepted();
+      throw new LineAccepted();
     }).catch((error: unknown) => {
       if (error instanceof LineRefused) found.set(error.line, refusalsOf(error.line, error.refusal));
-      else if (!(error instanceof Accepted)) throw error;
+      else if (!(error instanceof LineAccepted)) throw error;
     });
   }
   const refusals = [...found].toSorted(([one], [other]) => one - other).flatMap(([, refused]) => refused);
@@ -136,7 +136,7 @@ interface Lease {
   stop(): void;
 }
 
-/** Renews the lease and stores the progress every second, beside the transaction that creates the links. */
+/** Renews the lease and stores the progress every second, in transactions of their own while the links are created. */
 function keepLease(ctx: Context, claim: FileClaim, onProgress: (linesDone: number) => void): Lease {
   const lease = { linesDone: 0, stop: () => clearInterval(timer) };
   const timer = setInterval(() => {

@@ -5,7 +5,7 @@ import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { moneyText } from "./installment-choices.ts";
 
-/** What the form shows of a payment set before a card is typed. */
+/** What the form shows about a payment set before the payer enters a card number. */
 export type FormOffer = Pick<CardFormModel, "brands" | "isThreeDs" | "hasInstallments" | "programs">;
 
 const NOTHING: FormOffer = { brands: [], isThreeDs: false, hasInstallments: false, programs: [] };
@@ -29,7 +29,7 @@ export async function formOffer(
     const isThreeDs = isThreeDsRequired(set, payable.amount, set.threeDsRule.kind === "optional");
     return { brands, isThreeDs, hasInstallments: programs.length > 0, programs };
   } catch (error) {
-    // An inactive payment set offers nothing. Paying refuses with the reason.
+    // An inactive payment set offers nothing. The payer learns the reason when the payment is refused.
     if (error instanceof Refusal) return NOTHING;
     throw error;
   }

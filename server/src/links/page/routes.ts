@@ -23,7 +23,7 @@ import { merchantUrl, openVisit, orderModel, resultPath, visitPath, type Visit }
 /** A page or redirect for browsers, or an answer for the page's script. */
 type Reply = LinkView | { kind: "script"; answer: ScriptAnswer } | { kind: "noted" };
 
-/** Steps by which a person uses the page. */
+/** Steps that only a person takes, so that the page counts as opened. */
 const NOTED: ReadonlySet<string> = new Set(["opened", "cancel", "options", "language"]);
 
 const PAGE = { access: { by: "anyone" }, page: true } as const;

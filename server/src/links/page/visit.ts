@@ -31,7 +31,7 @@ export interface Visit {
   outcome: PaymentOutcome;
   /** The state of the order, which may have other links, when the visit began. */
   statusOfOrder: OrderStatus;
-  /** Names the attempt whose result the payer's browser asks for; "" for a visitor who has sent none. */
+  /** Identifies the attempt whose result the payer's browser asks for; "" for a visitor who has sent none. */
   nonce: string;
   locale: Locale;
   /** The payer wants to pay here, though an attempt may wait at the bank elsewhere. */

@@ -4,7 +4,7 @@ import type { Actor, Platform } from "#platform/context.ts";
 import { sha256 } from "#platform/crypto.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { newId } from "#platform/ids.ts";
-import { isAlive } from "../living-session.ts";
+import { isActiveSession } from "../active-session.ts";
 import { recordLogin, type MemberLogin } from "../log-in-member.ts";
 import { emailKey } from "../member.ts";
 import {
@@ -121,7 +121,7 @@ async function openSession(returned: Returned, tx: Transaction): Promise<Finishe
   const { memberId } = member;
   const state = stateOf(login.platform, person, member);
   const { token, hash } = newSessionToken();
-  // A factor that the provider asked for long ago, or at a time it does not tell, is no fresh one.
+  // A factor that the provider asked for long ago, or at an unknown time, does not count as recent.
   const saidMs = person.provenAt?.getTime() ?? 0;
   const provenAt = new Date(Math.min(Math.max(saidMs, now.getTime() - STEP_UP_MS), now.getTime()));
   await insertSession(tx, {
@@ -194,7 +194,12 @@ async function confirm(returned: Returned, tx: Transaction, sessionToken: string
 /** The session must be the one that sent the person to the provider. */
 async function requireSession({ login, flow }: Returned, tx: Transaction, token: string): Promise<SessionRow> {
   const row = token === "" ? undefined : await lockSession(tx, hashOfSession(token));
-  if (row === undefined || !isAlive(login.platform, row) || row.state !== "open" || row.session_id !== flow.sessionId)
+  if (
+    row === undefined ||
+    !isActiveSession(login.platform, row) ||
+    row.state !== "open" ||
+    row.session_id !== flow.sessionId
+  )
     throw new OidcRefused("expired");
   return row;
 }

@@ -11,7 +11,7 @@ export interface OidcProvider {
   name: string;
   issuer: string;
   clientId: string;
-  /** Members who are no administrators enter the company only with the provider. */
+  /** Members who are not administrators enter the company only with the provider. */
   isRequired: boolean;
   changedAt: Date;
   /** When a log-in or connection first worked. */

@@ -3,7 +3,7 @@ import type { TenantId } from "#platform/ids.ts";
 import { selectGrants, selectVisits } from "../store/operator-access.ts";
 import { VISITS_MAX, type OperatorGrant, type OperatorVisit } from "./operator-access.ts";
 
-/** The company's grant that lasts, with its visits, newest first; null if there is none. */
+/** The company's active grant, with its visits, newest first; null if there is none. */
 export async function findOperatorAccess({
   tx,
   tenantId,

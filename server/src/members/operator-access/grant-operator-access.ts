@@ -5,7 +5,7 @@ import type { MemberId } from "../member.ts";
 import { closeExpiredGrant, insertGrant } from "../store/operator-access.ts";
 import { ACCESS_MS } from "./operator-access.ts";
 
-/** Lets operators see the company's pages for 24 hours. While a grant lasts, another changes nothing. */
+/** Lets operators see the company's pages for 24 hours. While a grant is active, another one changes nothing. */
 export async function grantOperatorAccess(ctx: WriteContext, memberId: MemberId): Promise<void> {
   const grantedAt = ctx.clock.now();
   const expiresAt = new Date(grantedAt.getTime() + ACCESS_MS);

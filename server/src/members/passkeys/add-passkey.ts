@@ -1,7 +1,7 @@
 import { newId } from "#platform/ids.ts";
 import { conflict } from "#platform/refusal.ts";
 import { LogInNeeded, passkeyRefused } from "../errors.ts";
-import { hasSecondFactor, mayEnrol, requireEnrolling } from "../living-session.ts";
+import { hasSecondFactor, mayEnrol, requireEnrolling } from "../active-session.ts";
 import { recordLogin, type MemberLogin } from "../log-in-member.ts";
 import { auditEverywhere } from "../member-context.ts";
 import { replaceRecoveryCodes } from "../recovery-codes.ts";

@@ -1,13 +1,13 @@
 import { passkeyRefused } from "../errors.ts";
 import { giveFactor } from "../give-factor.ts";
-import { requireLiving } from "../living-session.ts";
+import { requireActiveSession } from "../active-session.ts";
 import type { MemberLogin } from "../log-in-member.ts";
 import type { MemberSender } from "../session.ts";
 import { selectPasskeyByCredential, usePasskey } from "../store/passkeys.ts";
 import { takeChallenge } from "./challenge.ts";
 import { readPasskeyAnswer, verifyPasskey } from "./verify-passkey.ts";
 
-/** Takes a passkey after the password or for a step-up. Returns the session's new token. */
+/** Accepts a passkey after the password or for a step-up. Returns the session's new token. */
 export async function givePasskey(
   login: MemberLogin,
   token: string,
@@ -15,7 +15,7 @@ export async function givePasskey(
   sender: MemberSender,
 ): Promise<string> {
   const { platform } = login;
-  const session = await requireLiving(platform, token);
+  const session = await requireActiveSession(platform, token);
   const verified = await verifiedPasskey(login, session, text);
   const given = await giveFactor(login, token, sender, async (tx) => {
     if (verified === null || !(await takeChallenge(tx, verified.challenge))) return null;
@@ -29,7 +29,7 @@ export async function givePasskey(
 /** Returns null for a wrong answer, and for another member's passkey. */
 async function verifiedPasskey(
   { platform }: MemberLogin,
-  session: Awaited<ReturnType<typeof requireLiving>>,
+  session: Awaited<ReturnType<typeof requireActiveSession>>,
   text: string,
 ) {
   const answer = readPasskeyAnswer(text);

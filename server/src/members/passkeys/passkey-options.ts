@@ -1,6 +1,6 @@
 import type { AuthenticatorTransport } from "@simplewebauthn/server";
 import type { Platform } from "#platform/context.ts";
-import { requireEnrolling, requireLiving } from "../living-session.ts";
+import { requireEnrolling, requireActiveSession } from "../active-session.ts";
 import type { MemberId } from "../member.ts";
 import { selectPasskeys, type PasskeyRow } from "../store/passkeys.ts";
 import { newChallenge } from "./challenge.ts";
@@ -16,7 +16,7 @@ export async function logInOptions(platform: Platform): Promise<object> {
 
 /** Returns the browser's options to confirm a session with one of its member's passkeys. */
 export async function confirmOptions(platform: Platform, token: string): Promise<object> {
-  const { id, session_id: sessionId } = await requireLiving(platform, token);
+  const { id, session_id: sessionId } = await requireActiveSession(platform, token);
   const passkeys = await selectPasskeys(platform.database.readSystem(), id);
   return requestOptions(platform, newChallenge(platform, `confirm:${sessionId}`), passkeys);
 }

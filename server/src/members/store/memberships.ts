@@ -91,7 +91,7 @@ const lock = statement<{ roles: Role[] }>(
   `select roles from memberships where tenant_id = $1 and member_id = $2 and removed_at is null for update`,
 );
 
-/** Returns undefined if the person is no member. */
+/** Returns undefined if the person is not a member. */
 export async function lockRoles({ tx, tenantId }: WriteContext, memberId: MemberId): Promise<Role[] | undefined> {
   return (await tx.row(lock, [tenantId, memberId]))?.roles;
 }

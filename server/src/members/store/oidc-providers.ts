@@ -132,7 +132,7 @@ const ofMember = statement<{ tenant_id: TenantId; created_at: Date; last_used_at
   `select tenant_id, created_at, last_used_at from oidc_identities where member_id = $1`,
 );
 
-/** Returns false if the subject or the member is connected already, or the person is no member of the company. */
+/** Returns false if the subject or the member is connected already, or the person is not a member of the company. */
 export async function insertOidcIdentity(
   tx: Transaction,
   { tenantId, id }: Pick<SealedOidcProvider, "tenantId" | "id">,

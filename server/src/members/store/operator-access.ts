@@ -21,18 +21,18 @@ const end = statement<{ id: OperatorGrantId }>(
    where tenant_id = $1 and ended_at is null and expires_at > $2 returning id`,
 );
 
-/** Makes room for another grant. */
+/** Ends an expired grant, because a company may have only one grant that has not ended. */
 export async function closeExpiredGrant({ tx, tenantId, clock }: WriteContext): Promise<void> {
   await tx.run(closeExpired, [tenantId, clock.now()]);
 }
 
-/** Returns false if the company has a grant that lasts. */
+/** Returns false if the company has an active grant. */
 export async function insertGrant({ tx, tenantId }: WriteContext, given: OperatorGrant): Promise<boolean> {
   const { id, grantedBy, grantedAt, expiresAt } = given;
   return (await tx.run(insert, [tenantId, id, grantedBy, grantedAt, expiresAt])) > 0;
 }
 
-/** Returns null if no grant lasts. */
+/** Returns null if there is no active grant. */
 export async function endGrant(
   { tx, tenantId, clock }: WriteContext,
   memberId: MemberId,
@@ -40,7 +40,7 @@ export async function endGrant(
   return (await tx.row(end, [tenantId, clock.now(), memberId]))?.id ?? null;
 }
 
-const lasting = statement<{
+const active = statement<{
   tenant_id: TenantId;
   id: OperatorGrantId;
   granted_by: MemberId;
@@ -52,13 +52,13 @@ const lasting = statement<{
    where tenant_id = any($1::uuid[]) and ended_at is null and expires_at > $2`,
 );
 
-/** The grants of these companies that last, by company. */
+/** The active grants of these companies, by company. */
 export async function selectGrants(
   db: Reading,
   tenantIds: readonly TenantId[],
   now: Date,
 ): Promise<ReadonlyMap<TenantId, OperatorGrant>> {
-  const rows = await db.rows(lasting, [tenantIds, now]);
+  const rows = await db.rows(active, [tenantIds, now]);
   return new Map(
     rows.map(({ tenant_id: tenantId, id, granted_by: grantedBy, granted_at: grantedAt, expires_at: expiresAt }) => [
       tenantId,
@@ -75,20 +75,20 @@ export interface GrantOfOperator {
   isEntered: boolean;
 }
 
-const seenBy = statement<{ tenant_id: TenantId; id: OperatorGrantId; expires_at: Date; is_entered: boolean }>(
+const activeFor = statement<{ tenant_id: TenantId; id: OperatorGrantId; expires_at: Date; is_entered: boolean }>(
   "operatorGrants.selectFor",
   `select g.tenant_id, g.id, g.expires_at, exists (select from operator_visits v
      where v.tenant_id = g.tenant_id and v.grant_id = g.id and v.session_id = $3) as is_entered
    from operator_grants g where g.tenant_id = $1 and g.ended_at is null and g.expires_at > $2`,
 );
 
-/** The grant that lasts, as an operator's session sees it. */
+/** The active grant, and whether the operator's session has used it. */
 export async function selectGrantFor(
   db: Reading,
   tenantId: TenantId,
   { now, sessionId }: { now: Date; sessionId: MemberSessionId },
 ): Promise<GrantOfOperator | null> {
-  const row = await db.row(seenBy, [tenantId, now, sessionId]);
+  const row = await db.row(activeFor, [tenantId, now, sessionId]);
   return row === undefined ? null : { tenantId, id: row.id, expiresAt: row.expires_at, isEntered: row.is_entered };
 }
 

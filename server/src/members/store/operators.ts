@@ -68,7 +68,7 @@ export async function insertOperator(tx: Transaction, id: MemberId, createdAt: D
   return (await tx.run(insert, [id, createdAt])) > 0;
 }
 
-/** Returns false if the member is no operator. */
+/** Returns false if the member is not an operator. */
 export async function removeOperatorRow(tx: Transaction, id: MemberId, now: Date): Promise<boolean> {
   return (await tx.run(remove, [id, now])) > 0;
 }

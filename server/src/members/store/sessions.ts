@@ -140,7 +140,7 @@ export function endSessionsOf(
   return db.run(endAll, [memberId, now, kept, openedBy]);
 }
 
-const living = statement<{ id: MemberSessionId; device: string; created_at: Date; seen_at: Date }>(
+const active = statement<{ id: MemberSessionId; device: string; created_at: Date; seen_at: Date }>(
   "memberSessions.selectLiving",
   `select id, device, created_at, seen_at from member_sessions
    where member_id = $1 and state = 'open' and ended_at is null and seen_at > $2 and created_at > $3
@@ -148,12 +148,12 @@ const living = statement<{ id: MemberSessionId; device: string; created_at: Date
    order by seen_at desc limit 50`,
 );
 
-export async function selectLivingSessions(
+export async function selectActiveSessions(
   db: Reading,
   memberId: MemberId,
   { idleSince, createdSince }: { idleSince: Date; createdSince: Date },
   openedBy: OidcProviderId | null,
 ): Promise<ListedSession[]> {
-  const rows = await db.rows(living, [memberId, idleSince, createdSince, openedBy]);
+  const rows = await db.rows(active, [memberId, idleSince, createdSince, openedBy]);
   return rows.map(({ id, device, created_at: createdAt, seen_at: seenAt }) => ({ id, device, createdAt, seenAt }));
 }

@@ -5,11 +5,12 @@ import { deleteViewRow, lockViews } from "../store/saved-views.ts";
 import { findView } from "./list-views.ts";
 import { mayChange, type SavedView, type ViewEditor } from "./saved-view.ts";
 
-/** Deletes a view. Deleting twice is refused as not found. */
-export async function deleteView(ctx: WriteContext, by: ViewEditor, given: string): Promise<SavedView> {
-  const { list } = await findView(ctx, given, by.memberId);
+/** Deletes a view. A view that has been deleted already is not found. */
+export async function deleteView(ctx: WriteContext, by: ViewEditor, viewId: string): Promise<SavedView> {
+  // Found twice: the first time names the list to lock, the second time reads the view under the lock.
+  const { list } = await findView(ctx, viewId, by.memberId);
   await lockViews(ctx, list);
-  const view = await findView(ctx, given, by.memberId);
+  const view = await findView(ctx, viewId, by.memberId);
   if (!mayChange(view, by)) throw notFound("There is no such view.");
   const { id, name, isShared } = view;
   await deleteViewRow(ctx, id);

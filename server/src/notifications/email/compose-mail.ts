@@ -14,7 +14,7 @@ export interface MailParts {
   template: EmailTexts;
   /** The sender's address. The name shown is the merchant's. */
   from: string;
-  /** Where our pages are. It does not change with the sender, and neither does the Message-ID. */
+  /** The service's address, for the Message-ID, which must stay the same when the sender changes. */
   publicUrl: string;
 }
 

@@ -22,8 +22,8 @@ const MAIL_PORTS = new Set([25, 465, 587]);
 const LOWEST_FREE_PORT = 1_024;
 
 /**
- * Sends the company's e-mails by its own server from then on, also those that wait. Refuses with ERR_VALIDATION, naming the
- * field. It is not connected to; a name's address is checked whenever a message is sent.
+ * Lets the company's own server send its e-mails, also those that are waiting. Refuses with ERR_VALIDATION, naming the
+ * field. It does not connect to the server. What a host name resolves to is checked whenever a message is sent.
  */
 export async function setMailServer(ctx: Context, { address, password, sender }: NewMailServer): Promise<void> {
   const url = checkAddress(ctx.config, address, password);
@@ -37,7 +37,7 @@ export async function setMailServer(ctx: Context, { address, password, sender }:
   });
 }
 
-/** Returns the address with its password. */
+/** Returns the address including the password. */
 function checkAddress(config: Config, address: string, password: string | null): URL {
   const refuse = (sentence: string) => invalid("address", sentence);
   const server = address.length <= LENGTH_MAX ? readMailUrl(address, guardOf(config)) : null;

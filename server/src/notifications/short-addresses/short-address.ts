@@ -16,7 +16,7 @@ export function newShortAddress({ hpmUrl }: Pick<Config, "hpmUrl">): ShortAddres
   return { url: `${hpmUrl}/k/${code}`, hash: sha256(code) };
 }
 
-/** Null for what is no code. */
+/** Null if the text is not a code. */
 export function hashOfCode(code: string): Buffer | null {
   return CODE.test(code) ? sha256(code) : null;
 }

@@ -63,7 +63,7 @@ export function withoutReply(reply: Exclude<OutboundReply, { kind: "replied" }>)
   return reply.kind === "unsent" ? { kind: "unsent", reply: reply.reason } : { kind: "unknown", reply: reply.reason };
 }
 
-/** Undefined where the text is no JSON. */
+/** Undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -48,7 +48,7 @@ export async function endMessage(
   await tx.run(end, [tenantId, id, attempt, state, at, reason]);
 }
 
-/** A message that was dropped meanwhile ends. Changes nothing where another worker has taken over. */
+/** Ends the message if it has been dropped since. Changes nothing where another worker has taken over. */
 export async function postponeMessage(
   tx: Transaction,
   { tenantId, id, attempt }: ClaimedMessage,

@@ -174,12 +174,12 @@ export interface ClaimedMessage extends SealedMessage {
   createdAt: Date;
 }
 
-/** Messages that wait for the morning. The SMS of a link that ends before it is awaited by somebody. */
+/** Messages that wait for the morning. Not the SMS of a link that expires by then or soon after: somebody waits for it. */
 const waitsForMorning = `$6::timestamptz is not null and (n.kind = 'link.reminder'
   or (n.kind = 'link.created' and n.channel = 'sms' and (n.valid_until is null or n.valid_until > $6::timestamptz + interval '1 hour')))`;
 
 /**
- * A message whose truth has ended is dropped. An SMS whose worker died may have been sent, so it ends as unknown. The rest is
+ * Drops a message that is no longer true. An SMS whose worker died may have been sent, so it ends as unknown. The rest is
  * leased, and the start of the attempt is logged.
  */
 const lease = statement<ClaimedMessage>(

@@ -9,7 +9,7 @@ const current = statement<TemplateVersion>(
   "notifications.currentTemplate",
   `select ${columns} from notification_templates where ${ofKey} order by version desc limit 1`,
 );
-const one = statement<TemplateVersion>(
+const byVersion = statement<TemplateVersion>(
   "notifications.findTemplate",
   `select ${columns} from notification_templates where ${ofKey} and version = $5`,
 );
@@ -18,7 +18,6 @@ const newest = statement<TemplateVersion>(
   `select distinct on (kind, channel, language) ${columns} from notification_templates where tenant_id = $1
    order by kind, channel, language, version desc`,
 );
-/** Nothing is inserted after another version than the given one, or if one is written at the same moment. */
 const insert = statement<{ version: number }>(
   "notifications.insertTemplate",
   `insert into notification_templates (tenant_id, kind, channel, language, version, texts, created_at)
@@ -39,15 +38,18 @@ export function selectTemplate(
   { kind, channel, language }: TemplateKey,
   version: number,
 ): Promise<TemplateVersion | undefined> {
-  return tx.row(one, [tenantId, kind, channel, language, version]);
+  return tx.row(byVersion, [tenantId, kind, channel, language, version]);
 }
 
-/** The newest version of each. */
+/** The newest version of each template. */
 export function selectTemplates({ tx, tenantId }: ReadContext): Promise<TemplateVersion[]> {
   return tx.rows(newest, [tenantId]);
 }
 
-/** Returns the new version's number; undefined if the newest one is not `after`, unless that is null, or another one is written at the same moment. */
+/**
+ * Returns the number of the new version. Returns undefined, and inserts nothing, if the newest version is not `after`
+ * (unless `after` is null), or if another process inserts a version at the same time.
+ */
 export async function insertTemplate(
   { tx, tenantId, clock }: WriteContext,
   { kind, channel, language }: TemplateKey,

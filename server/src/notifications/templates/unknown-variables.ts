@@ -2,7 +2,7 @@ import type { Kind } from "../notification.ts";
 import { parseText } from "../text/template.ts";
 import { variablesOfKind } from "./message-template.ts";
 
-/** The names in double braces that are no variables of the kind. */
+/** The names in double braces that are not variables of the kind. */
 export function unknownVariables(kind: Kind, text: string): string[] {
   const known: readonly string[] = variablesOfKind[kind];
   return parseText(text)

@@ -70,7 +70,7 @@ export function describeMessage(message: Message, language: Language, channel: C
 
 type LinkMessage = Extract<Message, { content: LinkContent }>;
 
-/** The address at which the receiver of a reminder stops reminders. Null if the message is no reminder or has no short address. */
+/** The address at which the receiver stops reminders. Null if the message is not a reminder or has no short address. */
 export function stopLinkOf({ kind, content }: Message): string | null {
   return kind === "link.reminder" && content.shortLink !== undefined ? `${content.shortLink}/stop` : null;
 }

@@ -9,7 +9,7 @@ import type { ListedRate } from "./rate.ts";
 
 export interface RatesPreview {
   changes: readonly RateChange[];
-  /** Names the rates that are stored now, and those that would be stored. */
+  /** Digests of the rates that are stored now, and of those that would be stored. */
   before: string;
   after: string;
 }

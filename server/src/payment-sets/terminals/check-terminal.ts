@@ -76,7 +76,7 @@ function judge(outcome: QueryOutcome, times: { at: Date; date: Date | null; now:
   };
 }
 
-/** A reply in the bank's own form that does not answer comes from a bank that did not accept who asked. */
+/** A reply in the bank's own form that does not answer the query means that the bank rejected the credentials. */
 function judgeUnknown(
   httpStatus: number | null,
   reply: Readonly<Record<string, string>>,

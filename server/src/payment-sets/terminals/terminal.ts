@@ -29,7 +29,7 @@ export interface TerminalRecord {
   isActive: boolean;
 }
 
-/** Names the row that the sealed settings belong to. */
+/** Binds the sealed settings to their row. */
 export function settingsContext(tenantId: string, terminalId: string): string {
   return `terminal:${tenantId}:${terminalId}`;
 }

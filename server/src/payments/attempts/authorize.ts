@@ -97,8 +97,9 @@ async function submit(ctx: WriteContext, attempt: Attempt, claimId: string): Pro
 }
 
 /**
- * It is unknown whether the write-ahead was committed. A transaction that locks the payment waits for a commit that is under
- * way, and its own commit for the standby that must have both. If it is late, the workers ask the bank.
+ * It is unknown whether the write-ahead was committed. To find out, a transaction locks the payment: the lock waits for a
+ * commit in progress, and this transaction's own commit waits until the standby has both. If that takes too long, the
+ * workers ask the bank.
  */
 async function resume(
   ctx: Context,

@@ -58,8 +58,8 @@ async function lockOrderOf(world: PaymentWorld, act: (ctx: Context) => Promise<u
 }
 
 async function workOf(world: PaymentWorld, ctx: Context): Promise<void> {
-  const lane = paymentJobs.find(({ name }) => name === "payments.attempts.1")!;
-  while ((await lane.run({ ...world.platform, database: ctx.database }, new AbortController().signal)) === "more");
+  const job = paymentJobs.find(({ name }) => name === "payments.attempts.1")!;
+  while ((await job.run({ ...world.platform, database: ctx.database }, new AbortController().signal)) === "more");
 }
 
 test("a direct sale and its refund and void lock the order, then the payment, then the attempt", async (t) => {

@@ -22,7 +22,7 @@ export interface BankAnswer {
  */
 export async function settle(ctx: Context, submitted: Attempt, answer: BankAnswer): Promise<Attempt> {
   try {
-    const settled = await settleWhenPossible(ctx, submitted, { id: newId(), ...answer });
+    const settled = await settleWithRetries(ctx, submitted, { id: newId(), ...answer });
     await faultPoint("payments.settle_after_commit");
     return settled;
   } catch (error) {
@@ -35,7 +35,7 @@ export async function settle(ctx: Context, submitted: Attempt, answer: BankAnswe
   }
 }
 
-async function settleWhenPossible(
+async function settleWithRetries(
   ctx: Context,
   submitted: Attempt,
   answer: BankAnswer & { id: string },

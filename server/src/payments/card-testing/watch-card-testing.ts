@@ -19,10 +19,10 @@ export async function watchCardTesting(platform: Platform): Promise<void> {
   });
   for (const { tenant_id: tenantId, failed, approved } of suspects)
     if (failed > FAILED_PER_APPROVED * approved) await raise(contextOf(platform, tenantId), { failed, approved });
-  const lasting = await database.system((tx) => countAlarms(tx, now));
+  const alarms = await database.system((tx) => countAlarms(tx, now));
   metrics
     .gauge("servicepay_card_testing_alarms", "Companies whose payments look like the testing of cards.")
-    .set(lasting);
+    .set(alarms);
 }
 
 async function raise(ctx: Context, counts: { failed: number; approved: number }): Promise<void> {

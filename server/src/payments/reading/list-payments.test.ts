@@ -1,13 +1,20 @@
 /** The list of payments: every payment once, newest first, and only those that the filter asks for. */
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
-import { inTransaction } from "#platform/context.ts";
+import { inSnapshot, inTransaction } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import type { ListPage, ListPosition } from "#platform/list-page.ts";
 import { createCustomer } from "#customers/index.ts";
 import { amount } from "../../../tests/support/payment-sets.ts";
 import { minuteMs, paymentWorld, type PaymentWorld } from "../../../tests/support/payment-world.ts";
-import { countPayments, listPayments, refundPayment, type ListedPayment, type PaymentFilter } from "../index.ts";
+import {
+  countPayments,
+  listPayments,
+  paymentsInBatches,
+  refundPayment,
+  type ListedPayment,
+  type PaymentFilter,
+} from "../index.ts";
 
 /** Creates payments with few different times, so that many have the same. */
 async function manyPayments(t: TestContext, count: number) {
@@ -65,6 +72,21 @@ test("payments are counted exactly up to the maximum, and never beyond one more"
   const { world } = await manyPayments(t, 12);
   assert.equal(await countPayments(world.ctx, {}, 12), 12);
   assert.equal(await countPayments(world.ctx, {}, 5), 6);
+});
+
+test("batches have every payment once, and the connection comes back when a reader stops early", async (t) => {
+  const { world, newestFirst } = await manyPayments(t, 505);
+  const batches = () => inSnapshot(world.ctx, (ctx) => paymentsInBatches(ctx, {}));
+  const found = (await Array.fromAsync(batches())).flat();
+  assert.deepEqual(idsOf(found), newestFirst);
+  for (let time = 0; time < 5; time += 1) {
+    for await (const batch of batches()) {
+      assert.equal(batch.length, 500);
+      break;
+    }
+    const { total, idle } = world.ctx.database.usage();
+    assert.equal(total - idle, 0);
+  }
 });
 
 test("a list shows the payments of its own company only", async (t) => {

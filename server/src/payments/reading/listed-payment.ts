@@ -49,7 +49,7 @@ export interface PaymentFilter {
   /** Exactly what was charged, or the order's amount. */
   amount?: Amount | undefined;
   currency?: CurrencyCode | undefined;
-  /** Payments that an attempt may begin for at this moment. */
+  /** Payments for which an attempt may begin at this moment. */
   openAt?: Date | undefined;
   /** Payments that expired unpaid at this moment or before. */
   expiredAt?: Date | undefined;

@@ -12,7 +12,7 @@ import type { StoredPayment } from "../store/payment-row.ts";
 import { selectPayment } from "../store/payments.ts";
 import { transactionOf, type TransactionOfPayment } from "../transaction-of-payment.ts";
 
-/** What is stored of a payment and its attempts. */
+/** What is stored about a payment and its attempts. */
 export interface PaymentHistory {
   payment: Payment;
   transaction: TransactionOfPayment;
@@ -46,7 +46,7 @@ export type PaymentEvent = { at: Date; attemptId: AttemptId | null } & (
   | { kind: "stateChanged"; step: AttemptStep }
 );
 
-/** Reads a payment with its history. It asks no bank: `paymentOutcome` does. Refuses (404) an unknown id. */
+/** Reads a payment with its history. It does not query the bank; `paymentOutcome` does. Refuses (404) an unknown id. */
 export async function paymentHistory(ctx: Context | ReadContext, paymentId: string): Promise<PaymentHistory> {
   const id = parseId(paymentId);
   if (id === null) throw notFound("There is no such payment.");

@@ -12,7 +12,7 @@ export interface TerminalProof {
   bankMessage: string | null;
 }
 
-/** What a terminal's payments prove that a question to the bank cannot. Null: none of them tells. */
+/** What a terminal's payments prove and a query to the bank cannot. Null: no payment proves or disproves it. */
 export interface TerminalEvidence {
   /** The bank's 3-D Secure page and we accept each other's signatures, and the payer's browser comes back. */
   threeDs: TerminalProof | null;
@@ -23,7 +23,7 @@ export interface TerminalEvidence {
 const DAY_MS = 86_400_000;
 const PAYMENTS_MAX = 5;
 
-/** Reads the newest payments of the last day at a terminal. It asks no bank. */
+/** Reads the newest payments of the last day at a terminal. Sends nothing to the bank. */
 export async function terminalEvidence(ctx: Context | ReadContext, terminalId: string): Promise<TerminalEvidence> {
   const context = reading(ctx);
   const createdFrom = new Date(ctx.clock.now().getTime() - DAY_MS);
@@ -66,7 +66,7 @@ function resultOf({ verdict, reason }: RecordedReturn): TerminalProof["result"] 
   return verdict === "forged" || (verdict === "failed" && reason === "technical") ? "wrong" : null;
 }
 
-/** Only an approval, or a refusal of the terminal itself, is the terminal's. A card's bank refuses payers. */
+/** Only an approval or a technical refusal says something about the terminal. Other refusals are about the card. */
 function proofOfOutcome({ state, kind, decline, steps, createdAt, paymentId }: AttemptHistory): TerminalProof | null {
   const at = steps.at(-1)?.at ?? createdAt;
   if (state === "APPROVED" || state === "REVERSED") return { result: "ok", at, paymentId, bankMessage: null };

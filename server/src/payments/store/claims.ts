@@ -64,7 +64,7 @@ export async function wakeAttempt(ctx: WriteContext, attempt: Attempt, dueAt: Da
   expectOne(await ctx.tx.run(setDue, [ctx.tenantId, attempt.id, dueAt]));
 }
 
-/** A worker judges the stored 3-D Secure return from then on. A return that was not stored changes nothing. */
+/** Lets a worker judge the stored 3-D Secure return as soon as `dueAt`. A return that was not stored changes nothing. */
 export async function wakeForReturn(ctx: WriteContext, { id }: Attempt, returnId: string, dueAt: Date): Promise<void> {
   await ctx.tx.run(setDueForReturn, [ctx.tenantId, id, dueAt, returnId]);
 }

@@ -1,10 +1,11 @@
 import { resolve } from "node:path";
 import type { LogLevel } from "../log/log.ts";
 import { isNetwork } from "../outbound-http/address.ts";
-import { readMailUrl } from "../outbound-http/mail-server.ts";
-import { isEmail } from "../text/contact-details.ts";
 import { namesSeveralHosts, SEVERAL_HOSTS } from "./database-hosts.ts";
+import { mailConfig, smsConfig, type MailConfig, type SmsConfig } from "./message-config.ts";
 import { settings, type Setting, type SettingName } from "./settings.ts";
+
+export type { MailConfig, SmsConfig };
 
 export interface Config {
   port: number;
@@ -38,6 +39,8 @@ export interface Config {
   /** Per process. */
   httpConnections: number;
   trustedProxies: readonly string[];
+  /** The most that are in flight to one receiver, from all processes together. */
+  webhooksPerReceiver: number;
   outboundAllowedNetworks: readonly string[];
   bankSimulatorPort: number;
   /** null = the sandbox starts one. */
@@ -51,25 +54,11 @@ export interface Config {
   /** Limits for each tenant. */
   messagesPerMinute: { email: number; sms: number };
   retentionDays: RetentionDays;
+  /** folder null = nothing is archived. */
+  archive: { folder: string | null; keepAuditMonths: number };
   testClockFile: string | null;
   testFaultPoints: string | null;
   shutdownSeconds: number;
-}
-
-export interface MailConfig {
-  /** smtp(s)://user:password@host:port */
-  url: string;
-  from: string;
-}
-
-export interface SmsConfig {
-  provider: "verimor" | "netgsm";
-  /** The provider's address, without the path. */
-  url: string;
-  user: string;
-  password: string;
-  /** The sender's name, which the provider has approved. */
-  sender: string;
 }
 
 /** Retention in days of data that no law requires. */
@@ -128,15 +117,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const address = (name: SettingName) => text(name)?.replace(/\/+$/, "");
 
   const mode = text("MODE") as Config["mode"];
-  // All payers share the sandbox's few test cards, so failures are normal there.
-  const limit = (name: SettingName, inLiveMode: number) => Number(text(name) ?? (mode === "live" ? inLiveMode : 0));
   const port = integer("PORT");
   const role = text("ROLE") as Config["role"];
   const publicUrl = address("PUBLIC_URL") ?? `http://localhost:${port}`;
-  const keyText = text("KEY_ENCRYPTION_KEY");
-  const keyEncryptionKey = keyText === undefined ? null : Buffer.from(keyText, "base64");
-  if (keyEncryptionKey !== null && keyEncryptionKey.length !== 32)
-    problems.push("KEY_ENCRYPTION_KEY must be 32 bytes as base64 (for example from: openssl rand -base64 32).");
+  const keyEncryptionKey = keyOf(text("KEY_ENCRYPTION_KEY"), problems);
   const forTests = TEST_SETTINGS.filter((name) => text(name) !== undefined);
 
   const config: Config = {
@@ -163,9 +147,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rateLimitPerCredential: integer("RATE_LIMIT_PER_CREDENTIAL"),
     rateLimitPerAddress: integer("RATE_LIMIT_PER_ADDRESS"),
     loginAttemptsMax: integer("LOGIN_TRIES"),
-    cardTesting: cardTestingLimits(limit),
+    cardTesting: cardTestingLimits(text, mode),
     httpConnections: integer("HTTP_CONNECTIONS"),
     trustedProxies: listOf(text("TRUSTED_PROXIES") ?? ""),
+    webhooksPerReceiver: integer("WEBHOOKS_PER_RECEIVER"),
     outboundAllowedNetworks: listOf(text("OUTBOUND_ALLOWED_NETWORKS") ?? (mode === "sandbox" ? LOOPBACK : "")),
     bankSimulatorPort: integer("BANK_SIMULATOR_PORT"),
     bankSimulatorUrl: address("BANK_SIMULATOR_URL") ?? null,
@@ -174,6 +159,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sms: smsConfig(text, address("SMS_URL"), problems),
     messagesPerMinute: { email: integer("EMAILS_PER_MINUTE"), sms: integer("SMS_PER_MINUTE") },
     retentionDays: retentionDays(integer),
+    archive: { folder: folderOf(text("ARCHIVE_DIR")), keepAuditMonths: integer("KEEP_AUDIT_MONTHS") },
     testClockFile: text("TEST_CLOCK_FILE") ?? null,
     testFaultPoints: text("TEST_FAULT_POINTS") ?? null,
     shutdownSeconds: integer("SHUTDOWN_SECONDS"),
@@ -184,32 +170,21 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return config;
 }
 
-function mailConfig(url: string | undefined, from: string | undefined, problems: string[]): MailConfig | null {
-  if (url === undefined && from === undefined) return null;
-  if (url === undefined || from === undefined) problems.push("MAIL_URL and MAIL_FROM are set together, or neither.");
-  if (url !== undefined && readMailUrl(url, null) === null)
-    problems.push("MAIL_URL must be an address such as smtps://user:password@mail.example:465.");
-  if (from !== undefined && !isEmail(from)) problems.push(`MAIL_FROM must be an e-mail address, and is "${from}".`);
-  return url === undefined || from === undefined ? null : { url, from };
+function folderOf(path: string | undefined): string | null {
+  return path === undefined ? null : resolve(path);
 }
 
-const SMS_URLS = { verimor: "https://sms.verimor.com.tr", netgsm: "https://api.netgsm.com.tr" } as const;
-
-function smsConfig(
-  text: (name: SettingName) => string | undefined,
-  url: string | undefined,
-  problems: string[],
-): SmsConfig | null {
-  const provider = text("SMS_PROVIDER") as SmsConfig["provider"] | undefined;
-  if (provider === undefined) return null;
-  const [user, password, sender] = [text("SMS_USER"), text("SMS_PASSWORD"), text("SMS_SENDER")];
-  if (user !== undefined && password !== undefined && sender !== undefined)
-    return { provider, url: url ?? SMS_URLS[provider], user, password, sender };
-  problems.push("SMS_PROVIDER requires SMS_USER, SMS_PASSWORD and SMS_SENDER.");
-  return null;
+function keyOf(text: string | undefined, problems: string[]): Buffer | null {
+  if (text === undefined) return null;
+  const key = Buffer.from(text, "base64");
+  if (key.length !== 32)
+    problems.push("KEY_ENCRYPTION_KEY must be 32 bytes as base64 (for example from: openssl rand -base64 32).");
+  return key;
 }
 
-function cardTestingLimits(limit: (name: SettingName, inLiveMode: number) => number): CardTestingLimits {
+function cardTestingLimits(text: (name: SettingName) => string | undefined, mode: Config["mode"]): CardTestingLimits {
+  // All payers share the sandbox's few test cards, so failures are normal there.
+  const limit = (name: SettingName, inLiveMode: number) => Number(text(name) ?? (mode === "live" ? inLiveMode : 0));
   return {
     cardsPerAddress: limit("CARD_TESTING_CARDS_PER_ADDRESS", 10),
     paymentsPerCard: limit("CARD_TESTING_PAYMENTS_PER_CARD", 5),

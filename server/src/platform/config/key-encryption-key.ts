@@ -38,18 +38,18 @@ export function keyEncryptionKeyFile(config: Pick<Config, "dataFolder">): string
 }
 
 /**
- * Replaces the sandbox's key. The new key is stored as `key-encryption-key.next` while `meanwhile` wraps all keys with
+ * Replaces the sandbox's key. The new key is stored as `key-encryption-key.next` while `rewrapKeys` wraps all keys with
  * it, so after a crash one of the two opens the database.
  */
 export async function replaceKeyEncryptionKeyFile(
   config: Pick<Config, "dataFolder">,
   key: Buffer,
-  meanwhile: () => Promise<void>,
+  rewrapKeys: () => Promise<void>,
 ): Promise<void> {
   const file = keyEncryptionKeyFile(config);
   const next = `${file}.next`;
   await rename(await writeBeside(file, key), next);
-  await meanwhile();
+  await rewrapKeys();
   await rename(next, file);
 }
 

@@ -1,4 +1,5 @@
 import { messageSettings } from "./message-settings.ts";
+import { retentionSettings } from "./retention-settings.ts";
 
 /** Every setting there is: the table in docs/settings.md is generated from this list. */
 export interface Setting {
@@ -193,6 +194,14 @@ export const settings = {
     fallback: "",
     why: "Comma-separated CIDR ranges of proxies whose X-Forwarded-For header is trusted.",
   },
+  WEBHOOKS_PER_RECEIVER: {
+    name: "WEBHOOKS_PER_RECEIVER",
+    kind: "integer",
+    minimum: 1,
+    maximum: 1_000,
+    fallback: "128",
+    why: "The most webhooks that all processes together send to one server of a company at the same time. How many it gets depends on how it answers: 4 at first.",
+  },
   OUTBOUND_ALLOWED_NETWORKS: {
     name: "OUTBOUND_ALLOWED_NETWORKS",
     kind: "networks",
@@ -219,46 +228,7 @@ export const settings = {
     why: "The hour in Türkiye from which workers compare yesterday with banks that list their movements; off: only `servicepay reconcile` compares.",
   },
   ...messageSettings,
-  KEEP_WEBHOOKS_DAYS: {
-    name: "KEEP_WEBHOOKS_DAYS",
-    kind: "integer",
-    minimum: 7,
-    maximum: 3_650,
-    fallback: "90",
-    why: "Retention of webhooks and their delivery log; a webhook that was given up can be sent again until then.",
-  },
-  KEEP_MESSAGES_DAYS: {
-    name: "KEEP_MESSAGES_DAYS",
-    kind: "integer",
-    minimum: 7,
-    maximum: 3_650,
-    fallback: "90",
-    why: "Retention of e-mails and SMS with their addresses. Addresses of a link's payer are kept until this long after the link's end.",
-  },
-  KEEP_BANK_EVIDENCE_DAYS: {
-    name: "KEEP_BANK_EVIDENCE_DAYS",
-    kind: "integer",
-    minimum: 550,
-    maximum: 36_500,
-    fallback: "730",
-    why: "Retention of redacted requests to banks and their replies; a payment can be disputed for up to 540 days. Payments, attempts and ledger are always kept.",
-  },
-  KEEP_BANK_LISTS_DAYS: {
-    name: "KEEP_BANK_LISTS_DAYS",
-    kind: "integer",
-    minimum: 90,
-    maximum: 36_500,
-    fallback: "730",
-    why: "Retention of the banks' lists of their days after they were read; reconciliation cases are always kept.",
-  },
-  KEEP_DELETED_DAYS: {
-    name: "KEEP_DELETED_DAYS",
-    kind: "integer",
-    minimum: 1,
-    maximum: 3_650,
-    fallback: "90",
-    why: "Retention of deleted current account transactions and of the remains of deleted cards, which no call returns.",
-  },
+  ...retentionSettings,
   TEST_CLOCK_FILE: {
     name: "TEST_CLOCK_FILE",
     kind: "text",

@@ -26,7 +26,7 @@ export type Writing = Pick<Transaction, "rows" | "run">;
 
 const openTransaction = new AsyncLocalStorage<true>();
 
-/** Inside a transaction no bank and no merchant may be called (rule 5). */
+/** Inside a transaction no bank and no merchant may be called (rule 4 of ARCHITECTURE.md). */
 export function isInsideTransaction(): boolean {
   return openTransaction.getStore() === true;
 }

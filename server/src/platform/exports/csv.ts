@@ -2,7 +2,7 @@ import { bankTimeFormat } from "./bank-time.ts";
 import type { Cell, Table } from "./table.ts";
 
 const SEPARATOR = ";";
-/** Excel reads a file as UTF-8 only with this mark. */
+/** Excel reads a file as UTF-8 only if it begins with this. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
 /** The file in parts, one for each batch of rows. */
@@ -15,7 +15,7 @@ export async function* csvParts(
   for await (const rows of batches) yield rows.map(line).join("");
 }
 
-/** Returns what writes one line as Excel opens it by a double click in this language. */
+/** Returns a function that writes one line in the format that Excel opens by a double click in this language. */
 export function csvLines(locale: "tr" | "en"): (cells: readonly Cell[]) => string {
   const bankTime = bankTimeFormat();
   return (cells) => `${cells.map((cell) => cellText(cell, locale, bankTime)).join(SEPARATOR)}\r\n`;
@@ -30,7 +30,7 @@ function cellText(cell: Cell, locale: "tr" | "en", bankTime: (at: Date) => strin
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** A spreadsheet runs a text that begins like a formula. The apostrophe makes it text; a NUL could hide the beginning. */
+/** A spreadsheet runs a text that begins like a formula. An apostrophe prevents it. A NUL could hide the beginning. */
 function withoutFormula(text: string): string {
   const shown = text.replaceAll("\0", "");
   return /^[\s]*[=+\-@\t\r＝＋－＠]/.test(shown) ? `'${shown}` : shown;

@@ -2,20 +2,37 @@ import type { RouteOptions } from "fastify";
 
 /** The declared routes, to distinguish a wrong method from a wrong path. */
 export interface KnownRoutes {
-  add(route: Pick<RouteOptions, "url" | "method" | "config">): void;
+  add(route: Pick<RouteOptions, "url" | "method" | "config" | "errorHandler">): void;
   /** The methods of a path, sorted. Empty for an unknown path. */
   methodsAt(path: string): readonly string[];
   envelopeAt(path: string): "hpm" | undefined;
+  /** The page that answers errors at the path. Undefined for a path without pages. */
+  errorPageAt(path: string): ErrorPage | undefined;
   keepsNulls(method: string, url: string): boolean;
 }
 
+/** Answers an error with a page. */
+export type ErrorPage = NonNullable<RouteOptions["errorHandler"]>;
+
+interface KnownPath {
+  pattern: RegExp;
+  methods: Set<string>;
+  envelope: "hpm" | undefined;
+  errorPage: ErrorPage | undefined;
+}
+
 export function knownRoutes(): KnownRoutes {
-  const byUrl = new Map<string, { pattern: RegExp; methods: Set<string>; envelope: "hpm" | undefined }>();
+  const byUrl = new Map<string, KnownPath>();
   const keeping = new Set<string>();
   const matching = (path: string) => [...byUrl.values()].filter(({ pattern }) => pattern.test(path));
   return {
-    add({ url, method, config }) {
-      const known = byUrl.get(url) ?? { pattern: patternOf(url), methods: new Set(), envelope: config?.envelope };
+    add({ url, method, config, errorHandler }) {
+      const known = byUrl.get(url) ?? {
+        pattern: patternOf(url),
+        methods: new Set(),
+        envelope: config?.envelope,
+        errorPage: config?.page === true ? errorHandler : undefined,
+      };
       byUrl.set(url, known);
       for (const name of [method].flat()) {
         known.methods.add(name);
@@ -24,6 +41,7 @@ export function knownRoutes(): KnownRoutes {
     },
     methodsAt: (path) => [...new Set(matching(path).flatMap(({ methods }) => [...methods]))].toSorted(),
     envelopeAt: (path) => matching(path).find(({ envelope }) => envelope !== undefined)?.envelope,
+    errorPageAt: (path) => matching(path).find(({ errorPage }) => errorPage !== undefined)?.errorPage,
     keepsNulls: (method, url) => keeping.has(`${method} ${url}`),
   };
 }

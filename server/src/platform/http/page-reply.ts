@@ -144,9 +144,14 @@ export function sendErrorPage(
 ): FastifyReply {
   const refusal = refusalOf(error);
   logFailedPage(platform, refusal, request);
-  const notice = NOTICES[refusal.status] ?? "unavailable";
+  const notice = isWrongAddress(request, refusal) ? "not_found" : (NOTICES[refusal.status] ?? "unavailable");
   const page = noticePage(platform, notice, { locale: localeOf(request), ...look });
   return sendPage(reply.headers(refusal.headers), refusal.status, page);
+}
+
+/** A GET has nothing but its address. */
+export function isWrongAddress({ method }: Pick<FastifyRequest, "method">, { status }: Refusal): boolean {
+  return method === "GET" && status === 400;
 }
 
 /** `?lang=`, or the browser's first supported language, or Turkish. */

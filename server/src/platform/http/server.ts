@@ -7,16 +7,16 @@ import type { Authenticate } from "./access.ts";
 import { addAdmission, methodOrAddressRefusal, requireAccess } from "./admission.ts";
 import type { App } from "./app.ts";
 import { addBodyParsers } from "./body/body-parsers.ts";
-import { sendError } from "./errors/error-reply.ts";
+import { errorAnswers, pathOf } from "./errors/error-answers.ts";
 import { healthRoutes } from "./management/health-routes.ts";
 import { addIdempotency } from "./idempotency/idempotency.ts";
-import { knownRoutes, type KnownRoutes } from "./known-routes.ts";
+import { knownRoutes } from "./known-routes.ts";
 import { addDocuments } from "./documents/document-routes.ts";
 import { addOpenApi } from "./openapi/openapi.ts";
 import { policyReportRoutes } from "./policy-reports.ts";
 import { refuseOnSocket } from "./errors/refuse-on-socket.ts";
 import { addRequestLog } from "./request-log.ts";
-import { addSecurityHeaders, alwaysSent } from "./security-headers.ts";
+import { addSecurityHeaders } from "./security-headers.ts";
 import { requestValidator } from "./body/validation.ts";
 
 declare module "fastify" {
@@ -38,8 +38,9 @@ const PARAMETER_LENGTH_MAX = maxHeaderSize;
 
 /** Creates the server with its conventions. Modules add their routes to it. */
 export async function createHttpServer(platform: Platform, authenticate: Authenticate): Promise<App> {
-  const { config, clock, log } = platform;
+  const { config, clock } = platform;
   const routes = knownRoutes();
+  const errors = errorAnswers(platform, routes);
   let draining = false;
   const isDraining = () => draining;
 
@@ -57,8 +58,7 @@ export async function createHttpServer(platform: Platform, authenticate: Authent
     schemaController: { compilersFactory: { buildValidator: refuseToCompile, buildSerializer: refuseToCompile } },
     forceCloseConnections: "idle",
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) =>
-      void sendError(error, undecorated(request, routes), reply.headers(alwaysSent(request.id)) as never, clock, log),
+    frameworkErrors: (error, request, reply) => errors.ofUndecodedAddress(error, request as never, reply as never),
     clientErrorHandler: (error, socket) => refuseOnSocket(error.code, socket, clock.now()),
   }).withTypeProvider<TypeBoxTypeProvider>();
 
@@ -79,7 +79,7 @@ export async function createHttpServer(platform: Platform, authenticate: Authent
   // JSON.stringify writes exact decimals; schemas of replies only document.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.decorateRequest("refusal", null);
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, clock, log));
+  app.setErrorHandler(errors.ofRoute);
   app.addHook("onRoute", (route) => {
     requireAccess(route);
     routes.add(route);
@@ -111,14 +111,6 @@ export async function createHttpServer(platform: Platform, authenticate: Authent
 function refuseToCompile(): never {
   throw new Error("a schema is compiled by our own compilers");
 }
-
-/** A request whose address cannot be decoded, and to which Fastify gives neither a route nor decorations. */
-function undecorated(request: object, routes: KnownRoutes): FastifyRequest {
-  const bare = request as FastifyRequest;
-  return Object.assign(bare, { envelope: routes.envelopeAt(pathOf(bare)) });
-}
-
-const pathOf = ({ url }: FastifyRequest) => url.split("?", 1)[0] ?? "";
 
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}(-|$)/;
 const NO_TRACE = "0".repeat(32);

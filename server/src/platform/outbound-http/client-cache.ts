@@ -11,7 +11,7 @@ export interface ClientCache {
   close(): Promise<void>;
 }
 
-const CLIENTS_MAX = 256;
+const CLIENTS_MAX = 1_024;
 /** A changed DNS entry takes effect after this time at the latest. */
 const CLIENT_AGE_MS_MAX = 60_000;
 

@@ -29,7 +29,7 @@ const IDLE_MS = 2_000;
 
 /**
  * Connects only to checked addresses: all addresses of the host must be public or allowed, and the connection goes to
- * one of them, so DNS rebinding does not help. Each new connection is checked again.
+ * one of them, which defeats DNS rebinding. Each new connection is checked again.
  */
 export function guardedClient(url: URL, rules: ReceiverRules): GuardedClient {
   const learnt: { address: string | null; failure: string | null; connections: number } = {
@@ -116,7 +116,7 @@ function connectTo(addresses: readonly string[], options: buildConnector.Options
   });
 }
 
-/** Not called when the host is an address, which was checked itself. */
+/** Not called if the host is an IP address, which has been checked already. */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
   return (_host, options, callback) => {

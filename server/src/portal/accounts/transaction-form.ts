@@ -93,7 +93,7 @@ export async function editTransactionPage(
     backUrl: url,
     isNew: false,
     id: transaction.id,
-    // Who was told that the transaction has changed meanwhile may replace it.
+    // A member who has been told that the transaction has changed may overwrite it.
     seen: (isStale ? "" : form?.text("seen")) || transaction.updatedAt.toISOString(),
     fields: form === null ? storedFields(transaction, shell.locale) : typedFields(form),
     problems,

@@ -18,16 +18,18 @@ import { currencyOf } from "./accounts-page.ts";
 const filterNames = ["account", "erp", "text", "from", "to", "amountMin", "amountMax", "currency"] as const;
 type FilterName = (typeof filterNames)[number];
 
-/** Counts and pages are exact, as for programs: `current-accounts/` keeps the positions. */
+/** Counts and pages are exact, as they are in the API. */
 export async function transactionsPage(ctx: MemberContext, request: FastifyRequest): Promise<TransactionsPage> {
   const shell = shellOf(ctx, request, "accounts");
   const query = readFilterQuery(request, filterNames);
   const page = readPageNumber(request);
   const { filters, problems } = readFilters(query, shell.locale);
-  const isEmpty = problems.length > 0;
+  const hasWrongFilter = problems.length > 0;
   const account = query.value("account");
   const [{ totalCount, transactions }, balances] = await Promise.all([
-    isEmpty ? { totalCount: 0, transactions: [] } : listTransactionRecords(ctx, filters, { page, pageSize: PAGE_SIZE }),
+    hasWrongFilter
+      ? { totalCount: 0, transactions: [] }
+      : listTransactionRecords(ctx, filters, { page, pageSize: PAGE_SIZE }),
     account === "" ? null : accountBalance(ctx, account),
   ]);
   const url = pageUrl(ctx, "/transactions");

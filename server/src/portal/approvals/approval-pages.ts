@@ -84,10 +84,10 @@ export async function decideApproval(ctx: MemberContext, request: FastifyRequest
     return { to: withQuery(pageUrl(ctx, `/approvals/${approval.id}`), { done }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    const about = problems.map((problem) => ({ ...problem, field: "reversal" }));
+    const shown = problems.map((problem) => ({ ...problem, field: "reversal" }));
     const approval = await findApproval(ctx, idOf(request));
     if (approval.kind !== "reversal") throw notFound("There is no such request.");
-    return { status, page: await pageOf(ctx, request, approval, { note, problems: about }) };
+    return { status, page: await pageOf(ctx, request, approval, { note, problems: shown }) };
   }
 }
 

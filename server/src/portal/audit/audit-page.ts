@@ -1,7 +1,7 @@
 import { amountFromDecimal, isCurrencyCode } from "@servicepay/money";
 import type { AuditPage, AuditRow as Row, Money, Problem } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
-import { countEntries, pageOfEntries, type AuditFilter, type AuditRow } from "#audit/index.ts";
+import { archivedTo, countEntries, pageOfEntries, type AuditFilter, type AuditRow } from "#audit/index.ts";
 import { listCredentials } from "#identity/index.ts";
 import { isGuest, operatorNames, type MemberContext } from "#members/index.ts";
 import { reading } from "#platform/context.ts";
@@ -22,9 +22,10 @@ export async function auditPage(ctx: MemberContext, request: FastifyRequest): Pr
   const actors = await actorNames(ctx);
   const { filter, problems } = readAuditFilter(query, actors);
   const isEmpty = problems.length > 0;
-  const [page, counted] = await Promise.all([
+  const [page, counted, archivedMonth] = await Promise.all([
     isEmpty ? { rows: [], newer: null, older: null } : pageOfEntries(ctx, filter, query.position),
     isEmpty ? 0 : countEntries(ctx, filter, COUNT_MAX),
+    archivedTo(ctx),
   ]);
   return {
     kind: "audit",
@@ -33,6 +34,7 @@ export async function auditPage(ctx: MemberContext, request: FastifyRequest): Pr
     proofUrl: isGuest(ctx) ? null : pageUrl(ctx, "/audit/verify"),
     exportUrl: isAllowed(ctx, "exports.make") ? withQuery(pageUrl(ctx, "/audit/export"), query.filters) : null,
     list: listModel(pageUrl(ctx, "/audit"), query, page, counted, problems),
+    archivedTo: archivedMonth,
     // Operators are named in their entries alone: most of them have never done anything here.
     actors: Object.fromEntries([...actors].filter(([key]) => !key.startsWith("operator:"))),
     rows: page.rows.map((row) => auditRow(ctx, row, actors)),

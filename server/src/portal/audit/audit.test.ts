@@ -4,8 +4,10 @@ import { after, before, test, type TestContext } from "node:test";
 import { amountFromDecimal } from "@servicepay/money";
 import pg from "pg";
 import { defaultLimits, setLimits } from "#approvals/index.ts";
-import { auditJobs, recordAudit } from "#audit/index.ts";
-import { inTransaction } from "#platform/context.ts";
+import { archiveAudit, auditJobs, recordAudit } from "#audit/index.ts";
+import { movableClock } from "#platform/clock.ts";
+import { inTransaction, type Platform } from "#platform/context.ts";
+import { temporaryFolder } from "../../../tests/support/temporary-folder.ts";
 import { startTestPortal, valueOf, type PortalClient, type TestPortal } from "../../../tests/support/portal-client.ts";
 
 let portal: TestPortal;
@@ -125,6 +127,28 @@ test("the whole log is checked from the page, with the end that was kept, and th
   const wrong = await checked(viewer, audit, "position 5");
   assert.deepEqual([wrong.status, valueOf(wrong, "anchor")], [400, "position 5"]);
   assert.match(wrong.text, /Write the position and the hash/);
+});
+
+test("the list says up to which month entries are in the archive, and the check counts them", async (t) => {
+  const made = await portal.newCompany();
+  const audit = `${made.home}/audit`;
+  const clock = movableClock(new Date("2020-02-15T10:00:00Z"));
+  const [job] = auditJobs;
+  const recordAt = async (platform: Platform, recordId: string) => {
+    await inTransaction({ ...made.ctx, ...platform }, (ctx) =>
+      recordAudit(ctx, { action: "link.created", recordType: "link", recordId }),
+    );
+    await job!.run(platform, new AbortController().signal);
+  };
+  await recordAt({ ...portal.platform, clock }, "L-0");
+  await recordAt(portal.platform, "L-1");
+  const viewer = await made.logIn(["viewer"]);
+  assert.doesNotMatch((await viewer.get(audit)).text, /in the archive/);
+  await archiveAudit(made.ctx, { folder: temporaryFolder(t), keptMonths: 13 });
+  const { text } = await viewer.get(`${audit}?period=all`);
+  assert.match(text, /Entries up to the end of February 2020 are in the archive/);
+  assert.deepEqual([/L-0/.test(text), /L-1/.test(text)], [false, true]);
+  assert.match((await checked(viewer, audit)).text, /1 of them are in the archive/);
 });
 
 test("a changed, a removed and a foreign entry, and a tail that was cut off, are named by the check", async (t) => {

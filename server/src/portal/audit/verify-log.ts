@@ -64,7 +64,10 @@ function anchorsOf({ tenantId }: MemberContext, text: string): Anchor[] {
   return [{ tenantId, position: Number(position), hash }];
 }
 
-function recordVerdict(ctx: MemberContext, { verified, waiting, anchors, broken }: PartialVerdict): Promise<void> {
+function recordVerdict(
+  ctx: MemberContext,
+  { verified, waiting, anchors, archived, broken }: PartialVerdict,
+): Promise<void> {
   return inTransaction(ctx, (ctx) =>
     recordAudit(ctx, {
       action: "audit.verified",
@@ -74,6 +77,7 @@ function recordVerdict(ctx: MemberContext, { verified, waiting, anchors, broken 
         entries: verified,
         waiting,
         anchors,
+        archived,
         fault: broken?.fault ?? null,
         position: broken?.position ?? null,
       },
@@ -81,11 +85,15 @@ function recordVerdict(ctx: MemberContext, { verified, waiting, anchors, broken 
   );
 }
 
-function resultOf(ctx: MemberContext, { verified, waiting, anchors, broken, next }: PartialVerdict): WholeProof {
+function resultOf(
+  ctx: MemberContext,
+  { verified, waiting, anchors, archived, broken, next }: PartialVerdict,
+): WholeProof {
   return {
     verified,
     waiting,
     anchors,
+    archived,
     broken: broken && {
       position: broken.position,
       entryId: broken.entryId,

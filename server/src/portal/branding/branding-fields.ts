@@ -129,7 +129,7 @@ export function problemsOfChanges(branding: Branding | undefined, changes: LookC
   });
 }
 
-/** Names what a form began with. Somebody who changes the look meanwhile changes this too. */
+/** A fingerprint of the values that a form first showed. It changes when somebody changes the look. */
 export function seenOf(branding: Branding | undefined): string {
   const { paymentSetId = null, logo = null, darkLogo = null } = branding ?? {};
   const shown = [paymentSetId, storedFields(branding), logo?.hash, darkLogo?.hash];

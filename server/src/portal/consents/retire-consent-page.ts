@@ -35,7 +35,7 @@ export async function retireConsentPage(
   };
 }
 
-/** A form that is sent twice, and a colleague's who retired the text too, find what they wanted. */
+/** If the same form or a colleague has retired the text already, the answer is the same as after retiring it. */
 export async function retire(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const { set, versions } = await consentOf(ctx, request);
   const [newest] = versions;

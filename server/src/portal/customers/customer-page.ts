@@ -61,6 +61,7 @@ export async function customerPage(
     name: shownName(ctx, customer),
     isActive: customer.isActive,
     isDefault: customer.isDefault,
+    isVisitor: customer.isVisitor,
     facts: factsOf(ctx, customer),
     editUrl: mayWrite ? `${url}/edit` : null,
     exportAction: isAllowed(ctx, "person.export") ? `${url}/export` : null,

@@ -7,9 +7,10 @@ import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { emailFor, phoneFor } from "../shown/masked.ts";
 import { customerUrl, shownName } from "./shown-customer.ts";
 
-const filterNames = ["name", "email", "gsm", "code", "state"] as const;
-/** Who sees masked details cannot search by them: every search that finds something would tell a part of them. */
-const maskedFilterNames = ["code", "state"] as const;
+const filterNames = ["name", "email", "gsm", "code", "state", "kind"] as const;
+/** Members who see masked details cannot search by them, because every hit would reveal a part of them. */
+const maskedFilterNames = ["code", "state", "kind"] as const;
+const searches = ["name", "email", "gsm", "code"] as const;
 
 export async function customersPage(ctx: MemberContext, request: FastifyRequest): Promise<CustomersPage> {
   const seesPeople = isAllowed(ctx, "people.read");
@@ -22,6 +23,11 @@ export async function customersPage(ctx: MemberContext, request: FastifyRequest)
     gsm: text("gsm"),
     code: text("code"),
     isActive: read("state", (state) => (state === "active" ? true : state === "inactive" ? false : null)),
+    // Who looks somebody up does not know how that person came to pay.
+    ...(searches.every((name) => text(name) === undefined) && { isVisitor: false }),
+    ...read("kind", (kind) =>
+      kind === "visitors" ? { isVisitor: true } : kind === "all" ? { isVisitor: undefined } : null,
+    ),
   };
   const isEmpty = problems.length > 0;
   const [page, counted] = await Promise.all([
@@ -38,11 +44,11 @@ export async function customersPage(ctx: MemberContext, request: FastifyRequest)
 }
 
 function rowOf(ctx: MemberContext, customer: CustomerDetails): CustomerRow {
-  const { code, erpCode, email, gsm, isActive, createdAt } = customer;
+  const { code, erpCode, email, gsm, isActive, isVisitor, createdAt } = customer;
   return {
     url: customerUrl(ctx, customer),
     name: shownName(ctx, customer),
-    code: code ?? erpCode ?? "",
+    code: isVisitor ? null : (code ?? erpCode ?? ""),
     email: emailFor(ctx, email),
     gsm: gsm && phoneFor(ctx, gsm),
     isActive,

@@ -30,7 +30,7 @@ export async function editCustomerPage(
     action: `${url}/edit`,
     customerUrl: url,
     customerName: shownName(ctx, customer),
-    // Who was told that the record has changed meanwhile may replace it.
+    // A member who has been told that the record has changed may overwrite it.
     seen: (isStale ? "" : form?.text("seen")) || customer.updatedAt.toISOString(),
     fields: form === null ? storedFields(customer) : typedFields(form),
     storedTckn: customer.tcknEnding && maskTckn(customer.tcknEnding),

@@ -28,7 +28,7 @@ export async function removeFieldPage(
   };
 }
 
-/** A form that is sent twice, and a colleague's who removed the field too, find what they wanted. */
+/** If the same form or a colleague has removed the field already, the answer is the same as after removing it. */
 export async function removeField(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const removed = { to: withQuery(pageUrl(ctx, "/setup/fields"), { done: "field_removed" }) };
   const { code, removedAt } = await fieldOf(ctx, request);

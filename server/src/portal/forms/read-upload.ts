@@ -4,22 +4,22 @@ const HEADERS_LENGTH_MAX = 4_096;
 const FIELD_LENGTH_MAX = 2_000;
 const FIELDS_MAX = 20;
 
-/** A form with one file, which is its last field. */
+/** A form whose last field is a file. */
 export interface Upload {
   fields: Readonly<Record<string, string>>;
-  /** Null: no file was chosen. The form is read to its end by reading the file. */
+  /** Null: no file was chosen. `bytes` is not read yet, and must be read to its end. */
   file: { name: string; bytes: AsyncGenerator<Buffer> } | null;
 }
 
 /**
- * Reads a form as browsers send it with `enctype="multipart/form-data"`, without holding the file in memory. Anything that no
- * browser sends is refused ("unreadable").
+ * Reads a form as browsers send it with `enctype="multipart/form-data"`, without holding the file in memory. Refuses anything
+ * else as "unreadable".
  */
 export async function readUpload(contentType: string, body: AsyncIterable<Buffer>): Promise<Upload> {
   const boundary = /^multipart\/form-data;(?:.*;)?\s*boundary="?([^";]{1,70})"?\s*$/i.exec(contentType)?.[1];
   if (boundary === undefined) throw unreadable();
   const reader = readerOf(body);
-  // The first delimiter has no line break before it. One is added, so that all of them look alike.
+  // Every delimiter but the first begins with a line break. Adding one there lets the loop treat all of them alike.
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   reader.prepend(Buffer.from("\r\n"));
   await reader.until(delimiter, 0);
@@ -42,52 +42,52 @@ export async function readUpload(contentType: string, body: AsyncIterable<Buffer
 function parameterOf(headers: string, name: "name" | "filename"): string | null {
   const [, value] =
     new RegExp(`^content-disposition: form-data;(?:[^\\r\\n]*;)? ${name}="([^"\\r\\n]*)"`, "im").exec(headers) ?? [];
-  // Browsers write quotes and line breaks of names like this.
+  // Browsers encode quotation marks and line breaks in names like this, and nothing else.
   return value?.replaceAll("%22", '"').replaceAll(/%0D|%0A/g, " ") ?? null;
 }
 
 function readerOf(body: AsyncIterable<Buffer>) {
   const chunks = body[Symbol.asyncIterator]();
-  let held: Buffer = Buffer.alloc(0);
-  const more = async () => {
+  let buffered: Buffer = Buffer.alloc(0);
+  const readMore = async () => {
     const next: IteratorResult<Buffer, unknown> | null = await chunks.next().catch(() => null);
     if (next === null || next.done === true) throw unreadable();
     const { value } = next;
-    held = held.length === 0 ? value : Buffer.concat([held, value]);
+    buffered = buffered.length === 0 ? value : Buffer.concat([buffered, value]);
   };
   return {
     prepend(bytes: Buffer) {
-      held = Buffer.concat([bytes, held]);
+      buffered = Buffer.concat([bytes, buffered]);
     },
-    /** Returns what stands before the mark, and leaves out the mark. */
-    async until(mark: Buffer, lengthMax: number): Promise<Buffer> {
+    /** Returns the bytes before the delimiter, and skips the delimiter. */
+    async until(delimiter: Buffer, lengthMax: number): Promise<Buffer> {
       for (;;) {
-        const at = held.indexOf(mark);
-        if (at > lengthMax || (at < 0 && held.length > lengthMax + mark.length)) throw unreadable();
+        const at = buffered.indexOf(delimiter);
+        if (at > lengthMax || (at < 0 && buffered.length > lengthMax + delimiter.length)) throw unreadable();
         if (at >= 0) {
-          const before = held.subarray(0, at);
-          held = held.subarray(at + mark.length);
+          const before = buffered.subarray(0, at);
+          buffered = buffered.subarray(at + delimiter.length);
           return before;
         }
-        await more();
+        await readMore();
       }
     },
-    /** Yields what stands before the mark. */
-    async *streamUntil(mark: Buffer): AsyncGenerator<Buffer> {
+    /** Yields the bytes before the delimiter. */
+    async *streamUntil(delimiter: Buffer): AsyncGenerator<Buffer> {
       for (;;) {
-        const at = held.indexOf(mark);
+        const at = buffered.indexOf(delimiter);
         if (at >= 0) {
-          if (at > 0) yield held.subarray(0, at);
+          if (at > 0) yield buffered.subarray(0, at);
           return;
         }
-        // The mark may have begun at the end of what is held.
-        const safe = held.length - mark.length + 1;
+        // The buffer may end with the start of a delimiter, which must not be yielded.
+        const safe = buffered.length - delimiter.length + 1;
         if (safe > 0) {
-          const before = held.subarray(0, safe);
-          held = held.subarray(safe);
+          const before = buffered.subarray(0, safe);
+          buffered = buffered.subarray(safe);
           yield before;
         }
-        await more();
+        await readMore();
       }
     },
   };

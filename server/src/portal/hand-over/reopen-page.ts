@@ -50,5 +50,5 @@ function momentOf(ctx: MemberContext, date: string, time: string): { from: Date 
   if (hours === undefined) problems.push({ field: "time", reason: time === "" ? "required" : "invalid" });
   if (problems.length > 0) return { from: null, problems };
   const from = new Date(boundsOfBankDay(date).from.getTime() + (Number(hours) * 60 + Number(minutes)) * MINUTE_MS);
-  return from > ctx.clock.now() ? { from: null, problems: [{ field: "date", reason: "invalid" }] } : { from, problems };
+  return from > ctx.clock.now() ? { from: null, problems: [{ field: "date", reason: "future" }] } : { from, problems };
 }

@@ -9,7 +9,7 @@ import {
 } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets } from "#payment-sets/index.ts";
-import { openChannels } from "../links/open-channels.ts";
+import { listOpenChannels } from "../links/list-open-channels.ts";
 import { COUNT_MAX, listModel, readFilterQuery } from "../lists/list-query.ts";
 import { visibleTo } from "../payments/own-payments.ts";
 import { pageUrl, shellOf } from "../shell.ts";
@@ -37,7 +37,7 @@ export async function linkFilesPage(
     countLinkFiles(ctx, visibleTo(ctx), COUNT_MAX),
     memberNames(ctx),
     listPaymentSets(ctx),
-    openChannels(ctx),
+    listOpenChannels(ctx),
   ]);
   const url = pageUrl(ctx, LINK_FILES);
   const usable = sets.filter(({ isActive }) => isActive);

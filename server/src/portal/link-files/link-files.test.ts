@@ -76,6 +76,9 @@ test("every refused line is listed with its field, in the member's language, and
   assert.match(reply.text, />4<\/th><td class="nowrap"><code>clientOrderReference<\/code><\/td><td>An earlier line/);
   assert.match(reply.text, />5<\/th><td class="nowrap">The whole line<\/td>/);
   assert.doesNotMatch(reply.text, /nobody/, "a wrong value is not repeated");
+  const details = await send(`${HEADER.replace("name", "gsm")}O-1;1;nobody;;\nO-2;1;a@example.com;12;\n`);
+  assert.match(details.text, /<code>customer\.email<\/code><\/td><td>This is not an e-mail address/);
+  assert.match(details.text, /<code>customer\.gsm<\/code><\/td><td>This is not a mobile number/);
   const header = await send("clientOrderReference;amount;customer.email;customer.gms\n");
   assert.match(header.text, /<code>customer\.gms<\/code><\/td><td>There is no such column/);
   assert.match((await browser.get(url)).text, /No file has been sent yet/);

@@ -14,7 +14,7 @@ import { nameFor } from "../shown/masked.ts";
 import { messageState } from "../shown/message-state.ts";
 import { moneyOf } from "../shown/money.ts";
 import { offeredPrograms } from "./offered-programs.ts";
-import { openChannels } from "./open-channels.ts";
+import { listOpenChannels } from "./list-open-channels.ts";
 import { makersOf, stateNameOf, visibleLink } from "./visible-links.ts";
 
 /** A link has few; more than this are not shown. */
@@ -96,7 +96,7 @@ interface Receiver {
 
 async function sendForm(ctx: MemberContext, request: FastifyRequest, { page, customer }: Receiver) {
   const form = formOf(request.body);
-  const channels = await openChannels(ctx);
+  const channels = await listOpenChannels(ctx);
   if (channels.length === 0) return null;
   return {
     action: `${page}/send`,

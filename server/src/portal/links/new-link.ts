@@ -12,7 +12,7 @@ import { keptForm, withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { pageUrl, shellOf } from "../shell.ts";
 import { previewUrl } from "./link-preview.ts";
-import { openChannels } from "./open-channels.ts";
+import { listOpenChannels } from "./list-open-channels.ts";
 import { visibleLink } from "./visible-links.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -27,7 +27,7 @@ export async function newLinkPage(
   const [copied, sets, channels] = await Promise.all([
     copiedId === "" ? null : visibleCopy(ctx, copiedId),
     listPaymentSets(ctx),
-    openChannels(ctx),
+    listOpenChannels(ctx),
   ]);
   const usable = sets.filter(({ isActive }) => isActive);
   const { locale } = ctx.session.member;

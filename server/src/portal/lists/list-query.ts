@@ -77,11 +77,11 @@ function filterQueryOf<Name extends string>(
 interface ShownQuery {
   filters: Readonly<Record<string, string>>;
   period?: Period | null;
-  /** Parameters that are no filters and stay in the addresses of the list. */
+  /** Parameters that are not filters and stay in the addresses of the list. */
   kept?: Readonly<Record<string, string>>;
 }
 
-/** Returns what the page of a list shows beside its rows. A number was counted up to COUNT_MAX. */
+/** Returns what the page of a list shows in addition to its rows. A number was counted up to COUNT_MAX. */
 export function listModel(
   action: string,
   { filters, period = null, kept = {} }: ShownQuery,

@@ -12,7 +12,7 @@ export function readPageNumber(request: FastifyRequest): number {
   return Math.min(Math.max(number, 1), PAGE_MAX);
 }
 
-/** What the page of a list with exact counts and numbered pages shows beside its rows. */
+/** What the page of a list with exact counts and numbered pages shows in addition to its rows. */
 export function numberedListModel(
   action: string,
   query: FilterQuery<never>,
@@ -28,7 +28,7 @@ export function numberedListModel(
   const list = listModel(action, query, { newer: null, older: null }, 0, problems);
   return {
     ...list,
-    // A page after the last one is no sign of an empty list.
+    // An empty page after the last one does not mean that the list is empty.
     clearUrl: list.clearUrl ?? (page > last ? action : null),
     count: { number: totalCount, isMore: false },
     newerUrl: page > 1 ? urlOf(Math.min(page - 1, last)) : null,

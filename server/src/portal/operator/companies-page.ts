@@ -4,7 +4,7 @@ import { countTenants, pageOfTenants, type TenantFilter } from "#identity/index.
 import { operatorAccessOf, type MemberContext } from "#members/index.ts";
 import { COUNT_MAX, filterReader, listModel, readFilterQuery } from "../lists/list-query.ts";
 import { companyUrl, shellOf } from "../shell.ts";
-import { COMPANIES, companyUrlOf, NEW_COMPANY } from "./operator-urls.ts";
+import { COMPANIES, operatorCompanyUrl, NEW_COMPANY } from "./operator-urls.ts";
 
 const filterNames = ["text", "state"] as const;
 const STATES: Readonly<Record<string, boolean>> = { active: true, suspended: false };
@@ -31,7 +31,7 @@ export async function companiesPage(ctx: MemberContext, request: FastifyRequest)
     list: listModel(COMPANIES, query, page, counted, problems),
     newUrl: NEW_COMPANY,
     rows: page.rows.map(({ id, code, name, isActive, createdAt }) => ({
-      url: companyUrlOf(code),
+      url: operatorCompanyUrl(code),
       code,
       name,
       isActive,

@@ -23,7 +23,7 @@ import type { Answer } from "../page-routes.ts";
 import { shellOf } from "../shell.ts";
 import { requestedCompany } from "./company-page.ts";
 import { atCompany, operatorAct } from "./operator-act.ts";
-import { COMPANIES, companyUrlOf, NEW_COMPANY } from "./operator-urls.ts";
+import { COMPANIES, operatorCompanyUrl, NEW_COMPANY } from "./operator-urls.ts";
 
 export async function newCompanyPage(
   ctx: MemberContext,
@@ -50,7 +50,7 @@ export async function createCompany(ctx: MemberContext, request: FastifyRequest)
   const code = form.text("companyCode").trim();
   try {
     await createTenant(ctx, { id, code, name: form.text("companyName").trim() }, operatorAct(ctx));
-    return { to: withQuery(companyUrlOf(code), { done: "company_made" }) };
+    return { to: withQuery(operatorCompanyUrl(code), { done: "company_made" }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
     return { status, page: await newCompanyPage(ctx, request, problems.map(atCompanyField)) };
@@ -68,7 +68,7 @@ export async function statePage(
   change: "suspend" | "resume",
 ): Promise<CompanyStatePage> {
   const { code, name } = await requestedCompany(ctx, request);
-  const backUrl = companyUrlOf(code);
+  const backUrl = operatorCompanyUrl(code);
   return {
     kind: "company-state",
     ...shellOf(ctx, request, "companies"),
@@ -88,7 +88,7 @@ export async function setState(
   const { id, code } = await requestedCompany(ctx, request);
   await setTenantActive(ctx, id, change === "resume", operatorAct(ctx));
   const done = change === "resume" ? "company_resumed" : "company_suspended";
-  return { to: withQuery(companyUrlOf(code), { done }) };
+  return { to: withQuery(operatorCompanyUrl(code), { done }) };
 }
 
 export async function companyInvitePage(
@@ -98,7 +98,7 @@ export async function companyInvitePage(
 ): Promise<CompanyInvitePage> {
   const { id, code, name } = await requestedCompany(ctx, request);
   const form = request.method === "POST" ? formOf(request.body) : await keptForm(ctx, request);
-  const backUrl = companyUrlOf(code);
+  const backUrl = operatorCompanyUrl(code);
   const { administrators } = await countMembers(ctx, id);
   return {
     kind: "company-invite",
@@ -120,7 +120,7 @@ export async function inviteToCompany(ctx: MemberContext, request: FastifyReques
     const id = parseId<"invitation">(form.text("id")) ?? newId<"invitation">();
     const given = { id, email: form.text("email") };
     await asSystem(atCompany(ctx, tenantId), (write) => inviteFirstAdministrator(write, given));
-    return { to: withQuery(`${companyUrlOf(code)}/invitations/${id}`, { done: "invited" }) };
+    return { to: withQuery(`${operatorCompanyUrl(code)}/invitations/${id}`, { done: "invited" }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
     return { status, page: await companyInvitePage(ctx, request, problems) };
@@ -137,7 +137,7 @@ export async function companyInvitedPage(ctx: MemberContext, request: FastifyReq
   return {
     kind: "company-invited",
     ...shellOf(ctx, request, "companies"),
-    backUrl: companyUrlOf(code),
+    backUrl: operatorCompanyUrl(code),
     name,
     email: invitation.email,
     link: invitationUrl(ctx, invitation.id),

@@ -8,7 +8,7 @@ import { lastAttemptAt } from "#reports/index.ts";
 import { shellOf } from "../shell.ts";
 import { accessTo } from "./companies-page.ts";
 import { atCompany } from "./operator-act.ts";
-import { COMPANIES, companyUrlOf } from "./operator-urls.ts";
+import { COMPANIES, operatorCompanyUrl } from "./operator-urls.ts";
 
 export async function operatedCompanyPage(ctx: MemberContext, request: FastifyRequest): Promise<OperatedCompanyPage> {
   const tenant = await requestedCompany(ctx, request);
@@ -22,7 +22,7 @@ export async function operatedCompanyPage(ctx: MemberContext, request: FastifyRe
   ]);
   // Once the company has an administrator, invitations are its own business.
   const invitations = administrators === 0 ? await asSystem(own, listOpenInvitations) : [];
-  const url = companyUrlOf(code);
+  const url = operatorCompanyUrl(code);
   return {
     kind: "operated-company",
     ...shellOf(ctx, request, "companies"),

@@ -3,7 +3,7 @@ import type { MemberContext } from "#members/index.ts";
 import type { Context } from "#platform/context.ts";
 import type { TenantId } from "#platform/ids.ts";
 
-/** What the audit log says of something that an operator does in the portal. */
+/** The actor and the trace that the audit log records when an operator does something in the portal. */
 export function operatorAct({ session, traceId }: MemberContext): Act {
   return { actor: { kind: "operator", id: session.member.id }, traceId };
 }

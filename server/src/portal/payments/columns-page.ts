@@ -6,11 +6,11 @@ import { formOf, type Form } from "../form.ts";
 import { keptForm, withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { pageUrl, shellOf } from "../shell.ts";
-import { allColumns, ALWAYS_SHOWN, isUsual, readColumns, shownColumns } from "./payment-columns.ts";
+import { allColumns, ALWAYS_SHOWN, isDefault, readColumns, shownColumns } from "./payment-columns.ts";
 
 /**
- * The form that chooses the columns of the list and their order. A button that moves a column asks for this page again, with
- * everything that was chosen in its address; only the button that saves writes.
+ * The form in which a member chooses the columns of the list and their order. The buttons that move a column reload the
+ * page with the whole choice in its address; only the save button stores it.
  */
 export async function columnsPage(ctx: MemberContext, request: FastifyRequest): Promise<ColumnsPage> {
   const form = (await keptForm(ctx, request)) ?? formOf(request.query);
@@ -29,7 +29,7 @@ export async function columnsPage(ctx: MemberContext, request: FastifyRequest): 
 export async function saveColumns(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const form = formOf(request.body);
   const { shown } = readForm(form);
-  const columns = form.text("reset") === "yes" || isUsual(shown) ? null : shown;
+  const columns = form.text("reset") === "yes" || isDefault(shown) ? null : shown;
   const { id } = ctx.session.member;
   await inTransaction(ctx, (ctx) => setOwnColumns(ctx, id, columns));
   return { to: withQuery(pageUrl(ctx, "/payments"), { done: "saved" }) };

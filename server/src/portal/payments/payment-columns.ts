@@ -1,7 +1,7 @@
 import type { PaymentColumn } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 
-const USUAL: readonly PaymentColumn[] = [
+const DEFAULT_COLUMNS: readonly PaymentColumn[] = [
   "time",
   "reference",
   "customer",
@@ -11,13 +11,13 @@ const USUAL: readonly PaymentColumn[] = [
   "installments",
   "amount",
 ];
-const MORE: readonly PaymentColumn[] = ["refunded", "issuer", "approvalCode", "orderReference"];
-/** Its link opens the payment. */
+const OTHER_COLUMNS: readonly PaymentColumn[] = ["refunded", "issuer", "approvalCode", "orderReference"];
+/** The column whose link opens the payment. */
 export const ALWAYS_SHOWN: PaymentColumn = "reference";
 
-/** The columns in the member's order, those that are not shown after them. */
+/** All columns: those that are shown, in the member's order, then the others. */
 export function allColumns(shown: readonly PaymentColumn[]): PaymentColumn[] {
-  return [...new Set([...shown, ...USUAL, ...MORE])];
+  return [...new Set([...shown, ...DEFAULT_COLUMNS, ...OTHER_COLUMNS])];
 }
 
 /** Null if no column is known. Columns that do not exist any more are left out. */
@@ -40,9 +40,9 @@ export function shownColumns(...wanted: readonly (readonly string[] | null)[]): 
     const columns = names && readColumns(names);
     if (columns !== null) return columns;
   }
-  return USUAL;
+  return DEFAULT_COLUMNS;
 }
 
-export function isUsual(columns: readonly PaymentColumn[]): boolean {
-  return columns.join() === USUAL.join();
+export function isDefault(columns: readonly PaymentColumn[]): boolean {
+  return columns.join() === DEFAULT_COLUMNS.join();
 }

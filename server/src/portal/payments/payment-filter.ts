@@ -43,7 +43,7 @@ export function readPaymentFilter(
   return { filter, problems };
 }
 
-/** "unclear" is no state of a payment: one of its attempts waits for a person. */
+/** "unclear" is not a state of a payment. It means that one of its attempts waits for a person. */
 function stateFilter(text: string): PaymentFilter | undefined {
   if (text === "unclear") return { needsReview: true };
   const state = paymentStates.find((state) => state === text);

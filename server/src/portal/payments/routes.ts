@@ -6,18 +6,18 @@ import { paymentPage } from "./payment-page.ts";
 import { paymentsPage } from "./payments-page.ts";
 
 export function paymentPages(portal: Portal): void {
-  const page = { method: "GET", action: "payments.read" } as const;
-  memberPage(portal, { ...page, path: "/portal/:company/payments" }, async (ctx, request) =>
+  const read = { method: "GET", action: "payments.read" } as const;
+  memberPage(portal, { ...read, path: "/portal/:company/payments" }, async (ctx, request) =>
     listAnswer(await paymentsPage(ctx, request)),
   );
-  const file = { ...page, action: "exports.make" } as const;
+  const file = { ...read, action: "exports.make" } as const;
   memberPage(portal, { ...file, path: "/portal/:company/payments/export" }, async (ctx, request) => ({
     file: await exportPayments(ctx, request, portal.exports),
   }));
   const columns = "/portal/:company/payments/columns";
-  memberPage(portal, { ...page, path: columns }, async (ctx, request) => ({ page: await columnsPage(ctx, request) }));
-  memberPage(portal, { ...page, method: "POST", path: columns }, saveColumns);
-  memberPage(portal, { ...page, path: "/portal/:company/payments/:id" }, async (ctx, request) => ({
+  memberPage(portal, { ...read, path: columns }, async (ctx, request) => ({ page: await columnsPage(ctx, request) }));
+  memberPage(portal, { ...read, method: "POST", path: columns }, saveColumns);
+  memberPage(portal, { ...read, path: "/portal/:company/payments/:id" }, async (ctx, request) => ({
     page: await paymentPage(ctx, request),
   }));
 }

@@ -1,5 +1,5 @@
 import type { WaitingRequest } from "@servicepay/portal/render";
-import { waitingApprovalsOf } from "#approvals/index.ts";
+import { listWaitingApprovals } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import type { PaymentId } from "#payments/index.ts";
 import { approvalUrl } from "../approvals/approval-row.ts";
@@ -9,7 +9,7 @@ import { moneyOf } from "../shown/money.ts";
 
 /** The requests about a payment that wait for another member, with a link where the member may see them. */
 export async function waitingRequestsOf(ctx: MemberContext, paymentId: PaymentId): Promise<WaitingRequest[]> {
-  const waiting = await waitingApprovalsOf(ctx, paymentId);
+  const waiting = await listWaitingApprovals(ctx, paymentId);
   if (waiting.length === 0) return [];
   const names = await memberNames(ctx);
   return waiting.map(({ id, kind, amount, currency, askedBy, askedAt }) => {

@@ -22,7 +22,7 @@ export async function assignTo(ctx: MemberContext, request: FastifyRequest): Pro
   const members = await asSystem(ctx, listCompanyMembers);
   return changed(ctx, request, "case_assigned", (ctx, caseId, form) => {
     const [to, was] = [form.text("member"), form.text("was")];
-    // The member to whom the case is assigned may have been removed. Keeping that assignment is no error.
+    // The member to whom the case is assigned may have been removed. Keeping that assignment is allowed.
     if (to !== "" && to !== was && !members.some(({ id }) => id === to))
       throw invalid("member", "This person is no member.", "invalid");
     return assignCase(ctx, caseId, { was: was === "" ? null : was, to: to === "" ? null : to });

@@ -51,7 +51,7 @@ export async function casePage(
   };
 }
 
-/** The name of "member:<id>", of a member's id alone, or of "operator:<name>". */
+/** The name of an author, who is stored as "member:<id>", as a member's id alone, or as "operator:<name>". */
 function nameOfAuthor(author: string, names: ReadonlyMap<string, string>): string {
   const name = author.replace(/^\w+:/, "");
   return names.get(name) ?? name;
@@ -68,10 +68,10 @@ interface Given {
 function formsOf({ row, found, members, sent, form }: Given): NonNullable<CasePage["forms"]> {
   const assigned = found.assignedTo ?? "";
   const isMember = assigned === "" || members.some(({ id }) => id === assigned);
-  const wasTaken = sent?.problems.some(({ reason }) => reason === "other_note") === true;
+  const isNoteIdTaken = sent?.problems.some(({ reason }) => reason === "other_note") === true;
   return {
     noteAction: `${row.url}/note`,
-    noteId: (wasTaken ? null : parseId(form?.text("id") ?? "")) ?? newId(),
+    noteId: (isNoteIdTaken ? null : parseId(form?.text("id") ?? "")) ?? newId(),
     assignAction: `${row.url}/assign`,
     assigned,
     chosen: form !== null && isAssignment(form) ? form.text("member") : assigned,

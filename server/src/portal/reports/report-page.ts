@@ -43,7 +43,7 @@ export async function readReport(ctx: MemberContext, request: FastifyRequest) {
   return { period, days, byCurrency };
 }
 
-/** Whole months, of which the last one runs. */
+/** The last `count` months, of which the last one is the current month up to today. */
 function monthsUpTo(today: string, count: number): Days {
   const [year = 0, month = 0] = today.split("-").map(Number);
   const first = new Date(Date.UTC(year, month - count, 1));

@@ -5,11 +5,11 @@ import { exportReport } from "./export-report.ts";
 import { reportPage } from "./report-page.ts";
 
 export function reportPages(portal: Portal): void {
-  const page = { method: "GET", action: "payments.read" } as const;
-  memberPage(portal, { ...page, path: "/portal/:company/attempts" }, async (ctx, request) =>
+  const read = { method: "GET", action: "payments.read" } as const;
+  memberPage(portal, { ...read, path: "/portal/:company/attempts" }, async (ctx, request) =>
     listAnswer(await attemptsPage(ctx, request)),
   );
-  memberPage(portal, { ...page, path: "/portal/:company/reports" }, async (ctx, request) => ({
+  memberPage(portal, { ...read, path: "/portal/:company/reports" }, async (ctx, request) => ({
     page: await reportPage(ctx, request),
   }));
   const file = { method: "GET", action: "exports.make", path: "/portal/:company/reports/export" } as const;

@@ -62,7 +62,7 @@ function retentionOf(payerDetails: string, idleCustomers: string): Retention | n
   return { payerDetailsDays, idleCustomerDays };
 }
 
-/** Null for ever, undefined if it is no number of days. */
+/** Null: for ever. Undefined: the text is not a number of days. */
 function daysOf(text: string): number | null | undefined {
   const typed = text.trim();
   if (typed === "") return null;

@@ -109,7 +109,7 @@ function problemsOfFields({ fields, places }: Filled, locale: Locale): Problem[]
   ];
 }
 
-/** Names what a form began with. Somebody who changes the set meanwhile changes this too. */
+/** A fingerprint of the values that a form first showed. It changes when somebody changes the set. */
 function beganWith(subject: Subject, locale: Locale): string {
   const { fields, places } = firstFilled(subject, locale);
   return sha256(JSON.stringify([fields, [...places]]))

@@ -142,7 +142,7 @@ function problemsOfFields({ acquirer, kept }: Subject, { name, currencies, brand
   ];
 }
 
-/** Names what a form began with. Somebody who changes the terminal meanwhile changes this too. */
+/** A fingerprint of the values that a form first showed. It changes when somebody changes the terminal. */
 function beganWith(subject: Subject): string {
   return sha256(JSON.stringify(firstFields(subject)))
     .toString("hex")

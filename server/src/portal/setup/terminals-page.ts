@@ -40,7 +40,7 @@ export function bankOf({ bankCode, acquirerCode }: TerminalRecord): string {
   return bankName(bankCode) ?? bankCode ?? acquirerByCode(acquirerCode)?.name ?? acquirerCode;
 }
 
-/** A bank that tells no time has a connection that works all the same. */
+/** An unknown clock does not count: the connection works although the bank does not send its time. */
 function worstOf({ address, credentials, clock }: TerminalCheck): CheckResultName {
   const results = [address, credentials, clock];
   if (results.includes("wrong")) return "wrong";

@@ -9,7 +9,7 @@ import { visibleTo } from "../payments/own-payments.ts";
 import { attemptsUrl } from "../reports/attempts-page.ts";
 import { isAllowed, pageUrl } from "../shell.ts";
 
-/** What waits for a person, of any age, as far as the member may act on it or see it. */
+/** How much work waits for a person, however old. Counts only what this member may see or do. */
 export async function needsOf(ctx: MemberContext): Promise<Need[]> {
   const [unclear, approvals, differences, receivers] = await Promise.all([
     countAttempts(ctx, { result: "unclear", ...visibleTo(ctx) }, COUNT_MAX),
@@ -33,7 +33,7 @@ export async function needsOf(ctx: MemberContext): Promise<Need[]> {
     }));
 }
 
-/** Members who may settle find what they need there; the others see the list that is counted. */
+/** Members who may settle go to the page for that, the others to the list of the attempts that were counted. */
 function unclearUrl(ctx: MemberContext): string {
   if (isAllowed(ctx, "payments.settle")) return pageUrl(ctx, "/unclear");
   return attemptsUrl(ctx, { period: "all", result: "unclear" });

@@ -1,4 +1,4 @@
-import type { AskedOfBank, UnclearEvidence, UnclearReason } from "@servicepay/portal/render";
+import type { ShownBankCall, UnclearEvidence, UnclearReason } from "@servicepay/portal/render";
 import { amountFromDecimal, type CurrencyCode } from "@servicepay/money";
 import type { MemberContext } from "#members/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";
@@ -45,7 +45,7 @@ export async function evidenceOf(ctx: MemberContext, attempt: ManualAttempt): Pr
     since: since.toISOString(),
     why: whyUnclear(own?.steps.findLast(({ to }) => to === "MANUAL")?.reason ?? attempt.outcomeReason),
     isCancelled: attempt.kind === "sale" && events.some(({ kind }) => kind === "cancelRequested"),
-    bankCalls: calls.slice(0, CALLS_MAX).map((call) => askedOf(call, currency)),
+    bankCalls: calls.slice(0, CALLS_MAX).map((call) => shownBankCall(call, currency)),
     olderCallCount: Math.max(0, calls.length - CALLS_MAX),
     bankMovements: bank.movements.map(({ at, kind, amount, currency: listedIn, reference }) => ({
       at: at.toISOString(),
@@ -60,7 +60,7 @@ function whyUnclear(code: string | null): UnclearReason {
   return REASONS.find((reason) => reason === code) ?? "other";
 }
 
-const OPERATIONS: Readonly<Record<RecordedBankCall["operation"], AskedOfBank["operation"]>> = {
+const OPERATIONS: Readonly<Record<RecordedBankCall["operation"], ShownBankCall["operation"]>> = {
   sale: "charge",
   complete: "charge",
   void: "void",
@@ -68,7 +68,7 @@ const OPERATIONS: Readonly<Record<RecordedBankCall["operation"], AskedOfBank["op
   query: "status",
 };
 
-function askedOf({ at, operation, outcome, isLate }: RecordedBankCall, currency: CurrencyCode): AskedOfBank {
+function shownBankCall({ at, operation, outcome, isLate }: RecordedBankCall, currency: CurrencyCode): ShownBankCall {
   const amount = amountFromDecimal(outcome.amount ?? "");
   return {
     at: at.toISOString(),

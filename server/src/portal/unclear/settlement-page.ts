@@ -22,7 +22,7 @@ export async function settlementPage(
   const [attempt, names] = await Promise.all([findManualAttempt(ctx, approval.attemptId), memberNames(ctx)]);
   const row = await approvalRow(ctx, approval, names);
   const isOpen = row.state === "waiting";
-  const isDecided = attempt.state !== "MANUAL";
+  const isSettled = attempt.state !== "MANUAL";
   return {
     kind: "settlement",
     ...shellOf(ctx, request, "approvals"),
@@ -43,7 +43,7 @@ export async function settlementPage(
           action: pageUrl(ctx, `/approvals/${approval.id}/settlement`),
           isOwn: approval.askedBy === ctx.session.member.id || !isAllowed(ctx, "payments.settle"),
           note,
-          refusal: isDecided ? { field: "settlement", reason: "not_manual" } : null,
+          refusal: isSettled ? { field: "settlement", reason: "not_manual" } : null,
         }
       : null,
     problems,
@@ -61,9 +61,9 @@ export async function decideRequestedSettlement(ctx: MemberContext, request: Fas
     return { to: withQuery(pageUrl(ctx, `/approvals/${id}`), { done }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    const about = problems.map((problem) => ({ ...problem, field: "settlement" }));
+    const shown = problems.map((problem) => ({ ...problem, field: "settlement" }));
     const approval = await findApproval(ctx, id);
     if (approval.kind !== "settlement") throw notFound("There is no such request.");
-    return { status, page: await settlementPage(ctx, request, approval, { note, problems: about }) };
+    return { status, page: await settlementPage(ctx, request, approval, { note, problems: shown }) };
   }
 }

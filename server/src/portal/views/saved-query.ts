@@ -3,15 +3,15 @@ import { findOwnColumns, type MemberContext } from "#members/index.ts";
 import { storable } from "../form.ts";
 import { readTypedAmount } from "#platform/text/typed-amount.ts";
 import { listQueryOf } from "../lists/list-query.ts";
-import { isUsual, readColumns } from "../payments/payment-columns.ts";
+import { isDefault, readColumns } from "../payments/payment-columns.ts";
 import type { Filters, ViewArea } from "./view-areas.ts";
 
 const AMOUNTS = ["amountMin", "amountMax"];
 const OWN_DATES = ["from", "to"];
 
 /**
- * What is stored of the filters in a list's address: those that the list understands. Amounts are stored as programs write
- * them, since "1.250" has two meanings in the languages of the members who share a view.
+ * The filters of a list's address that the list understands, as they are stored. Amounts are stored as programs write
+ * them, because "1.250" means different amounts in the languages of the members who share a view.
  */
 export async function queryToStore(ctx: MemberContext, area: ViewArea, address: string): Promise<string> {
   const { locale, id } = ctx.session.member;
@@ -24,7 +24,7 @@ export async function queryToStore(ctx: MemberContext, area: ViewArea, address: 
   const stored = new URLSearchParams({ ...understood, ...Object.fromEntries(amounts) });
   if (area.list === "payments") {
     const columns = readColumns(given["columns"]?.split(",", 50) ?? (await findOwnColumns(ctx, id)) ?? []);
-    if (columns !== null && !isUsual(columns)) stored.set("columns", columns.join());
+    if (columns !== null && !isDefault(columns)) stored.set("columns", columns.join());
   }
   return stored.toString();
 }

@@ -10,7 +10,7 @@ import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 /** A form has at most 64 KiB. */
 const PASTED_LENGTH_MAX = 65_536;
 
-/** The page with the form; sent, it also says whether the signature holds. */
+/** The page with the form. After the form was sent, it also says whether the signature is valid. */
 export async function signaturePage(ctx: MemberContext, request: FastifyRequest): Promise<SignaturePage> {
   const isSent = request.method === "POST";
   const form = isSent ? formOf(request.body) : await keptForm(ctx, request);

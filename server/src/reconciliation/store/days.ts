@@ -141,7 +141,7 @@ export interface DayRun {
   movementCount: number;
 }
 
-/** Undefined if no run of the day had this id, as far as the day knows. */
+/** Undefined if neither the day's last run nor its current list has this id. Earlier runs are not known. */
 export async function selectRun(
   { tx, tenantId }: ReadContext,
   { terminalId, day, claimId }: DayClaim,

@@ -73,7 +73,7 @@ export async function selectPageOfMovements(
   const of = [`r.day = ${parameter(day)}::date`, `r.terminal_id = ${parameter(terminalId)}::uuid`];
   of.push(`m.kind = ${parameter(movement)}`, `m.currency = ${parameter(currency)}`);
   const { order, side, clauses } = keysetClauses({ parameter }, "l", position, { at: "at" });
-  // The bank's number is no uuid, so its digest stands for it.
+  // The bank's number is not a UUID, so its digest is used instead.
   const text = `select l.* from (
       select md5(m.reference)::uuid as id, m.bank_order_id, m.reference, m.auth_code, m.amount, m.currency, m.installments, m.at
       ${current} where r.tenant_id = $1 and ${of.join(" and ")}) l

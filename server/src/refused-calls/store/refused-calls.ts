@@ -58,7 +58,7 @@ function whereOf({ tenantId }: ReadContext, filter: RefusedCallFilter) {
   return { ...collected, clauses: ["c.tenant_id = $1", ...clauses] };
 }
 
-/** Returns at most `limit` calls beside the position, the nearest first; without a position, the newest. */
+/** Returns at most `limit` calls from the position on, the nearest first; without a position, the newest. */
 export async function selectPage(
   ctx: ReadContext,
   filter: RefusedCallFilter,

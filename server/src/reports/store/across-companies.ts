@@ -6,7 +6,7 @@ import type { Queue, UnclearCount } from "../backlog.ts";
 // Everything that operators see of several companies at once is read here. The statements return counts, times and ids of
 // companies.
 
-/** What an operator's page never counts beyond. */
+/** Operators' pages count up to this number. */
 const COUNTED_MAX = 100_000;
 
 const waiting = (from: string, since: string) =>

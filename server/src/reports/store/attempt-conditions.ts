@@ -33,7 +33,7 @@ export function attemptConditions({ tenantId }: ReadContext, { result, ...filter
   if (result !== undefined) {
     collected.used.push(result);
     clauses.push(results[result]);
-    // What waits is due, so that a worker looks at it in the end. The index of what is due finds the few.
+    // Every attempt that waits has a due time for the workers, so the small index of due attempts finds it.
     if (result === "waiting") clauses.push("a.due_at is not null");
   }
   return { ...collected, clauses };

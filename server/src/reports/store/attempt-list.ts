@@ -22,7 +22,7 @@ interface AttemptRow {
   currency: ListedAttempt["currency"];
 }
 
-/** Returns at most `limit` attempts beside the position, the nearest first; without a position, the newest. */
+/** Returns at most `limit` attempts from the position on, the nearest first; without a position, the newest. */
 export async function selectPage(
   ctx: ReadContext,
   filter: AttemptFilter,

@@ -10,7 +10,7 @@ export interface CollectionGroup {
   currency: CurrencyCode;
   terminalId: string;
   installments: number;
-  /** What the bank keeps of the sale; a void or refund repeats its sale's. */
+  /** The share of the sale that the bank keeps. A void or refund has the rate of its sale. */
   costRate: Rate;
   amount: Amount;
   count: number;

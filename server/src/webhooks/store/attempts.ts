@@ -33,9 +33,9 @@ const updateDelivered = statement(
 );
 const resetReceivers = statement(
   "webhooks.noteSuccess",
-  `update webhook_receivers r set failing_since = null, overloads = 0
+  `update webhook_receivers r set failing_since = null
    from unnest($1::uuid[], $2::text[]) as o (tenant_id, receiver)
-   where r.tenant_id = o.tenant_id and r.receiver = o.receiver and (r.failing_since is not null or r.overloads > 0)`,
+   where r.tenant_id = o.tenant_id and r.receiver = o.receiver and r.failing_since is not null`,
 );
 
 /** Marks the deliveries as delivered and their receivers as working. */

@@ -2,12 +2,12 @@ import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { EventId } from "../event.ts";
+import type { ReceiverLimit } from "../limits/receiver-limit.ts";
 
-export interface ReadyReceiver {
+export interface ReadyReceiver extends ReceiverLimit {
   tenantId: TenantId;
   receiver: string;
-  /** How many deliveries to it may be in flight. */
-  allowed: number;
+  /** Deliveries of all processes. */
   inFlight: number;
 }
 
@@ -17,8 +17,15 @@ export interface ReadyReceiver {
  */
 const lockReady = statement<ReadyReceiver>(
   "webhooks.lockReadyReceivers",
-  `select r.tenant_id as "tenantId", r.receiver, load.allowed, load.in_flight as "inFlight"
+  `select r.tenant_id as "tenantId", r.receiver, allowed.in_flight_limit as "limit", r.careful_from as "carefulFrom",
+     r.limit_cuts as cuts, r.usual_ms as "usualMs", load.in_flight as "inFlight"
    from webhook_receivers r
+   cross join lateral (
+     select least(
+       r.in_flight_limit,
+       case when r.claimed_at > now() - $6 * interval '1 second' then $5::real else $4::real end
+     ) as in_flight_limit
+   ) allowed
    cross join lateral (
      select d.receiver from webhook_deliveries d
      where d.tenant_id = r.tenant_id and d.receiver = r.receiver and d.state = 'pending' and d.next_at <= $1
@@ -26,14 +33,14 @@ const lockReady = statement<ReadyReceiver>(
      limit 1
    ) due
    cross join lateral (
-     select case when r.overloads >= $6::int then $5::int else $4::int end as allowed, count(*) as in_flight
+     select count(*) as in_flight
      from (
        select from webhook_deliveries d
        where d.tenant_id = r.tenant_id and d.receiver = due.receiver and d.leased_until is not null and d.leased_until > now()
-       limit $4::int
+       limit floor(allowed.in_flight_limit)::int
      ) busy
    ) load
-   where r.disabled_at is null and r.tenant_id <> all($2::uuid[]) and load.in_flight < load.allowed
+   where r.disabled_at is null and r.tenant_id <> all($2::uuid[]) and load.in_flight < floor(allowed.in_flight_limit)
    order by r.claimed_at nulls first, r.tenant_id, r.receiver
    limit $3
    for no key update of r skip locked`,
@@ -43,10 +50,10 @@ export interface ReceiverLimits {
   /** Tenants that already have their share of deliveries in flight. */
   fullTenants: readonly TenantId[];
   receiversMax: number;
-  inFlightMax: number;
-  /** Applies to a receiver with `overloadsMax` overloads or more in a row. */
-  inFlightOverloadedMax: number;
-  overloadsMax: number;
+  /** Of a receiver that got nothing for `limitSeconds`. */
+  firstLimit: number;
+  limitMax: number;
+  limitSeconds: number;
 }
 
 /**
@@ -54,11 +61,11 @@ export interface ReceiverLimits {
  * ends; other workers skip them.
  */
 export function lockReadyReceivers(tx: Transaction, now: Date, limits: ReceiverLimits): Promise<ReadyReceiver[]> {
-  const { fullTenants, receiversMax, inFlightMax, inFlightOverloadedMax, overloadsMax } = limits;
-  return tx.rows(lockReady, [now, fullTenants, receiversMax, inFlightMax, inFlightOverloadedMax, overloadsMax]);
+  const { fullTenants, receiversMax, firstLimit, limitMax, limitSeconds } = limits;
+  return tx.rows(lockReady, [now, fullTenants, receiversMax, firstLimit, limitMax, limitSeconds]);
 }
 
-export interface ClaimedDelivery {
+export interface LeasedDelivery {
   tenantId: TenantId;
   eventId: EventId;
   receiver: string;
@@ -71,11 +78,14 @@ export interface ClaimedDelivery {
 }
 
 /** Deliveries in flight are counted again, because the receivers were not locked when they were counted first. */
-const claimDue = statement<ClaimedDelivery>(
+const claimDue = statement<LeasedDelivery>(
   "webhooks.claimDeliveries",
   `with served as (
-     update webhook_receivers r set claimed_at = clock_timestamp()
-     from unnest($1::uuid[], $2::text[]) as s (tenant_id, receiver)
+     update webhook_receivers r
+     set claimed_at = clock_timestamp(), in_flight_limit = s.in_flight_limit, careful_from = s.careful_from,
+       limit_cuts = s.limit_cuts, usual_ms = s.usual_ms
+     from unnest($1::uuid[], $2::text[], $8::real[], $9::real[], $10::int[], $11::real[])
+       as s (tenant_id, receiver, in_flight_limit, careful_from, limit_cuts, usual_ms)
      where r.tenant_id = s.tenant_id and r.receiver = s.receiver
    ), due as (
      select d.tenant_id, d.event_id, d.is_replay
@@ -120,22 +130,26 @@ export interface ClaimTimes {
 }
 
 /**
- * Leases up to `count` deliveries of each receiver, logs the start of their attempts, and moves the receivers to the end of
- * the queue. An event waits until the previous event of its payment has ended.
+ * Leases up to `count` deliveries of each receiver, logs the start of their attempts, stores the receivers' limits, and moves
+ * them to the end of the queue. An event waits until the previous event of its payment has ended.
  */
 export function leaseDeliveries(
   tx: Transaction,
   shares: readonly { receiver: ReadyReceiver; count: number }[],
   { now, inOrderSince, leaseSeconds }: ClaimTimes,
-): Promise<ClaimedDelivery[]> {
+): Promise<LeasedDelivery[]> {
   return tx.rows(claimDue, [
     shares.map(({ receiver }) => receiver.tenantId),
     shares.map(({ receiver }) => receiver.receiver),
-    shares.map(({ receiver }) => receiver.allowed),
+    shares.map(({ receiver }) => Math.floor(receiver.limit)),
     shares.map(({ count }) => count),
     now,
     inOrderSince,
     leaseSeconds,
+    shares.map(({ receiver }) => receiver.limit),
+    shares.map(({ receiver }) => receiver.carefulFrom),
+    shares.map(({ receiver }) => receiver.cuts),
+    shares.map(({ receiver }) => receiver.usualMs),
   ]);
 }
 
@@ -156,7 +170,7 @@ const markDead = statement(
  */
 export async function postponeDelivery(
   tx: Transaction,
-  { tenantId, eventId, attempt }: ClaimedDelivery,
+  { tenantId, eventId, attempt }: LeasedDelivery,
   nextAt: Date,
 ): Promise<void> {
   await tx.run(postpone, [tenantId, eventId, attempt, nextAt]);
@@ -165,7 +179,7 @@ export async function postponeDelivery(
 /** Changes nothing where another worker has taken over. */
 export async function markDeliveryDead(
   tx: Transaction,
-  { tenantId, eventId, attempt }: ClaimedDelivery,
+  { tenantId, eventId, attempt }: LeasedDelivery,
   now: Date,
 ): Promise<void> {
   await tx.run(markDead, [tenantId, eventId, attempt, now]);

@@ -2,13 +2,14 @@ import type { ReadContext, WriteContext } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { EventId } from "../event.ts";
-import type { ClaimedDelivery } from "./queue.ts";
+import type { LeasedDelivery } from "./queue.ts";
 
 export interface Receiver {
   /** scheme://host:port */
   receiver: string;
   failingSince: Date | null;
-  isOverloaded: boolean;
+  /** How many webhooks it may get at a time. */
+  inFlightLimit: number;
   disabledAt: Date | null;
   /** `gone`: it answered 410. `failing`: every attempt has failed for five days. */
   disabledBecause: "gone" | "failing" | null;
@@ -19,7 +20,7 @@ export interface Receiver {
   lastDeliveredAt: Date | null;
 }
 
-const columns = `r.receiver, r.failing_since as "failingSince", r.overloads >= 5 as "isOverloaded",
+const columns = `r.receiver, r.failing_since as "failingSince", floor(r.in_flight_limit)::int as "inFlightLimit",
   r.disabled_at as "disabledAt", r.disabled_because as "disabledBecause"`;
 
 const selectPage = statement<Receiver>(
@@ -60,7 +61,7 @@ export async function selectReceivers({ tx, tenantId }: WriteContext, limit: num
 
 const enable = statement(
   "webhooks.enableRow",
-  `update webhook_receivers set disabled_at = null, disabled_because = null, failing_since = null, overloads = 0
+  `update webhook_receivers set disabled_at = null, disabled_because = null, failing_since = null
    where tenant_id = $1 and receiver = $2 and ($3::timestamptz is null or disabled_at = $3)`,
 );
 const selectExisting = statement(
@@ -122,9 +123,8 @@ const countFailure = statement<{ hasDisabled: boolean }>(
   "webhooks.noteFailure",
   `update webhook_receivers
    set failing_since = coalesce(failing_since, $3::timestamptz),
-     overloads = case when $4::boolean then overloads + 1 else 0 end,
-     disabled_at = case when failing_since <= $5::timestamptz then coalesce(disabled_at, $3::timestamptz) else disabled_at end,
-     disabled_because = case when failing_since <= $5::timestamptz then coalesce(disabled_because, 'failing') else disabled_because end
+     disabled_at = case when failing_since <= $4::timestamptz then coalesce(disabled_at, $3::timestamptz) else disabled_at end,
+     disabled_because = case when failing_since <= $4::timestamptz then coalesce(disabled_because, 'failing') else disabled_because end
    where tenant_id = $1 and receiver = $2
    returning disabled_at = $3::timestamptz as "hasDisabled"`,
 );
@@ -137,17 +137,34 @@ const disableGone = statement(
 /** Disables a receiver that has only failed since before `failingSinceMax`. Returns whether this call disabled it. */
 export async function countReceiverFailure(
   tx: Transaction,
-  { tenantId, receiver }: ClaimedDelivery,
-  { now, isOverload, failingSinceMax }: { now: Date; isOverload: boolean; failingSinceMax: Date },
+  { tenantId, receiver }: LeasedDelivery,
+  { now, failingSinceMax }: { now: Date; failingSinceMax: Date },
 ): Promise<boolean> {
-  const row = await tx.row(countFailure, [tenantId, receiver, now, isOverload, failingSinceMax]);
+  const row = await tx.row(countFailure, [tenantId, receiver, now, failingSinceMax]);
   return row?.hasDisabled === true;
+}
+
+const cut = statement(
+  "webhooks.cutLimit",
+  `update webhook_receivers
+   set in_flight_limit = greatest(1, in_flight_limit * $4::real), careful_from = greatest(1, in_flight_limit / 2),
+     limit_cuts = limit_cuts + 1
+   where tenant_id = $1 and receiver = $2 and limit_cuts = $3`,
+);
+
+/** Leaves a part of the receiver's limit. Changes nothing if it was cut since the delivery was claimed. */
+export async function cutLimit(
+  tx: Transaction,
+  { tenantId, receiver, limitCuts }: Pick<LeasedDelivery, "tenantId" | "receiver"> & { limitCuts: number },
+  part: number,
+): Promise<void> {
+  await tx.run(cut, [tenantId, receiver, limitCuts, part]);
 }
 
 /** Returns whether this call disabled the receiver. */
 export async function disableGoneReceiver(
   tx: Transaction,
-  { tenantId, receiver }: ClaimedDelivery,
+  { tenantId, receiver }: LeasedDelivery,
   now: Date,
 ): Promise<boolean> {
   return (await tx.run(disableGone, [tenantId, receiver, now])) === 1;

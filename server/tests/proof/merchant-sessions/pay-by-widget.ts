@@ -15,7 +15,7 @@ interface WidgetPayment extends WidgetBehaviour {
   outcome: string;
 }
 
-/** Pays by widget, from its token to the merchant's page. Repeats each step that must count once. */
+/** Pays by widget, from its token to the merchant's page. Repeats each step that may take effect only once. */
 export async function payByWidget(
   shop: DemoClient,
   { baseUrl, reference, amount, outcome, use3D = false, otp = "123456" }: WidgetPayment,

@@ -25,7 +25,7 @@ export interface PaymentSide {
 
 /** A sale has two units, so that one of them can be refunded. */
 export type Units = 0 | 1 | 2;
-/** Since it was submitted: the bank may still be at it; "not found" counts; it was asked for a week. */
+/** The time since its submission: the bank may still be working; "not found" counts; the bank was asked for a week. */
 export type Age = "fresh" | "settled" | "overdue";
 /** A message in flight to the bank or back. */
 export type Wire = "none" | "request" | "approved" | "declined" | "dayClosed" | "undecided";

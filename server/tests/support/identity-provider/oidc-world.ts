@@ -10,7 +10,7 @@ import { startIdentityProvider, type TestProvider } from "./identity-provider.ts
 
 const PUBLIC = "http://portal.example";
 
-interface Named {
+interface Company {
   tenantId: TenantId;
   code: string;
 }
@@ -19,18 +19,18 @@ interface Named {
 export interface OidcWorld {
   portal: TestPortal;
   nowSeconds(): number;
-  newCompany(): Promise<Named>;
-  startProvider(companies: readonly Named[]): Promise<TestProvider>;
+  newCompany(): Promise<Company>;
+  startProvider(companies: readonly Company[]): Promise<TestProvider>;
   browser(): CookieJar;
   loggedIn(member: TestMember): Promise<CookieJar>;
   /** A browser in which a new administrator of the company has logged in. */
-  administrator(company: Named): Promise<CookieJar>;
-  setProvider(company: Named, provider: TestProvider, changes?: Record<string, string>): Promise<CookieJar>;
+  administrator(company: Company): Promise<CookieJar>;
+  setProvider(company: Company, provider: TestProvider, changes?: Record<string, string>): Promise<CookieJar>;
   /** A member of the company who has connected an account at the provider. */
-  connectedMember(company: Named, provider: TestProvider, roles?: readonly Role[]): Promise<TestMember>;
-  /** The provider lets this member in. */
+  connectedMember(company: Company, provider: TestProvider, roles?: readonly Role[]): Promise<TestMember>;
+  /** The next person who logs in at the provider is this member. */
   nextIs(provider: TestProvider, member: { email: string }, changes?: Partial<TestProvider["next"]>): void;
-  audited(company: Named, action: string): Promise<AuditRow[]>;
+  audited(company: Company, action: string): Promise<AuditRow[]>;
   close(): Promise<void>;
 }
 
@@ -58,11 +58,11 @@ export async function startOidcWorld(): Promise<OidcWorld> {
     administrator: async ({ tenantId }) =>
       world.loggedIn(await newMember(portal.platform, tenantId, ["administrator"])),
     async setProvider(company, { issuer, clientId, clientSecret }, changes = {}) {
-      const boss = await world.administrator(company);
+      const administrator = await world.administrator(company);
       const given = { was: "", providerName: "Acme ID", issuer, clientId, clientSecret, ...changes };
-      const reply = await boss.post(`/portal/${company.code}/log-in`, given);
+      const reply = await administrator.post(`/portal/${company.code}/log-in`, given);
       assert.equal(reply.status, 303, reply.text);
-      return boss;
+      return administrator;
     },
     async connectedMember({ tenantId, code }, provider, roles = ["finance"]) {
       const member = await newMember(portal.platform, tenantId, roles);
@@ -92,7 +92,7 @@ export function returnUrl(code: string): string {
   return `${PUBLIC}/portal/-/oidc/${code}/return`;
 }
 
-/** The person is back on a page of ours that says why, and no address of it holds a code. */
+/** The browser is back on a page of the service that gives the reason, and its address contains no code. */
 export function assertRefused(reply: Pick<JarReply, "url" | "text">, reason: string): void {
   const words = new RegExp(`/portal/-/[a-z/-]+\\?(?:.*&)?refused=${reason}(?:&|$)`);
   assert.match(reply.url, words, reply.text.slice(0, 400));

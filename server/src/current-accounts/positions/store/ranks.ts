@@ -16,7 +16,7 @@ const countWith = (changes: string) => `
 /** `live`: the number of live transactions. */
 export const liveCount = `live as (select ${countWith("transaction_changes where tenant_id = $1")})`;
 
-/** `changes`: those that are not folded. `live`: the number of live transactions, and how many of them were added by `changes`. */
+/** `changes`: changes that are not folded yet. `live`: the number of live transactions, and how many `changes` added. */
 export const changesAndLiveCount = `changes as materialized (
     select newest_first, transaction_id as id, change from transaction_changes where tenant_id = $1
   ), live as materialized (
@@ -24,7 +24,8 @@ export const changesAndLiveCount = `changes as materialized (
   )`;
 
 /**
- * The beginning of the last range for which `isReached` is true, with its rank; the beginning of the list if there is none.
+ * The beginning of the last range for which `isReached` is true, with its rank (../README.md). If there is none, the
+ * beginning of the list.
  * `isReached` gets a range's beginning and the folded number of transactions before it. The rank can be higher by `live.added` at most.
  *
  * With row-level security PostgreSQL searches an index only by expressions that it knows to be leakproof: columns and parameters,

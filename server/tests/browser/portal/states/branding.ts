@@ -10,17 +10,17 @@ import { HOME, submit, type At } from "./people.ts";
 
 export function brandingStates(service: TestService, at: At): PageState[] {
   const sets = once(() => makeSets(service));
-  const of = (name: "plain" | "branded") => async () => `${HOME}/sets/${(await sets())[name]}/branding`;
+  const urlOf = (name: "plain" | "branded") => async () => `${HOME}/sets/${(await sets())[name]}/branding`;
   return [
-    at("branding-first", of("plain")),
+    at("branding-first", urlOf("plain")),
     at("branding-company", `${HOME}/branding`),
-    at("branding", of("branded"), {
+    at("branding", urlOf("branded"), {
       act: async (page) => {
         await page.locator('[value="payer-dark"]').check();
         await page.locator(".action-form > summary").last().click();
       },
     }),
-    at("branding-wrong", of("branded"), {
+    at("branding-wrong", urlOf("branded"), {
       act: async (page) => {
         await page.fill("#light-accent", "#ffcc00");
         await page.fill("#support-phone", "call us");

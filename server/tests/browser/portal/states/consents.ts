@@ -26,7 +26,7 @@ export function consentStates(service: TestService, at: At): PageState[] {
   const texts = once(() => publish(service));
   const fields = once(() => define(service));
   const list = `${HOME}/setup/consents`;
-  const of =
+  const urlOf =
     (rest = "") =>
     async () =>
       `${list}/${await texts()}/${rest}`;
@@ -41,12 +41,12 @@ export function consentStates(service: TestService, at: At): PageState[] {
       await texts();
       return list;
     }),
-    at("consent", of("contract"), { act: (page) => page.locator(".consent-text > summary").first().click() }),
-    at("consent-earlier", of("contract?version=1")),
-    at("consent-retired", of("newsletter")),
+    at("consent", urlOf("contract"), { act: (page) => page.locator(".consent-text > summary").first().click() }),
+    at("consent-earlier", urlOf("contract?version=1")),
+    at("consent-retired", urlOf("newsletter")),
     at("consent-new", `${list}/new`),
-    at("consent-change", of("contract/change")),
-    at("consent-change-wrong", of("contract/change"), {
+    at("consent-change", urlOf("contract/change")),
+    at("consent-change-wrong", urlOf("contract/change"), {
       act: async (page) => {
         await page.locator("main form").evaluate((form) => form.setAttribute("novalidate", ""));
         await page.fill("#labelTr", "");
@@ -56,7 +56,7 @@ export function consentStates(service: TestService, at: At): PageState[] {
         await page.locator("#problems").waitFor();
       },
     }),
-    at("consent-retire", of("contract/retire")),
+    at("consent-retire", urlOf("contract/retire")),
     at("fields", fieldAt()),
     at("field-new", `${HOME}/setup/fields/new`),
     at("field-new-wrong", `${HOME}/setup/fields/new`, {

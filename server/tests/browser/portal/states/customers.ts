@@ -1,9 +1,9 @@
 import { activateSavedCard, saveCard } from "#cards/index.ts";
 import { createAccount, createTransactions } from "#current-accounts/index.ts";
-import { createCustomer } from "#customers/index.ts";
+import { createCustomer, resolveCustomer } from "#customers/index.ts";
 import { findTenant } from "#identity/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { randomHex } from "#platform/ids.ts";
+import { newId, randomHex } from "#platform/ids.ts";
 import { demoClient, orderReference } from "../../../support/demo-client.ts";
 import { amount } from "../../../support/payment-sets.ts";
 import type { TestService } from "../../../support/service.ts";
@@ -13,7 +13,7 @@ import { HOME, submit, type At } from "./people.ts";
 
 export function customerStates(service: TestService, at: At): PageState[] {
   const customer = once(() => makeCustomer(service));
-  const of =
+  const urlOf =
     (rest = "") =>
     async () =>
       `${HOME}/customers/${(await customer()).id}${rest}`;
@@ -23,18 +23,22 @@ export function customerStates(service: TestService, at: At): PageState[] {
       return `${HOME}/customers`;
     }),
     at("customers-filtered", `${HOME}/customers?name=ye&state=active`),
+    at("customers-visitors", async () => {
+      await customer();
+      return `${HOME}/customers?kind=visitors`;
+    }),
     at("customers-masked", `${HOME}/customers`, { by: "viewer" }),
     at("customers-nothing", `${HOME}/customers?code=9876`),
-    at("customer", of("?done=card_deleted")),
-    at("customer-payment-page", of(), {
+    at("customer", urlOf("?done=card_deleted")),
+    at("customer-payment-page", urlOf(), {
       async act(page) {
         await page.locator("form[action$='/payment-page'] button").click();
         await page.locator("#payment-page").waitFor();
       },
     }),
-    at("customer-masked", of(), { by: "viewer" }),
-    at("edit-customer", of("/edit")),
-    at("edit-customer-wrong", of("/edit"), {
+    at("customer-masked", urlOf(), { by: "viewer" }),
+    at("edit-customer", urlOf("/edit")),
+    at("edit-customer-wrong", urlOf("/edit"), {
       async act(page) {
         await page.locator("main form").evaluate((form) => form.setAttribute("novalidate", ""));
         for (const field of ["reference", "email"]) await page.fill(`#${field}`, "");
@@ -52,7 +56,7 @@ export function customerStates(service: TestService, at: At): PageState[] {
         await page.locator("#problems").waitFor();
       },
     }),
-    at("erase-person-blocked", of("/erase")),
+    at("erase-person-blocked", urlOf("/erase")),
     at("delete-card", async () => {
       const { id, cardId } = await customer();
       return `${HOME}/customers/${id}/cards/${cardId}/delete`;
@@ -95,6 +99,8 @@ async function makeCustomer(service: TestService) {
       email: "mert@example.com",
       name: "Mert",
     });
+    const visitor = { code: newId(), email: "ali@example.com", name: "Ali", surname: "Kaya" };
+    await resolveCustomer(ctx, { verifyBy: "Id", onMissing: "Create", isVisitor: true, customer: visitor });
     return { id, cardId, erasableId };
   });
   for (const [amount, outcome] of [

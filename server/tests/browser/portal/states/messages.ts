@@ -7,26 +7,26 @@ import { HOME, submit, type At } from "./people.ts";
 
 export function messageStates(service: TestService, at: At): PageState[] {
   const own = once(() => setOwnTexts(service));
-  const of = (path: string) => async () => {
+  const urlOf = (path: string) => async () => {
     await own();
     return `${HOME}/setup/messages${path}`;
   };
   return [
-    at("templates", of("")),
-    at("template-email", of("/link.created/email/tr"), {
+    at("templates", urlOf("")),
+    at("template-email", urlOf("/link.created/email/tr"), {
       act: (page) => page.locator(".action-form > summary").click(),
     }),
-    at("template-standard", of("/payment.receipt/email/en")),
-    at("template-sms", of("/link.reminder/sms/tr")),
-    at("template-change", of("/link.created/email/tr/change"), {
+    at("template-standard", urlOf("/payment.receipt/email/en")),
+    at("template-sms", urlOf("/link.reminder/sms/tr")),
+    at("template-change", urlOf("/link.created/email/tr/change"), {
       act: async (page) => {
         await page.fill("#subject", "{{company}}: sezon indirimi bitmeden {{amount}}");
         await page.locator("[name=step]").click();
         await page.locator("#preview .alert").waitFor();
       },
     }),
-    at("template-change-sms", of("/link.created/sms/tr/change")),
-    at("template-wrong", of("/link.created/email/en/change"), {
+    at("template-change-sms", urlOf("/link.created/sms/tr/change")),
+    at("template-wrong", urlOf("/link.created/email/en/change"), {
       act: async (page) => {
         await page.fill("#heading", "Pay until {{dueDtae}}");
         await page.fill("#button", "{{link}}");

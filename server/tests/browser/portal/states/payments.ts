@@ -20,7 +20,7 @@ interface Payments {
 
 export function paymentStates(service: TestService, at: At): PageState[] {
   const payments = once(() => makePayments(service));
-  const of = (name: keyof Payments) => async () => `${HOME}/payments/${(await payments())[name]}`;
+  const urlOf = (name: keyof Payments) => async () => `${HOME}/payments/${(await payments())[name]}`;
   return [
     at("payments", async () => {
       await payments();
@@ -60,11 +60,11 @@ export function paymentStates(service: TestService, at: At): PageState[] {
       },
     }),
     at("payments-masked", `${HOME}/payments`, { by: "viewer" }),
-    at("payment-collected", of("collected")),
-    at("payment-declined", of("declined")),
-    at("payment-partly-refunded", of("partlyRefunded"), { by: "viewer" }),
-    at("payment-voided", of("voided")),
-    at("payment-open", of("open")),
+    at("payment-collected", urlOf("collected")),
+    at("payment-declined", urlOf("declined")),
+    at("payment-partly-refunded", urlOf("partlyRefunded"), { by: "viewer" }),
+    at("payment-voided", urlOf("voided")),
+    at("payment-open", urlOf("open")),
   ];
 }
 

@@ -13,7 +13,7 @@ type Requests = Record<"product" | "donation" | "parts" | "withdrawn", string>;
 
 export function requestStates(service: TestService, at: At): PageState[] {
   const requests = once(() => makeRequests(service));
-  const of =
+  const urlOf =
     (name: keyof Requests, rest = "") =>
     async () =>
       (await requests())[name] + rest;
@@ -43,19 +43,19 @@ export function requestStates(service: TestService, at: At): PageState[] {
         await submit(page);
       },
     }),
-    at("request-product", of("product")),
-    at("request-product-viewer", of("product"), { by: "viewer" }),
-    at("request-open", of("product"), {
+    at("request-product", urlOf("product")),
+    at("request-product-viewer", urlOf("product"), { by: "viewer" }),
+    at("request-open", urlOf("product"), {
       act: async (page) => {
         for (const summary of await page.locator(".action-form > summary").all()) await summary.click();
       },
     }),
-    at("request-donation", of("donation")),
-    at("request-parts", of("parts")),
-    at("request-withdrawn", of("withdrawn")),
-    at("request-no-poster", of("withdrawn", "/poster")),
-    at("request-edit", of("donation", "/edit")),
-    at("request-edit-wrong", of("parts", "/edit"), {
+    at("request-donation", urlOf("donation")),
+    at("request-parts", urlOf("parts")),
+    at("request-withdrawn", urlOf("withdrawn")),
+    at("request-no-poster", urlOf("withdrawn", "/poster")),
+    at("request-edit", urlOf("donation", "/edit")),
+    at("request-edit-wrong", urlOf("parts", "/edit"), {
       act: async (page) => {
         await page.fill("#debt", "100");
         await submit(page);

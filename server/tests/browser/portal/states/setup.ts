@@ -11,7 +11,7 @@ import { HOME, submit, type At } from "./people.ts";
 
 export function setupStates(service: TestService, at: At): PageState[] {
   const terminals = once(() => makeTerminals(service));
-  const of =
+  const urlOf =
     (name: "good" | "silent", rest = "") =>
     async () =>
       `${HOME}/terminals/${(await terminals())[name]}${rest}`;
@@ -22,10 +22,10 @@ export function setupStates(service: TestService, at: At): PageState[] {
       await terminals();
       return `${HOME}/terminals`;
     }),
-    at("terminal", of("good"), {
+    at("terminal", urlOf("good"), {
       act: (page) => page.locator(".action-form > summary").first().click(),
     }),
-    at("terminal-check-failed", of("silent")),
+    at("terminal-check-failed", urlOf("silent")),
     at("terminal-choose-bank", `${HOME}/terminals/new`),
     at("terminal-new", `${HOME}/terminals/new?bank=nestpay%3Aisbank`),
     at("terminal-new-wrong", `${HOME}/terminals/new?bank=nestpay%3Aisbank`, {
@@ -36,7 +36,7 @@ export function setupStates(service: TestService, at: At): PageState[] {
         await page.locator("#problems").waitFor();
       },
     }),
-    at("terminal-change", of("good", "/change")),
+    at("terminal-change", urlOf("good", "/change")),
     at("sets", `${HOME}/sets`),
     at("set", async () => `${HOME}/sets/${await firstSet(service)}?amount=1250`, {
       act: (page) => page.locator(".offer summary").first().click(),

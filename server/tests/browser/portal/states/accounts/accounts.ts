@@ -19,7 +19,7 @@ import { HOME, submit, type At } from "../people.ts";
 
 export function accountStates(service: TestService, at: At): PageState[] {
   const records = once(() => makeRecords(service));
-  const of =
+  const urlOf =
     (name: "written" | "posted", rest = "") =>
     async () =>
       `${HOME}/transactions/${(await records())[name]}${rest}`;
@@ -41,8 +41,8 @@ export function accountStates(service: TestService, at: At): PageState[] {
       return `${HOME}/statement/file?account=${account}&from=2026-02-01&to=2026-01-31`;
     }),
     at("transactions-viewer", `${HOME}/transactions`, { by: "viewer" }),
-    at("transaction", of("written")),
-    at("transaction-posted", of("posted")),
+    at("transaction", urlOf("written")),
+    at("transaction-posted", urlOf("posted")),
     at("new-transaction", `${HOME}/transactions/new`),
     at("new-transaction-wrong", `${HOME}/transactions/new`, {
       async act(page) {
@@ -52,7 +52,7 @@ export function accountStates(service: TestService, at: At): PageState[] {
         await page.locator("#problems").waitFor();
       },
     }),
-    at("edit-transaction", of("written", "/edit")),
+    at("edit-transaction", urlOf("written", "/edit")),
     at("imports", async () => {
       await records();
       return `${HOME}/imports`;
@@ -74,7 +74,7 @@ export function accountStates(service: TestService, at: At): PageState[] {
         await page.locator("#problems").waitFor();
       },
     }),
-    at("delete-transaction", of("written", "/delete")),
+    at("delete-transaction", urlOf("written", "/delete")),
   ];
 }
 
@@ -120,7 +120,7 @@ async function makeRecords(service: TestService) {
   return { account, written, posted, imported, refused, checked };
 }
 
-/** A file that never arrives whole, so no worker imports it. */
+/** An upload that never completes, so that no worker imports it. */
 async function waitingImport(service: TestService): Promise<string> {
   const ctx = service.contextFor((await findTenant(service.platform, "demo"))!.id);
   const id = newId<"transaction import">();

@@ -11,7 +11,7 @@ import { HOME, type At } from "../people.ts";
 export function handOverStates(service: TestService, at: At): PageState[] {
   const collections = once(() => makeCollections(service));
   const list = `${HOME}/hand-over`;
-  const of = (index: number) => async () => `${list}/${(await collections())[index]}`;
+  const urlOf = (index: number) => async () => `${list}/${(await collections())[index]}`;
   return [
     at("hand-over", async () => {
       await collections();
@@ -20,9 +20,9 @@ export function handOverStates(service: TestService, at: At): PageState[] {
     at("hand-over-wrong-filter", `${list}?state=lost`),
     at("hand-over-viewer", list, { by: "viewer" }),
     at("hand-over-nothing-yet", "/portal/demo-two/hand-over"),
-    at("collection-waiting", of(0)),
-    at("collection-failed", of(1)),
-    at("collection-integrated", of(2)),
+    at("collection-waiting", urlOf(0)),
+    at("collection-failed", urlOf(1)),
+    at("collection-integrated", urlOf(2)),
     at("reopen-collections", async () => {
       await collections();
       return `${list}/reopen?date=2026-01-01&time=09:30`;

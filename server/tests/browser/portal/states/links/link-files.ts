@@ -15,7 +15,7 @@ const HEADER =
 
 export function linkFileStates(service: TestService, at: At): PageState[] {
   const files = once(() => makeFiles(service));
-  const of =
+  const urlOf =
     (name: keyof Awaited<ReturnType<typeof makeFiles>>, rest = "") =>
     async () =>
       `${HOME}/links/files/${(await files())[name]}${rest}`;
@@ -39,10 +39,10 @@ export function linkFileStates(service: TestService, at: At): PageState[] {
         await page.locator("#problems").waitFor();
       },
     }),
-    at("link-file-checked", of("checked")),
-    at("link-file-waiting", of("waiting")),
-    at("link-file-done", of("done", "?done=link_file_known")),
-    at("link-file-refused", of("refused")),
+    at("link-file-checked", urlOf("checked")),
+    at("link-file-waiting", urlOf("waiting")),
+    at("link-file-done", urlOf("done", "?done=link_file_known")),
+    at("link-file-refused", urlOf("refused")),
   ];
 }
 

@@ -11,7 +11,7 @@ type Links = Record<"open" | "paid" | "cancelled", string>;
 
 export function linkStates(service: TestService, at: At): PageState[] {
   const links = once(() => makeLinks(service));
-  const of =
+  const urlOf =
     (name: keyof Links, rest = "") =>
     async () =>
       `${HOME}/links/${(await links())[name]}${rest}`;
@@ -42,15 +42,15 @@ export function linkStates(service: TestService, at: At): PageState[] {
     }),
     at("links-remind", async () => `${HOME}/links/remind?link=${(await links()).open}&link=${(await links()).paid}`),
     at("links-remind-none", `${HOME}/links/remind`),
-    at("link", of("open")),
-    at("link-open", of("open"), {
+    at("link", urlOf("open")),
+    at("link-open", urlOf("open"), {
       act: async (page) => {
         for (const summary of await page.locator(".action-form > summary").all()) await summary.click();
       },
     }),
-    at("link-open-viewer", of("open"), { by: "viewer" }),
-    at("link-paid", of("paid")),
-    at("link-cancelled", of("cancelled")),
+    at("link-open-viewer", urlOf("open"), { by: "viewer" }),
+    at("link-paid", urlOf("paid")),
+    at("link-cancelled", urlOf("cancelled")),
   ];
 }
 

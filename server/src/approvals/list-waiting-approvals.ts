@@ -1,9 +1,9 @@
 import type { PaymentId } from "#payments/index.ts";
 import { reading, type Context } from "#platform/context.ts";
 import type { Approval } from "./approval.ts";
-import { selectWaitingOf } from "./store/approvals.ts";
+import { selectWaitingOfPayment } from "./store/approvals.ts";
 
 /** The requests about this payment that can still be decided, newest first. Returns at most 50. */
-export function waitingApprovalsOf(ctx: Context, paymentId: PaymentId): Promise<Approval[]> {
-  return selectWaitingOf(reading(ctx), paymentId, ctx.clock.now());
+export function listWaitingApprovals(ctx: Context, paymentId: PaymentId): Promise<Approval[]> {
+  return selectWaitingOfPayment(reading(ctx), paymentId, ctx.clock.now());
 }

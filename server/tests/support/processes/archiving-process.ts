@@ -1,0 +1,21 @@
+import { archiveAudit, restoreAudit } from "#audit/index.ts";
+import { armFaultPoints } from "#platform/fault-point.ts";
+import { openOwnContext, type OwnTask } from "./own-context.ts";
+
+/** What another process archives or restores, until it crashes at the point that its plan names. */
+export interface ArchivingTask extends OwnTask {
+  folder: string;
+  /** The month to restore; empty to archive. */
+  restore: string;
+  /** A fault plan as JSON. */
+  planFile: string;
+}
+
+const task = JSON.parse(process.env["ARCHIVING_TASK"] ?? "") as ArchivingTask;
+await armFaultPoints(task.planFile);
+const { ctx, close } = await openOwnContext(task, "archiving-process");
+const { folder, restore: month } = task;
+const restoredUntil = new Date(ctx.clock.now().getTime() + 30 * 24 * 3_600_000);
+if (month === "") await archiveAudit(ctx, { folder, keptMonths: 13 });
+else await restoreAudit(ctx, { folder, month, restoredUntil });
+await close();
