@@ -67,5 +67,10 @@ export {
 } from "./store/personal-details.ts";
 export type { ExportedPayment } from "./personal-details.ts";
 export { refuseTestedCard } from "./card-testing/card-testing.ts";
+export { archivePayments } from "./archives/archive-payments.ts";
+export { listedPaymentArchives } from "./archives/listed-payment-archives.ts";
+export type { PaymentArchive } from "./archives/payment-archive.ts";
+export { restorePayments } from "./archives/restore-payments.ts";
+export { verifyPaymentArchives, type CheckedPaymentArchive } from "./archives/verify-payment-archives.ts";
 export { sealedAuthentications } from "./store/attempts.ts";
 export { oldBankCalls, oldReturns, sealedReturns } from "./store/evidence.ts";

@@ -57,6 +57,12 @@ export const commandFaultPoints = [
   "audit.archive_deleted_in_part",
   "audit.archive_deleted",
   "audit.restored_in_part",
+  "payments.archive_written",
+  "payments.archive_named",
+  "payments.archive_recorded",
+  "payments.archive_deleted_in_part",
+  "payments.archive_deleted",
+  "payments.restored_in_part",
 ] as const;
 
 export type FaultPoint = (typeof faultPoints)[number] | (typeof commandFaultPoints)[number];

@@ -51,6 +51,8 @@ const NOT_SEALED = [
   "notifications.short_hash",
   "passkeys.credential_id",
   "passkeys.public_key",
+  "payment_archives.file_hash",
+  "payment_archives.signature",
   "prepared_payments.token_hash",
   "recovery_codes.hash",
   "request_visits.nonce_hash",

@@ -105,6 +105,8 @@ export interface PaymentPage extends ShellModel {
   isAwaited: boolean;
   proof: readonly ProofStep[];
   history: readonly PaymentEvent[];
+  /** What happened in between, and the ledger entries, are in the archive. */
+  isArchived: boolean;
   sums: { order: Money; markup: Money | null; charged: Money | null; left: Money | null; installments: number | null };
   facts: PaymentFacts;
 }

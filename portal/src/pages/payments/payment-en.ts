@@ -53,6 +53,8 @@ export const paymentEn: PaymentText = {
     awaitedStep: { bank_list: "Comes after the end of the day" },
     toAudit: "Who did what: the audit log",
     historyTitle: "History",
+    archived:
+      "Steps in between and ledger entries are in the archive; the operator of the installation can bring them back.",
     event: {
       created: "Payment created",
       started: "Attempt started",

@@ -25,6 +25,7 @@ export interface PaymentText {
     awaitedStep: Partial<Record<ProofStep["step"], string>>;
     toAudit: string;
     historyTitle: string;
+    archived: string;
     event: Record<PaymentEvent["kind"], string>;
     eventOf: {
       created: Record<"link" | "widget", string>;
@@ -105,6 +106,7 @@ export const paymentTr: PaymentText = {
     awaitedStep: { bank_list: "Gün sonu gelir" },
     toAudit: "Kim ne yaptı: denetim kaydı",
     historyTitle: "Geçmiş",
+    archived: "Ara adımlar ve defter kayıtları arşivdedir; sistemin işletmecisi geri getirebilir.",
     event: {
       created: "Ödeme oluşturuldu",
       started: "Deneme başladı",

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { commandFaultPoints } from "#platform/fault-point.ts";
 import { archiveWorld, monthOf, writeEntries } from "../../../tests/support/archives/archive-world.ts";
-import { proveEntry, readHead, verifyArchives, verifyAudit } from "../index.ts";
+import { archiveAudit, proveEntry, readHead, verifyArchives, verifyAudit } from "../index.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Each with two batches of three entries. */
@@ -93,6 +93,21 @@ test("a process that is killed at any step loses nothing, and the next run finis
     const files = (await world.filesOf(ctx)).filter((name) => name.endsWith(".jsonl.gz"));
     assert.equal(files.length, MONTHS, `${point}: ${files.join(" ")}`);
   }
+});
+
+test("a month with many entries has several files, and each ends with a batch", async (t) => {
+  const world = await archiveWorld(t);
+  const ctx = await world.company(2);
+  const before = await world.rowsOf(ctx);
+  const files = await archiveAudit(ctx, { folder: world.folder, keptMonths: 13, entriesMax: 5 });
+  assert.deepEqual(
+    files.map(({ month, firstPosition, lastPosition }) => [month, firstPosition, lastPosition]),
+    [0, 1, 2, 3].map((file) => [monthOf(Math.floor(file / 2)), 3 * file + 1, 3 * file + 3]),
+  );
+  assert.deepEqual(await world.problemsOf(ctx), [null, null, null, null]);
+  assert.equal((await verifyAudit(ctx)).archived, 12);
+  for (const month of [0, 1].map(monthOf)) assert.equal(await world.restore(ctx, month), 6);
+  assert.deepEqual(before.filter(isIn(await world.rowsOf(ctx))), before);
 });
 
 test("runs at the same time archive each month once, and a check meanwhile finds nothing wrong", async (t) => {

@@ -21,14 +21,24 @@ import { removeArchived } from "./remove-archived.ts";
 
 /** Positions that are read at once. */
 const PAGE = 500;
+/** A month with more entries has several files: counting those of one file takes a second. */
+const ENTRIES_MAX = 200_000;
+
+interface ToArchive {
+  folder: string;
+  keptMonths: number;
+  signal?: AbortSignal;
+  /** The most entries of a file. Not less than a batch has. */
+  entriesMax?: number;
+}
 
 /**
- * Moves the months of a tenant's log that ended at least `keptMonths` months ago to files in the folder, one file for each
- * month, and returns them. A run that was ended at any point is finished by the next one. Two at once do no harm.
+ * Moves the months of a tenant's log that ended at least `keptMonths` months ago to files in the folder, one for each month
+ * or more, and returns them. A run that was ended at any point is finished by the next one. Two at once do no harm.
  */
 export async function archiveAudit(
   ctx: Context,
-  { folder, keptMonths, signal }: { folder: string; keptMonths: number; signal?: AbortSignal },
+  { folder, keptMonths, signal, entriesMax = ENTRIES_MAX }: ToArchive,
 ): Promise<AuditArchive[]> {
   await removeOldParts({ folder, tenantId: ctx.tenantId }, ctx.clock.now());
   await finishRemovals(ctx, folder);
@@ -36,7 +46,8 @@ export async function archiveAudit(
   const done: AuditArchive[] = [];
   while (signal?.aborted !== true) {
     const last = await findNewestArchive(reading(ctx));
-    const range = await findNextRange(reading(ctx), last ?? { lastPosition: 0, lastHash: CHAIN_START }, endedBy);
+    const after = last ?? { lastPosition: 0, lastHash: CHAIN_START };
+    const range = await findNextRange(reading(ctx), after, { endedBy, entriesMax });
     if (range === null) break;
     const archive = await archiveRange(ctx, folder, range);
     // Another run may have come first.

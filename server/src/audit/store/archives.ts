@@ -70,19 +70,19 @@ const selectNextMonth = statement<{ month: string; lastPosition: number; lastHas
    from oldest m cross join lateral (
      select position, hash from audit_heads
      where tenant_id = $1 and position > $2 and sealed_at < (m.began at time zone 'UTC' + interval '1 month') at time zone 'UTC'
-       and position < (select max(position) from audit_heads where tenant_id = $1)
+       and position < (select max(position) from audit_heads where tenant_id = $1) and position <= $2 + $4::bigint
      order by position desc limit 1
    ) h
    where (m.began at time zone 'UTC' + interval '1 month') at time zone 'UTC' <= $3`,
 );
 
-/** Null if no month that ended by `endedBy` is left. */
+/** Whole batches of a month that ended by `endedBy`, at most `entriesMax` entries. Null if none is left. */
 export async function findNextRange(
   { tx, tenantId }: ReadContext,
   after: Pick<ArchivedRange, "lastPosition" | "lastHash">,
-  endedBy: Date,
+  { endedBy, entriesMax }: { endedBy: Date; entriesMax: number },
 ): Promise<ArchivedRange | null> {
-  const next = await tx.row(selectNextMonth, [tenantId, after.lastPosition, endedBy]);
+  const next = await tx.row(selectNextMonth, [tenantId, after.lastPosition, endedBy, entriesMax]);
   if (next === undefined) return null;
   return { ...next, firstPosition: after.lastPosition + 1, previousHash: after.lastHash };
 }

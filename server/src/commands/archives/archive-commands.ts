@@ -8,6 +8,13 @@ import {
   type AuditArchive,
 } from "#audit/index.ts";
 import { INSTALLATION, listTenants } from "#identity/index.ts";
+import {
+  archivePayments,
+  listedPaymentArchives,
+  restorePayments,
+  verifyPaymentArchives,
+  type PaymentArchive,
+} from "#payments/index.ts";
 import { counted } from "#platform/text/counted.ts";
 import { UnusableArchive } from "#platform/archives/unusable-archive.ts";
 import type { Context, Platform } from "#platform/context.ts";
@@ -23,9 +30,10 @@ const DAYS_MAX = 366;
 const DAY_MS = 24 * 3_600_000;
 
 const EXPLAINED = `
-Months of the audit log that ended more than KEEP_AUDIT_MONTHS months ago move to files in ARCHIVE_DIR, one for each company
-and month. An entry leaves the database only when its file was read back and found whole. Run it every month; a run that was
-ended is finished by the next one. docs/guides/operating.md says how to keep the files.
+Months that ended long enough ago move to files in ARCHIVE_DIR: the audit log after KEEP_AUDIT_MONTHS, and the histories and
+ledger entries of finished attempts after KEEP_PAYMENT_HISTORY_MONTHS. Payments and attempts stay. A row leaves the database only
+when its file was read back and found whole. Run it every month; a run that was ended is finished by the next one.
+docs/guides/operating.md says how to keep the files.
 
 Exit codes: 0 all was archived, or there was nothing to archive; 1 something could not be archived.
 `;
@@ -33,7 +41,9 @@ Exit codes: 0 all was archived, or there was nothing to archive; 1 something cou
 export function addArchiveCommands(program: Command): void {
   const archive = program
     .command("archive")
-    .description("move closed months of every audit log to files; check the files; bring months back")
+    .description(
+      "move closed months of audit logs and payments' histories to files; check the files; bring months back",
+    )
     // Without this, options of subcommands with the same name would be taken by this command.
     .enablePositionalOptions()
     .addHelpText("after", EXPLAINED);
@@ -42,13 +52,11 @@ export function addArchiveCommands(program: Command): void {
     return withPlatform(io, (platform) => archiveAll(platform, stopping.signal), stopping);
   });
   setAction(
-    logOption(archive.command("list").description("list the archived months of a tenant's log")),
+    logOption(archive.command("list").description("list the archived months of a tenant")),
     (options: LogOption) => withLog(options, listed),
   );
   setAction(
-    logOption(
-      archive.command("verify").description("read the files of a tenant's archive and prove every entry"),
-    ).option(
+    logOption(archive.command("verify").description("read the files of a tenant's archive and prove them")).option(
       "--anchors <file>",
       "stored ends of the chain: lines of `audit head` or of the service's log; - reads standard input",
     ),
@@ -58,70 +66,103 @@ export function addArchiveCommands(program: Command): void {
     logOption(
       archive
         .command("restore <month>")
-        .description("put the entries of an archived month (2025-01) back into the log")
+        .description("put what is archived of a month (2025-01) back into the database")
         .option("--days <count>", `for how long, 1 to ${DAYS_MAX} days`, "30"),
     ),
     restore,
   );
 }
 
+/** A file of the archive, as it is shown. */
+interface ArchivedFile {
+  content: "audit" | "payments";
+  month: string;
+  /** Entries of the audit log, or attempts. */
+  count: number;
+  state: AuditArchive["state"];
+  restoredUntil: Date | null;
+  file: string;
+  sha256: string;
+}
+
 async function archiveAll(platform: Platform, signal: AbortSignal): Promise<CommandOutput> {
   const folder = folderOf(platform);
-  const keptMonths = platform.config.archive.keepAuditMonths;
-  const done: { log: string; archives: AuditArchive[]; failure: string | null }[] = [];
-  const logs = [...(await listTenants(platform)), { id: INSTALLATION, code: "(installation)" }];
-  for (const { id, code } of logs) {
+  const done: { tenant: string; files: ArchivedFile[]; failures: string[] }[] = [];
+  const tenants = [...(await listTenants(platform)), { id: INSTALLATION, code: "(installation)" }];
+  for (const { id, code } of tenants) {
     if (signal.aborted) break;
-    // Continue with the other logs.
-    try {
-      const archives = await archiveAudit(operatorContext(platform, id), { folder, keptMonths, signal });
-      done.push({ log: code, archives, failure: null });
-    } catch (error) {
-      if (!(error instanceof UnusableArchive)) throw error;
-      done.push({ log: code, archives: [], failure: error.sentence });
-    }
+    done.push({ tenant: code, ...(await archiveTenant(operatorContext(platform, id), folder, signal)) });
   }
-  const rows = done.flatMap(({ log, archives }) =>
-    archives.map((archive) => [log, archive.month, entryCount(archive), archive.fileName]),
-  );
-  const failures = done.flatMap(({ log, failure }) => (failure === null ? [] : [`${log}: ${failure}`]));
+  const rows = done.flatMap(({ tenant, files }) => files.map((each) => [tenant, ...shown(each)]));
+  const failures = done.flatMap(({ tenant, failures: sentences }) => sentences.map((each) => `${tenant}: ${each}`));
   const text = [
-    table(["LOG", "MONTH", "ENTRIES", "FILE"], rows, `No month ended more than ${keptMonths} months ago.`),
+    table(["TENANT", "CONTENT", "MONTH", "COUNT", "FILE"], rows, "No month is old enough."),
     ...failures,
     ...(failures.length > 0
-      ? ["Entries without a whole file stay. `servicepay audit verify` checks the log itself."]
+      ? ["Rows without a whole file stay. `servicepay audit verify` checks the audit log itself."]
       : []),
     ...(signal.aborted ? ["Stopped before the end; the next run continues."] : []),
   ].join("\n");
-  const data = done.map(({ log, archives, failure }) => ({ log, archives: archives.map(inJson), failure }));
-  return { text, data, exitCode: failures.length > 0 || signal.aborted ? 1 : 0 };
+  return { text, data: done, exitCode: failures.length > 0 || signal.aborted ? 1 : 0 };
+}
+
+/** One of the two may fail, and the other still leaves. */
+async function archiveTenant(ctx: Context, folder: string, signal: AbortSignal) {
+  const { keepPaymentHistoryMonths, keepAuditMonths } = ctx.config.archive;
+  const files: ArchivedFile[] = [];
+  const failures: string[] = [];
+  for (const archive of [
+    async () => (await archivePayments(ctx, { folder, keptMonths: keepPaymentHistoryMonths, signal })).map(ofPayments),
+    async () => (await archiveAudit(ctx, { folder, keptMonths: keepAuditMonths, signal })).map(ofAudit),
+  ])
+    try {
+      files.push(...(await archive()));
+    } catch (error) {
+      if (!(error instanceof UnusableArchive)) throw error;
+      failures.push(error.sentence);
+    }
+  return { files, failures };
 }
 
 async function listed(ctx: Context): Promise<CommandOutput> {
-  const archives = await listAuditArchives(ctx);
-  const rows = archives.map((archive) => [
-    archive.month,
-    entryCount(archive),
-    archive.state,
-    moment(archive.restoredUntil),
-    archive.fileName,
+  const files = [...(await listedPaymentArchives(ctx)).map(ofPayments), ...(await listAuditArchives(ctx)).map(ofAudit)];
+  const rows = files.map(({ content, month, count, state, restoredUntil, file }) => [
+    content,
+    month,
+    count,
+    state,
+    moment(restoredUntil),
+    file,
   ]);
-  const text = table(["MONTH", "ENTRIES", "STATE", "UNTIL", "FILE"], rows, "Nothing is archived.");
-  return { text, data: archives.map(inJson) };
+  const text = table(["CONTENT", "MONTH", "COUNT", "STATE", "UNTIL", "FILE"], rows, "Nothing is archived.");
+  return { text, data: files };
 }
 
 function verify({ anchors, ...options }: LogOption & { anchors?: string }): Promise<CommandOutput> {
   return withLog(options, async (ctx) => {
-    const checked = await verifyArchives(ctx, folderOf(ctx), await readAnchors(options.io, anchors));
-    const rows = checked.map(({ archive, anchors: agreed, problem }) => [
-      archive.month,
-      entryCount(archive),
+    const folder = folderOf(ctx);
+    const kept = await readAnchors(options.io, anchors);
+    const payments = (await verifyPaymentArchives(ctx, folder)).map(({ archive, problem }) => ({
+      ...ofPayments(archive),
+      anchors: 0,
+      problem,
+    }));
+    const audit = (await verifyArchives(ctx, folder, kept)).map(({ archive, anchors: agreed, problem }) => ({
+      ...ofAudit(archive),
+      anchors: agreed,
+      problem,
+    }));
+    const checked = [...payments, ...audit];
+    const rows = checked.map(({ content, month, count, anchors: agreed, problem }) => [
+      content,
+      month,
+      count,
       agreed,
       problem ?? "whole",
     ]);
     return {
-      text: table(["MONTH", "ENTRIES", "ANCHORS", "FILE IS"], rows, "Nothing is archived."),
-      data: checked.map(({ archive, ...each }) => ({ ...inJson(archive), ...each })),
+      text: table(["CONTENT", "MONTH", "COUNT", "ANCHORS", "FILE IS"], rows, "Nothing is archived."),
+      data: checked,
       exitCode: checked.some(({ problem }) => problem !== null) ? 1 : 0,
     };
   });
@@ -130,13 +171,15 @@ function verify({ anchors, ...options }: LogOption & { anchors?: string }): Prom
 function restore(month: string, { days, ...options }: LogOption & { days: string }): Promise<CommandOutput> {
   if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month)) throw new WrongUsage("A month is written as 2025-01.");
   if (!/^[0-9]{1,3}$/.test(days) || Number(days) < 1 || Number(days) > DAYS_MAX)
-    throw new WrongUsage(`Entries come back for 1 to ${DAYS_MAX} days.`);
+    throw new WrongUsage(`Rows come back for 1 to ${DAYS_MAX} days.`);
   return withLog(options, async (ctx) => {
     const restoredUntil = new Date(ctx.clock.now().getTime() + Number(days) * DAY_MS);
-    const entries = await restoreAudit(ctx, { folder: folderOf(ctx), month, restoredUntil });
-    if (entries === 0) throw new CommandFailure(`There is no archive of ${month}.`);
-    const text = `${counted(entries, "entry", "entries")} of ${month} ${entries === 1 ? "is" : "are"} in the log until ${moment(restoredUntil)} (UTC); the next \`servicepay archive\` after that takes them out.`;
-    return { text, data: { entries, restoredUntil } };
+    const order = { folder: folderOf(ctx), month, restoredUntil };
+    const attempts = await restorePayments(ctx, order);
+    const entries = await restoreAudit(ctx, order);
+    if (attempts + entries === 0) throw new CommandFailure(`There is no archive of ${month}.`);
+    const text = `${counted(entries, "entry", "entries")} of the audit log and the histories of ${counted(attempts, "attempt", "attempts")} are back until ${moment(restoredUntil)} (UTC); the next \`servicepay archive\` after that takes them out.`;
+    return { text, data: { entries, attempts, restoredUntil } };
   });
 }
 
@@ -145,17 +188,18 @@ function folderOf({ config }: Platform): string {
   throw new CommandFailure("Set ARCHIVE_DIR, the folder of the archive.");
 }
 
-function inJson(archive: AuditArchive) {
-  const { month, firstPosition, lastPosition, state, restoredUntil, fileName, fileHash } = archive;
-  const entries = entryCount(archive);
-  return {
-    month,
-    entries,
-    firstPosition,
-    lastPosition,
-    state,
-    restoredUntil,
-    file: fileName,
-    sha256: fileHash.toString("hex"),
-  };
+function shown({ content, month, count, file }: ArchivedFile): (string | number)[] {
+  return [content, month, count, file];
+}
+
+function ofAudit(archive: AuditArchive): ArchivedFile {
+  return { content: "audit", ...fileOf(archive), count: entryCount(archive) };
+}
+
+function ofPayments(archive: PaymentArchive): ArchivedFile {
+  return { content: "payments", ...fileOf(archive), count: archive.attempts };
+}
+
+function fileOf({ month, state, restoredUntil, fileName, fileHash }: AuditArchive | PaymentArchive) {
+  return { month, state, restoredUntil, file: fileName, sha256: fileHash.toString("hex") };
 }

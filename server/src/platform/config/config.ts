@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { LogLevel } from "../log/log.ts";
 import { isNetwork } from "../outbound-http/address.ts";
+import { archiveConfig, type ArchiveConfig } from "./archive-config.ts";
 import { namesSeveralHosts, SEVERAL_HOSTS } from "./database-hosts.ts";
 import { mailConfig, smsConfig, type MailConfig, type SmsConfig } from "./message-config.ts";
 import { settings, type Setting, type SettingName } from "./settings.ts";
@@ -54,8 +55,7 @@ export interface Config {
   /** Limits for each tenant. */
   messagesPerMinute: { email: number; sms: number };
   retentionDays: RetentionDays;
-  /** folder null = nothing is archived. */
-  archive: { folder: string | null; keepAuditMonths: number };
+  archive: ArchiveConfig;
   testClockFile: string | null;
   testFaultPoints: string | null;
   shutdownSeconds: number;
@@ -159,7 +159,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sms: smsConfig(text, address("SMS_URL"), problems),
     messagesPerMinute: { email: integer("EMAILS_PER_MINUTE"), sms: integer("SMS_PER_MINUTE") },
     retentionDays: retentionDays(integer),
-    archive: { folder: folderOf(text("ARCHIVE_DIR")), keepAuditMonths: integer("KEEP_AUDIT_MONTHS") },
+    archive: archiveConfig(text, integer),
     testClockFile: text("TEST_CLOCK_FILE") ?? null,
     testFaultPoints: text("TEST_FAULT_POINTS") ?? null,
     shutdownSeconds: integer("SHUTDOWN_SECONDS"),
@@ -168,10 +168,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   problems.push(...managementProblems(config));
   if (problems.length > 0) throw new InvalidSettings(problems);
   return config;
-}
-
-function folderOf(path: string | undefined): string | null {
-  return path === undefined ? null : resolve(path);
 }
 
 function keyOf(text: string | undefined, problems: string[]): Buffer | null {

@@ -50,6 +50,7 @@ export async function paymentPage(ctx: MemberContext, request: FastifyRequest): 
     isAwaited: payment.state === "processing" || story.attempts.some(({ state }) => AWAITED.has(state)),
     proof: proofOf(story),
     history: eventsOf(ctx, story),
+    isArchived: story.attempts.some(({ isArchived }) => isArchived),
     sums: sumsOf(story),
     facts: factsOf(ctx, story),
   };

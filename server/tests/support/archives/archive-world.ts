@@ -102,6 +102,7 @@ export async function archiveWorld(t: TestContext): Promise<ArchiveWorld> {
     filesOf: async (ctx) => (await readdir(join(folder, ctx.tenantId)).catch((): string[] => [])).toSorted(),
     async dieAt(point, ctx, { restore = "" }) {
       await dieArchiving(t, point, {
+        of: "audit",
         databaseUrl: server.databaseUrl,
         keyEncryptionKey: key.toString("base64"),
         tenantId: ctx.tenantId,

@@ -1,0 +1,113 @@
+import { addAmounts, amountFromDecimal, formatDecimal, zero, type Amount } from "@servicepay/money";
+import { archivePath, requireManifest } from "#platform/archives/archive-files.ts";
+import { readCompressedLines } from "#platform/archives/compressed-lines.ts";
+import { explainUnreadable, UnusableArchive } from "#platform/archives/unusable-archive.ts";
+import type { Context } from "#platform/context.ts";
+import { equalBytes } from "#platform/crypto.ts";
+import { numberSource, readJson } from "#platform/http/body/read-json.ts";
+import {
+  areSameHistories,
+  manifestOf,
+  type ArchivedHistories,
+  type LedgerSums,
+  type SignedPaymentArchive,
+} from "./payment-archive.ts";
+
+/** The rows of an attempt, as PostgreSQL writes them in JSON. */
+interface ArchivedLine {
+  attempt: string;
+  history: { tenant_id: string; attempt_id: string }[];
+  ledger: { tenant_id: string; attempt_id: string; currency: string; leg: string; amount: unknown }[];
+}
+
+export interface HistoryBatch {
+  /** As they were written. */
+  lines: string[];
+  attemptIds: string[];
+}
+
+export interface ReadHistories extends Omit<ArchivedHistories, "month" | "number"> {
+  fileHash: Buffer;
+}
+
+const BATCH_LINES = 200;
+
+/** Yields the lines of a file in batches, and returns what they add up to. Throws UnusableArchive for a line of another company. */
+export async function* readPaymentArchive(
+  { tenantId }: Context,
+  path: string,
+): AsyncGenerator<HistoryBatch, ReadHistories, undefined> {
+  const lines = readCompressedLines(path);
+  const sums = new Map<string, Map<string, Amount>>();
+  const found = { firstAttemptId: "", lastAttemptId: "", attempts: 0, steps: 0, entries: 0 };
+  let batch: HistoryBatch = { lines: [], attemptIds: [] };
+  for (;;) {
+    const { done, value } = await lines.next().catch((error: unknown) => explainUnreadable(path, error));
+    if (done === true) {
+      if (batch.lines.length > 0) yield batch;
+      return { ...found, sums: decimalsOf(sums), fileHash: value };
+    }
+    const line = parseLine(value);
+    const rows = line === null ? [] : [...line.history, ...line.ledger];
+    if (line === null || rows.some((row) => row.tenant_id !== tenantId || row.attempt_id !== line.attempt))
+      throw new UnusableArchive(path, `line ${found.attempts + 1} is not of this company`);
+    found.firstAttemptId ||= line.attempt;
+    found.lastAttemptId = line.attempt;
+    found.attempts += 1;
+    found.steps += line.history.length;
+    found.entries += line.ledger.length;
+    for (const entry of line.ledger) add(sums, entry);
+    batch.lines.push(value);
+    batch.attemptIds.push(line.attempt);
+    if (batch.lines.length < BATCH_LINES) continue;
+    yield batch;
+    batch = { lines: [], attemptIds: [] };
+  }
+}
+
+function parseLine(text: string): ArchivedLine | null {
+  try {
+    return readJson(text) as ArchivedLine;
+  } catch {
+    return null;
+  }
+}
+
+function add(sums: Map<string, Map<string, Amount>>, { currency, leg, amount }: ArchivedLine["ledger"][number]): void {
+  const legs = sums.getOrInsertComputed(currency, () => new Map<string, Amount>());
+  const value = amountFromDecimal(numberSource(amount) ?? "");
+  if (value === null) throw new RangeError("an amount of the archive is not exact");
+  legs.set(leg, addAmounts(legs.get(leg) ?? zero, value));
+}
+
+function decimalsOf(sums: ReadonlyMap<string, ReadonlyMap<string, Amount>>): LedgerSums {
+  return Object.fromEntries(
+    [...sums].map(([code, legs]) => [
+      code,
+      Object.fromEntries([...legs].map(([leg, amount]) => [leg, formatDecimal(amount)])),
+    ]),
+  );
+}
+
+/** Reads a file to its end. */
+export async function sumPaymentArchive(ctx: Context, path: string): Promise<ReadHistories> {
+  const batches = readPaymentArchive(ctx, path);
+  for (;;) {
+    const { done, value } = await batches.next();
+    if (done === true) return value;
+  }
+}
+
+/** Throws UnusableArchive if the file or its manifest is not what was archived. */
+export async function requireWholePaymentArchive(
+  ctx: Context,
+  folder: string,
+  archive: SignedPaymentArchive,
+): Promise<void> {
+  const place = { folder, tenantId: ctx.tenantId };
+  const path = archivePath(place, archive.fileName);
+  const { fileHash, ...read } = await sumPaymentArchive(ctx, path);
+  if (!equalBytes(fileHash, archive.fileHash)) throw new UnusableArchive(path, "the file's SHA-256 is another one");
+  if (!areSameHistories({ ...archive, ...read }, archive)) throw new UnusableArchive(path, "it has other sums");
+  await requireManifest(place, archive.fileName, manifestOf(ctx.tenantId, archive));
+}

@@ -1,0 +1,50 @@
+import { recordAudit } from "#audit/index.ts";
+import { archivePath } from "#platform/archives/archive-files.ts";
+import { inTransaction, reading, type Context } from "#platform/context.ts";
+import { faultPoint } from "#platform/fault-point.ts";
+import { conflict } from "#platform/refusal.ts";
+import { insertArchivedHistories, listPaymentArchives, movePaymentArchive } from "../store/archives.ts";
+import type { PaymentArchive } from "./payment-archive.ts";
+import { readPaymentArchive, requireWholePaymentArchive } from "./read-payment-archive.ts";
+
+/**
+ * Puts the histories and ledger entries of a month back until then, and returns of how many attempts. Repeating it changes
+ * nothing but that time.
+ */
+export async function restorePayments(
+  ctx: Context,
+  { folder, month, restoredUntil }: { folder: string; month: string; restoredUntil: Date },
+): Promise<number> {
+  const archives = (await listPaymentArchives(reading(ctx))).filter((archive) => archive.month === month);
+  if (archives.some(({ state }) => state === "deleting"))
+    throw conflict(`${month} is still being archived: run \`servicepay archive\` to its end first.`);
+  // Nothing is restored if any of them is unusable.
+  for (const archive of archives) await requireWholePaymentArchive(ctx, folder, archive);
+  for (const archive of archives) await restore(ctx, { folder, archive, restoredUntil });
+  return archives.reduce((sum, { attempts }) => sum + attempts, 0);
+}
+
+interface Restoring {
+  folder: string;
+  archive: PaymentArchive;
+  restoredUntil: Date;
+}
+
+async function restore(ctx: Context, { folder, archive, restoredUntil }: Restoring): Promise<void> {
+  const isBegun = await inTransaction(ctx, (ctx) =>
+    movePaymentArchive(ctx, archive, { from: archive.state, to: "restoring", restoredUntil }),
+  );
+  if (!isBegun) throw conflict(`Another command is working on the archive of ${archive.month}.`);
+  const path = archivePath({ folder, tenantId: ctx.tenantId }, archive.fileName);
+  for await (const { lines } of readPaymentArchive(ctx, path)) {
+    await inTransaction(ctx, (ctx) => insertArchivedHistories(ctx, lines));
+    await faultPoint("payments.restored_in_part");
+  }
+  await inTransaction(ctx, async (ctx) => {
+    // Two at once: the other one has finished.
+    if (!(await movePaymentArchive(ctx, archive, { from: "restoring", to: "restored", restoredUntil }))) return;
+    const { month, attempts } = archive;
+    const details = { month, attempts, until: restoredUntil.toISOString() };
+    await recordAudit(ctx, { action: "payments.restored", recordType: "tenant", recordId: ctx.tenantId, details });
+  });
+}

@@ -1,0 +1,98 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { TestContext } from "node:test";
+import {
+  archivePayments,
+  refundPayment,
+  restorePayments,
+  verifyPaymentArchives,
+  type Payment,
+} from "#payments/index.ts";
+import { randomKey } from "#platform/crypto.ts";
+import type { FaultPoint } from "#platform/fault-point.ts";
+import { amount } from "../payment-sets.ts";
+import { paymentWorld, type PaymentWorld } from "../payment-world.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+import { dieArchiving } from "./die-archiving.ts";
+
+export const DAY_MS = 24 * 3_600_000;
+export const YEARS_MS = 3 * 366 * DAY_MS;
+/** Tables that archiving leaves as they are. */
+const OTHERS = ["payments", "attempts", "account_transactions", "webhook_events", "bank_calls"];
+
+/** A company with a sale, a part of which was refunded, a declined one, and one that nobody can settle; three years ago. */
+export async function oldCompany(t: TestContext, { copies = 0 } = {}) {
+  const key = randomKey();
+  const folder = temporaryFolder(t);
+  const world = await paymentWorld(t, { config: { keyEncryptionKey: key } });
+  const { ctx, clock, rows } = world;
+  const sold = await world.newPayment();
+  await world.start(sold, "approved");
+  await refundPayment(ctx, { referenceCode: sold.id, amount: amount("30"), reason: "parça" });
+  const declined = await world.newPayment();
+  await world.start(declined, "insufficient_funds");
+  const undecided = await world.newPayment();
+  world.bank.faults.add({ operation: "sale", kind: "reset_after" });
+  await world.start(undecided, "approved").catch(() => undefined);
+  if (copies > 0) await copyAttempt(world, declined, copies);
+  const month = new Date().toISOString().slice(0, 7);
+  clock.advance(YEARS_MS);
+  const rowsOf = async (table: string) =>
+    (await rows(`select to_jsonb(t)::text as row from ${table} t order by 1`)).map(({ row }) => row as string);
+  const own = async () => [...(await rowsOf("attempt_history")), ...(await rowsOf("ledger_entries"))];
+  const others = async () =>
+    Object.fromEntries(await Promise.all(OTHERS.map(async (name) => [name, await rowsOf(name)])));
+  return {
+    ...world,
+    month,
+    folder,
+    sold,
+    declined,
+    undecided,
+    own,
+    others,
+    archive: () => archivePayments(ctx, { folder, keptMonths: 19 }),
+    restore: () =>
+      restorePayments(ctx, { folder, month, restoredUntil: new Date(clock.now().getTime() + 30 * DAY_MS) }),
+    problems: async () => (await verifyPaymentArchives(ctx, folder)).map(({ problem }) => problem),
+    path: async (end: string) => {
+      const place = join(folder, ctx.tenantId);
+      const name = (await readdir(place)).find((each) => each.endsWith(end));
+      return join(place, name ?? "missing");
+    },
+    dieAt: (point: FaultPoint, restore: string) =>
+      dieArchiving(t, point, {
+        of: "payments",
+        databaseUrl: world.server.databaseUrl,
+        keyEncryptionKey: key.toString("base64"),
+        tenantId: ctx.tenantId,
+        now: clock.now().toISOString(),
+        folder,
+        restore,
+      }),
+  };
+}
+
+/** So many more attempts with histories, as if the payer had tried as often. */
+async function copyAttempt({ rows }: PaymentWorld, payment: Payment, copies: number): Promise<void> {
+  const [{ columns }] = await rows(`select string_agg(quote_ident(column_name), ', ') as columns
+    from information_schema.columns where table_name = 'attempts' and is_generated = 'NEVER'`);
+  const newId = "(left(old.id::text, 24) || lpad(to_hex(n), 12, '0'))::uuid";
+  const from = `attempts old cross join generate_series(1, ${copies}) n`;
+  await rows("alter table attempts disable trigger user");
+  await rows(
+    `insert into attempts (${columns}) select ${columns} from (
+       select (jsonb_populate_record(old, jsonb_build_object('id', ${newId}, 'bank_order_id', 'COPY' || n))).* from ${from}
+       where old.payment_id = $1) copied`,
+    [payment.id],
+  );
+  await rows("alter table attempts enable trigger user");
+  await rows(
+    `insert into attempt_history select (jsonb_populate_record(h, jsonb_build_object('attempt_id', ${newId}))).*
+     from ${from} join attempt_history h on h.attempt_id = old.id
+     where old.payment_id = $1 and old.bank_order_id not like 'COPY%'`,
+    [payment.id],
+  );
+}
+
+export type OldCompany = Awaited<ReturnType<typeof oldCompany>>;
