@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { medianOf, ofRounds, type Bench } from "../bench.ts";
+import { runtimeMs } from "../processes.ts";
 import { openBenchWorld, type BenchWorld } from "../world.ts";
 
 /** The most that one statement may have. */
@@ -15,17 +16,20 @@ export const statements: Bench = {
   async measure({ rounds, seconds, progress }) {
     await using world = await openBenchWorld();
     for (let first = 0; first < LINES; first += BATCH) await createLines(world, first);
-    const [pdf, csv]: [number[], number[]] = [[], []];
+    const [pdf, pdfCpu, csv]: [number[], number[], number[]] = [[], [], []];
     for (let round = 0; round <= rounds; round += 1) {
-      const [pdfMs, csvMs] = [await timeOf(world, "pdf", seconds / 2), await timeOf(world, "csv", seconds / 2)];
+      const ofPdf = await timesOf(world, "pdf", seconds / 2);
+      const ofCsv = await timesOf(world, "csv", seconds / 2);
       if (round === 0) continue; // The first is the warm-up.
-      pdf.push(pdfMs);
-      csv.push(csvMs);
+      pdf.push(ofPdf.ms);
+      pdfCpu.push(ofPdf.cpuMs);
+      csv.push(ofCsv.ms);
     }
     progress(`statements: ${LINES.toLocaleString("en")} transactions of one account`);
     const name = `statements: ${LINES.toLocaleString("en")} transactions`;
     return [
       { name: `${name}, PDF`, ...ofRounds(pdf), unit: "ms", atMost: PDF_MS_MAX },
+      { name: `${name}, CPU of the service for a PDF`, ...ofRounds(pdfCpu), unit: "ms" },
       { name: `${name}, CSV`, ...ofRounds(csv), unit: "ms" },
     ];
   },
@@ -51,10 +55,11 @@ async function createLines({ url, token }: BenchWorld, first: number): Promise<v
   if (reply.status !== 201) throw new Error(`POST /cat/cat/batch answered ${reply.status}: ${await reply.text()}`);
 }
 
-/** Asks for one statement after another, and returns the median time until the last byte. */
-async function timeOf({ url, token }: BenchWorld, format: "pdf" | "csv", seconds: number): Promise<number> {
+/** Asks for one statement after another. Returns the median time until the last byte, and the service's CPU time for each. */
+async function timesOf({ url, token, servicePid }: BenchWorld, format: "pdf" | "csv", seconds: number) {
   const query = new URLSearchParams({ erpCode: ACCOUNT, from: "2026-01-01", to: "2026-01-31", format });
   const times: number[] = [];
+  const cpuBefore = await runtimeMs([servicePid]);
   const end = performance.now() + seconds * 1_000;
   do {
     const start = performance.now();
@@ -66,7 +71,7 @@ async function timeOf({ url, token }: BenchWorld, format: "pdf" | "csv", seconds
     requireWhole(reply.status, format, bytes);
     await delay(PAUSE_MS);
   } while (performance.now() < end);
-  return medianOf(times);
+  return { ms: medianOf(times), cpuMs: ((await runtimeMs([servicePid])) - cpuBefore) / times.length };
 }
 
 function requireWhole(status: number, format: "pdf" | "csv", bytes: Buffer): void {
