@@ -119,7 +119,7 @@ test("the whole log is checked from the page, with the end that was kept, and th
   await record("L-4", "later");
   const whole = await checked(viewer, audit);
   assert.match(whole.text, /The whole audit log is what was written/);
-  assert.match(whole.text, /1 wait for their link[^]*cannot tell whether the newest entries were cut off/);
+  assert.match(whole.text, /1 waits for its link[^]*cannot tell whether the newest entries were cut off/);
   await seal();
   assert.match((await checked(viewer, audit, kept)).text, /The end that you kept holds too/);
   const listed = (await viewer.get(`${audit}?noun=audit`)).text;
@@ -148,7 +148,7 @@ test("the list says up to which month entries are in the archive, and the check 
   const { text } = await viewer.get(`${audit}?period=all`);
   assert.match(text, /Entries up to the end of February 2020 are in the archive/);
   assert.deepEqual([/L-0/.test(text), /L-1/.test(text)], [false, true]);
-  assert.match((await checked(viewer, audit)).text, /1 of them are in the archive/);
+  assert.match((await checked(viewer, audit)).text, /1 of them is in the archive/);
 });
 
 test("a changed, a removed and a foreign entry, and a tail that was cut off, are named by the check", async (t) => {
