@@ -57,8 +57,7 @@ export async function authenticateMember(
     selectMembershipsOfSession(read, hash, now),
   ]);
   if (row === undefined) throw new LogInNeeded(null);
-  if (row.state !== "open" || !isActiveSession(platform, row))
-    throw new LogInNeeded(row.ended_at === null ? row.id : null);
+  if (row.state !== "open" || !isActiveSession(platform, row)) throw logInAgain(row, memberships);
   const session = sessionOf(row);
   const tenants = await findTenants(
     platform,
@@ -79,6 +78,12 @@ export async function authenticateMember(
   const ctx = { ...platform, tenantId: company?.id ?? NO_TENANT, actor, traceId, session, companies, company };
   if (guest !== null) await enterCompany(ctx, guest.grant, session);
   return ctx;
+}
+
+/** Only who has the session's token learns that the member was removed. */
+function logInAgain(row: SessionRow, memberships: readonly SessionMembership[]): LogInNeeded {
+  if (row.ended_at === null) return new LogInNeeded(row.id);
+  return new LogInNeeded(null, memberships.length === 0 && !row.is_operator ? "removed" : "over");
 }
 
 /** The company that lets this operator in now, with a viewer's rights. */

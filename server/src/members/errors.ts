@@ -4,10 +4,10 @@ import type { Action } from "./access.ts";
 import type { MemberId } from "./member.ts";
 
 /**
- * over: the session has ended. provider: the company asks for its provider. own: a provider opened the session, and this
- * needs the member's own factors.
+ * over: the session has ended. removed: it ended, and its member belongs to no company any more. provider: the company asks
+ * for its provider. own: a provider opened the session, and this needs the member's own factors.
  */
-export type LogInReason = "over" | "provider" | "own";
+export type LogInReason = "over" | "removed" | "provider" | "own";
 
 /** There is no session, or it is over. With the member's id if the session is known, so that a form can be kept. */
 export class LogInNeeded extends Refusal {

@@ -22,7 +22,7 @@ import { passkeyOptionsUrl } from "./passkey-routes.ts";
 import { sessionToken } from "./session-cookie.ts";
 import { signedOut } from "./signed-out.ts";
 
-const REASONS = ["over", "logged_out", "provider", "own"] as const;
+const REASONS = ["over", "removed", "logged_out", "provider", "own"] as const;
 
 export function logInRoutes(portal: Portal): void {
   const logIn = { path: "/portal/-/log-in" };

@@ -183,7 +183,9 @@ test("a removed member is refused at the next request", async () => {
   const browser = await loggedIn(portal.url, member);
   assert.equal((await browser.get(`/portal/${code}`)).status, 200);
   await asSystem(portal.contextFor(tenantId), (ctx) => removeMember(ctx, member.id));
-  assert.equal((await browser.get(`/portal/${code}`)).status, 303);
+  const refused = await browser.get(`/portal/${code}`);
+  assert.deepEqual([refused.status, /[?&]why=removed/.test(refused.headers.get("location") ?? "")], [303, true]);
+  assert.match((await browser.follow(refused)).text, /Your access was removed/);
   const { email, password } = member;
   const reply = await browser.follow(await browser.post("/portal/-/log-in", { email, password }));
   assert.equal(reply.status, 403);

@@ -24,7 +24,7 @@ export interface LogInPage extends SignedOutModel {
   /** A form was kept, which is shown again after the log-in. */
   isFormKept: boolean;
   /** Why the person is here. */
-  reason: "none" | "over" | "logged_out" | "provider" | "own";
+  reason: "none" | "over" | "removed" | "logged_out" | "provider" | "own";
   /** The way in with the company's provider, if the company is known and has one. */
   provider: LogInProvider | null;
   /** The company's code as typed. */

@@ -14,6 +14,7 @@ export const signedOutEn: typeof signedOutTr = {
     reason: {
       none: "",
       over: "Your session has ended. Log in again to continue.",
+      removed: "Your access was removed. If you still need it, ask your company's administrator to invite you again.",
       logged_out: "You have logged out.",
       provider: "This company asks its members to log in with its provider.",
       own: "For this, log in with your own password or passkey: a company's provider opens that company alone.",

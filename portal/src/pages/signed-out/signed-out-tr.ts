@@ -11,6 +11,7 @@ export const signedOutTr = {
     reason: {
       none: "",
       over: "Oturumunuz sona erdi. Devam etmek için yeniden giriş yapın.",
+      removed: "Erişiminiz kaldırıldı. Hâlâ gerekiyorsa şirketinizin yöneticisinden yeni davet isteyin.",
       logged_out: "Çıkış yaptınız.",
       provider: "Bu şirkete kimlik sağlayıcısıyla girilir.",
       own: "Bunun için kendi parolanız ya da geçiş anahtarınızla giriş yapın: bir şirketin sağlayıcısı yalnız o şirketi açar.",
