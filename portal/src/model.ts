@@ -111,6 +111,9 @@ export interface NavItem {
   waiting: number | null;
 }
 
+/** The state of a file that a member sent. `checked`: it waits for a confirmation. `refused`: nothing of it was kept. */
+export type FileStateName = "waiting" | "checked" | "done" | "refused";
+
 /** An amount as decimal text, "1250.50", and its currency. */
 export interface Money {
   amount: string;

@@ -29,7 +29,8 @@ function name(notice: HTMLElement): void {
   notice.setAttribute("aria-labelledby", words.id);
 }
 
-function noteSent(): void {
+/** The next page is the answer to a form. */
+export function noteSent(): void {
   try {
     sessionStorage.setItem(SENT, "yes");
   } catch {

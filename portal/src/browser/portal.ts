@@ -6,26 +6,13 @@ import { startLivePart } from "./live-part.ts";
 import { startKeys } from "./keys.ts";
 import { startPasskeys } from "./passkeys.ts";
 import { startRateGrid } from "./rate-grid.ts";
+import { startFormOnce } from "./form-once.ts";
+import { startFileSlices } from "./file-slices.ts";
 import { startSwatches } from "./swatches.ts";
 
-/** A second click on a form that is on its way does nothing. */
-document.addEventListener("submit", (event) => {
-  const form = event.target as HTMLFormElement;
-  if (!form.hasAttribute("data-once") || event.defaultPrevented) return;
-  if (form.dataset["isSent"] === "true") return event.preventDefault();
-  form.dataset["isSent"] = "true";
-  for (const button of form.querySelectorAll("button:not([type=button])")) button.setAttribute("aria-disabled", "true");
-});
-
-/** The browser's back button brings forms back as they were left. */
-addEventListener("pageshow", () => {
-  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-once]")) {
-    delete form.dataset["isSent"];
-    const answer = form.querySelector<HTMLInputElement>("[name=passkey]");
-    if (answer !== null) answer.value = "";
-    for (const button of form.querySelectorAll("[aria-disabled]")) button.removeAttribute("aria-disabled");
-  }
-});
+// First: a form that is sent in slices is not sent by the browser.
+startFileSlices();
+startFormOnce();
 
 for (const button of document.querySelectorAll<HTMLButtonElement>("[data-shows]")) {
   const field = document.getElementById(button.dataset["shows"] ?? "") as HTMLInputElement | null;
@@ -48,6 +35,13 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copies]
     const text = source instanceof HTMLInputElement ? source.value : source.innerText;
     void navigator.clipboard.writeText(text).then(() => (button.textContent = button.dataset["done"] ?? ""));
   });
+}
+
+/** What was done is said once, not again when the page is reloaded or opened from the history. */
+const address = new URL(location.href);
+if (address.searchParams.has("done")) {
+  address.searchParams.delete("done");
+  history.replaceState(history.state, "", address);
 }
 
 startFileSize();

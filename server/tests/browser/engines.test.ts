@@ -139,7 +139,7 @@ for (const [name, programs, start] of ENGINES) {
       await payer.pressEnter();
       await payer.see(`${noticeHasFocus} && document.querySelector("main .danger")`);
       await payer.click("main .danger");
-      await payer.see(`location.search === "?done=given_back" && ${noticeHasFocus}`);
+      await payer.see(`document.querySelector("main > .alert-good") && location.search === "" && ${noticeHasFocus}`);
       await payer.click("form[action$=log-out] button");
       await payer.see(`document.querySelector("#email")`);
     });

@@ -1,10 +1,10 @@
 import { Facts } from "../../parts/Facts.tsx";
+import { FileState } from "../../parts/FileState.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { Problems } from "../../parts/Problems.tsx";
 import { RefusedLines } from "../../parts/RefusedLines.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatCount, formatTime, textIn } from "../../text/index.ts";
-import { ImportState } from "./ImportsPage.tsx";
 import type { ImportPage } from "./imports-model.ts";
 
 export function ImportDetail(page: ImportPage) {
@@ -14,7 +14,7 @@ export function ImportDetail(page: ImportPage) {
     <Shell page={page} title={file.name} hasProblems={problems.length > 0}>
       <Heading
         title={file.name}
-        note={<ImportState locale={locale} state={file.state} isBadge />}
+        note={<FileState state={file.state} words={text.state} isBadge />}
         back={{ label: text.title, url: listUrl }}
       >
         {file.state === "waiting" && (

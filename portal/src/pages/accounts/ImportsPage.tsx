@@ -1,21 +1,14 @@
-import type { Locale } from "../../model.ts";
+import { FileState } from "../../parts/FileState.tsx";
 import { Field } from "../../parts/Field.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { ListRows } from "../../parts/list/ListRows.tsx";
 import { Problems } from "../../parts/Problems.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
-import { StateMark, type Tone } from "../../parts/StateMark.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatCount, problemText, textIn } from "../../text/index.ts";
 import { AccountTabs } from "./AccountsPage.tsx";
-import type { ImportsPage, ImportStateName } from "./imports-model.ts";
+import type { ImportsPage } from "./imports-model.ts";
 
-const TONES: Readonly<Record<ImportStateName, Tone>> = {
-  waiting: "asking",
-  checked: "asking",
-  done: "good",
-  refused: "wrong",
-};
 const COLUMNS = [
   "erpCode",
   "accountErpCode",
@@ -45,7 +38,8 @@ export function Imports(page: ImportsPage) {
   );
 }
 
-function SendForm({ page: { locale, action, id, bytesMax, problems } }: { page: ImportsPage }) {
+function SendForm({ page }: { page: ImportsPage }) {
+  const { locale, action, id, uploadId, bytesMax, sliceBytesMax, problems } = page;
   const text = textIn(locale).imports;
   return (
     <form
@@ -54,11 +48,13 @@ function SendForm({ page: { locale, action, id, bytesMax, problems } }: { page: 
       action={action}
       encType="multipart/form-data"
       data-bytes-max={bytesMax}
+      data-slice-bytes={sliceBytesMax}
       data-too-large={problemText(textIn(locale), { field: "file", reason: "import_too_large" })}
       data-once
     >
       <Problems problems={problems} locale={locale} />
       <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="upload" value={uploadId} />
       <div class="field">
         <div class="choices">
           <label class="choice">
@@ -87,6 +83,13 @@ function SendForm({ page: { locale, action, id, bytesMax, problems } }: { page: 
         accept=".csv,.ndjson,.jsonl,text/csv"
         required
       />
+      <div class="field" data-sending hidden>
+        <label for="sent">{text.sending}</label>
+        <progress id="sent" max={1} value={0} />
+      </div>
+      <p class="error" data-not-sent hidden>
+        {problemText(textIn(locale), { field: "file", reason: "unreadable" })}
+      </p>
       <p class="hint">{text.columns}</p>
       <p>
         <code>{COLUMNS.join("; ")}</code>
@@ -98,20 +101,8 @@ function SendForm({ page: { locale, action, id, bytesMax, problems } }: { page: 
   );
 }
 
-export function ImportState({
-  locale,
-  state,
-  isBadge = false,
-}: {
-  locale: Locale;
-  state: ImportStateName;
-  isBadge?: boolean;
-}) {
-  return <StateMark tone={TONES[state]} word={textIn(locale).imports.state[state]} isBadge={isBadge} />;
-}
-
 function Table({ page: { locale, rows, now } }: { page: ImportsPage }) {
-  const { column } = textIn(locale).imports;
+  const { column, state: words } = textIn(locale).imports;
   return (
     <table class="cards">
       <thead>
@@ -138,7 +129,7 @@ function Table({ page: { locale, rows, now } }: { page: ImportsPage }) {
               <a href={url}>{name}</a>
             </th>
             <td>
-              <ImportState locale={locale} state={state} />
+              <FileState state={state} words={words} />
             </td>
             <td>{sentBy ?? "–"}</td>
             <td class="number">

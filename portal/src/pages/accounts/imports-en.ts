@@ -13,10 +13,11 @@ export const importsEn: typeof importsTr = {
     replaceHint:
       "Each account that the file names then has exactly these lines; what payments posted stays. First you see what changes. Every line needs an erpCode.",
     send: "Send the file",
+    sending: "The file is being sent. Keep this page open until it has arrived.",
     listTitle: "Files that were sent",
     nothingYet: "No file has been sent yet.",
     column: {
-      time: "Sent",
+      time: "Sent at",
       file: "File",
       state: "Status",
       sentBy: "Sent by",
@@ -73,7 +74,9 @@ export const importsEn: typeof importsTr = {
 
 export const importFileProblemsEn: typeof importFileProblemsTr = {
   import_too_large:
-    "The file has more than 8 MB. Send it in parts, or ask the operator to import it: servicepay import cat FILE.",
+    "The file has more than 256 MB. Send it in parts, or ask the operator to import it: servicepay import cat FILE.",
+  slice_too_large:
+    "Without JavaScript a file has at most 8 MB. Turn JavaScript on, split the file, or ask the operator to import it: servicepay import cat FILE.",
   replaces_whole: "A file that replaces accounts is taken whole: wrong lines cannot be skipped.",
 };
 

@@ -1,8 +1,5 @@
-import type { ListModel, Problem, ShellModel } from "../../model.ts";
+import type { FileStateName, ListModel, Problem, ShellModel } from "../../model.ts";
 import type { AccountTabs } from "./model.ts";
-
-/** `checked`: a member has to confirm what the file replaces. `refused`: nothing was imported, because of refused lines. */
-export type ImportStateName = "waiting" | "checked" | "done" | "refused";
 
 /** What a file that replaces accounts changes, or has changed. */
 export interface ImportDifference {
@@ -20,7 +17,7 @@ export interface ImportRow {
   url: string;
   /** The file's name. */
   name: string;
-  state: ImportStateName;
+  state: FileStateName;
   at: string;
   /** A member's name; null if the member has left. */
   sentBy: string | null;
@@ -35,7 +32,11 @@ export interface ImportsPage extends ShellModel {
   action: string;
   /** Chosen by the server: a form that is sent twice is one import. */
   id: string;
+  /** A file is being sent in slices: the next one has to name this. Else "". */
+  uploadId: string;
   bytesMax: number;
+  /** Larger files are sent in slices, by the script. */
+  sliceBytesMax: number;
   list: ListModel;
   rows: readonly ImportRow[];
   problems: readonly Problem[];

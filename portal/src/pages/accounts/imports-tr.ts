@@ -12,10 +12,11 @@ export const importsTr = {
     replaceHint:
       "Dosyada adı geçen her hesapta yalnızca bu satırlar kalır; ödemelerin işlediği hareketler korunur. Önce neyin değişeceğini görürsünüz. Her satırda erpCode olmalı.",
     send: "Dosyayı gönder",
+    sending: "Dosya gönderiliyor. Bitene kadar bu sayfayı açık tutun.",
     listTitle: "Gönderilen dosyalar",
     nothingYet: "Henüz dosya gönderilmedi.",
     column: {
-      time: "Gönderim",
+      time: "Gönderim zamanı",
       file: "Dosya",
       state: "Durum",
       sentBy: "Gönderen",
@@ -72,7 +73,9 @@ export const importsTr = {
 
 export const importFileProblemsTr = {
   import_too_large:
-    "Dosya 8 MB’tan büyük. Bölerek gönderin ya da işletmeciden aktarmasını isteyin: servicepay import cat DOSYA.",
+    "Dosya 256 MB’tan büyük. Bölerek gönderin ya da işletmeciden aktarmasını isteyin: servicepay import cat DOSYA.",
+  slice_too_large:
+    "JavaScript kapalıyken en çok 8 MB gönderilir. JavaScript’i açın, dosyayı bölün ya da işletmeciden aktarmasını isteyin: servicepay import cat DOSYA.",
   replaces_whole: "Hareketleri değiştiren dosya bütünüyle alınır; hatalı satırlar atlanamaz.",
 };
 

@@ -1,5 +1,6 @@
 import { ExportLinks } from "../../parts/ExportLinks.tsx";
 import { Facts } from "../../parts/Facts.tsx";
+import { FileState } from "../../parts/FileState.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
 import { Problems } from "../../parts/Problems.tsx";
@@ -7,7 +8,6 @@ import { TableSheet } from "../../parts/TableSheet.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatCount, formatTime, textIn } from "../../text/index.ts";
 import { LineRefusals } from "./LineRefusals.tsx";
-import { LinkFileState } from "./LinkFilesPage.tsx";
 import type { LinkFilePage } from "./model.ts";
 
 export function LinkFileDetail(page: LinkFilePage) {
@@ -18,7 +18,7 @@ export function LinkFileDetail(page: LinkFilePage) {
     <Shell page={page} title={file.name} hasProblems={problems.length > 0}>
       <Heading
         title={file.name}
-        note={<LinkFileState locale={locale} state={file.state} isBadge />}
+        note={<FileState state={file.state} words={text.state} isBadge />}
         back={{ label: text.title, url: listUrl }}
       >
         {isWaiting && (

@@ -1,22 +1,16 @@
-import type { Locale } from "../../model.ts";
-import { Field, Select } from "../../parts/Field.tsx";
+import { FileState } from "../../parts/FileState.tsx";
+import { Field } from "../../parts/Field.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { ListRows } from "../../parts/list/ListRows.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
+import { PaymentSetSelect } from "../../parts/PaymentSetSelect.tsx";
 import { Problems } from "../../parts/Problems.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
-import { StateMark, type Tone } from "../../parts/StateMark.tsx";
 import { Shell } from "../../shell/Shell.tsx";
-import { formatCount, textIn } from "../../text/index.ts";
+import { formatCount, problemText, textIn } from "../../text/index.ts";
 import { LineRefusals } from "./LineRefusals.tsx";
-import type { LinkFilesPage, LinkFileStateName } from "./model.ts";
+import type { LinkFilesPage } from "./model.ts";
 
-const TONES: Readonly<Record<LinkFileStateName, Tone>> = {
-  checked: "asking",
-  waiting: "asking",
-  done: "good",
-  refused: "wrong",
-};
 const BYTES_PER_MB = 1024 * 1024;
 
 export function LinkFiles(page: LinkFilesPage) {
@@ -49,14 +43,17 @@ function SendForm({ page }: { page: LinkFilesPage }) {
   const text = textIn(locale).linkFiles;
   const common = { locale, problems };
   return (
-    <form class="sheet narrow" method="post" action={action} encType="multipart/form-data" data-once>
+    <form
+      class="sheet narrow"
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      data-bytes-max={bytesMax}
+      data-too-large={problemText(textIn(locale), { field: "file", reason: "links_too_large" })}
+      data-once
+    >
       <Problems {...common} />
-      <Select
-        name="paymentSet"
-        label={text.paymentSet}
-        value={paymentSet}
-        options={paymentSets.map(({ id, name, currency }) => ({ value: id, label: `${name} · ${currency}` }))}
-      />
+      <PaymentSetSelect label={text.paymentSet} value={paymentSet} paymentSets={paymentSets} />
       {channels.length > 0 && <Channels page={page} />}
       <Field
         {...common}
@@ -100,20 +97,8 @@ function Channels({ page: { locale, channels, notify } }: { page: LinkFilesPage 
   );
 }
 
-export function LinkFileState({
-  locale,
-  state,
-  isBadge = false,
-}: {
-  locale: Locale;
-  state: LinkFileStateName;
-  isBadge?: boolean;
-}) {
-  return <StateMark tone={TONES[state]} word={textIn(locale).linkFiles.state[state]} isBadge={isBadge} />;
-}
-
 function Table({ page: { locale, rows, now } }: { page: LinkFilesPage }) {
-  const { column } = textIn(locale).linkFiles;
+  const { column, state: words } = textIn(locale).linkFiles;
   return (
     <table class="cards">
       <thead>
@@ -140,7 +125,7 @@ function Table({ page: { locale, rows, now } }: { page: LinkFilesPage }) {
               <a href={url}>{name}</a>
             </th>
             <td>
-              <LinkFileState locale={locale} state={state} />
+              <FileState state={state} words={words} />
             </td>
             <td>{sentBy ?? "–"}</td>
             <td class="number">

@@ -1,13 +1,10 @@
-import type { ListModel, Money, Problem, ShellModel } from "../../model.ts";
-
-/** `checked`: nothing was created yet. `refused`: nothing was created, because of refused lines. */
-export type LinkFileStateName = "checked" | "waiting" | "done" | "refused";
+import type { FileStateName, ListModel, Money, Problem, ShellModel } from "../../model.ts";
 
 export interface LinkFileRow {
   url: string;
   /** The file's name. */
   name: string;
-  state: LinkFileStateName;
+  state: FileStateName;
   at: string;
   /** A member's name, or an operator's. Null if the member has left. */
   sentBy: string | null;

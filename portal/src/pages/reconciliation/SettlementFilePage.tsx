@@ -2,7 +2,7 @@ import { Field, Select } from "../../parts/Field.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { Problems } from "../../parts/Problems.tsx";
 import { Shell } from "../../shell/Shell.tsx";
-import { formatCount, textIn } from "../../text/index.ts";
+import { formatCount, problemText, textIn } from "../../text/index.ts";
 import type { SettlementFilePage } from "./model.ts";
 
 const COLUMNS = "kind,reference,order_id,amount,currency,installments,auth_code,time";
@@ -26,7 +26,15 @@ export function SettlementFile(page: SettlementFilePage) {
           </ul>
         </section>
       )}
-      <form class="sheet narrow" method="post" action={action} encType="multipart/form-data" data-once>
+      <form
+        class="sheet narrow"
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+        data-bytes-max={bytesMax}
+        data-too-large={problemText(textIn(locale), { field: "file", reason: "too_large" })}
+        data-once
+      >
         <input type="hidden" name="id" value={id} />
         <Select name="terminal" label={text.column.terminal} value={terminal} options={options} />
         <Field

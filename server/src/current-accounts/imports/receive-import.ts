@@ -3,7 +3,7 @@ import { recordAudit } from "#audit/index.ts";
 import { inTransaction, reading, type Context } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { invalid, Refusal } from "#platform/refusal.ts";
-import { insertPart } from "../store/file-parts.ts";
+import { insertPart, selectReceived } from "../store/file-parts.ts";
 import {
   completeImport,
   deleteImport,
@@ -13,30 +13,57 @@ import {
   type NewImport,
   type ImportClaim,
 } from "../store/imports.ts";
-import { IMPORT_BYTES_MAX, type ImportId, type TransactionImport } from "./import.ts";
+import { IMPORT_BYTES_MAX, SLICE_BYTES_MAX, type ImportId, type TransactionImport } from "./import.ts";
+import { readParts } from "./read-parts.ts";
 
 const PART_BYTES = 256 * 1024;
 
+/** A piece of a file that is too large for one request. The pieces are sent one after the other. */
+export interface Slice {
+  /** What the answer to the first slice named; null in the first one. It keeps two attempts to send a file apart. */
+  uploadId: string | null;
+  /** How many bytes of the file are before it. */
+  at: number;
+  /** How many bytes the whole file has. */
+  total: number;
+}
+
+/** More slices are awaited, which name the upload. */
+export interface UnfinishedUpload {
+  uploadId: string;
+}
+
 /**
- * Stores the file of a new import, which a worker then imports. A file that was sent before is not imported again: the earlier
- * import is returned. A file that does not arrive whole leaves nothing.
+ * Stores the file of a new import, or a slice of it. A worker imports it once it is whole. A file that was sent before is not
+ * imported again: the earlier import is returned. A file that does not arrive whole leaves nothing.
  */
+export function receiveImport(
+  ctx: Context,
+  given: NewImport,
+  chunks: AsyncIterable<Buffer>,
+): Promise<TransactionImport>;
+export function receiveImport(
+  ctx: Context,
+  given: NewImport,
+  chunks: AsyncIterable<Buffer>,
+  slice: Slice | null,
+): Promise<TransactionImport | UnfinishedUpload>;
 export async function receiveImport(
   ctx: Context,
   given: NewImport,
   chunks: AsyncIterable<Buffer>,
-): Promise<TransactionImport> {
+  slice: Slice | null = null,
+): Promise<TransactionImport | UnfinishedUpload> {
   const { id } = given;
-  const claim = { id, claimId: newId() };
+  const claim = { id, claimId: slice?.uploadId ?? newId() };
   const before = await selectImport(reading(ctx), id);
   if (before !== undefined && before.state !== "receiving") return before;
+  if (slice !== null && slice.total > IMPORT_BYTES_MAX) throw tooLarge();
   try {
-    await inTransaction(ctx, async (ctx) => {
-      // What an interrupted request left behind.
-      await deleteImport(ctx, id, null);
-      await insertImport(ctx, given, claim.claimId);
-    });
-    const stored = await completed(ctx, claim, await storeParts(ctx, claim, chunks));
+    if (slice === null || slice.uploadId === null) await beginImport(ctx, given, claim);
+    const bytes = await storeParts(ctx, claim, chunks, slice?.at ?? 0);
+    if (slice !== null && bytes < slice.total) return { uploadId: claim.claimId };
+    const stored = await completed(ctx, claim, { bytes, hash: await hashOf(ctx, id) });
     const found = await selectImport(reading(ctx), stored);
     if (found === undefined) throw new Error("the import was deleted meanwhile");
     return found;
@@ -44,6 +71,20 @@ export async function receiveImport(
     await inTransaction(ctx, (ctx) => deleteImport(ctx, id, claim.claimId));
     throw error;
   }
+}
+
+async function beginImport(ctx: Context, given: NewImport, { id, claimId }: ImportClaim): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    // What an interrupted request left behind.
+    await deleteImport(ctx, id, null);
+    await insertImport(ctx, given, claimId);
+  });
+}
+
+async function hashOf(ctx: Context, id: ImportId): Promise<Buffer> {
+  const hash = createHash("sha256");
+  for await (const part of readParts(reading(ctx), id)) hash.update(part);
+  return hash.digest();
 }
 
 /** Returns the import of the file: this one, or the earlier one of the same file. */
@@ -75,10 +116,21 @@ function sentAgain(): Refusal {
   return invalid("file", "The form was sent again meanwhile.", "unreadable");
 }
 
-async function storeParts(ctx: Context, claim: ImportClaim, chunks: AsyncIterable<Buffer>) {
-  const hash = createHash("sha256");
-  let position = 0;
-  let bytes = 0;
+function tooLarge(): Refusal {
+  return invalid("file", `A file may have at most ${IMPORT_BYTES_MAX} bytes.`, "too_large");
+}
+
+/** Stores a slice after what has arrived, and returns how many bytes have arrived then. */
+async function storeParts(
+  ctx: Context,
+  claim: ImportClaim,
+  chunks: AsyncIterable<Buffer>,
+  at: number,
+): Promise<number> {
+  const received = await selectReceived(reading(ctx), claim);
+  if (received === undefined || received.bytes !== at) throw sentAgain();
+  let position = received.parts;
+  let bytes = at;
   let waiting: Buffer[] = [];
   let waitingBytes = 0;
   const store = async () => {
@@ -90,14 +142,14 @@ async function storeParts(ctx: Context, claim: ImportClaim, chunks: AsyncIterabl
   };
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > IMPORT_BYTES_MAX)
-      throw invalid("file", `A file may have at most ${IMPORT_BYTES_MAX} bytes.`, "too_large");
-    hash.update(chunk);
+    if (bytes > IMPORT_BYTES_MAX) throw tooLarge();
+    if (bytes - at > SLICE_BYTES_MAX)
+      throw invalid("file", `A request may have at most ${SLICE_BYTES_MAX} bytes of a file.`, "slice_too_large");
     waiting.push(chunk);
     waitingBytes += chunk.length;
     if (waitingBytes >= PART_BYTES) await store();
   }
-  if (bytes === 0) throw invalid("file", "The file is empty.", "required");
+  if (bytes === at) throw invalid("file", "The file is empty.", "required");
   if (waitingBytes > 0) await store();
-  return { bytes, hash: hash.digest() };
+  return bytes;
 }

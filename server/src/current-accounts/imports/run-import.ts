@@ -1,4 +1,4 @@
-import { inTransaction, reading, type Context, type ReadContext } from "#platform/context.ts";
+import { inTransaction, reading, type Context } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { rememberedReport } from "#platform/text/refused-lines.ts";
@@ -14,6 +14,7 @@ import {
   selectImport,
   type ImportClaim,
 } from "../store/imports.ts";
+import { readParts } from "./read-parts.ts";
 import { REFUSALS_KEPT_MAX, type ImportId, type TransactionImport } from "./import.ts";
 
 const PROGRESS_MS = 1_000;
@@ -60,7 +61,7 @@ async function importFile(ctx: Context, { claim, found, progress }: RunningImpor
   const report = rememberedReport(REFUSALS_KEPT_MAX);
   const result = await importRows(ctx, {
     importId: id,
-    source: (ctx) => partsOf(ctx, id),
+    source: (ctx) => readParts(ctx, id),
     format: formatOf(found.fileName, head),
     skipRefused: found.skipsRefused,
     replaces: replaces ? { allowShrink: isCheck || allowsShrink } : null,
@@ -93,14 +94,6 @@ function endOf({
 }
 
 class LeaseLost extends Error {}
-
-async function* partsOf(ctx: ReadContext, id: ImportId): AsyncGenerator<Buffer> {
-  for (let position = 0; ; position += 1) {
-    const part = await selectPart(ctx, id, position);
-    if (part === undefined) return;
-    yield part;
-  }
-}
 
 /** Renews the lease and stores the progress every second, in transactions of their own while the import runs. */
 function keepLease(ctx: Context, claim: ImportClaim) {

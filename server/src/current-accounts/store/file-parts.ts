@@ -1,4 +1,5 @@
 import type { ReadContext, WriteContext } from "#platform/context.ts";
+import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { plainArray, textArray } from "#platform/database/array-literal.ts";
 import { statement } from "#platform/database/statement.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
@@ -8,9 +9,11 @@ import type { ImportClaim } from "./imports.ts";
 
 const insertSealed = statement(
   "imports.insertPart",
-  `insert into transaction_import_parts (tenant_id, import_id, position, content)
-   select tenant_id, id, $4, $5 from transaction_imports
-   where tenant_id = $1 and id = $2 and claim_id = $3 and state = 'receiving' for share`,
+  `with received as (
+     update transaction_imports set bytes = bytes + $6
+     where tenant_id = $1 and id = $2 and claim_id = $3 and state = 'receiving' returning tenant_id, id)
+   insert into transaction_import_parts (tenant_id, import_id, position, content)
+   select tenant_id, id, $4, $5 from received`,
 );
 const selectOne = statement<{ content: Buffer | null; bytes: Buffer | null }>(
   "imports.part",
@@ -21,7 +24,7 @@ const deleteAll = statement(
   `delete from transaction_import_parts where tenant_id = $1 and import_id = $2`,
 );
 
-/** Seals the part. False if another request sends the file now. */
+/** Seals the part. False if another request sends the file now. Throws a conflict if it sends the same slice. */
 export async function insertPart(
   { tx, tenantId, keys }: WriteContext,
   { id, claimId }: ImportClaim,
@@ -29,7 +32,21 @@ export async function insertPart(
   bytes: Buffer,
 ): Promise<boolean> {
   const sealed = keys.seal("personal-data", bytes, partContext(tenantId, id, position));
-  return (await tx.run(insertSealed, [tenantId, id, claimId, position, sealed])) === 1;
+  const written = tx.run(insertSealed, [tenantId, id, claimId, position, sealed, bytes.length]);
+  return (await refuseDuplicate(written, { transaction_import_parts_pkey: "file" })) === 1;
+}
+
+const selectSum = statement<{ parts: number; bytes: number }>(
+  "imports.received",
+  `select i.bytes, count(p.position) as parts
+   from transaction_imports i
+   left join transaction_import_parts p on p.tenant_id = i.tenant_id and p.import_id = i.id
+   where i.tenant_id = $1 and i.id = $2 and i.claim_id = $3 and i.state = 'receiving' group by i.bytes`,
+);
+
+/** How much of the file has arrived. Undefined if another request sends the file now. */
+export function selectReceived({ tx, tenantId }: ReadContext, { id, claimId }: ImportClaim) {
+  return tx.row(selectSum, [tenantId, id, claimId]);
 }
 
 /** Undefined after the last part. An earlier version stored parts without sealing them. */

@@ -7,6 +7,8 @@ import {
   listImports,
   readImport,
   receiveImport,
+  SLICE_BYTES_MAX,
+  type Slice,
   type TransactionImport,
 } from "#current-accounts/index.ts";
 import type { MemberContext } from "#members/index.ts";
@@ -23,11 +25,12 @@ import { memberNames } from "../shown/member-names.ts";
 import { accountTabs } from "./account-urls.ts";
 
 const FILE_NAME_LENGTH_MAX = 200;
+const BYTES = /^\d{1,12}$/;
 
 export async function importsPage(
   ctx: MemberContext,
   request: FastifyRequest,
-  problems: readonly Problem[] = [],
+  { problems = [], uploadId = "" }: Partial<Pick<ImportsPage, "problems" | "uploadId">> = {},
 ): Promise<ImportsPage> {
   const query = readFilterQuery(request, []);
   const [page, counted, names] = await Promise.all([
@@ -42,17 +45,22 @@ export async function importsPage(
     tabs: accountTabs(ctx),
     action: url,
     id: newId(),
+    uploadId,
     bytesMax: IMPORT_BYTES_MAX,
+    sliceBytesMax: SLICE_BYTES_MAX,
     list: listModel(url, query, page, counted),
     rows: page.rows.map((row) => rowOf(ctx, row, names)),
     problems,
   };
 }
 
-/** The file is stored while it arrives. A worker imports it, whether or not anybody looks at its page. */
+/**
+ * The file is stored while it arrives. A worker imports it, whether or not anybody looks at its page. The page's script sends a
+ * large file in slices; the answer to each but the last is the form, with the upload that the next one names.
+ */
 export async function sendImport(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   try {
-    const { fields, file } = await uploadOf(request);
+    const { fields, file } = await readUpload(request);
     if (file === null) throw invalid("file", "No file was chosen.", "required");
     const replaces = fields["replace"] === "yes";
     if (replaces && fields["skip"] === "yes")
@@ -64,24 +72,28 @@ export async function sendImport(ctx: MemberContext, request: FastifyRequest): P
       replaces,
       createdBy: ctx.session.member.id,
     };
-    const stored = await receiveImport(ctx, given, file.bytes);
+    const stored = await receiveImport(ctx, given, file.bytes, sliceOf(fields));
+    if ("uploadId" in stored) return { page: await importsPage(ctx, request, stored) };
     const done = stored.id === given.id ? "import_begun" : "import_known";
     return { to: withQuery(pageUrl(ctx, `/imports/${stored.id}`), { done }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    return { status, page: await importsPage(ctx, request, problems.map(named)) };
+    return { status, page: await importsPage(ctx, request, { problems: problems.map(named) }) };
   }
 }
 
-/** The page names the limit of these files and the command without one. */
-function named(problem: Problem): Problem {
-  return problem.reason === "too_large" ? { ...problem, reason: "import_too_large" } : problem;
+/** Null: the request has the whole file. */
+function sliceOf({ upload = "", at = "", total = "" }: Readonly<Record<string, string>>): Slice | null {
+  if (total === "") return null;
+  const uploadId = upload === "" ? null : parseId(upload);
+  if (!BYTES.test(at) || !BYTES.test(total) || (upload !== "" && uploadId === null))
+    throw invalid("file", "The slice is not readable.", "unreadable");
+  return { uploadId, at: Number(at), total: Number(total) };
 }
 
-function uploadOf({ headers, body }: FastifyRequest) {
-  const type = headers["content-type"] ?? "";
-  if (!/^multipart\/form-data/i.test(type)) throw invalid("file", "No file was sent.", "required");
-  return readUpload(type, body as AsyncIterable<Buffer>);
+/** The page names the limits of these files and the command without one. */
+function named(problem: Problem): Problem {
+  return problem.reason === "too_large" ? { ...problem, reason: "import_too_large" } : problem;
 }
 
 /** A form that is sent twice finds the replacement confirmed. */

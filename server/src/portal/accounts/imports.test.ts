@@ -82,12 +82,39 @@ test("without a file, with an empty one or with no form at all the page says wha
   assert.match((await browser.get(url)).text, /No file has been sent yet/);
 });
 
-test("a file above 8 MB is refused with the limit and the command that takes it, and nothing of it stays", async () => {
+test("a file above 8 MB in one request is refused with the limit and the command that takes it, and nothing of it stays", async () => {
   const { url, browser } = await company();
   const reply = await send(browser, url, { id: newId() }, GOOD.padEnd(8 * 1024 * 1024 + 1, "\n"));
   assert.equal(reply.status, 400);
-  assert.match(reply.text, /id="file-note">The file has more than 8 MB\.[^<]*servicepay import cat FILE/);
+  assert.match(
+    reply.text,
+    /id="file-note">Without JavaScript a file has at most 8 MB\.[^<]*servicepay import cat FILE/,
+  );
   assert.match((await browser.get(url)).text, /No file has been sent yet/);
+});
+
+test("a large file is sent in slices, as the page's script does, and a file above 256 MB is refused before it is sent", async () => {
+  const { url, list, browser } = await company();
+  const id = newId();
+  const total = String(Buffer.byteLength(GOOD));
+  const first = await send(browser, url, { id, upload: "", at: "0", total }, GOOD.slice(0, 70));
+  assert.equal(first.status, 200);
+  const upload = /name="upload" value="([^"]+)"/.exec(first.text)?.[1] ?? "";
+  const last = await send(browser, url, { id, upload, at: "70", total }, GOOD.slice(70));
+  assert.deepEqual([last.status, last.location], [303, `${url}/${id}?done=import_begun`]);
+  await work();
+  assert.match((await browser.get(list)).text, /2 records/);
+  const large = await send(
+    browser,
+    url,
+    { id: newId(), upload: "", at: "0", total: String(256 * 1024 * 1024 + 1) },
+    "a",
+  );
+  assert.match(large.text, /id="file-note">The file has more than 256 MB\.[^<]*servicepay import cat FILE/);
+  for (const wrong of [{ at: "x" }, { at: "-1" }, { upload: "x" }, { total: "1e3" }, { upload: newId(), at: "70" }]) {
+    const reply = await send(browser, url, { id: newId(), upload: "", at: "0", total, ...wrong }, GOOD);
+    assert.deepEqual([reply.status, /did not arrive whole/.test(reply.text)], [400, true], JSON.stringify(wrong));
+  }
 });
 
 test("nobody else sees or sends a company's files: not another company, another role or another site", async () => {

@@ -25,7 +25,7 @@ async function written(fields: Record<string, string>, file: { name: string; byt
 }
 
 async function read(type: string, body: AsyncIterable<Buffer>) {
-  const { fields, file } = await readUpload(type, body);
+  const { fields, file } = await readUpload({ headers: { "content-type": type }, body });
   if (file === null) return { fields, name: null, bytes: null };
   const parts: Buffer[] = [];
   for await (const part of file.bytes) parts.push(Buffer.from(part));

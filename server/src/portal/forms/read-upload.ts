@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import { invalid } from "#platform/refusal.ts";
 
 const HEADERS_LENGTH_MAX = 4_096;
@@ -15,10 +16,12 @@ export interface Upload {
  * Reads a form as browsers send it with `enctype="multipart/form-data"`, without holding the file in memory. Refuses anything
  * else as "unreadable".
  */
-export async function readUpload(contentType: string, body: AsyncIterable<Buffer>): Promise<Upload> {
+export async function readUpload({ headers, body }: Pick<FastifyRequest, "headers" | "body">): Promise<Upload> {
+  const contentType = headers["content-type"] ?? "";
+  if (!/^multipart\/form-data/i.test(contentType)) throw invalid("file", "No file was sent.", "required");
   const boundary = /^multipart\/form-data;(?:.*;)?\s*boundary="?([^";]{1,70})"?\s*$/i.exec(contentType)?.[1];
   if (boundary === undefined) throw unreadable();
-  const reader = readerOf(body);
+  const reader = readerOf(body as AsyncIterable<Buffer>);
   // Every delimiter but the first begins with a line break. Adding one there lets the loop treat all of them alike.
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   reader.prepend(Buffer.from("\r\n"));

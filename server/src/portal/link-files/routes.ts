@@ -16,6 +16,7 @@ import { conflict, invalid, notFound } from "#platform/refusal.ts";
 import { sentTable, tableFormatOf } from "../exports/sent-table.ts";
 import { problemsOf } from "../form.ts";
 import { readUpload } from "../forms/read-upload.ts";
+import { readWholeFile } from "../forms/read-whole-file.ts";
 import { withQuery } from "../onward.ts";
 import { memberPage, type Answer, type Portal } from "../page-routes.ts";
 import { pageUrl } from "../shell.ts";
@@ -41,14 +42,14 @@ export function linkFilePages(portal: Portal): void {
 async function sendFile(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const chosen = { paymentSet: "", notify: [] as string[] };
   try {
-    const { fields, file } = await uploadOf(request);
+    const { fields, file } = await readUpload(request);
     chosen.paymentSet = parseId(fields["paymentSet"] ?? "") ?? "";
     chosen.notify = ["Email", "Sms"].filter((name) => fields[`notify${name}`] === "yes");
     if (file === null) throw invalid("file", "No file was chosen.", "required");
     const fileName = file.name.slice(0, FILE_NAME_LENGTH_MAX);
     const sent = await sendLinkFile(ctx, {
       fileName,
-      content: await wholeFile(file.bytes),
+      content: await readWholeFile(file.bytes, LINK_FILE_BYTES_MAX),
       paymentSetId: chosen.paymentSet === "" ? null : chosen.paymentSet,
       notifyBy: chosen.notify,
     });
@@ -63,23 +64,6 @@ async function sendFile(ctx: MemberContext, request: FastifyRequest): Promise<An
     );
     return { status, page: await linkFilesPage(ctx, request, { ...chosen, problems: named, refusedFile: null }) };
   }
-}
-
-function uploadOf({ headers, body }: FastifyRequest) {
-  const type = headers["content-type"] ?? "";
-  if (!/^multipart\/form-data/i.test(type)) throw invalid("file", "No file was sent.", "required");
-  return readUpload(type, body as AsyncIterable<Buffer>);
-}
-
-async function wholeFile(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
-  const read: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    bytes += chunk.length;
-    if (bytes > LINK_FILE_BYTES_MAX) throw invalid("file", "The file is too large.", "too_large");
-    read.push(chunk);
-  }
-  return Buffer.concat(read);
 }
 
 async function sentAnswer(

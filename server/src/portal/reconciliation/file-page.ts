@@ -8,6 +8,7 @@ import { invalid } from "#platform/refusal.ts";
 import { reconcileDay } from "#reconciliation/index.ts";
 import { problemsOf, storable } from "../form.ts";
 import { readUpload } from "../forms/read-upload.ts";
+import { readWholeFile } from "../forms/read-whole-file.ts";
 import { withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { pageUrl, shellOf } from "../shell.ts";
@@ -47,12 +48,13 @@ export async function filePage(
 export async function sendFile(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   let fields: Sent["fields"] = {};
   try {
-    const upload = await uploadOf(request);
+    const upload = await readUpload(request);
     ({ fields } = upload);
     const [day, terminal] = [storable(fields["day"] ?? ""), storable(fields["terminal"] ?? "")];
     if (terminal === "") throw invalid("terminal", "Say whose file it is.", "required");
     if (upload.file === null) throw invalid("file", "No file was chosen.", "required");
-    const file = await wholeFile(upload.file.bytes);
+    // The file arrives whole before its day is leased, so that a slow sender holds nothing.
+    const file = [await readWholeFile(upload.file.bytes, FILE_BYTES_MAX)];
     const runId = parseId(fields["id"] ?? "") ?? newId();
     const [only] = await reconcileDay(ctx, { day, terminal, file, runId });
     const result = only?.result;
@@ -66,22 +68,4 @@ export async function sendFile(ctx: MemberContext, request: FastifyRequest): Pro
     const named = problems.map(({ field, ...rest }) => ({ ...rest, field: field === "form" ? "day" : field }));
     return { status, page: await filePage(ctx, request, { fields, problems: named, faults: [] }) };
   }
-}
-
-function uploadOf({ headers, body }: FastifyRequest) {
-  const type = headers["content-type"] ?? "";
-  if (!/^multipart\/form-data/i.test(type)) throw invalid("file", "No file was sent.", "required");
-  return readUpload(type, body as AsyncIterable<Buffer>);
-}
-
-/** The file arrives whole before its day is leased, so that a slow sender holds nothing. */
-async function wholeFile(bytes: AsyncIterable<Buffer>): Promise<Buffer[]> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of bytes) {
-    length += chunk.length;
-    if (length > FILE_BYTES_MAX) throw invalid("file", `A file may have at most ${FILE_BYTES_MAX} bytes.`, "too_large");
-    chunks.push(chunk);
-  }
-  return chunks;
 }

@@ -28,6 +28,8 @@ after(async () => {
 const DESK = { viewport: { width: 1280, height: 800 } };
 const STOPS_MAX = 40;
 /** What has the focus on a new page: what a form did, or the content. */
+/** Says what was done. */
+const DONE = "main > .alert-good";
 const NOTICE = "main [role=status]";
 const CONTENT = "main";
 
@@ -135,7 +137,7 @@ test("with the keyboard alone a member finds a payment by card and amount, and g
   assert.equal(await preview.count(), 1, "the name of what has the focus says what will happen");
   await tabTo(page, "main .danger");
   await keyboard.press("Enter");
-  await page.waitForURL("**/payments/*done=given_back");
+  await page.locator(DONE).waitFor();
   await focusArrives(page, NOTICE);
   assert.match(await page.locator("main").innerText(), /Kısmen iade/);
   assert.deepEqual(complaints, []);
@@ -155,7 +157,7 @@ test("with the keyboard alone a member makes a link", async () => {
   await fill(page, "#order", "SIP-2026-10500");
   await fill(page, "#email", "ayse@example.com");
   await keyboard.press("Enter");
-  await page.waitForURL("**/links/*done=link_made");
+  await page.locator(DONE).waitFor();
   await focusArrives(page, NOTICE);
   await tabTo(page, "[data-copies]");
   assert.deepEqual(complaints, []);
@@ -178,9 +180,9 @@ test("with the keyboard alone a member closes a reconciliation case", async () =
   assert.equal(await page.evaluate("document.activeElement.name"), "reason");
   await keyboard.press("ArrowDown");
   assert.equal(await page.locator("[name=reason]:checked").count(), 1);
-  await keyboard.press("Tab");
+  await tabTo(page, "button[formaction$='/close']");
   await keyboard.press("Enter");
-  await page.waitForURL("**/cases/*done=case_closed");
+  await page.locator(DONE).waitFor();
   await focusArrives(page, NOTICE);
   assert.equal(await page.locator("[name=note]").count(), 0, "a closed case has no form");
 });
@@ -204,7 +206,7 @@ test("with the keyboard alone a member sends a webhook again", async () => {
   await skipToContent(page);
   await tabTo(page, "main .heading .primary");
   await keyboard.press("Enter");
-  await page.waitForURL("**/webhooks/*done=webhook_sent_again");
+  await page.locator(DONE).waitFor();
   await focusArrives(page, NOTICE);
   await receiver.hasReceived(2);
   assert.deepEqual(complaints, []);
@@ -229,7 +231,7 @@ test("with the keyboard alone a member chooses a link with x and sends a reminde
   await focusArrives(page, CONTENT);
   await tabTo(page, "form .primary");
   await keyboard.press("Enter");
-  await page.waitForURL("**/links?done=links_reminded");
+  await page.locator(DONE).waitFor();
   await focusArrives(page, NOTICE);
   assert.deepEqual(complaints, []);
 });

@@ -64,6 +64,11 @@ export function accountStates(service: TestService, at: At): PageState[] {
         await page.locator("#problems").waitFor();
       },
     }),
+    at("imports-sending", `${HOME}/imports`, {
+      async act(page) {
+        await page.locator("[data-sending]").evaluate((part) => part.removeAttribute("hidden"));
+      },
+    }),
     at("import-done", async () => `${HOME}/imports/${(await records()).imported}?done=import_known`),
     at("import-waiting", async () => `${HOME}/imports/${await waitingImport(service)}`),
     at("import-refused", async () => `${HOME}/imports/${(await records()).refused}`),
