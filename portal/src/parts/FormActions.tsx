@@ -6,13 +6,20 @@ interface Props {
   label: string;
   cancelUrl: string;
   isDangerous?: boolean;
+  /** The form has a preview. Without script this button renews it, and the page is opened at this address. */
+  preview?: { label: string; url: string };
 }
 
 /** The button that sends a form, and the link that leaves it. */
-export function FormActions({ locale, label, cancelUrl, isDangerous = false }: Props) {
+export function FormActions({ locale, label, cancelUrl, isDangerous = false, preview }: Props) {
   return (
     <div class="actions">
       <button class={isDangerous ? "danger" : "primary"}>{label}</button>
+      {preview !== undefined && (
+        <button name="step" value="preview" formAction={preview.url} formNoValidate>
+          {preview.label}
+        </button>
+      )}
       <a class="button" href={cancelUrl}>
         {textIn(locale).cancel}
       </a>

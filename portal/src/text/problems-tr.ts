@@ -147,9 +147,9 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       in_progress: "Şu anda gönderiliyor. Birkaç saniye sonra sonuca bakın.",
       stale: "Bu arada yeniden gönderildi. Sonuç aşağıda; isterseniz bir daha gönderin.",
     },
-    terminal: { required: "POS’u seçin." },
+    terminal: { required: "Terminali seçin." },
     day: {
-      no_list: "Bu POS’un bankası günlük liste vermiyor. Onun yerine dosyasını gönderin.",
+      no_list: "Bu terminalin bankası günlük liste vermiyor. Onun yerine dosyasını gönderin.",
       not_a_day: "Bir gün seçin.",
       in_future: "Bu gün bankada henüz başlamadı.",
       not_over: "Bu gün bankada henüz bitmedi; dosyası tam olamaz.",

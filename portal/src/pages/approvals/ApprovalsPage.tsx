@@ -36,9 +36,19 @@ export function Approvals(page: ApprovalsPage) {
         <Rows page={page} rows={decided} label={words.decidedTitle} />
       )}
       {(newerUrl !== null || olderUrl !== null) && (
-        <nav aria-label={text.list.pages} class="actions">
-          {newerUrl !== null && <a href={newerUrl}>{text.list.newer}</a>}
-          {olderUrl !== null && <a href={olderUrl}>{text.list.older}</a>}
+        <nav aria-label={text.list.pages} class="pager">
+          <p class="row">
+            {newerUrl !== null && (
+              <a class="button" href={newerUrl} rel="prev">
+                {text.list.newer}
+              </a>
+            )}
+            {olderUrl !== null && (
+              <a class="button" href={olderUrl} rel="next">
+                {text.list.older}
+              </a>
+            )}
+          </p>
         </nav>
       )}
     </Shell>
@@ -68,7 +78,7 @@ function Rows({ page, rows, label }: { page: ApprovalsPage; rows: readonly Appro
         <tbody>
           {rows.map((row) => (
             <tr key={row.url}>
-              <td>
+              <td class="soft nowrap">
                 <ShortTime at={row.asked} locale={locale} now={now} />
               </td>
               <th scope="row">
@@ -86,7 +96,7 @@ function Rows({ page, rows, label }: { page: ApprovalsPage; rows: readonly Appro
               <td>
                 <RequestState row={row} locale={locale} />
               </td>
-              <td class="number">
+              <td class="sum">
                 <MoneyText money={row.amount} locale={locale} />
               </td>
             </tr>

@@ -12,7 +12,7 @@ export const approvalsTr = {
     column: {
       asked: "İstendi",
       asks: "İstek",
-      reference: "Sipariş",
+      reference: "Sipariş no",
       amount: "Tutar",
       askedBy: "İsteyen",
       reason: "Gerekçe",

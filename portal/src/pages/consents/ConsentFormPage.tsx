@@ -1,4 +1,5 @@
 import { Field, OneOf, Select } from "../../parts/Field.tsx";
+import { FormActions } from "../../parts/FormActions.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { TextArea } from "../../parts/TextArea.tsx";
 import { Problems } from "../../parts/Problems.tsx";
@@ -25,15 +26,12 @@ export function ConsentForm(page: ConsentFormPage) {
           <input type="hidden" name="seen" value={seen} />
           <Place page={page} />
           <Texts page={page} />
-          <div class="actions">
-            <button class="primary">{consent === null ? text.add : text.publish}</button>
-            <button name="step" value="preview" formNoValidate>
-              {text.preview}
-            </button>
-            <a class="button" href={backUrl}>
-              {words.cancel}
-            </a>
-          </div>
+          <FormActions
+            locale={locale}
+            label={consent === null ? text.add : text.publish}
+            cancelUrl={backUrl}
+            preview={{ label: text.preview, url: `${action}#preview` }}
+          />
         </form>
         <section class="preview" id="preview" aria-labelledby="preview-title">
           <h2 id="preview-title">{text.previewTitle}</h2>

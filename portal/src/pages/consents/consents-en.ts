@@ -38,7 +38,7 @@ export const consentsEn: typeof consentsTr = {
     language: { tr: "Turkish", en: "English" },
     since: "Since",
     until: "Until",
-    state: "State",
+    state: "Status",
     inUse: "Shown",
     retired: "Retired",
     replaced: "Replaced",

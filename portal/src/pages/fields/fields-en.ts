@@ -16,7 +16,7 @@ export const fieldsEn: typeof fieldsTr = {
     labelHint: "Shown in the portal in place of the code.",
     type: "Value",
     valueRule: "Text, at most 1,000 characters",
-    state: "State",
+    state: "Status",
     inUse: "In use",
     removed: "Removed",
     define: "Define the field",

@@ -126,7 +126,7 @@ function Table({ page: { locale, rows, now } }: { page: HandOverPage }) {
             <td>
               <CollectionState locale={locale} row={row} />
             </td>
-            <td class="number">
+            <td class="sum">
               <MoneyText money={row.amount} locale={locale} />
             </td>
           </tr>

@@ -10,7 +10,7 @@ export const handOverTr = {
     nothingYet: "Bu dönemde tahsilat yok.",
     column: {
       time: "Zaman",
-      reference: "Sipariş",
+      reference: "Sipariş no",
       type: "Tür",
       account: "Cari hesap",
       state: "Durum",

@@ -1,5 +1,7 @@
 import { Choices, Field, Select } from "../../parts/Field.tsx";
+import { FormActions } from "../../parts/FormActions.tsx";
 import { Heading } from "../../parts/Heading.tsx";
+import { PaymentSetSelect } from "../../parts/PaymentSetSelect.tsx";
 import { Problems } from "../../parts/Problems.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { textIn } from "../../text/index.ts";
@@ -29,15 +31,12 @@ export function NewLink(page: NewLinkPage) {
           {copiedId !== "" && <input type="hidden" name="copied" value={copiedId} />}
           <Payment page={page} />
           <Customer page={page} />
-          <div class="actions">
-            <button class="primary">{text.submit}</button>
-            <button name="step" value="preview" formAction={`${action}#preview`} formNoValidate>
-              {text.preview}
-            </button>
-            <a class="button" href={listUrl}>
-              {words.cancel}
-            </a>
-          </div>
+          <FormActions
+            locale={locale}
+            label={text.submit}
+            cancelUrl={listUrl}
+            preview={{ label: text.preview, url: `${action}#preview` }}
+          />
         </form>
         <Preview page={page} />
       </div>
@@ -62,12 +61,7 @@ function Payment({ page: { locale, fields, paymentSets, problems } }: { page: Ne
         autocomplete="off"
         required
       />
-      <Select
-        name="paymentSet"
-        label={text.paymentSet}
-        value={fields.paymentSet}
-        options={paymentSets.map(({ id, name, currency }) => ({ value: id, label: `${name} · ${currency}` }))}
-      />
+      <PaymentSetSelect label={text.paymentSet} value={fields.paymentSet} paymentSets={paymentSets} />
       <Field {...common} name="order" label={text.order} value={fields.order} maxLength={255} required />
       <Select
         name="days"

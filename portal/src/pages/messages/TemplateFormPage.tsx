@@ -1,4 +1,5 @@
 import { Field } from "../../parts/Field.tsx";
+import { FormActions } from "../../parts/FormActions.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { Problems } from "../../parts/Problems.tsx";
 import { TextArea } from "../../parts/TextArea.tsx";
@@ -27,15 +28,12 @@ export function TemplateForm(page: TemplateFormPage) {
           <input type="hidden" name="seen" value={seen} />
           {channel === "sms" ? <SmsFields page={page} /> : <EmailFields page={page} />}
           <Variables page={page} />
-          <div class="actions">
-            <button class="primary">{words.save}</button>
-            <button name="step" value="preview" formAction={`${action}#preview`} formNoValidate>
-              {text.preview}
-            </button>
-            <a class="button" href={cancelUrl}>
-              {words.cancel}
-            </a>
-          </div>
+          <FormActions
+            locale={locale}
+            label={words.save}
+            cancelUrl={cancelUrl}
+            preview={{ label: text.preview, url: `${action}#preview` }}
+          />
         </form>
         <TemplatePreview locale={locale} preview={preview} />
       </div>

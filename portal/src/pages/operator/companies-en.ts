@@ -14,7 +14,7 @@ export const companiesEn: typeof companiesTr = {
     code: "Code",
     codeHint: "It is part of the portal's address and does not change later. Small letters, digits and hyphens.",
     nameOrCode: "Name or code",
-    state: "State",
+    state: "Status",
     stateOf: { active: "Active", suspended: "Suspended" },
     stateTitle: "Its state",
     created: "Created",

@@ -13,7 +13,7 @@ export const healthEn: typeof healthTr = {
     intro: "The state of this installation: numbers and times only. Operators see no company's payments and no people.",
     checksTitle: "Checks",
     check: "Check",
-    state: "State",
+    state: "Status",
     saw: "What it saw, and what to do",
     status: { ok: "Fine", warning: "Warning", failed: "Failed" },
     checkOf: {

@@ -19,7 +19,7 @@ export function PaymentHistory({ page: { locale, history, isArchived, auditUrl, 
               <span class="state-mark" aria-hidden="true" />
               <div>
                 {event.kind === "webhook" && event.url !== null ? <a href={event.url}>{title}</a> : title}
-                {details.length > 0 && <p class="soft">{details.join(", ")}</p>}
+                {details.length > 0 && <p class="soft">{details.join(" · ")}</p>}
               </div>
             </li>
           );

@@ -6,7 +6,7 @@ export const paymentsTr = {
     view: { all: "Hepsi", today: "Bugün", failed_today: "Bugün başarısız", waiting: "Banka yanıtı bekleyen" },
     nothingYet: "Bu dönemde ödeme yok. Bir link ödendiğinde ya da denendiğinde burada görünür.",
     column: {
-      time: "Saat",
+      time: "Zaman",
       reference: "Sipariş no",
       customer: "Müşteri",
       state: "Durum",

@@ -43,7 +43,7 @@ export function Case(page: CasePage) {
           <section class="sheet">
             <h2>{text.nextTitle}</h2>
             <p>{text.cause[row.kind]}</p>
-            <p>{row.isGone ? text.nextGone : text.next[row.kind]}</p>
+            <p class="next-step">{row.isGone ? text.nextGone : text.next[row.kind]}</p>
           </section>
           {forms !== null && <CloseForm page={page} forms={forms} />}
           {forms === null && note !== "" && (
@@ -81,18 +81,11 @@ function Sides({
   const { side, column } = text;
   const cell = (of: CaseSide | null, value: (side: CaseSide) => string | number | null) =>
     (of === null ? null : value(of)) ?? "–";
-  const rows: { label: string; value: (side: CaseSide) => string | number | null; isOurs?: true }[] = [
-    { label: side.installments, value: ({ installments }) => installments },
-    { label: side.state, value: ({ state }) => state && text.attemptState[state], isOurs: true },
-    { label: side.reference, value: ({ reference }) => reference },
-    { label: side.approvalCode, value: ({ approvalCode }) => approvalCode },
-    { label: side.at, value: ({ at }) => at && formatTime(locale, at, now.zone) },
-  ];
   const headings = [column.ours, column.bank, side.difference];
   // On phones each cell has its column's heading before it.
   const cells = (values: readonly ComponentChildren[]) =>
     values.map((value, index) => (
-      <td key={headings[index]}>
+      <td key={headings[index]} class="number">
         <span class="visually-hidden">{headings[index]}: </span>
         {value}
       </td>
@@ -106,13 +99,15 @@ function Sides({
             <th scope="col">
               <span class="visually-hidden">{side.field}</span>
             </th>
-            <th scope="col">{column.ours}</th>
-            <th scope="col">{column.bank}</th>
-            <th scope="col">{side.difference}</th>
+            {headings.map((heading) => (
+              <th key={heading} scope="col" class="number">
+                {heading}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          <tr>
+          <tr class={difference === null ? undefined : "differs"}>
             <th scope="row">{side.amount}</th>
             {cells([
               money(ours),
@@ -120,12 +115,13 @@ function Sides({
               difference === null ? "–" : <MoneyText money={difference} locale={locale} />,
             ])}
           </tr>
-          {rows.map(({ label, value, isOurs }) => {
+          {sideRows(locale, now).map(({ label, value, isOurs }) => {
             const [own, banks] = [cell(ours, value), cell(bank, value)];
+            const differs = isOurs !== true && ours !== null && bank !== null && own !== banks;
             return (
-              <tr key={label}>
+              <tr key={label} class={differs ? "differs" : undefined}>
                 <th scope="row">{label}</th>
-                {cells([own, banks, isOurs || ours === null || bank === null || own === banks ? "–" : side.differs])}
+                {cells([own, banks, differs ? side.differs : "–"])}
               </tr>
             );
           })}
@@ -133,6 +129,24 @@ function Sides({
       </table>
     </TableSheet>
   );
+}
+
+interface SideRow {
+  label: string;
+  value: (side: CaseSide) => string | number | null;
+  /** The bank does not know it. */
+  isOurs?: true;
+}
+
+function sideRows(locale: CasePage["locale"], now: CasePage["now"]): SideRow[] {
+  const { side, attemptState } = textIn(locale).reconciliation;
+  return [
+    { label: side.installments, value: ({ installments }) => installments },
+    { label: side.state, value: ({ state }) => state && attemptState[state], isOurs: true },
+    { label: side.reference, value: ({ reference }) => reference },
+    { label: side.approvalCode, value: ({ approvalCode }) => approvalCode },
+    { label: side.at, value: ({ at }) => at && formatTime(locale, at, now.zone) },
+  ];
 }
 
 function CaseFacts({ page }: { page: CasePage }) {
@@ -172,15 +186,15 @@ function AssignForm({ page: { locale }, forms }: { page: CasePage; forms: Forms 
 function CloseForm({ page: { locale, note, problems }, forms }: { page: CasePage; forms: Forms }) {
   const text = textIn(locale).reconciliation;
   return (
-    <form class="sheet" method="post" action={forms.closeAction} data-once>
+    <form class="sheet" method="post" action={forms.noteAction} data-once>
       <h2>{text.workTitle}</h2>
       <input type="hidden" name="id" value={forms.noteId} />
       <ClosingFields locale={locale} problems={problems} note={note} reason={forms.reason} />
       <div class="actions">
-        <button class="primary">{text.close}</button>
-        <button formAction={forms.noteAction} formNoValidate>
+        <button class="primary" formNoValidate>
           {text.addNote}
         </button>
+        <button formAction={forms.closeAction}>{text.close}</button>
       </div>
       <p class="hint">{text.closeHint}</p>
     </form>

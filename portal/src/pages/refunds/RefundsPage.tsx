@@ -81,7 +81,7 @@ function Table({ page: { locale, rows, now } }: { page: RefundsPage }) {
               <span class="visually-hidden">{text.column.sentBy}: </span>
               {row.sentBy ?? text.program}
             </td>
-            <td class="number">
+            <td class="sum">
               <MoneyText money={row.amount} locale={locale} />
             </td>
           </tr>

@@ -3,7 +3,7 @@ export const refundsTr = {
     title: "İadeler",
     requests: "Onay bekleyen istekler",
     viewsLabel: "Görünümler",
-    view: { all: "Tümü", week: "Bu hafta", waiting: "Banka yanıtı bekleyen", unclear: "İnceleme gereken" } as Record<
+    view: { all: "Hepsi", week: "Bu hafta", waiting: "Banka yanıtı bekleyen", unclear: "İnceleme gereken" } as Record<
       string,
       string
     >,
@@ -13,7 +13,7 @@ export const refundsTr = {
       "Banka sorularak sonuç bulunamadı. Bankadan öğrenilen sonucu, yetkili iki üye “Sonucu belirsiz işlemler”de girer.",
     column: {
       time: "Zaman",
-      reference: "Sipariş",
+      reference: "Sipariş no",
       kind: "Tür",
       state: "Durum",
       reason: "Gerekçe",

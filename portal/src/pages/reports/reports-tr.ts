@@ -7,7 +7,7 @@ export const reportsTr = {
     ownOnly: "Oluşturduğunuz linklerin işlemleri.",
     nothingYet: "Bu dönemde bankaya gönderilen işlem yok.",
     column: {
-      time: "Saat",
+      time: "Zaman",
       reference: "Sipariş no",
       kind: "Tür",
       result: "Sonuç",

@@ -1,6 +1,7 @@
-import { Field, OneOf, Select } from "../../parts/Field.tsx";
+import { Field, OneOf } from "../../parts/Field.tsx";
 import { FormActions } from "../../parts/FormActions.tsx";
 import { Heading } from "../../parts/Heading.tsx";
+import { PaymentSetSelect } from "../../parts/PaymentSetSelect.tsx";
 import { Problems } from "../../parts/Problems.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { problemText, textIn } from "../../text/index.ts";
@@ -77,12 +78,7 @@ function Basics({ page: { locale, fields, paymentSets, problems } }: PartProps) 
         maxLength={100}
         required
       />
-      <Select
-        name="paymentSet"
-        label={text.paymentSet}
-        value={fields.paymentSet}
-        options={paymentSets.map(({ id, name, currency }) => ({ value: id, label: `${name} · ${currency}` }))}
-      />
+      <PaymentSetSelect label={text.paymentSet} value={fields.paymentSet} paymentSets={paymentSets} />
     </div>
   );
 }

@@ -43,7 +43,7 @@ export const setupEn: typeof setupTr = {
     brand: { visa: "Visa", mastercard: "Mastercard", troy: "Troy", "american-express": "American Express" },
     usedBy: "Payment sets",
     unused: "None: it is in no set yet",
-    state: "State",
+    state: "Status",
     active: "In use",
     disabled: "Disabled",
     test: "test bank",

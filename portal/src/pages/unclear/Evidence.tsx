@@ -72,7 +72,7 @@ function Asked({ page: { locale, evidence, now } }: Given) {
               <span class="state-mark" aria-hidden="true" />
               <div>
                 {text.operation[operation]}: {text.answer[answer]}
-                {details.length > 0 && <p class="soft">{details.join(", ")}</p>}
+                {details.length > 0 && <p class="soft">{details.join(" · ")}</p>}
               </div>
             </li>
           );

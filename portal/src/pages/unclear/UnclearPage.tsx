@@ -64,7 +64,7 @@ function Rows({ page: { locale, rows, now } }: { page: UnclearPage }) {
                 <StateMark tone="waiting" word={text.state.waiting} detail={text.askedBy(row.askedBy)} />
               )}
             </td>
-            <td class="number">
+            <td class="sum">
               <MoneyText money={row.amount} locale={locale} />
             </td>
           </tr>

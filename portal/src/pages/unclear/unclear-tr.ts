@@ -7,7 +7,7 @@ export const unclearTr = {
     nothing:
       "Sonucu belirsiz işlem yok. Bankanın yanıtı gelmeyen bir işlem, banka bir hafta sorulduktan sonra buraya gelir.",
     column: {
-      reference: "Sipariş",
+      reference: "Sipariş no",
       kind: "İşlem",
       terminal: "Banka",
       sent: "Gönderildi",

@@ -56,9 +56,9 @@ export const webhooksEn: typeof webhooksTr = {
       },
       disabledNote: "Once the receiver is enabled, waiting webhooks are sent. The event is not lost.",
       failing: (attempts, last) =>
-        `The event has not arrived yet: the receiver accepted none of ${counted(attempts, "attempt", "attempts")}; the last: ${last}.`,
+        `The event has not arrived yet. Attempts that were not accepted: ${attempts}; the last: ${last}.`,
       dead: (attempts, last) =>
-        `The event did not arrive: none of ${counted(attempts, "attempt", "attempts")} was accepted; the last: ${last}. There are no more by themselves.`,
+        `The event did not arrive. Attempts that were not accepted: ${attempts}; the last: ${last}. There are no more by themselves.`,
     },
     advice: {
       delivered: "",

@@ -2,12 +2,12 @@ export const webhooksTr = {
   webhooks: {
     title: "Webhook gönderimleri",
     viewsLabel: "Görünümler",
-    view: { all: "Tümü", today: "Bugün", pending: "Bekleyen", dead: "Ulaşmayan" } as Record<string, string>,
+    view: { all: "Hepsi", today: "Bugün", pending: "Bekleyen", dead: "Ulaşmayan" } as Record<string, string>,
     nothingYet: "Bu dönemde webhook yok. Webhook adresi olan bir ödeme sonuçlandığında burada görünür.",
     column: {
       time: "Zaman",
       event: "Olay",
-      payment: "Sipariş",
+      payment: "Sipariş no",
       receiver: "Alıcı",
       state: "Durum",
       attempts: "Deneme",
@@ -53,9 +53,9 @@ export const webhooksTr = {
       },
       disabledNote: "Alıcı açılınca bekleyen gönderimler gider. Olay kaybolmaz.",
       failing: (attempts: number, last: string) =>
-        `Olay henüz ulaşmadı: alıcı ${attempts} denemenin hiçbirini kabul etmedi; sonuncusu: ${last}.`,
+        `Olay henüz ulaşmadı. Kabul edilmeyen deneme: ${attempts}; sonuncusu: ${last}.`,
       dead: (attempts: number, last: string) =>
-        `Olay ulaşmadı: ${attempts} denemenin hiçbiri kabul edilmedi; sonuncusu: ${last}. Kendiliğinden denenmez.`,
+        `Olay ulaşmadı. Kabul edilmeyen deneme: ${attempts}; sonuncusu: ${last}. Kendiliğinden yeniden denenmez.`,
     },
     advice: {
       delivered: "",
