@@ -118,7 +118,7 @@ function Proof({ page: { locale, proof, now } }: { page: PaymentPage }) {
             <div>
               <strong>{text.step[step]}</strong>
               {!isStateShown && <span class="visually-hidden">: {text.stepState[state]}</span>}
-              <span>{known}</span>
+              <span title={known}>{shortGuid(known)}</span>
               <span class="soft">{time ?? text.stepState[state]}</span>
             </div>
           </li>
@@ -126,4 +126,9 @@ function Proof({ page: { locale, proof, now } }: { page: PaymentPage }) {
       })}
     </ol>
   );
+}
+
+/** Customers without a code of the merchant have a GUID for a code. It is shortened in the middle. */
+function shortGuid(text: string): string {
+  return /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(text) ? `${text.slice(0, 8)}…${text.slice(-4)}` : text;
 }

@@ -115,9 +115,9 @@ function Sides({
               difference === null ? "–" : <MoneyText money={difference} locale={locale} />,
             ])}
           </tr>
-          {sideRows(locale, now).map(({ label, value, isOurs }) => {
+          {sideRows(locale, now).map(({ label, value, isCompared }) => {
             const [own, banks] = [cell(ours, value), cell(bank, value)];
-            const differs = isOurs !== true && ours !== null && bank !== null && own !== banks;
+            const differs = isCompared && own !== banks && own !== "–" && banks !== "–";
             return (
               <tr key={label} class={differs ? "differs" : undefined}>
                 <th scope="row">{label}</th>
@@ -134,18 +134,18 @@ function Sides({
 interface SideRow {
   label: string;
   value: (side: CaseSide) => string | number | null;
-  /** The bank does not know it. */
-  isOurs?: true;
+  /** False for what the bank does not know, and for times, which each side takes from its own clock. */
+  isCompared: boolean;
 }
 
 function sideRows(locale: CasePage["locale"], now: CasePage["now"]): SideRow[] {
   const { side, attemptState } = textIn(locale).reconciliation;
   return [
-    { label: side.installments, value: ({ installments }) => installments },
-    { label: side.state, value: ({ state }) => state && attemptState[state], isOurs: true },
-    { label: side.reference, value: ({ reference }) => reference },
-    { label: side.approvalCode, value: ({ approvalCode }) => approvalCode },
-    { label: side.at, value: ({ at }) => at && formatTime(locale, at, now.zone) },
+    { label: side.installments, value: ({ installments }) => installments, isCompared: true },
+    { label: side.state, value: ({ state }) => state && attemptState[state], isCompared: false },
+    { label: side.reference, value: ({ reference }) => reference, isCompared: true },
+    { label: side.approvalCode, value: ({ approvalCode }) => approvalCode, isCompared: true },
+    { label: side.at, value: ({ at }) => at && formatTime(locale, at, now.zone), isCompared: false },
   ];
 }
 
