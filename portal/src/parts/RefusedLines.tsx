@@ -34,7 +34,7 @@ export function RefusedLines<Refusal extends RefusedLine>(props: Props<Refusal>)
       <h2>{text.refusalsTitle}</h2>
       {shown < refused && <p class="hint">{text.firstOnly(formatCount(locale, shown))}</p>}
       <TableSheet label={text.refusalsTitle}>
-        <table>
+        <table class="cards">
           <thead>
             <tr>
               <th scope="col" class="number nowrap">
@@ -48,6 +48,7 @@ export function RefusedLines<Refusal extends RefusedLine>(props: Props<Refusal>)
             {refusals.map((refusal) => (
               <tr key={`${refusal.line} ${refusal.field} ${refusal.code}`}>
                 <th scope="row" class="number nowrap">
+                  <span class="visually-hidden">{text.line} </span>
                   {refusal.line}
                 </th>
                 <td class="nowrap">{refusal.field === null ? text.wholeLine : <code>{refusal.field}</code>}</td>

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { sendDocument } from "#platform/http/page-reply.ts";
 import { mayBeCompressed } from "./other-sites.ts";
 
-/** Pages whose script asks for what a passkey needs, for a preview, or for the progress of what is under way. */
+/** Pages whose script asks for what a passkey needs, for a preview, for the progress of what is under way, or sends a file in slices. */
 const ASKS: ReadonlySet<Page["kind"]> = new Set([
   "log-in",
   "code",
@@ -14,6 +14,7 @@ const ASKS: ReadonlySet<Page["kind"]> = new Set([
   "consent-form",
   "branding",
   "import",
+  "imports",
   "payment",
   "webhook",
 ]);

@@ -3,7 +3,7 @@ import { FormActions } from "../../parts/FormActions.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { Problems } from "../../parts/Problems.tsx";
 import { Shell } from "../../shell/Shell.tsx";
-import { formatMoney, formatTime, textIn } from "../../text/index.ts";
+import { formatDate, formatMoney, formatTime, textIn } from "../../text/index.ts";
 import type { DeleteTransactionPage, TransactionFacts, TransactionPage } from "./model.ts";
 
 export function TransactionDetail(page: TransactionPage) {
@@ -48,6 +48,7 @@ const ORDER: readonly (keyof TransactionFacts)[] = [
   "erpCode",
   "id",
 ];
+const MIDNIGHT = /T00:00(:00(\.0+)?)?Z?$/;
 const IDENTIFIERS: ReadonlySet<keyof TransactionFacts> = new Set(["documentNo", "erpCode", "id"]);
 
 function TransactionFactList({ page: { locale, facts, accountUrl, now } }: { page: TransactionPage }) {
@@ -55,7 +56,9 @@ function TransactionFactList({ page: { locale, facts, accountUrl, now } }: { pag
   const shown = (name: keyof TransactionFacts) => {
     const value = facts[name];
     if (name === "account") return <a href={accountUrl}>{value}</a>;
-    return value !== null && (name === "at" || name === "due") ? formatTime(locale, value, now.zone) : value;
+    if (value === null || (name !== "at" && name !== "due")) return value;
+    // A day without a time is stored as midnight in UTC.
+    return MIDNIGHT.test(value) ? formatDate(locale, value, "UTC") : formatTime(locale, value, now.zone);
   };
   return (
     <Facts

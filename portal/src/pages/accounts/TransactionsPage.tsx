@@ -6,6 +6,7 @@ import { FilterBar } from "../../parts/list/FilterBar.tsx";
 import { ListRows } from "../../parts/list/ListRows.tsx";
 import type { Locale } from "../../model.ts";
 import { MoneyText } from "../../parts/MoneyText.tsx";
+import { shortGuid } from "../../parts/short-guid.ts";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatCount, formatDate, textIn } from "../../text/index.ts";
 import { AccountTabs } from "./AccountsPage.tsx";
@@ -124,7 +125,9 @@ function Table({ page: { locale, rows, now } }: { page: TransactionsPage }) {
             </th>
             <td>{row.erpCode ?? "–"}</td>
             <td>
-              <a href={row.accountUrl}>{row.account}</a>
+              <a href={row.accountUrl} title={row.account}>
+                {shortGuid(row.account)}
+              </a>
             </td>
             <td>{row.description === "" ? "–" : row.description}</td>
             <td class="soft nowrap">

@@ -1,4 +1,5 @@
 import { Heading } from "../../parts/Heading.tsx";
+import { shortGuid } from "../../parts/short-guid.ts";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatMoney, formatShortTime, formatTime, textIn } from "../../text/index.ts";
 import type { PaymentPage, ProofStep, Verdict } from "./model.ts";
@@ -126,9 +127,4 @@ function Proof({ page: { locale, proof, now } }: { page: PaymentPage }) {
       })}
     </ol>
   );
-}
-
-/** Customers without a code of the merchant have a GUID for a code. It is shortened in the middle. */
-function shortGuid(text: string): string {
-  return /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(text) ? `${text.slice(0, 8)}…${text.slice(-4)}` : text;
 }

@@ -12,7 +12,7 @@ interface Props {
 export function WaitingRequests({ page: { locale, requests, now }, note }: Props) {
   const text = textIn(locale);
   return requests.map(({ kind, amount, askedBy, asked, url }) => (
-    <div class="alert icon icon-idle" key={asked}>
+    <div class="alert alert-info icon icon-idle" key={asked}>
       <div>
         <p>
           <strong>{text.payment.requestWaits[kind](formatMoney(locale, amount))}</strong>

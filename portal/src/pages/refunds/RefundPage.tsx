@@ -101,7 +101,7 @@ function Preview({ page: { locale, preview, now } }: { page: RefundPage }) {
   const words = textIn(locale).refund;
   const { kind, amount, bankDayEnds, mayBeRefusedToday } = preview;
   return (
-    <div class="alert icon icon-idle" role="status">
+    <div class="alert alert-info icon icon-idle" role="status">
       <div>
         <p>
           <strong>{words.preview[kind](formatMoney(locale, amount))}</strong>

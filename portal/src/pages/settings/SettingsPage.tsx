@@ -99,7 +99,7 @@ function Limits({ page }: { page: SettingsPage }) {
       {intro}
       <Problems problems={problems} locale={locale} labels={labels} />
       {ownLimitedRoles.length > 0 && (
-        <p class="alert icon icon-idle">
+        <p class="alert alert-info icon icon-idle">
           <span>{words.ownRole(ownLimitedRoles.map((role) => text.role[role]).join(", "))}</span>
         </p>
       )}

@@ -1,5 +1,4 @@
 import type { webhooksTr } from "./webhooks-tr.ts";
-import { counted } from "../../text/counted.ts";
 
 export const webhooksEn: typeof webhooksTr = {
   webhooks: {
