@@ -15,7 +15,7 @@ import { selectPart } from "../store/file-parts.ts";
 import { claimImport, renewImport } from "../store/imports.ts";
 import { IMPORT_BYTES_MAX, SLICE_BYTES_MAX, type ImportId } from "./import.ts";
 import { listImports, readImport } from "./list-imports.ts";
-import { receiveImport, type Slice } from "./receive-import.ts";
+import { receiveImport } from "./receive-import.ts";
 import { runImport } from "./run-import.ts";
 
 let world: TestPlatform;
@@ -232,66 +232,6 @@ async function asOwner<Row extends pg.QueryResultRow>(
     await client.end();
   }
 }
-
-/** Sends the bytes from `from` to `to` as a slice of an upload. */
-const sendSlice = (
-  ctx: Context,
-  {
-    id,
-    content,
-    from,
-    to,
-    uploadId,
-  }: { id: ImportId; content: Buffer; from: number; to: number } & Pick<Slice, "uploadId">,
-) =>
-  receiveImport(
-    ctx,
-    { id, fileName: "lines.csv", skipsRefused: false, replaces: false, createdBy: newId() },
-    inChunks(content.subarray(from, to)),
-    { uploadId, at: from, total: content.length },
-  );
-const uploadOf = (answer: Awaited<ReturnType<typeof sendSlice>>) => ("uploadId" in answer ? answer.uploadId : null);
-
-test("a file that is sent in slices is imported once it is whole, and is the same file as if it had been sent at once", async () => {
-  const ctx = await newContext();
-  const content = Buffer.from(linesTo(20_000));
-  const id = newImportId();
-  let uploadId: string | null = null;
-  const step = 300_001;
-  for (let from = 0; from < content.length; from += step) {
-    assert.equal((await listImports(ctx, null)).rows.length, 0, "a file that is not whole is no import");
-    const answer = await sendSlice(ctx, { id, content, from, to: from + step, uploadId });
-    uploadId = uploadOf(answer);
-  }
-  assert.equal(uploadId, null, "the last slice is answered with the import");
-  await work();
-  assert.deepEqual([(await readImport(ctx, id)).state, await countOf(ctx)], ["done", 20_000]);
-  assert.equal((await send(ctx, content.toString())).id, id);
-});
-
-test("slices of two attempts never mix, and a slice that is missing or sent twice leaves nothing", async () => {
-  const ctx = await newContext();
-  const content = Buffer.from(linesTo(3));
-  const id = newImportId();
-  const unreadable = (error: Refusal) => error.reason === "unreadable";
-  const first = uploadOf(await sendSlice(ctx, { id, content, from: 0, to: 60, uploadId: null }));
-  const second = uploadOf(await sendSlice(ctx, { id, content, from: 0, to: 60, uploadId: null }));
-  const rest = { id, content, from: 60, to: content.length };
-  await assert.rejects(sendSlice(ctx, { ...rest, uploadId: first }), unreadable, "the second attempt has taken over");
-  await assert.rejects(sendSlice(ctx, { ...rest, from: 61, uploadId: second }), unreadable, "a byte is missing");
-  await assert.rejects(sendSlice(ctx, { ...rest, uploadId: second }), unreadable, "what had arrived is gone");
-  const third = uploadOf(await sendSlice(ctx, { id, content, from: 0, to: 60, uploadId: null }));
-  const twice = await Promise.allSettled(
-    [1, 2].map(() => sendSlice(ctx, { ...rest, to: content.length - 1, uploadId: third })),
-  );
-  assert.ok(twice.some(({ status }) => status === "rejected"));
-  await work();
-  assert.deepEqual([(await listImports(ctx, null)).rows.length, await countOf(ctx)], [0, 0]);
-  const last = uploadOf(await sendSlice(ctx, { id, content, from: 0, to: 60, uploadId: null }));
-  await sendSlice(ctx, { ...rest, uploadId: last });
-  await work();
-  assert.equal(await countOf(ctx), 3);
-});
 
 /** Ends the lease of an import, as if its time had passed. */
 async function endLease(ctx: Context, id: ImportId) {
