@@ -121,6 +121,6 @@ function bytesOf(text: string): Buffer {
 
 /** A date of JavaScript has milliseconds only. */
 function microsecondsOf(time: string): number {
-  const [, whole = "", fraction = "", zone = ""] = /^([^.+]+)(?:\.(\d+))?(.*)$/.exec(time) ?? [];
+  const [, whole = "", fraction = "", zone = ""] = /^([^.+]{19})(?:\.([0-9]{1,6}))?([+-][0-9:]{2,8})$/.exec(time) ?? [];
   return Date.parse(`${whole}${zone}`) * 1_000 + Number(fraction.padEnd(6, "0"));
 }
