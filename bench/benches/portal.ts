@@ -152,7 +152,7 @@ async function exportsOf({ servicePid }: BenchWorld, url: string, cookie: string
     figures.push(
       { name: `portal: export of all payments as ${format}`, value: count / seconds, unit: "rows/s", atLeast },
       {
-        name: `portal: memory of that export above a small one's`,
+        name: `portal: memory of the export as ${format} above a small one's`,
         value: peak - small,
         unit: "MB",
         atMost: EXPORT_MB_MAX,
