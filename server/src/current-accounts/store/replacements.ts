@@ -1,6 +1,6 @@
 import type { WriteContext } from "#platform/context.ts";
 import { plainArray, textArray } from "#platform/database/array-literal.ts";
-import { statement } from "#platform/database/statement.ts";
+import { statement, unpreparedStatement } from "#platform/database/statement.ts";
 import { insertChanges } from "../positions/store/changes.ts";
 import type { TransactionId } from "../transaction.ts";
 import { codeOf, keysByCode } from "./account-codes.ts";
@@ -41,7 +41,8 @@ export interface MatchedLine {
   isSame: boolean;
 }
 
-const match = statement<MatchedLine>(
+/** Planned for the number of lines. A plan for any number compares each line with every row of a table that PostgreSQL has not analyzed yet. */
+const match = unpreparedStatement<MatchedLine>(
   "replacements.match",
   `with ${input(2)} select input.id as "lineId", line.id, ${codeOf("line.account_erp_code")} as "accountErpCode",
     line.posting_kind is not null as "isPosting",
