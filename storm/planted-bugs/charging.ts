@@ -115,6 +115,7 @@ export const chargingBugs: readonly PlantedBug[] = [
       },
     ],
     workload: { order: { source: "link", usesKey: false, isRepeated: true } },
+    ordersMin: 96,
     caughtBy: ["I1"],
   },
   {

@@ -71,6 +71,7 @@ export const reversalBugs: readonly PlantedBug[] = [
       },
     ],
     workload: { order: givenBackByMembers },
+    ordersMin: 96,
     caughtBy: ["I22"],
   },
   {
