@@ -14,7 +14,7 @@ const ENTRIES_PER_PAYMENT = 3;
 const WARM_UP_SECONDS = 6;
 const GROWTH_MAX = 1.5;
 const BACKLOG = 20_000;
-/** As fast as possible. */
+/** A rate that no machine reaches: payments are written as fast as possible. */
 const AT_ONCE_PER_SECOND = 1e9;
 const SAMPLE_MS = 100;
 const PROGRESS_MS = 20;

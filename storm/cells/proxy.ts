@@ -87,7 +87,7 @@ export async function createProxy(folder: string, random: Random): Promise<Proxy
   };
 }
 
-/** As in `deploy/cells/upstreams.conf`. */
+/** The same upstreams as in `deploy/cells/upstreams.conf`. */
 function upstreams(machines: Readonly<Record<CellName, readonly string[]>>): string[] {
   const servers = (cell: CellName, more = "") => machines[cell].map((url) => `server ${new URL(url).host}${more};`);
   return CELLS.flatMap((cell) => [

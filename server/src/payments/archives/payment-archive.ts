@@ -21,7 +21,7 @@ export interface ArchivedHistories {
   sums: LedgerSums;
 }
 
-/** As of the audit log's archives. */
+/** The same states as those of an archive of the audit log. */
 export type PaymentArchiveState = "deleting" | "archived" | "restoring" | "restored";
 
 export interface PaymentArchive extends ArchivedHistories {

@@ -21,7 +21,7 @@ interface ArchivedLine {
 }
 
 export interface HistoryBatch {
-  /** As they were written. */
+  /** The lines of the file, unchanged. */
   lines: string[];
   attemptIds: string[];
 }

@@ -23,7 +23,7 @@ export async function customersPage(ctx: MemberContext, request: FastifyRequest)
     gsm: text("gsm"),
     code: text("code"),
     isActive: read("state", (state) => (state === "active" ? true : state === "inactive" ? false : null)),
-    // Who looks somebody up does not know how that person came to pay.
+    // A search finds visitors too, because staff do not know how a person came to pay.
     ...(searches.every((name) => text(name) === undefined) && { isVisitor: false }),
     ...read("kind", (kind) =>
       kind === "visitors" ? { isVisitor: true } : kind === "all" ? { isVisitor: undefined } : null,

@@ -9,7 +9,7 @@ function waiting(tenantId: TenantId, receiver: string, room = 1_000) {
   return { tenantId, receiver, room };
 }
 
-/** As many deliveries in flight. */
+/** Returns `count` deliveries in flight to the receiver. */
 function busy(tenantId: TenantId, receiver: string, count: number) {
   return Array.from({ length: count }, () => ({ tenantId, receiver }));
 }

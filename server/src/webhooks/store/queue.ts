@@ -50,7 +50,7 @@ export interface ReceiverLimits {
   /** Tenants that already have their share of deliveries in flight. */
   fullTenants: readonly TenantId[];
   receiversMax: number;
-  /** Of a receiver that got nothing for `limitSeconds`. */
+  /** The limit of a new receiver, and of one that got nothing for `limitSeconds`. */
   firstLimit: number;
   limitMax: number;
   limitSeconds: number;
