@@ -1,18 +1,13 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { randomKey } from "#platform/crypto.ts";
-import { faultPoints, type FaultPlan, type FaultPoint } from "#platform/fault-point.ts";
+import { faultPoints, type FaultPoint } from "#platform/fault-point.ts";
+import { dieAt } from "../../tests/support/processes/die-at.ts";
 import type { ReconcilingTask } from "../../tests/support/processes/reconciling-process.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
 import { reconcileDay } from "./index.ts";
 import { reconciledWorld, type ReconciledWorld } from "../../tests/support/reconciled-world.ts";
-
-const SCRIPT = join(import.meta.dirname, "..", "..", "tests", "support", "processes", "reconciling-process.ts");
 
 /** Six charges: four that agree, on two pages; one that the bank leaves out; one that only the bank has. */
 async function dayWithDifferences(world: ReconciledWorld): Promise<string[]> {
@@ -35,7 +30,7 @@ test("a run that is repeated after a crash at any point opens each case once and
   for (const point of points) {
     const world = await reconciledWorld(t, { config: { keyEncryptionKey }, dayListPageSize: 3 });
     const expected = await dayWithDifferences(world);
-    await dieAt(point, folder, {
+    await dieReconciling(point, folder, {
       databaseUrl: world.server.databaseUrl,
       keyEncryptionKey: keyEncryptionKey.toString("base64"),
       tenantId: world.ctx.tenantId,
@@ -57,23 +52,12 @@ test("a run that is repeated after a crash at any point opens each case once and
   }
 });
 
-async function dieAt(point: FaultPoint, folder: string, task: Omit<ReconcilingTask, "planFile">): Promise<void> {
-  const planFile = join(folder, `${point}.json`);
-  const plan: FaultPlan = {
-    seed: 1,
-    kinds: ["kill"],
-    only: [point],
-    activation: 1,
-    firing: 1,
-    timesMax: 1,
-    delayMs: 60_000,
-    logFile: join(folder, `${point}.log`),
-  };
-  await writeFile(planFile, JSON.stringify(plan));
-  const env = { ...process.env, RECONCILING_TASK: JSON.stringify({ ...task, planFile }) };
-  const child = spawn(process.execPath, [SCRIPT], { env, stdio: ["ignore", "ignore", "inherit"] });
-  const [, signal] = await once(child, "exit");
-  assert.equal(signal, "SIGKILL", point);
+async function dieReconciling(
+  point: FaultPoint,
+  folder: string,
+  task: Omit<ReconcilingTask, "planFile">,
+): Promise<void> {
+  await dieAt(point, { script: "reconciling-process.ts", variable: "RECONCILING_TASK", task, folder });
 }
 
 test("of two concurrent runs of a day one compares and the other is refused, and each case is opened once", async (t) => {

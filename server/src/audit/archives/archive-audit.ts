@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { newPartPath, publishArchive, removeArchiveFile, removeOldParts } from "#platform/archives/archive-files.ts";
 import { writeCompressedLines } from "#platform/archives/compressed-lines.ts";
+import { monthsAgo } from "#platform/archives/months-ago.ts";
 import { explainFileError, UnusableArchive } from "#platform/archives/unusable-archive.ts";
 import { inTransaction, reading, type Context } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
@@ -42,7 +43,7 @@ export async function archiveAudit(
 ): Promise<AuditArchive[]> {
   await removeOldParts({ folder, tenantId: ctx.tenantId }, ctx.clock.now());
   await finishRemovals(ctx, folder);
-  const endedBy = monthsAgo(ctx, keptMonths);
+  const endedBy = monthsAgo(ctx.clock.now(), keptMonths);
   const done: AuditArchive[] = [];
   while (signal?.aborted !== true) {
     const last = await findNewestArchive(reading(ctx));
@@ -112,9 +113,4 @@ async function checkWritten(ctx: Context, part: string, range: ArchivedRange): P
 async function* linesOf(ctx: Context, { firstPosition, lastPosition }: ArchivedRange): AsyncGenerator<string> {
   for (let from = firstPosition; from <= lastPosition; from += PAGE)
     yield* await listArchiveLines(reading(ctx), from, Math.min(from + PAGE - 1, lastPosition));
-}
-
-function monthsAgo({ clock }: Context, months: number): Date {
-  const now = clock.now();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1));
 }

@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { recordAudit } from "#audit/index.ts";
 import { newPartPath, publishArchive, removeArchiveFile, removeOldParts } from "#platform/archives/archive-files.ts";
 import { writeCompressedLines } from "#platform/archives/compressed-lines.ts";
+import { monthsAgo } from "#platform/archives/months-ago.ts";
 import { explainFileError, UnusableArchive } from "#platform/archives/unusable-archive.ts";
 import { inTransaction, reading, type Context } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
@@ -45,7 +46,7 @@ export async function archivePayments(
 ): Promise<PaymentArchive[]> {
   await removeOldParts({ folder, tenantId: ctx.tenantId }, ctx.clock.now());
   await finishRemovals(ctx, folder);
-  const endedBy = monthsAgo(ctx, keptMonths);
+  const endedBy = monthsAgo(ctx.clock.now(), keptMonths);
   const done: PaymentArchive[] = [];
   let from = ZERO_ID;
   while (signal?.aborted !== true) {
@@ -154,9 +155,4 @@ function idAfter(id: string): string {
 function monthOfId(id: string): Date {
   const at = new Date(Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16));
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
-}
-
-function monthsAgo({ clock }: Context, months: number): Date {
-  const now = clock.now();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1));
 }
