@@ -19,7 +19,7 @@ export interface PlanText {
   month: string;
   /** "ilk taksit ₺2.151,95", if the first installment takes a remainder. */
   first: string;
-  /** By how much the plan costs more than the order: "₺460,68". */
+  /** The amount that the plan adds to the order: "₺460,68". */
   more: string;
   /** "vade farkı ₺460,68" or "Vade farksız". */
   fee: string;

@@ -6,7 +6,7 @@ export interface Cost {
   /** Pages of tables and indexes, the median of the rounds. */
   blocks: number;
   /**
-   * By a statement's name, the most pages that one run of it touched in a round. Of all rounds, the lowest such number,
+   * The name of each statement, with the most pages that one run of it touched in a round. Of all rounds, the lowest number counts,
    * because a page that is split or vacuumed affects one round, but growth with the number of rows affects every round.
    */
   blocksOf: ReadonlyMap<string, number>;
