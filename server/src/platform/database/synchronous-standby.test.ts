@@ -28,6 +28,7 @@ const WAITING_MAX_MS = 20_000;
 let server: EmbeddedPostgres;
 let database: Database;
 let admin: pg.Client;
+let prober: pg.Client;
 let folder: string;
 before(async () => {
   folder = mkdtempSync(join(fastestFolder(), "servicepay-test-"));
@@ -36,11 +37,16 @@ before(async () => {
   server = await startEmbeddedPostgres({ dataFolder: folder, log: silentLog, settings });
   await migrate(server.url);
   database = openDatabase({ url: server.url, connectionsMax: 4, prepared: true, log: silentLog });
-  admin = new pg.Client(urlOf("postgres", server.port, await readPasswords(join(folder, "postgres"))));
+  const adminUrl = urlOf("postgres", server.port, await readPasswords(join(folder, "postgres")));
+  admin = new pg.Client(adminUrl);
+  prober = new pg.Client(adminUrl);
   await admin.connect();
+  await prober.connect();
+  await prober.query("create table probe (number integer)");
 });
 after(async () => {
   await requireStandby("");
+  await prober.end();
   await admin.end();
   await database.close();
   await server.stop();
@@ -52,6 +58,18 @@ async function requireStandby(name: string): Promise<void> {
   await admin.query(`alter system set synchronous_standby_names = '${name}'`);
   await admin.query("select pg_reload_conf()");
   await until(async () => (await admin.query<{ name: string }>(CURRENT)).rows[0]?.name === name);
+  if (name !== "") await until(commitsWait);
+}
+
+/** The checkpointer turns the wait on some time after every session has the setting, so a commit is tried. */
+async function commitsWait(): Promise<boolean> {
+  let isCommitted = false;
+  const commit = prober.query("insert into probe values (1)").then(() => (isCommitted = true));
+  let waiting: number[] = [];
+  await until(async () => isCommitted || (waiting = await waitingForStandby()).length === 1);
+  for (const pid of waiting) await admin.query("select pg_cancel_backend($1)", [pid]);
+  await commit;
+  return waiting.length === 1;
 }
 
 async function waitingForStandby(): Promise<number[]> {
