@@ -7,7 +7,9 @@ import { inexactAmounts, misnamedContexts } from "./tidy/conventions.ts";
 import { forbiddenEntries } from "./tidy/entries.ts";
 import { FOLDER_FILES_MAX, fullFolders } from "./tidy/folders.ts";
 import { importedBy, mayImport, moduleOf } from "./tidy/module-map.ts";
+import { importsUpwards, unusedImports } from "./tidy/order.ts";
 import { ENVIRONMENT, RANDOMNESS, SENDERS, TIME } from "./tidy/one-place.ts";
+import { keptState, strayJobs, strayRoutes } from "./tidy/roles.ts";
 import { findLines, isTest, readSources, root, verdict } from "./tidy/source-files.ts";
 import {
   exportedStatements,
@@ -23,6 +25,7 @@ const LINES_MAX = 300;
 const BANNED_FOLDERS = new Set(["utils", "util", "helpers", "helper", "common", "shared", "misc", "lib"]);
 const ALL_CODE = "{money,bank-simulator,server,checkout,widget,portal,sdk,storm,bench,tools}/**/*.{ts,tsx,mjs}";
 
+const architecture = readFileSync(join(root, "ARCHITECTURE.md"), "utf8");
 const everything = readSources(ALL_CODE);
 const server = everything.filter(({ path }) => path.startsWith("server/src/") && !isTest(path));
 const inside = (...folders: string[]) => server.filter(({ path }) => folders.some((folder) => path.startsWith(folder)));
@@ -47,6 +50,10 @@ test("the map of modules names every module and has no circle", () => {
       ? [`circle: ${[...path, module].join(" → ")}`]
       : (mayImport[module] ?? []).flatMap((next) => visit(next, [...path, module]));
   verdict(modules, [...unknown, ...Object.keys(mayImport).flatMap((module) => visit(module, []))], "modules");
+});
+
+test("the map of modules follows the order in ARCHITECTURE.md, and allows no import that nobody makes", () => {
+  verdict(server, [...importsUpwards(architecture, mayImport), ...unusedImports(server, mayImport)]);
 });
 
 test("a module imports another only through its index, and only downwards", () => {
@@ -86,6 +93,19 @@ test("a bank's adapter imports the contract, money and its own folder, nothing e
       .map((target) => `${path} imports ${target}`),
   );
   verdict(files, violations);
+});
+
+test("a bank's adapter has no state", () => {
+  const files = inside("server/src/acquirers/");
+  verdict(files, files.flatMap(keptState));
+});
+
+test("a module's routes are in its routes files, and its jobs in its jobs files", () => {
+  const files = server.filter(({ path }) => (moduleOf(path)?.module ?? "") in mayImport);
+  verdict(
+    files,
+    [strayRoutes, strayJobs].flatMap((rule) => files.flatMap(rule)),
+  );
 });
 
 test("the environment is read in platform/config only", () => {
@@ -158,6 +178,14 @@ test("the tests take their randomness from the seed", () => {
   );
 });
 
+test("no test mocks our own code", () => {
+  const files = everything.filter(({ path }) => isTest(path) || path.startsWith("server/tests/"));
+  verdict(
+    files,
+    files.flatMap((file) => findLines(file, /\bmock\.(?:module|fn|method\((?!pg\.))/)),
+  );
+});
+
 test("folders have names that say what is in them", () => {
   const folders = [...new Set(everything.map(({ path }) => dirname(path)))];
   verdict(
@@ -207,9 +235,20 @@ test("every error code has its page in docs/errors", () => {
   );
 });
 
+test("ARCHITECTURE.md describes every folder of the repository and of the server", () => {
+  const folders = ["*/", "server/src/*/"].flatMap((pattern) =>
+    globSync(pattern, { cwd: root, exclude: ["node_modules", "data", "test-results"] }),
+  );
+  const named = (folder: string) => new RegExp(`^(?:${basename(folder)}/ |\\|.*\`${basename(folder)}/\`)`, "m");
+  verdict(
+    folders,
+    folders.filter((folder) => !named(folder).test(architecture)),
+    "folders",
+  );
+});
+
 test("every path named in ARCHITECTURE.md exists", () => {
-  const text = readFileSync(join(root, "ARCHITECTURE.md"), "utf8");
-  const named = [...text.matchAll(/`([\w.@-]+(?:\/[\w.@-]*)+)`/g)].map(([, path]) => path ?? "");
+  const named = [...architecture.matchAll(/`([\w.@-]+(?:\/[\w.@-]*)+)`/g)].map(([, path]) => path ?? "");
   const paths = [...new Set(named)].filter((path) => !/^(?:application|text|image)\//.test(path));
   const bases = ["", "server/", "server/src/", "server/src/*/"];
   verdict(

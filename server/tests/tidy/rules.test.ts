@@ -5,6 +5,8 @@ import { inexactAmounts, misnamedContexts } from "./conventions.ts";
 import { forbiddenEntries } from "./entries.ts";
 import { FOLDER_FILES_MAX, fullFolders } from "./folders.ts";
 import { ENVIRONMENT, RANDOMNESS, SENDERS, TIME } from "./one-place.ts";
+import { importsUpwards, unusedImports } from "./order.ts";
+import { keptState, strayJobs, strayRoutes } from "./roles.ts";
 import { sourceFile, type SourceFile } from "./source-files.ts";
 import { exportedStatements, foreignTables, strayRuns, strayStatements, tablesOf } from "./tables.ts";
 import { misnamedVerbs } from "./verbs.ts";
@@ -49,6 +51,19 @@ test("the rules find what they forbid", () => {
   assert.equal(found("storm/a.ts", "inTransaction(ctx, async (tx) => b(tx))", misnamedContexts), 1);
   assert.equal(found("storm/a.ts", "inTransaction(ctx, ({ tx }) => b(tx, (ctx: Context) => c))", misnamedContexts), 0);
   assert.equal(found("money/src/a.ts", "interface A { chargedAmount?: number }", inexactAmounts), 1);
+  assert.equal(found("server/src/links/a.ts", 'app.get("/x", show);', strayRoutes), 1);
+  assert.equal(found("server/src/links/page-routes.ts", 'app.get("/x", show);', strayRoutes), 0);
+  assert.equal(found("server/src/links/a.ts", "const job = { everyMs: 1 };", strayJobs), 1);
+  assert.equal(found("server/src/links/jobs.ts", "const job = { everyMs: 1 };", strayJobs), 0);
+  assert.equal(found("server/src/acquirers/a/b.ts", "const seen = new Map<string, string>();", keptState), 1);
+  assert.equal(found("server/src/acquirers/a/b.ts", "  const seen = new Map();", keptState), 0);
+  const architecture = "   commands → links\n     → payments, audit";
+  assert.deepEqual(importsUpwards(architecture, { links: ["audit"], payments: ["audit", "links"], cards: [] }), [
+    "payments is below links",
+    "ARCHITECTURE.md's order lacks cards",
+  ]);
+  const caller = sourceFile("server/src/links/a.ts", 'import { x } from "#payments/index.ts";');
+  assert.deepEqual(unusedImports([caller], { links: ["payments", "audit"] }), ["links → audit"]);
   const crowd = Array.from({ length: FOLDER_FILES_MAX + 1 }, (_, index) => sourceFile(`storm/file-${index}.ts`, ""));
   assert.deepEqual([fullFolders(crowd.slice(1)).length, fullFolders(crowd).length], [0, 1]);
   const stores = ["links", "payments"].map((module) =>
