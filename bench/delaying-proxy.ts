@@ -10,13 +10,11 @@ export interface DelayOrder {
 
 let [order] = (await once(process, "message")) as [DelayOrder];
 process.on("message", (next: DelayOrder) => (order = next));
+const delayed: { target: Socket; bytes: Buffer; due: number }[] = [];
 const server = createServer({ noDelay: true }, (client) => {
   const target = connect({ port: order.port, host: "127.0.0.1", noDelay: true });
   target.pipe(client);
-  client.on("data", (bytes) => {
-    sleep(order.delayMs);
-    target.write(bytes);
-  });
+  client.on("data", (bytes: Buffer) => delay(target, bytes));
   endTogether(client, target);
 });
 server.listen(0, "127.0.0.1");
@@ -24,9 +22,18 @@ await once(server, "listening");
 process.send!((server.address() as AddressInfo).port);
 process.once("disconnect", () => process.exit());
 
-/** Blocks the process: a timer of one millisecond may take two. Bytes on other connections wait longer, never shorter. */
-function sleep(ms: number): void {
-  if (ms > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+/** Checks the time in every turn of the event loop, because a timer of one millisecond may take two. */
+function delay(target: Socket, bytes: Buffer): void {
+  delayed.push({ target, bytes, due: performance.now() + order.delayMs });
+  if (delayed.length === 1) setImmediate(writeDue);
+}
+
+function writeDue(): void {
+  while (delayed.length > 0 && delayed[0]!.due <= performance.now()) {
+    const { target, bytes } = delayed.shift()!;
+    target.write(bytes);
+  }
+  if (delayed.length > 0) setImmediate(writeDue);
 }
 
 function endTogether(one: Socket, other: Socket): void {
