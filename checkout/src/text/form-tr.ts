@@ -8,7 +8,7 @@ export const formTr = {
     expiryShape: "AA/YY",
     expiryHint: "Karttaki gibi, örnek 04/29",
     cvv: "Güvenlik kodu",
-    cvvHint: "Kartın arkasındaki 3 rakam (Amex:\u00a0ön\u00a0yüzdeki\u00a04)",
+    cvvHint: "Kartın arkasındaki 3 rakam (Amex: ön\u00a0yüzdeki\u00a04)",
     cvvHintOf: (length: number): string =>
       length === 4 ? "Kartın ön yüzündeki 4 rakam" : "Kartın arkasındaki 3 rakam",
     holderName: "Kart üzerindeki ad soyad",

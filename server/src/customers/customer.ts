@@ -67,7 +67,8 @@ export function checkPersonalDetails(details: PersonalDetails, path = "") {
 /** Returns a refusal for each wrong detail. */
 export function personalProblems({ email, gsm = null, tckn = null }: PersonalDetails, path = ""): Refusal[] {
   const problems: Refusal[] = [];
-  if (!isEmail(email)) problems.push(invalid(`${path}email`, "The e-mail address is not valid."));
+  if (email === "") problems.push(invalid(`${path}email`, `"${path}email" is required.`, "required"));
+  else if (!isEmail(email)) problems.push(invalid(`${path}email`, "The e-mail address is not valid."));
   if (gsm !== null && normaliseGsm(gsm) === null)
     problems.push(invalid(`${path}gsm`, "The mobile number is not valid."));
   if (tckn !== null && !isTckn(tckn)) problems.push(invalid(`${path}tckn`, "The identity number is not valid."));

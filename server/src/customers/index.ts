@@ -14,7 +14,7 @@ export { setDefaultCustomer } from "./set-default-customer.ts";
 export { findCustomer, findCustomerByCode, findCustomerOfAccount, findPayer } from "./find-payer.ts";
 export { findMatchingCustomer } from "./find-matching-customer.ts";
 export { resolveCustomer } from "./resolve-customer.ts";
-export { wantedCustomer, type CustomerToResolve, type OnMissing, type VerifyBy } from "./wanted-customer.ts";
+export { wantedCustomerProblems, type CustomerToResolve, type OnMissing, type VerifyBy } from "./wanted-customer.ts";
 export { countCustomers, listCustomers, type CustomerFilter } from "./list-customers.ts";
 export { changeCustomer } from "./change-customer.ts";
 export { customerProblems, type FilledCustomer } from "./customer-problems.ts";

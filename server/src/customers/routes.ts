@@ -189,6 +189,8 @@ function readRoutes(app: App): void {
         tags,
         operationId: "listCustomers",
         summary: "List customers",
+        description:
+          "All customers, also payers of payment requests, whom the portal lists only in a search: collections name their accounts, too.",
         querystring: CustomerListQuery,
         response: { 200: CustomerList },
       },

@@ -1,5 +1,5 @@
-import { invalid } from "#platform/refusal.ts";
-import { checkPersonalDetails, emailKey } from "./customer.ts";
+import { invalid, type Refusal } from "#platform/refusal.ts";
+import { checkPersonalDetails, emailKey, personalProblems } from "./customer.ts";
 
 export type VerifyBy = "Id" | "Email" | "Tckn" | "Gsm";
 export type OnMissing = "Create" | "ThrowError" | "ContinueWithDefaultUser";
@@ -38,14 +38,21 @@ export function wantedCustomer(input: CustomerToResolve): WantedCustomer {
   return { verifyBy, onMissing, isVisitor, details, identities: identitiesOf(details) };
 }
 
-function checkDetails({ verifyBy, customer }: CustomerToResolve) {
-  const { code = null, erpCode = null, name = "", surname = "", email, gsm = null, tckn = null } = customer;
-  const selected = { Id: code ?? erpCode, Email: email, Tckn: tckn, Gsm: gsm }[verifyBy];
-  if (selected === null || selected === "") {
-    const field = selectedField(verifyBy, { code, erpCode });
-    throw invalid(field, `"${field}" is required where userVerificationBy is ${verifyBy}.`, "required");
-  }
+function checkDetails(input: CustomerToResolve) {
+  const [problem] = wantedCustomerProblems(input);
+  if (problem !== undefined) throw problem;
+  const { code = null, erpCode = null, name = "", surname = "", email, gsm = null, tckn = null } = input.customer;
   return { code, erpCode, name, surname, ...checkPersonalDetails({ email, gsm, tckn }, "customer.") };
+}
+
+/** A refusal for each wrong detail. */
+export function wantedCustomerProblems({ verifyBy, customer }: CustomerToResolve): Refusal[] {
+  const { code = null, erpCode = null, email, gsm = null, tckn = null } = customer;
+  const selected = { Id: code ?? erpCode, Email: email, Tckn: tckn, Gsm: gsm }[verifyBy];
+  const wrong = personalProblems({ email, gsm, tckn }, "customer.");
+  if (selected !== null && selected !== "") return wrong;
+  const field = selectedField(verifyBy, { code, erpCode });
+  return [invalid(field, `"${field}" is required where userVerificationBy is ${verifyBy}.`, "required"), ...wrong];
 }
 
 export function selectedField(

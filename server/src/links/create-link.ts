@@ -3,7 +3,7 @@ import type { CustomerToResolve, OnMissing, VerifyBy } from "#customers/index.ts
 import { isChannelOpen, type Channel } from "#notifications/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
-import { invalid, type Refusal } from "#platform/refusal.ts";
+import { invalid, refusalsBy, type Refusal } from "#platform/refusal.ts";
 import { checkWebhookUrl } from "#webhooks/index.ts";
 import { linkUrlOf } from "./link-address.ts";
 import type { CheckedLink, LinkId } from "./link.ts";
@@ -47,22 +47,39 @@ export async function createLink(ctx: Context, input: NewLink, id?: LinkId): Pro
 
 /** Checks everything that needs no database. */
 export function checkLink(ctx: Context, input: NewLink): CheckedLink {
-  const { clientOrderReference, amount, paymentSetId, successURL, failURL, webhookURL } = input;
-  const currency = checkCurrency(input);
-  const onMissing = readOnMissing(input.userVerificationFailBehavior);
+  const { currency, onMissing, successUrl, failUrl, webhookUrl, notifyBy } = fieldRules(ctx, input);
+  const { clientOrderReference, amount, paymentSetId, customer, userVerificationBy: verifyBy } = input;
   return {
-    currency,
+    currency: currency(),
     clientOrderReference,
     amount,
     paymentSetId,
     description: input.description ?? null,
-    customer: { verifyBy: input.userVerificationBy, onMissing, customer: input.customer },
-    successUrl: successURL === undefined ? null : checkRedirectUrl("successURL", successURL),
-    failUrl: failURL === undefined ? null : checkRedirectUrl("failURL", failURL),
-    webhookUrl: webhookURL === undefined ? null : checkWebhook(ctx, webhookURL),
-    notifyBy: checkNotifyBy(input),
+    customer: { verifyBy, onMissing: onMissing(), customer },
+    successUrl: successUrl(),
+    failUrl: failUrl(),
+    webhookUrl: webhookUrl(),
+    notifyBy: notifyBy(),
     additionalData: input.additionalData ?? {},
     origin: null,
+  };
+}
+
+/** Every refusal of `checkLink`, which throws the first. */
+export function linkProblems(ctx: Context, input: NewLink): Refusal[] {
+  return Object.values(fieldRules(ctx, input)).flatMap(refusalsBy);
+}
+
+/** Each rule returns the checked value, or throws a refusal. */
+function fieldRules(ctx: Context, input: NewLink) {
+  const { successURL, failURL, webhookURL } = input;
+  return {
+    currency: () => checkCurrency(input),
+    onMissing: () => readOnMissing(input.userVerificationFailBehavior),
+    successUrl: () => (successURL === undefined ? null : checkRedirectUrl("successURL", successURL)),
+    failUrl: () => (failURL === undefined ? null : checkRedirectUrl("failURL", failURL)),
+    webhookUrl: () => (webhookURL === undefined ? null : checkWebhook(ctx, webhookURL)),
+    notifyBy: () => checkNotifyBy(input),
   };
 }
 
@@ -91,15 +108,20 @@ function readOnMissing(text: string): OnMissing {
 
 const CHANNELS: Readonly<Record<string, Channel>> = { Email: "email", Sms: "sms" };
 
+function checkNotifyBy(input: NewLink): Channel[] {
+  const channels = readChannels(input);
+  if (channels.includes("sms") && (input.customer.gsm ?? "") === "")
+    throw invalid("customer.gsm", `"customer.gsm" is required where notifyBy lists Sms.`, "required");
+  return channels;
+}
+
 /** A channel that is named twice counts once. */
-function checkNotifyBy({ notifyBy = [], customer }: NewLink): Channel[] {
+export function readChannels({ notifyBy = [] }: Pick<NewLink, "notifyBy">): Channel[] {
   const channels = notifyBy.map((name) => {
     const channel = CHANNELS[name];
     if (channel === undefined) throw invalid("notifyBy", `"notifyBy" lists Email and Sms only.`, "not_allowed");
     return channel;
   });
-  if (channels.includes("sms") && (customer.gsm ?? "") === "")
-    throw invalid("customer.gsm", `"customer.gsm" is required where notifyBy lists Sms.`, "required");
   return [...new Set(channels)];
 }
 

@@ -29,7 +29,8 @@ export async function writeLink(ctx: WriteContext, input: CheckedLink, id?: Link
     Object.keys(input.additionalData).length > 0 ? listDynamicFields(ctx) : [],
   ]);
   if (madeId !== null) return findWritten(ctx, madeId);
-  const usableSet = requireUsable(set, input);
+  const usableSet = requireUsable(set, input.currency);
+  requirePayableAmount(input.origin?.isLastPart === true ? { ...usableSet, minimumAmount: null } : usableSet, input.amount);
   refuseUnknownFields(input.additionalData, new Set(fields.map(({ code }) => code)));
   if (status === "paid")
     throw conflict("This order has been paid.", { field: "clientOrderReference", reason: "already_paid" });
@@ -53,24 +54,25 @@ async function findLinkWithId(ctx: WriteContext, id: LinkId): Promise<LinkId | n
   return link?.id ?? null;
 }
 
-/** Refuses a payment set that cannot collect this link. */
-export function requireUsable(set: PaymentSet | undefined, { amount, currency, origin }: CheckedLink): PaymentSet {
-  if (set === undefined) throw unknownPaymentSet();
+/** Refuses a payment set that does not collect the currency. */
+export function requireUsable(set: PaymentSet | undefined, currency: string): PaymentSet {
+  if (set === undefined) throw notFound("There is no payment set with this paymentSetId.", "paymentSetId");
   if (!set.isActive) throw conflict("The payment set is not active.", { field: "paymentSetId", reason: "inactive" });
   if (set.currency !== currency)
     throw invalid("currencyCode", `The payment set collects ${set.currency}, not ${currency}.`, "other_currency");
-  requirePayableAmount(origin?.isLastPart === true ? { ...set, minimumAmount: null } : set, amount);
   return set;
 }
 
-export function unknownPaymentSet(): Refusal {
-  return notFound("There is no payment set with this paymentSetId.", "paymentSetId");
+function refuseUnknownFields(data: CheckedLink["additionalData"], known: ReadonlySet<string>): void {
+  const [problem] = unknownFields(data, known);
+  if (problem !== undefined) throw problem;
 }
 
-export function refuseUnknownFields(data: CheckedLink["additionalData"], known: ReadonlySet<string>): void {
-  const unknown = Object.keys(data).find((key) => !known.has(key));
-  if (unknown !== undefined)
-    throw invalid(`additionalData.${unknown}`, `"${unknown}" is not a dynamic field of this tenant.`, "unknown_field");
+/** A refusal for each key that is no dynamic field. */
+export function unknownFields(data: CheckedLink["additionalData"], known: ReadonlySet<string>): Refusal[] {
+  return Object.keys(data)
+    .filter((key) => !known.has(key))
+    .map((key) => invalid(`additionalData.${key}`, `"${key}" is not a dynamic field of this tenant.`, "unknown_field"));
 }
 
 async function insert(

@@ -70,3 +70,14 @@ export function notFound(sentence: string, field?: string): Refusal {
 export function conflict(sentence: string, options: RefusalOptions = {}): Refusal {
   return new Refusal("ERR_CONFLICT", sentence, options);
 }
+
+/** The refusal that the rule throws, if any. */
+export function refusalsBy(rule: () => unknown): Refusal[] {
+  try {
+    rule();
+    return [];
+  } catch (error) {
+    if (error instanceof Refusal) return [error];
+    throw error;
+  }
+}

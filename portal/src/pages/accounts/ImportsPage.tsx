@@ -1,9 +1,9 @@
 import { FileState } from "../../parts/FileState.tsx";
-import { Field } from "../../parts/Field.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { ListRows } from "../../parts/list/ListRows.tsx";
 import { Problems } from "../../parts/Problems.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
+import { UploadForm } from "../../parts/UploadForm.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatCount, problemText, textIn } from "../../text/index.ts";
 import { AccountTabs } from "./AccountsPage.tsx";
@@ -20,7 +20,6 @@ const COLUMNS = [
   "documentType",
   "documentNo",
 ];
-const BYTES_PER_MB = 1024 * 1024;
 
 export function Imports(page: ImportsPage) {
   const { locale, list, rows, tabs, problems } = page;
@@ -42,15 +41,13 @@ function SendForm({ page }: { page: ImportsPage }) {
   const { locale, action, id, uploadId, bytesMax, sliceBytesMax, problems } = page;
   const text = textIn(locale).imports;
   return (
-    <form
-      class="sheet narrow"
-      method="post"
-      action={action}
-      encType="multipart/form-data"
-      data-bytes-max={bytesMax}
-      data-slice-bytes={sliceBytesMax}
-      data-too-large={problemText(textIn(locale), { field: "file", reason: "import_too_large" })}
-      data-once
+    <UploadForm
+      {...{ locale, problems, action, bytesMax, text }}
+      sliceBytes={sliceBytesMax}
+      tooLarge="import_too_large"
+      accept=".csv,.ndjson,.jsonl,text/csv"
+      columns={COLUMNS.join("; ")}
+      progress={<Progress locale={locale} />}
     >
       <Problems problems={problems} locale={locale} />
       <input type="hidden" name="id" value={id} />
@@ -73,31 +70,23 @@ function SendForm({ page }: { page: ImportsPage }) {
           </label>
         </div>
       </div>
-      <Field
-        name="file"
-        label={text.file}
-        hint={text.fileHint(formatCount(locale, bytesMax / BYTES_PER_MB))}
-        locale={locale}
-        problems={problems}
-        type="file"
-        accept=".csv,.ndjson,.jsonl,text/csv"
-        required
-      />
+    </UploadForm>
+  );
+}
+
+/** What the script shows while it sends the slices of a large file. */
+function Progress({ locale }: { locale: ImportsPage["locale"] }) {
+  const words = textIn(locale);
+  return (
+    <>
       <div class="field" data-sending hidden>
-        <label for="sent">{text.sending}</label>
+        <label for="sent">{words.imports.sending}</label>
         <progress id="sent" max={1} value={0} />
       </div>
       <p class="error" data-not-sent hidden>
-        {problemText(textIn(locale), { field: "file", reason: "unreadable" })}
+        {problemText(words, { field: "file", reason: "unreadable" })}
       </p>
-      <p class="hint">{text.columns}</p>
-      <p>
-        <code>{COLUMNS.join("; ")}</code>
-      </p>
-      <div class="actions">
-        <button class="primary">{text.send}</button>
-      </div>
-    </form>
+    </>
   );
 }
 

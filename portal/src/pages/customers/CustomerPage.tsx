@@ -89,7 +89,7 @@ function RecordFacts({ page: { locale, facts, now } }: { page: CustomerPage }) {
 }
 
 function Accounts({ page: { locale, accounts } }: { page: CustomerPage }) {
-  if (accounts === null || accounts.list.length === 0) return null;
+  if (accounts === null) return null;
   const text = textIn(locale).customer;
   const openItems = accounts.open.map(({ money, items, beingPaid }) => ({
     label: text.open(money.currency),
@@ -103,11 +103,12 @@ function Accounts({ page: { locale, accounts } }: { page: CustomerPage }) {
   }));
   return (
     <section class="sheet">
-      <h2>{accounts.list.length === 1 ? text.accountTitle : text.accountsTitle}</h2>
+      <h2>{accounts.list.length > 1 ? text.accountsTitle : text.accountTitle}</h2>
       {accounts.list.map((account) => (
         <Account key={account.code} account={account} locale={locale} />
       ))}
       {openItems.length > 0 && <Facts facts={openItems} />}
+      {!accounts.hasRecord && <p class="hint">{text.noRecord}</p>}
     </section>
   );
 }

@@ -51,6 +51,8 @@ export const customersEn: typeof customersTr = {
     balanceHint: "A positive balance is what the customer owes; payments reduce it.",
     transactions: (count) => `Transactions: ${count}`,
     noTransactions: "The account has no transactions.",
+    noRecord:
+      "Payers do not see an account yet. Your ERP program opens it with POST /vendor/currentAccount; then the customer can pay open items.",
     open: (currency) => `Open items (${currency})`,
     openItems: (count) => `Items: ${count}`,
     beingPaid: (amount) => `Another ${amount} is being paid at the moment.`,

@@ -49,6 +49,8 @@ export const customersTr = {
     balanceHint: "Artı bakiye müşterinin borcudur; tahsilatlar bakiyeyi azaltır.",
     transactions: (count: string) => `Hareket: ${count}`,
     noTransactions: "Hesapta hareket yok.",
+    noRecord:
+      "Ödeyenler henüz bir hesap görmüyor. ERP programınız hesabı POST /vendor/currentAccount ile açtıktan sonra müşteri açık kalemlerini ödeyebilir.",
     open: (currency: string) => `Açık kalemler (${currency})`,
     openItems: (count: string) => `Kalem: ${count}`,
     beingPaid: (amount: string) => `Ayrıca ${amount} tutarında bir ödeme şu anda sürüyor.`,

@@ -46,6 +46,8 @@ export interface CustomerPage extends ShellModel {
     list: readonly CustomerAccount[];
     /** What is open in each currency on accounts that payers see. */
     open: readonly { money: Money; items: number; beingPaid: Money | null }[];
+    /** False: no account has a record, so payers see none. */
+    hasRecord: boolean;
     paymentPage: PaymentPageModel | null;
   } | null;
   /** Answers that payers gave with the newest payments. */

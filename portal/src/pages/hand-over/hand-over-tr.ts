@@ -49,8 +49,8 @@ export const handOverTr = {
     files: {
       title: "ERP dosyaları",
       intro: "Dosya alan bir ERP için yazılan dosyalar. Bir kayıt yalnız bir dosyada bulunur ve dosya hiç değişmez.",
-      none: "Henüz dosya yok. Dosyayı işletmen yazar: servicepay erp export.",
-      limits: "Son yüz dosya görünür. ERP dosyayı aldıktan sonra işletmen onaylar: servicepay erp confirm NUMARA.",
+      none: "Henüz dosya yok. Dosyayı işletmeci yazar: servicepay erp export.",
+      limits: "Son yüz dosya görünür. ERP dosyayı aldıktan sonra işletmeci onaylar: servicepay erp confirm NUMARA.",
       column: { time: "Yazıldı", file: "Dosya", state: "Durum", collections: "Kayıt" },
       state: { waiting: "Onay bekliyor", confirmed: "Onaylandı" },
     },

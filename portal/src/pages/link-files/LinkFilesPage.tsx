@@ -1,17 +1,15 @@
 import { FileState } from "../../parts/FileState.tsx";
-import { Field } from "../../parts/Field.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { ListRows } from "../../parts/list/ListRows.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
 import { PaymentSetSelect } from "../../parts/PaymentSetSelect.tsx";
 import { Problems } from "../../parts/Problems.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
+import { UploadForm } from "../../parts/UploadForm.tsx";
 import { Shell } from "../../shell/Shell.tsx";
-import { formatCount, problemText, textIn } from "../../text/index.ts";
+import { formatCount, textIn } from "../../text/index.ts";
 import { LineRefusals } from "./LineRefusals.tsx";
 import type { LinkFilesPage } from "./model.ts";
-
-const BYTES_PER_MB = 1024 * 1024;
 
 export function LinkFiles(page: LinkFilesPage) {
   const { locale, list, rows, linksUrl, refusedFile, problems } = page;
@@ -41,37 +39,19 @@ export function LinkFiles(page: LinkFilesPage) {
 function SendForm({ page }: { page: LinkFilesPage }) {
   const { locale, action, paymentSet, paymentSets, channels, bytesMax, linesMax, columns, problems } = page;
   const text = textIn(locale).linkFiles;
-  const common = { locale, problems };
+  const fileHint = (megabytes: string) => text.fileHint(formatCount(locale, linesMax), megabytes);
   return (
-    <form
-      class="sheet narrow"
-      method="post"
-      action={action}
-      encType="multipart/form-data"
-      data-bytes-max={bytesMax}
-      data-too-large={problemText(textIn(locale), { field: "file", reason: "links_too_large" })}
-      data-once
+    <UploadForm
+      {...{ locale, problems, action, bytesMax }}
+      tooLarge="links_too_large"
+      accept=".csv,text/csv"
+      text={{ ...text, fileHint }}
+      columns={columns.join("; ")}
     >
-      <Problems {...common} />
+      <Problems locale={locale} problems={problems} />
       <PaymentSetSelect label={text.paymentSet} value={paymentSet} paymentSets={paymentSets} />
       {channels.length > 0 && <Channels page={page} />}
-      <Field
-        {...common}
-        name="file"
-        label={text.file}
-        hint={text.fileHint(formatCount(locale, linesMax), formatCount(locale, bytesMax / BYTES_PER_MB))}
-        type="file"
-        accept=".csv,text/csv"
-        required
-      />
-      <p class="hint">{text.columns}</p>
-      <p>
-        <code>{columns.join("; ")}</code>
-      </p>
-      <div class="actions">
-        <button class="primary">{text.send}</button>
-      </div>
-    </form>
+    </UploadForm>
   );
 }
 

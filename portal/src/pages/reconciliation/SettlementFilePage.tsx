@@ -1,12 +1,12 @@
 import { Field, Select } from "../../parts/Field.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { Problems } from "../../parts/Problems.tsx";
+import { UploadForm } from "../../parts/UploadForm.tsx";
 import { Shell } from "../../shell/Shell.tsx";
-import { formatCount, problemText, textIn } from "../../text/index.ts";
+import { textIn } from "../../text/index.ts";
 import type { SettlementFilePage } from "./model.ts";
 
 const COLUMNS = "kind,reference,order_id,amount,currency,installments,auth_code,time";
-const BYTES_PER_MB = 1024 * 1024;
 
 export function SettlementFile(page: SettlementFilePage) {
   const { locale, listUrl, action, id, bytesMax, terminals, terminal, day, problems, faults } = page;
@@ -26,14 +26,12 @@ export function SettlementFile(page: SettlementFilePage) {
           </ul>
         </section>
       )}
-      <form
-        class="sheet narrow"
-        method="post"
-        action={action}
-        encType="multipart/form-data"
-        data-bytes-max={bytesMax}
-        data-too-large={problemText(textIn(locale), { field: "file", reason: "too_large" })}
-        data-once
+      <UploadForm
+        {...{ locale, problems, action, bytesMax }}
+        tooLarge="too_large"
+        accept=".csv,text/csv"
+        text={{ ...text, columns: text.fileColumns, send: text.compare }}
+        columns={COLUMNS}
       >
         <input type="hidden" name="id" value={id} />
         <Select name="terminal" label={text.column.terminal} value={terminal} options={options} />
@@ -46,24 +44,7 @@ export function SettlementFile(page: SettlementFilePage) {
           problems={problems}
           required
         />
-        <Field
-          name="file"
-          label={text.file}
-          hint={text.fileHint(formatCount(locale, bytesMax / BYTES_PER_MB))}
-          locale={locale}
-          problems={problems}
-          type="file"
-          accept=".csv,text/csv"
-          required
-        />
-        <p class="hint">{text.fileColumns}</p>
-        <p>
-          <code>{COLUMNS}</code>
-        </p>
-        <div class="actions">
-          <button class="primary">{text.compare}</button>
-        </div>
-      </form>
+      </UploadForm>
     </Shell>
   );
 }

@@ -37,7 +37,7 @@ export const refundsTr = {
     amount: "Tutar",
     amountHint: "Ödemenin bir kısmı da iade edilebilir.",
     reason: "Gerekçe",
-    reasonHint: "Denetim kaydına yazılır; alıcı görmez.",
+    reasonHint: "Denetim kaydına yazılır; ödeyen görmez.",
     next: "Devam",
     confirm: {
       void: (amount: string) => `İptal et: ${amount}`,

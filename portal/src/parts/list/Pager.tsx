@@ -4,7 +4,8 @@ import { formatCount, textIn } from "../../text/index.ts";
 /** How many rows the list has, and the way to newer and older ones. */
 export function Pager({ locale, list }: { locale: Locale; list: ListModel }) {
   const text = textIn(locale).list;
-  const { newerUrl, olderUrl } = list;
+  const { newerUrl, olderUrl, count } = list;
+  if (count.number === 0 && newerUrl === null && olderUrl === null) return null;
   return (
     <nav class="pager" aria-label={text.pages}>
       <p class="soft">{text.rows(countText(locale, list))}</p>

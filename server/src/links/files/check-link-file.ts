@@ -1,8 +1,6 @@
 import { setImmediate as letOthersRun } from "node:timers/promises";
 import { addAmounts, zero, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { Context } from "#platform/context.ts";
-import { InvalidRequest } from "#platform/http/body/validation.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { rememberedReport, type RefusedLine } from "#platform/text/refused-lines.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
 import type { CheckedLink } from "../link.ts";
@@ -43,11 +41,9 @@ export async function checkLinkFile(ctx: Context, file: Buffer, defaults: LinkFi
           code: "too_many_lines",
         });
       if (count % LINES_AT_ONCE === 0) await letOthersRun();
-      try {
-        lines.push({ line: row.line, link: checkLinkRow(ctx, row, rules) });
-      } catch (error) {
-        refusals.add(refusalsOf(row.line, error));
-      }
+      const checked = checkLinkRow(ctx, row, rules);
+      if (checked.kind === "refused") refusals.add(checked.refusals);
+      else lines.push({ line: row.line, link: checked.link });
     }
     if (count === 0) throw new WrongLinkFile(1, "The file has no line below its header.", { code: "no_lines" });
   } catch (error) {
@@ -69,15 +65,6 @@ function openRefusals() {
     },
     all: () => ({ refused, refusals: report.first }),
   };
-}
-
-/** Returns what is wrong with a line. Rethrows an error that is not a refusal. */
-export function refusalsOf(line: number, error: unknown): RefusedLine[] {
-  if (error instanceof InvalidRequest)
-    return error.violations.map(({ field, reason, sentence }) => ({ line, field, code: reason, reason: sentence }));
-  if (!(error instanceof Refusal)) throw error;
-  const code = error.reason ?? (error.status === 404 ? "not_found" : null);
-  return [{ line, field: error.field, code, reason: error.message }];
 }
 
 function totalsOf(lines: readonly CheckedLine[]): FileTotal[] {

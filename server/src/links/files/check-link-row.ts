@@ -1,15 +1,16 @@
 import type { Static } from "typebox";
-import { listDynamicFields, wantedCustomer } from "#customers/index.ts";
+import { listDynamicFields, wantedCustomerProblems } from "#customers/index.ts";
 import { isChannelOpen, type Channel } from "#notifications/index.ts";
-import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";
+import { listPaymentSets, requirePayableAmount, type ListedPaymentSet } from "#payment-sets/index.ts";
 import { orderKey } from "#payments/index.ts";
 import type { Context } from "#platform/context.ts";
-import { InvalidRequest, requestValidator } from "#platform/http/body/validation.ts";
-import { invalid, Refusal } from "#platform/refusal.ts";
-import { channelClosed, checkLink } from "../create-link.ts";
+import { InvalidRequest, requestValidator, type Violation } from "#platform/http/body/validation.ts";
+import { invalid, refusalsBy, type Refusal } from "#platform/refusal.ts";
+import type { RefusedLine } from "#platform/text/refused-lines.ts";
+import { channelClosed, checkLink, linkProblems, readChannels, type NewLink } from "../create-link.ts";
 import type { CheckedLink } from "../link.ts";
 import { NewLinkBody } from "../new-link-body.ts";
-import { refuseUnknownFields, requireUsable, unknownPaymentSet } from "../write-link.ts";
+import { requireUsable, unknownFields } from "../write-link.ts";
 import type { LinkFileDefaults } from "./link-file.ts";
 import type { LinkRow, LinkRowBody } from "./read-link-rows.ts";
 
@@ -40,20 +41,30 @@ export async function readRowRules(ctx: Context, defaults: LinkFileDefaults): Pr
   };
 }
 
-/** Returns the link that a line asks for. Refuses a line that POST /hpm would refuse, and names the field. */
-export function checkLinkRow(ctx: Context, { line, body }: LinkRow, rules: RowRules): CheckedLink {
-  if (body === null)
-    throw new Refusal("ERR_VALIDATION", "The line does not have as many columns as the header.", {
-      reason: "columns",
-    });
-  const link = checkLink(ctx, validated(withDefaults(body, rules)));
-  requireUsable(rules.sets.get(link.paymentSetId), link);
-  refuseUnknownFields(link.additionalData, rules.dynamicFields);
-  if (link.customer !== null) wantedCustomer(link.customer);
-  const closed = link.notifyBy.find((channel) => rules.closedChannels.includes(channel));
-  if (closed !== undefined) throw channelClosed(closed);
-  refuseRepeatedOrder(rules, link, line);
-  return link;
+export type CheckedRow = { kind: "link"; link: CheckedLink } | { kind: "refused"; refusals: readonly RefusedLine[] };
+
+/** Checks a line as POST /hpm checks its body, and reports every wrong field, not only the first. */
+export function checkLinkRow(ctx: Context, { line, body }: LinkRow, rules: RowRules): CheckedRow {
+  if (body === null) {
+    const reason = "The line does not have as many columns as the header.";
+    return { kind: "refused", refusals: [{ line, field: null, code: "columns", reason }] };
+  }
+  const completed = withDefaults(body, rules);
+  const { value, violations } = validated(completed);
+  const isAmount = violations.every(({ field }) => field !== "amount");
+  const found = [
+    ...violations.map(({ field, reason, sentence }) => ({ line, field, code: reason, reason: sentence })),
+    ...problemsOf(ctx, value, { rules, line, isAmount }).map((refusal) => refusedLine(line, refusal)),
+  ];
+  const refusals = found.filter(({ field }, index) => found.findIndex((other) => other.field === field) === index);
+  if (refusals.length === 0) return { kind: "link", link: checkLink(ctx, value) };
+  // The currency is missing only if the payment set is unknown, so the refusal is about the payment set.
+  const isAboutLine = ({ field }: RefusedLine) => field !== "currencyCode" || completed["currencyCode"] !== undefined;
+  return { kind: "refused", refusals: refusals.filter(isAboutLine) };
+}
+
+export function refusedLine(line: number, { field, reason, status, message }: Refusal): RefusedLine {
+  return { line, field, code: reason ?? (status === 404 ? "not_found" : null), reason: message };
 }
 
 function withDefaults(body: LinkRowBody, { defaults, sets }: RowRules): LinkRowBody {
@@ -69,7 +80,7 @@ function withDefaults(body: LinkRowBody, { defaults, sets }: RowRules): LinkRowB
   };
 }
 
-type Validate = (body: unknown) => { value: Static<typeof NewLinkBody> } | { error: Error };
+type Validate = (body: unknown) => { value: Static<typeof NewLinkBody>; error?: Error };
 
 const validate = requestValidator(() => true)({
   schema: NewLinkBody,
@@ -78,21 +89,44 @@ const validate = requestValidator(() => true)({
   httpPart: "body",
 }) as Validate;
 
-function validated(body: LinkRowBody): Static<typeof NewLinkBody> {
-  const result = validate(body);
-  if (!("error" in result)) return result.value;
-  const { error } = result;
-  throw error instanceof InvalidRequest && body["currencyCode"] === undefined ? withoutCurrency(error) : error;
+const EMPTY = { link: { currencyCode: "", clientOrderReference: "", paymentSetId: "" }, customer: { email: "" } };
+
+/** Absent texts are empty, so that further rules can be applied. An amount that a violation names may be no amount. */
+function validated(body: LinkRowBody): { value: NewLink; violations: readonly Violation[] } {
+  const { value, error } = validate(body);
+  if (error === undefined) return { value, violations: [] };
+  if (!(error instanceof InvalidRequest)) throw error;
+  const customer = { ...EMPTY.customer, ...value.customer };
+  return { value: { ...EMPTY.link, ...value, customer }, violations: error.violations };
 }
 
-/** The currency is missing only if the payment set is unknown, so the refusal is about the payment set. */
-function withoutCurrency({ violations }: InvalidRequest): Refusal {
-  const [first, ...rest] = violations.filter(({ field }) => field !== "currencyCode");
-  return first === undefined ? unknownPaymentSet() : new InvalidRequest([first, ...rest]);
+/** Returns what the rules find wrong with the line. */
+function problemsOf(
+  ctx: Context,
+  input: NewLink,
+  { rules, line, isAmount }: { rules: RowRules; line: number; isAmount: boolean },
+): Refusal[] {
+  const { paymentSetId, currencyCode, amount, customer, userVerificationBy: verifyBy, additionalData = {} } = input;
+  return [
+    ...linkProblems(ctx, input),
+    ...refusalsBy(() => {
+      const set = requireUsable(rules.sets.get(paymentSetId), currencyCode);
+      if (isAmount) requirePayableAmount(set, amount);
+    }),
+    ...unknownFields(additionalData, rules.dynamicFields),
+    ...wantedCustomerProblems({ verifyBy, onMissing: "Create", customer }),
+    ...refusalsBy(() => requireOpen(readChannels(input), rules.closedChannels)),
+    ...refusalsBy(() => requireNewOrder(rules, input, line)),
+  ];
+}
+
+function requireOpen(channels: readonly Channel[], closed: readonly Channel[]): void {
+  const first = channels.find((channel) => closed.includes(channel));
+  if (first !== undefined) throw channelClosed(first);
 }
 
 /** An order that occurs twice in a file is most likely a mistake: the payer would be asked twice. */
-function refuseRepeatedOrder({ linesOfOrders }: RowRules, { clientOrderReference }: CheckedLink, line: number): void {
+function requireNewOrder({ linesOfOrders }: RowRules, { clientOrderReference }: NewLink, line: number): void {
   const key = orderKey(clientOrderReference);
   const first = linesOfOrders.get(key);
   if (first !== undefined)

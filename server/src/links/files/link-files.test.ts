@@ -142,11 +142,13 @@ test("every wrong line is reported with its line and its fields, and nothing is 
       "a15;1;a@example.com;;;;;;;;\n",
       "A15;1;a@example.com;;;;;;;;\n",
       `A18;1;a@example.com;;;;${set.id};;;;Create\n`,
+      `A18;abc;nobody;12;10000000147;Fax;${other.id};TRY;ftp://shop.example;İzmir;Sometimes\n`,
     ].join(""),
   );
   assert.deepEqual(problemsOf(sent), [
     "2 amount type",
     "3 amount not_positive",
+    "3 customer.email invalid",
     "4 clientOrderReference required",
     "4 amount required",
     "4 customer.email required",
@@ -162,6 +164,16 @@ test("every wrong line is reported with its line and its fields, and nothing is 
     "14 userVerificationFailBehavior not_allowed",
     "15 null columns",
     "18 clientOrderReference duplicate",
+    "20 amount type",
+    "20 userVerificationFailBehavior not_allowed",
+    "20 webhookURL invalid",
+    "20 notifyBy not_allowed",
+    "20 currencyCode other_currency",
+    "20 additionalData.branch unknown_field",
+    "20 customer.email invalid",
+    "20 customer.gsm invalid",
+    "20 customer.tckn invalid",
+    "20 clientOrderReference duplicate",
   ]);
   assert.equal((await listLinkFiles(ctx, {}, null)).rows.length, 0);
   assert.equal(await linksIn(ctx), 0);

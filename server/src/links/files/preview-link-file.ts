@@ -1,5 +1,4 @@
 import { reading, type Context } from "#platform/context.ts";
-import { Refusal } from "#platform/refusal.ts";
 import type { CheckedLine } from "./check-link-file.ts";
 import { checkLinkRow, readRowRules } from "./check-link-row.ts";
 import type { LinkFile } from "./link-file.ts";
@@ -17,12 +16,9 @@ export async function previewLinkFile(ctx: Context, file: LinkFile): Promise<Che
   const lines: CheckedLine[] = [];
   for await (const row of readLinkRows(content)) {
     if (lines.length === LINES_SHOWN) break;
-    try {
-      lines.push({ line: row.line, link: checkLinkRow(ctx, row, rules) });
-    } catch (error) {
-      // The set-up has changed since the file was checked. Creating the links reports the line.
-      if (!(error instanceof Refusal)) throw error;
-    }
+    const checked = checkLinkRow(ctx, row, rules);
+    // If the set-up has changed since the file was checked, creating the links reports the line.
+    if (checked.kind === "link") lines.push({ line: row.line, link: checked.link });
   }
   return lines;
 }

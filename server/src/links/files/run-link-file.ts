@@ -4,7 +4,8 @@ import { newId } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { RefusedLine } from "#platform/text/refused-lines.ts";
 import { writeLink } from "../write-link.ts";
-import { checkLinkFile, refusalsOf, type CheckedLine } from "./check-link-file.ts";
+import { checkLinkFile, type CheckedLine } from "./check-link-file.ts";
+import { refusedLine } from "./check-link-row.ts";
 import { LINE_REFUSALS_MAX, type LinkFileId } from "./link-file.ts";
 import {
   claimFile,
@@ -110,18 +111,18 @@ async function findRefusedLines(
   fileId: LinkFileId,
   { lines, first }: { lines: readonly CheckedLine[]; first: LineRefused },
 ): Promise<Refused> {
-  const found = new Map([[first.line, refusalsOf(first.line, first.refusal)]]);
+  const found = new Map([[first.line, refusedLine(first.line, first.refusal)]]);
   for (const each of lines) {
     if (found.size === LINE_REFUSALS_MAX) break;
     await inTransaction(ctx, async (ctx) => {
       await createLine(ctx, fileId, each);
       throw new LineAccepted();
     }).catch((error: unknown) => {
-      if (error instanceof LineRefused) found.set(error.line, refusalsOf(error.line, error.refusal));
+      if (error instanceof LineRefused) found.set(error.line, refusedLine(error.line, error.refusal));
       else if (!(error instanceof LineAccepted)) throw error;
     });
   }
-  const refusals = [...found].toSorted(([one], [other]) => one - other).flatMap(([, refused]) => refused);
+  const refusals = [...found].toSorted(([one], [other]) => one - other).map(([, refused]) => refused);
   return { refused: found.size, refusals };
 }
 

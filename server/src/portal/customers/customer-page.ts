@@ -109,6 +109,7 @@ async function accountsOf(
   return {
     // The account with the customer's code may have neither a record nor transactions.
     list: list.filter(({ name, balances }) => list.length === 1 || name !== null || balances.length > 0),
+    hasRecord: known.length > 0,
     // Everybody's payments are on the default customer's account: it may have millions of lines.
     open: customer.isDefault ? [] : await openSums(ctx, payable),
     paymentPage:

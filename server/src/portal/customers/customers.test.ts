@@ -243,6 +243,8 @@ test("the record's form shows every error at once and keeps what was typed", asy
     assert.match(reply.text, new RegExp(`<p class="error" id="${field}-note">`), field);
   assert.equal(valueOf(reply, "email"), "no address");
   assert.equal(valueOf(reply, "gsm"), "12");
+  const empty = await browser.post(`${url}/edit`, await filled(browser, url, { email: "" }));
+  assert.match(empty.text, /<p class="error" id="email-note">Enter the e-mail address\./);
   assert.equal((await readCustomer(ctx, "id", id)).email, AYSE.email);
 });
 

@@ -56,7 +56,12 @@ export function requestValidator(keepsNulls: (method: string, url: string) => bo
   };
 }
 
-function checked(validate: ValidateFunction, value: unknown, part: string): { value: unknown } | { error: Error } {
+/** Returns the value beside the error, too: a caller may check rules of the fields that have the right form. */
+function checked(
+  validate: ValidateFunction,
+  value: unknown,
+  part: string,
+): { value: unknown } | { error: Error; value: unknown } {
   if (validate(value)) return { value };
   const byField = new Map<string, Violation>();
   for (const error of validate.errors ?? []) {
@@ -66,7 +71,7 @@ function checked(validate: ValidateFunction, value: unknown, part: string): { va
   }
   const [first, ...rest] = byField.values();
   if (first === undefined) throw new Error("a schema was broken without saying where");
-  return { error: new InvalidRequest([first, ...rest]) };
+  return { error: new InvalidRequest([first, ...rest]), value };
 }
 
 /**

@@ -29,7 +29,7 @@ export function paymentStates(service: TestService, at: At): PageState[] {
     at("payments-filtered", `${HOME}/payments?period=today&state=failed&amountMin=1.000,00&source=link`),
     at("payments-wrong-filter", `${HOME}/payments?amountMin=abc&lastFour=12`),
     at("payments-nothing", `${HOME}/payments?lastFour=9876`),
-    at("payments-nothing-yet", "/portal/demo-two/payments"),
+    at("payments-nothing-yet", ({ ownCompany }) => `/portal/${ownCompany}/payments`),
     at("payments-keys", `${HOME}/payments`, {
       act: async (page) => {
         await page.keyboard.press("?");

@@ -28,7 +28,7 @@ export function requestStates(service: TestService, at: At): PageState[] {
     at("requests-viewer", async () => (await requests(), `${HOME}/requests`), { by: "viewer" }),
     at("requests-filtered", async () => (await requests(), `${HOME}/requests?state=active&kind=parts&text=hediye`)),
     at("requests-wrong-filter", `${HOME}/requests?kind=abc`),
-    at("requests-nothing-yet", "/portal/demo-two/requests"),
+    at("requests-nothing-yet", ({ ownCompany }) => `/portal/${ownCompany}/requests`),
     at("request-new", form),
     at("request-new-open-amount", form, { act: choose("open_amount") }),
     at("request-new-parts", form, { act: choose("parts") }),

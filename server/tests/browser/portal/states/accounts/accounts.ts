@@ -28,7 +28,7 @@ export function accountStates(service: TestService, at: At): PageState[] {
       await records();
       return `${HOME}/accounts`;
     }),
-    at("accounts-nothing-yet", "/portal/demo-two/accounts"),
+    at("accounts-nothing-yet", ({ ownCompany }) => `/portal/${ownCompany}/accounts`),
     at("transactions", async () => {
       await records();
       return `${HOME}/transactions?done=transaction_deleted`;

@@ -19,7 +19,7 @@ export function handOverStates(service: TestService, at: At): PageState[] {
     }),
     at("hand-over-wrong-filter", `${list}?state=lost`),
     at("hand-over-viewer", list, { by: "viewer" }),
-    at("hand-over-nothing-yet", "/portal/demo-two/hand-over"),
+    at("hand-over-nothing-yet", ({ ownCompany }) => `/portal/${ownCompany}/hand-over`),
     at("collection-waiting", urlOf(0)),
     at("collection-failed", urlOf(1)),
     at("collection-integrated", urlOf(2)),
@@ -31,7 +31,7 @@ export function handOverStates(service: TestService, at: At): PageState[] {
       await collections();
       return `${list}/files`;
     }),
-    at("export-files-nothing-yet", "/portal/demo-two/hand-over/files"),
+    at("export-files-nothing-yet", ({ ownCompany }) => `/portal/${ownCompany}/hand-over/files`),
     at("reopen-collections-wrong", `${list}/reopen?date=2026-02-30&time=`),
   ];
 }

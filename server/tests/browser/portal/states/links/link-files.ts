@@ -21,7 +21,7 @@ export function linkFileStates(service: TestService, at: At): PageState[] {
       `${HOME}/links/files/${(await files())[name]}${rest}`;
   return [
     at("link-files", async () => (await files(), `${HOME}/links/files?done=link_file_discarded`)),
-    at("link-files-nothing-yet", "/portal/demo-two/links/files"),
+    at("link-files-nothing-yet", ({ ownCompany }) => `/portal/${ownCompany}/links/files`),
     at("link-files-no-file", `${HOME}/links/files`, {
       async act(page) {
         await page.locator("main form").evaluate((form) => form.setAttribute("novalidate", ""));

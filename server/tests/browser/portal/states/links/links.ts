@@ -25,7 +25,7 @@ export function linkStates(service: TestService, at: At): PageState[] {
     }),
     at("links-filtered", `${HOME}/links?state=open&amountMin=1.000,00`),
     at("links-wrong-filter", `${HOME}/links?amountMin=abc`),
-    at("links-nothing-yet", "/portal/demo-two/links"),
+    at("links-nothing-yet", ({ ownCompany }) => `/portal/${ownCompany}/links`),
     at("new-link", `${HOME}/links/new`),
     at("new-link-wrong", `${HOME}/links/new`, {
       act: async (page) => {

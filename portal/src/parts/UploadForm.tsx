@@ -1,0 +1,61 @@
+import type { ComponentChildren } from "preact";
+import type { Locale, Problem } from "../model.ts";
+import { formatCount, problemText, textIn } from "../text/index.ts";
+import { Field } from "./Field.tsx";
+
+const BYTES_PER_MB = 1024 * 1024;
+
+interface Props {
+  locale: Locale;
+  problems: readonly Problem[];
+  action: string;
+  /** The largest file. A larger one is refused when it is chosen, with the text of the problem `tooLarge`. */
+  bytesMax: number;
+  tooLarge: string;
+  /** A larger file is sent in slices of this size. */
+  sliceBytes?: number;
+  accept: string;
+  text: { file: string; fileHint: (megabytes: string) => string; columns: string; send: string };
+  columns: string;
+  /** Stands between the file and its columns. */
+  progress?: ComponentChildren;
+  /** What stands above the file. */
+  children?: ComponentChildren;
+}
+
+/** A form that sends a file with the columns that it names. */
+export function UploadForm(props: Props) {
+  const { locale, problems, action, bytesMax, tooLarge, sliceBytes, accept, text, columns, progress, children } = props;
+  return (
+    <form
+      class="sheet narrow"
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      data-bytes-max={bytesMax}
+      data-slice-bytes={sliceBytes}
+      data-too-large={problemText(textIn(locale), { field: "file", reason: tooLarge })}
+      data-once
+    >
+      {children}
+      <Field
+        name="file"
+        label={text.file}
+        hint={text.fileHint(formatCount(locale, bytesMax / BYTES_PER_MB))}
+        locale={locale}
+        problems={problems}
+        type="file"
+        accept={accept}
+        required
+      />
+      {progress}
+      <p class="hint">{text.columns}</p>
+      <p>
+        <code>{columns}</code>
+      </p>
+      <div class="actions">
+        <button class="primary">{text.send}</button>
+      </div>
+    </form>
+  );
+}
