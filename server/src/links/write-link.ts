@@ -30,7 +30,10 @@ export async function writeLink(ctx: WriteContext, input: CheckedLink, id?: Link
   ]);
   if (madeId !== null) return findWritten(ctx, madeId);
   const usableSet = requireUsable(set, input.currency);
-  requirePayableAmount(input.origin?.isLastPart === true ? { ...usableSet, minimumAmount: null } : usableSet, input.amount);
+  requirePayableAmount(
+    input.origin?.isLastPart === true ? { ...usableSet, minimumAmount: null } : usableSet,
+    input.amount,
+  );
   refuseUnknownFields(input.additionalData, new Set(fields.map(({ code }) => code)));
   if (status === "paid")
     throw conflict("This order has been paid.", { field: "clientOrderReference", reason: "already_paid" });
