@@ -17,7 +17,7 @@ export async function delayRoundTrips(url: string, port: number, longerMs: numbe
   delayBy(0);
   const [proxyPort] = (await once(proxy, "message")) as [number];
   const proxyUrl = throughPort(url, proxyPort);
-  // The way through another process takes a part of the time.
+  // The detour through another process already takes part of the delay.
   const proxyMs = (await roundTripMs(proxyUrl)) - (await roundTripMs(url));
   delayBy(Math.max(0, longerMs - proxyMs));
   return {

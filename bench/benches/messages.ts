@@ -10,7 +10,7 @@ import { openBenchWorld, type BenchWorld } from "../world.ts";
 import { resetCardLimits } from "./pay.ts";
 
 const RATIO_MAX = 1.05;
-/** What the service still does after a payment's last reply is counted with that payment. */
+/** The service's work after a payment's last reply is counted with that payment. */
 const PAUSE_MS = 5;
 const POLL_MS = 20;
 const WARM_UP = 0.25;
@@ -122,7 +122,7 @@ async function costOf(
 /** Longer than the worker's poll. */
 const SENT_MS = 900;
 
-/** Waits as long for no message as for some. */
+/** Waits equally long whether messages are expected or not. */
 async function untilSent({ query }: BenchWorld): Promise<void> {
   await delay(SENT_MS);
   while ((await query("select from notifications where state in ('queued', 'sending') limit 1")).length > 0)

@@ -10,7 +10,7 @@ const PER_SECOND = 1_000;
 /** The bench writes a little less than it should when the machine is short of time. */
 const PER_SECOND_MIN = 990;
 const ENTRIES_PER_PAYMENT = 3;
-/** The worker looks every two seconds, so what waits rises and falls. */
+/** The worker polls every two seconds, so the backlog rises and falls. */
 const WARM_UP_SECONDS = 6;
 const GROWTH_MAX = 1.5;
 const BACKLOG = 20_000;
@@ -20,7 +20,7 @@ const SAMPLE_MS = 100;
 const PROGRESS_MS = 20;
 const WAIT_MS_MAX = 10 * 60_000;
 const WATCHED_SECONDS = 600;
-/** A third of the time between two looks. */
+/** A third of the time between two polls. */
 const WATCH_SECONDS_MAX = 5;
 
 export type OneTenantOrder =
@@ -92,7 +92,10 @@ interface Sample {
   changes: number;
 }
 
-/** Writes for all rounds without a pause. If the worker is too slow, what waits grows from the first half to the second. */
+/**
+ * Writes for all rounds without a pause. If the worker is too slow, the backlog grows from the first half to the
+ * second.
+ */
 async function keepUp(world: BenchWorld, writer: Writer, options: BenchOptions): Promise<Figure[]> {
   const seconds = WARM_UP_SECONDS + options.rounds * options.seconds;
   const samples: Sample[] = [];

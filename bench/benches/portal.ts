@@ -95,7 +95,7 @@ function paymentsOf(home: string, count: number): Page[] {
   return numbers.map((n) => ({ path: `${home}/payments/${idOf(n)}`, shows: `ORDER-${n}` }));
 }
 
-/** A reference that one payment has opens it; others are answered with a page of results. */
+/** A reference of exactly one payment opens that payment; any other search shows a page of results. */
 function searchesOf(home: string, count: number): Page[] {
   const half = Math.ceil(count / 2);
   const queries = [

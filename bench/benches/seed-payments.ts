@@ -97,7 +97,7 @@ export async function seedPayments({ query }: BenchWorld, count: number): Promis
     });
     await query(`vacuum (analyze) ${table}`);
   }
-  await query("checkpoint"); // Else the seeding's pages are written while lists are measured.
+  await query("checkpoint"); // Otherwise pages of the seeding are written to disk while lists are measured.
 }
 
 /** Without triggers: they guard the order in which a real payment changes. */

@@ -73,7 +73,7 @@ export interface Problem {
   reason: string;
   /** For "too_many": minutes to wait. */
   minutes?: number;
-  /** The part of the field that is wrong, which stands in the text in place of "{what}". */
+  /** The part of the field that is wrong, which replaces "{what}" in the text. */
   what?: string;
 }
 

@@ -52,7 +52,7 @@ create index session_tokens_by_expiry on session_tokens (expires_at);
 select secure_tenant_table('session_tokens', 'select, insert, update');
 select open_to_system('session_tokens', 'select, insert, update, delete');
 
--- A WidgetToken pays once. Its id is public and stands in the address of the widget's frame; the secret proves it.
+-- A WidgetToken pays once. Its id is public and part of the address of the widget's frame; the secret proves it.
 create table widget_tokens (
   tenant_id uuid not null,
   id uuid not null,

@@ -123,8 +123,8 @@ create table attempts (
   host_reference text,
   created_at timestamptz not null,
   finished_at timestamptz,
-  -- When the write-ahead was made. The bank's longest answer time counts from here. write_ahead_at and not_found_at use
-  -- the database's clock, which is the same for every process.
+  -- When the write-ahead was made. The bank's longest answer time is counted from here. write_ahead_at and not_found_at
+  -- use the database's clock, which is the same for every process.
   write_ahead_at timestamptz,
   -- The whole charge went back, so that the order may be paid again.
   taken_back_at timestamptz,

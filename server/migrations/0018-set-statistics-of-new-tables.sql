@@ -1,7 +1,7 @@
 -- PostgreSQL assumes that a table without statistics has hundreds of tenants with one row each, so that any index that
--- begins with the tenant looks as good as the right one. Connections keep such plans, those of foreign keys included, and
--- read all rows of a tenant until autovacuum has seen the table. These statistics make it assume one tenant instead.
--- PostgreSQL before 18 cannot be told.
+-- begins with the tenant looks as good as the right one. Connections keep such plans, those of foreign keys included,
+-- and read all rows of a tenant until autovacuum has seen the table. These statistics make it assume one tenant
+-- instead. PostgreSQL before 18 offers no way to set them.
 do $$
 declare
   target name;

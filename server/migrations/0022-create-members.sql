@@ -70,7 +70,7 @@ create table member_sessions (
   seen_at timestamptz not null,
   -- The last time a factor was given.
   proven_at timestamptz not null,
-  -- Wrong codes and passwords since the last right one.
+  -- Wrong codes and passwords since the last correct one.
   failures smallint not null default 0,
   ended_at timestamptz
 );

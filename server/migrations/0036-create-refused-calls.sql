@@ -11,7 +11,7 @@ create table refused_calls (
   -- Null if the reply was that of an earlier request with the same Idempotency-Key.
   code text,
   reason text,
-  -- Names that stand in the route's schemas; others are replaced.
+  -- Names from the route's schemas; others are replaced.
   field text,
   caller text not null check (caller in ('credential', 'widget')),
   -- Null for a widget.

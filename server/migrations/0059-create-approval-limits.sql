@@ -6,7 +6,7 @@ create table approval_limits (
   amount numeric(19,4) not null check (amount >= 0),
   changed_by uuid not null,
   changed_at timestamptz not null,
-  -- The member who changed it last raised it while having the role.
+  -- The member who changed it last raised it while holding the role.
   is_own_raise boolean not null,
   primary key (tenant_id, role, currency)
 );

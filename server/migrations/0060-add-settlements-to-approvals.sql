@@ -1,4 +1,4 @@
--- Besides giving money back, members ask each other to settle an attempt whose outcome the bank never told.
+-- Besides giving money back, members ask each other to settle an attempt whose outcome the bank never reported.
 alter table approvals
   add column kind text not null default 'reversal' check (kind in ('reversal', 'settlement')),
   -- A settlement: what the member learned from the bank, with the bank's references.

@@ -11,7 +11,7 @@ create table operator_grants (
   primary key (tenant_id, id),
   check (ended_at is not null or ended_by is null)
 );
--- Of two members who grant access at once, one does.
+-- If two members grant access at the same time, only one grant is made.
 create unique index operator_grants_open on operator_grants (tenant_id) where ended_at is null;
 select secure_tenant_table('operator_grants', 'select');
 select open_to_system('operator_grants', 'select, insert, update, delete');

@@ -39,7 +39,7 @@ create index allocations_of_item on allocations (tenant_id, transaction_id) wher
 create index allocations_of_account on allocations (tenant_id, account_id) where state <> 'released';
 select secure_tenant_table('allocations', 'select, insert, update');
 
--- Locks the item, so that of two payments at once the second one sees the first.
+-- Locks the item: of two concurrent payments, the second sees the first.
 create function guard_allocation() returns trigger language plpgsql as $$
 declare
   owed numeric;

@@ -24,7 +24,7 @@ begin
 end $$;
 create trigger export_files_guard before update on export_files for each row execute function guard_export_file();
 
--- The file that a collection lies in, and its line there.
+-- The file that contains the collection, and the collection's line in it.
 alter table collections
   add column export_number integer,
   add column export_line integer,

@@ -4,7 +4,7 @@ create table payment_archives (
   tenant_id uuid not null references tenants (id),
   -- The month in which the attempts began, by their ids.
   month date not null check (extract(day from month) = 1),
-  -- Attempts that ended late are in a further file of their month.
+  -- Attempts that ended late are in another file of their month.
   number smallint not null check (number > 0),
   first_attempt_id uuid not null,
   last_attempt_id uuid not null check (last_attempt_id >= first_attempt_id),

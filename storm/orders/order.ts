@@ -106,7 +106,7 @@ export interface Order {
   reversedBy: "cancel" | "refund" | null;
   /** Members of the company request it in the portal, and not its program by the API. */
   isReversedInPortal: boolean;
-  /** The bank never tells what became of the charge: two members settle it in the portal. */
+  /** The bank never reports what became of the charge: two members settle it in the portal. */
   isUnclear: boolean;
   reversals: Reversal[];
   reportedStatuses: ReportedStatus[];

@@ -5,7 +5,7 @@ const EVENTS = "src/payments/events.ts";
 
 const PAYER_MESSAGES = "src/payments/messages/payer-messages.ts";
 
-/** What merchants and payers are told, by webhooks, receipts and e-mail. */
+/** What merchants and payers learn from webhooks, receipts and e-mail. */
 export const noticeBugs: readonly PlantedBug[] = [
   {
     name: "webhooks are recorded outside the transaction",

@@ -189,7 +189,7 @@ function environmentOf(folder: string, databaseUrl: string, bankPort: number): R
     DATABASE_CONNECTIONS: "10",
     BANK_SIMULATOR_URL: `http://127.0.0.1:${bankPort}`,
     RATE_LIMIT_PER_CREDENTIAL: "1000000",
-    // So few that messages wait while their payments are made.
+    // So few that messages have to wait while payments are made.
     EMAILS_PER_MINUTE: "10",
     RATE_LIMIT_PER_ADDRESS: "1000000",
     ACCESS_TOKEN_SECONDS: "86400",

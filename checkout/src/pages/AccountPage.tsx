@@ -47,7 +47,7 @@ export function AccountPage(page: Model) {
   );
 }
 
-/** Problems with the typed amount stand at its field, the others above the items. */
+/** Problems with the typed amount are shown at its field, the others above the items. */
 const AMOUNT_PROBLEMS: ReadonlySet<AccountProblem["kind"]> = new Set([
   "not_an_amount",
   "ambiguous",

@@ -21,7 +21,7 @@ interface Sending {
   file: File;
   at: number;
   sliceBytes: number;
-  /** What the answer to the first slice named. */
+  /** The id from the answer to the first slice. */
   upload: string;
 }
 

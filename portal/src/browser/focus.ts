@@ -8,7 +8,7 @@ export function giveFocus(element: HTMLElement | null): void {
 
 const SENT = "portal-form-sent";
 
-/** After a form was sent, the page that answers it has the focus: on what was refused, on what was done, or on its content. */
+/** After a form is sent, the answering page moves the focus to its errors, its confirmation or its content. */
 export function startFocus(): void {
   const wasSent = takeSent();
   document.addEventListener("submit", ({ defaultPrevented, target }) => {

@@ -1,4 +1,4 @@
-/** A second click on a form that is on its way does nothing. */
+/** A second click on a form that is being sent does nothing. */
 export function startFormOnce(): void {
   document.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
@@ -6,7 +6,7 @@ export function startFormOnce(): void {
     if (form.dataset["isSent"] === "true") return event.preventDefault();
     markAsSent(form);
   });
-  // The browser's back button brings forms back as they were left.
+  // The browser's back button restores forms as they were left.
   addEventListener("pageshow", () => {
     for (const form of document.querySelectorAll<HTMLFormElement>("form[data-once]")) markAsUnsent(form);
   });

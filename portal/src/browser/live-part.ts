@@ -1,7 +1,7 @@
 import { giveFocus } from "./focus.ts";
 
 const EVERY_MS = 2_000;
-/** Asking keeps the member's session alive, so it ends after ten minutes. */
+/** Each poll keeps the member's session alive, so polling ends after ten minutes. */
 const TIMES_MAX = 300;
 
 /**

@@ -10,7 +10,7 @@ interface Props extends Omit<JSX.IntrinsicElements["input"], "id" | "name" | "la
   problems: readonly Problem[];
   /** A password has a button that shows it. */
   canShow?: boolean;
-  /** Stands before what is typed. */
+  /** Shown before the typed value. */
   children?: ComponentChildren;
 }
 

@@ -1,7 +1,7 @@
 import type { Locale, Problem } from "../model.ts";
 import { problemText, textIn } from "../text/index.ts";
 
-/** Problems of no single field stand here alone; others link to their field. It takes the focus after a refusal. */
+/** Shows problems that belong to no field; others link to their field. It takes the focus after a refusal. */
 export function Problems({
   problems,
   locale,

@@ -39,7 +39,10 @@ export interface ReversalApproval extends RequestFacts {
   attemptId: AttemptId | null;
 }
 
-/** A member's request to settle an attempt whose outcome the bank never told. It is never `approved`: it is done at once. */
+/**
+ * A member's request to settle an attempt whose outcome the bank never reported. It is never `approved`: it is done at
+ * once.
+ */
 export interface SettlementApproval extends RequestFacts {
   kind: "settlement";
   attemptId: AttemptId;

@@ -7,8 +7,9 @@ import { asReversal, CARRY_OUT_WITHIN_MS, keyOf, type ApprovalId, type ReversalA
 import { leaseApproval, lockApproval, postponeApproval, saveApproval, selectApproval } from "./store/approvals.ts";
 
 /**
- * Makes the void or refund of an approved request, in the name of the member who decided. The request's key makes it once:
- * if a process died on the way, this continues the reversal that it had made. Another process may be at it.
+ * Makes the void or refund of an approved request, in the name of the member who decided. The request's key makes it
+ * once: if a process died on the way, this continues the reversal that it had made. Another process may be working on
+ * it.
  */
 export async function carryOut(ctx: Context, id: ApprovalId): Promise<ReversalApproval> {
   const leased = await inTransaction(ctx, (ctx) => leaseApproval(ctx, id));
@@ -38,7 +39,7 @@ type Ended =
   | { state: "done"; attemptId: AttemptId; failure: null }
   | { state: "failed"; attemptId: null; failure: string };
 
-/** Null: it cannot be told yet, or another reversal of the payment is under way. */
+/** Null: the outcome is not known yet, or another reversal of the payment is under way. */
 async function reversed(
   ctx: Context,
   { id, paymentId, amount, reason, decidedAt }: ReversalApproval,

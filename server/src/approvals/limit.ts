@@ -22,7 +22,7 @@ export interface StoredLimit {
   /** A member's id. Null: the operator. */
   changedBy: string | null;
   changedAt: Date;
-  /** That member raised it while having the role. */
+  /** That member raised it while holding the role. */
   isOwnRaise: boolean;
 }
 

@@ -1,4 +1,7 @@
-/** Limits are settings of the company: who sets them, what counts, and what two do at once. */
+/**
+ * Limits are settings of the company: who sets them, which one applies, and what happens when two members act at the
+ * same time.
+ */
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { addAmounts, zero, type Amount, type CurrencyCode } from "@servicepay/money";
@@ -56,7 +59,7 @@ test("every role that may give money back has a limit, and no other role", () =>
   assert.equal(limitOf(["support", "finance"], defaultLimits), defaultLimits.finance);
 });
 
-test("a lowered limit counts from the next request on, with what was given back before it on the same day", async (t) => {
+test("a lowered limit takes effect at the next request, and includes what was given back earlier on the same day", async (t) => {
   const { ask, set } = await company(t);
   assert.equal((await ask(amount("600"))).state, "done");
   await set("support", amount("700"));
@@ -67,7 +70,7 @@ test("a lowered limit counts from the next request on, with what was given back 
   assert.equal((await ask(amount("3000"), { by: newId(), held: ["finance"] })).state, "done", "finance has its own");
 });
 
-test("a raise frees no request that waits: it is decided by another member, as it was asked", async (t) => {
+test("a raise frees no waiting request: another member decides it, as it was made", async (t) => {
   const { world, ask, set } = await company(t);
   const waiting = await ask(amount("2000"));
   await set("support", amount("4000"));
@@ -78,7 +81,7 @@ test("a raise frees no request that waits: it is decided by another member, as i
   assert.equal((await ask(amount("4000"))).state, "done", "the waiting request is not part of the day's sum");
 });
 
-test("a limit is of one currency and one company", async (t) => {
+test("a limit applies to one currency and one company", async (t) => {
   const { world, set } = await company(t);
   await set("support", amount("10"));
   const all = await readLimits(world.ctx);
@@ -87,7 +90,7 @@ test("a limit is of one currency and one company", async (t) => {
   assert.deepEqual(await readLimits(stranger), []);
 });
 
-test("wrong limits are refused by their field, and nothing of the form is saved", async (t) => {
+test("wrong limits are refused by field, and nothing of the form is saved", async (t) => {
   const { world, set, audited } = await company(t);
   const cases: [LimitedRole, string, CurrencyCode, string][] = [
     ["support", "25000.01", "TRY", "above_finance"],
@@ -106,7 +109,7 @@ test("wrong limits are refused by their field, and nothing of the form is saved"
   assert.deepEqual([await readLimits(world.ctx), await audited()], [[], []]);
 });
 
-test("each change is an entry with the old and the new limit, and a raise of an own role says so", async (t) => {
+test("each change is an audit entry with the old and the new limit, which says if members raised the limit of their own role", async (t) => {
   const { world, set, audited } = await company(t);
   await set("support", amount("800"));
   await set("support", amount("800"), { seen: amount("800") });
@@ -148,7 +151,7 @@ test("the audit entry of a request has the limit that it was decided by", async 
   ]);
 });
 
-test("who lowers a limit waits for the decisions under way, and after that none is decided by the old one", async (t) => {
+test("lowering a limit waits for the decisions under way, and no later decision uses the old limit", async (t) => {
   const { world, ask, set } = await company(t);
   const decided = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
@@ -184,7 +187,7 @@ async function waitsForLimits(rows: Rows): Promise<void> {
   throw new Error("the change did not wait");
 }
 
-test("whatever is asked and set at once, nobody gives back more alone on a day than the limit of each decision", async (t) => {
+test("whatever is requested and set concurrently, nobody gives back more alone on a day than the limit of each decision", async (t) => {
   const { world, set } = await company(t);
   const levels = ["1000", "700", "300", "900", "500", "800", "400", "1000"];
   const changing = async () => {
@@ -229,7 +232,7 @@ async function breaches(rows: Rows, member: string): Promise<string[]> {
   });
 }
 
-test("the limits of a day are free again on the bank's next day, by the limit of then", async (t) => {
+test("on the bank's next day the whole limit is available again, with the value that it has then", async (t) => {
   const { world, ask, set } = await company(t);
   assert.equal((await ask(amount("1000"))).state, "done");
   assert.equal((await ask(amount("0.01"))).state, "waiting");

@@ -25,7 +25,8 @@ const REASON_LENGTH_MAX = 500;
 
 /**
  * Gives money back by a void or refund if the member may do so alone. Above the member's limit the request waits for
- * another member. Refuses what the bank would not be asked for, and what the member saw before it changed ("stale").
+ * another member. Refuses a reversal that the bank would not be asked for, and a request based on an outdated view
+ * ("stale").
  */
 export async function requestReversal(
   ctx: Context,

@@ -23,9 +23,9 @@ export interface SettlementRequest {
 const REASON_LENGTH_MAX = 500;
 
 /**
- * Asks another member to settle an attempt whose outcome the bank never told. Where no other member may settle, it is
- * settled at once. Refuses an attempt that is decided or still asked about ("not_manual"), and a second request about one
- * ("settlement_waits"). `memberId` is the context's actor.
+ * Asks another member to settle an attempt whose outcome the bank never reported. Where no other member may settle, it
+ * is settled at once. Refuses an attempt that is decided or still asked about ("not_manual"), and a second request
+ * about one ("settlement_waits"). `memberId` is the context's actor.
  */
 export async function requestSettlement(
   ctx: Context,
@@ -72,7 +72,7 @@ function checked(request: SettlementRequest): SettlementRequest {
   if (!isReference(authCode)) throw invalid("authCode", "This is no approval code.");
   if (!isReference(hostReference)) throw invalid("hostReference", "This is no reference.");
   if (reason === "" || reason.length > REASON_LENGTH_MAX)
-    throw invalid("reason", `Say in 1 to ${REASON_LENGTH_MAX} characters who told it.`, "required");
+    throw invalid("reason", `Say in 1 to ${REASON_LENGTH_MAX} characters who told you.`, "required");
   return { ...request, authCode, hostReference, reason };
 }
 

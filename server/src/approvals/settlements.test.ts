@@ -17,7 +17,7 @@ import { settlementsOf } from "./settlements-of.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** A charge whose outcome the bank never told, and members who may settle it. */
+/** A charge whose outcome the bank never reported, and members who may settle it. */
 async function unclear(t: TestContext, { members = 2, isCancelled = false } = {}) {
   const { world, payment, attemptId } = await unclearCharge(t, { isCancelled });
   const names = ["Ayşe Yılmaz", "Mehmet Kaya", "Fatma Demir"].slice(0, members);
@@ -151,7 +151,7 @@ test("a request about a charge changes nothing once another request has settled 
   assert.equal((await world.events(payment)).length, 1);
 });
 
-test("an approval and another settlement at the same time settle the attempt once, and the request says which it was", async (t) => {
+test("an approval and another settlement at the same time settle the attempt once, and the request says which one did", async (t) => {
   const { world, payment, attemptId, ask, decide, attempt } = await unclear(t);
   const request = await ask();
   const [decided, operators] = await Promise.allSettled([
@@ -185,7 +185,7 @@ for (const [where, table, condition] of [
   });
 }
 
-test("where one member may settle, the request is done at once, as done alone", async (t) => {
+test("if only one member may settle, the request is done at once, and recorded as done alone", async (t) => {
   const { world, payment, ayse, ask, attempt, audit } = await unclear(t, { members: 1 });
   await assert.rejects(ask({ seenAlone: false }), { field: "settlement", reason: "members_changed" });
   const id = newId<"approval">();
@@ -200,13 +200,13 @@ test("where one member may settle, the request is done at once, as done alone", 
   assert.equal((await listApprovals(world.ctx, ["done"], null)).rows[0]?.id, id);
 });
 
-test("a member who was alone when the form was shown does not settle alone once another may settle", async (t) => {
+test("a member who was the only one when the form was shown does not settle alone once another may settle", async (t) => {
   const { ask, attempt } = await unclear(t);
   await assert.rejects(ask({ seenAlone: true }), { field: "settlement", reason: "members_changed" });
   assert.equal(await attempt(), "sale:MANUAL");
 });
 
-test("a request is refused by field: what the bank did, its references, and who told it", async (t) => {
+test("wrong requests are refused by field: the outcome, the bank's references, and the source of the information", async (t) => {
   const { ask, attemptId, world } = await unclear(t);
   await assert.rejects(ask({ as: "perhaps" as "approved" }), { field: "as", reason: "required" });
   await assert.rejects(ask({ authCode: "", hostReference: " " }), { field: "authCode", reason: "required" });
@@ -217,7 +217,7 @@ test("a request is refused by field: what the bank did, its references, and who 
   assert.deepEqual(await settlementsOf(world.ctx, [attemptId]), []);
 });
 
-test("a settlement is no refund: neither decides the other's requests, and it uses up no limit", async (t) => {
+test("settlements and refunds are separate: neither decides the other's requests, and a settlement uses up no limit", async (t) => {
   const { world, ayse, mehmet, ask, decide } = await unclear(t, { members: 1 });
   await ask();
   const paid = await world.newPayment();

@@ -1,14 +1,14 @@
 import type { Keys } from "#platform/keys/keys.ts";
 import { CHAIN_START } from "./entry-proof.ts";
 
-/** How far a check of the whole log has come. The chain is checked first, then the entries outside it (`beside`). */
+/** The progress of a check of the whole log. The chain is checked first, then the entries outside it (`beside`). */
 export interface AuditProgress {
   stage: "chain" | "beside";
   /** The end of a batch, and its hash. */
   verified: number;
   hash: Buffer;
   anchors: number;
-  /** The last entry that was looked for in the chain, and how many wait for their link. */
+  /** The last entry that was checked outside the chain, and how many of them wait for their link. */
   after: string | null;
   waiting: number;
   /** How many of the verified entries are in archives. Only their archive's signature and place were checked. */

@@ -4,7 +4,10 @@ export interface AuditVerdict {
   /** Entries that are not in the chain yet. */
   waiting: number;
   anchors: number;
-  /** How many of the entries in the chain are in archives. Only that each archive follows was checked, not its file. */
+  /**
+   * How many of the entries in the chain are in archives. Only the links between archives were checked, not their
+   * files.
+   */
   archived: number;
   broken: BrokenPlace | null;
 }

@@ -13,8 +13,8 @@ export interface EntryProof {
 }
 
 /**
- * Checks one entry: that the service wrote it as it is, that its link follows from the one before it, and that a signed end
- * covers the link. That no other entry was removed is what `verifyAudit` checks.
+ * Checks one entry: that it is as the service wrote it, that its link follows from the previous link, and that a signed
+ * end covers the link. `verifyAudit` checks that no other entry was removed.
  */
 export async function proveEntry(ctx: Context, entryId: string): Promise<EntryProof> {
   const id = parseId(entryId);

@@ -43,7 +43,7 @@ async function inParts(ctx: Context, entriesMax: number, between = async () => {
   }
 }
 
-test("checked in parts of any size, a log has the verdict of the whole", async () => {
+test("a log that is checked in parts of any size gets the same verdict as the whole", async () => {
   const ctx = await logOf([3, 1, 4, 1, 5], 2);
   const whole = await verifyAudit(ctx);
   assert.deepEqual(whole, { verified: 14, waiting: 2, anchors: 0, archived: 0, broken: null });
@@ -57,7 +57,7 @@ test("checked in parts of any size, a log has the verdict of the whole", async (
   );
 });
 
-test("a part continues only what this service checked for this company, without a change", async () => {
+test("a part continues only an unchanged check that this service made for this company", async () => {
   const ctx = await logOf([2, 2]);
   const { next } = await verifyAuditInParts(ctx, { from: null, entriesMax: 1, anchors: [] });
   assert.ok(next !== null);
@@ -86,7 +86,7 @@ test("entries that are written and sealed during the check break nothing", async
   assert.deepEqual([verified, waiting, broken], [7, 1, null]);
 });
 
-test("a batch that is sealed just after the last link was read is no tail that was cut off", async () => {
+test("a batch that is sealed just after the last link was read does not look like a tail that was cut off", async () => {
   for (const sealedAfter of [1, 2, 3]) {
     const ctx = await logOf([2]);
     await write(ctx, 1);

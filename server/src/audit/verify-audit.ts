@@ -18,7 +18,7 @@ export async function verifyAudit(ctx: Context, anchors: readonly Anchor[] = [])
 }
 
 export interface PartOfAudit {
-  /** The `next` of the part before; null to begin. */
+  /** The `next` of the previous part; null to begin. */
   from: string | null;
   entriesMax: number;
   anchors: readonly Anchor[];
@@ -27,7 +27,7 @@ export interface PartOfAudit {
 /** The verdict so far. `next` leads to the next part; null at the end of the log, and at the first problem. */
 export type PartialVerdict = AuditVerdict & { next: string | null };
 
-/** Like `verifyAudit`, in parts that take a short time each. Refuses a `from` that it has not given. */
+/** Like `verifyAudit`, in parts that take a short time each. Refuses a `from` that it has not returned before. */
 export async function verifyAuditInParts(
   ctx: Context,
   { from, entriesMax, anchors }: PartOfAudit,

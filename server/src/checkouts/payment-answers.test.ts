@@ -67,9 +67,9 @@ test("a currency other than the prepared one is 409, and amount and currency are
   const reply = await client.pay(token, { currency: "TRY" });
   assert.deepEqual([reply.body.amount, reply.body.currency], [AMOUNT, "TRY"]);
   const arrived = await client.get(pathOf(await client.passBank(reply.body.redirectTo)));
-  const told = new URL(arrived.headers.get("location")!).searchParams;
-  assert.deepEqual([told.get("amount"), told.get("currency")], ["250.75", "TRY"]);
-  assert.deepEqual([...told.keys()].slice(1), [
+  const returned = new URL(arrived.headers.get("location")!).searchParams;
+  assert.deepEqual([returned.get("amount"), returned.get("currency")], ["250.75", "TRY"]);
+  assert.deepEqual([...returned.keys()].slice(1), [
     "orderId",
     "clientReferenceCode",
     "success",
@@ -94,7 +94,7 @@ test("a clientReferenceCode that equals another payment's orderId finds and refu
   assert.equal((await get(`/b2c/payment?clientReferenceCode=${intruder.orderId}`)).status, 404);
 });
 
-test("use3D absent means true", async () => {
+test("an absent use3D means true", async () => {
   const reply = await client.pay(await client.prepareToken({ use3D: undefined as never }));
   assert.equal(reply.body.paymentType, "RedirectUrl");
 });

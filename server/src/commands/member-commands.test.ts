@@ -58,7 +58,7 @@ test("member invite prints a link that opens once, and member list shows who has
   assert.equal((await servicepay(["invite", "b@acme.example", "--tenant", code, "--roles", "owner"])).exitCode, 1);
 });
 
-test("member end-sessions and member remove count from the member's next request on", async () => {
+test("member end-sessions and member remove take effect at the member's next request", async () => {
   await newMember(server.platform, tenantId, ["administrator"]);
   const member = await newMember(server.platform, tenantId, ["viewer"]);
   const browser = await loggedIn(url, member);

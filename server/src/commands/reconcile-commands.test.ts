@@ -33,10 +33,10 @@ test("an operator compares a day, lists its cases and closes them with a note", 
     [["close", "--note", "x"], 2, /a case, or --gone/],
     [["cases", "--open", "--tenant", "nobody"], 1, /no tenant "nobody"/],
   ] as const;
-  for (const [words, exitCode, told] of asked) {
+  for (const [words, exitCode, message] of asked) {
     const { exitCode: code, stderr } = await reconcile(...words);
     assert.equal(code, exitCode, words.join(" "));
-    assert.match(stderr, told);
+    assert.match(stderr, message);
   }
 
   const compared = await runCommandProcess(["reconcile", day], settings, folder);

@@ -7,7 +7,7 @@ export type OnMissing = "Create" | "ThrowError" | "ContinueWithDefaultUser";
 export interface CustomerToResolve {
   verifyBy: VerifyBy;
   onMissing: OnMissing;
-  /** Who is created is a visitor. */
+  /** A customer that is created is a visitor. */
   isVisitor?: boolean;
   customer: {
     email: string;

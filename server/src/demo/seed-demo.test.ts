@@ -55,7 +55,7 @@ async function demoCounts(platform: Platform, code: string): Promise<Counts> {
   return row;
 }
 
-test("the first start makes the demo and tells it in demo.json", async (context) => {
+test("the first start makes the demo and describes it in demo.json", async (context) => {
   const { platform, file, readDemo } = await sandbox(context);
   assert.deepEqual(await seedDemo(platform, addresses), { isFirst: true });
   assert.equal((await stat(file)).mode & 0o777, 0o600);

@@ -130,7 +130,7 @@ test("a route that accepts several scopes needs only one of them; without any it
   assert.match(reply.headers.get("www-authenticate") ?? "", /scope="hpm cat"/);
 });
 
-test("a removed scope no longer counts from the next request on, with the same token", async () => {
+test("a removed scope is refused from the next request on, with the same token", async () => {
   const merchant = await server.newMerchant({ scopes: ["cat", "hpm"] });
   assert.equal((await server.client.get("/probe/cat", { token: merchant.token })).status, 200);
   await inTransaction(server.contextFor(merchant.tenantId), (ctx) =>

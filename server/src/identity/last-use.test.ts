@@ -60,7 +60,7 @@ test("a call that lacks its scope counts as a use; a call of a disabled credenti
   assert.equal(await lastUse(disabled), null);
 });
 
-test("a call waits for nobody who holds the credential's row", async () => {
+test("a call does not wait for a lock on the credential's row", async () => {
   const merchant = await server.newMerchant();
   await owner.query("begin");
   await owner.query("select from credentials where id = $1 for update", [merchant.credentialId]);

@@ -36,7 +36,7 @@ const act = (id: string, verb: "cancel" | "extend", body: Json = {}) =>
 const inDays = (days: number) => new Date(service.clock.now().getTime() + days * dayMs).toISOString().slice(0, 19);
 
 /** The status, and what the envelope says. */
-const told = ({ status, body }: HttpReply) => [
+const summaryOf = ({ status, body }: HttpReply) => [
   status,
   body.statusCode,
   body.data,
@@ -100,7 +100,7 @@ test("POST /hpm/{id}/cancel ends a link: its page says so, and its status is can
   const { id, path, reference, expiryUtc } = await newLink();
   for (const time of ["first", "second"])
     assert.deepEqual(
-      told(await act(id, "cancel")),
+      summaryOf(await act(id, "cancel")),
       [200, 200, { id, status: "cancelled", expiryUtc }, null, undefined],
       time,
     );
@@ -114,7 +114,7 @@ test("a link that was paid or has expired is not cancelled (409), and the messag
   const paid = await newLink();
   const redirect = await client.submit(paid.path, client.cardOf("approved"));
   await client.passBank(String(redirect.headers.get("location")));
-  assert.deepEqual(told(await act(paid.id, "cancel")), [
+  assert.deepEqual(summaryOf(await act(paid.id, "cancel")), [
     409,
     409,
     null,
@@ -127,7 +127,13 @@ test("a link that was paid or has expired is not cancelled (409), and the messag
   const late = await newLink();
   service.clock.advance(2 * dayMs);
   client = await demoClient(service);
-  assert.deepEqual(told(await act(late.id, "cancel")), [409, 409, null, "The payment has expired.", "ERR_CONFLICT"]);
+  assert.deepEqual(summaryOf(await act(late.id, "cancel")), [
+    409,
+    409,
+    null,
+    "The payment has expired.",
+    "ERR_CONFLICT",
+  ]);
   const expired = (await list(`clientOrderReference=${late.reference}`)).body.data[0];
   assert.deepEqual([expired.status, expired.transactionStatusId], ["expired", 2]);
 });
@@ -135,7 +141,7 @@ test("a link that was paid or has expired is not cancelled (409), and the messag
 test("POST /hpm/{id}/extend moves the end of an open link, and refuses what it cannot do", async () => {
   const { id, path } = await newLink();
   const expiryUtc = inDays(3);
-  assert.deepEqual(told(await act(id, "extend", { expiryUtc })), [
+  assert.deepEqual(summaryOf(await act(id, "extend", { expiryUtc })), [
     200,
     200,
     { id, status: "open", expiryUtc },

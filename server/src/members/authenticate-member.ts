@@ -80,7 +80,7 @@ export async function authenticateMember(
   return ctx;
 }
 
-/** Only who has the session's token learns that the member was removed. */
+/** Only the holder of the session's token learns that the member was removed. */
 function logInAgain(row: SessionRow, memberships: readonly SessionMembership[]): LogInNeeded {
   if (row.ended_at === null) return new LogInNeeded(row.id);
   return new LogInNeeded(null, memberships.length === 0 && !row.is_operator ? "removed" : "over");

@@ -40,7 +40,7 @@ export class RightMissing extends Refusal {
   }
 }
 
-/** An operator whom the company let in asks for more than to look. */
+/** Refuses an operator who has access to the company and asks for more than reading. */
 export function guestRefused(): Refusal {
   return new Refusal("ERR_FORBIDDEN", "Operators see what a viewer sees, and change nothing.", { reason: "guest" });
 }

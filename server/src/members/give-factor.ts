@@ -61,8 +61,8 @@ export async function givePassword(
 }
 
 /**
- * Opens the session of a right factor with a new token. A wrong one is counted in the same transaction, so that the count
- * survives whatever happens next.
+ * After a correct factor, opens the session with a new token. A wrong factor is counted in the same transaction, so
+ * that the count survives whatever happens next.
  */
 export function giveFactor(
   login: MemberLogin,

@@ -54,7 +54,7 @@ export function listOpenInvitations(ctx: WriteContext): Promise<Invitation[]> {
   return selectOpenInvitations(ctx, LISTED_MAX);
 }
 
-/** The link works no longer. Withdrawing twice changes nothing. */
+/** The link no longer works. Withdrawing twice changes nothing. */
 export async function withdrawInvitation(ctx: WriteContext, id: InvitationId): Promise<void> {
   const { tx, tenantId, clock } = ctx;
   if ((await lockInvitation(tx, tenantId, id)) === undefined) throw notFound("There is no such invitation.");

@@ -4,7 +4,7 @@ import { rightOf, type Action } from "./access.ts";
 import type { MemberId } from "./member.ts";
 import { selectCompanyMembers } from "./store/memberships.ts";
 
-/** More than a company has: somebody who is left out would count as nobody. */
+/** More than any company has, because a member who is left out would not be counted. */
 const MEMBERS_MAX = 50_000;
 
 /** The company's members whose roles allow the action. */

@@ -48,8 +48,8 @@ export function offerTotp(
 }
 
 /**
- * Makes the offered secret the member's, once the app shows a right code for it, and replaces the recovery codes. Other
- * sessions end, and this one is open with a new token.
+ * Makes the offered secret the member's, once the app shows a correct code for it, and replaces the recovery codes.
+ * Other sessions end, and this one is open with a new token.
  */
 export async function enrolTotp(
   login: MemberLogin,

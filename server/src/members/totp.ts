@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { randomSecret } from "#platform/crypto.ts";
 
 const PERIOD_SECONDS = 30;
-/** A code of the step before or after is right too: telephones' clocks differ. */
+/** A code of the step before or after is accepted too, because phones' clocks differ. */
 const STEPS_AROUND = 1;
 /** RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20;
@@ -23,7 +23,7 @@ export function totpAddress(secret: Buffer, issuer: string, email: string): stri
   return new TOTP({ ...SETTINGS, issuer, label: email, secret: secretOf(secret) }).toString();
 }
 
-/** The time step for which the code is right, or null. The caller stores it and refuses a step that is not newer. */
+/** The time step that the code is valid for, or null. The caller stores it and refuses a step that is not newer. */
 export function totpStepOf(secret: Buffer, code: string, now: Date): number | null {
   const totp = new TOTP({ ...SETTINGS, secret: secretOf(secret) });
   const timestamp = now.getTime();

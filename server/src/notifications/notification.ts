@@ -35,7 +35,7 @@ export interface LinkContent {
   expiresAt: string;
 }
 
-/** What a message of each kind tells. Dates are ISO 8601. */
+/** The content of each kind of message. Dates are ISO 8601. */
 export interface Contents {
   "link.created": LinkContent;
   "link.reminder": LinkContent;

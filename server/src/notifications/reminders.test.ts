@@ -166,7 +166,7 @@ test("with reminders only suppressed, links and receipts still arrive", async (t
   ]);
 });
 
-test("a company's language holds for messages that name none, from then on", async (t) => {
+test("a company's language applies to later messages that name none", async (t) => {
   const { server, ctx, queue, sendAll } = await at(t, NOON);
   assert.equal(await findMessageLanguage(ctx), "tr");
   await queueLink(ctx, await newContact(ctx), { language: null });

@@ -11,7 +11,7 @@ import type { ClaimedMessage } from "./store/queue.ts";
 import { emailTemplate, smsTemplate } from "./templates/find-template.ts";
 import { renderSms } from "./text/render-email.ts";
 
-/** What became of one attempt to send a message. */
+/** The outcome of one attempt to send a message. */
 export type SendOutcome = { templateVersion?: number | null } & (
   | { kind: "sent"; reply: string | null; providerId?: string }
   /** Permanent. `isAddress`: the receiver's address is at fault. */

@@ -173,7 +173,7 @@ test("a saved card is listed once its payment succeeds, and is discarded if the 
   ]);
 });
 
-test("an attempt that no bank saw does not count", async (t) => {
+test("an attempt that no bank received does not count", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment({ attemptsMax: 1 });
   const mend = await world.breakWrites("attempts", "new.state = 'SUBMITTING'");

@@ -214,7 +214,7 @@ test("operators whom a company let in see its pages as a viewer does, and no for
   assert.ok(pages.some(({ method }) => method === "POST"));
 });
 
-test("a changed role counts from the next request on", async () => {
+test("a changed role takes effect at the next request", async () => {
   const member = await newMember(shared.platform, own, ["administrator"]);
   const boss = await loggedIn(url, await newMember(shared.platform, own, ["administrator"]));
   const browser = await loggedIn(url, member);

@@ -54,7 +54,7 @@ test("a member logs in with the password, sees the company, and logs out for goo
   assert.deepEqual((await actionsOf()).slice(0, 2), ["member.logged_out", "member.logged_in"]);
 });
 
-test("the first page is in the browser's language, then the member's counts, also when the session has ended or was ended", async () => {
+test("the first page is in the browser's language; then the member's language applies, even after the session has ended", async () => {
   const { email, password } = await newMember(portal.platform, tenantId, ["viewer"], { locale: "tr" });
   const browser = portalClient(portal.url);
   const logInPage = "/portal/-/log-in";
@@ -264,7 +264,7 @@ test("in live mode a member sets up a second factor before anything else, and th
   }
 });
 
-test("who guesses a password from many places locks the owner's own address out of nothing", async () => {
+test("guessing a password from many addresses does not lock out the owner's own address", async () => {
   const guarded = await startTestPortal({ loginAttemptsMax: 3, trustedProxies: ["127.0.0.0/8"] });
   try {
     const { email, password } = await newMember(guarded.platform, await guarded.newTenant(), ["viewer"]);

@@ -143,7 +143,7 @@ for (const [what, forged] of FORGERIES) {
   });
 }
 
-test("an answer counts once: not again, not of two at once, not after five minutes", async () => {
+test("an answer counts once: not a second time, not twice at the same time, not after five minutes", async () => {
   const { browser, passkey } = await withPasskey();
   const { answer, reply } = await logIn(passkey);
   assert.equal(reply.status, 303);

@@ -94,11 +94,11 @@ test("whatever one side lacks is reported once, unless it is a sale with its ful
       const kept = <Item>(items: readonly Item[]) => items.filter((_, index) => lacks[index] !== true);
       const lacking = theirs.filter((_, index) => lacks[index] === true);
       const sum = lacking.reduce((net, { kind, amount }) => net + (kind === "sale" ? amount : -amount), 0n);
-      const told = lacking.length > 0 && sum === 0n ? [] : lacking;
+      const reported = lacking.length > 0 && sum === 0n ? [] : lacking;
       const compared = compareOrder(atBank ? ours : kept(ours), atBank ? kept(theirs) : theirs);
       const kind = atBank ? "ours_only" : "bank_only";
       // Refunds of the same amount cannot be told apart where we have no bank reference.
-      assert.deepEqual(kinds(compared), told.map((each) => `${kind} ${each.kind}`).toSorted());
+      assert.deepEqual(kinds(compared), reported.map((each) => `${kind} ${each.kind}`).toSorted());
       assert.equal(compared.agreed, ours.length - lacking.length);
     }),
     { numRuns: 2_000 },
@@ -121,8 +121,8 @@ test("the comparison is symmetric: swapping the sides swaps bank_only and ours_o
     parts.map(({ kind, units, currency, installments }, index) =>
       movement({ kind, amount: lira(units), currency, installments, reference: `T${index}` }),
     );
-  const mirrored = (told: readonly string[]) =>
-    told
+  const mirrored = (found: readonly string[]) =>
+    found
       .map((each) => each.replace(/^(bank|ours)_only/, (_, of: string) => (of === "bank" ? "ours_only" : "bank_only")))
       .toSorted();
   fc.assert(
@@ -160,14 +160,14 @@ test("every movement and every attempt is counted exactly once: agreed, differen
 });
 
 test("a second charge of an order is reported although the first one agrees", () => {
-  const told = compareOrder([attempt()], [movement(), movement({ reference: "T2" })]);
-  assert.deepEqual([kinds(told), told.agreed], [["bank_only sale"], 1]);
-  assert.equal(told.differences[0]?.attempt?.state, "APPROVED");
+  const compared = compareOrder([attempt()], [movement(), movement({ reference: "T2" })]);
+  assert.deepEqual([kinds(compared), compared.agreed], [["bank_only sale"], 1]);
+  assert.equal(compared.differences[0]?.attempt?.state, "APPROVED");
 });
 
 test("a movement that two terminals of one bank account list counts once", () => {
-  const told = compareOrder([attempt()], [movement(), movement({ terminalId: "another" })]);
-  assert.deepEqual([told.differences, told.agreed], [[], 1]);
+  const compared = compareOrder([attempt()], [movement(), movement({ terminalId: "another" })]);
+  assert.deepEqual([compared.differences, compared.agreed], [[], 1]);
 });
 
 test("a charge that was reversed at the bank while it was being resolved agrees with its void", () => {
@@ -188,8 +188,8 @@ test("a void that only one side has is reported, and so is a charge that the ban
 test("an unknown charge that the bank lists with its reversal does not count as approved", () => {
   const unknown = attempt({ state: "UNKNOWN" });
   for (const kind of ["void", "refund"] as const) {
-    const told = compareOrder([unknown], [movement(), movement({ kind, reference: "T2" })]);
-    assert.deepEqual([told.recognised, told.undecided, kinds(told)], [[], 1, []]);
+    const compared = compareOrder([unknown], [movement(), movement({ kind, reference: "T2" })]);
+    assert.deepEqual([compared.recognised, compared.undecided, kinds(compared)], [[], 1, []]);
   }
   assert.equal(compareOrder([unknown], [movement()]).recognised.length, 1);
 });

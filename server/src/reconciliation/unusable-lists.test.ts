@@ -52,7 +52,7 @@ test("a wrong line of a file is reported by number and column, without its value
   world.nextMorning();
   const time = `${world.day} 10:00:00`;
   const good = `sale,T1,O1,10.00,TRY,1,P1,${time}`;
-  const wrong: readonly (readonly [line: string, told: RegExp])[] = [
+  const wrong: readonly (readonly [line: string, message: RegExp])[] = [
     [`sell,T2,O2,10.00,TRY,1,P1,${time}`, /^Line 3 kind must be sale, void or refund\.$/],
     [`sale,,O2,10.00,TRY,1,P1,${time}`, /^Line 3 reference must be/],
     [`sale,T2,O 2,10.00,TRY,1,P1,${time}`, /^Line 3 order_id must be/],
@@ -69,11 +69,11 @@ test("a wrong line of a file is reported by number and column, without its value
     [`end,1\n${good}`, /Line 4 follows the last line/],
     [`more,2`, /^Line 3 promises another page/],
   ];
-  for (const [line, told] of wrong) {
+  for (const [line, message] of wrong) {
     const isLast = /^(?:end|more)/.test(line);
     const result = await world.fromFile([header, good, line, ...(isLast ? [] : ["end,2"])]);
     assert.ok(result.kind === "failed", line);
-    assert.match(result.reason, told, line);
+    assert.match(result.reason, message, line);
   }
   const many = Array.from({ length: 50 }, () => wrong[0]![0]);
   const result = await world.fromFile([header, ...many, "end,50"]);
@@ -86,7 +86,7 @@ test("a file without its end, with a wrong count, with a duplicate movement or w
   const world = await reconciledWorld(t);
   world.nextMorning();
   const line = (reference: string) => `sale,${reference},O1,10.00,TRY,1,P1,${world.day} 10:00:00`;
-  const refused: readonly (readonly [lines: string[], told: RegExp])[] = [
+  const refused: readonly (readonly [lines: string[], message: RegExp])[] = [
     [[header, line("T1")], /^Line 3 is missing: a list ends with/],
     [[], /^Line 1 is missing/],
     [[header, line("T1"), "end,2"], /^the list holds 1 movement, and says that it has 2$/],
@@ -94,9 +94,9 @@ test("a file without its end, with a wrong count, with a duplicate movement or w
     [[header.replace("amount", "total"), "end,0"], /^Line 1 has no column amount\.$/],
     [[`${header},card`, "end,0"], /^Line 1 may have these columns only/],
   ];
-  for (const [lines, told] of refused) {
+  for (const [lines, message] of refused) {
     const result = await world.fromFile(lines);
-    assert.match(result.kind === "failed" ? result.reason : "", told);
+    assert.match(result.kind === "failed" ? result.reason : "", message);
   }
   assert.deepEqual(await world.cases(false), []);
 });

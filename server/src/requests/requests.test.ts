@@ -111,7 +111,7 @@ test("a debt above the payment set's maximum is accepted if no rest can be too l
   assert.deepEqual([refused.status, refused.body.details], [400, { field: "amountMin", reason: "unpayable_rest" }]);
 });
 
-test("a wrong field is refused by its name, whatever the kind", async () => {
+test("a wrong field is refused by name, whatever the kind", async () => {
   const wrong: [object, number, string][] = [
     [{ ...multiUse(), code: undefined }, 400, "code"],
     [{ ...multiUse(), kind: "Once" }, 400, "kind"],

@@ -203,5 +203,5 @@ test("in a shop of any width the form is at most 480 pixels wide, and says that 
   await frame.locator("#cc-exp").fill("13/30");
   await frame.locator("#cc-csc").focus();
   await frame.locator("#cc-exp-note", { hasText: "Ay 01 ile 12 arasında olmalıdır." }).waitFor();
-  assert.equal(await frame.getByText("Karttaki gibi").count(), 0, "the error stands in the hint's place");
+  assert.equal(await frame.getByText("Karttaki gibi").count(), 0, "the error replaces the hint");
 });

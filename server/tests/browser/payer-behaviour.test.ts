@@ -222,18 +222,18 @@ for (const [act, use] of [
   ["touch", (page: Page) => page.locator("h2").first().click()],
   ["key", (page: Page) => page.keyboard.press("Tab")],
 ] as const)
-  test(`a page that is only drawn tells nothing; its first ${act} tells the service once that a person opened it`, async () => {
+  test(`a page that is only drawn reports nothing; its first ${act} reports once that a person opened it`, async () => {
     await using visitor = await newVisitor(world.browser);
     const { page } = visitor;
-    const told: string[] = [];
-    page.on("request", (request) => request.method() === "POST" && told.push(request.postData() ?? ""));
+    const posted: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && posted.push(request.postData() ?? ""));
     await open(page);
     await page.waitForLoadState("networkidle");
-    assert.deepEqual(told, []);
+    assert.deepEqual(posted, []);
     const answered = page.waitForResponse((response) => response.request().method() === "POST");
     await use(page);
     assert.equal((await answered).status(), 204);
     await page.locator("h2").first().click();
     await page.keyboard.press("Tab");
-    assert.deepEqual(told, ["step=opened"]);
+    assert.deepEqual(posted, ["step=opened"]);
   });

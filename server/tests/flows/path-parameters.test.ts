@@ -1,4 +1,4 @@
-/** Whatever stands where a path has an id, the reply is described, in the form of its operation. */
+/** Whatever a path has in place of an id, the reply is described, in the form of its operation. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { readDescription, type Description, type Operation } from "../support/description.ts";
@@ -24,7 +24,7 @@ const call = ({ method, path }: Operation, id: string, token?: string) =>
     ...(method === "POST" && { body: {} }),
   });
 
-test("an id of any length is refused as the id that it is not: 400 at id, and 401 without a token", async () => {
+test("a wrong id of any length is refused: 400 at id, and 401 without a token", async () => {
   for (const operation of withIds) {
     for (const length of [1, 100, 1_000, 1_024, 1_025, 5_000, 10_000, 14_000]) {
       const { status, text } = await call(operation, "x".repeat(length), shop.token);

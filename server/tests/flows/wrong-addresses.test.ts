@@ -40,7 +40,7 @@ test("a page of the portal with broken escapes is answered as the portal's pages
   assertPage(reply, 400, /The address is wrong.*href="\/portal"/s, "/portal");
 });
 
-test("a browser that opens an address where nothing is gets a page: 404, or 400 with broken escapes", async () => {
+test("a browser that opens an unknown address gets a page: 404, or 400 with broken escapes", async () => {
   for (const path of ["/r", "/hpm/pay/x", "/hpm/accounts", "/nothing"])
     assertPage(await open(path, { ...BROWSER, "accept-language": "en" }), 404, /<html lang="en"/, path);
   for (const path of ["/hpm/pay%ff?id=1", "/hpm/account/%", "/%ff"])

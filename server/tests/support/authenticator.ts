@@ -1,4 +1,6 @@
-/** An authenticator in software: makes and uses passkeys as browsers send them, with every part that a test wants wrong. */
+/**
+ * An authenticator in software: makes and uses passkeys as browsers do, and can make any part of them wrong for a test.
+ */
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 import { createHash, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
 import { randomToken } from "#platform/ids.ts";
@@ -11,7 +13,7 @@ export interface SoftPasskey {
   privateKey: KeyObject;
 }
 
-/** What differs from a right answer. */
+/** What differs from a correct answer. */
 export interface Forgery {
   origin?: string;
   domain?: string;

@@ -51,7 +51,7 @@ export function portalClient(baseUrl: string, own: Record<string, string> = {}):
   return browser;
 }
 
-/** The cookies of a browser after it was told to set one. */
+/** The cookies of a browser after a reply sets one. */
 function withCookie(cookies: string, set: string): string {
   const [cookie = ""] = set.split(";", 1);
   const name = cookie.split("=", 1)[0] ?? "";

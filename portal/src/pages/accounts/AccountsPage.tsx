@@ -6,6 +6,7 @@ import { ListRows } from "../../parts/list/ListRows.tsx";
 import { ViewTabs } from "../../parts/list/ViewTabs.tsx";
 import type { Locale } from "../../model.ts";
 import { StateMark } from "../../parts/StateMark.tsx";
+import { TableHead } from "../../parts/TableHead.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { textIn } from "../../text/index.ts";
 import type { AccountsPage, AccountTabs as Tabs } from "./model.ts";
@@ -59,17 +60,17 @@ function Table({ page: { locale, rows } }: { page: AccountsPage }) {
   const text = textIn(locale).accounts;
   return (
     <table class="cards">
-      <thead>
-        <tr>
-          <th scope="col">{text.column.name}</th>
-          <th scope="col">{text.column.code}</th>
-          <th scope="col">{text.column.erpCode}</th>
-          <th scope="col">{text.column.currency}</th>
-          <th scope="col">{text.column.customer}</th>
-          <th scope="col">{text.column.onPages}</th>
-          <th scope="col">{text.column.state}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          text.column.name,
+          text.column.code,
+          text.column.erpCode,
+          text.column.currency,
+          text.column.customer,
+          text.column.onPages,
+          text.column.state,
+        ]}
+      />
       <tbody>
         {rows.map(({ id, url, name, code, erpCode, currency, customer, isOnPaymentPages, isActive }) => (
           <tr key={id}>

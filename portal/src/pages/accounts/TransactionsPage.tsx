@@ -7,6 +7,7 @@ import { ListRows } from "../../parts/list/ListRows.tsx";
 import type { Locale } from "../../model.ts";
 import { MoneyText } from "../../parts/MoneyText.tsx";
 import { shortGuid } from "../../parts/short-guid.ts";
+import { TableHead } from "../../parts/TableHead.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatCount, formatDate, textIn } from "../../text/index.ts";
 import { AccountTabs } from "./AccountsPage.tsx";
@@ -105,18 +106,16 @@ function Table({ page: { locale, rows, now } }: { page: TransactionsPage }) {
   const { column } = text;
   return (
     <table class="cards">
-      <thead>
-        <tr>
-          <th scope="col">{column.time}</th>
-          <th scope="col">{column.erpCode}</th>
-          <th scope="col">{column.account}</th>
-          <th scope="col">{column.description}</th>
-          <th scope="col">{column.due}</th>
-          <th scope="col" class="number">
-            {column.amount}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          column.time,
+          column.erpCode,
+          column.account,
+          column.description,
+          column.due,
+          { number: column.amount },
+        ]}
+      />
       <tbody>
         {rows.map((row) => (
           <tr key={row.url}>

@@ -3,6 +3,7 @@ import { Heading } from "../../parts/Heading.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
 import { Problems } from "../../parts/Problems.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
+import { TableHead } from "../../parts/TableHead.tsx";
 import { TableSheet } from "../../parts/TableSheet.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatTime, problemText, textIn } from "../../text/index.ts";
@@ -62,19 +63,17 @@ function Rows({ page, rows, label }: { page: ApprovalsPage; rows: readonly Appro
   return (
     <TableSheet label={label}>
       <table class="cards">
-        <thead>
-          <tr>
-            <th scope="col">{column.asked}</th>
-            <th scope="col">{column.reference}</th>
-            <th scope="col">{column.asks}</th>
-            <th scope="col">{column.askedBy}</th>
-            <th scope="col">{column.reason}</th>
-            <th scope="col">{column.state}</th>
-            <th scope="col" class="number">
-              {column.amount}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            column.asked,
+            column.reference,
+            column.asks,
+            column.askedBy,
+            column.reason,
+            column.state,
+            { number: column.amount },
+          ]}
+        />
         <tbody>
           {rows.map((row) => (
             <tr key={row.url}>

@@ -6,6 +6,7 @@ import { SelectFilter } from "../../parts/list/filter-fields.tsx";
 import { FilterBar } from "../../parts/list/FilterBar.tsx";
 import { ListRows } from "../../parts/list/ListRows.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
+import { TableHead } from "../../parts/TableHead.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatMonth, textIn } from "../../text/index.ts";
 import { detailText } from "./detail-text.ts";
@@ -56,15 +57,7 @@ function Table({ page: { locale, rows, now } }: { page: AuditPage }) {
   const { column, actorKind } = textIn(locale).audit;
   return (
     <table class="cards audit-entries">
-      <thead>
-        <tr>
-          <th scope="col">{column.at}</th>
-          <th scope="col">{column.action}</th>
-          <th scope="col">{column.actor}</th>
-          <th scope="col">{column.record}</th>
-          <th scope="col">{column.details}</th>
-        </tr>
-      </thead>
+      <TableHead columns={[column.at, column.action, column.actor, column.record, column.details]} />
       <tbody>
         {rows.map((row) => (
           <tr key={row.url}>
@@ -92,7 +85,7 @@ function Table({ page: { locale, rows, now } }: { page: AuditPage }) {
   );
 }
 
-/** Identifiers of lists are shortened; the entry's page has the whole of them. */
+/** Identifiers in lists are shortened; the entry's page shows them whole. */
 function ShortRecord({ row: { recordType, recordId, recordUrl } }: { row: AuditRow }) {
   const short = recordId.length > 16 ? `${recordId.slice(0, 8)}…${recordId.slice(-4)}` : recordId;
   const id = <code>{short}</code>;

@@ -4,8 +4,8 @@ import type { BrandingPage, PreviewName } from "./model.ts";
 const PREVIEWS: readonly PreviewName[] = ["payer", "payer-dark", "three-ds", "email"];
 
 /**
- * One preview at a time, beside the form. The script replaces the section while somebody types, so the choice stands outside of
- * it; without script the form's second button shows the page again.
+ * One preview at a time, beside the form. The script replaces the section while somebody types, so the choice is
+ * outside of it; without script the form's second button shows the page again.
  */
 export function Previews({ page }: { page: BrandingPage }) {
   const text = textIn(page.locale).branding;

@@ -7,6 +7,7 @@ import { ViewTabs } from "../../parts/list/ViewTabs.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { StateMark } from "../../parts/StateMark.tsx";
+import { TableHead } from "../../parts/TableHead.tsx";
 import { textIn } from "../../text/index.ts";
 import type { CallRow, CallsPage } from "./model.ts";
 
@@ -58,16 +59,7 @@ function Table({ page }: { page: CallsPage }) {
   const { column } = textIn(locale).calls;
   return (
     <table class="cards">
-      <thead>
-        <tr>
-          <th scope="col">{column.time}</th>
-          <th scope="col">{column.call}</th>
-          <th scope="col">{column.answer}</th>
-          <th scope="col">{column.field}</th>
-          <th scope="col">{column.credential}</th>
-          <th scope="col">{column.trace}</th>
-        </tr>
-      </thead>
+      <TableHead columns={[column.time, column.call, column.answer, column.field, column.credential, column.trace]} />
       <tbody>
         {rows.map((row) => (
           <Row key={row.id} row={row} page={page} />

@@ -7,6 +7,7 @@ import { Facts } from "../../parts/Facts.tsx";
 import { FormActions } from "../../parts/FormActions.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { Problems } from "../../parts/Problems.tsx";
+import { TableHead } from "../../parts/TableHead.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatTime, textIn, type Text } from "../../text/index.ts";
 
@@ -26,15 +27,7 @@ export function Members(page: MembersPage) {
       <CompanyTabs tabs={tabs} current="members" locale={locale} />
       <div class="sheet table-sheet">
         <table class="cards" aria-label={words.tableLabel}>
-          <thead>
-            <tr>
-              <th scope="col">{words.name}</th>
-              <th scope="col">{words.email}</th>
-              <th scope="col">{words.roles}</th>
-              <th scope="col">{words.secondFactor}</th>
-              <th scope="col">{words.lastSeen}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[words.name, words.email, words.roles, words.secondFactor, words.lastSeen]} />
           <tbody>
             {members.map((member) => (
               <tr key={member.url}>

@@ -1,6 +1,7 @@
 import { Facts } from "../../parts/Facts.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { StateMark } from "../../parts/StateMark.tsx";
+import { TableHead } from "../../parts/TableHead.tsx";
 import { TableSheet } from "../../parts/TableSheet.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatCount, formatTime, textIn } from "../../text/index.ts";
@@ -93,18 +94,7 @@ function Versions({ page: { locale, versions, now } }: { page: ConsentPage }) {
       <p class="hint">{text.versionsHint}</p>
       <TableSheet label={text.versions}>
         <table class="cards consent-list">
-          <thead>
-            <tr>
-              <th scope="col">{text.version}</th>
-              <th scope="col">{text.label}</th>
-              <th scope="col">{text.kind}</th>
-              <th scope="col">{text.since}</th>
-              <th scope="col">{text.until}</th>
-              <th scope="col" class="number">
-                {text.payers}
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={[text.version, text.label, text.kind, text.since, text.until, { number: text.payers }]} />
           <tbody>
             {versions.map(({ url, version, isShown, label, consentKind, since, until, answered }) => (
               <tr key={version}>

@@ -1,4 +1,5 @@
 import { StateMark } from "../../parts/StateMark.tsx";
+import { TableHead } from "../../parts/TableHead.tsx";
 import { TableSheet } from "../../parts/TableSheet.tsx";
 import { formatDate, textIn } from "../../text/index.ts";
 import { SetupList } from "../setup/SetupList.tsx";
@@ -17,17 +18,9 @@ function Table({ page }: { page: ConsentsPage }) {
   return (
     <TableSheet label={text.title}>
       <table class="cards consent-list">
-        <thead>
-          <tr>
-            <th scope="col">{text.label}</th>
-            <th scope="col">{text.paymentSet}</th>
-            <th scope="col">{text.kind}</th>
-            <th scope="col">{text.version}</th>
-            <th scope="col">{text.languages}</th>
-            <th scope="col">{text.since}</th>
-            <th scope="col">{text.state}</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[text.label, text.paymentSet, text.kind, text.version, text.languages, text.since, text.state]}
+        />
         <tbody>
           {page.rows.map((row) => (
             <Row key={row.url} page={page} row={row} />

@@ -43,7 +43,7 @@ export interface ConsentPage extends SetupPage {
   /** Null: payers see this version. */
   until: string | null;
   preview: ConsentPreview;
-  /** The version in use, if it is another one. */
+  /** The version in use, if it differs from this one. */
   inUse: { version: number; url: string } | null;
   /** Newest first. */
   versions: readonly ConsentVersionRow[];

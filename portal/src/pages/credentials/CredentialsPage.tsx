@@ -3,6 +3,7 @@ import { Heading } from "../../parts/Heading.tsx";
 import { ViewTabs } from "../../parts/list/ViewTabs.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
 import { StateMark } from "../../parts/StateMark.tsx";
+import { TableHead } from "../../parts/TableHead.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { textIn } from "../../text/index.ts";
 import type { CredentialRow, CredentialsPage, ScopeName } from "./model.ts";
@@ -38,15 +39,7 @@ function Table({ page: { locale, rows, now } }: { page: CredentialsPage }) {
   return (
     <div class="sheet table-sheet">
       <table class="cards" aria-label={text.title}>
-        <thead>
-          <tr>
-            <th scope="col">{column.name}</th>
-            <th scope="col">{column.scopes}</th>
-            <th scope="col">{column.created}</th>
-            <th scope="col">{column.lastUsed}</th>
-            <th scope="col">{column.state}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[column.name, column.scopes, column.created, column.lastUsed, column.state]} />
         <tbody>
           {rows.map(({ url, username, scopes, created, lastUsed, isActive }) => (
             <tr key={url}>

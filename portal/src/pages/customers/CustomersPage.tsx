@@ -5,6 +5,7 @@ import { FilterBar } from "../../parts/list/FilterBar.tsx";
 import { ListRows } from "../../parts/list/ListRows.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
 import { StateMark } from "../../parts/StateMark.tsx";
+import { TableHead } from "../../parts/TableHead.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { textIn } from "../../text/index.ts";
 import type { CustomersPage } from "./model.ts";
@@ -75,16 +76,16 @@ function Table({ page: { locale, rows, now } }: { page: CustomersPage }) {
   const text = textIn(locale).customers;
   return (
     <table class="cards">
-      <thead>
-        <tr>
-          <th scope="col">{text.column.name}</th>
-          <th scope="col">{text.column.code}</th>
-          <th scope="col">{text.column.email}</th>
-          <th scope="col">{text.column.gsm}</th>
-          <th scope="col">{text.column.state}</th>
-          <th scope="col">{text.column.created}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          text.column.name,
+          text.column.code,
+          text.column.email,
+          text.column.gsm,
+          text.column.state,
+          text.column.created,
+        ]}
+      />
       <tbody>
         {rows.map((row) => (
           <tr key={row.url}>

@@ -105,7 +105,7 @@ export interface ConsentAnswerRow {
   payment: { reference: string; url: string } | null;
 }
 
-/** What stands in the form of a customer's record. */
+/** The values in the form of a customer's record. */
 export interface CustomerFields {
   reference: string;
   erpReference: string;

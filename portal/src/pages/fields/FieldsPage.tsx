@@ -1,4 +1,5 @@
 import { StateMark } from "../../parts/StateMark.tsx";
+import { TableHead } from "../../parts/TableHead.tsx";
 import { TableSheet } from "../../parts/TableSheet.tsx";
 import { formatDate, textIn } from "../../text/index.ts";
 import { SetupList } from "../setup/SetupList.tsx";
@@ -18,14 +19,7 @@ function Table({ page }: { page: FieldsPage }) {
   return (
     <TableSheet label={text.title}>
       <table class="cards">
-        <thead>
-          <tr>
-            <th scope="col">{text.key}</th>
-            <th scope="col">{text.label}</th>
-            <th scope="col">{text.type}</th>
-            <th scope="col">{text.state}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[text.key, text.label, text.type, text.state]} />
         <tbody>
           {page.rows.map((row) => (
             <Row key={row.key} page={page} row={row} />

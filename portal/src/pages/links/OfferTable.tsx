@@ -1,5 +1,6 @@
 import type { Locale } from "../../model.ts";
 import { MoneyText } from "../../parts/MoneyText.tsx";
+import { TableHead } from "../../parts/TableHead.tsx";
 import { textIn } from "../../text/index.ts";
 import type { OfferedProgram } from "./model.ts";
 
@@ -17,17 +18,7 @@ export function OfferTable({ locale, programs }: { locale: Locale; programs: rea
           </summary>
           <div class="offer-table" role="region" aria-label={name} tabIndex={0}>
             <table>
-              <thead>
-                <tr>
-                  <th scope="col">{text.plan}</th>
-                  <th scope="col" class="number">
-                    {text.perMonth}
-                  </th>
-                  <th scope="col" class="number">
-                    {text.total}
-                  </th>
-                </tr>
-              </thead>
+              <TableHead columns={[text.plan, { number: text.perMonth }, { number: text.total }]} />
               <tbody>
                 {plans.map(({ count, perMonth, total }) => (
                   <tr key={count}>

@@ -1,6 +1,7 @@
 import type { Locale, ShellModel } from "../../model.ts";
 import { Heading } from "../../parts/Heading.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
+import { TableHead } from "../../parts/TableHead.tsx";
 import { TableSheet } from "../../parts/TableSheet.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { textIn } from "../../text/index.ts";
@@ -16,13 +17,7 @@ export function Templates(page: TemplatesPage) {
       <SetupTabs page={page} current="messages" />
       <TableSheet label={text.title}>
         <table class="cards">
-          <thead>
-            <tr>
-              <th scope="col">{text.column.message}</th>
-              <th scope="col">{text.column.text}</th>
-              <th scope="col">{text.column.changed}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[text.column.message, text.column.text, text.column.changed]} />
           <tbody>
             {rows.map((row) => (
               <tr key={row.url}>

@@ -5,6 +5,7 @@ import { FilterBar } from "../../parts/list/FilterBar.tsx";
 import { ListRows } from "../../parts/list/ListRows.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
 import { StateMark } from "../../parts/StateMark.tsx";
+import { TableHead } from "../../parts/TableHead.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatTime, textIn } from "../../text/index.ts";
 import type { CompaniesPage, CompanyAccess } from "./model.ts";
@@ -46,15 +47,7 @@ function Table({ page: { locale, rows, now } }: { page: CompaniesPage }) {
   const { companiesArea: text, operatorAccess } = textIn(locale);
   return (
     <table class="cards">
-      <thead>
-        <tr>
-          <th scope="col">{text.name}</th>
-          <th scope="col">{text.code}</th>
-          <th scope="col">{text.state}</th>
-          <th scope="col">{text.created}</th>
-          <th scope="col">{operatorAccess.column}</th>
-        </tr>
-      </thead>
+      <TableHead columns={[text.name, text.code, text.state, text.created, operatorAccess.column]} />
       <tbody>
         {rows.map(({ url, code, name, isActive, created, access }) => (
           <tr key={url}>

@@ -2,6 +2,7 @@ import { Facts } from "../../parts/Facts.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
 import { StateMark, type Tone } from "../../parts/StateMark.tsx";
+import { TableHead } from "../../parts/TableHead.tsx";
 import { TableSheet } from "../../parts/TableSheet.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatCount, textIn } from "../../text/index.ts";
@@ -42,13 +43,7 @@ function Observations({ page: { locale, observations } }: { page: HealthPage }) 
   return (
     <TableSheet label={text.checksTitle}>
       <table class="cards">
-        <thead>
-          <tr>
-            <th scope="col">{text.check}</th>
-            <th scope="col">{text.state}</th>
-            <th scope="col">{text.saw}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[text.check, text.state, text.saw]} />
         <tbody>
           {observations.map((seen) => (
             <tr key={seen.name}>
@@ -122,15 +117,7 @@ function Queues({ page: { locale, queues, now } }: { page: HealthPage }) {
       <h2>{text.queuesTitle}</h2>
       <TableSheet label={text.queuesTitle}>
         <table>
-          <thead>
-            <tr>
-              <th scope="col">{text.queue}</th>
-              <th scope="col" class="number">
-                {text.count}
-              </th>
-              <th scope="col">{text.since}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[text.queue, { number: text.count }, text.since]} />
           <tbody>
             {queues.map(({ name, count, since }) => (
               <tr key={name}>
@@ -162,16 +149,16 @@ function Banks({ page }: { page: HealthPage }) {
       ) : (
         <TableSheet label={text.banksTitle}>
           <table class="cards">
-            <thead>
-              <tr>
-                <th scope="col">{text.terminal}</th>
-                <th scope="col">{text.company}</th>
-                <th scope="col">{terminals.checked.address}</th>
-                <th scope="col">{terminals.checked.credentials}</th>
-                <th scope="col">{terminals.checked.clock}</th>
-                <th scope="col">{text.checkedAt}</th>
-              </tr>
-            </thead>
+            <TableHead
+              columns={[
+                text.terminal,
+                text.company,
+                terminals.checked.address,
+                terminals.checked.credentials,
+                terminals.checked.clock,
+                text.checkedAt,
+              ]}
+            />
             <tbody>
               {banks.map((row) => (
                 <Bank key={`${row.company} ${row.terminal}`} row={row} page={page} />

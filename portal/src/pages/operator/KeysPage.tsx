@@ -2,6 +2,7 @@ import { Facts } from "../../parts/Facts.tsx";
 import { FormActions } from "../../parts/FormActions.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
+import { TableHead } from "../../parts/TableHead.tsx";
 import { TableSheet } from "../../parts/TableSheet.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatCount, formatTime, textIn } from "../../text/index.ts";
@@ -15,14 +16,7 @@ export function Keys(page: KeysPage) {
       <Heading title={text.title} note={text.intro} />
       <TableSheet label={text.title}>
         <table class="cards">
-          <thead>
-            <tr>
-              <th scope="col">{text.purpose}</th>
-              <th scope="col">{text.since}</th>
-              <th scope="col">{text.old}</th>
-              <th scope="col">{text.change}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[text.purpose, text.since, text.old, text.change]} />
           <tbody>
             {purposes.map((row) => (
               <Row key={row.name} row={row} page={page} />

@@ -77,11 +77,11 @@ function verdictText({ locale, verdict, now }: PaymentPage): { sentence: string;
   const time = (iso: string) => formatTime(locale, iso, now.zone);
   switch (verdict.kind) {
     case "charged": {
-      const { at, installments, refunded, told } = verdict;
-      const toldText = told.state === "told" ? [text.verdict.told(time(told.at))] : [];
-      const waiting = told.state === "waiting" ? [text.verdict.notTold] : [];
+      const { at, installments, refunded, notice } = verdict;
+      const notified = notice.state === "notified" ? [text.verdict.notified(time(notice.at))] : [];
+      const waiting = notice.state === "waiting" ? [text.verdict.notNotified] : [];
       const part = refunded === null ? [] : [text.verdict.partRefunded(formatMoney(locale, refunded))];
-      return { sentence: text.verdict.charged(time(at), installments), notes: [...part, ...toldText, ...waiting] };
+      return { sentence: text.verdict.charged(time(at), installments), notes: [...part, ...notified, ...waiting] };
     }
     case "given_back":
       return { sentence: text.verdict.given_back[verdict.how](time(verdict.at)), notes: [] };

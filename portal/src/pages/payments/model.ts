@@ -123,14 +123,17 @@ export interface WaitingRequest {
 
 /** What is known about the payer's money, never more. */
 export type Verdict =
-  | { kind: "charged"; at: string; installments: number; refunded: Money | null; told: Told }
+  | { kind: "charged"; at: string; installments: number; refunded: Money | null; notice: MerchantNotice }
   | { kind: "given_back"; how: "void" | "refund"; at: string }
   | { kind: "not_charged"; why: "open" | "failed" | "expired" | "cancelled"; decline: DeclineName | null }
   | { kind: "unknown"; since: string }
   | { kind: "unclear"; since: string };
 
-/** Whether the merchant's system knows: "at" a time, "waiting" for the next attempt, or "none" without an address. */
-export type Told = { state: "told"; at: string } | { state: "waiting" } | { state: "none" };
+/**
+ * Whether the merchant's system was notified: at a time, not yet ("waiting"), or never, because there is no address
+ * ("none").
+ */
+export type MerchantNotice = { state: "notified"; at: string } | { state: "waiting" } | { state: "none" };
 
 /** A link of the chain from the attempt to the bank's list. "proven" has a time; "awaited" comes later; "none" never comes. */
 export interface ProofStep {

@@ -10,8 +10,8 @@ export const paymentEn: PaymentText = {
     verdict: {
       charged: (at, installments) =>
         `The card was charged: ${at}, ${installments > 1 ? `${installments} installments` : "in one payment"}.`,
-      told: (at) => `Your system was told: ${at}.`,
-      notTold: "Your system has not been told yet.",
+      notified: (at) => `Your system was notified: ${at}.`,
+      notNotified: "Your system has not been notified yet.",
       partRefunded: (sum) => `Part of it was refunded: ${sum}.`,
       given_back: {
         void: (at) => `The charge was voided: ${at}. The card is not debited.`,
@@ -84,9 +84,9 @@ export const paymentEn: PaymentText = {
         refund: "The bank did not answer the refund; it is being asked for the outcome",
       },
       webhook: {
-        delivered: "Your system was told",
-        pending: "Your system is being told",
-        dead: "Your system could not be told",
+        delivered: "Your system was notified",
+        pending: "Your system is being notified",
+        dead: "Your system could not be notified",
       },
       messageState: { sent: "sent", waiting: "waiting", failed: "not delivered", dropped: "no longer needed" },
       message: {

@@ -7,8 +7,8 @@ export interface PaymentText {
     requestWaits: Record<WaitingRequest["kind"], (sum: string) => string>;
     verdict: {
       charged: (at: string, installments: number) => string;
-      told: (at: string) => string;
-      notTold: string;
+      notified: (at: string) => string;
+      notNotified: string;
       partRefunded: (sum: string) => string;
       given_back: Record<"void" | "refund", (at: string) => string>;
       not_charged: Record<"open" | "failed" | "expired" | "cancelled", string>;
@@ -62,8 +62,8 @@ export const paymentTr: PaymentText = {
     verdict: {
       charged: (at, installments) =>
         `Para çekildi: ${at}${installments > 1 ? `, ${installments} taksit` : ", tek çekim"}.`,
-      told: (at) => `Sisteminize bildirildi: ${at}.`,
-      notTold: "Sisteminize henüz bildirilmedi.",
+      notified: (at) => `Sisteminize bildirildi: ${at}.`,
+      notNotified: "Sisteminize henüz bildirilmedi.",
       partRefunded: (sum) => `Bir kısmı iade edildi: ${sum}.`,
       given_back: {
         void: (at) => `İşlem iptal edildi: ${at}. Karttan para çekilmez.`,

@@ -1,4 +1,5 @@
 import type { Locale } from "../../model.ts";
+import { TableHead } from "../../parts/TableHead.tsx";
 import { TableSheet } from "../../parts/TableSheet.tsx";
 import { formatMoney, textIn } from "../../text/index.ts";
 import { countText, formatRate, programText } from "./rate-text.ts";
@@ -20,20 +21,16 @@ export function RateChanges({ locale, changes }: { locale: Locale; changes: read
       <p>{text.counts(count("added"), count("changed"), count("removed"))}</p>
       <TableSheet label={text.differenceTitle}>
         <table class="matrix">
-          <thead>
-            <tr>
-              <th scope="col">{text.column.terminal}</th>
-              <th scope="col">{text.column.program}</th>
-              <th scope="col">{text.column.installments}</th>
-              <th scope="col">{text.difference}</th>
-              <th scope="col" class="number">
-                {text.was}
-              </th>
-              <th scope="col" class="number">
-                {text.becomes}
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              text.column.terminal,
+              text.column.program,
+              text.column.installments,
+              text.difference,
+              { number: text.was },
+              { number: text.becomes },
+            ]}
+          />
           <tbody>
             {changes.map((change) => (
               <Change key={`${change.terminal} ${change.program} ${change.installments}`} {...{ locale, change }} />

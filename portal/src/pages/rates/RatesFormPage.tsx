@@ -49,7 +49,7 @@ export function RatesForm(page: RatesFormPage) {
   );
 }
 
-/** Each line that was not understood, with what stands there. */
+/** Each line that was not understood, with its text. */
 function Lines({ locale, lines }: { locale: Locale; lines: readonly RateLineProblem[] }) {
   const text = textIn(locale).rates;
   return (

@@ -7,6 +7,7 @@ import { ListRows } from "../../parts/list/ListRows.tsx";
 import { ViewTabs } from "../../parts/list/ViewTabs.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
 import { StateMark } from "../../parts/StateMark.tsx";
+import { TableHead } from "../../parts/TableHead.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatDay, textIn } from "../../text/index.ts";
 import type { CaseRow, CasesPage } from "./model.ts";
@@ -60,24 +61,18 @@ function Table({ page: { locale, rows } }: { page: CasesPage }) {
   const { column, side } = textIn(locale).reconciliation;
   return (
     <table class="cards">
-      <thead>
-        <tr>
-          <th scope="col">{column.day}</th>
-          <th scope="col">{column.kind}</th>
-          <th scope="col">{column.terminal}</th>
-          <th scope="col">{column.state}</th>
-          <th scope="col">{column.assigned}</th>
-          <th scope="col" class="number">
-            {column.ours}
-          </th>
-          <th scope="col" class="number">
-            {column.bank}
-          </th>
-          <th scope="col" class="number">
-            {side.difference}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          column.day,
+          column.kind,
+          column.terminal,
+          column.state,
+          column.assigned,
+          { number: column.ours },
+          { number: column.bank },
+          { number: side.difference },
+        ]}
+      />
       <tbody>
         {rows.map((row) => (
           <Row key={row.url} row={row} locale={locale} />

@@ -2,6 +2,7 @@ import { Heading } from "../../parts/Heading.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
 import { Problems } from "../../parts/Problems.tsx";
 import { StateMark } from "../../parts/StateMark.tsx";
+import { TableHead } from "../../parts/TableHead.tsx";
 import { TableSheet } from "../../parts/TableSheet.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatCount, formatDay, formatTime, textIn } from "../../text/index.ts";
@@ -73,20 +74,9 @@ function Sums({ page: { locale }, sums }: { page: DayPage; sums: readonly DaySum
   const { column, side, movement, notListed } = textIn(locale).reconciliation;
   return (
     <table class="cards">
-      <thead>
-        <tr>
-          <th scope="col">{column.movement}</th>
-          <th scope="col" class="number">
-            {column.ours}
-          </th>
-          <th scope="col" class="number">
-            {column.bank}
-          </th>
-          <th scope="col" class="number">
-            {side.difference}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[column.movement, { number: column.ours }, { number: column.bank }, { number: side.difference }]}
+      />
       <tbody>
         {sums.map((row) => (
           <tr key={row.id}>

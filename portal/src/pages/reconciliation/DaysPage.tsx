@@ -4,6 +4,7 @@ import { FilterBar } from "../../parts/list/FilterBar.tsx";
 import { ListRows } from "../../parts/list/ListRows.tsx";
 import { ViewTabs } from "../../parts/list/ViewTabs.tsx";
 import { StateMark, type Tone } from "../../parts/StateMark.tsx";
+import { TableHead } from "../../parts/TableHead.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatCount, formatDay, formatTime, textIn } from "../../text/index.ts";
 import type { DaysPage, ReconciledDayRow } from "./model.ts";
@@ -51,19 +52,17 @@ function Table({ page: { locale, rows, now } }: { page: DaysPage }) {
   const time = (iso: string | null) => (iso === null ? "–" : formatTime(locale, iso, now.zone));
   return (
     <table class="cards">
-      <thead>
-        <tr>
-          <th scope="col">{column.day}</th>
-          <th scope="col">{column.terminal}</th>
-          <th scope="col">{column.state}</th>
-          <th scope="col" class="number">
-            {column.movements}
-          </th>
-          <th scope="col">{column.compared}</th>
-          <th scope="col">{column.next}</th>
-          <th scope="col">{column.cases}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          column.day,
+          column.terminal,
+          column.state,
+          { number: column.movements },
+          column.compared,
+          column.next,
+          column.cases,
+        ]}
+      />
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>

@@ -6,6 +6,7 @@ import { ViewTabs } from "../../parts/list/ViewTabs.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
+import { TableHead } from "../../parts/TableHead.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { textIn } from "../../text/index.ts";
 import type { RefundsPage } from "./model.ts";
@@ -47,19 +48,17 @@ function Table({ page: { locale, rows, now } }: { page: RefundsPage }) {
   const text = textIn(locale).refunds;
   return (
     <table class="cards">
-      <thead>
-        <tr>
-          <th scope="col">{text.column.time}</th>
-          <th scope="col">{text.column.reference}</th>
-          <th scope="col">{text.column.kind}</th>
-          <th scope="col">{text.column.state}</th>
-          <th scope="col">{text.column.reason}</th>
-          <th scope="col">{text.column.sentBy}</th>
-          <th scope="col" class="number">
-            {text.column.amount}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          text.column.time,
+          text.column.reference,
+          text.column.kind,
+          text.column.state,
+          text.column.reason,
+          text.column.sentBy,
+          { number: text.column.amount },
+        ]}
+      />
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>

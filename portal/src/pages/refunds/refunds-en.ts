@@ -9,7 +9,7 @@ export const refundsEn: typeof refundsTr = {
     nothingYet: "No voids or refunds in this period.",
     waitingNext: "The bank is asked again by itself; until the result is known, the payment cannot be refunded again.",
     unclearNext:
-      "The bank could not tell the result. Ask the bank; two members who may record outcomes enter it under “Transactions with an unclear outcome”.",
+      "The bank could not report the result. Ask the bank; two members who may record outcomes enter it under “Transactions with an unclear outcome”.",
     column: {
       time: "Time",
       reference: "Order",

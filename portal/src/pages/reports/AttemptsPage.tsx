@@ -6,6 +6,7 @@ import { ListRows } from "../../parts/list/ListRows.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
 import { StateMark, type Tone } from "../../parts/StateMark.tsx";
+import { TableHead } from "../../parts/TableHead.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { textIn } from "../../text/index.ts";
 import { shortCard } from "../payments/short-card.ts";
@@ -87,22 +88,18 @@ function Table({ page: { locale, rows, now } }: { page: AttemptsPage }) {
   const { column } = text;
   return (
     <table class="cards payments">
-      <thead>
-        <tr>
-          <th scope="col">{column.time}</th>
-          <th scope="col">{column.reference}</th>
-          <th scope="col">{column.kind}</th>
-          <th scope="col">{column.result}</th>
-          <th scope="col">{column.card}</th>
-          <th scope="col">{column.terminal}</th>
-          <th scope="col" class="number">
-            {column.installments}
-          </th>
-          <th scope="col" class="number">
-            {column.amount}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          column.time,
+          column.reference,
+          column.kind,
+          column.result,
+          column.card,
+          column.terminal,
+          { number: column.installments },
+          { number: column.amount },
+        ]}
+      />
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} class="anonymous">

@@ -1,6 +1,7 @@
 import { Pager } from "../../parts/list/Pager.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
+import { TableHead } from "../../parts/TableHead.tsx";
 import { TableSheet } from "../../parts/TableSheet.tsx";
 import { textIn } from "../../text/index.ts";
 import { PaymentState } from "../payments/PaymentState.tsx";
@@ -19,17 +20,15 @@ export function RequestVisits({ page }: { page: RequestPage }) {
       ) : (
         <TableSheet label={text.visits}>
           <table class="cards">
-            <thead>
-              <tr>
-                <th scope="col">{text.visit.reference}</th>
-                <th scope="col">{text.visit.at}</th>
-                <th scope="col">{text.visit.payer}</th>
-                <th scope="col">{text.visit.state}</th>
-                <th scope="col" class="number">
-                  {text.visit.amount}
-                </th>
-              </tr>
-            </thead>
+            <TableHead
+              columns={[
+                text.visit.reference,
+                text.visit.at,
+                text.visit.payer,
+                text.visit.state,
+                { number: text.visit.amount },
+              ]}
+            />
             <tbody>
               {rows.map((row) => (
                 <Visit key={row.number} page={page} row={row} />

@@ -4,6 +4,7 @@ import { Heading } from "../../parts/Heading.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
 import { Problems } from "../../parts/Problems.tsx";
 import { StateMark } from "../../parts/StateMark.tsx";
+import { TableHead } from "../../parts/TableHead.tsx";
 import { TableSheet } from "../../parts/TableSheet.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatMoney, textIn } from "../../text/index.ts";
@@ -31,14 +32,7 @@ function Table({ page: { locale, rows } }: { page: PaymentSetsPage }) {
   return (
     <TableSheet label={text.title}>
       <table class="cards">
-        <thead>
-          <tr>
-            <th scope="col">{text.name}</th>
-            <th scope="col">{text.currency}</th>
-            <th scope="col">{text.terminals}</th>
-            <th scope="col">{terminals.state}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[text.name, text.currency, text.terminals, terminals.state]} />
         <tbody>
           {rows.map((row) => (
             <tr key={row.url}>

@@ -12,7 +12,7 @@ interface Props {
   page: PaymentSetsPage | TerminalsPage | ConsentsPage | FieldsPage;
   current: SetupTab;
   text: { title: string; intro: string; new: string; nothingYet: string };
-  /** Stands before the button. */
+  /** Shown before the button. */
   more?: ComponentChildren;
   children: ComponentChildren;
 }

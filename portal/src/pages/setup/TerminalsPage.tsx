@@ -1,5 +1,6 @@
 import { ShortTime } from "../../parts/ShortTime.tsx";
 import { StateMark } from "../../parts/StateMark.tsx";
+import { TableHead } from "../../parts/TableHead.tsx";
 import { TableSheet } from "../../parts/TableSheet.tsx";
 import { textIn } from "../../text/index.ts";
 import { CheckMark } from "./CheckMark.tsx";
@@ -19,15 +20,7 @@ function Table({ page }: { page: TerminalsPage }) {
   return (
     <TableSheet label={text.title}>
       <table class="cards">
-        <thead>
-          <tr>
-            <th scope="col">{text.name}</th>
-            <th scope="col">{text.bank}</th>
-            <th scope="col">{text.currencies}</th>
-            <th scope="col">{text.state}</th>
-            <th scope="col">{text.lastCheck}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[text.name, text.bank, text.currencies, text.state, text.lastCheck]} />
         <tbody>
           {page.rows.map((row) => (
             <Row key={row.url} row={row} page={page} />

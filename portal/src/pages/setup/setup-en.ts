@@ -86,7 +86,7 @@ export const setupEn: typeof setupTr = {
         ok: (seconds) => `The clocks of the bank and of this server agree (${seconds} s apart).`,
         wrong: (seconds) =>
           `This server’s clock is ${counted(seconds, "second", "seconds")} off the bank’s. Ask the operator to set it by NTP.`,
-        unknown: "The bank did not tell its time.",
+        unknown: "The bank did not send its time.",
       },
     },
     proofsTitle: "What payments prove",

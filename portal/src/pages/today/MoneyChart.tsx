@@ -1,5 +1,6 @@
 import type { Locale } from "../../model.ts";
 import { MoneyText } from "../../parts/MoneyText.tsx";
+import { TableHead } from "../../parts/TableHead.tsx";
 import { formatCount, formatMoney, formatShortDay, textIn } from "../../text/index.ts";
 import type { Chart, MoneyFigures, TodayPage } from "./model.ts";
 
@@ -77,17 +78,7 @@ function ChartTable({ title, chart, locale }: { title: string; chart: Chart; loc
   const { today: text, attempts } = textIn(locale);
   return (
     <table aria-label={title}>
-      <thead>
-        <tr>
-          <th scope="col">{text.at[chart.unit]}</th>
-          <th scope="col" class="number">
-            {attempts.kind.sale}
-          </th>
-          <th scope="col" class="number">
-            {attempts.column.amount}
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={[text.at[chart.unit], { number: attempts.kind.sale }, { number: attempts.column.amount }]} />
       <tbody>
         {chart.bars
           .filter(({ count }) => count > 0)

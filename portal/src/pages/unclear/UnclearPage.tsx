@@ -3,6 +3,7 @@ import { Heading } from "../../parts/Heading.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
 import { StateMark } from "../../parts/StateMark.tsx";
+import { TableHead } from "../../parts/TableHead.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { textIn } from "../../text/index.ts";
 import type { UnclearPage } from "./model.ts";
@@ -29,19 +30,17 @@ function Rows({ page: { locale, rows, now } }: { page: UnclearPage }) {
   const text = words.unclear;
   return (
     <table class="cards">
-      <thead>
-        <tr>
-          <th scope="col">{text.column.sent}</th>
-          <th scope="col">{text.column.reference}</th>
-          <th scope="col">{text.column.kind}</th>
-          <th scope="col">{text.column.terminal}</th>
-          <th scope="col">{text.column.age}</th>
-          <th scope="col">{text.column.state}</th>
-          <th scope="col" class="number">
-            {text.column.amount}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          text.column.sent,
+          text.column.reference,
+          text.column.kind,
+          text.column.terminal,
+          text.column.age,
+          text.column.state,
+          { number: text.column.amount },
+        ]}
+      />
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>

@@ -58,7 +58,7 @@ export interface UnclearEvidence {
   amount: Money;
   card: string | null;
   installments: number | null;
-  /** The references that the bank has told this service. */
+  /** The references that the bank has reported to this service. */
   authCode: string | null;
   hostReference: string | null;
   sent: string;

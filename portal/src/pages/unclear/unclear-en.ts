@@ -79,7 +79,7 @@ export const unclearEn: typeof unclearTr = {
       why: "Why",
     },
     why: {
-      never_resolved: "The bank did not tell the outcome for a week.",
+      never_resolved: "The bank did not report the outcome for a week.",
       reversal_given_up: "No attempt to return the money got a result.",
       amount_differs: "The bank named another amount.",
       refunded_at_bank: "The bank says that it was refunded, not how much of it.",

@@ -4,6 +4,7 @@ import { ViewTabs } from "../../parts/list/ViewTabs.tsx";
 import { Problems } from "../../parts/Problems.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
 import { StateMark } from "../../parts/StateMark.tsx";
+import { TableHead } from "../../parts/TableHead.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatCount, textIn } from "../../text/index.ts";
 import type { ReceiverRow, ReceiversPage } from "./model.ts";
@@ -35,19 +36,15 @@ function Table({ page }: { page: ReceiversPage }) {
   return (
     <div class="sheet table-sheet">
       <table class="cards" aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{column.receiver}</th>
-            <th scope="col">{column.state}</th>
-            <th scope="col">{column.lastDelivered}</th>
-            <th scope="col" class="number">
-              {column.waiting}
-            </th>
-            <th scope="col" class="number">
-              {column.dead}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            column.receiver,
+            column.state,
+            column.lastDelivered,
+            { number: column.waiting },
+            { number: column.dead },
+          ]}
+        />
         <tbody>
           {page.rows.map((row) => (
             <Row key={row.receiver} row={row} page={page} />

@@ -1,4 +1,5 @@
 import { ShortTime } from "../../parts/ShortTime.tsx";
+import { TableHead } from "../../parts/TableHead.tsx";
 import { TableSheet } from "../../parts/TableSheet.tsx";
 import { formatCount, textIn } from "../../text/index.ts";
 import type { WebhookAttempt, WebhookPage } from "./model.ts";
@@ -17,19 +18,15 @@ export function WebhookAttempts({ page: { locale, attempts, now } }: { page: Web
     <section>
       <TableSheet label={text.attemptsTitle}>
         <table>
-          <thead>
-            <tr>
-              <th scope="col" class="number">
-                {text.attempt.no}
-              </th>
-              <th scope="col">{text.attempt.time}</th>
-              <th scope="col">{text.attempt.result}</th>
-              <th scope="col" class="number">
-                {text.attempt.duration}
-              </th>
-              <th scope="col">{text.attempt.reply}</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              { number: text.attempt.no },
+              text.attempt.time,
+              text.attempt.result,
+              { number: text.attempt.duration },
+              text.attempt.reply,
+            ]}
+          />
           <tbody>
             {attempts.map((attempt) => (
               <Row key={attempt.no} attempt={attempt} locale={locale} now={now} />

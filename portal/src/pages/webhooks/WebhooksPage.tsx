@@ -5,6 +5,7 @@ import { ViewTabs } from "../../parts/list/ViewTabs.tsx";
 import { Field } from "../../parts/Field.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
+import { TableHead } from "../../parts/TableHead.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { textIn } from "../../text/index.ts";
 import type { WebhookRow, WebhooksPage } from "./model.ts";
@@ -57,19 +58,17 @@ function Table({ page: { locale, rows, now } }: { page: WebhooksPage }) {
   const text = textIn(locale).webhooks;
   return (
     <table class="cards">
-      <thead>
-        <tr>
-          <th scope="col">{text.column.time}</th>
-          <th scope="col">{text.column.event}</th>
-          <th scope="col">{text.column.payment}</th>
-          <th scope="col">{text.column.receiver}</th>
-          <th scope="col">{text.column.state}</th>
-          <th scope="col" class="number">
-            {text.column.attempts}
-          </th>
-          <th scope="col">{text.column.last}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          text.column.time,
+          text.column.event,
+          text.column.payment,
+          text.column.receiver,
+          text.column.state,
+          { number: text.column.attempts },
+          text.column.last,
+        ]}
+      />
       <tbody>
         {rows.map((row) => (
           <Row key={row.id} row={row} locale={locale} now={now} />

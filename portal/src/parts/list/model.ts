@@ -4,7 +4,7 @@ import type { Problem } from "../../model.ts";
 export interface ListModel {
   /** The address of the list. Its form of filters is sent there. */
   action: string;
-  /** The filters' values as they stand in the address, by name. */
+  /** The filters' values as they are in the address, by name. */
   filters: Readonly<Record<string, string>>;
   /** Parameters that are not filters, such as columns. The form of filters sends them again. */
   kept: Readonly<Record<string, string>>;

@@ -79,10 +79,10 @@ test("a reply that is of another day, or is no list, fails with an error without
     [answering(Buffer.from([0x6b, 0xff, 0xfe])), /not UTF-8/],
     [answering("", "text/csv", 302), /HTTP status 302/],
   ];
-  for (const [terminal, told] of refused) {
+  for (const [terminal, message] of refused) {
     const page = await terminal.listDay!(today, null);
     assert.ok(page.kind === "failed");
-    assert.match(page.reason, told);
+    assert.match(page.reason, message);
     assert.doesNotMatch(page.reason, /SECRET/);
   }
   const more = await answering(`${header}\n${line(today)}\nmore,17`).listDay!(today, null);

@@ -48,7 +48,7 @@ test("a restored month has every row back with every column as it was, and leave
   const stayed = before.filter(isIn(await world.rowsOf(ctx)));
   assert.equal(stayed.length, 3);
   for (const month of [1, 0, 2, 1].map(monthOf)) await world.restore(ctx, month);
-  // What archiving and restoring added to the log waits for its link.
+  // The entries that archiving and restoring added wait for their links.
   const isAdded = (row: string) => /audit\.(archived|restored)|^waiting/.test(row);
   assert.deepEqual(
     (await world.rowsOf(ctx)).filter((row) => !isAdded(row)),
@@ -69,7 +69,7 @@ test("a restored month has every row back with every column as it was, and leave
 test("a process that is killed at any step loses nothing, and the next run finishes its work", async (t) => {
   const world = await archiveWorld(t);
   for (const point of commandFaultPoints.filter((each) => each.startsWith("audit."))) {
-    // A month of 520 entries leaves, or comes back, in two transactions.
+    // A month of 520 entries is archived, or restored, in two transactions.
     const ctx = await world.company(MONTHS, { entriesOfBatch: point.endsWith("_in_part") ? 260 : 3 });
     const before = await world.rowsOf(ctx);
     const isRestoring = point.startsWith("audit.restore");
@@ -148,7 +148,7 @@ test("the newest batch stays however old it is, so that the chain goes on from i
   assert.deepEqual(before.filter(isIn(await world.rowsOf(ctx))), before, "a month may have two files");
 });
 
-test("an entry just after the archived ones is proven, and ends that were kept are found in the files", async (t) => {
+test("an entry just after the archived ones is proven, and stored ends of the chain are found in the files", async (t) => {
   const world = await archiveWorld(t);
   const ctx = await world.company(2);
   const rows = await world.query<{ position: number; hash: string; entry_id: string }>(

@@ -34,8 +34,9 @@ interface ToArchive {
 }
 
 /**
- * Moves the months of a tenant's log that ended at least `keptMonths` months ago to files in the folder, one for each month
- * or more, and returns them. A run that was ended at any point is finished by the next one. Two at once do no harm.
+ * Moves the months of a tenant's log that ended at least `keptMonths` months ago to files in the folder, one for each
+ * month or more, and returns them. If a run is interrupted at any point, the next run finishes its work. Two concurrent
+ * runs do no harm.
  */
 export async function archiveAudit(
   ctx: Context,
@@ -58,7 +59,7 @@ export async function archiveAudit(
   return done;
 }
 
-/** Entries whose file is verified leave, and so do those that were restored for a time that is over. */
+/** Deletes entries whose file is verified, and restored entries whose time is over. */
 async function finishRemovals(ctx: Context, folder: string): Promise<void> {
   const now = ctx.clock.now();
   for (const archive of await listArchives(reading(ctx))) {

@@ -1,4 +1,4 @@
-/** What was changed by others is neither archived nor restored, and nothing is deleted because of it. */
+/** Data that others changed is neither archived nor restored, and nothing is deleted because of it. */
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { archiveWorld, monthOf } from "../../../tests/support/archives/archive-world.ts";
 import { verifyAudit } from "../index.ts";
 
-/** What somebody may do to a file, and what the service says of it. */
+/** What somebody may do to a file, and what the service says about it. */
 const changes: Record<string, { change(path: string): Promise<unknown>; says: RegExp }> = {
   "a changed byte": {
     async change(path) {
@@ -34,7 +34,7 @@ const changes: Record<string, { change(path: string): Promise<unknown>; says: Re
   },
   "other bytes of the same lines": {
     change: (path) => rewrite(path, (lines) => lines, { level: 1 }),
-    says: /SHA-256 is another one/,
+    says: /SHA-256 differs/,
   },
   "another company's name in a line": {
     change: (path) =>
@@ -69,7 +69,7 @@ test("a file with any change is refused: it is not restored, and no entry is del
     assert.deepEqual(await world.rowsOf(ctx), gone, what);
   }
 
-  // The end is missing of a file that is read in two parts.
+  // The end of a file that is read in two parts is missing.
   const ctx = await world.company(1, { entriesOfBatch: 300 });
   await world.dieAt("audit.archive_recorded", ctx, {});
   const before = await world.rowsOf(ctx);

@@ -35,7 +35,7 @@ interface HeadRow {
   signature: string;
 }
 
-/** Follows the chain through the lines of an archive, and returns what is wrong with the first line that does not hold. */
+/** Follows the chain through the lines of an archive, and returns the problem of the first invalid line. */
 export class ChainCheck {
   position: number;
   hash: Buffer;
@@ -61,7 +61,7 @@ export class ChainCheck {
     }
   }
 
-  /** Null if the whole range was there. */
+  /** Null if the whole range was read. */
   problemAtEnd(): string | null {
     const { lastPosition, lastHash } = this.#range;
     const isWhole = this.position === lastPosition && this.#sealedTo === lastPosition && this.hash.equals(lastHash);

@@ -13,8 +13,8 @@ export interface ArchiveBatch {
 const BATCH_LINES = 500;
 
 /**
- * Yields the lines of a file in batches and returns the SHA-256 of the file. Throws UnusableArchive at the first line that does
- * not hold, and at the end if the file does not hold the whole range.
+ * Yields the lines of a file in batches and returns the SHA-256 of the file. Throws UnusableArchive at the first
+ * invalid line, and at the end if the file does not contain the whole range.
  */
 export async function* readArchiveFile(
   ctx: Context,

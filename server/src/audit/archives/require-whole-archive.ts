@@ -15,6 +15,6 @@ export async function requireWholeArchive(
   const place = { folder, tenantId: ctx.tenantId };
   const path = archivePath(place, archive.fileName);
   const hash = await checkArchiveFile(ctx, path, archive, onBatch);
-  if (!equalBytes(hash, archive.fileHash)) throw new UnusableArchive(path, "the file's SHA-256 is another one");
+  if (!equalBytes(hash, archive.fileHash)) throw new UnusableArchive(path, "the file's SHA-256 differs");
   await requireManifest(place, archive.fileName, manifestOf(ctx.tenantId, archive));
 }

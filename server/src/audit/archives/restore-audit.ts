@@ -9,8 +9,8 @@ import { readArchiveFile } from "./read-archive-file.ts";
 import { requireWholeArchive } from "./require-whole-archive.ts";
 
 /**
- * Puts the entries of an archived month back until then, and returns how many these are. Repeating it changes nothing but that
- * time.
+ * Restores the entries of an archived month until the given time, and returns their number. Repeating it changes only
+ * that time.
  */
 export async function restoreAudit(
   ctx: Context,
@@ -46,7 +46,7 @@ async function restore(ctx: Context, { folder, archive, restoredUntil }: Restori
     if (entries !== entryCount(archive) || links !== entries)
       throw new Error(`${entries} entries and ${links} links of ${archive.fileName} are there`);
     if (!(await moveArchive(ctx, archive, { from: "restoring", to: "restored", restoredUntil }))) {
-      // Two at once: the other one has finished.
+      // Another run has finished at the same time.
       const now = await findArchiveAt(ctx, archive.firstPosition);
       if (now?.state !== "restored") throw conflict(`Another command is working on the archive of ${archive.month}.`);
       return;

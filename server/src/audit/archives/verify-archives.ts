@@ -9,13 +9,16 @@ import { requireWholeArchive } from "./require-whole-archive.ts";
 
 export interface CheckedArchive {
   archive: AuditArchive;
-  /** How many of the anchors lie in it and agree. */
+  /** The number of anchors that are in it and agree. */
   anchors: number;
   /** Null if the file is what the service wrote. */
   problem: string | null;
 }
 
-/** Reads every file of a tenant's archive and compares it with the chain, the manifests and ends that were kept elsewhere. */
+/**
+ * Reads every file of a tenant's archive and compares it with the chain, the manifests, and the ends of the chain that
+ * were stored elsewhere.
+ */
 export async function verifyArchives(
   ctx: Context,
   folder: string,

@@ -155,7 +155,7 @@ const deleteHeads = statement(
    where line ? 'head' and h.tenant_id = $1 and h.position = r.position and (h.*) is not distinct from (r.*)`,
 );
 
-/** In the system's role, the only one that may delete them. Returns how many were as they are in the lines. */
+/** Runs in the system's role, the only one that may delete them. Returns how many rows equalled the lines. */
 export async function deleteArchivedRows(tx: Transaction, tenantId: TenantId, lines: readonly string[]) {
   const values = [tenantId, `[${lines.join(",")}]`];
   const entries = await tx.run(deleteEntries, values);

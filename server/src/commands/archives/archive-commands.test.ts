@@ -75,7 +75,7 @@ test("`archive` says what is missing: a folder, a file, a month, a number of day
 
 test("a log that cannot be archived fails the run, and those of other companies are archived", async (t) => {
   const { servicepay, run, folder } = await oldCompany(t);
-  // A file stands where the company's folder belongs.
+  // A file is in the place of the company's folder.
   const { id } = (await servicepay.json<{ code: string; id: string }[]>("tenant", "list")).find(
     ({ code }) => code === "acme",
   )!;

@@ -72,7 +72,7 @@ function csvRecords(text: string, file: string): Placed[] {
     records = parse(text, { columns: true, bom: true, trim: true, skip_empty_lines: true, info: true });
   } catch (error) {
     throw new CommandFailure(
-      `${file} is not a CSV with a header: ${error instanceof Error ? error.message : "it does not read"}.`,
+      `${file} is not a CSV with a header: ${error instanceof Error ? error.message : "it cannot be read"}.`,
     );
   }
   return records.map(({ record, info }) => ({ place: `line ${info.lines}`, value: (column) => record[column] ?? "" }));

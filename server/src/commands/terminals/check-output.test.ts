@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { publishedTerminals, startBankSimulator } from "@servicepay/bank-simulator";
 import { commandLine } from "../../../tests/support/run-command.ts";
 
-test("terminal check names what the bank refuses, and fails unless everything that can be told is right", async (t) => {
+test("terminal check names what the bank refuses, and fails unless everything that it can check is right", async (t) => {
   const servicepay = await commandLine(t);
   const published = publishedTerminals[0]!;
   const ledgerFile = join(servicepay.dataFolder, "ledger");

@@ -68,7 +68,7 @@ function logInSentence({ credentials, bankMessage }: TerminalCheck): string {
 }
 
 function clockSentence({ clock, clockApartMs }: TerminalCheck): string {
-  if (clock === "unknown" || clockApartMs === null) return "the bank did not tell its time";
+  if (clock === "unknown" || clockApartMs === null) return "the bank did not send its time";
   const seconds = Math.round(clockApartMs / 1_000);
   return clock === "ok" ? `${seconds} s apart from the bank's` : `${seconds} s apart from the bank's: set it with NTP`;
 }

@@ -20,7 +20,7 @@ const PART_BYTES = 256 * 1024;
 
 /** A piece of a file that is too large for one request. The pieces are sent one after the other. */
 export interface Slice {
-  /** What the answer to the first slice named; null in the first one. It keeps two attempts to send a file apart. */
+  /** The id from the answer to the first slice; null in the first one. It keeps two attempts to send a file apart. */
   uploadId: string | null;
   /** How many bytes of the file are before it. */
   at: number;

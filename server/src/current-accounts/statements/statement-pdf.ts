@@ -9,7 +9,7 @@ import {
 import { StatementPages, type Cells } from "./statement-pages.ts";
 import { statementTexts, type StatementLocale } from "./statement-texts.ts";
 
-/** Other requests are answered after so many lines: a page takes milliseconds, 5,000 lines a second. */
+/** Other requests get a turn after this many lines: a page takes milliseconds, 5,000 lines take a second. */
 const LINES_AT_ONCE = 50;
 
 /** Draws the statement on A4 pages. The same statement gives the same bytes. */

@@ -50,7 +50,7 @@ async function accountWithLines(code: string) {
   return code;
 }
 
-test("a statement has opening balance, lines and closing balance of each currency, by the days of Istanbul", async () => {
+test("a statement has the opening balance, lines and closing balance of each currency, by days in Istanbul", async () => {
   const rows = await rowsOf({ erpCode: await accountWithLines("S-1"), ...JANUARY });
   assert.deepEqual(
     rows.map(([day, , , , words, debit, credit, balance, currency]) =>
@@ -97,7 +97,7 @@ test("the PDF has the letters of Turkish, amounts as they are read, and the acco
     assert.ok(english.includes(words), words);
 });
 
-test("the same request over the same data gives the same bytes, and says nothing of the time", async () => {
+test("the same request over the same data gives the same bytes, without the time of the request", async () => {
   const query = { erpCode: await accountWithLines("B-1"), ...JANUARY };
   for (const format of ["pdf", "csv"]) {
     const first = await fileOf({ ...query, format });
@@ -215,7 +215,7 @@ test("texts of any length and any characters stay on their page, and amounts of 
   assert.ok(texts.every((text) => text.length < 100));
 });
 
-test("wrong days, an unknown format and a missing account are refused by their name", async () => {
+test("wrong days, an unknown format and a missing account are refused by field", async () => {
   const query = { erpCode: await accountWithLines("R-1"), ...JANUARY };
   const wrong: [string, Record<string, string>][] = [
     ["from", { ...query, from: "2026-02-30" }],

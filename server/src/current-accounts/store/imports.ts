@@ -46,7 +46,7 @@ export function selectImportByHash(
 
 export type NewImport = Pick<TransactionImport, "id" | "fileName" | "skipsRefused" | "replaces" | "createdBy">;
 
-/** The claim is that of the request that sends the file: of two that send the same form, the later one has it. */
+/** The request that sends the file holds the claim. If two requests send the same form, the later one holds it. */
 export async function insertImport(
   { tx, tenantId, clock }: WriteContext,
   { id, fileName, skipsRefused, replaces, createdBy }: NewImport,

@@ -2,11 +2,6 @@ import { equalBytes, hmacSha256 } from "#platform/crypto.ts";
 
 const TOLERANCE_SECONDS = 5 * 60;
 
-/** The checks of the integration guide. */
-function secretBytes(webhookSecret: string): Buffer {
-  return Buffer.from(webhookSecret.replace(/^whsec_/, ""), "base64");
-}
-
 /** Checks that the service sent the browser here. The signatures cover the service's parameters in their order. */
 export function isSignedRedirect(
   webhookSecret: string,
@@ -33,4 +28,8 @@ export function isSignedWebhook(
   return signatures
     .split(" ")
     .some((part) => part.startsWith("v1,") && equalBytes(expected, Buffer.from(part.slice(3), "base64")));
+}
+
+function secretBytes(webhookSecret: string): Buffer {
+  return Buffer.from(webhookSecret.replace(/^whsec_/, ""), "base64");
 }

@@ -2,7 +2,7 @@ export interface ExportFile {
   number: number;
   profile: string;
   fileName: string;
-  /** How many collections lie in it. */
+  /** The number of its collections. */
   collections: number;
   /** In bytes. */
   size: number;
@@ -12,7 +12,7 @@ export interface ExportFile {
   confirmedAt: Date | null;
 }
 
-/** A file has so many collections at most; others lie in the next one. */
+/** The most collections in a file. The rest go into the next one. */
 export const EXPORT_COLLECTIONS_MAX = 10_000;
 
 /** The code of a line, which the ERP takes as its document's and which the collection gets when the file is confirmed. */

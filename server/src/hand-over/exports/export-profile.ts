@@ -46,7 +46,7 @@ export interface ExportColumn {
   /** Null: the column has the same text in each line. */
   field: ExportField | null;
   text: string;
-  /** What stands in place of a value, such as "70" for "Sale". */
+  /** Replacements for values, such as "70" for "Sale". */
   values: Readonly<Record<string, string>>;
   /** In characters, for "fixed". */
   width: number;

@@ -155,7 +155,7 @@ const acknowledge = statement(
    from unnest($2::uuid[], $3::text[]) input (id, erp_code) where c.tenant_id = $1 and c.id = input.id`,
 );
 
-/** The caller has looked who has the codes. */
+/** The caller has looked up which collections have the codes. */
 export async function writeErpCodes(
   { tx, tenantId, clock }: WriteContext,
   codes: readonly { id: string; erpCode: string }[],

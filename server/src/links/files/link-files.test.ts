@@ -65,7 +65,7 @@ const problemsOf = (sent: SentLinkFile) => {
   return sent.refusals.map(({ line, field, code }) => `${line} ${field} ${code}`);
 };
 
-test("a file creates one link for each line, in the name of who confirmed it, and nothing before that", async () => {
+test("a file creates one link for each line, in the name of the person who confirmed it, and nothing before that", async () => {
   const { ctx, send } = await newCompany();
   const sent = await send(`\uFEFF${linesTo(1_000).replaceAll("\n", "\r\n")}`);
   const { state, lines, totals } = await readLinkFile(ctx, idOf(sent));
@@ -86,7 +86,7 @@ test("a file creates one link for each line, in the name of who confirmed it, an
   assert.deepEqual(rows[0]?.payment.createdBy, maker);
 });
 
-test("the file of the guide is right", async () => {
+test("the guide's file is accepted", async () => {
   const { send } = await newCompany();
   const guide = await readFile(join(import.meta.dirname, "../../../../docs/guides/bulk-links.md"), "utf8");
   const [, example = ""] = /```csv\n([^`]+)```/.exec(guide) ?? [];

@@ -6,9 +6,9 @@ import { guardedFetch } from "./guarded-fetch.ts";
 import { OidcRefused } from "./refused.ts";
 
 /**
- * What is wrong with a provider. unreachable: no answer, or an address that may not be reached. not_found: no such page.
- * not_json: something else answers there. issuer: it calls itself otherwise. incomplete: an address or S256 is missing.
- * keys: its signing keys cannot be read.
+ * What is wrong with a provider. unreachable: no answer, or an address that may not be reached. not_found: no such
+ * page. not_json: something else answers there. issuer: it names another issuer. incomplete: an address or S256 is
+ * missing. keys: its signing keys cannot be read.
  */
 export type OidcFault = "unreachable" | "not_found" | "not_json" | "issuer" | "incomplete" | "keys";
 

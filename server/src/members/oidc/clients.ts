@@ -4,7 +4,7 @@ import { guardedFetch } from "./guarded-fetch.ts";
 import { oidcSecretContext, type SealedOidcProvider } from "./provider.ts";
 import { OidcRefused } from "./refused.ts";
 
-/** Knows what providers say about themselves, and their keys. */
+/** Caches the providers' configurations and keys. */
 export interface OidcClients {
   /** Throws OidcRefused if the provider does not answer as it must. */
   configurationOf(provider: SealedOidcProvider): Promise<Configuration>;

@@ -21,7 +21,7 @@ export type OidcReason =
 /** A log-in with a provider that did not work. It carries a reason and never what the provider wrote. */
 export class OidcRefused extends Refusal {
   readonly oidcReason: OidcReason;
-  /** What the person wanted, if the browser's cookie tells. */
+  /** What the person wanted, if the browser's cookie says so. */
   readonly flow: Pick<OidcFlow, "purpose" | "onward"> | null;
   constructor(reason: OidcReason, flow: Pick<OidcFlow, "purpose" | "onward"> | null = null) {
     super("ERR_UNAUTHORIZED", "The log-in with the provider did not work.", { reason });

@@ -42,7 +42,10 @@ export async function removeOidcProvider(ctx: WriteContext): Promise<void> {
   await recordChange(ctx, before.id, "oidc.provider_removed", { issuer: before.issuer });
 }
 
-/** Makes everybody but administrators enter the company with the provider, or no longer. It must have worked once. */
+/**
+ * Requires everybody but administrators to log in to the company with the provider, or stops requiring it. The provider
+ * must have worked once.
+ */
 export async function requireOidc(ctx: WriteContext, isRequired: boolean): Promise<void> {
   const before = await lockOidcProvider(ctx.tx, ctx.tenantId);
   if (before === undefined || (isRequired && before.provenAt === null))

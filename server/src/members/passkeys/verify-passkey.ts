@@ -8,7 +8,7 @@ import type { PasskeyRow } from "../store/passkeys.ts";
 import { isValidChallenge, type ChallengePurpose } from "./challenge.ts";
 import { passkeySite } from "./passkey.ts";
 
-/** A right answer of the browser, and the challenge that it answers. */
+/** A correct answer of the browser, and the challenge that it answers. */
 export interface VerifiedPasskey {
   challenge: Buffer;
   counter: number;

@@ -47,7 +47,7 @@ const active = statement<{
   granted_at: Date;
   expires_at: Date;
 }>(
-  "operatorGrants.selectLasting",
+  "operatorGrants.selectActive",
   `select tenant_id, id, granted_by, granted_at, expires_at from operator_grants
    where tenant_id = any($1::uuid[]) and ended_at is null and expires_at > $2`,
 );

@@ -82,7 +82,7 @@ test("a server that hangs is given up within the rules' time", async (t) => {
   assert.deepEqual([slow.kind, slow.kind === "later" && slow.reason], ["later", "timeout"]);
 });
 
-test("a server that is not there is asked again later", async (t) => {
+test("a server that cannot be reached is tried again later", async (t) => {
   const server = await testMailServer(t);
   await server.close();
   const outcome = await sendMail(plainServer(server.port), mail, QUICK);

@@ -4,7 +4,7 @@ import { openSocket } from "#platform/outbound-http/open-socket.ts";
 import { isIpAddress } from "#platform/outbound-http/address.ts";
 import type { MailServer } from "#platform/outbound-http/mail-server.ts";
 
-/** What became of one attempt. */
+/** The outcome of one attempt. */
 export type MailOutcome =
   | { kind: "accepted"; reply: string }
   /** A permanent answer (5xx) to this message. `isAddress`: the server knows no such receiver. */

@@ -71,7 +71,7 @@ test("a server with TLS from the first byte is spoken to in TLS", async (t) => {
   assert.equal(own.received[0]?.secure, true);
 });
 
-test("an own server without TLS gets neither message nor password, even on this machine", async (t) => {
+test("a company's own server without TLS gets neither message nor password, even on this machine", async (t) => {
   const own = await testMailServer(t, { login });
   const queue = await messageQueue(t);
   const ctx = await queue.newMerchant();
@@ -81,7 +81,7 @@ test("an own server without TLS gets neither message nor password, even on this 
   assert.deepEqual([await queue.states(ctx), own.received.length, own.logins], [["queued"], 0, 0]);
 });
 
-test("with a wrong password messages wait; corrected, the next attempt has the same Message-ID whatever the sender", async (t) => {
+test("with a wrong password messages wait; once it is corrected, the next attempt has the same Message-ID whatever the sender", async (t) => {
   const own = await trustedServer(t, { login });
   if (own === null) return t.skip("openssl is not installed");
   const queue = await messageQueue(t);
@@ -104,7 +104,7 @@ test("with a wrong password messages wait; corrected, the next attempt has the s
   assert.deepEqual([await queue.states(ctx), own.received.length, first], [["sent"], 2, second]);
 });
 
-test("an own server in a private network is refused when it is set, and not connected to behind a name", async (t) => {
+test("a company's own server in a private network is refused when it is set, and not connected to behind a name", async (t) => {
   const own = await testMailServer(t);
   const queue = await messageQueue(t, { outboundAllowedNetworks: [] });
   const ctx = await queue.newMerchant();
@@ -120,7 +120,7 @@ test("an own server in a private network is refused when it is set, and not conn
   assert.deepEqual([own.connections, new Set(await queue.states(ctx))], [0, new Set(["queued"])]);
 });
 
-test("only addresses of mail servers are taken, on ports of mail servers, with a password given by itself", async (t) => {
+test("only addresses of mail servers are accepted, on ports of mail servers, with the password given separately", async (t) => {
   const queue = await messageQueue(t);
   const ctx = await queue.newMerchant();
   for (const [address, password] of [
@@ -159,7 +159,7 @@ test("the password is stored sealed only, and is not in the audit log", async (t
   assert.ok(audited.every(({ row }) => !row.includes("hunter-two")));
 });
 
-test("an own server that hangs holds up two of its company's e-mails, and nobody else's", async (t) => {
+test("a company's own server that hangs holds up two of its e-mails, and no other company's", async (t) => {
   const operators = await operatorsServer(t);
   const [hanging, healthy] = [await trustedServer(t), await trustedServer(t)];
   if (hanging === null || healthy === null) return t.skip("openssl is not installed");
@@ -186,7 +186,7 @@ test("an own server that hangs holds up two of its company's e-mails, and nobody
   assert.deepEqual(new Set(await queue.states(slow)), new Set(["queued"]));
 });
 
-test("in live mode without MAIL_URL, companies with an own server have messages, and others none", async (t) => {
+test("in live mode without MAIL_URL, only companies with their own mail server send messages", async (t) => {
   const live: Partial<Config> = { mode: "live", mail: null };
   const queue = await messageQueue(t, live);
   const [ctx, other] = [await queue.newMerchant(), await queue.newMerchant()];

@@ -70,7 +70,7 @@ test("HEAD, prefetches and programs that say what they are follow the address wi
   assert.equal(isVisit("GET", {}), true);
 });
 
-test("an address that never existed, one whose message was erased and what is no address look alike", async (t) => {
+test("an address that never existed, one whose message was erased and a text that is no address look alike", async (t) => {
   const { server, ctx, contact, visit } = await withAddress(t);
   await inTransaction(ctx, (ctx) => eraseMessages(ctx, [contact]));
   const erased = await visit();

@@ -13,7 +13,7 @@ export interface Sms {
   text: string;
 }
 
-/** What became of one request. */
+/** The outcome of one request. */
 export type SmsOutcome =
   | { kind: "accepted"; providerId: string }
   /** Permanent. `isAddress`: the number is at fault. */

@@ -148,7 +148,7 @@ test("verimor: a request that never arrived has failed once the provider says so
   assert.equal(simulator.accepted.length, 0);
 });
 
-test("a provider that is not there holds up no e-mail, and the SMS is sent when it is back", async (t) => {
+test("a provider that cannot be reached holds up no e-mail, and the SMS is sent when it is back", async (t) => {
   const simulator = await verimorSimulator(t);
   const queue = await messageQueue(t, { sms: { provider: "verimor", url: "http://127.0.0.1:1", ...smsAccount } });
   const ctx = await queue.newMerchant();

@@ -10,7 +10,7 @@ const { platform, newTenant, contextFor, close } = await testPlatform();
 after(close);
 
 /** Without the faults behind the reasons. */
-const told = (lines: readonly RefusedBinLine[]) => lines.map(({ line, reason }) => ({ line, reason }));
+const reasonsOf = (lines: readonly RefusedBinLine[]) => lines.map(({ line, reason }) => ({ line, reason }));
 
 const HEADER = "bin,bankCode,cardType,brand,commercial,program";
 /** A real list, on machines that have one beside the repository. */
@@ -48,7 +48,7 @@ test("the longest known prefix decides, for 8, 7 or 6 digits and for a whole car
   });
 });
 
-test("text that cannot be the beginning of a card number is unknown", async () => {
+test("a text that cannot begin a card number is unknown", async () => {
   const ctx = contextFor(await newTenant());
   for (const text of ["", "12345", "22210a", "222100 ", "22210000000000000000", "٢٢٢١٠٠"])
     assert.equal(await findBin(ctx, text), null, text);
@@ -72,8 +72,10 @@ test("one refused line keeps the old list, and every refused line is reported wi
     ),
   );
   assert.equal(result.imported, 0);
-  assert.deepEqual(told(result.contradicted), [{ line: 9, reason: "contradicts line 2 about 222101; line 2 counts" }]);
-  assert.deepEqual(told(result.refused), [
+  assert.deepEqual(reasonsOf(result.contradicted), [
+    { line: 9, reason: "contradicts line 2 about 222101; line 2 counts" },
+  ]);
+  assert.deepEqual(reasonsOf(result.refused), [
     { line: 3, reason: "bin must be 6 to 8 digits" },
     { line: 4, reason: "bankCode must be four digits or empty" },
     { line: 5, reason: "cardType must be credit, debit or prepaid" },
@@ -85,7 +87,7 @@ test("one refused line keeps the old list, and every refused line is reported wi
   assert.equal(await countBins(platform), 1);
 });
 
-test("of two lines about one BIN the first counts; a difference is reported", async () => {
+test("if two lines are about one BIN, the first counts; a difference is reported", async () => {
   const ctx = contextFor(await newTenant());
   const rows = [
     "222100,0062,credit,visa,false,bonus",

@@ -35,7 +35,7 @@ const BATCH = 5_000;
 export interface BinImportOptions {
   /** Called with the number of lines read. */
   onProgress?: (lines: number) => void;
-  /** The list that the caller saw. If it is another one now, nothing is imported. */
+  /** The list that the caller saw. If it has changed since, nothing is imported. */
   was?: BinListVersion;
   act?: Act;
 }

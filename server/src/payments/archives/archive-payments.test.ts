@@ -111,7 +111,7 @@ test("restored histories and ledger entries are back with every column as they w
 
 test("a process that is killed at any step loses no row, and the next run finishes its work", async (t) => {
   for (const point of commandFaultPoints.filter((each) => each.startsWith("payments."))) {
-    // So many attempts leave, or come back, in several transactions.
+    // This many attempts are archived, or restored, in several transactions.
     const world = await oldCompany(t, { copies: point.endsWith("_in_part") ? 450 : 0 });
     const [before, sums] = [await world.own(), await sumsIn(world)];
     const isRestoring = point.startsWith("payments.restore");

@@ -36,9 +36,9 @@ interface ToArchive {
 const ZERO_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Moves the histories and ledger entries of attempts that began in months that ended at least `keptMonths` months ago, and that
- * are finished as long, to files in the folder. A run that was ended at any point is finished by the next one. Two at once do
- * no harm. The attempts themselves stay.
+ * Moves the histories and ledger entries of old attempts to files in the folder: of attempts that began in a month that
+ * ended at least `keptMonths` months ago, and that have been finished for as long. If a run is interrupted at any
+ * point, the next run finishes its work. Two concurrent runs do no harm. The attempts themselves stay.
  */
 export async function archivePayments(
   ctx: Context,
@@ -62,7 +62,7 @@ export async function archivePayments(
   return done;
 }
 
-/** Rows whose file is verified leave, and so do those that were restored for a time that is over. */
+/** Deletes rows whose file is verified, and restored rows whose time is over. */
 async function finishRemovals(ctx: Context, folder: string): Promise<void> {
   const now = ctx.clock.now();
   for (const archive of await listPaymentArchives(reading(ctx))) {

@@ -9,7 +9,7 @@ export type LedgerSums = Readonly<Record<string, Readonly<Partial<Record<Journal
 export interface ArchivedHistories {
   /** "2025-01", in UTC. */
   month: string;
-  /** Attempts that ended late are in a further file of their month. */
+  /** Attempts that ended late are in another file of their month. */
   number: number;
   firstAttemptId: string;
   lastAttemptId: string;

@@ -107,7 +107,7 @@ export async function requireWholePaymentArchive(
   const place = { folder, tenantId: ctx.tenantId };
   const path = archivePath(place, archive.fileName);
   const { fileHash, ...read } = await sumPaymentArchive(ctx, path);
-  if (!equalBytes(fileHash, archive.fileHash)) throw new UnusableArchive(path, "the file's SHA-256 is another one");
+  if (!equalBytes(fileHash, archive.fileHash)) throw new UnusableArchive(path, "the file's SHA-256 differs");
   if (!areSameHistories({ ...archive, ...read }, archive)) throw new UnusableArchive(path, "it has other sums");
   await requireManifest(place, archive.fileName, manifestOf(ctx.tenantId, archive));
 }

@@ -8,8 +8,8 @@ import type { PaymentArchive } from "./payment-archive.ts";
 import { readPaymentArchive, requireWholePaymentArchive } from "./read-payment-archive.ts";
 
 /**
- * Puts the histories and ledger entries of a month back until then, and returns of how many attempts. Repeating it changes
- * nothing but that time.
+ * Restores the histories and ledger entries of a month until the given time, and returns the number of attempts.
+ * Repeating it changes only that time.
  */
 export async function restorePayments(
   ctx: Context,
@@ -41,7 +41,7 @@ async function restore(ctx: Context, { folder, archive, restoredUntil }: Restori
     await faultPoint("payments.restored_in_part");
   }
   await inTransaction(ctx, async (ctx) => {
-    // Two at once: the other one has finished.
+    // Another run has finished at the same time.
     if (!(await movePaymentArchive(ctx, archive, { from: "restoring", to: "restored", restoredUntil }))) return;
     const { month, attempts } = archive;
     const details = { month, attempts, until: restoredUntil.toISOString() };

@@ -1,7 +1,7 @@
 import type { Context } from "#platform/context.ts";
 import type { Attempt } from "./attempt.ts";
 
-/** Alerts people to an attempt whose outcome the bank cannot tell. */
+/** Alerts people to an attempt whose outcome the bank does not report. */
 export function alertPeople(ctx: Context, attempt: Attempt): void {
   const help = "Attempts whose outcome only people can find out.";
   ctx.metrics.counter("servicepay_attempts_manual_total", help, ["kind"]).inc({ kind: attempt.kind });

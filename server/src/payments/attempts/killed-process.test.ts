@@ -96,7 +96,7 @@ describe("a process that ends while it pays", { concurrency: true }, () => {
   test("kill -9 after the write-ahead and before the bank read anything: not charged, and known only after the bank's longest time", async (t) => {
     const { world, payInProcess } = await worldWithProcesses(t);
     const payment = await world.newPayment();
-    // The connection to the bank stands, and nobody reads from it.
+    // The connection to the bank is open, and nobody reads from it.
     let connections = 0;
     const deaf = createServer((socket) => {
       connections += 1;

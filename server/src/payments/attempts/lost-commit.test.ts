@@ -26,7 +26,7 @@ for (const afterServer of [false, true]) {
       await inTransaction(ctx, async () => {});
       loseCommit(commits, afterServer);
       const start = { paymentId: payment.id, plan, card, use3D: false, payerIp: "203.0.113.7", locale: "tr" as const };
-      const told = await startPayment(ctx, { ...start, returnUrl: "https://shop.example" }).then(
+      const result = await startPayment(ctx, { ...start, returnUrl: "https://shop.example" }).then(
         ({ kind }) => kind,
         (error: Error) => error.name,
       );
@@ -37,8 +37,8 @@ for (const afterServer of [false, true]) {
         "write-ahead": afterServer ? "approved" : "Refusal",
         settlement: "approved",
       }[name];
-      assert.equal(told, expected);
-      assert.equal(charges, told === "approved" ? 1 : 0);
+      assert.equal(result, expected);
+      assert.equal(charges, result === "approved" ? 1 : 0);
       assert.equal((await world.events(payment)).length, charges);
       world.clock.advance(61_000);
       await world.endLeases();

@@ -237,7 +237,7 @@ test("two confirms, two workers, crashes, late replies, cancellation and wrong c
         const notFoundIsFinalAfterMs = FINAL_AFTER_MS;
         moves.push(take(world, index, { kind: "asked", finding, isCancelled, notFoundIsFinalAfterMs, sharedNow }));
       }
-      // People ask the bank when nothing can be on its way any more, and tell what it says.
+      // People ask the bank when no message can be in flight any more, and report its answer.
       if (facts.state === "MANUAL" && !isInTime)
         moves.push(
           take(world, index, { kind: "settledManually", as: did === "charged" ? "approved" : "declined", isCancelled }),

@@ -15,7 +15,7 @@ import { lockPaymentAndAttempt } from "../store/locks.ts";
 import { writeBankAnswer, type BankCall } from "./write-bank-answer.ts";
 
 /**
- * Finds out what became of a SUBMITTING or UNKNOWN attempt that this process has claimed: from a late reply, or by asking
+ * Finds the outcome of a SUBMITTING or UNKNOWN attempt that this process has claimed: from a late reply, or by asking
  * the bank once. Never sends a charge again.
  */
 export async function resolveAttempt(ctx: Context, claimed: Attempt): Promise<void> {

@@ -34,7 +34,7 @@ interface PreparedReversal extends ChargedSale {
 
 export interface ReversedSale {
   attempt: Attempt;
-  /** What is left of the charge after it. */
+  /** What is left of the charge afterwards. */
   left: Amount;
 }
 

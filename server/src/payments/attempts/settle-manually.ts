@@ -34,7 +34,7 @@ export async function settleManually(ctx: WriteContext, settlement: ManualSettle
   const { attemptId, as, reason, references = null, request } = settlement;
   const why = reason.trim();
   if (why === "" || why.length > REASON_LENGTH_MAX)
-    throw invalid("reason", `Say in 1 to ${REASON_LENGTH_MAX} characters who told it.`, "required");
+    throw invalid("reason", `Say in 1 to ${REASON_LENGTH_MAX} characters who told you.`, "required");
   const id = parseId(attemptId);
   const found = id === null ? undefined : await selectAttempt(ctx, id);
   if (found === undefined) throw notFound("There is no such transaction.", "attemptId");

@@ -150,7 +150,7 @@ test("an outcome that is still unknown after seven days becomes MANUAL, and stil
 test("a process that died after the write-ahead is taken over when its lease ends, and the charge is found, not repeated", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
-  // The bank charges and its answer never comes: the process waits, and is then gone for all that others can see.
+  // The bank charges and its answer never comes: the process waits, and then looks dead to the others.
   world.bank.faults.add({ operation: "sale", kind: "slow", delayMs: 1_500 });
   const late = world.start(payment, "approved");
   await until(async () => world.charged().length === 1);

@@ -85,7 +85,7 @@ export async function paymentHistory(ctx: Context | ReadContext, paymentId: stri
   };
 }
 
-/** The attempt itself tells how it ended. Who did that is in the archive. */
+/** The attempt's own row says how it ended. Who ended it is in the archive. */
 function lastStep({ state, createdAt, finishedAt, submittedAt, outcomeReason }: Attempt): AttemptStep {
   const from = submittedAt === null ? "CREATED" : "SUBMITTING";
   return { at: finishedAt ?? createdAt, from, to: state, actor: "archive:", reason: outcomeReason };

@@ -52,11 +52,11 @@ function firstOf(
 }
 
 function proofOfThreeDs({ returns, paymentId }: AttemptHistory): TerminalProof | null {
-  const told = returns.findLast((each) => resultOf(each) !== null);
-  if (told === undefined) return null;
-  const { at, fields } = told;
+  const proving = returns.findLast((each) => resultOf(each) !== null);
+  if (proving === undefined) return null;
+  const { at, fields } = proving;
   const message = fields["ErrMsg"] ?? fields["mdErrorMsg"] ?? "";
-  const result = resultOf(told)!;
+  const result = resultOf(proving)!;
   return { result, at, paymentId, bankMessage: result === "ok" || message === "" ? null : message };
 }
 

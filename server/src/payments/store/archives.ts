@@ -151,8 +151,8 @@ export interface ArchivedBatch {
 }
 
 /**
- * In the system's role, the only one that may delete them. Returns how many rows of these attempts are left, because they are
- * not as they are in the lines.
+ * In the system's role, the only one that may delete them. Returns how many rows of these attempts are left because
+ * they differ from the lines.
  */
 export async function deleteArchivedHistories(
   tx: Transaction,

@@ -60,7 +60,7 @@ test("the form with the card is shown once: a second request gets a page without
   const payment = await world.newPayment();
   const { path } = await redirected(world, payment);
   assert.equal((await world.rows(`select id from card_data`)).length, 1);
-  assert.equal((await world.server.client.request("HEAD", path)).status, 405, "a look without a page uses nothing up");
+  assert.equal((await world.server.client.request("HEAD", path)).status, 405, "a HEAD request uses nothing up");
   const pages = await Promise.all([1, 2, 3].map(() => world.server.client.get(path)));
   assert.deepEqual(
     pages.map(({ status }) => status).toSorted((a, b) => a - b),

@@ -16,7 +16,7 @@ const fontFiles = (): Record<PdfFont, string> => ({
   regular: import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf"),
   bold: import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf"),
 });
-/** Neither date nor id of a document tells when it was made, so that it can be made again. */
+/** A document's date and id do not depend on when it is made, so that the same document can be made again. */
 const CREATED = new Date("2000-01-01T00:00:00Z");
 
 /** The library and its fonts, about 2 MB, are loaded when the first document is made. */

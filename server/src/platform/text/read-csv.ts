@@ -68,7 +68,7 @@ async function* rowsOf(chunks: Text, { delimiter, lineEnds, ...options }: RowOpt
 function notCsv(error: CsvError, lastLine: number, countedTwice: number): UnreadableFile {
   const { lines } = error as CsvError & { lines: number };
   const line = error.code === "CSV_MAX_RECORD_SIZE" ? lastLine + 1 : lines - countedTwice;
-  return new UnreadableFile(line, "The row is not valid CSV: a quote is not closed or stands in the wrong place.");
+  return new UnreadableFile(line, "The row is not valid CSV: a quote is not closed or is in the wrong place.");
 }
 
 /** The first line, how lines end, and all chunks including the first line. */

@@ -26,7 +26,7 @@ test("an unambiguous amount is read in both languages, with its currency or with
   }
 });
 
-test("anything else is refused with its reason", () => {
+test("anything else is refused with a reason", () => {
   const cases: [string, "tr" | "en", string][] = [
     ["1,250", "tr", "ambiguous"],
     ["1.250 TL", "en", "ambiguous"],

@@ -212,7 +212,7 @@ test("a transaction is deleted after a question; what a payment posted can be ne
   assert.equal((await (await logIn(["sales"])).get(list)).status, 403);
 });
 
-test("what a payer is paying of a debt is neither deleted nor changed away, and the member reads why", async () => {
+test("a debt that a payer is paying cannot be deleted or reduced below that, and the page says why", async () => {
   const { ctx, list, browser } = await company();
   await newPaymentSet(ctx, [{ name: "Bank" }]);
   const account = await inTransaction(ctx, (ctx) =>

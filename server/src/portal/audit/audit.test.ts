@@ -196,7 +196,7 @@ test("a changed, a removed and a foreign entry, and a tail that was cut off, are
   }
 });
 
-test("a part that another company's check gave, or that was changed, is not continued", async () => {
+test("the state of another company's check, or a changed one, is not continued", async () => {
   const { viewer, audit } = await company();
   const refused = await viewer.post(`${audit}/verify`, { from: "chain.5.00", anchor: "" });
   assert.deepEqual([refused.status, /Begin again/.test(refused.text)], [400, true]);
@@ -236,14 +236,14 @@ test("an export of more than one batch has every entry once, newest first", asyn
   );
 });
 
-test("e-mail addresses are masked for who may not see personal details", async () => {
+test("e-mail addresses are masked for members who may not see personal details", async () => {
   const { viewer, logIn, record, audit } = await company();
   await record("L-1", "ayse@ornek.example");
   assert.match((await (await logIn(["finance"])).get(`${audit}?noun=link`)).text, /note: ayse@ornek\.example/);
   assert.match((await viewer.get(`${audit}?noun=link`)).text, /note: a•••@ornek\.example/);
 });
 
-test("who may not read the log, and another company, see nothing of it", async () => {
+test("members without the right to read the log, and other companies, see nothing of it", async () => {
   const { viewer, record, audit, logIn } = await company();
   await record("L-1", "ours");
   const path = /href="([^"]+\/audit\/[0-9a-f-]{36})"/.exec((await viewer.get(`${audit}?noun=link`)).text)?.[1] ?? "";

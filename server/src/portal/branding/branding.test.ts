@@ -139,7 +139,7 @@ test("a preview writes nothing and needs no fresh factor, saving does", async ()
   assert.deepEqual(await audited({ ctx }), []);
 });
 
-test("previews run no script, send no form and stand in no other site's frame; only this page has frames", async () => {
+test("previews run no script, send no form and cannot be framed by other sites; only this page has frames", async () => {
   const { browser, home, set, own, preview } = await company();
   const csp = ({ headers }: { headers: Headers }) => headers.get("content-security-policy") ?? "";
   for (const name of ["payer", "payer-dark", "three-ds"]) {

@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => world.service.close());
 
-test("what is wrong stands beside its field, nothing is saved, and what was typed is kept", async () => {
+test("errors are shown beside their fields, nothing is saved, and the typed values are kept", async () => {
   const browser = await world.logIn("administrator");
   const key = world.newKey();
   for (const [changes, field] of [

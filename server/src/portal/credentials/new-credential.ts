@@ -28,7 +28,7 @@ export async function newCredentialPage(
 }
 
 /**
- * Answers with the page of the secrets, so that they stand in no address. The form contains the credential's id: sent
+ * Answers with the page of the secrets, so that no address contains them. The form contains the credential's id: sent
  * again, it leads to the credential that it made, without secrets.
  */
 export async function makeCredential(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {

@@ -55,7 +55,7 @@ test("customers are found by name, code, e-mail and phone, and are listed newest
   assert.equal((await browser.get(`${home}/customers?state=constructor`)).status, 400);
 });
 
-test("fifty customers stand on a page, and the pages before and after hold the others", async () => {
+test("a page has fifty customers, and the pages before and after have the others", async () => {
   const { home, add, browser } = await company();
   for (let number = 100; number < 153; number += 1) await add({ code: `C-${number}`, email: "a@example.com" });
   const first = await browser.get(`${home}/customers`);
@@ -68,7 +68,7 @@ test("fifty customers stand on a page, and the pages before and after hold the o
   assert.deepEqual(codesIn((await browser.get(newer)).text), codesIn(first.text));
 });
 
-test("who may not see personal details sees masked ones, and cannot find anybody by them", async () => {
+test("members who may not see personal details see masked ones, and cannot find anybody by them", async () => {
   const { home, add, logIn } = await company();
   const { url } = await add({ ...AYSE, gsm: "05321234567", tckn: "10000000146" });
   const viewer = await logIn(["viewer"]);

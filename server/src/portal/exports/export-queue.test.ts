@@ -9,7 +9,7 @@ async function* letters(begun: string[], name: string): AsyncGenerator<string> {
   yield `${name}2`;
 }
 
-test("two exports run at once, and a third begins when one has ended", async () => {
+test("two exports run at the same time, and a third begins when one has ended", async () => {
   const queue = newExportQueue(12);
   const begun: string[] = [];
   const [first, second, third] = ["a", "b", "c"].map((name) => queued(queue, letters(begun, name)));

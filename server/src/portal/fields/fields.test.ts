@@ -126,7 +126,7 @@ test("a link with a removed field can be copied; the copy leaves its value out",
   assert.doesNotMatch(copied.text, /Masraf yeri/);
 });
 
-test("what is wrong stands beside its field, and what was typed is kept", async () => {
+test("errors are shown beside their fields, and the typed values are kept", async () => {
   const browser = await logIn("administrator");
   const key = newKey();
   await define(browser, key);

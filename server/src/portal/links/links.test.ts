@@ -166,7 +166,7 @@ test("a link is sent by e-mail once per form, and the page lists the message", a
   assert.ok(refused.text.includes('value="nobody"'));
 });
 
-test("who may see own links only finds no others, and cannot change them", async () => {
+test("members who may see only their own links find no others, and cannot change them", async () => {
   const { links, make, logIn, browser, byProgram } = await company();
   const seller = await logIn(["sales"]);
   const theirs = await make({ order: "SIP-1" });

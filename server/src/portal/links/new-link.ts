@@ -130,7 +130,7 @@ function fieldsOf(form: Form): LinkFields {
   };
 }
 
-/** Everything but the order, which is another one. */
+/** Everything but the order, which differs. */
 function copiedFields({ amount, currencyCode, ...copy }: LinkCopy, locale: "tr" | "en"): LinkFields {
   const { name = "", surname = "", email = "", gsm = "", code = "" } = copy.customer ?? {};
   return {

@@ -36,7 +36,7 @@ async function company() {
   return { ctx, links, logIn, browser, make, reminders, confirm, remind };
 }
 
-test("only open links that were sent can be chosen, and only by who may send them", async () => {
+test("only open links that were sent can be chosen, and only by members who may send them", async () => {
   const { links, logIn, browser, make } = await company();
   const sent = await make();
   const unsent = await make({});

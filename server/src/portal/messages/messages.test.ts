@@ -62,7 +62,7 @@ test("texts that are too long for an address are previewed as plain text", async
   assert.match(shown.text, new RegExp(`plain-message"[^>]*>[^<]*${noise.slice(0, 36)}`));
 });
 
-test("what is wrong stands beside its field, an unknown variable by its name, and what was typed is kept", async () => {
+test("errors are shown beside their fields, an unknown variable by its name, and the typed texts are kept", async () => {
   const { ctx, change } = await companyWithTexts(portal);
   const typed = {
     subject: "{{company} {{ dueDtae }}",
@@ -113,7 +113,7 @@ test("when two members save at once, the second sees a refusal, keeps what was t
   assert.deepEqual(await findTemplate(ctx, SMS), { version: 2, isBuiltIn: false, texts: { text: "Benim {{link}}" } });
 });
 
-test("of forms that arrive together one is saved", async () => {
+test("of several forms that arrive together, one is saved", async () => {
   const { ctx, browser, own } = await companyWithTexts(portal);
   const sent = ["Bir", "İki", "Üç"].map((word) =>
     browser.post(`${own(SMS)}/change`, { text: `${word} {{link}}`, seen: "0" }),

@@ -21,7 +21,7 @@ export function fieldsOfTexts(texts: TemplateTexts): TemplateFields {
   return { ...none, ...texts, lines: texts.lines.join("\n\n"), button: texts.button ?? "" };
 }
 
-/** `present`: the texts in use, which tell whether the message has a button. */
+/** `present`: the texts in use, which decide whether the message has a button. */
 export function textsOfFields({ text, ...email }: TemplateFields, present: TemplateTexts): TemplateTexts {
   if ("text" in present) return { text };
   const lines = email.lines.split(/[\r\n\u2028\u2029]/).filter((line) => line.trim() !== "");

@@ -71,7 +71,7 @@ test("a return counts once, in the browser that began it, with its own state, wi
   assertRefused(await late.walk(lateAddress), "expired");
 });
 
-test("of two returns with one state at once, one opens a session", async () => {
+test("of two concurrent returns with the same state, one opens a session", async () => {
   world.nextIs(provider, await world.connectedMember(company, provider));
   const browser = world.browser();
   const address = await beforeReturn(browser);

@@ -57,7 +57,7 @@ async function entriesOf(tenantId: TenantId): Promise<AuditRow[]> {
 
 const statusOf = async (browser: PortalClient, path: string) => (await browser.get(path)).status;
 
-test("without a grant an operator finds nothing; with one, the company's pages, marked, and a way to them", async () => {
+test("without a grant an operator finds nothing; with one, the operator finds the company's pages, which are marked, and a link to them", async () => {
   const { home, code, boss, access, grant } = await company();
   const { browser } = await operator();
   assert.equal(await statusOf(browser, `${home}/today`), 404);
@@ -75,7 +75,7 @@ test("without a grant an operator finds nothing; with one, the company's pages, 
   assert.match((await browser.get("/portal/-/health")).text, /<h1>Health<\/h1>/);
 });
 
-test("while access lasts, administrators see it on every page, others on none, and who came in", async () => {
+test("while access lasts, administrators see on every page that it does, and who used it; other members do not", async () => {
   const { home, boss, access, grant, logIn } = await company();
   const { browser } = await operator("Kaan Tekin");
   const viewer = await logIn(["viewer"]);
@@ -89,7 +89,7 @@ test("while access lasts, administrators see it on every page, others on none, a
   assert.match((await boss.get(access)).text, /Kaan Tekin/);
 });
 
-test("access ends by itself after 24 hours, to the millisecond, and can be granted again", async () => {
+test("access ends after exactly 24 hours, and can be granted again", async () => {
   const { home, boss, grant, tenantId, newMember } = await company();
   const person = await operator();
   await grant();
@@ -111,7 +111,7 @@ test("access ends by itself after 24 hours, to the millisecond, and can be grant
 
 const toLogIn = ({ headers }: { headers: Headers }) => (headers.get("location") ?? "").startsWith("/portal/-/log-in");
 
-test("ending access counts from the operator's next request on, and ending it again changes nothing", async () => {
+test("ending access takes effect at the operator's next request, and ending it again changes nothing", async () => {
   const { home, boss, access, grant, tenantId } = await company();
   const { browser } = await operator();
   await grant();
@@ -152,7 +152,7 @@ test("granting and ending need the right and a fresh factor", async () => {
   assert.deepEqual(await entriesOf(tenantId), []);
 });
 
-test("one company's grant opens no other company, and no operator of before", async () => {
+test("one company's grant opens no other company, and no page to former operators", async () => {
   const [open, closed] = [await company(), await company()];
   await open.grant();
   const { browser, email } = await operator();
@@ -209,7 +209,7 @@ test("the company's log has who granted, who came in, once for each session, wha
   assert.doesNotMatch(log.text, /<option value="operator:/);
 });
 
-test("an operator inside sees no person's details and gets no form, not even of views and columns", async () => {
+test("an operator with access sees no person's details and gets no form, not even of views and columns", async () => {
   const { home, grant, ctx } = await company();
   const { browser } = await operator();
   await grant();

@@ -1,5 +1,5 @@
 import { subtractAmounts, zero } from "@servicepay/money";
-import type { PaymentFacts, PaymentPage, PaymentStateName, Told, Verdict } from "@servicepay/portal/render";
+import type { PaymentFacts, PaymentPage, PaymentStateName, MerchantNotice, Verdict } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { fullName } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";
@@ -95,13 +95,13 @@ function verdictOf(story: PaymentStory): Verdict {
     at: (sale?.finishedAt ?? payment.createdAt).toISOString(),
     installments: sale?.installments ?? 1,
     refunded: refundedAmount === zero ? null : moneyOf(refundedAmount, currency),
-    told: toldOf(story),
+    notice: noticeOf(story),
   };
 }
 
-function toldOf({ deliveries }: PaymentStory): Told {
+function noticeOf({ deliveries }: PaymentStory): MerchantNotice {
   const delivered = deliveries.find(({ state }) => state === "delivered");
-  if (delivered?.endedAt) return { state: "told", at: delivered.endedAt.toISOString() };
+  if (delivered?.endedAt) return { state: "notified", at: delivered.endedAt.toISOString() };
   return deliveries.length > 0 ? { state: "waiting" } : { state: "none" };
 }
 

@@ -26,7 +26,7 @@ function step(name: ProofStep["step"], at: Date | null, reference: string): Proo
 }
 
 function webhookStep({ deliveries }: PaymentStory): ProofStep {
-  // The newest delivery tells the newest state.
+  // The newest delivery reports the newest state.
   const [newest] = deliveries;
   if (newest === undefined) return { step: "webhook", state: "none", reference: "", at: null };
   const status = newest.lastStatus === null ? "" : String(newest.lastStatus);

@@ -100,7 +100,7 @@ test("a filter that is not understood shows no rows, names its field and keeps w
   assert.match(text, /name="amountMin"[^>]*aria-invalid[^>]*value="abc"|value="abc"[^>]*name="amountMin"/);
 });
 
-test("who may not see personal details sees initials", async () => {
+test("members who may not see personal details see initials", async () => {
   const { home, browser, newPayment, logIn } = await company();
   const { id } = await newPayment("750", "SIP-1");
   const viewer = await logIn(["viewer"]);
@@ -113,7 +113,7 @@ test("who may not see personal details sees initials", async () => {
   assert.match((await browser.get(`${home}/payments/${id}`)).text, /ayse@example\.com/);
 });
 
-test("who may see own links only sees no payment of others", async () => {
+test("members who may see only their own links see no payment of others", async () => {
   const { home, ctx, newPayment, logIn, newSeller } = await company();
   const { id } = await newPayment("750", "SIP-1");
   const { browser: seller, id: sellerId } = await newSeller();

@@ -31,7 +31,7 @@ test("a day has the sums of both sides, and each sum leads to the movements that
     assert.equal((await finance.get(`${home}/${path}`)).status, 404);
 });
 
-test("movements of one sum are paged, and every one stands on exactly one page", async (t) => {
+test("movements of one sum are paged, and every one is on exactly one page", async (t) => {
   const { world, home, logIn } = await reconciledCompany(t);
   const at = new Date(world.from.getTime() + 3_600_000).toISOString();
   const lines = Array.from({ length: 120 }, (_, index) => `sale,T${index},ORDER${index},1.00,TRY,1,P1,${at}`);
@@ -48,7 +48,7 @@ test("movements of one sum are paged, and every one stands on exactly one page",
   assert.deepEqual([seen.length, new Set(seen).size], [120, 120]);
 });
 
-test("the list of days is paged, and every day stands on exactly one page", async (t) => {
+test("the list of days is paged, and every day is on exactly one page", async (t) => {
   const { world, home, logIn } = await reconciledCompany(t);
   await world.rows(
     `insert into reconciliations (tenant_id, terminal_id, day, created_at, failure)

@@ -64,7 +64,7 @@ test("a note is written once, a case is assigned, and both are in the audit log 
   );
 });
 
-test("a case is closed once; who comes too late reads that, and keeps what was typed", async (t) => {
+test("a case is closed once; a member who comes too late is shown that it is closed, and keeps the typed text", async (t) => {
   const { logIn, pathOf, home } = await reconciledCompany(t);
   const [first, second] = [await logIn(["finance"], "Ada Kaya"), await logIn(["finance"])];
   const path = pathOf("bank_only");
@@ -77,7 +77,7 @@ test("a case is closed once; who comes too late reads that, and keeps what was t
   assert.doesNotMatch((await first.get(`${home}?period=all&state=open`)).text, /Only at the bank<\/a>/);
 });
 
-test("who may only look sees no form, and others see nothing", async (t) => {
+test("members who may only look see no form, and others see nothing", async (t) => {
   const { logIn, pathOf, home } = await reconciledCompany(t);
   const viewer = await logIn(["viewer"]);
   assert.doesNotMatch((await viewer.get(pathOf("bank_only"))).text, /name="note"/);

@@ -149,7 +149,7 @@ test("above the limit the request waits; its asker cannot approve it, another me
   assert.match(late.text, /Somebody has decided in the meantime/);
 });
 
-test("a limit that is lowered while a form is open counts when the form is confirmed", async (t) => {
+test("a limit that is lowered while a form is open applies when the form is confirmed", async (t) => {
   const { world, home, logIn, paid } = await company(t);
   const { payment, path } = await paid("900");
   const support = await logIn(["support"]);
@@ -181,7 +181,7 @@ test("two refunds at once that fit under the limit only one by one are not both 
   assert.deepEqual(states.flat().filter((state) => state === "refund:APPROVED").length, 1);
 });
 
-test("who asked sees the request and its refusal, and no other member does without the right to approve", async (t) => {
+test("the member who asked sees the request and its refusal; other members need the right to approve", async (t) => {
   const { world, home, logIn, paid } = await company(t);
   const { payment, path } = await paid("5000");
   const asker = await logIn(["support"]);

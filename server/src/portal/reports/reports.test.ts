@@ -39,7 +39,7 @@ test("the file has the rows of the page, with decimals of the member's language,
   assert.equal((await (await logIn(["support"])).get(`${home}/reports/export`)).status, 403);
 });
 
-test("who sees own links only has a report of those, and an empty one says so", async (t) => {
+test("members who see only their own links get a report of those, and an empty one says so", async (t) => {
   const { home, logIn, pay } = await payingCompany(t);
   await pay("1000", "approved");
   const { text } = await (await logIn(["sales"])).get(`${home}/reports`);

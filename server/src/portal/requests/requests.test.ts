@@ -251,7 +251,7 @@ test("filters select requests; one that is not understood shows no rows and keep
   }
 });
 
-test("who may see own links only finds no other requests, and sees no payments of them", async () => {
+test("members who may see only their own links find no other requests, and see no payments of them", async () => {
   const { list, browser, logIn, product, make, visit } = await company();
   const theirs = await make();
   const seller = await logIn(["sales"]);

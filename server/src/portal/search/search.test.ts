@@ -71,7 +71,7 @@ test("a customer's code, however short, leads to the customer", async () => {
   assert.match((await support.get(search("current acc"))).text, /href="\/portal\/demo\/accounts"/);
 });
 
-test("who may not see personal details, or only own links, finds none of them", async () => {
+test("members who may not see personal details, or only their own links, find none of the others", async () => {
   const { reference } = await newOrder("Kemal Usta", "kemal@example.com", "0535 777 88 99");
   const integrator = await member(["integrator"]);
   for (const text of ["kemal", "kemal@example.com", "05357778899"])
@@ -89,7 +89,7 @@ test("a short text searches no names, and an unknown one says that nothing was f
   assert.equal((await support.get(search("%"))).status, 200);
 });
 
-test("every page that is found by its name can be opened by who finds it", async () => {
+test("every page that a member finds by its name can be opened by that member", async () => {
   for (const roles of [["administrator", "finance"], ["integrator"], ["viewer"]] as const) {
     const browser = await member(roles);
     const found = new Set<string>();
@@ -108,13 +108,13 @@ test("every page that is found by its name can be opened by who finds it", async
   }
 });
 
-test("who decides about refunds sees the waiting ones without another factor", async () => {
+test("members who decide about refunds see the waiting ones without another factor", async () => {
   const finance = await member(["finance"]);
   assert.equal((await finance.get(`${HOME}/approvals`)).status, 200);
   assert.match((await finance.get(search("approvals"))).text, new RegExp(`href="${HOME}/approvals">Approvals`));
 });
 
-test("who may only ask for a refund finds the page of their own requests", async () => {
+test("members who may only ask for a refund find the page of their own requests", async () => {
   const support = await member(["support"]);
   const { text } = await support.get(search("approv"));
   assert.match(text, new RegExp(`href="${HOME}/approvals/mine">Approvals`));

@@ -166,7 +166,7 @@ function isWholeNumber(text: string): boolean {
   return /^[0-9]{1,6}$/.test(text);
 }
 
-/** "24, 72"; null if something else stands there. */
+/** "24, 72"; null for any other text. */
 function hoursOf(text: string): number[] | null {
   if (text === "") return [];
   const parts = text.split(/[,;\s]+/).filter((part) => part !== "");

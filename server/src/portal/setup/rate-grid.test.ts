@@ -96,7 +96,7 @@ test("a grid shows decimals in the member's language, and sent as it is it chang
   }
 });
 
-test("what is wrong is said at its cell, and everything that was typed is kept", async () => {
+test("errors are shown at their cells, and everything that was typed is kept", async () => {
   const { logIn, path, stored } = await company();
   const browser = await logIn(["finance"]);
   const before = await stored();
@@ -155,7 +155,7 @@ test("a form of many programs arrives whole, also through a step-up, and a field
   assert.equal((await stored()).length, 3);
 });
 
-test("a terminal of another set or company has no grid, and who may not change rates has none", async () => {
+test("a terminal of another set or company has no grid, nor does a member who may not change rates", async () => {
   const { home, logIn, path, set } = await company();
   const other = await company();
   const browser = await logIn(["finance"]);

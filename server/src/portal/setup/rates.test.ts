@@ -115,7 +115,7 @@ test("a table that was changed after its difference was shown is shown again bef
   assert.deepEqual(await stored(), before);
 });
 
-test("of two terminals whose names differ in case only, a table means the one that it writes", async () => {
+test("a table distinguishes terminals whose names differ only in case", async () => {
   const { ctx, home, logIn } = await portal.newCompany();
   const { set, terminals } = await newPaymentSet(ctx, [{ name: "pos" }, { name: "POS" }]);
   const browser = await logIn(["finance"]);
@@ -130,7 +130,7 @@ test("of two terminals whose names differ in case only, a table means the one th
   assert.equal(long.status, 413);
 });
 
-test("every line that is not understood is named with its number, its column and what stands there", async () => {
+test("every line that is not understood is named with its number, its column and its text", async () => {
   const { logIn, path, stored } = await company();
   const browser = await logIn(["finance"]);
   const before = await stored();

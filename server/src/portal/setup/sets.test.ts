@@ -78,7 +78,7 @@ test("a payment set is added once, with its rules and its terminals in the chose
   assert.match((await browser.get(`${home}/sets/${id}`)).text, /Above ₺250\.50[^]*36 hours[^]*24 hours, 72 hours/);
 });
 
-test("what is wrong in the form stands beside its field, and what was typed is kept", async () => {
+test("errors of the form are shown beside their fields, and the typed values are kept", async () => {
   const { home, logIn, places } = await company();
   const browser = await logIn(["administrator"]);
   const send = (changes: Record<string, string | readonly string[]>) =>
@@ -166,7 +166,7 @@ test("administrators add and remove the widget's pages; a wrong origin is named 
   assert.doesNotMatch((await viewer.get(own)).text, /origins\/remove|name="origin"/);
 });
 
-test("the BIN list tells its size and age, and the issuer and program of a card", async () => {
+test("the BIN list shows its size and age, and finds the issuer and program of a card", async () => {
   const { home, logIn } = await company();
   await importBins(
     portal.platform,

@@ -106,7 +106,7 @@ async function changed(
   }
 }
 
-/** The page has no fields: what is wrong with a setting stands above it. */
+/** The page has no fields: problems with a setting are shown above it. */
 function withoutField(problem: Problem): Problem {
   return problem.field === "check" ? problem : { ...problem, field: "form" };
 }

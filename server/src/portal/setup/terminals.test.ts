@@ -74,7 +74,7 @@ test("a terminal is added once, however often the form is sent, and its secrets 
   assert.equal(entry?.actor_kind, "member");
 });
 
-test("every error of the form stands beside its field, and what was typed is kept, except secrets", async (t) => {
+test("every error of the form is shown beside its field, and the typed values are kept, except secrets", async (t) => {
   const { company, settings } = await world(t);
   const { home, ctx } = company;
   const browser = await company.logIn(["administrator"]);
@@ -122,7 +122,7 @@ test("a change keeps the secrets that were left empty, and says if somebody chan
   assert.doesNotMatch((await viewer.get(`${home}/terminals/${id}`)).text, /terminals\/[^"]*\/(?:change|check|disable)/);
 });
 
-test("a connection check tells a wrong address, a wrong password and a wrong clock apart, in plain words", async (t) => {
+test("a connection check distinguishes a wrong address, a wrong password and a wrong clock, in plain words", async (t) => {
   const { portal, company, settings } = await world(t);
   const { home, ctx } = company;
   portal.clock.set(new Date());
@@ -186,7 +186,7 @@ test("after two refused checks within an hour the bank is not asked again, until
   assert.equal((await checkTerminal(ctx, id)).credentials, "wrong");
 });
 
-test("checks that the bank accepts are not limited, and of three at once only two ask the bank", async (t) => {
+test("checks that the bank accepts are not limited, and only two of three concurrent checks ask the bank", async (t) => {
   const { company, settings } = await world(t);
   const { ctx } = company;
   const { id } = await inTransaction(ctx, (ctx) =>

@@ -140,7 +140,7 @@ test("open differences and disabled receivers wait for those who can act on them
   assert.equal(rowCountOf(await browser.get(address!)), 2);
 });
 
-test("who sees own links only sees figures of own links only", async (t) => {
+test("members who see only their own links see figures of those only", async (t) => {
   const { home, logIn, pay } = await payingCompany(t);
   await pay("300", "approved");
   const page = await (await logIn(["sales"])).get(home);

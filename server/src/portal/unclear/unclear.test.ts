@@ -1,4 +1,4 @@
-/** Members settle what the bank never told: one asks, another approves, and both see the evidence. */
+/** Members settle outcomes that the bank never reported: one asks, another approves, and both see the evidence. */
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { buildApp } from "#app.ts";
@@ -150,7 +150,7 @@ test("the only member who may settle sees that, and settles at once", async (t) 
   assert.match((await alone.get(`${home}/approvals`)).text, /Outcome: carried out/);
 });
 
-test("a member who was alone when the form was shown asks the member who may settle since", async (t) => {
+test("a member who was the only one when the form was shown asks the member who has since been allowed to settle", async (t) => {
   const { world, payment, path, logIn, typed } = await company(t);
   const first = await logIn(["finance"]);
   const hidden = await shown(first, path);
@@ -162,7 +162,7 @@ test("a member who was alone when the form was shown asks the member who may set
   assert.deepEqual(await world.attemptStates(payment), ["sale:MANUAL"]);
 });
 
-test("an approval of what the operator has settled meanwhile changes nothing, and says so", async (t) => {
+test("an approval of an attempt that the operator has settled meanwhile changes nothing, and says so", async (t) => {
   const { world, home, payment, attemptId, path, logIn, typed } = await company(t);
   const [asker, other] = [await logIn(["finance"]), await logIn(["finance"])];
   const hidden = await shown(asker, path);

@@ -143,7 +143,7 @@ test("a member has at most 20 views of a list, also when they are saved at once"
   assert.match(reply.text, /You have 20 views of this list/);
 });
 
-test("with a member's access end the views that only this member saw; shared ones stay", async () => {
+test("when a member's access ends, the views that only this member saw end too; shared ones stay", async () => {
   const { ctx, home, logIn, newMember } = await portal.newCompany();
   await logIn(["administrator"]);
   const member = await newMember(["finance"]);

@@ -11,7 +11,7 @@ const NAMES: readonly WebhookEventName[] = [
   "partially_refunded",
 ];
 
-/** What an event says, read from the body that is sent. */
+/** The event, read from the body that is sent. */
 export function readEventBody(body: string): { event: WebhookEventName; reference: string | null } {
   const { TransactionStatusId, ClientOrderReference, OrderReference } = JSON.parse(body) as Record<string, unknown>;
   const reference = [ClientOrderReference, OrderReference].find((value) => typeof value === "string");

@@ -26,7 +26,7 @@ export async function replaceSecretPage(
   };
 }
 
-/** Answers with the page of the secret, so that it stands in no address. Sent again, the form replaces nothing. */
+/** Answers with the page of the secret, so that no address contains it. Sent again, the form replaces nothing. */
 export async function replaceSecret(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   try {
     const form = formOf(request.body);

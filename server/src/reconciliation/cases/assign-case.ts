@@ -5,7 +5,7 @@ import { lockOpenCase } from "./lock-open-case.ts";
 import { writeAssigned } from "../store/cases.ts";
 
 /**
- * Says which member works on an open case; null for nobody. `was` is what the caller saw: if somebody changed it meanwhile,
+ * Assigns an open case to a member; null for nobody. `was` is what the caller saw: if somebody changed it meanwhile,
  * nothing is changed (409, "stale"). The caller knows the company's members.
  */
 export async function assignCase(

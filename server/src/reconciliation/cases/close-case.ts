@@ -12,7 +12,7 @@ export interface Closing {
   note: string;
 }
 
-/** So many cases are closed at once. */
+/** The most cases that are closed at once. */
 export const GONE_BATCH = 500;
 
 /**

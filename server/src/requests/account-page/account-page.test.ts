@@ -108,7 +108,7 @@ test("ticked items lead to an ordinary payment page that leads back, and the pai
   assert.ok(rest.text.includes("Fatura F-3") && !rest.text.includes("Fatura F-1"));
 });
 
-test("while somebody pays an item, others read so; the browser that chose it can choose it again", async (t) => {
+test("while somebody pays an item, the page says so to others; the browser that chose it can choose it again", async (t) => {
   const { world, path, get, post } = await openPage(t);
   await get();
   assert.equal((await post({ item: world.items.first })).status, 303);
@@ -147,7 +147,7 @@ test("a choice that cannot be paid shows its reason, with what was ticked and ty
   for (const amountTyped of ["0", "abc", "1.250", "170"]) {
     const { text: wrong } = await post(typed(amountTyped));
     assert.match(wrong, /aria-invalid="true"/);
-    assert.ok(!wrong.includes("You cannot go on to the payment yet"), "the sentence stands at the field alone");
+    assert.ok(!wrong.includes("You cannot go on to the payment yet"), "the sentence is shown at the field only");
   }
   const { text } = await post({ item: first, ...typed("100.01") });
   assert.ok(text.includes(`value="${first}" checked`) && text.includes('value="100.01"'));

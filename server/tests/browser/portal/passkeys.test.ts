@@ -74,7 +74,7 @@ test("a member adds a passkey, logs in with one click, and confirms with it what
   assert.deepEqual(complaints, []);
 });
 
-test("a person who cancels stays on the page, reads why, and can try again", async () => {
+test("a person who cancels stays on the page, which says why, and can try again", async () => {
   await using visitor = await newVisitor(browser, DESK);
   const { page } = visitor;
   const { cdp, id } = await withAuthenticator(page);
@@ -95,7 +95,7 @@ test("a person who cancels stays on the page, reads why, and can try again", asy
   await page.waitForURL("**/portal/demo");
 });
 
-test("a page that was open for longer than the last factor counts asks again before it makes a passkey", async () => {
+test("a page that was open for too long after the last factor asks for a factor again before it makes a passkey", async () => {
   await using visitor = await newVisitor(browser, DESK);
   const { page } = visitor;
   await withAuthenticator(page);

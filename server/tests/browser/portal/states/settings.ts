@@ -35,7 +35,7 @@ export function settingsStates(service: TestService, at: At): PageState[] {
   ];
 }
 
-/** A limit that its setter raised while having the role. */
+/** A limit that a member raised while holding the role. */
 async function raiseLimit(service: TestService): Promise<void> {
   const tenant = await findTenant(service.platform, "demo");
   const ctx = service.contextFor(tenant!.id);
