@@ -13,10 +13,9 @@ import { paymentWorld } from "../../tests/support/payment-world.ts";
 import type { ApprovalId } from "./approval.ts";
 import { decideRequest } from "./decide-request.ts";
 import { defaultLimits, limitedRoles, limitOf, limitsIn, type LimitedRole } from "./limit.ts";
-import { readLimits } from "./read-limits.ts";
 import { requestReversal } from "./request-reversal.ts";
 import { setLimits } from "./set-limits.ts";
-import { lockAndSelectLimits } from "./store/limits.ts";
+import { lockAndSelectLimits, readLimits } from "./store/limits.ts";
 
 const HOUR_MS = 3_600_000;
 const ayse: string = newId();

@@ -3,7 +3,7 @@ import { bankDayOf, boundsOfBankDay } from "#acquirers/registry.ts";
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { limitOf, limitsIn, type MemberActor } from "./limit.ts";
 import { sumGivenBackAlone } from "./store/approvals.ts";
-import { selectLimits } from "./store/limits.ts";
+import { readLimits } from "./store/limits.ts";
 
 export interface OwnLimit {
   /** What the member may give back alone on one of the bank's days. */
@@ -19,7 +19,7 @@ export async function ownLimit(
   currency: CurrencyCode,
 ): Promise<OwnLimit> {
   const context = reading(ctx);
-  const [limits, today] = await Promise.all([selectLimits(context), givenBackToday(context, memberId, currency)]);
+  const [limits, today] = await Promise.all([readLimits(context), givenBackToday(context, memberId, currency)]);
   const limit = limitOf(roles, limitsIn(currency, limits));
   return { limit, left: today > limit ? zero : subtractAmounts(limit, today) };
 }

@@ -4,7 +4,7 @@ import type { Role } from "#members/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
 import { LIMIT_MAX, limitsIn, type LimitedRole, type Limits, type MemberActor, type StoredLimit } from "./limit.ts";
-import { lockLimitsForChange, selectLimits, upsertLimit } from "./store/limits.ts";
+import { lockLimitsForChange, readLimits, upsertLimit } from "./store/limits.ts";
 
 export interface LimitChange {
   role: LimitedRole;
@@ -31,7 +31,7 @@ export async function setLimits(
   for (const change of changes) checkAmount(change);
   await inTransaction(ctx, async (ctx) => {
     await lockLimitsForChange(ctx);
-    const stored = await selectLimits(ctx);
+    const stored = await readLimits(ctx);
     const changed = changes.flatMap((change) => {
       const from = limitsIn(change.currency, stored)[change.role];
       if (!isNewLimit(change, from)) return [];

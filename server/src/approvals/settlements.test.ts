@@ -13,7 +13,7 @@ import { approvalJobs } from "./jobs.ts";
 import { countApprovals, listApprovals } from "./list-approvals.ts";
 import { requestReversal } from "./request-reversal.ts";
 import { requestSettlement, type SettlementRequest } from "./request-settlement.ts";
-import { settlementsOf } from "./settlements-of.ts";
+import { settlementsOf } from "./store/approvals.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -1,13 +1,11 @@
-export type { Branding, BrandingId, LogoFacts, Radius, Theme } from "./branding.ts";
-export { radii, themes } from "./branding.ts";
+export { radii, themes, type Branding, type Radius, type Theme } from "./branding.ts";
 export { darkAccentOf, defaultColours, type ThemeColours, type ThemeName } from "./palette.ts";
-export { brandingWith, type Look, type LookChanges } from "./branding-with.ts";
+export { brandingWith, type LookChanges } from "./branding-with.ts";
 export { LowContrastRefusal } from "./low-contrast-refusal.ts";
 export { previewBranding } from "./preview-branding.ts";
 export { stylesheetOf } from "./stylesheet.ts";
-export type { BrandingChanges } from "./set-branding.ts";
-export { setBranding } from "./set-branding.ts";
+export { setBranding, type BrandingChanges } from "./set-branding.ts";
 export { removeBranding } from "./remove-branding.ts";
 export { brandingFor, brandModel, findBranding, merchantModel } from "./find-branding.ts";
-export { mailBrand, type MailBrand } from "./mail-brand.ts";
+export { mailBrand } from "./mail-brand.ts";
 export { brandingRoutes } from "./routes.ts";

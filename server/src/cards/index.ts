@@ -1,7 +1,7 @@
 export { sealCard } from "./seal-card.ts";
 export { takeCard } from "./take-card.ts";
-export { maskPan, isExpired, type SavedCard, type SavedCardId } from "./saved-card.ts";
-export { activateSavedCard, discardSavedCard, saveCard, type CardToSave } from "./save-card.ts";
+export { maskPan, isExpired, type SavedCard } from "./saved-card.ts";
+export { activateSavedCard, discardSavedCard, saveCard } from "./save-card.ts";
 export { deleteSavedCard } from "./delete-saved-card.ts";
 export { savedCardBin } from "./saved-card-bin.ts";
 export { openSavedCard } from "./open-saved-card.ts";

@@ -5,8 +5,6 @@ export {
   type Consent,
   type ConsentId,
   type ConsentKind,
-  type ConsentLocale,
-  type ConsentText,
   type ConsentVersion,
 } from "./consent.ts";
 export { consentProblems } from "./consent-problems.ts";

@@ -1,6 +1,5 @@
-export { accountBalance, type Balance } from "./account-balance.ts";
+export { accountBalance } from "./store/balances.ts";
 export { createAccount } from "./create-account.ts";
-export type { NewAccount } from "./create-account.ts";
 export { changeTransaction } from "./change-transaction.ts";
 export { createTransactions } from "./create-transactions.ts";
 export { deleteTransaction } from "./delete-transaction.ts";
@@ -20,14 +19,11 @@ export { listTransactionRecords, type ListedTransaction, type TransactionFilters
 export { findTransaction, readTransaction, type TransactionDetails } from "./read-transaction.ts";
 export { transactionProblems } from "./transaction-problems.ts";
 export { postCollection } from "./postings/post-collection.ts";
-export type { CollectionToPost } from "./postings/post-collection.ts";
 export { currentAccountRoutes } from "./routes.ts";
 export type { TransactionId, TransactionInput } from "./transaction.ts";
 export { findPostings, type FoundPosting } from "./postings/find-postings.ts";
-export { importTransactions } from "./import-transactions.ts";
-export type { ImportOptions, ImportResult } from "./import-transactions.ts";
-export type { RefusedLine } from "#platform/text/refused-lines.ts";
-export { IMPORT_BYTES_MAX, SLICE_BYTES_MAX, type Difference, type TransactionImport } from "./imports/import.ts";
+export { importTransactions, type ImportResult } from "./import-transactions.ts";
+export { IMPORT_BYTES_MAX, SLICE_BYTES_MAX, type TransactionImport } from "./imports/import.ts";
 export { confirmReplacement } from "./imports/confirm-replacement.ts";
 export { countImports, listImports, readImport } from "./imports/list-imports.ts";
 export { receiveImport, type Slice } from "./imports/receive-import.ts";

@@ -2,7 +2,7 @@ import { recordAudit } from "#audit/index.ts";
 import { joinTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
 import type { DynamicField } from "./customer.ts";
-import { lockFields, selectFieldsInUse, writeField } from "./store/dynamic-fields.ts";
+import { lockFields, listDynamicFields, writeField } from "./store/dynamic-fields.ts";
 
 const FIELD_CODE = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/;
 const LABEL_LENGTH_MAX = 200;
@@ -26,7 +26,7 @@ export function defineDynamicField(
     throw invalid("label", `A label has 1 to ${LABEL_LENGTH_MAX} characters.`, "too_long");
   return joinTransaction(ctx, async (ctx) => {
     await lockFields(ctx);
-    const inUse = await selectFieldsInUse(ctx);
+    const inUse = await listDynamicFields(ctx);
     const stored = inUse.find((each) => each.code === code)?.label ?? null;
     // The form was sent twice.
     if (seen !== undefined && stored === label) return;

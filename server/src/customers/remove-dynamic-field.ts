@@ -1,7 +1,7 @@
 import { recordAudit } from "#audit/index.ts";
 import { joinTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
-import { lockFields, markFieldRemoved, selectFieldsInUse } from "./store/dynamic-fields.ts";
+import { lockFields, markFieldRemoved, listDynamicFields } from "./store/dynamic-fields.ts";
 
 /**
  * New links with the field are refused. Values that links already hold stay, with the label. `seen`: the label that the
@@ -10,7 +10,7 @@ import { lockFields, markFieldRemoved, selectFieldsInUse } from "./store/dynamic
 export function removeDynamicField(ctx: Context | WriteContext, code: string, seen?: string): Promise<void> {
   return joinTransaction(ctx, async (ctx) => {
     await lockFields(ctx);
-    const stored = (await selectFieldsInUse(ctx)).find((field) => field.code === code);
+    const stored = (await listDynamicFields(ctx)).find((field) => field.code === code);
     if (stored === undefined) throw notFound(`There is no field "${code}".`);
     if (seen !== undefined && stored.label !== seen)
       throw conflict("Somebody has changed the field meanwhile.", { reason: "stale" });

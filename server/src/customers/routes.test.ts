@@ -10,7 +10,7 @@ import {
   vendorRecordTests,
 } from "../../tests/support/vendor-record.ts";
 import { defineDynamicField } from "./define-dynamic-field.ts";
-import { listDynamicFields } from "./list-dynamic-fields.ts";
+import { listDynamicFields } from "./store/dynamic-fields.ts";
 import { resolveCustomer } from "./resolve-customer.ts";
 import { customerRoutes } from "./routes.ts";
 import { isTckn } from "./tckn.ts";

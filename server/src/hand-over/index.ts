@@ -8,10 +8,9 @@ export {
 } from "./browse-collections.ts";
 export type { Collection } from "./collection.ts";
 export type { CollectionFilter } from "./store/browsing.ts";
-export { recordCollection } from "./record-collection.ts";
+export { recordCollection, eraseCollectionTexts } from "./store/collections.ts";
 export { reopenCollections } from "./reopen-collections.ts";
 export { handOverRoutes } from "./routes.ts";
-export { eraseCollectionTexts } from "./store/collections.ts";
 export { confirmExportFile } from "./exports/confirm-export-file.ts";
 export { createExportFile } from "./exports/create-export-file.ts";
 export { loadExportProfile } from "./exports/load-export-profile.ts";

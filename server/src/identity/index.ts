@@ -1,5 +1,5 @@
 export { authenticate } from "./authenticate.ts";
-export { createCredential, type NewCredential } from "./create-credential.ts";
+export { createCredential } from "./create-credential.ts";
 export { createTenant } from "./create-tenant.ts";
 export type { Credential, CredentialId } from "./credential.ts";
 export { findCredential } from "./find-credential.ts";
@@ -31,5 +31,4 @@ export { renameTenant } from "./rename-tenant.ts";
 export { identityRoutes } from "./routes.ts";
 export { setTenantActive } from "./set-tenant-active.ts";
 export { asOperator, INSTALLATION, type Act, type Tenant } from "./tenant.ts";
-export type { WidgetTokenId } from "./token.ts";
 export { consumeWidgetToken, findWidgetByPublicId, issueWidgetToken, widgetPublicId } from "./widget-token.ts";

@@ -6,7 +6,7 @@ import { createLink, type CreatedLink, type NewLink } from "./create-link.ts";
 import { findLink, type FoundLink } from "./find-link.ts";
 import type { LinkId } from "./link.ts";
 import { refuseChosenByPayer } from "./refuse-chosen-by-payer.ts";
-import { selectAdditionalData } from "./store.ts";
+import { readAdditionalData } from "./store.ts";
 
 /** The values with which a link was created, to create another one like it. `customer` is null after it was erased. */
 export interface LinkCopy extends Omit<NewLink, "customer" | "currencyCode"> {
@@ -36,7 +36,7 @@ async function copyOf(ctx: Context, { id, payment, successUrl, failUrl, ...link 
   const read = reading(ctx);
   const [customer, values, fields] = await Promise.all([
     payment.customerId === null ? undefined : findCustomer(read, payment.customerId),
-    selectAdditionalData(read, id),
+    readAdditionalData(read, id),
     listDynamicFields(read),
   ]);
   const inUse = new Set(fields.map(({ code }) => code));

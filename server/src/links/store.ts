@@ -1,4 +1,4 @@
-import type { ReadContext, WriteContext } from "#platform/context.ts";
+import { reading, type Context, type ReadContext, type WriteContext } from "#platform/context.ts";
 import type { Id } from "#platform/ids.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { CheckedLink, FileLine, Link, LinkId } from "./link.ts";
@@ -84,8 +84,10 @@ const valuesOf = statement<{ additional_data: Record<string, string> }>(
   `select additional_data from links where tenant_id = $1 and id = $2`,
 );
 
-export async function selectAdditionalData(ctx: ReadContext, id: string): Promise<Record<string, string>> {
-  return (await ctx.tx.row(valuesOf, [ctx.tenantId, id]))?.additional_data ?? {};
+/** The values of the link's dynamic fields, by their codes. */
+export async function readAdditionalData(ctx: Context | ReadContext, id: string): Promise<Record<string, string>> {
+  const { tx, tenantId } = reading(ctx);
+  return (await tx.row(valuesOf, [tenantId, id]))?.additional_data ?? {};
 }
 
 function linkOf(row: LinkRow): Link {

@@ -8,7 +8,7 @@ export { findOpenInvitation } from "./find-open-invitation.ts";
 export { invitationPath, invitationUrl, type Invitation, type InvitationId } from "./invitation.ts";
 export { inviteMember, listOpenInvitations, withdrawInvitation } from "./invite-member.ts";
 export { keepForm, openKeptForm, type FormFields } from "./kept-form.ts";
-export { createMemberLogin, logInMember, type MemberLogin, type OpenedSession } from "./log-in-member.ts";
+export { createMemberLogin, logInMember, type MemberLogin } from "./log-in-member.ts";
 export {
   administratorNames,
   endMemberSessions,
@@ -19,7 +19,7 @@ export {
   setMemberRoles,
 } from "./company-members.ts";
 export { membersWhoMay } from "./members-who-may.ts";
-export { locales, themes, type CompanyMember, type Locale, type Member, type MemberId, type Theme } from "./member.ts";
+export { locales, themes, type CompanyMember, type Member, type MemberId } from "./member.ts";
 export { asSystem } from "./member-context.ts";
 export {
   findMemberByEmail,
@@ -44,14 +44,7 @@ export {
   setOwnPreferences,
 } from "./own-account.ts";
 
-export {
-  enrolTotp,
-  newRecoveryCodes,
-  offerTotp,
-  whoMayEnrol,
-  type Enrolling,
-  type OfferedTotp,
-} from "./second-factor.ts";
+export { enrolTotp, newRecoveryCodes, offerTotp, whoMayEnrol } from "./second-factor.ts";
 export { checkOidcProvider, type OidcFault } from "./oidc/check-oidc-provider.ts";
 export { disconnectOidc, findOidcProvider, listOwnOidc, oidcProviderName } from "./oidc/find-oidc-provider.ts";
 export { finishOidc } from "./oidc/finish-oidc.ts";
@@ -66,8 +59,7 @@ export { logInWithPasskey } from "./passkeys/log-in-with-passkey.ts";
 export { listPasskeys, removePasskey, renamePasskey } from "./passkeys/own-passkeys.ts";
 export { hasPasskeys, type PasskeyId } from "./passkeys/passkey.ts";
 export { addOptions, confirmOptions, logInOptions } from "./passkeys/passkey-options.ts";
-export { deviceOf } from "./session.ts";
-export type { Company, MemberContext, MemberSender, MemberSession, MemberSessionId } from "./session.ts";
+export { deviceOf, type MemberContext, type MemberSender, type MemberSession } from "./session.ts";
 export { changeView } from "./views/change-view.ts";
 export { deleteView } from "./views/delete-view.ts";
 export { findView, listViews } from "./views/list-views.ts";

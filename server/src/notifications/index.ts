@@ -4,16 +4,14 @@ export {
   type Channel,
   type Kind,
   type Language,
-  type NotificationId,
   type NotificationState,
 } from "./notification.ts";
 export { isChannelOpen } from "./channels.ts";
-export { changeContactEmail, extendContact, keepContact, type Contact } from "./keep-contact.ts";
+export { changeContactEmail, extendContact, keepContact } from "./keep-contact.ts";
 export { queueMessage, type NewMessage } from "./queue-message.ts";
-export { dropMessages } from "./drop-messages.ts";
+export { dropMessages } from "./store/queue.ts";
 export { eraseMessages, exportMessages, type ExportedMessage } from "./personal-details.ts";
 export type { MessageSources } from "./message-sources.ts";
-export type { MessageLook } from "./text/email-parts.ts";
 export { sandboxMessageRoutes, shortAddressRoutes } from "./routes.ts";
 export { notificationJobs } from "./jobs.ts";
 export { listMessages, type ListedMessage } from "./list-messages.ts";

@@ -1,25 +1,15 @@
-export {
-  closeReasons,
-  type CaseId,
-  type CaseNote,
-  type CaseNoteId,
-  type CaseKind,
-  type CloseReason,
-  type ReconciliationCase,
-  type Side,
-} from "./case.ts";
-export { givesLists, reconcileDay, type DayRequest, type DayResult } from "./reconcile-day.ts";
-export type { Tally } from "./compare-day.ts";
+export { closeReasons, type CaseKind, type CloseReason, type ReconciliationCase, type Side } from "./case.ts";
+export { givesLists, reconcileDay, type DayResult } from "./reconcile-day.ts";
 export { listDays } from "./list-days.ts";
 export type { ReconciledDay } from "./store/days.ts";
 export { countDays, pageOfDays, type DayPageFilter } from "./page-of-days.ts";
 export { pageOfMovements } from "./page-of-movements.ts";
-export type { CountedMovement, CountedMovements } from "./store/listed-movements.ts";
+export type { CountedMovement } from "./store/listed-movements.ts";
 export { readDay, type DayOverview, type DaySum, type Sum } from "./read-day.ts";
 export { requestDay, stateOfDay } from "./request-day.ts";
 export { readBankSide, type BankSide } from "./read-bank-side.ts";
 export { listCases } from "./cases/list-cases.ts";
-export { countCases, pageOfCases, type CasePageFilter, type ListedCase } from "./cases/page-of-cases.ts";
+export { countCases, pageOfCases, type CasePageFilter } from "./cases/page-of-cases.ts";
 export { findCase } from "./cases/find-case.ts";
 export { noteCase } from "./cases/note-case.ts";
 export { assignCase } from "./cases/assign-case.ts";

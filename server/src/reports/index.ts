@@ -1,6 +1,5 @@
-export { attemptResults } from "./attempt-report.ts";
-export type { AttemptFilter, AttemptResult, ListedAttempt, Sum } from "./attempt-report.ts";
-export type { Backlogs, Queue, UnclearCount } from "./backlog.ts";
+export { attemptResults, type AttemptFilter, type ListedAttempt, type Sum } from "./attempt-report.ts";
+export type { UnclearCount } from "./backlog.ts";
 export { backlogs, lastAttemptAt } from "./backlogs.ts";
 export { collections, type MonthlyCollection } from "./collections.ts";
 export { countAttempts, listAttempts } from "./list-attempts.ts";

@@ -1,6 +1,6 @@
 export { createAccountLink, type AccountLink } from "./account-page/create-account-link.ts";
 export { payableAccountsOf } from "./account-page/payable-accounts.ts";
-export { changeRequest, type RequestChange } from "./change-request.ts";
+export { changeRequest } from "./change-request.ts";
 export { requestProblems, type RequestFields } from "./check-request.ts";
 export { amountLeft } from "./choosable-amount.ts";
 export { createRequest, type NewRequest } from "./create-request.ts";

@@ -1,4 +1,3 @@
 export { userRoutes } from "./routes.ts";
-export type { User, UserId } from "./user.ts";
 export { eraseUser } from "./erase-user.ts";
 export { exportUser } from "./export-user.ts";

@@ -1,7 +1,6 @@
 export { webhookRoutes } from "./routes.ts";
-export type { EventId } from "./event.ts";
-export { recordEvent, type NewEvent } from "./record-event.ts";
-export { checkWebhookUrl, type CheckedUrl } from "./check-webhook-url.ts";
+export { recordEvent } from "./record-event.ts";
+export { checkWebhookUrl } from "./check-webhook-url.ts";
 export {
   endPreviousWebhookSecret,
   rotateWebhookSecret,
@@ -9,7 +8,7 @@ export {
   webhookSecrets,
   webhookSecretTimes,
 } from "./secrets.ts";
-export { listDeliveries, type DeliveryFilter } from "./list-deliveries.ts";
+export { listDeliveries } from "./list-deliveries.ts";
 export {
   countDeliveries,
   pageOfDeliveries,
@@ -22,13 +21,8 @@ export { replaySince } from "./replay-since.ts";
 export { countDisabledReceivers, listReceivers } from "./list-receivers.ts";
 export { enableReceiver } from "./enable-receiver.ts";
 export { sendTestEvent, type TestEventResult } from "./send-test-event.ts";
-export {
-  explainSignature,
-  type ReceivedWebhook,
-  type SignatureFault,
-  type SignatureVerdict,
-} from "./explain-signature.ts";
-export type { Delivery, DeliveryAttempt, DeliveryState } from "./store/deliveries.ts";
+export { explainSignature, type SignatureVerdict } from "./explain-signature.ts";
+export type { DeliveryAttempt, DeliveryState } from "./store/deliveries.ts";
 export type { Receiver } from "./store/receivers.ts";
 export { webhookJobs } from "./jobs.ts";
 export { oldEvents } from "./store/events.ts";

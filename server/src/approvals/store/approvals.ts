@@ -1,6 +1,6 @@
 import { amountFromDecimal, formatDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { AttemptId, ManualOutcome, PaymentId } from "#payments/index.ts";
-import type { ReadContext, WriteContext } from "#platform/context.ts";
+import { reading, type Context, type ReadContext, type WriteContext } from "#platform/context.ts";
 import type { Reading } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
@@ -212,15 +212,16 @@ export async function selectApprovals(
   return (await ctx.tx.rows(chosen, values)).map((row) => ({ ...toApproval(row), createdAt: row.asked_at }));
 }
 
-export async function selectWaitingOfPayment(ctx: ReadContext, paymentId: PaymentId, now: Date): Promise<Approval[]> {
-  return (await ctx.tx.rows(waitingOfPayment, [ctx.tenantId, paymentId, now])).map(toApproval);
+/** The requests about this payment that can still be decided, newest first. Returns at most 50. */
+export async function listWaitingApprovals(ctx: Context, paymentId: PaymentId): Promise<Approval[]> {
+  const { tx, tenantId, clock } = reading(ctx);
+  return (await tx.rows(waitingOfPayment, [tenantId, paymentId, clock.now()])).map(toApproval);
 }
 
-export async function selectSettlements(
-  ctx: ReadContext,
-  attemptIds: readonly string[],
-): Promise<SettlementApproval[]> {
-  return (await ctx.tx.rows(ofAttempts, [ctx.tenantId, attemptIds])).map((row) => asSettlement(toApproval(row)));
+/** The requests about these attempts, newest first. Returns at most 1,000. */
+export async function settlementsOf(ctx: Context, attemptIds: readonly string[]): Promise<SettlementApproval[]> {
+  const { tx, tenantId } = reading(ctx);
+  return (await tx.rows(ofAttempts, [tenantId, attemptIds])).map((row) => asSettlement(toApproval(row)));
 }
 
 export async function countRows(

@@ -1,5 +1,5 @@
 import { amountFromDecimal, formatDecimal, type CurrencyCode } from "@servicepay/money";
-import type { ReadContext, WriteContext } from "#platform/context.ts";
+import { reading, type Context, type ReadContext, type WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { LimitedRole, StoredLimit } from "../limit.ts";
 
@@ -40,11 +40,13 @@ export async function lockLimitsForChange(ctx: WriteContext): Promise<void> {
 /** Reads the limits for a decision. A shared lock keeps them from changing until the transaction ends. */
 export async function lockAndSelectLimits(ctx: WriteContext): Promise<StoredLimit[]> {
   await ctx.tx.row(lockForDecision, [ctx.tenantId]);
-  return selectLimits(ctx);
+  return readLimits(ctx);
 }
 
-export async function selectLimits(ctx: ReadContext): Promise<StoredLimit[]> {
-  const rows = await ctx.tx.rows(selectAll, [ctx.tenantId]);
+/** The limits that the company has set. `limitsIn` adds the defaults. */
+export async function readLimits(ctx: Context | ReadContext): Promise<StoredLimit[]> {
+  const { tx, tenantId } = reading(ctx);
+  const rows = await tx.rows(selectAll, [tenantId]);
   return rows.map(({ role, currency, amount, changed_by, changed_at, is_own_raise }) => ({
     role,
     currency,

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from "@servicepay/money";
-import type { ReadContext } from "#platform/context.ts";
+import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { keysOf } from "./account-codes.ts";
 
@@ -18,7 +18,8 @@ const selectBalances = statement<Balance>(
    group by currency_code order by currency_code`,
 );
 
-/** The sum of the account's transactions in each currency. Currencies are never added together. */
-export function balancesOf({ tx, tenantId }: ReadContext, accountErpCode: string): Promise<Balance[]> {
+/** The sum of the transactions of the account with this ERP code, in each currency. Currencies are never added together. */
+export function accountBalance(ctx: Context | ReadContext, accountErpCode: string): Promise<Balance[]> {
+  const { tx, tenantId } = reading(ctx);
   return tx.rows(selectBalances, [tenantId, accountErpCode]);
 }

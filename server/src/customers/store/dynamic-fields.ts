@@ -1,4 +1,4 @@
-import type { ReadContext, WriteContext } from "#platform/context.ts";
+import { reading, type Context, type ReadContext, type WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { DynamicField, KeptDynamicField } from "../customer.ts";
 
@@ -34,13 +34,16 @@ export async function lockFields({ tx, tenantId }: WriteContext): Promise<void> 
   await tx.run(lock, [tenantId]);
 }
 
-/** Fields in use first, then the removed ones. */
-export async function selectFields({ tx, tenantId }: ReadContext): Promise<KeptDynamicField[]> {
+/** The fields in use, then the removed ones, which name the values of earlier links. */
+export async function listKeptDynamicFields(ctx: Context | ReadContext): Promise<KeptDynamicField[]> {
+  const { tx, tenantId } = reading(ctx);
   const rows = await tx.rows(selectAll, [tenantId]);
   return rows.map(({ code, label, removed_at: removedAt }) => ({ code, label, removedAt }));
 }
 
-export function selectFieldsInUse({ tx, tenantId }: ReadContext): Promise<DynamicField[]> {
+/** The fields that new links may have. */
+export function listDynamicFields(ctx: Context | ReadContext): Promise<DynamicField[]> {
+  const { tx, tenantId } = reading(ctx);
   return tx.rows(selectInUse, [tenantId]);
 }
 

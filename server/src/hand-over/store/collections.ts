@@ -18,7 +18,8 @@ const insert = statement(
    on conflict (tenant_id, id) do nothing`,
 );
 
-export async function insertCollection({ tx, tenantId, clock }: WriteContext, each: NewCollection): Promise<void> {
+/** Records a booked attempt for the ERP, in the transaction that books it. Repeating it for the same attempt records nothing. */
+export async function recordCollection({ tx, tenantId, clock }: WriteContext, each: NewCollection): Promise<void> {
   await tx.run(insert, [
     tenantId,
     each.id,

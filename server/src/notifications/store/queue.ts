@@ -108,8 +108,11 @@ const drop = statement(
    where tenant_id = $1 and contact_id = $2 and kind = any($3::text[]) and state in ('queued', 'sending') and dropped_at is null`,
 );
 
-/** A message that is being sent stays, but is not sent again. */
-export async function dropWaiting(
+/**
+ * Drops waiting messages of these kinds, in the transaction that makes them untrue. A message that is being sent stays, but
+ * is not sent again.
+ */
+export async function dropMessages(
   { tx, tenantId, clock }: WriteContext,
   contactId: string,
   kinds: readonly Kind[],

@@ -3,7 +3,7 @@ import { acquirerByCode } from "#acquirers/registry.ts";
 import type { ReadContext } from "#platform/context.ts";
 import type { ListedRate } from "../rates/rate.ts";
 import type { PaymentSetId } from "../sets/payment-set.ts";
-import { selectRates, selectRatesOfWidgetSet } from "../store/rates.ts";
+import { listRates, selectRatesOfWidgetSet } from "../store/rates.ts";
 import { selectTerminalsOfSet, selectTerminalsOfWidgetSet } from "../store/terminals.ts";
 import type { TerminalRecord } from "../terminals/terminal.ts";
 import type { UsableTerminal } from "./plan.ts";
@@ -14,10 +14,7 @@ export async function usableTerminals(
   paymentSetId: PaymentSetId,
   currency: CurrencyCode,
 ): Promise<UsableTerminal[]> {
-  const [terminals, rates] = await Promise.all([
-    selectTerminalsOfSet(ctx, paymentSetId),
-    selectRates(ctx, paymentSetId),
-  ]);
+  const [terminals, rates] = await Promise.all([selectTerminalsOfSet(ctx, paymentSetId), listRates(ctx, paymentSetId)]);
   return usableOf(ctx, terminals, rates, currency);
 }
 

@@ -1,7 +1,7 @@
 import { joinTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { invalid, notFound } from "#platform/refusal.ts";
 import { selectPaymentSet, selectTerminalIds } from "../store/payment-sets.ts";
-import { selectRates } from "../store/rates.ts";
+import { listRates } from "../store/rates.ts";
 import { selectTerminals } from "../store/terminals.ts";
 import { checkRate } from "./check-rate.ts";
 import { digestOf, rateChanges, type RateChange } from "./rate-changes.ts";
@@ -26,7 +26,7 @@ export function previewRates(
     const [ids, terminals, before] = await Promise.all([
       selectTerminalIds(ctx, paymentSetId),
       selectTerminals(ctx),
-      selectRates(ctx, paymentSetId),
+      listRates(ctx, paymentSetId),
     ]);
     const seen = new Set<string>();
     for (const [index, rate] of rates.entries()) {

@@ -1,5 +1,5 @@
 import { amountFromDecimal, formatDecimal, rateFromDecimal, type CurrencyCode, type Rate } from "@servicepay/money";
-import type { ReadContext, WriteContext } from "#platform/context.ts";
+import { reading, type Context, type ReadContext, type WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { ListedRate, RateRow, TerminalRates } from "../rates/rate.ts";
 import type { TerminalId } from "../terminals/terminal.ts";
@@ -23,8 +23,9 @@ const ofSetById = statement<StoredRate>("rates.listOfSet", ofSet("$2"));
 const ofWidgetSet = statement<StoredRate>("rates.listOfWidgetSet", ofSet(idOfWidgetSet));
 
 /** The rates of a set, those for any program first, by number of installments. */
-export async function selectRates(ctx: ReadContext, paymentSetId: string): Promise<ListedRate[]> {
-  return (await ctx.tx.rows(ofSetById, [ctx.tenantId, paymentSetId])).map(rateOf);
+export async function listRates(ctx: Context | ReadContext, paymentSetId: string): Promise<ListedRate[]> {
+  const { tx, tenantId } = reading(ctx);
+  return (await tx.rows(ofSetById, [tenantId, paymentSetId])).map(rateOf);
 }
 
 export async function selectRatesOfWidgetSet(ctx: ReadContext, currency: CurrencyCode): Promise<ListedRate[]> {

@@ -1,4 +1,4 @@
-import type { ReadContext, WriteContext } from "#platform/context.ts";
+import { reading, type Context, type ReadContext, type WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TerminalCheck } from "../terminals/terminal-check.ts";
 import type { TerminalId } from "../terminals/terminal.ts";
@@ -33,8 +33,9 @@ const end = statement(
    where tenant_id = $1 and id = $2`,
 );
 
-/** The last check of each terminal that was checked since its settings changed. */
-export async function selectChecks({ tx, tenantId }: ReadContext): Promise<Map<string, TerminalCheck>> {
+/** The last check of each terminal that was checked since its settings changed; the key is the terminal's id. */
+export async function listTerminalChecks(ctx: Context | ReadContext): Promise<Map<string, TerminalCheck>> {
+  const { tx, tenantId } = reading(ctx);
   const rows = await tx.rows(checksOf, [tenantId]);
   return new Map(rows.map(({ id, last_check: check }) => [id, { ...check, at: new Date(check.at) }]));
 }
