@@ -3,6 +3,7 @@ export { archiveAudit } from "./archives/archive-audit.ts";
 export { archivedTo } from "./archives/archived-to.ts";
 export { entryCount, type AuditArchive } from "./archives/audit-archive.ts";
 export { listAuditArchives } from "./archives/list-audit-archives.ts";
+export { oldestAuditToArchive } from "./archives/oldest-to-archive.ts";
 export { restoreAudit } from "./archives/restore-audit.ts";
 export { verifyArchives } from "./archives/verify-archives.ts";
 export type { AuditVerdict } from "./audit-verdict.ts";

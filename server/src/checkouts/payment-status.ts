@@ -31,7 +31,7 @@ export async function paymentStatus(ctx: Context, { orderId, clientReferenceCode
     processAmount: decimalLiteral(payment.chargedAmount ?? lastAttempt?.chargedAmount ?? payment.amount),
     refundedAmount: decimalLiteral(payment.refundedAmount),
     currency: payment.currency,
-    installment: lastAttempt?.installments ?? 1,
+    installment: (lastAttempt ?? payment.archived)?.installments ?? 1,
     maskedCardNumber: lastAttempt?.maskedPan ?? null,
     createdAt: formatInstant(payment.createdAt),
   };

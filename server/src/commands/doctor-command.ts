@@ -15,6 +15,7 @@ import type { Platform } from "#platform/context.ts";
 import type { CommandIo, CommandOptions } from "./cli/command-io.ts";
 import { setAction, type CommandOutput } from "./cli/output.ts";
 import { findDatabase, type FoundDatabase } from "./cli/find-database.ts";
+import { checkArchive } from "./doctor/check-archive.ts";
 import { checkGuards } from "./doctor/check-guards.ts";
 import { checkKeys } from "./doctor/check-keys.ts";
 import { checkTerminals } from "./doctor/check-terminals.ts";
@@ -25,7 +26,7 @@ import { commandLog } from "./cli/with-platform.ts";
 
 export function addDoctorCommand(program: Command): void {
   setAction(
-    program.command("doctor").description("check settings, disk, database, keys, clock and banks, and say what to do"),
+    program.command("doctor").description("check settings, disk, database, keys, clock, archive and banks, and say what to do"),
     async ({ io }: CommandOptions) => {
       const findings = await examine(io);
       return {
@@ -96,7 +97,14 @@ async function examineDatabase(config: Config, log: Log, place: FoundDatabase): 
     if (keys === null) return [...findings, finding];
     const platform: Platform = { config, database, clock: systemClock, keys, log, metrics: createMetrics(), http };
     const isRunning = place.kind !== "started";
-    return [...findings, finding, findingOf(await checkBins(platform)), ...(await checkTerminals(platform, isRunning))];
+    const bins = findingOf(await checkBins(platform));
+    return [
+      ...findings,
+      finding,
+      bins,
+      await checkArchive(platform),
+      ...(await checkTerminals(platform, isRunning)),
+    ];
   } catch (error) {
     return [...findings, unusable("connections", error)];
   } finally {

@@ -16,7 +16,7 @@ import { whyNotPayable, type NotPayable } from "./payment-rules.ts";
 import { newBankOrderId } from "./references.ts";
 import { insertAttempt, selectAttempts } from "./store/attempts.ts";
 import { lockAttempt, lockOrderAndPayment } from "./store/locks.ts";
-import { selectSalesOfOrder } from "./store/orders.ts";
+import { isPaidInArchive, selectSalesOfOrder } from "./store/orders.ts";
 import type { StoredPayment } from "./store/payment-row.ts";
 import { countAttempt } from "./store/payments.ts";
 import { orderRefusal, replaceWaiting } from "./take-order.ts";
@@ -86,11 +86,12 @@ export async function beginPayment(
 async function lockPayablePayment(ctx: WriteContext, paymentId: string): Promise<StoredPayment> {
   const payment = await lockOrderAndPayment(ctx, paymentId);
   if (payment === undefined) throw notFound("There is no such payment.");
-  const [attempts, sales] = await inOneBatch(
+  const [attempts, sales, isPaid] = await inOneBatch(
     selectAttempts(ctx, paymentId),
     selectSalesOfOrder(ctx, payment.exclusiveKey),
+    isPaidInArchive(ctx, payment.exclusiveKey),
   );
-  const liveSale = sales.find(({ state }) => mayHaveCharged(state));
+  const liveSale = isPaid ? ({ state: "APPROVED" } as const) : sales.find(({ state }) => mayHaveCharged(state));
   const reason = whyNotPayable(payment, attempts, liveSale, ctx.clock.now());
   if (reason !== null) throw refusalOf(reason);
   await replaceWaiting(

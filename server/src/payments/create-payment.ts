@@ -57,6 +57,7 @@ function newPayment(
     cancelRequestedAt: null,
     createdBy: actor,
     createdAt: clock.now(),
+    archived: null,
   };
 }
 

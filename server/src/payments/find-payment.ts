@@ -11,7 +11,6 @@ import { notFound } from "#platform/refusal.ts";
 import type { Attempt } from "./attempts/attempt.ts";
 import type { Payment, PaymentId } from "./payment.ts";
 import { selectAttempts } from "./store/attempts.ts";
-import { selectLiveSale } from "./store/orders.ts";
 import type { StoredPayment } from "./store/payment-row.ts";
 import {
   selectPayment,
@@ -77,13 +76,4 @@ export async function requirePaymentWithAttempts(
 
 async function findById(ctx: WriteContext, id: string): Promise<StoredPayment | undefined> {
   return (await selectPayment(ctx, id)) ?? (await selectPaymentByAttempt(ctx, id));
-}
-
-/** `awaited`: it may have been paid, and no other sale may start before the bank has answered. */
-export type OrderStatus = "unpaid" | "awaited" | "paid";
-
-export async function orderStatus(ctx: ReadContext, exclusiveKey: string): Promise<OrderStatus> {
-  const sale = await selectLiveSale(ctx, exclusiveKey);
-  if (sale === undefined) return "unpaid";
-  return sale.state === "APPROVED" ? "paid" : "awaited";
 }

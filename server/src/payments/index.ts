@@ -21,9 +21,8 @@ export {
   findPaymentByClientReference,
   findPaymentByOrderReference,
   findPaymentsOf,
-  orderStatus,
-  type OrderStatus,
 } from "./find-payment.ts";
+export { selectOrderStatus as orderStatus, type OrderStatus } from "./store/orders.ts";
 export { countPayments, listPayments, listPaymentsByNumber } from "./reading/list-payments.ts";
 export type { ListedPayment, PaymentFilter } from "./reading/listed-payment.ts";
 export { paymentReadRoutes } from "./reading/payment-routes.ts";
@@ -50,6 +49,7 @@ export { countManualAttempts, pageOfManualAttempts } from "./reading/page-of-man
 export { pageLook, type PageLook } from "./page-look.ts";
 export {
   attemptsOfBankOrders,
+  areSettledArchived,
   bankOrdersSettledBetween,
   selectSettled,
   sumSettled,
@@ -73,6 +73,7 @@ export {
 } from "./store/personal-details.ts";
 export { refuseTestedCard } from "./card-testing/card-testing.ts";
 export { archivePayments } from "./archives/archive-payments.ts";
+export { oldestPaymentsToArchive } from "./archives/oldest-to-archive.ts";
 export { listedPaymentArchives } from "./archives/listed-payment-archives.ts";
 export type { PaymentArchive } from "./archives/payment-archive.ts";
 export { restorePayments } from "./archives/restore-payments.ts";

@@ -47,6 +47,17 @@ export interface Payment {
   /** Null for payments of older versions of the service. */
   createdBy: Actor | null;
   createdAt: Date;
+  /** Where its attempts are, if they have left the database. */
+  archived: ArchivedAttempts | null;
+}
+
+/** What stays of the attempts of an archived payment. */
+export interface ArchivedAttempts {
+  /** The month of the archive, such as "2025-01". */
+  month: string;
+  /** The transaction that merchants know the payment by; null if no attempt brought it into its state. */
+  transactionId: Id<"attempt"> | null;
+  installments: number | null;
 }
 
 /** A trigger of the database enforces the same table. */

@@ -6,7 +6,7 @@ import type { Attempt } from "./attempts/attempt.ts";
 import { moveAttempt } from "./attempts/move-attempt.ts";
 import { blocksOrder, type NotPayable } from "./payment-rules.ts";
 import { lockPaymentAndAttempt, lockOrder } from "./store/locks.ts";
-import { selectSalesOfOrder } from "./store/orders.ts";
+import { isPaidInArchive, selectSalesOfOrder } from "./store/orders.ts";
 
 /** The key that all payments of an order share, by widget or by link. At most one sale of a key is charged. */
 export function orderKey(merchantReference: string): string {
@@ -19,7 +19,12 @@ export function orderKey(merchantReference: string): string {
  * names the order in the request.
  */
 export async function takeOrder(ctx: WriteContext, exclusiveKey: string, field: string): Promise<void> {
-  const [, sales] = await inOneBatch(lockOrder(ctx, exclusiveKey), selectSalesOfOrder(ctx, exclusiveKey));
+  const [, sales, isPaid] = await inOneBatch(
+    lockOrder(ctx, exclusiveKey),
+    selectSalesOfOrder(ctx, exclusiveKey),
+    isPaidInArchive(ctx, exclusiveKey),
+  );
+  if (isPaid) throw orderRefusal("already_paid", field);
   await replaceWaiting(ctx, sales, field);
 }
 

@@ -12,10 +12,11 @@ type AttemptFacts = Pick<Attempt, "id" | "kind" | "state" | "decline">;
 
 /** `attempts`: all attempts of the payment, oldest first. A webhook with the same id has the same status. */
 export function transactionOf(
-  payment: Pick<Payment, "id" | "state">,
+  payment: Pick<Payment, "id" | "state" | "archived">,
   attempts: readonly AttemptFacts[],
 ): TransactionOfPayment {
-  return { id: decisive(payment, attempts)?.id ?? payment.id, statusId: transactionStatusId(payment.state) };
+  const id = payment.archived === null ? decisive(payment, attempts)?.id : payment.archived.transactionId;
+  return { id: id ?? payment.id, statusId: transactionStatusId(payment.state) };
 }
 
 function decisive({ state }: Pick<Payment, "state">, attempts: readonly AttemptFacts[]): AttemptFacts | undefined {

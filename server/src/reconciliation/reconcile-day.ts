@@ -1,8 +1,10 @@
 import { createReadStream } from "node:fs";
-import { bankDayOf, isDay } from "#acquirers/registry.ts";
+import { bankDayOf, boundsOfBankDay, isDay } from "#acquirers/registry.ts";
 import { findTerminal, listTerminals, openTerminal, type TerminalRecord } from "#payment-sets/index.ts";
-import type { Context } from "#platform/context.ts";
+import { areSettledArchived } from "#payments/index.ts";
+import { reading, type Context } from "#platform/context.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
+import { EDGE_MS } from "./compare-day.ts";
 import { ListUnusable, bankList, fileList, type ListSource } from "./list-source.ts";
 import { reconcileTerminal, type TerminalResult } from "./reconcile-terminal.ts";
 
@@ -44,8 +46,20 @@ async function reconcileOne(
   { id: terminalId }: TerminalRecord,
   { day, file, runId }: Pick<DayRequest, "day"> & { file: DayRequest["file"]; runId: string | undefined },
 ): Promise<DayResult["result"]> {
+  await refuseArchivedDay(ctx, terminalId, day);
   const source = file === undefined ? await bankSource(ctx, terminalId, day) : fileSource(file, day);
   return source === null ? { kind: "noList" } : reconcileTerminal(ctx, { terminalId, day, runId }, async () => source);
+}
+
+/** Our side of the day is not in the database, so every line of the bank's list would seem to be missing here. */
+export async function refuseArchivedDay(ctx: Context, terminalId: string, day: string): Promise<void> {
+  const { from, to } = boundsOfBankDay(day);
+  const nearby = { from: new Date(from.getTime() - EDGE_MS), to: new Date(to.getTime() + EDGE_MS) };
+  if (!(await areSettledArchived(reading(ctx), { terminalId, ...nearby }))) return;
+  throw conflict(
+    `Payments of ${day} are in the archive. Bring their month back with \`servicepay archive restore\` first.`,
+    { field: "day", reason: "archived" },
+  );
 }
 
 /** Null if the terminal's bank provides no lists. */

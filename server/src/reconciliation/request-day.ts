@@ -3,7 +3,7 @@ import { isDay } from "#acquirers/registry.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
-import { bankSource } from "./reconcile-day.ts";
+import { bankSource, refuseArchivedDay } from "./reconcile-day.ts";
 import { lockDay, makeDue, type ReconciledDay } from "./store/days.ts";
 
 interface Requested {
@@ -22,6 +22,7 @@ export async function requestDay(ctx: Context, { terminalId, day, seen }: Reques
   if (!isDay(day) || parseId(terminalId) === null) throw notFound("This day was not reconciled yet.", "day");
   if ((await bankSource(ctx, terminalId, day)) === null)
     throw conflict("The terminal's bank gives no list of a day.", { field: "day", reason: "no_list" });
+  await refuseArchivedDay(ctx, terminalId, day);
   return inTransaction(ctx, async (ctx) => {
     const found = await lockDay(ctx, terminalId, day);
     if (found === undefined) throw notFound("This day was not reconciled yet.", "day");

@@ -5,7 +5,7 @@ import type { PaymentEvent, PaymentPage } from "./model.ts";
 import { shortCard } from "./short-card.ts";
 
 /** What happened, newest first. */
-export function PaymentHistory({ page: { locale, history, isArchived, auditUrl, now } }: { page: PaymentPage }) {
+export function PaymentHistory({ page: { locale, history, auditUrl, now } }: { page: PaymentPage }) {
   const text = textIn(locale).payment;
   return (
     <section class="sheet">
@@ -25,7 +25,6 @@ export function PaymentHistory({ page: { locale, history, isArchived, auditUrl, 
           );
         })}
       </ol>
-      {isArchived && <p class="hint">{text.archived}</p>}
       {auditUrl !== null && (
         <p>
           <a href={auditUrl}>{text.toAudit}</a>

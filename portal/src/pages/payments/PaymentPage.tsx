@@ -1,7 +1,7 @@
 import { Heading } from "../../parts/Heading.tsx";
 import { shortGuid } from "../../parts/short-guid.ts";
 import { Shell } from "../../shell/Shell.tsx";
-import { formatMoney, formatShortTime, formatTime, textIn } from "../../text/index.ts";
+import { formatMoney, formatMonth, formatShortTime, formatTime, textIn } from "../../text/index.ts";
 import type { PaymentPage, ProofStep, Verdict } from "./model.ts";
 import { PaymentFactSheets } from "./PaymentFactSheets.tsx";
 import { PaymentHistory } from "./PaymentHistory.tsx";
@@ -54,6 +54,7 @@ const VERDICT_ICONS: Readonly<Record<Verdict["kind"], string>> = {
   not_charged: "verdict-idle icon-idle",
   unknown: "verdict-info icon-idle",
   unclear: "verdict-warn icon-warning",
+  archived: "verdict-idle icon-idle",
 };
 
 function VerdictText({ page }: { page: PaymentPage }) {
@@ -72,7 +73,7 @@ function VerdictText({ page }: { page: PaymentPage }) {
   );
 }
 
-function verdictText({ locale, verdict, now }: PaymentPage): { sentence: string; notes: string[] } {
+function verdictText({ locale, verdict, sums, now }: PaymentPage): { sentence: string; notes: string[] } {
   const text = textIn(locale).payment;
   const time = (iso: string) => formatTime(locale, iso, now.zone);
   switch (verdict.kind) {
@@ -93,6 +94,11 @@ function verdictText({ locale, verdict, now }: PaymentPage): { sentence: string;
       return { sentence: text.verdict.unknown, notes: [text.verdict.unknownNote] };
     case "unclear":
       return { sentence: text.verdict.unclear, notes: [text.verdict.unclearNote] };
+    case "archived":
+      return {
+        sentence: text.verdict.archived(formatMonth(locale, verdict.month)),
+        notes: sums.left === null ? [] : [text.verdict.archivedNote],
+      };
   }
 }
 

@@ -105,8 +105,6 @@ export interface PaymentPage extends ShellModel {
   isAwaited: boolean;
   proof: readonly ProofStep[];
   history: readonly PaymentEvent[];
-  /** What happened in between, and the ledger entries, are in the archive. */
-  isArchived: boolean;
   sums: { order: Money; markup: Money | null; charged: Money | null; left: Money | null; installments: number | null };
   facts: PaymentFacts;
 }
@@ -127,7 +125,9 @@ export type Verdict =
   | { kind: "given_back"; how: "void" | "refund"; at: string }
   | { kind: "not_charged"; why: "open" | "failed" | "expired" | "cancelled"; decline: DeclineName | null }
   | { kind: "unknown"; since: string }
-  | { kind: "unclear"; since: string };
+  | { kind: "unclear"; since: string }
+  /** What happened is in the archive of the month, such as "2025-01". The page's state says how it ended. */
+  | { kind: "archived"; month: string };
 
 /**
  * Whether the merchant's system was notified: at a time, not yet ("waiting"), or never, because there is no address

@@ -27,6 +27,9 @@ export const paymentEn: PaymentText = {
       unknownNote: "The bank is asked automatically. This page and your system learn the answer when it comes.",
       unclear: "Nobody knows yet whether the card was charged. Do not charge it again.",
       unclearNote: "The bank did not answer. A person has to ask the bank and enter the outcome.",
+      archived: (month) => `The details of this payment are in the archive of ${month}.`,
+      archivedNote:
+        "It can be refunded when they are back in the database. The operator of the installation brings them back.",
     },
     declineWhy: {
       card_data: "The card number, expiry date or security code is wrong. The payer should check them and try again.",
@@ -53,8 +56,6 @@ export const paymentEn: PaymentText = {
     awaitedStep: { bank_list: "Comes after the end of the day" },
     toAudit: "Who did what: the audit log",
     historyTitle: "History",
-    archived:
-      "Steps in between and ledger entries are in the archive; the operator of the installation can bring them back.",
     event: {
       created: "Payment created",
       started: "Attempt started",

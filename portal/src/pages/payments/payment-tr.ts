@@ -16,6 +16,8 @@ export interface PaymentText {
       unknownNote: string;
       unclear: string;
       unclearNote: string;
+      archived: (month: string) => string;
+      archivedNote: string;
     };
     declineWhy: Record<DeclineName, string>;
     proofLabel: string;
@@ -25,7 +27,6 @@ export interface PaymentText {
     awaitedStep: Partial<Record<ProofStep["step"], string>>;
     toAudit: string;
     historyTitle: string;
-    archived: string;
     event: Record<PaymentEvent["kind"], string>;
     eventOf: {
       created: Record<"link" | "widget", string>;
@@ -79,6 +80,8 @@ export const paymentTr: PaymentText = {
       unknownNote: "Bankaya kendiliğinden sorulur. Yanıt gelince bu sayfa ve sisteminiz bilgilenir.",
       unclear: "Paranın çekilip çekilmediği bilinmiyor. Yeniden tahsil etmeyin.",
       unclearNote: "Banka yanıt vermedi. Sonucu bankadan bir kişinin öğrenip girmesi gerekir.",
+      archived: (month) => `Bu ödemenin ayrıntıları ${month} arşivindedir.`,
+      archivedNote: "İade için ayrıntıların veritabanına geri getirilmesi gerekir; bunu sistemin işletmecisi yapar.",
     },
     declineWhy: {
       card_data:
@@ -106,7 +109,6 @@ export const paymentTr: PaymentText = {
     awaitedStep: { bank_list: "Gün sonu gelir" },
     toAudit: "Kim ne yaptı: denetim kaydı",
     historyTitle: "Geçmiş",
-    archived: "Ara adımlar ve defter kayıtları arşivdedir; sistemin işletmecisi geri getirebilir.",
     event: {
       created: "Ödeme oluşturuldu",
       started: "Deneme başladı",

@@ -37,8 +37,10 @@ async function seal({ dataFolder, databaseUrl }: CommandLine, clockFile: string)
 test("`archive` moves old months to files, lists and verifies them, and brings one back", async (t) => {
   const { run } = await oldCompany(t);
   assert.match((await run("archive", "list", "--tenant", "acme")).stdout, /Nothing is archived/);
+  assert.match((await run("doctor")).stdout, /warning +archive +Months of 1 company could be archived, from \d{4}-\d\d on\./);
   const done = await run("archive");
   assert.equal(done.exitCode, 0, done.stdout + done.stderr);
+  assert.match((await run("doctor")).stdout, /ok +archive +No month is overdue/);
   assert.match(done.stdout, /^TENANT +CONTENT +MONTH +COUNT +FILE\nacme +audit +\d{4}-\d\d +\d+ +audit-/);
   const [, month = ""] = /acme +audit +(\d{4}-\d\d)/.exec(done.stdout) ?? [];
   const again = await run("archive");
@@ -52,7 +54,7 @@ test("`archive` moves old months to files, lists and verifies them, and brings o
 
   const restored = await run("archive", "restore", month, "--tenant", "acme", "--days", "7");
   assert.equal(restored.exitCode, 0, restored.stdout + restored.stderr);
-  assert.match(restored.stdout, /[1-9] entries of the audit log and the histories of 0 attempts are back until/);
+  assert.match(restored.stdout, /[1-9] entries of the audit log and the attempts of 0 payments are back until/);
   assert.match((await run("archive", "list", "--tenant", "acme")).stdout, new RegExp(`${month} +\\d+ +restored`));
   assert.match((await run("audit", "verify", "--tenant", "acme")).stdout, /of them in archives +0\n/);
 });

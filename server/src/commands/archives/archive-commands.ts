@@ -30,9 +30,9 @@ const DAYS_MAX = 366;
 const DAY_MS = 24 * 3_600_000;
 
 const EXPLAINED = `
-Months that ended long enough ago move to files in ARCHIVE_DIR: the audit log after KEEP_AUDIT_MONTHS, and the histories and
-ledger entries of finished attempts after KEEP_PAYMENT_HISTORY_MONTHS. Payments and attempts stay. A row leaves the database only
-when its file was read back and found whole. Run it every month; a run that was ended is finished by the next one.
+Months that ended long enough ago move to files in ARCHIVE_DIR: the audit log after KEEP_AUDIT_MONTHS, and the attempts, histories
+and ledger entries of payments after KEEP_PAYMENT_MONTHS. The payments' own rows stay; they cannot be refunded until their month is
+back. A row leaves the database only when its file was read back and found whole. Run it every month; a run that was ended is finished by the next one.
 docs/guides/operating.md says how to keep the files.
 
 Exit codes: 0 all was archived, or there was nothing to archive; 1 something could not be archived.
@@ -41,9 +41,7 @@ Exit codes: 0 all was archived, or there was nothing to archive; 1 something cou
 export function addArchiveCommands(program: Command): void {
   const archive = program
     .command("archive")
-    .description(
-      "move closed months of audit logs and payments' histories to files; check the files; bring months back",
-    )
+    .description("move closed months of audit logs and payments' attempts to files; check the files; bring months back")
     // Without this, options of subcommands with the same name would be taken by this command.
     .enablePositionalOptions()
     .addHelpText("after", EXPLAINED);
@@ -77,7 +75,7 @@ export function addArchiveCommands(program: Command): void {
 interface ArchivedFile {
   content: "audit" | "payments";
   month: string;
-  /** Entries of the audit log, or attempts. */
+  /** Entries of the audit log, or payments. */
   count: number;
   state: AuditArchive["state"];
   restoredUntil: Date | null;
@@ -108,11 +106,11 @@ async function archiveAll(platform: Platform, signal: AbortSignal): Promise<Comm
 
 /** One of the two may fail, and the other still leaves. */
 async function archiveTenant(ctx: Context, folder: string, signal: AbortSignal) {
-  const { keepPaymentHistoryMonths, keepAuditMonths } = ctx.config.archive;
+  const { keepPaymentMonths, keepAuditMonths } = ctx.config.archive;
   const files: ArchivedFile[] = [];
   const failures: string[] = [];
   for (const archive of [
-    async () => (await archivePayments(ctx, { folder, keptMonths: keepPaymentHistoryMonths, signal })).map(ofPayments),
+    async () => (await archivePayments(ctx, { folder, keptMonths: keepPaymentMonths, signal })).map(ofPayments),
     async () => (await archiveAudit(ctx, { folder, keptMonths: keepAuditMonths, signal })).map(ofAudit),
   ])
     try {
@@ -175,11 +173,11 @@ function restore(month: string, { days, ...options }: LogOption & { days: string
   return withLog(options, async (ctx) => {
     const restoredUntil = new Date(ctx.clock.now().getTime() + Number(days) * DAY_MS);
     const order = { folder: folderOf(ctx), month, restoredUntil };
-    const attempts = await restorePayments(ctx, order);
+    const payments = await restorePayments(ctx, order);
     const entries = await restoreAudit(ctx, order);
-    if (attempts + entries === 0) throw new CommandFailure(`There is no archive of ${month}.`);
-    const text = `${counted(entries, "entry", "entries")} of the audit log and the histories of ${counted(attempts, "attempt", "attempts")} are back until ${moment(restoredUntil)} (UTC); the next \`servicepay archive\` after that takes them out.`;
-    return { text, data: { entries, attempts, restoredUntil } };
+    if (payments + entries === 0) throw new CommandFailure(`There is no archive of ${month}.`);
+    const text = `${counted(entries, "entry", "entries")} of the audit log and the attempts of ${counted(payments, "payment", "payments")} are back until ${moment(restoredUntil)} (UTC); the next \`servicepay archive\` after that takes them out.`;
+    return { text, data: { entries, payments, restoredUntil } };
   });
 }
 
@@ -197,7 +195,7 @@ function ofAudit(archive: AuditArchive): ArchivedFile {
 }
 
 function ofPayments(archive: PaymentArchive): ArchivedFile {
-  return { content: "payments", ...fileOf(archive), count: archive.attempts };
+  return { content: "payments", ...fileOf(archive), count: archive.payments };
 }
 
 function fileOf({ month, state, restoredUntil, fileName, fileHash }: AuditArchive | PaymentArchive) {

@@ -44,8 +44,12 @@ export async function linkStatus(visit: Visit): Promise<LinkStatus> {
 }
 
 /** True unless this link or another link of its order has taken money, or may have. */
-export async function tookNothing({ ctx, link }: Visit, lastAttempt: PaymentOutcome["lastAttempt"]): Promise<boolean> {
+export async function tookNothing(
+  { ctx, link, payment }: Visit,
+  lastAttempt: PaymentOutcome["lastAttempt"],
+): Promise<boolean> {
   // An attempt at the bank's page may still be charged. One that was charged and reversed appears on the card's statement.
+  if (payment.archived !== null) return false;
   if (lastAttempt !== null && lastAttempt.state !== "DECLINED" && lastAttempt.state !== "ABANDONED") return false;
   return (await orderStatus(reading(ctx), orderKey(link.clientOrderReference))) === "unpaid";
 }

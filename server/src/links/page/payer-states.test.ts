@@ -2,15 +2,19 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
 import { publishedTerminals } from "@servicepay/bank-simulator";
 import { rateFromDecimal } from "@servicepay/money";
 import { findTenant } from "#identity/index.ts";
 import { listRates, setRates } from "#payment-sets/index.ts";
+import { archivePayments } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
+import { applyRetentionAs } from "../../../tests/support/archives/old-payments.ts";
 import { demoClient, orderReference, pathOf, type DemoClient } from "../../../tests/support/demo-client.ts";
 import { http } from "../../../tests/support/http.ts";
 import { authenticate, formOf, type PageForm } from "../../../tests/support/payer.ts";
 import { startTestService, type TestService } from "../../../tests/support/service.ts";
+import { temporaryFolder } from "../../../tests/support/temporary-folder.ts";
 
 const AT_BANK_MS = 20 * 60_000;
 const NO_MONEY = "Kartınızdan para çekilmedi.";
@@ -227,6 +231,30 @@ test("a single payment that costs more than the order is shown before it is char
   const { text } = await client.get(seen.headers.get("location")!);
   assert.ok(text.includes("$20,40"));
   assert.equal(charges(), charged + 1);
+});
+
+test("a link whose payment is archived shows that it is paid, and neither a form nor a receipt", async (t) => {
+  const path = await client.linkPath();
+  const receiptPath = path.replace("/hpm/pay", "/hpm/receipt");
+  await client.get(pathOf(await client.passBank(await toBank(path))));
+  const isReceipt = /\d{6}\*+\d{4}/;
+  assert.match((await client.get(receiptPath)).text, isReceipt);
+  const charged = charges();
+  service.clock.advance(3 * 366 * 24 * 60 * 60_000);
+  const { id: tenantId } = (await findTenant(service.platform, service.tenants[0].code))!;
+  const owner = new pg.Client({ connectionString: service.databaseUrl, options: `-c app.tenant_id=${tenantId}` });
+  await owner.connect();
+  t.after(() => owner.end());
+  const ctx = service.contextFor(tenantId);
+  await applyRetentionAs(ctx, (text) => owner.query(text));
+  const [archive] = await archivePayments(ctx, { folder: temporaryFolder(t), keptMonths: 19 });
+  assert.ok(archive !== undefined && archive.payments >= 1);
+  for (const address of [path, receiptPath]) {
+    const { status, text } = await client.get(address);
+    const shows = [/Ödendi|ödendi/, /cc-number/, isReceipt].map((part) => part.test(text));
+    assert.deepEqual([status, ...shows], [200, true, false, false], address);
+  }
+  assert.equal(charges(), charged);
 });
 
 test("texts of merchants and payers never become markup", async () => {

@@ -99,5 +99,6 @@ function paymentOf({ clock }: Context, draft: LinkDraft): Payment {
     locale: "tr",
     createdBy: null,
     createdAt: clock.now(),
+    archived: null,
   };
 }

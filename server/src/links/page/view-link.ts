@@ -81,11 +81,13 @@ async function openView(visit: Visit, lastAttempt: LastAttempt, afterAttempt: bo
 
 async function paidView(visit: Visit, lastAttempt: LastAttempt, afterAttempt: boolean): Promise<LinkView> {
   const backUrl = await merchantUrl(visit, "success");
-  if (!afterAttempt)
+  // What a receipt shows of the charge is in the archive.
+  const hasReceipt = visit.payment.archived === null;
+  if (!afterAttempt || !hasReceipt)
     return notice(visit, 200, "paid", {
       ...paidFacts(visit, lastAttempt),
       backUrl: backUrl ?? originUrl(visit),
-      receiptUrl: visitPath(visit, "/hpm/receipt"),
+      ...(hasReceipt && { receiptUrl: visitPath(visit, "/hpm/receipt") }),
     });
   if (backUrl !== null) return { kind: "redirect", url: backUrl };
   return { kind: "page", status: 200, page: receipt(visit, lastAttempt, originUrl(visit)) };
@@ -102,7 +104,8 @@ export async function viewReceipt(asked: Visit): Promise<LinkView> {
   const outcome = await paymentOutcome(asked.ctx, asked.payment.id);
   const { payment, lastAttempt } = outcome;
   const visit = { ...asked, payment, outcome };
-  if (!isPaid(payment.state) || payment.state === "refunded" || payment.state === "voided")
+  const isReturned = payment.state === "refunded" || payment.state === "voided";
+  if (!isPaid(payment.state) || isReturned || payment.archived !== null)
     return viewLink(asked, { afterAttempt: false });
   const backUrl = await wayBack(visit, "success");
   return { kind: "page", status: 200, page: receipt(visit, lastAttempt, backUrl) };

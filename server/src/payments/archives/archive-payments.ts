@@ -4,45 +4,51 @@ import { newPartPath, publishArchive, removeArchiveFile, removeOldParts } from "
 import { writeCompressedLines } from "#platform/archives/compressed-lines.ts";
 import { monthsAgo } from "#platform/archives/months-ago.ts";
 import { explainFileError, UnusableArchive } from "#platform/archives/unusable-archive.ts";
-import { inTransaction, reading, type Context } from "#platform/context.ts";
+import { inTransaction, reading, type Context, type WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
+import { idAfter, idsOfMonth, monthOfId, ZERO_ID, type IdRange } from "#platform/archives/ids-of-month.ts";
 import {
   findFirstToArchive,
-  idsOfMonth,
   insertPaymentArchive,
-  listHistoryLines,
+  isFileRecorded,
+  listLinesToArchive,
   listPaymentArchives,
   movePaymentArchive,
-  sumHistories,
-  type IdRange,
+  nextArchiveNumber,
+  sumToArchive,
 } from "../store/archives.ts";
-import { areSameHistories, manifestOf, signPaymentArchive, type PaymentArchive } from "./payment-archive.ts";
+import {
+  areSamePayments,
+  manifestOf,
+  signPaymentArchive,
+  type ArchivedPayments,
+  type PaymentArchive,
+  type SignedPaymentArchive,
+} from "./payment-archive.ts";
 import { sumPaymentArchive } from "./read-payment-archive.ts";
 import { removeArchivedPayments } from "./remove-archived-payments.ts";
 
-/** Attempts that are read at once. */
+/** Payments that are read at once. */
 const PAGE = 200;
-/** A month with more attempts has several files: adding up those of one file takes a second. */
-const ATTEMPTS_MAX = 50_000;
+/** A month with more payments has several files: adding up those of one file takes a second. */
+const PAYMENTS_MAX = 50_000;
 
 interface ToArchive {
   folder: string;
   keptMonths: number;
   signal?: AbortSignal;
-  /** The most attempts of a file. */
-  attemptsMax?: number;
+  /** The most payments of a file. */
+  paymentsMax?: number;
 }
 
-const ZERO_ID = "00000000-0000-0000-0000-000000000000";
-
 /**
- * Moves the histories and ledger entries of old attempts to files in the folder: of attempts that began in a month that
- * ended at least `keptMonths` months ago, and that have been finished for as long. If a run is interrupted at any
- * point, the next run finishes its work. Two concurrent runs do no harm. The attempts themselves stay.
+ * Moves the attempts, histories and ledger entries of old payments to files in the folder: of payments that were created in a
+ * month that ended at least `keptMonths` months ago, and that have been finished for as long. If a run is interrupted at any
+ * point, the next run finishes its work. Two concurrent runs do no harm.
  */
 export async function archivePayments(
   ctx: Context,
-  { folder, keptMonths, signal, attemptsMax = ATTEMPTS_MAX }: ToArchive,
+  { folder, keptMonths, signal, paymentsMax = PAYMENTS_MAX }: ToArchive,
 ): Promise<PaymentArchive[]> {
   await removeOldParts({ folder, tenantId: ctx.tenantId }, ctx.clock.now());
   await finishRemovals(ctx, folder);
@@ -50,73 +56,64 @@ export async function archivePayments(
   const done: PaymentArchive[] = [];
   let from = ZERO_ID;
   while (signal?.aborted !== true) {
-    const first = await findFirstToArchive(reading(ctx), { from, before: idsOfMonth(endedBy).from }, endedBy);
-    if (first === null) break;
-    const archive = await archiveFrom(ctx, { folder, first, endedBy, attemptsMax });
+    const first = await findFirstToArchive(reading(ctx), endedBy, { from, before: idsOfMonth(endedBy).from });
+    if (first === undefined) break;
+    from = first.id;
+    const archive = await archiveMonth(ctx, { folder, month: monthOfId(first.paymentId), endedBy, paymentsMax });
     // Another run may have come first.
     if (archive === null) continue;
     await removeArchivedPayments(ctx, folder, archive);
     done.push(archive);
-    from = idAfter(archive.lastAttemptId);
   }
   return done;
 }
 
-/** Deletes rows whose file is verified, and restored rows whose time is over. */
+/** Deletes what is in verified files, and restored payments whose time is over. */
 async function finishRemovals(ctx: Context, folder: string): Promise<void> {
   const now = ctx.clock.now();
   for (const archive of await listPaymentArchives(reading(ctx))) {
     const { state, restoredUntil } = archive;
-    if (restoredUntil !== null && restoredUntil <= now)
+    const isBack = state === "restoring" || state === "restored";
+    if (isBack && restoredUntil !== null && restoredUntil <= now)
       await inTransaction(ctx, (ctx) => movePaymentArchive(ctx, archive, { from: state, to: "deleting" }));
     else if (state !== "deleting") continue;
     await removeArchivedPayments(ctx, folder, archive);
   }
 }
 
-interface FirstToArchive {
+interface MonthToArchive {
   folder: string;
-  /** The attempt with which the file begins. */
-  first: string;
+  month: string;
   endedBy: Date;
-  attemptsMax: number;
+  paymentsMax: number;
 }
 
-/** Archives attempts of one month. Null if another run has archived the first of them meanwhile. */
-async function archiveFrom(ctx: Context, { folder, first, endedBy, attemptsMax }: FirstToArchive) {
+/** Archives payments of one month. Null if another run has archived the first of them meanwhile. */
+async function archiveMonth(ctx: Context, { folder, month, endedBy, paymentsMax }: MonthToArchive) {
   const place = { folder, tenantId: ctx.tenantId };
-  const month = monthOfId(first);
-  const range = { from: first, before: idsOfMonth(month).before };
-  const name = month.toISOString().slice(0, 7);
-  const number = (await filesOf(ctx, name)).length + 1;
+  const number = await nextArchiveNumber(reading(ctx), month);
+  const range = idsOfMonth(new Date(`${month}-01`));
   let part = "";
   try {
     part = await newPartPath(place);
-    await writeCompressedLines(part, linesOf(ctx, { ...range, endedBy, attemptsMax }));
+    await writeCompressedLines(part, linesOf(ctx, { ...range, endedBy, paymentsMax }));
     const { fileHash, ...read } = await sumPaymentArchive(ctx, part);
-    if (read.attempts === 0) return null;
-    const written = { from: first, before: idAfter(read.lastAttemptId) };
-    const stored = await sumHistories(reading(ctx), written, endedBy);
-    const histories = { ...read, month: name, number };
-    if (!areSameHistories(histories, { ...histories, ...stored })) {
-      if ((await filesOf(ctx, name)).length >= number) return null;
-      throw new UnusableArchive(`The histories of ${name}`, "the file does not add up to what is stored");
+    if (read.payments === 0) return null;
+    const content: ArchivedPayments = { ...read, month, number };
+    const written = { from: read.firstPaymentId, before: idAfter(read.lastPaymentId) };
+    const stored = await sumToArchive(reading(ctx), endedBy, written);
+    if (!areSamePayments(content, { ...content, ...stored })) {
+      if ((await nextArchiveNumber(reading(ctx), month)) > number) return null;
+      throw new UnusableArchive(`The payments of ${month}`, "the file does not add up to what is stored");
     }
-    const archive = signPaymentArchive(ctx.keys, ctx.tenantId, histories, fileHash);
+    const archive = signPaymentArchive(ctx.keys, ctx.tenantId, content, fileHash);
     await faultPoint("payments.archive_written");
     await publishArchive(place, part, { fileName: archive.fileName, manifest: manifestOf(ctx.tenantId, archive) });
     await faultPoint("payments.archive_named");
-    const isOurs = await inTransaction(ctx, async (ctx) => {
-      if (!(await insertPaymentArchive(ctx, archive))) return false;
-      const { attempts, steps, entries } = histories;
-      const details = { month: name, attempts, steps, entries, file: archive.fileName };
-      await recordAudit(ctx, { action: "payments.archived", recordType: "tenant", recordId: ctx.tenantId, details });
-      return true;
-    });
+    const isOurs = await inTransaction(ctx, (ctx) => record(ctx, archive));
     await faultPoint("payments.archive_recorded");
-    if (isOurs) return (await filesOf(ctx, name)).find((each) => each.number === number) ?? null;
-    const isRecorded = (await filesOf(ctx, name)).some(({ fileName }) => fileName === archive.fileName);
-    if (!isRecorded) await removeArchiveFile(place, archive.fileName);
+    if (isOurs) return { ...archive, state: "deleting", restoredUntil: null } satisfies PaymentArchive;
+    if (!(await isFileRecorded(reading(ctx), archive.fileName))) await removeArchiveFile(place, archive.fileName);
     return null;
   } catch (error) {
     return explainFileError(folder, error);
@@ -125,34 +122,27 @@ async function archiveFrom(ctx: Context, { folder, first, endedBy, attemptsMax }
   }
 }
 
-async function filesOf(ctx: Context, month: string): Promise<PaymentArchive[]> {
-  return (await listPaymentArchives(reading(ctx))).filter((archive) => archive.month === month);
+/** False if another run has recorded this file of the month. */
+async function record(ctx: WriteContext, archive: SignedPaymentArchive): Promise<boolean> {
+  if (!(await insertPaymentArchive(ctx, archive))) return false;
+  const { month, payments, attempts, steps, entries, fileName: file } = archive;
+  const details = { month, payments, attempts, steps, entries, file };
+  await recordAudit(ctx, { action: "payments.archived", recordType: "tenant", recordId: ctx.tenantId, details });
+  return true;
 }
 
 async function* linesOf(
   ctx: Context,
-  { from, before, endedBy, attemptsMax }: IdRange & { endedBy: Date; attemptsMax: number },
+  { from, before, endedBy, paymentsMax }: IdRange & { endedBy: Date; paymentsMax: number },
 ): AsyncGenerator<string> {
   let next = from;
-  for (let left = attemptsMax; left > 0;) {
+  for (let left = paymentsMax; left > 0;) {
     const wanted = Math.min(PAGE, left);
-    const page = await listHistoryLines(reading(ctx), { from: next, before }, endedBy, wanted);
+    const page = await listLinesToArchive(reading(ctx), endedBy, { from: next, before }, wanted);
     for (const { line } of page) yield line;
     const last = page.at(-1);
     if (last === undefined || page.length < wanted) return;
     left -= page.length;
     next = idAfter(last.id);
   }
-}
-
-/** The next id in the order of ids. */
-function idAfter(id: string): string {
-  const next = (BigInt(`0x${id.replaceAll("-", "")}`) + 1n).toString(16).padStart(32, "0");
-  return next.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-}
-
-/** The beginning of the month in which an id was made. */
-function monthOfId(id: string): Date {
-  const at = new Date(Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16));
-  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
 }

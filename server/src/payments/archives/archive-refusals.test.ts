@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { test } from "node:test";
 import { gunzipSync, gzipSync } from "node:zlib";
+import { statement } from "#platform/database/statement.ts";
 import { oldCompany } from "../../../tests/support/archives/old-payments.ts";
 
 const changes: Record<string, { change(path: string): Promise<unknown>; says: RegExp }> = {
@@ -33,43 +34,62 @@ async function rewrite(path: string, change: (text: string) => string): Promise<
 }
 
 test("a file with any change is not restored, and no row is deleted because of it", async (t) => {
+  // More payments than are deleted in one transaction.
+  const world = await oldCompany(t, { copies: 250 });
+  await world.applyRetention();
+  await world.dieAt("payments.archive_recorded", "");
+  const before = await world.own();
+  const paths = [await world.path(".jsonl.gz"), await world.path(".manifest.json")];
+  const whole = await Promise.all(paths.map((path) => readFile(path)));
   for (const [what, { change, says }] of Object.entries(changes)) {
-    const world = await oldCompany(t, { copies: what === "a cut end" ? 450 : 0 });
-    await world.dieAt("payments.archive_recorded", "");
-    const before = await world.own();
-    await change(await world.path(".jsonl.gz"));
+    await change(paths[0]!);
     assert.match((await world.problems())[0] ?? "nothing", says, what);
     await assert.rejects(world.archive(), { name: "UnusableArchive" }, what);
     assert.deepEqual(await world.own(), before, what);
+    for (const [index, path] of paths.entries()) await writeFile(path, whole[index]!);
   }
 });
 
-test("a row that differs from its file stays with all rows of the batch, and the record of an archive proves itself", async (t) => {
+test("a payment that differs from its file stays with all others of the batch, and the record of an archive proves itself", async (t) => {
   const world = await oldCompany(t);
+  await world.applyRetention();
   await world.dieAt("payments.archive_recorded", "");
   for (const table of ["attempt_history", "ledger_entries", "payment_archives"])
     await world.rows(`alter table ${table} disable trigger user`);
   await world.rows("update ledger_entries set amount = -amount where kind = 'refund'");
   const before = await world.own();
-  await assert.rejects(world.archive(), { name: "UnusableArchive", message: /2 rows in the database are not as/ });
+  await assert.rejects(world.archive(), { name: "UnusableArchive", message: /1 payments in the database are not as/ });
   assert.deepEqual(await world.own(), before);
   await world.rows(`update payment_archives set sums = '{"TRY": {"bank_clearing": "1.0000"}}'`);
   assert.match((await world.problems())[0] ?? "", /not signed by this service/);
 });
 
-test("the database deletes no history and no ledger entry that is in no archive, and the record of an archive cannot change", async (t) => {
+test("the database deletes no attempt, history or ledger entry that is in no archive, and an archived payment cannot change", async (t) => {
   const world = await oldCompany(t);
+  await world.applyRetention();
   const before = await world.own();
-  const client = async (text: string) => await world.rows(text);
+  for (const table of ["attempts", "attempt_history", "ledger_entries"])
+    await assert.rejects(world.rows(`delete from ${table}`), /never changed/, table);
   for (const table of ["attempt_history", "ledger_entries"])
-    for (const change of [`delete from ${table}`, `truncate ${table}`, `update ${table} set tenant_id = tenant_id`])
-      await assert.rejects(client(change), /never changed/, change);
-  await world.rows(
-    "begin; set local role servicepay_system; delete from ledger_entries; delete from attempt_history; commit",
-  );
+    for (const change of [`truncate ${table}`, `update ${table} set tenant_id = tenant_id`])
+      await assert.rejects(world.rows(change), /never changed/, change);
+  const asSystem = (text: string) =>
+    world.ctx.database.system((tx) => tx.run(statement(`test.${text.replaceAll(/\W+/g, ".")}`, text), []));
+  for (const table of ["ledger_entries", "attempt_history"]) await asSystem(`delete from ${table}`);
   assert.deepEqual(await world.own(), before, "rows are hidden until they leave");
+  for (const [change, says] of [
+    ["delete from attempts", /in no archive/],
+    ["update payments set archive_number = 1", /in no archive/],
+    ["update payments set description = 'other'", /cannot change/],
+  ] as const)
+    await assert.rejects(asSystem(change), says, change);
+
   await world.archive();
-  await assert.rejects(client("update payment_archives set entries = 9"), /cannot change/);
-  await assert.rejects(client("update payment_archives set state = 'deleting'"), /cannot go from/);
-  await assert.rejects(client("delete from payment_archives"), /never changed/);
+  await assert.rejects(world.rows("update payment_archives set entries = 9"), /cannot change/);
+  await assert.rejects(world.rows("update payment_archives set state = 'deleting'"), /cannot go from/);
+  await assert.rejects(world.rows("delete from payment_archives"), /never changed/);
+  const archived = `where id = '${world.sold.id}'`;
+  await assert.rejects(world.rows(`update payments set state = 'refunded' ${archived}`), /cannot change/);
+  await assert.rejects(world.rows(`update payments set archive_number = null ${archived}`), /in no archive/);
+  await world.rows(`update payments set description = null ${archived}`);
 });

@@ -5,14 +5,15 @@ import type { JournalLeg } from "../attempts/journal.ts";
 /** Sums of the ledger's legs by currency, as decimals: {"TRY": {"bank_clearing": "150.2500"}}. */
 export type LedgerSums = Readonly<Record<string, Readonly<Partial<Record<JournalLeg, string>>>>>;
 
-/** What a file holds: the histories and ledger entries of attempts that began in one month. */
-export interface ArchivedHistories {
+/** What a file holds: the attempts, histories and ledger entries of payments that were created in one month. */
+export interface ArchivedPayments {
   /** "2025-01", in UTC. */
   month: string;
-  /** Attempts that ended late are in another file of their month. */
+  /** Payments that ended late are in another file of their month. */
   number: number;
-  firstAttemptId: string;
-  lastAttemptId: string;
+  firstPaymentId: string;
+  lastPaymentId: string;
+  payments: number;
   attempts: number;
   /** Rows of the history. */
   steps: number;
@@ -24,12 +25,13 @@ export interface ArchivedHistories {
 /** The same states as those of an archive of the audit log. */
 export type PaymentArchiveState = "deleting" | "archived" | "restoring" | "restored";
 
-export interface PaymentArchive extends ArchivedHistories {
+export interface PaymentArchive extends ArchivedPayments {
   fileName: string;
   /** SHA-256 of the file. */
   fileHash: Buffer;
   signature: Buffer;
   state: PaymentArchiveState;
+  /** When the payments that were restored last leave again, or left. Null if none ever were. */
   restoredUntil: Date | null;
 }
 
@@ -38,14 +40,14 @@ export type SignedPaymentArchive = Omit<PaymentArchive, "state" | "restoredUntil
 export function signPaymentArchive(
   keys: Keys,
   tenantId: string,
-  histories: ArchivedHistories,
+  content: ArchivedPayments,
   fileHash: Buffer,
 ): SignedPaymentArchive {
-  const { month, number } = histories;
+  const { month, number } = content;
   const fileName = `payments-${month}-${number}-${fileHash.toString("hex").slice(0, 12)}.jsonl.gz`;
   // The audit log's key is never retired.
-  const signature = keys.sign("audit", archiveText(tenantId, histories, fileHash));
-  return { ...histories, fileName, fileHash, signature };
+  const signature = keys.sign("audit", archiveText(tenantId, content, fileHash));
+  return { ...content, fileName, fileHash, signature };
 }
 
 export function isPaymentArchiveSigned(keys: Keys, tenantId: string, archive: SignedPaymentArchive): boolean {
@@ -53,32 +55,33 @@ export function isPaymentArchiveSigned(keys: Keys, tenantId: string, archive: Si
 }
 
 export function manifestOf(tenantId: string, archive: SignedPaymentArchive): Manifest {
-  const { fileName, fileHash, signature, ...histories } = archive;
+  const { fileName, fileHash, signature, ...content } = archive;
   return {
-    format: 1,
+    format: 2,
     content: "payments",
     tenantId,
-    ...factsOf(histories),
+    ...factsOf(content),
     file: fileName,
     sha256: fileHash.toString("hex"),
     signature: signature.toString("hex"),
   };
 }
 
-function archiveText(tenantId: string, histories: ArchivedHistories, fileHash: Buffer): string {
-  return `payments:${JSON.stringify([tenantId, factsOf(histories), fileHash.toString("hex")])}`;
+function archiveText(tenantId: string, content: ArchivedPayments, fileHash: Buffer): string {
+  return `payments:${JSON.stringify([tenantId, factsOf(content), fileHash.toString("hex")])}`;
 }
 
 /** Whether two readings found the same. */
-export function areSameHistories(one: ArchivedHistories, other: ArchivedHistories): boolean {
+export function areSamePayments(one: ArchivedPayments, other: ArchivedPayments): boolean {
   return JSON.stringify(factsOf(one)) === JSON.stringify(factsOf(other));
 }
 
 /** In a fixed order, the sums too: the database does not keep it. */
-function factsOf({ month, number, firstAttemptId, lastAttemptId, attempts, steps, entries, sums }: ArchivedHistories) {
+function factsOf(archived: ArchivedPayments) {
+  const { month, number, firstPaymentId, lastPaymentId, payments, attempts, steps, entries, sums } = archived;
   const sorted = (values: object) => Object.fromEntries(Object.entries(values).toSorted(byName));
   const sumsInOrder = sorted(Object.fromEntries(Object.entries(sums).map(([code, legs]) => [code, sorted(legs)])));
-  return { month, number, firstAttemptId, lastAttemptId, attempts, steps, entries, sums: sumsInOrder };
+  return { month, number, firstPaymentId, lastPaymentId, payments, attempts, steps, entries, sums: sumsInOrder };
 }
 
 function byName([left]: [string, unknown], [right]: [string, unknown]): number {

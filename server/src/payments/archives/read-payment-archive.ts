@@ -5,28 +5,33 @@ import { explainUnreadable, UnusableArchive } from "#platform/archives/unusable-
 import type { Context } from "#platform/context.ts";
 import { equalBytes } from "#platform/crypto.ts";
 import { numberSource, readJson } from "#platform/http/body/read-json.ts";
+import type { PaymentId } from "../payment.ts";
 import {
-  areSameHistories,
+  areSamePayments,
   manifestOf,
-  type ArchivedHistories,
+  type ArchivedPayments,
   type LedgerSums,
   type SignedPaymentArchive,
 } from "./payment-archive.ts";
 
-/** The rows of an attempt, as PostgreSQL writes them in JSON. */
+/** A payment's attempts, oldest first, with their histories and ledger entries, as PostgreSQL writes the rows in JSON. */
 interface ArchivedLine {
-  attempt: string;
+  payment: PaymentId;
+  /** The service's reference of the order, for people who read the file. */
+  order: string;
+  attempts: { tenant_id: string; id: string; payment_id: string }[];
   history: { tenant_id: string; attempt_id: string }[];
   ledger: { tenant_id: string; attempt_id: string; currency: string; leg: string; amount: unknown }[];
 }
 
-export interface HistoryBatch {
-  /** The lines of the file, unchanged. */
-  lines: string[];
-  attemptIds: string[];
+/** A payment of a file. */
+export interface ReadPayment {
+  id: PaymentId;
+  /** The line of the file, unchanged. */
+  line: string;
 }
 
-export interface ReadHistories extends Omit<ArchivedHistories, "month" | "number"> {
+export interface ReadPayments extends Omit<ArchivedPayments, "month" | "number"> {
   fileHash: Buffer;
 }
 
@@ -36,33 +41,40 @@ const BATCH_LINES = 200;
 export async function* readPaymentArchive(
   { tenantId }: Context,
   path: string,
-): AsyncGenerator<HistoryBatch, ReadHistories, undefined> {
+): AsyncGenerator<ReadPayment[], ReadPayments, undefined> {
   const lines = readCompressedLines(path);
   const sums = new Map<string, Map<string, Amount>>();
-  const found = { firstAttemptId: "", lastAttemptId: "", attempts: 0, steps: 0, entries: 0 };
-  let batch: HistoryBatch = { lines: [], attemptIds: [] };
+  const found = { firstPaymentId: "", lastPaymentId: "", payments: 0, attempts: 0, steps: 0, entries: 0 };
+  let batch: ReadPayment[] = [];
   for (;;) {
     const { done, value } = await lines.next().catch((error: unknown) => explainUnreadable(path, error));
     if (done === true) {
-      if (batch.lines.length > 0) yield batch;
+      if (batch.length > 0) yield batch;
       return { ...found, sums: decimalsOf(sums), fileHash: value };
     }
     const line = parseLine(value);
-    const rows = line === null ? [] : [...line.history, ...line.ledger];
-    if (line === null || rows.some((row) => row.tenant_id !== tenantId || row.attempt_id !== line.attempt))
-      throw new UnusableArchive(path, `line ${found.attempts + 1} is not of this company`);
-    found.firstAttemptId ||= line.attempt;
-    found.lastAttemptId = line.attempt;
-    found.attempts += 1;
+    if (line === null || !isOfTenant(line, tenantId))
+      throw new UnusableArchive(path, `line ${found.payments + 1} is not of this company`);
+    found.firstPaymentId ||= line.payment;
+    found.lastPaymentId = line.payment;
+    found.payments += 1;
+    found.attempts += line.attempts.length;
     found.steps += line.history.length;
     found.entries += line.ledger.length;
     for (const entry of line.ledger) add(sums, entry);
-    batch.lines.push(value);
-    batch.attemptIds.push(line.attempt);
-    if (batch.lines.length < BATCH_LINES) continue;
+    batch.push({ id: line.payment, line: value });
+    if (batch.length < BATCH_LINES) continue;
     yield batch;
-    batch = { lines: [], attemptIds: [] };
+    batch = [];
   }
+}
+
+function isOfTenant({ payment, attempts, history, ledger }: ArchivedLine, tenantId: string): boolean {
+  const ids = new Set(attempts.map(({ id }) => id));
+  return (
+    attempts.every((row) => row.tenant_id === tenantId && row.payment_id === payment) &&
+    [...history, ...ledger].every((row) => row.tenant_id === tenantId && ids.has(row.attempt_id))
+  );
 }
 
 function parseLine(text: string): ArchivedLine | null {
@@ -90,7 +102,7 @@ function decimalsOf(sums: ReadonlyMap<string, ReadonlyMap<string, Amount>>): Led
 }
 
 /** Reads a file to its end. */
-export async function sumPaymentArchive(ctx: Context, path: string): Promise<ReadHistories> {
+export async function sumPaymentArchive(ctx: Context, path: string): Promise<ReadPayments> {
   const batches = readPaymentArchive(ctx, path);
   for (;;) {
     const { done, value } = await batches.next();
@@ -108,6 +120,6 @@ export async function requireWholePaymentArchive(
   const path = archivePath(place, archive.fileName);
   const { fileHash, ...read } = await sumPaymentArchive(ctx, path);
   if (!equalBytes(fileHash, archive.fileHash)) throw new UnusableArchive(path, "the file's SHA-256 differs");
-  if (!areSameHistories({ ...archive, ...read }, archive)) throw new UnusableArchive(path, "it has other sums");
+  if (!areSamePayments({ ...archive, ...read }, archive)) throw new UnusableArchive(path, "it has other sums");
   await requireManifest(place, archive.fileName, manifestOf(ctx.tenantId, archive));
 }

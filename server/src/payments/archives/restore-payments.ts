@@ -3,13 +3,14 @@ import { archivePath } from "#platform/archives/archive-files.ts";
 import { inTransaction, reading, type Context } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { conflict } from "#platform/refusal.ts";
-import { insertArchivedHistories, listPaymentArchives, movePaymentArchive } from "../store/archives.ts";
+import { insertArchivedPayments } from "../store/archived-rows.ts";
+import { listPaymentArchives, movePaymentArchive } from "../store/archives.ts";
 import type { PaymentArchive } from "./payment-archive.ts";
 import { readPaymentArchive, requireWholePaymentArchive } from "./read-payment-archive.ts";
 
 /**
- * Restores the histories and ledger entries of a month until the given time, and returns the number of attempts.
- * Repeating it changes only that time.
+ * Restores the attempts, histories and ledger entries of a month's payments until the given time, and returns the number of
+ * payments in the files. Repeating it changes only that time.
  */
 export async function restorePayments(
   ctx: Context,
@@ -21,7 +22,7 @@ export async function restorePayments(
   // Nothing is restored if any of them is unusable.
   for (const archive of archives) await requireWholePaymentArchive(ctx, folder, archive);
   for (const archive of archives) await restore(ctx, { folder, archive, restoredUntil });
-  return archives.reduce((sum, { attempts }) => sum + attempts, 0);
+  return archives.reduce((sum, { payments }) => sum + payments, 0);
 }
 
 interface Restoring {
@@ -36,15 +37,15 @@ async function restore(ctx: Context, { folder, archive, restoredUntil }: Restori
   );
   if (!isBegun) throw conflict(`Another command is working on the archive of ${archive.month}.`);
   const path = archivePath({ folder, tenantId: ctx.tenantId }, archive.fileName);
-  for await (const { lines } of readPaymentArchive(ctx, path)) {
-    await inTransaction(ctx, (ctx) => insertArchivedHistories(ctx, lines));
+  for await (const batch of readPaymentArchive(ctx, path)) {
+    await inTransaction(ctx, (ctx) => insertArchivedPayments(ctx, archive.number, batch));
     await faultPoint("payments.restored_in_part");
   }
   await inTransaction(ctx, async (ctx) => {
     // Another run has finished at the same time.
     if (!(await movePaymentArchive(ctx, archive, { from: "restoring", to: "restored", restoredUntil }))) return;
-    const { month, attempts } = archive;
-    const details = { month, attempts, until: restoredUntil.toISOString() };
+    const { month, payments } = archive;
+    const details = { month, payments, until: restoredUntil.toISOString() };
     await recordAudit(ctx, { action: "payments.restored", recordType: "tenant", recordId: ctx.tenantId, details });
   });
 }

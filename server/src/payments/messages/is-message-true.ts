@@ -1,6 +1,7 @@
 import type { Kind } from "#notifications/index.ts";
 import { reading, type Context } from "#platform/context.ts";
-import { findPayment, orderStatus } from "../find-payment.ts";
+import { findPayment } from "../find-payment.ts";
+import { selectOrderStatus } from "../store/orders.ts";
 import { orderKey } from "../take-order.ts";
 
 /** Returns whether a message is still true. `contactId` is the payment's id in messages about payments. */
@@ -27,5 +28,5 @@ async function isPayable(ctx: Context, paymentId: string): Promise<boolean> {
   if (payment === undefined || (payment.state !== "open" && payment.state !== "processing")) return false;
   if (payment.expiresAt <= ctx.clock.now()) return false;
   const { clientReference } = payment;
-  return clientReference === null || (await orderStatus(reading(ctx), orderKey(clientReference))) !== "paid";
+  return clientReference === null || (await selectOrderStatus(reading(ctx), orderKey(clientReference))) !== "paid";
 }

@@ -64,6 +64,7 @@ function referencesIn(text: string): [Reference, string][] {
     return [
       ["id", id],
       ["transactionId", id],
+      ["archivedTransactionId", id],
       ["sourceId", id],
     ];
   if (text === "" || text.length > REFERENCE_LENGTH_MAX || text.includes("\0")) return [];

@@ -5,7 +5,6 @@ import type { Attempt, AttemptId, AttemptState } from "../attempts/attempt.ts";
 import type { JournalEntry } from "../attempts/journal.ts";
 import type { Payment } from "../payment.ts";
 import { saleToShow } from "../payment-outcome.ts";
-import { selectArchivedAttempts } from "../store/archives.ts";
 import { selectAttempts } from "../store/attempts.ts";
 import { selectCalls, selectJournals, selectReturns, selectSteps } from "../store/payment-history.ts";
 import type { AttemptStep, RecordedBankCall, RecordedReturn } from "./payment-records.ts";
@@ -19,7 +18,7 @@ export interface PaymentHistory {
   transaction: TransactionOfPayment;
   /** The sale that was charged, or may have been; else the newest one. */
   sale: AttemptHistory | null;
-  /** Sales, voids and refunds, oldest first. */
+  /** Sales, voids and refunds, oldest first. Empty if the payment is archived. */
   attempts: readonly AttemptHistory[];
   /** Everything that happened, oldest first. */
   events: readonly PaymentEvent[];
@@ -33,10 +32,8 @@ export interface AttemptHistory extends Omit<Attempt, "authentication"> {
   returns: readonly RecordedReturn[];
   /** Calls to the bank, oldest first. */
   calls: readonly RecordedBankCall[];
-  /** Empty if it moved no money, or if it is archived. */
+  /** Empty if it moved no money. */
   journal: readonly JournalEntry[];
-  /** Its changes of state, except the last one, and its ledger entries are in the archive. */
-  isArchived: boolean;
 }
 
 export type PaymentEvent = { at: Date; attemptId: AttemptId | null } & (
@@ -54,28 +51,23 @@ export async function paymentHistory(ctx: Context | ReadContext, paymentId: stri
   const id = parseId(paymentId);
   if (id === null) throw notFound("There is no such payment.");
   const context = reading(ctx);
-  const [payment, attempts, steps, returns, calls, journals, archived] = await Promise.all([
+  const [payment, attempts, steps, returns, calls, journals] = await Promise.all([
     selectPayment(context, id),
     selectAttempts(context, id),
     selectSteps(context, id),
     selectReturns(context, id),
     selectCalls(context, id),
     selectJournals(context, id),
-    selectArchivedAttempts(context, id),
   ]);
   if (payment === undefined) throw notFound("There is no such payment.");
-  const histories = attempts.map((attempt) => {
-    const isArchived = archived.has(attempt.id) && !steps.has(attempt.id);
-    return {
-      ...withoutSecrets(attempt),
-      isThreeDs: attempt.cardDataId !== null,
-      steps: steps.get(attempt.id) ?? (isArchived ? [lastStep(attempt)] : []),
-      returns: returns.get(attempt.id) ?? [],
-      calls: calls.get(attempt.id) ?? [],
-      journal: journals.get(attempt.id) ?? [],
-      isArchived,
-    };
-  });
+  const histories = attempts.map((attempt) => ({
+    ...withoutSecrets(attempt),
+    isThreeDs: attempt.cardDataId !== null,
+    steps: steps.get(attempt.id) ?? [],
+    returns: returns.get(attempt.id) ?? [],
+    calls: calls.get(attempt.id) ?? [],
+    journal: journals.get(attempt.id) ?? [],
+  }));
   return {
     payment,
     transaction: transactionOf(payment, attempts),
@@ -83,12 +75,6 @@ export async function paymentHistory(ctx: Context | ReadContext, paymentId: stri
     attempts: histories,
     events: eventsOf(payment, histories),
   };
-}
-
-/** The attempt's own row says how it ended. Who ended it is in the archive. */
-function lastStep({ state, createdAt, finishedAt, submittedAt, outcomeReason }: Attempt): AttemptStep {
-  const from = submittedAt === null ? "CREATED" : "SUBMITTING";
-  return { at: finishedAt ?? createdAt, from, to: state, actor: "archive:", reason: outcomeReason };
 }
 
 function withoutSecrets(attempt: Attempt) {

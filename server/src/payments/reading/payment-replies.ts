@@ -22,7 +22,7 @@ export function paymentReply(payment: ListedPayment) {
     refundedAmount: decimalLiteral(payment.refundedAmount),
     currency: payment.currency,
     description: payment.description,
-    installment: sale?.installments ?? null,
+    installment: (sale ?? payment.archived)?.installments ?? null,
     maskedCardNumber: sale?.maskedPan ?? null,
     program: sale?.program ?? null,
     bank: sale?.bankName ?? null,
@@ -34,6 +34,7 @@ export function paymentReply(payment: ListedPayment) {
     terminalId: sale?.terminalId ?? null,
     createdAt: formatInstant(payment.createdAt),
     expiresAt: formatInstant(payment.expiresAt),
+    archivedMonth: payment.archived?.month ?? null,
   };
 }
 

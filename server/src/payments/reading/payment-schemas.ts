@@ -66,6 +66,10 @@ const payment = {
   terminalId: Nullable(IdOutput("The terminal of the card shown.")),
   createdAt: DateTimeOutput("When the payment was made."),
   expiresAt: DateTimeOutput("Until when it can be paid."),
+  archivedMonth: nullableText(
+    "The month whose archive has the payment's transactions and card; null while the service has them. An archived payment cannot be refunded.",
+    "2024-01",
+  ),
 };
 
 export const ListedPaymentReply = Type.Object(payment, {

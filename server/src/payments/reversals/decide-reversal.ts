@@ -2,6 +2,7 @@ import { fitsCurrency, subtractAmounts, zero, type Amount } from "@servicepay/mo
 import { acquirerByCode, bankDayOf, boundsOfBankDay } from "#acquirers/registry.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
 import { mayHaveCharged, type Attempt } from "../attempts/attempt.ts";
+import type { ArchivedAttempts } from "../payment.ts";
 import type { StoredPayment } from "../store/payment-row.ts";
 
 /** A charge, and what is left of it on the card. */
@@ -21,6 +22,7 @@ export interface DecidedReversal extends ChargedSale {
 
 /** Refuses (409) unless the payment was charged. */
 export function chargedSaleOf(payment: StoredPayment, attempts: readonly Attempt[]): ChargedSale {
+  if (payment.archived !== null && payment.chargedAmount !== null) throw archivedPayment(payment.archived);
   const sale = attempts.find(({ kind, state }) => kind === "sale" && state === "APPROVED");
   if (sale === undefined || payment.chargedAmount === null) throw notCharged(attempts);
   return { sale, left: subtractAmounts(payment.chargedAmount, payment.refundedAmount) };
@@ -80,6 +82,13 @@ function isUnderWayFor({ id }: Attempt) {
 function endOfBankDay({ submittedAt, createdAt }: Attempt, now: Date): Date | null {
   const { to } = boundsOfBankDay(bankDayOf(submittedAt ?? createdAt));
   return now < to ? to : null;
+}
+
+function archivedPayment({ month }: ArchivedAttempts) {
+  return conflict(
+    `The payment is in the archive of ${month}. Ask the operator to bring this month back, then send the request again.`,
+    { reason: "archived" },
+  );
 }
 
 function notCharged(attempts: readonly Attempt[]) {

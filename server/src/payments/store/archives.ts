@@ -1,17 +1,16 @@
 import type { ReadContext, WriteContext } from "#platform/context.ts";
-import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
-import { idFloor, type TenantId } from "#platform/ids.ts";
+import type { IdRange } from "#platform/archives/ids-of-month.ts";
 import type {
-  ArchivedHistories,
+  ArchivedPayments,
   LedgerSums,
   PaymentArchive,
   PaymentArchiveState,
   SignedPaymentArchive,
 } from "../archives/payment-archive.ts";
 
-const columns = `to_char(month, 'YYYY-MM') as month, number, first_attempt_id as "firstAttemptId",
-  last_attempt_id as "lastAttemptId", attempts, steps, entries, sums, file_name as "fileName", file_hash as "fileHash",
+const columns = `to_char(month, 'YYYY-MM') as month, number, first_payment_id as "firstPaymentId",
+  last_payment_id as "lastPaymentId", payments, attempts, steps, entries, sums, file_name as "fileName", file_hash as "fileHash",
   signature, state, restored_until as "restoredUntil"`;
 
 const selectAll = statement<PaymentArchive>(
@@ -23,24 +22,43 @@ export function listPaymentArchives({ tx, tenantId }: ReadContext): Promise<Paym
   return tx.rows(selectAll, [tenantId]);
 }
 
+const selectNext = statement<{ number: number }>(
+  "payments.nextArchive",
+  `select coalesce(max(number), 0) + 1 as number from payment_archives where tenant_id = $1 and month = to_date($2, 'YYYY-MM')`,
+);
+
+/** The number of the next file of a month. */
+export async function nextArchiveNumber({ tx, tenantId }: ReadContext, month: string): Promise<number> {
+  return (await tx.row(selectNext, [tenantId, month]))!.number;
+}
+
+const selectNamed = statement<{ isRecorded: boolean }>(
+  "payments.archiveNamed",
+  `select exists (select from payment_archives where tenant_id = $1 and file_name = $2) as "isRecorded"`,
+);
+
+export async function isFileRecorded({ tx, tenantId }: ReadContext, fileName: string): Promise<boolean> {
+  return (await tx.row(selectNamed, [tenantId, fileName]))!.isRecorded;
+}
+
 const insertRow = statement(
   "payments.insertArchive",
-  `insert into payment_archives (tenant_id, month, number, first_attempt_id, last_attempt_id, attempts, steps, entries, sums,
-     file_name, file_hash, signature, created_at)
-   values ($1, to_date($2, 'YYYY-MM'), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing`,
+  `insert into payment_archives (tenant_id, month, number, first_payment_id, last_payment_id, payments, attempts, steps, entries,
+     sums, file_name, file_hash, signature, created_at)
+   values ($1, to_date($2, 'YYYY-MM'), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict do nothing`,
 );
 
 /** False if another run has written this file of the month. */
 export async function insertPaymentArchive(ctx: WriteContext, archive: SignedPaymentArchive): Promise<boolean> {
-  const { month, number, firstAttemptId, lastAttemptId, attempts, steps, entries, sums } = archive;
+  const { month, number, firstPaymentId, lastPaymentId, payments, attempts, steps, entries, sums } = archive;
   const { fileName, fileHash, signature } = archive;
-  const values = [month, number, firstAttemptId, lastAttemptId, attempts, steps, entries, sums];
+  const values = [month, number, firstPaymentId, lastPaymentId, payments, attempts, steps, entries, sums];
   return (await ctx.tx.run(insertRow, [ctx.tenantId, ...values, fileName, fileHash, signature, ctx.clock.now()])) === 1;
 }
 
 const updateState = statement(
   "payments.moveArchive",
-  `update payment_archives set state = $5, restored_until = $6
+  `update payment_archives set state = $5, restored_until = coalesce($6, restored_until)
    where tenant_id = $1 and month = to_date($2, 'YYYY-MM') and number = $3 and state = $4`,
 );
 
@@ -53,152 +71,82 @@ export interface PaymentArchiveMove {
 /** False if the archive is in another state meanwhile. */
 export async function movePaymentArchive(
   { tx, tenantId }: WriteContext,
-  { month, number }: Pick<ArchivedHistories, "month" | "number">,
+  { month, number }: Pick<ArchivedPayments, "month" | "number">,
   { from, to, restoredUntil }: PaymentArchiveMove,
 ): Promise<boolean> {
   return (await tx.run(updateState, [tenantId, month, number, from, to, restoredUntil ?? null])) === 1;
 }
 
-/** $3: the first attempt after the period. $4: attempts that ended later stay. Restored histories stay until their time is over. */
-const isArchivable = `a.state in ('APPROVED', 'DECLINED', 'REVERSED', 'ABANDONED') and a.finished_at < $4
+/**
+ * Payments that have ended, whose attempts are all finished before $2. The payer's details are erased, and what was kept as
+ * evidence has been deleted, so that the file holds nothing that must be erased later. Restored payments stay for their time.
+ */
+const isArchivable = `p.archive_number is null and p.state not in ('open', 'processing')
+  and exists (select from attempts a where a.tenant_id = $1 and a.payment_id = p.id)
+  and not exists (
+    select from attempts a where a.tenant_id = $1 and a.payment_id = p.id and (
+      a.state in ('APPROVED', 'DECLINED', 'REVERSED', 'ABANDONED') and a.finished_at < $2 and a.payer_ip is null
+      and not exists (select from bank_calls c where c.tenant_id = $1 and c.attempt_id = a.id)
+      and not exists (select from three_ds_returns r where r.tenant_id = $1 and r.attempt_id = a.id)) is not true)
   and not exists (
     select from payment_archives r where r.tenant_id = $1 and r.state <> 'archived'
-      and a.id between r.first_attempt_id and r.last_attempt_id)`;
+      and p.id between r.first_payment_id and r.last_payment_id)`;
 
-const selectFirst = statement<{ id: string }>(
+const selectFirst = statement<{ id: string; paymentId: string }>(
   "payments.firstToArchive",
-  `select h.attempt_id as id from attempt_history h join attempts a on a.tenant_id = h.tenant_id and a.id = h.attempt_id
-   where h.tenant_id = $1 and h.attempt_id >= $2 and h.attempt_id < $3 and ${isArchivable} order by h.attempt_id limit 1`,
+  `select a.id, a.payment_id as "paymentId" from attempts a join payments p on p.tenant_id = $1 and p.id = a.payment_id
+   where a.tenant_id = $1 and a.id >= $3 and a.id < $4 and p.id < $4 and ${isArchivable} order by a.id limit 1`,
 );
 
-export interface IdRange {
-  from: string;
-  /** The first id after the range. */
-  before: string;
-}
-
-/** The first attempt of the range, by its id, with a history that may leave. */
+/** The first attempt of the range, by its id, of a payment that may leave. Attempts that have left are not read again. */
 export async function findFirstToArchive(
   { tx, tenantId }: ReadContext,
-  { from, before }: IdRange,
   endedBy: Date,
-): Promise<string | null> {
-  return (await tx.row(selectFirst, [tenantId, from, before, endedBy]))?.id ?? null;
+  { from, before }: IdRange,
+): Promise<{ id: string; paymentId: string } | undefined> {
+  return tx.row(selectFirst, [tenantId, endedBy, from, before]);
 }
 
-const attemptsOfPage = `select a.id from (
-     select attempt_id from attempt_history where tenant_id = $1 and attempt_id >= $2 and attempt_id < $3
-     group by attempt_id) h join attempts a on a.tenant_id = $1 and a.id = h.attempt_id
-   where ${isArchivable}`;
+const paymentsOfPage = `select p.id, p.order_reference from payments p
+  where p.tenant_id = $1 and p.id >= $3 and p.id < $4 and ${isArchivable}`;
+const ofPayment = (table: string, order: string) =>
+  `(select coalesce(jsonb_agg(to_jsonb(t) order by ${order}), '[]') from attempts a
+     join ${table} t on t.tenant_id = $1 and t.attempt_id = a.id where a.tenant_id = $1 and a.payment_id = p.id)`;
 
 const selectLines = statement<{ id: string; line: string }>(
   "payments.linesToArchive",
-  `select p.id, jsonb_build_object('attempt', p.id,
-     'history', (select jsonb_agg(to_jsonb(h) order by h.step) from attempt_history h
-       where h.tenant_id = $1 and h.attempt_id = p.id),
-     'ledger', (select coalesce(jsonb_agg(to_jsonb(l) order by l.kind, l.leg), '[]') from ledger_entries l
-       where l.tenant_id = $1 and l.attempt_id = p.id))::text as line
-   from (${attemptsOfPage} order by a.id limit $5) p order by p.id`,
+  `select p.id, jsonb_build_object('payment', p.id, 'order', p.order_reference,
+     'attempts', (select jsonb_agg(to_jsonb(a) order by a.id) from attempts a where a.tenant_id = $1 and a.payment_id = p.id),
+     'history', ${ofPayment("attempt_history", "t.attempt_id, t.step")},
+     'ledger', ${ofPayment("ledger_entries", "t.attempt_id, t.kind, t.leg")})::text as line
+   from (${paymentsOfPage} order by p.id limit $5) p order by p.id`,
 );
 
-/** At most `limit` attempts with their histories and ledger entries, in the order of their ids. */
-export function listHistoryLines(
+/** At most `limit` payments that may leave, with what leaves with them, in the order of their ids. */
+export function listLinesToArchive(
   { tx, tenantId }: ReadContext,
-  { from, before }: IdRange,
   endedBy: Date,
+  { from, before }: IdRange,
   limit: number,
 ): Promise<{ id: string; line: string }[]> {
-  return tx.rows(selectLines, [tenantId, from, before, endedBy, limit]);
+  return tx.rows(selectLines, [tenantId, endedBy, from, before, limit]);
 }
 
-const sumRows = statement<Pick<ArchivedHistories, "attempts" | "steps" | "entries"> & { sums: LedgerSums }>(
+const sumRows = statement<Pick<ArchivedPayments, "payments" | "attempts" | "steps" | "entries"> & { sums: LedgerSums }>(
   "payments.sumToArchive",
-  `with leaving as (${attemptsOfPage}),
+  `with payment as (${paymentsOfPage}),
+   leaving as (select a.id from attempts a join payment p on p.id = a.payment_id where a.tenant_id = $1),
    legs as (
      select l.currency, l.leg, sum(l.amount)::text as amount, count(*) as entries
      from ledger_entries l join leaving a on a.id = l.attempt_id where l.tenant_id = $1 group by l.currency, l.leg)
-   select (select count(*) from leaving) as attempts,
+   select (select count(*) from payment) as payments, (select count(*) from leaving) as attempts,
      (select count(*) from attempt_history h join leaving a on a.id = h.attempt_id where h.tenant_id = $1) as steps,
      coalesce((select sum(entries) from legs), 0)::int as entries,
      coalesce((select jsonb_object_agg(currency, amounts) from (
        select currency, jsonb_object_agg(leg, amount) as amounts from legs group by currency) c), '{}') as sums`,
 );
 
-/** What the rows that may leave add up to, counted apart from the lines. */
-export async function sumHistories({ tx, tenantId }: ReadContext, { from, before }: IdRange, endedBy: Date) {
-  return (await tx.row(sumRows, [tenantId, from, before, endedBy]))!;
-}
-
-/** Only rows that are equal, in every column, to those of the file. */
-const deleteOf = (table: "attempt_history" | "ledger_entries", key: "history" | "ledger", equalKey: string) =>
-  statement(
-    `payments.deleteArchived.${key}`,
-    `delete from ${table} t using jsonb_array_elements($2::jsonb) line,
-       jsonb_populate_recordset(null::${table}, line -> '${key}') r
-     where t.tenant_id = $1 and t.attempt_id = r.attempt_id and ${equalKey} and (t.*) is not distinct from (r.*)`,
-  );
-const deleteSteps = deleteOf("attempt_history", "history", "t.step = r.step");
-const deleteEntries = deleteOf("ledger_entries", "ledger", "t.kind = r.kind and t.leg = r.leg");
-const countLeft = statement<{ count: number }>(
-  "payments.countArchivedRows",
-  `select (select count(*) from attempt_history where tenant_id = $1 and attempt_id = any($2::uuid[]))
-     + (select count(*) from ledger_entries where tenant_id = $1 and attempt_id = any($2::uuid[])) as count`,
-);
-
-export interface ArchivedBatch {
-  lines: readonly string[];
-  attemptIds: readonly string[];
-}
-
-/**
- * In the system's role, the only one that may delete them. Returns how many rows of these attempts are left because
- * they differ from the lines.
- */
-export async function deleteArchivedHistories(
-  tx: Transaction,
-  tenantId: TenantId,
-  { lines, attemptIds }: ArchivedBatch,
-): Promise<number> {
-  const values = [tenantId, `[${lines.join(",")}]`];
-  await tx.run(deleteSteps, values);
-  await tx.run(deleteEntries, values);
-  return (await tx.row(countLeft, [tenantId, attemptIds]))!.count;
-}
-
-const restoreOf = (table: "attempt_history" | "ledger_entries", key: "history" | "ledger") =>
-  statement(
-    `payments.restoreArchived.${key}`,
-    `insert into ${table} select r.* from jsonb_array_elements($2::jsonb) line,
-       jsonb_populate_recordset(null::${table}, line -> '${key}') r where r.tenant_id = $1 on conflict do nothing`,
-  );
-const restoreSteps = restoreOf("attempt_history", "history");
-const restoreEntries = restoreOf("ledger_entries", "ledger");
-
-/** Rows that are there already stay as they are. */
-export async function insertArchivedHistories({ tx, tenantId }: WriteContext, lines: readonly string[]): Promise<void> {
-  const values = [tenantId, `[${lines.join(",")}]`];
-  await tx.run(restoreSteps, values);
-  await tx.run(restoreEntries, values);
-}
-
-const selectArchived = statement<{ id: string }>(
-  "payments.archivedAttempts",
-  `select a.id from attempts a
-   where a.tenant_id = $1 and a.payment_id = $2 and exists (
-     select from payment_archives r where r.tenant_id = $1 and r.state <> 'restored'
-       and a.id between r.first_attempt_id and r.last_attempt_id)`,
-);
-
-/** The attempts of a payment whose histories are in an archive, if they have none in the database. */
-export async function selectArchivedAttempts(
-  { tx, tenantId }: ReadContext,
-  paymentId: string,
-): Promise<ReadonlySet<string>> {
-  return new Set((await tx.rows(selectArchived, [tenantId, paymentId])).map(({ id }) => id));
-}
-
-/** The ids of a month: they begin with their time. */
-export function idsOfMonth(month: Date): IdRange {
-  const next = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1));
-  return { from: idFloor(month), before: idFloor(next) };
+/** What the payments that may leave add up to, counted apart from the lines. */
+export async function sumToArchive({ tx, tenantId }: ReadContext, endedBy: Date, { from, before }: IdRange) {
+  return (await tx.row(sumRows, [tenantId, endedBy, from, before]))!;
 }

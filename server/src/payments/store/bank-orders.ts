@@ -68,9 +68,14 @@ const sums = statement<{
   amount: string;
 }>(
   "attempts.sumsOfSettled",
-  `select terminal_id, kind, currency, count(*)::int as count, sum(charged_amount) as amount from attempts
-   where tenant_id = $1 and terminal_id = any($2) and state in ('APPROVED', 'REVERSED')
-     and submitted_at >= $3 and submitted_at < $4
+  `select terminal_id, kind, currency, sum(attempts)::int as count, sum(charged_amount) as amount from (
+     select terminal_id, kind, currency, 1 as attempts, charged_amount from attempts
+     where tenant_id = $1 and terminal_id = any($2) and state in ('APPROVED', 'REVERSED')
+       and submitted_at >= $3 and submitted_at < $4
+     union all
+     select terminal_id, kind, currency, attempts, charged_amount from archived_figures
+     where tenant_id = $1 and terminal_id = any($2) and state in ('APPROVED', 'REVERSED')
+       and counted_at >= $3 and counted_at < $4) settled
    group by 1, 2, 3 order by 1, 2, 3`,
 );
 
@@ -99,6 +104,21 @@ function attemptOf(row: OrderRow): BankOrderAttempt {
     transactionId: row.bank_transaction_id,
     submittedAt: row.submitted_at,
   };
+}
+
+const archivedBetween = statement<{ isArchived: boolean }>(
+  "attempts.archivedBetween",
+  `select exists (
+     select from archived_figures where tenant_id = $1 and terminal_id = $2 and state in ('APPROVED', 'REVERSED')
+       and counted_at >= date_trunc('hour', $3::timestamptz, 'UTC') and counted_at < $4) as "isArchived"`,
+);
+
+/** Whether attempts that the bank carried out between the two times, or in the same hour, are in the archive. */
+export async function areSettledArchived(
+  { tx, tenantId }: ReadContext,
+  { terminalId, from, to }: { terminalId: string; from: Date; to: Date },
+): Promise<boolean> {
+  return (await tx.row(archivedBetween, [tenantId, terminalId, from, to]))!.isArchived;
 }
 
 /** What the bank carried out of the attempts that were submitted between the two times. */

@@ -21,6 +21,20 @@ const liveOfKey = statement<AttemptRow>(
    where tenant_id = $1 and exclusive_key = $2 and kind = 'sale'
      and state in ('SUBMITTING', 'UNKNOWN', 'REVERSING', 'MANUAL', 'APPROVED') and taken_back_at is null`,
 );
+const archivedCharge = `select from payments where tenant_id = $1 and exclusive_key = $2 and archive_number is not null
+  and state in ('succeeded', 'partially_refunded')`;
+const paidInArchive = statement<{ isPaid: boolean }>(
+  "orders.paidInArchive",
+  `select exists (${archivedCharge}) as "isPaid"`,
+);
+const statusOfKey = statement<{ status: OrderStatus }>(
+  "orders.status",
+  `select coalesce(
+     (select case state when 'APPROVED' then 'paid' else 'awaited' end from attempts
+      where tenant_id = $1 and exclusive_key = $2 and kind = 'sale'
+        and state in ('SUBMITTING', 'UNKNOWN', 'REVERSING', 'MANUAL', 'APPROVED') and taken_back_at is null),
+     case when exists (${archivedCharge}) then 'paid' else 'unpaid' end) as status`,
+);
 const free = statement(
   "orders.free",
   `update attempts set taken_back_at = $3 where tenant_id = $1 and id = $2 and taken_back_at is null`,
@@ -35,6 +49,19 @@ export async function selectSalesOfOrder(ctx: WriteContext, exclusiveKey: string
 export async function selectLiveSale(ctx: ReadContext, exclusiveKey: string): Promise<Attempt | undefined> {
   const row = await ctx.tx.row(liveOfKey, [ctx.tenantId, exclusiveKey]);
   return row && toAttempt(row);
+}
+
+/** Whether the order was charged by an archived payment. Ask after the sales, so that a charge that leaves meanwhile is found. */
+export async function isPaidInArchive(ctx: WriteContext, exclusiveKey: string): Promise<boolean> {
+  return (await ctx.tx.row(paidInArchive, [ctx.tenantId, exclusiveKey]))!.isPaid;
+}
+
+/** `awaited`: it may have been paid, and no other sale may start before the bank has answered. */
+export type OrderStatus = "unpaid" | "awaited" | "paid";
+
+/** A charge counts until it was wholly given back, in the archive too. */
+export async function selectOrderStatus(ctx: ReadContext, exclusiveKey: string): Promise<OrderStatus> {
+  return (await ctx.tx.row(statusOfKey, [ctx.tenantId, exclusiveKey]))!.status;
 }
 
 /** Lets the order of a wholly reversed sale be paid again. */

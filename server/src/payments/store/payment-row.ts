@@ -1,6 +1,8 @@
 import { amountFromDecimal, type CurrencyCode } from "@servicepay/money";
+import { monthOfId } from "#platform/archives/ids-of-month.ts";
 import type { Actor } from "#platform/context.ts";
-import type { Payment, PaymentId, PaymentLocale, PaymentSource, PaymentState } from "../payment.ts";
+import type { AttemptId } from "../attempts/attempt.ts";
+import type { ArchivedAttempts, Payment, PaymentId, PaymentLocale, PaymentSource, PaymentState } from "../payment.ts";
 
 /** A payment with what only this module uses. */
 export interface StoredPayment extends Payment {
@@ -38,11 +40,15 @@ export interface PaymentRow {
   created_by_kind: Actor["kind"] | null;
   created_by: string | null;
   created_at: Date;
+  archive_number: number | null;
+  archived_transaction_id: AttemptId | null;
+  archived_installments: number | null;
 }
 
 export const paymentColumns = `id, order_reference, client_reference, source, source_id, payment_set_id, customer_id, current_account_id, exclusive_key,
   amount, currency, description, locale, webhook_url, state, attempts_used, attempts_max, charged_amount, refunded_amount,
-  cancel_requested_at, additional_data, expires_at, created_by_kind, created_by, created_at`;
+  cancel_requested_at, additional_data, expires_at, created_by_kind, created_by, created_at, archive_number,
+  archived_transaction_id, archived_installments`;
 
 export function toPayment(row: PaymentRow): StoredPayment {
   return {
@@ -70,5 +76,12 @@ export function toPayment(row: PaymentRow): StoredPayment {
     expiresAt: row.expires_at,
     createdBy: row.created_by_kind && { kind: row.created_by_kind, id: row.created_by! },
     createdAt: row.created_at,
+    archived: archivedOf(row),
   };
+}
+
+function archivedOf(row: PaymentRow): ArchivedAttempts | null {
+  if (row.archive_number === null) return null;
+  const { archived_transaction_id: transactionId, archived_installments: installments } = row;
+  return { month: monthOfId(row.id), transactionId, installments };
 }

@@ -25,6 +25,8 @@ const byReference = {
   clientReference: ofPayments("clientReference", "client_reference = $2"),
   /** The id of a sale, void or refund. */
   transactionId: ofAttempts("id", "id = $2"),
+  /** The same, of a payment whose attempts are archived. */
+  archivedTransactionId: ofPayments("archivedTransaction", "archived_transaction_id = $2"),
   authCode: ofAttempts("authCode", "auth_code = $2"),
   /** The bank's reference number (RRN). */
   hostReference: ofAttempts("hostReference", "host_reference = $2"),

@@ -44,7 +44,8 @@ const selectByClientReference = statement<PaymentRow>(
 );
 const selectByAttempt = statement<{ payment_id: PaymentId }>(
   "payments.selectByAttempt",
-  `select payment_id from attempts where tenant_id = $1 and id = $2`,
+  `select payment_id from attempts where tenant_id = $1 and id = $2
+   union all select id from payments where tenant_id = $1 and archived_transaction_id = $2`,
 );
 const movePaymentState = statement(
   "payments.move",

@@ -5,7 +5,7 @@ export interface ArchiveConfig {
   /** null = nothing is archived. */
   folder: string | null;
   keepAuditMonths: number;
-  keepPaymentHistoryMonths: number;
+  keepPaymentMonths: number;
 }
 
 export function archiveConfig(
@@ -16,6 +16,6 @@ export function archiveConfig(
   return {
     folder: folder === undefined ? null : resolve(folder),
     keepAuditMonths: integer("KEEP_AUDIT_MONTHS"),
-    keepPaymentHistoryMonths: integer("KEEP_PAYMENT_HISTORY_MONTHS"),
+    keepPaymentMonths: integer("KEEP_PAYMENT_MONTHS"),
   };
 }

@@ -21,7 +21,7 @@ export const retentionSettings = {
     minimum: 550,
     maximum: 36_500,
     fallback: "730",
-    why: "Retention of redacted requests to banks and their replies; a payment can be disputed for up to 540 days. Payments and attempts are always kept.",
+    why: "Retention of redacted requests to banks and their replies; a payment can be disputed for up to 540 days. A payment is archived only after them.",
   },
   KEEP_BANK_LISTS_DAYS: {
     name: "KEEP_BANK_LISTS_DAYS",
@@ -34,7 +34,7 @@ export const retentionSettings = {
   ARCHIVE_DIR: {
     name: "ARCHIVE_DIR",
     kind: "text",
-    why: "The folder of `servicepay archive`, which moves closed months of the audit log and of payments' histories to files. It belongs to the books: back it up, and keep it as long as the law requires.",
+    why: "The folder of `servicepay archive`, which moves closed months of the audit log and of payments' attempts to files. It belongs to the books: back it up, and keep it as long as the law requires.",
   },
   KEEP_AUDIT_MONTHS: {
     name: "KEEP_AUDIT_MONTHS",
@@ -44,13 +44,13 @@ export const retentionSettings = {
     fallback: "24",
     why: "How many whole months of the audit log stay in the database when `servicepay archive` runs.",
   },
-  KEEP_PAYMENT_HISTORY_MONTHS: {
-    name: "KEEP_PAYMENT_HISTORY_MONTHS",
+  KEEP_PAYMENT_MONTHS: {
+    name: "KEEP_PAYMENT_MONTHS",
     kind: "integer",
     minimum: 19,
     maximum: 1_200,
     fallback: "24",
-    why: "How many whole months of attempts' histories and ledger entries stay in the database when `servicepay archive` runs; a payment can be disputed for up to 540 days.",
+    why: "How many whole months of payments' attempts, histories and ledger entries stay in the database when `servicepay archive` runs; a payment can be disputed for up to 540 days. Archived payments cannot be refunded until they are restored.",
   },
   KEEP_DELETED_DAYS: {
     name: "KEEP_DELETED_DAYS",

@@ -50,7 +50,6 @@ export async function paymentPage(ctx: MemberContext, request: FastifyRequest): 
     isAwaited: payment.state === "processing" || story.attempts.some(({ state }) => AWAITED.has(state)),
     proof: proofOf(story),
     history: eventsOf(ctx, story),
-    isArchived: story.attempts.some(({ isArchived }) => isArchived),
     sums: sumsOf(story),
     facts: factsOf(ctx, story),
   };
@@ -63,7 +62,7 @@ function stateOf({ payment, attempts }: PaymentStory): PaymentStateName {
 /** The form says whether it is a void or a refund. */
 function reversalOf(ctx: MemberContext, { payment }: PaymentStory): PaymentPage["reversal"] {
   const hasLeft = payment.state === "succeeded" || payment.state === "partially_refunded";
-  if (!hasLeft || !isAllowed(ctx, "payments.refund")) return null;
+  if (!hasLeft || payment.archived !== null || !isAllowed(ctx, "payments.refund")) return null;
   return { url: pageUrl(ctx, `/payments/${payment.id}/refund`), kind: "refund" };
 }
 
@@ -79,6 +78,7 @@ function verdictOf(story: PaymentStory): Verdict {
   const { payment, sale, attempts } = story;
   const { state, currency, refundedAmount } = payment;
   const since = (sale?.submittedAt ?? payment.createdAt).toISOString();
+  if (payment.archived !== null) return { kind: "archived", month: payment.archived.month };
   if (sale?.state === "MANUAL") return { kind: "unclear", since };
   if (state === "processing") return { kind: "unknown", since };
   if (!isPaid(state)) {
@@ -114,7 +114,7 @@ function sumsOf({ payment, sale }: PaymentStory): PaymentPage["sums"] {
     markup: markup === zero ? null : moneyOf(markup, currency),
     charged: chargedAmount && moneyOf(chargedAmount, currency),
     left: hasLeft && chargedAmount !== null ? moneyOf(subtractAmounts(chargedAmount, refundedAmount), currency) : null,
-    installments: sale?.installments ?? null,
+    installments: (sale ?? payment.archived)?.installments ?? null,
   };
 }
 

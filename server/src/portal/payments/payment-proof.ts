@@ -11,8 +11,8 @@ export function proofOf(story: PaymentStory): ProofStep[] {
   return [
     step("attempt", sale.createdAt, terminalName(sale.terminalId)),
     step("bank", sale.finishedAt, authCode ?? hostReference ?? ""),
-    // The journal is written in the transaction that records the bank's answer. An archive was proven before it left.
-    step("ledger", sale.journal.length > 0 || sale.isArchived ? sale.finishedAt : null, ""),
+    // The journal is written in the transaction that records the bank's answer.
+    step("ledger", sale.journal.length > 0 ? sale.finishedAt : null, ""),
     posting === undefined
       ? { step: "account", state: "none", reference: "", at: null }
       : step("account", posting.createdAt, customer?.erpCode ?? customer?.code ?? ""),

@@ -26,6 +26,26 @@ const conditions: Required<Conditions<Omit<AttemptFilter, "result">>> = {
     and p.created_by_kind = 'member' and p.created_by = ${id})`,
 };
 
+const archivedConditions: typeof conditions = { ...conditions, memberId: (id) => `a.member_id = ${id}` };
+
+/**
+ * The attempts `a` of a filter for a statement that adds them up: each row stands for `a.attempts` of them. Those of archived
+ * payments are kept as sums of each hour.
+ */
+export function attemptsToSum(ctx: ReadContext, filter: AttemptFilter) {
+  const { clauses, ...collected } = attemptConditions(ctx, filter);
+  const { result, ...others } = filter;
+  const archived = ["a.tenant_id = $1", ...collected.clausesOf(archivedConditions, others)];
+  if (result !== undefined) archived.push(results[result]);
+  const columns =
+    "a.counted_at, a.kind, a.state, a.decline_class, a.currency, a.terminal_id, a.installments, a.cost_rate, a.charged_amount";
+  const from = `(
+    select ${columns}, 1 as attempts from attempts a where ${clauses.join(" and ")}
+    union all
+    select ${columns}, a.attempts from archived_figures a where ${archived.join(" and ")}) a`;
+  return { ...collected, from };
+}
+
 /** The conditions of a filter on attempts `a`. The figures and the lists behind them use the same. */
 export function attemptConditions({ tenantId }: ReadContext, { result, ...filter }: AttemptFilter) {
   const collected = filteredStatement(tenantId);

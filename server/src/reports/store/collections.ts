@@ -2,7 +2,7 @@ import { amountFromDecimal, rateFromDecimal, type Amount, type CurrencyCode, typ
 import type { ReadContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { AttemptFilter } from "../attempt-report.ts";
-import { attemptConditions } from "./attempt-conditions.ts";
+import { attemptsToSum } from "./attempt-conditions.ts";
 
 /** Approved attempts that have these properties in common. */
 export interface CollectionGroup {
@@ -28,11 +28,11 @@ interface GroupRow {
 
 /** Sums by currency, terminal and installments. */
 export async function selectCollections(ctx: ReadContext, filter: AttemptFilter): Promise<CollectionGroup[]> {
-  const { values, used, clauses } = attemptConditions(ctx, { ...filter, result: "approved" });
+  const { values, used, from } = attemptsToSum(ctx, { ...filter, result: "approved" });
   const text = `
     select a.kind = 'sale' as is_sale, a.currency, a.terminal_id, a.installments, a.cost_rate,
-      sum(a.charged_amount) as amount, count(*) as count
-    from attempts a where ${clauses.join(" and ")}
+      sum(a.charged_amount) as amount, sum(a.attempts) as count
+    from ${from}
     group by 1, 2, 3, 4, 5 order by a.currency, a.terminal_id, a.installments, a.cost_rate`;
   const rows = await ctx.tx.rows(statement<GroupRow>(["reports.collections", ...used].join("."), text), values);
   return rows.map((row) => ({

@@ -3,7 +3,7 @@ import type { DeclineClass } from "#acquirers/registry.ts";
 import type { ReadContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { AttemptFilter, AttemptResult } from "../attempt-report.ts";
-import { attemptConditions, attemptResult } from "./attempt-conditions.ts";
+import { attemptResult, attemptsToSum } from "./attempt-conditions.ts";
 
 /** The attempts that have these properties in common. */
 export interface AttemptGroup {
@@ -29,13 +29,13 @@ interface GroupRow {
 
 /** Groups the attempts in one statement, so that all figures of a page are of the same moment. */
 export async function selectGroups(ctx: ReadContext, filter: AttemptFilter, zone: string): Promise<AttemptGroup[]> {
-  const { values, used, parameter, clauses } = attemptConditions(ctx, filter);
+  const { values, used, parameter, from } = attemptsToSum(ctx, filter);
   const hour = `date_trunc('hour', a.counted_at at time zone ${parameter(zone)})`;
   const text = `
     select a.kind = 'sale' as is_sale, a.currency, ${attemptResult} as result, a.decline_class,
       to_char(${hour}, 'YYYY-MM-DD HH24') as hour,
-      count(*) as count, sum(a.charged_amount) as amount
-    from attempts a where ${clauses.join(" and ")} group by 1, 2, 3, 4, ${hour}`;
+      sum(a.attempts) as count, sum(a.charged_amount) as amount
+    from ${from} group by 1, 2, 3, 4, ${hour}`;
   const rows = await ctx.tx.rows(statement<GroupRow>(["reports.groups", ...used].join("."), text), values);
   return rows.map(({ is_sale, decline_class, amount, ...row }) => ({
     ...row,

@@ -8,7 +8,9 @@ import {
   verifyPaymentArchives,
   type Payment,
 } from "#payments/index.ts";
+import { applyRetention } from "#privacy/index.ts";
 import { randomKey } from "#platform/crypto.ts";
+import type { Context } from "#platform/context.ts";
 import type { FaultPoint } from "#platform/fault-point.ts";
 import { amount } from "../payment-sets.ts";
 import { paymentWorld, type PaymentWorld } from "../payment-world.ts";
@@ -17,8 +19,9 @@ import { dieArchiving } from "./die-archiving.ts";
 
 export const DAY_MS = 24 * 3_600_000;
 export const YEARS_MS = 3 * 366 * DAY_MS;
-/** Tables that archiving leaves as they are. */
-const OTHERS = ["payments", "attempts", "account_transactions", "webhook_events", "bank_calls"];
+const LEAVING = ["attempts", "attempt_history", "ledger_entries"];
+/** Tables that archiving leaves as they are, but for the columns that name the archive. */
+const OTHERS = ["payments", "account_transactions", "collections", "webhook_events"];
 
 /** A company with a sale, a part of which was refunded, a declined one, and one that nobody can settle; three years ago. */
 export async function oldCompany(t: TestContext, { copies = 0 } = {}) {
@@ -34,12 +37,18 @@ export async function oldCompany(t: TestContext, { copies = 0 } = {}) {
   const undecided = await world.newPayment();
   world.bank.faults.add({ operation: "sale", kind: "reset_after" });
   await world.start(undecided, "approved").catch(() => undefined);
-  if (copies > 0) await copyAttempt(world, declined, copies);
+  if (copies > 0) await copyPayment(world, declined, copies);
   const month = new Date().toISOString().slice(0, 7);
   clock.advance(YEARS_MS);
+  await world.expire();
   const rowsOf = async (table: string) =>
-    (await rows(`select to_jsonb(t)::text as row from ${table} t order by 1`)).map(({ row }) => row as string);
-  const own = async () => [...(await rowsOf("attempt_history")), ...(await rowsOf("ledger_entries"))];
+    (
+      await rows(
+        `select (to_jsonb(t) - '{archive_number,archived_transaction_id,archived_installments}'::text[])::text as row
+         from ${table} t order by 1`,
+      )
+    ).map(({ row }) => row as string);
+  const own = async () => (await Promise.all(LEAVING.map(rowsOf))).flat();
   const others = async () =>
     Object.fromEntries(await Promise.all(OTHERS.map(async (name) => [name, await rowsOf(name)])));
   return {
@@ -51,6 +60,8 @@ export async function oldCompany(t: TestContext, { copies = 0 } = {}) {
     undecided,
     own,
     others,
+    /** Erases what is older than the company keeps it, as workers do. */
+    applyRetention: () => applyRetentionAs(ctx, rows),
     archive: () => archivePayments(ctx, { folder, keptMonths: 19 }),
     restore: () =>
       restorePayments(ctx, { folder, month, restoredUntil: new Date(clock.now().getTime() + 30 * DAY_MS) }),
@@ -73,26 +84,37 @@ export async function oldCompany(t: TestContext, { copies = 0 } = {}) {
   };
 }
 
-/** So many more attempts with histories, as if the payer had tried as often. */
-async function copyAttempt({ rows }: PaymentWorld, payment: Payment, copies: number): Promise<void> {
+/** `asOwner` runs statements as the owner of the tables: the database keeps evidence for as long by its own clock. */
+export async function applyRetentionAs(ctx: Context, asOwner: (text: string) => Promise<unknown>): Promise<void> {
+  await applyRetention(ctx);
+  for (const table of ["bank_calls", "three_ds_returns"]) await asOwner(`delete from ${table}`);
+}
+
+/** So many more payments like this one. */
+async function copyPayment({ rows }: PaymentWorld, payment: Payment, copies: number): Promise<void> {
   const [{ columns }] = await rows(`select string_agg(quote_ident(column_name), ', ') as columns
     from information_schema.columns where table_name = 'attempts' and is_generated = 'NEVER'`);
-  const newId = "(left(old.id::text, 24) || lpad(to_hex(n), 12, '0'))::uuid";
-  const from = `attempts old cross join generate_series(1, ${copies}) n`;
-  await rows("alter table attempts disable trigger user");
+  const newId = (column: string) => `(left(${column}::text, 24) || lpad(to_hex(n), 12, '0'))::uuid`;
+  const each = `cross join generate_series(1, ${copies}) n`;
+  for (const table of ["payments", "attempts"]) await rows(`alter table ${table} disable trigger user`);
+  await rows(
+    `insert into payments select (jsonb_populate_record(old, jsonb_build_object('id', ${newId("id")},
+       'order_reference', 'COPY' || n, 'exclusive_key', 'copy:' || n))).* from payments old ${each} where id = $1`,
+    [payment.id],
+  );
   await rows(
     `insert into attempts (${columns}) select ${columns} from (
-       select (jsonb_populate_record(old, jsonb_build_object('id', ${newId}, 'bank_order_id', 'COPY' || n))).* from ${from}
-       where old.payment_id = $1) copied`,
+       select (jsonb_populate_record(old, jsonb_build_object('id', ${newId("id")}, 'payment_id', ${newId("payment_id")},
+         'exclusive_key', 'copy:' || n, 'bank_order_id', 'COPY' || n))).* from attempts old ${each}
+       where payment_id = $1) copied`,
     [payment.id],
   );
-  await rows("alter table attempts enable trigger user");
   await rows(
-    `insert into attempt_history select (jsonb_populate_record(h, jsonb_build_object('attempt_id', ${newId}))).*
-     from ${from} join attempt_history h on h.attempt_id = old.id
-     where old.payment_id = $1 and old.bank_order_id not like 'COPY%'`,
+    `insert into attempt_history select (jsonb_populate_record(h, jsonb_build_object('attempt_id', ${newId("a.id")}))).*
+     from attempts a join attempt_history h on h.attempt_id = a.id ${each} where a.payment_id = $1`,
     [payment.id],
   );
+  for (const table of ["payments", "attempts"]) await rows(`alter table ${table} enable trigger user`);
 }
 
 export type OldCompany = Awaited<ReturnType<typeof oldCompany>>;
