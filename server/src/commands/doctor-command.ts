@@ -26,7 +26,9 @@ import { commandLog } from "./cli/with-platform.ts";
 
 export function addDoctorCommand(program: Command): void {
   setAction(
-    program.command("doctor").description("check settings, disk, database, keys, clock, archive and banks, and say what to do"),
+    program
+      .command("doctor")
+      .description("check settings, disk, database, keys, clock, archive and banks, and say what to do"),
     async ({ io }: CommandOptions) => {
       const findings = await examine(io);
       return {
@@ -98,13 +100,7 @@ async function examineDatabase(config: Config, log: Log, place: FoundDatabase): 
     const platform: Platform = { config, database, clock: systemClock, keys, log, metrics: createMetrics(), http };
     const isRunning = place.kind !== "started";
     const bins = findingOf(await checkBins(platform));
-    return [
-      ...findings,
-      finding,
-      bins,
-      await checkArchive(platform),
-      ...(await checkTerminals(platform, isRunning)),
-    ];
+    return [...findings, finding, bins, await checkArchive(platform), ...(await checkTerminals(platform, isRunning))];
   } catch (error) {
     return [...findings, unusable("connections", error)];
   } finally {

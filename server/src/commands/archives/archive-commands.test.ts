@@ -37,7 +37,10 @@ async function seal({ dataFolder, databaseUrl }: CommandLine, clockFile: string)
 test("`archive` moves old months to files, lists and verifies them, and brings one back", async (t) => {
   const { run } = await oldCompany(t);
   assert.match((await run("archive", "list", "--tenant", "acme")).stdout, /Nothing is archived/);
-  assert.match((await run("doctor")).stdout, /warning +archive +Months of 1 company could be archived, from \d{4}-\d\d on\./);
+  assert.match(
+    (await run("doctor")).stdout,
+    /warning +archive +Months of 1 company could be archived, from \d{4}-\d\d on\./,
+  );
   const done = await run("archive");
   assert.equal(done.exitCode, 0, done.stdout + done.stderr);
   assert.match((await run("doctor")).stdout, /ok +archive +No month is overdue/);
