@@ -33,6 +33,8 @@ export const listEn: typeof listTr = {
     newer: "Newer",
     older: "Older",
     notUnderstood: "A filter could not be understood. Correct it to see the list.",
+    archivedTo: (month) =>
+      `Payments up to ${month} may be in the archive. Their transactions are not in this list; the operator of the installation can bring them back.`,
     nothingMatches: "Nothing matches these filters.",
   },
 };

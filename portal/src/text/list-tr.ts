@@ -31,6 +31,8 @@ export const listTr = {
     newer: "Daha yeni",
     older: "Daha eski",
     notUnderstood: "Bir filtre anlaşılamadı. Düzeltince liste görünür.",
+    archivedTo: (month: string) =>
+      `${month} ve öncesindeki ödemeler arşivde olabilir. İşlemleri bu listede yer almaz; sistemin işletmecisi geri getirebilir.`,
     nothingMatches: "Bu filtrelere uyan kayıt yok.",
   },
 };

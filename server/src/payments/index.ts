@@ -74,6 +74,7 @@ export {
 export { refuseTestedCard } from "./card-testing/card-testing.ts";
 export { archivePayments } from "./archives/archive-payments.ts";
 export { oldestPaymentsToArchive } from "./archives/oldest-to-archive.ts";
+export { paymentsArchivedTo } from "./store/archives.ts";
 export { listedPaymentArchives } from "./archives/listed-payment-archives.ts";
 export type { PaymentArchive } from "./archives/payment-archive.ts";
 export { restorePayments } from "./archives/restore-payments.ts";

@@ -8,12 +8,12 @@ import { MoneyText } from "../../parts/MoneyText.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
 import { TableHead } from "../../parts/TableHead.tsx";
 import { Shell } from "../../shell/Shell.tsx";
-import { textIn } from "../../text/index.ts";
+import { formatMonth, textIn } from "../../text/index.ts";
 import type { RefundsPage } from "./model.ts";
 import { ReversalState } from "./ReversalState.tsx";
 
 export function Refunds(page: RefundsPage) {
-  const { locale, requestsUrl, list, views, rows } = page;
+  const { locale, requestsUrl, list, views, rows, archivedTo } = page;
   const text = textIn(locale).refunds;
   const state = list.filters["state"];
   const filter = { locale, list };
@@ -35,6 +35,7 @@ export function Refunds(page: RefundsPage) {
         <SelectFilter {...filter} name="state" label={text.column.state} options={text.state} />
         <AmountFilters {...filter} />
       </FilterBar>
+      {archivedTo !== null && <p class="hint">{textIn(locale).list.archivedTo(formatMonth(locale, archivedTo))}</p>}
       {state === "waiting" && <p class="hint">{text.waitingNext}</p>}
       {state === "unclear" && <p class="hint">{text.unclearNext}</p>}
       <ListRows {...filter} label={text.title} isEmpty={rows.length === 0} nothingYet={text.nothingYet}>

@@ -44,6 +44,8 @@ export interface RefundsPage extends ShellModel {
   requestsUrl: string | null;
   list: ListModel;
   views: ListViews;
+  /** The month up to which payments may be in the archive, such as "2025-01"; null if the period begins after it. */
+  archivedTo: string | null;
   rows: readonly ReversalRow[];
 }
 

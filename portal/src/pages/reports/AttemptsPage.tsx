@@ -8,7 +8,7 @@ import { ShortTime } from "../../parts/ShortTime.tsx";
 import { StateMark, type Tone } from "../../parts/StateMark.tsx";
 import { TableHead } from "../../parts/TableHead.tsx";
 import { Shell } from "../../shell/Shell.tsx";
-import { textIn } from "../../text/index.ts";
+import { formatMonth, textIn } from "../../text/index.ts";
 import { shortCard } from "../payments/short-card.ts";
 import type { AttemptResultName, AttemptsPage } from "./model.ts";
 
@@ -22,7 +22,7 @@ const TONES: Readonly<Record<AttemptResultName, Tone>> = {
 };
 
 export function Attempts(page: AttemptsPage) {
-  const { locale, list, rows, isOwnOnly } = page;
+  const { locale, list, rows, isOwnOnly, archivedTo } = page;
   const text = textIn(locale).attempts;
   return (
     <Shell page={page} title={text.title}>
@@ -30,6 +30,7 @@ export function Attempts(page: AttemptsPage) {
       <FilterBar locale={locale} list={list} words={(name, value) => filterWords(page, name, value)}>
         <Filters page={page} />
       </FilterBar>
+      {archivedTo !== null && <p class="hint">{textIn(locale).list.archivedTo(formatMonth(locale, archivedTo))}</p>}
       <ListRows {...{ locale, list }} label={text.title} isEmpty={rows.length === 0} nothingYet={text.nothingYet}>
         <Table page={page} />
       </ListRows>

@@ -13,6 +13,8 @@ export interface AttemptsPage extends ShellModel {
   currencies: readonly string[];
   /** The member sees attempts of links that the member made. */
   isOwnOnly: boolean;
+  /** The month up to which payments may be in the archive, such as "2025-01"; null if the period begins after it. */
+  archivedTo: string | null;
 }
 
 export interface AttemptRow {

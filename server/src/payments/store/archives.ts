@@ -1,4 +1,4 @@
-import type { ReadContext, WriteContext } from "#platform/context.ts";
+import { reading, type Context, type ReadContext, type WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { IdRange } from "#platform/archives/ids-of-month.ts";
 import type {
@@ -20,6 +20,17 @@ const selectAll = statement<PaymentArchive>(
 
 export function listPaymentArchives({ tx, tenantId }: ReadContext): Promise<PaymentArchive[]> {
   return tx.rows(selectAll, [tenantId]);
+}
+
+const selectLastGone = statement<{ month: string }>(
+  "payments.lastArchivedMonth",
+  `select to_char(month, 'YYYY-MM') as month from payment_archives where tenant_id = $1 and state <> 'restored'
+   order by month desc limit 1`,
+);
+
+/** The last month, such as "2025-01", with payments that are only in a file. Null if all are in the database. */
+export async function paymentsArchivedTo(ctx: Context | ReadContext): Promise<string | null> {
+  return (await reading(ctx).tx.row(selectLastGone, [ctx.tenantId]))?.month ?? null;
 }
 
 const selectNext = statement<{ number: number }>(

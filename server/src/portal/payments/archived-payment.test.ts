@@ -7,7 +7,7 @@ import { listening } from "../../../tests/support/http.ts";
 import { oldCompany } from "../../../tests/support/archives/old-payments.ts";
 import { loggedIn, newMember } from "../../../tests/support/portal-client.ts";
 
-test("the page of an archived payment says where its details are, shows what was charged, and offers no refund", async (t) => {
+test("the page of an archived payment says where its details are, shows what was charged, and offers no refund; lists say what they lack", async (t) => {
   const world = await oldCompany(t);
   const app = await buildApp(world.platform);
   t.after(() => app.close());
@@ -29,5 +29,15 @@ test("the page of an archived payment says where its details are, shows what was
     ],
   );
   assert.match((await browser.get(`${path}/refund`)).text, /archive/);
-  assert.match((await browser.get(`/portal/${tenant!.code}/payments?period=all`)).text, new RegExp(world.sold.id));
+  const list = async (address: string) => (await browser.get(`/portal/${tenant!.code}${address}`)).text;
+  assert.match(await list("/payments?period=all"), new RegExp(world.sold.id));
+  for (const name of ["attempts", "refunds"])
+    assert.deepEqual(
+      [
+        /may be in the archive/.test(await list(`/${name}?period=all`)),
+        /may be in/.test(await list(`/${name}?period=7d`)),
+      ],
+      [true, false],
+      name,
+    );
 });

@@ -2,6 +2,7 @@ import type { RefundsPage, ReversalRow } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { countReversals, listReversals, type ListedReversal } from "#payments/index.ts";
+import { archivedTo } from "../lists/archived-to.ts";
 import { countedPage } from "../lists/counted-page.ts";
 import { listModel, readListQuery, type NamedView } from "../lists/list-query.ts";
 import { seesOwnOnly } from "../payments/own-payments.ts";
@@ -27,10 +28,11 @@ export async function refundsPage(ctx: MemberContext, request: FastifyRequest): 
     page: () => listReversals(ctx, filter, query.position),
     count: (max: number) => countReversals(ctx, filter, max),
   };
-  const [{ page, count }, names, views] = await Promise.all([
+  const [{ page, count }, names, views, archivedMonth] = await Promise.all([
     countedPage(reads, { isEmpty: problems.length > 0 || seesOwnOnly(ctx) }),
     memberNames(ctx),
     viewsOfList(ctx, refundViews, query, { builtIn: VIEWS, problems }),
+    archivedTo(ctx, query.period),
   ]);
   const url = pageUrl(ctx, "/refunds");
   return {
@@ -39,6 +41,7 @@ export async function refundsPage(ctx: MemberContext, request: FastifyRequest): 
     requestsUrl: requestsUrlOf(ctx),
     list: listModel(url, query, page, count, problems),
     views,
+    archivedTo: archivedMonth,
     rows: page.rows.map((row) => rowOf(ctx, row, names)),
   };
 }

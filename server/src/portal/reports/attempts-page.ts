@@ -6,6 +6,7 @@ import type { MemberContext } from "#members/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";
 import { parseId } from "#platform/ids.ts";
 import { attemptResults, countAttempts, listAttempts, type AttemptFilter, type ListedAttempt } from "#reports/index.ts";
+import { archivedTo } from "../lists/archived-to.ts";
 import { countedPage } from "../lists/counted-page.ts";
 import { filterReader, listModel, readListQuery, type ListQuery } from "../lists/list-query.ts";
 import { boundsOf } from "../lists/period.ts";
@@ -34,9 +35,10 @@ export async function attemptsPage(ctx: MemberContext, request: FastifyRequest):
     page: () => listAttempts(ctx, filter, query.position),
     count: (max: number) => countAttempts(ctx, filter, max),
   };
-  const [{ page, count }, terminals] = await Promise.all([
+  const [{ page, count }, terminals, archivedMonth] = await Promise.all([
     countedPage(reads, { isEmpty: problems.length > 0 }),
     listTerminals(ctx),
+    archivedTo(ctx, query.period),
   ]);
   const terminalNames = new Map(terminals.map(({ id, name }) => [id as string, name]));
   return {
@@ -47,6 +49,7 @@ export async function attemptsPage(ctx: MemberContext, request: FastifyRequest):
     terminals: terminals.map(({ id, name }) => ({ id, name })),
     currencies: [...new Set(terminals.flatMap(({ currencies }) => currencies))].toSorted(),
     isOwnOnly: seesOwnOnly(ctx),
+    archivedTo: archivedMonth,
   };
 }
 
