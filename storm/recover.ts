@@ -104,7 +104,7 @@ async function passTime(world: World): Promise<void> {
        select expires_at, 'payment' from payments where state = 'open' and expires_at > $1
        union all
        select next_at, 'reminder' from notifications where state = 'queued' and kind = 'link.reminder' and next_at > $1
-         and not exists (select from attempts where due_at is not null))
+         and not exists (select 1 from attempts where due_at is not null))
      select min(at) as at, count(*) filter (where what = 'attempt')::int as undecided,
        count(*) filter (where at <= $1 and what in ('attempt', 'webhook'))::int as busy
      from waiting`,

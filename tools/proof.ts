@@ -9,6 +9,7 @@ import { constants } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { installCells } from "./testing/cells.ts";
+import { installCitus } from "./testing/citus.ts";
 import { describeFailures } from "./testing/failures.ts";
 import { installHighAvailability } from "./testing/high-availability.ts";
 import { runTests } from "./testing/run-tests.ts";
@@ -142,6 +143,17 @@ const campaigns: readonly Campaign[] = [
     run: async () => {
       const reason = await installCells();
       return reason === null ? command("storm/cells/run-cells.ts") : skipped("Cells", reason);
+    },
+  },
+  {
+    name: "citus",
+    proves:
+      "Citus runs every statement of the service, and payments survive killed workers and a shard that moves, on a coordinator and two workers",
+    run: async () => {
+      const installed = await installCitus();
+      return "bin" in installed
+        ? command("storm/citus/run-citus.ts", "--bin", installed.bin)
+        : skipped("Citus", installed.reason);
     },
   },
   {

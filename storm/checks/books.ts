@@ -65,10 +65,10 @@ export async function readBooks(world: World): Promise<Books> {
   const attempts = await world.query<AttemptRow>(`select * from attempts order by created_at, id`);
   const events = await world.query<EventRow>(
     `select e.id, e.payment_id, e.transaction_id, e.body, e.created_at, d.state, r.disabled_because,
-       (select count(*)::int from webhook_delivery_attempts t where t.event_id = e.id) as attempts,
+       (select count(*)::int from webhook_delivery_attempts t where t.tenant_id = e.tenant_id and t.event_id = e.id) as attempts,
        (select string_agg(concat_ws(' ', to_char(started_at, 'DD HH24:MI:SS'), coalesce(outcome, 'untold'), duration_ms || ' ms'),
-         ', ' order by no) from webhook_delivery_attempts t where t.event_id = e.id) as log
-     from webhook_events e join webhook_deliveries d on d.event_id = e.id
+         ', ' order by no) from webhook_delivery_attempts t where t.tenant_id = e.tenant_id and t.event_id = e.id) as log
+     from webhook_events e join webhook_deliveries d on d.tenant_id = e.tenant_id and d.event_id = e.id
      join webhook_receivers r on r.tenant_id = d.tenant_id and r.receiver = d.receiver order by e.id`,
   );
   const ledger = (await (await fetch(`${world.bankUrl}/control/ledger`)).json()) as { orders: OrderSummary[] };

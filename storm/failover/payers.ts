@@ -8,6 +8,8 @@ import type { CallRecord, Client } from "../world/client.ts";
 /** Payers who pay one order after the other, by links and widgets, with and without 3-D Secure. */
 export interface Payers {
   orders: readonly Order[];
+  /** Resolves when every payer has stopped. */
+  done: Promise<unknown>;
   /** Stops after the orders under way. */
   stop(): Promise<void>;
 }
@@ -29,6 +31,7 @@ const shape: Partial<Order> = {
 
 export interface PayersOptions {
   count?: number;
+  ordersMax?: number;
   /** Fixed properties of every order. */
   shape?: Partial<Order>;
 }
@@ -36,12 +39,12 @@ export interface PayersOptions {
 export function startPayers(
   seed: number,
   contextOf: (order: Order) => OrderContext,
-  { count = PAYERS, shape: own = {} }: PayersOptions = {},
+  { count = PAYERS, ordersMax = ORDERS_MAX, shape: own = {} }: PayersOptions = {},
 ): Payers {
   const orders: Order[] = [];
   let isWanted = true;
   const payOn = async () => {
-    while (isWanted && orders.length < ORDERS_MAX) {
+    while (isWanted && orders.length < ordersMax) {
       const random = randomOf(seed, `plan ${orders.length}`);
       const source = random.pick(sources);
       const order = planOrder(orders.length, random, `F${seed}`, { ...shape, source, ...own });
@@ -54,6 +57,7 @@ export function startPayers(
   paying.catch(() => {}); // Handled where `stop` is awaited.
   return {
     orders,
+    done: paying,
     async stop() {
       isWanted = false;
       await paying;

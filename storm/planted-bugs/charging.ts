@@ -82,7 +82,7 @@ export const chargingBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: "src/payments/store/attempts.ts",
-        from: "write_ahead_at = clock_timestamp() + $9 * interval '1 millisecond'",
+        from: "write_ahead_at = statement_timestamp() + $9 * interval '1 millisecond'",
         to: "write_ahead_at = $6::timestamptz + 0 * $9 * interval '1 millisecond'",
       },
       { file: RESOLVE, from: "selectSharedNow(ctx),", to: "ctx.clock.now()," },

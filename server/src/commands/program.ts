@@ -13,6 +13,7 @@ interface CommandFile {
 /** In the order of `--help`. Loaded only when needed, because loading modules takes most of a short command's time. */
 const files: readonly CommandFile[] = [
   { names: ["migrate"], load: async () => (await import("./migrate-command.ts")).addMigrateCommand },
+  { names: ["database"], load: async () => (await import("./database/database-commands.ts")).addDatabaseCommands },
   { names: ["maintain"], load: async () => (await import("./retention-commands.ts")).addMaintainCommand },
   { names: ["doctor"], load: async () => (await import("./doctor-command.ts")).addDoctorCommand },
   { names: ["tenant"], load: async () => (await import("./tenant-commands.ts")).addTenantCommands },

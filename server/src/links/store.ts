@@ -178,6 +178,7 @@ export async function insertSubmission(
 export const oldSubmissions = expiringRows({
   name: "links.submissions",
   table: "link_submissions",
+  key: ["tenant_id", "link_id", "nonce_hash"],
   age: "submitted_at",
 });
 

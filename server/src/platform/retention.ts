@@ -14,16 +14,25 @@ export interface ExpiringRows {
 export interface ExpiringTable {
   name: string;
   table: string;
+  /** The columns of its primary key; default: tenant_id and id. */
+  key?: readonly string[];
   /** The column that holds when a row began to age. It is the first column of an index. */
   age: string;
   /** A further condition. The row's alias is `old`. */
   where?: string;
 }
 
-export function expiringRows({ name, table, age, where = "true" }: ExpiringTable): ExpiringRows {
+export function expiringRows({
+  name,
+  table,
+  key = ["tenant_id", "id"],
+  age,
+  where = "true",
+}: ExpiringTable): ExpiringRows {
   const old = `from ${table} old where ${age} < $1 and ${where} order by ${age} limit $2`;
   return expiringRowsBy(name, {
-    deleteOld: `delete from ${table} where ctid = any(array(select ctid ${old}))`,
+    deleteOld: `delete from ${table} using (select ${key.join(", ")} ${old}) old
+      where ${key.map((column) => `${table}.${column} = old.${column}`).join(" and ")}`,
     countOld: `select count(*) as count from (select ${age} ${old}) counted`,
   });
 }

@@ -202,10 +202,10 @@ test("#33 every foreign key and unique key of tenants' tables includes the tenan
   const untenanted = await rows<{ name: string }>(`select i.indexrelid::regclass::text as name from pg_index i
     join pg_attribute t on t.attrelid = i.indrelid and t.attname = 'tenant_id'
     where i.indisunique and not t.attnum = any(i.indkey::smallint[]) order by 1`);
-  // A log-in and a short address name no tenant, so these are unique across all tenants.
+  // A log-in names no tenant, so these are unique across all tenants.
   assert.deepEqual(
     untenanted.map(({ name }) => name),
-    ["credentials_api_key_key", "credentials_by_username_key", "notifications_by_short_address"],
+    ["credentials_api_key_key", "credentials_by_username_key"],
   );
 });
 

@@ -40,16 +40,9 @@ export function listAudit(
   return tx.rows(selectNewest, [tenantId, recordId, limit]);
 }
 
-/** Jumps from tenant to tenant in the index, instead of reading every waiting entry. */
 const selectWaitingTenants = statement<{ tenant_id: TenantId }>(
   "audit.listWaitingTenants",
-  `with recursive waiting as (
-     (select tenant_id from audit_waiting order by tenant_id limit 1)
-     union all
-     select (select w.tenant_id from audit_waiting w where w.tenant_id > waiting.tenant_id order by w.tenant_id limit 1)
-     from waiting where waiting.tenant_id is not null
-   )
-   select tenant_id from waiting where tenant_id is not null`,
+  `select distinct tenant_id from audit_waiting`,
 );
 
 /** Tenants with entries that are not in their chain yet. */
@@ -123,7 +116,8 @@ export function listHeads({ tx, tenantId }: WriteContext, after: number, limit: 
 const insertLinks = statement(
   "audit.insertLinks",
   `insert into audit_links (tenant_id, position, entry_id, hash)
-   select $1, * from unnest($2::bigint[], $3::uuid[], $4::bytea[])`,
+   select $1, * from unnest($2::bigint[], $3::uuid[], $4::bytea[])
+   returning position`,
 );
 const insertHead = statement(
   "audit.insertHead",
@@ -216,8 +210,8 @@ const selectEntries = statement<EntryRow & { is_linked: boolean; is_waiting: boo
   "audit.listUnlinked",
   `select ${entryColumns}, l.entry_id is not null as is_linked, w.entry_id is not null as is_waiting
    from (select * from audit_log where tenant_id = $1 and ($2::uuid is null or id > $2) order by id limit $3) a
-   left join audit_links l on l.tenant_id = a.tenant_id and l.entry_id = a.id
-   left join audit_waiting w on w.tenant_id = a.tenant_id and w.entry_id = a.id
+   left join audit_links l on l.tenant_id = $1 and l.entry_id = a.id
+   left join audit_waiting w on w.tenant_id = $1 and w.entry_id = a.id
    order by a.id`,
 );
 

@@ -11,7 +11,8 @@ const insert = statement(
   `insert into allocations (tenant_id, payment_id, transaction_id, account_id, currency, position, amount, visitor_hash,
      reserved_at, updated_at)
    select $1, $2, part.id, $3, $4, part.position - 1, part.amount, $5, $6, $6
-   from unnest($7::uuid[], $8::numeric[]) with ordinality part (id, amount, position)`,
+   from unnest($7::uuid[], $8::numeric[]) with ordinality part (id, amount, position)
+   returning transaction_id`,
 );
 
 export interface Reservation {

@@ -11,9 +11,13 @@ const insertSealed = statement(
   "imports.insertPart",
   `with received as (
      update transaction_imports set bytes = bytes + $6
-     where tenant_id = $1 and id = $2 and claim_id = $3 and state = 'receiving' returning tenant_id, id)
-   insert into transaction_import_parts (tenant_id, import_id, position, content)
-   select tenant_id, id, $4, $5 from received`,
+     where tenant_id = $1 and id = $2 and claim_id = $3 and state = 'receiving' returning id
+   ), written as (
+     insert into transaction_import_parts (tenant_id, import_id, position, content)
+     select $1, id, $4, $5 from received
+     returning position
+   )
+   select id from received`,
 );
 const selectOne = statement<{ content: Buffer | null; bytes: Buffer | null }>(
   "imports.part",
@@ -76,7 +80,8 @@ const insertLines = statement(
   "imports.insertRefusals",
   `insert into transaction_import_refusals (tenant_id, import_id, position, line, field, code, reason)
    select $1, $2, position, line, field, code, reason
-   from unnest($3::bigint[], $4::text[], $5::text[], $6::text[]) with ordinality as given (line, field, code, reason, position)`,
+   from unnest($3::bigint[], $4::text[], $5::text[], $6::text[]) with ordinality as given (line, field, code, reason, position)
+   returning position`,
 );
 const selectLines = statement<RefusedLine>(
   "imports.refusals",

@@ -81,7 +81,8 @@ const change = statement(
     select changed.id, changed.newest_first, before.newest_first as previous
     from changed join before using (id) where changed.newest_first <> before.newest_first
   ), subtracted as (${insertChanges("(select id, previous as newest_first from moved) previously", -1)}
-  ) ${insertChanges("moved", 1)}`,
+  ), added as (${insertChanges("moved", 1)}
+  ) select id from changed`,
 );
 
 /** Gives transactions, named by their ids, the values of lines. The ERP code stays. */
@@ -139,7 +140,8 @@ const remove = statement(
     update account_transactions set deleted_at = $3, updated_at = $3
     where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null and posting_kind is null
     returning id, newest_first
-  ) ${insertChanges("gone", -1)}`,
+  ), subtracted as (${insertChanges("gone", -1)}
+  ) select id from gone`,
 );
 
 /** Returns the number of transactions deleted. */

@@ -124,7 +124,8 @@ const postingTo = (account: string) => `with written as (
     select $1, $2, account.key, $4, $5, $6, $6, $7, $8, $9, $10, $11, $6, $6 from (${account}) account (key)
     on conflict (tenant_id, attempt_id, posting_kind) where attempt_id is not null do nothing
     returning id, newest_first
-  ) ${insertChanges("written", 1)}`;
+  ), counted as (${insertChanges("written", 1)}
+  ) select id from written`;
 
 /** $3 is the account's code. */
 const insertSale = statement("transactions.insertSale", postingTo(`select ${keyFor("$3::text")}`));
@@ -206,7 +207,8 @@ const update = statement(
   ), moved as (
     select * from changed where newest_first <> $14::bigint
   ), subtracted as (${insertChanges("(select $14::bigint as newest_first, id from moved) before", -1)}
-  ) ${insertChanges("moved", 1)}`,
+  ), added as (${insertChanges("moved", 1)}
+  ) select id from changed`,
 );
 
 /** `accountErpCode` is null if the account stays. Refuses an erpCode that another live transaction has. */
@@ -240,7 +242,8 @@ const markDeleted = statement(
     update account_transactions set deleted_at = $3, updated_at = $3
     where tenant_id = $1 and id = $2 and deleted_at is null
     returning id, newest_first
-  ) ${insertChanges("gone", -1)}`,
+  ), subtracted as (${insertChanges("gone", -1)}
+  ) select id from gone`,
 );
 
 export async function deleteTransactionRow({ tx, tenantId, clock }: WriteContext, id: TransactionId): Promise<void> {

@@ -9,13 +9,17 @@ const saleHas = (column: string) =>
   `(select sale.${column} from collections sale where sale.tenant_id = $1 and sale.id = $4)`;
 const insert = statement(
   "collections.insert",
-  `insert into collections (tenant_id, id, kind, reverses_id, payment_id, order_reference, client_reference, account_erp_code,
+  `with written as (
+     insert into collections (tenant_id, id, kind, reverses_id, payment_id, order_reference, client_reference, account_erp_code,
      customer_erp_code, pos_erp_code, amount, charged_amount, commission_amount, currency, installments, terminal_id, masked_pan,
      auth_code, description, additional_data, booked_at)
-   values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, ${saleHas("account_erp_code")}),
+   select $1, $2, $3, $4, $5, $6, $7, coalesce($8, ${saleHas("account_erp_code")}),
      coalesce($9, ${saleHas("customer_erp_code")}), coalesce($10, ${saleHas("pos_erp_code")}),
-     $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
-   on conflict (tenant_id, id) do nothing`,
+     $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21
+   on conflict (tenant_id, id) do nothing
+   returning id
+   )
+   select id from written`,
 );
 
 /** Records a booked attempt for the ERP, in the transaction that books it. Repeating it for the same attempt records nothing. */

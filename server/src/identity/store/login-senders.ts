@@ -22,15 +22,17 @@ export async function isKnownSender(tx: Transaction, sender: LoginSender, since:
   return (await tx.row(find, [tenantId, credentialId, addressHash, since]))?.is_known === true;
 }
 
+const DAY_MS = 86_400_000;
+
 /** Writes once a day at most, so that simultaneous log-ins of one credential need not wait for one row. */
 const keep = statement(
   "loginSenders.keep",
   `insert into login_senders (tenant_id, credential_id, sender, last_at) values ($1, $2, $3, $4)
    on conflict (tenant_id, credential_id, sender) do update set last_at = excluded.last_at
-   where login_senders.last_at < excluded.last_at - interval '1 day'`,
+   where login_senders.last_at < $5`,
 );
 
 export async function keepSender(tx: Transaction, sender: LoginSender, now: Date): Promise<void> {
   const { tenantId, credentialId, addressHash } = sender;
-  await tx.run(keep, [tenantId, credentialId, addressHash, now]);
+  await tx.run(keep, [tenantId, credentialId, addressHash, now, new Date(now.getTime() - DAY_MS)]);
 }

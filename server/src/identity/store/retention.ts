@@ -1,6 +1,11 @@
 import { expiringRows } from "#platform/retention.ts";
 
-export const expiredTokens = expiringRows({ name: "identity.tokens", table: "session_tokens", age: "expires_at" });
+export const expiredTokens = expiringRows({
+  name: "identity.tokens",
+  table: "session_tokens",
+  key: ["tenant_id", "hash"],
+  age: "expires_at",
+});
 
 /** Sessions without any token left. */
 export const endedSessions = expiringRows({
@@ -17,4 +22,9 @@ export const expiredWidgetTokens = expiringRows({
   age: "expires_at",
 });
 
-export const oldLoginSenders = expiringRows({ name: "loginSenders", table: "login_senders", age: "last_at" });
+export const oldLoginSenders = expiringRows({
+  name: "loginSenders",
+  table: "login_senders",
+  key: ["tenant_id", "credential_id", "sender"],
+  age: "last_at",
+});

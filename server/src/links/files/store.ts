@@ -173,7 +173,7 @@ const renew = statement(
 const end = statement(
   "linkFiles.end",
   `update link_files set state = $4, content = null, refused = $5, refusals = $6, ended_at = $7,
-     lines_done = case $4 when 'done' then lines else 0 end, claim_id = null, lease_until = null
+     lines_done = case when $4 = 'done' then lines else 0 end, claim_id = null, lease_until = null
    where tenant_id = $1 and id = $2 and claim_id = $3 and state = 'waiting'`,
 );
 

@@ -28,7 +28,7 @@ export async function takeTotpStep(tx: Transaction, id: MemberId, step: number):
 const deleteCodes = statement("members.deleteRecoveryCodes", `delete from recovery_codes where member_id = $1`);
 const insertCodes = statement(
   "members.insertRecoveryCodes",
-  `insert into recovery_codes (member_id, hash) select $1, unnest($2::bytea[])`,
+  `insert into recovery_codes (member_id, hash) select $1, unnest($2::bytea[]) returning hash`,
 );
 const takeCode = statement(
   "members.takeRecoveryCode",

@@ -105,7 +105,7 @@ const keep = statement(
   "members.keepSender",
   `insert into member_senders (member_id, sender, last_at) values ($1, $2, $3)
    on conflict (member_id, sender) do update set last_at = excluded.last_at
-   where member_senders.last_at < excluded.last_at - interval '1 day'`,
+   where member_senders.last_at < $4`,
 );
 
 /** Returns whether the member has logged in from this address after `since`. */
@@ -113,7 +113,9 @@ export async function isKnownSender(db: Reading, id: MemberId, address: Buffer, 
   return (await db.row(sender, [id, address, since]))?.is_known === true;
 }
 
+const DAY_MS = 86_400_000;
+
 /** Writes once a day at most. */
 export async function keepSender(tx: Transaction, id: MemberId, address: Buffer, now: Date): Promise<void> {
-  await tx.run(keep, [id, address, now]);
+  await tx.run(keep, [id, address, now, new Date(now.getTime() - DAY_MS)]);
 }

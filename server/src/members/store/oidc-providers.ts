@@ -96,7 +96,7 @@ const identity = statement<{ member_id: MemberId; email: string; has_totp: boole
   `update oidc_identities i set last_used_at = $4
    from members m join memberships c on c.member_id = m.id
    where i.tenant_id = $1 and i.provider_id = $2 and i.subject = $3 and m.id = i.member_id
-     and c.tenant_id = i.tenant_id and c.removed_at is null
+     and c.tenant_id = $1 and c.removed_at is null
    returning m.id as member_id, m.email, m.totp_secret is not null as has_totp,
      exists (select from passkeys p where p.member_id = m.id) as has_passkey`,
 );

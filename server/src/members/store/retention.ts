@@ -5,9 +5,15 @@ import { totpContext } from "../totp.ts";
 export const endedMemberSessions = expiringRows({
   name: "members.sessions",
   table: "member_sessions",
+  key: ["id"],
   age: "created_at",
 });
-export const expiredKeptForms = expiringRows({ name: "members.keptForms", table: "kept_forms", age: "expires_at" });
+export const expiredKeptForms = expiringRows({
+  name: "members.keptForms",
+  table: "kept_forms",
+  key: ["id"],
+  age: "expires_at",
+});
 export const oldInvitations = expiringRows({ name: "members.invitations", table: "invitations", age: "expires_at" });
 export const oldOperatorGrants = expiringRows({
   name: "members.operatorGrants",
@@ -17,12 +23,14 @@ export const oldOperatorGrants = expiringRows({
 export const forgottenMemberSenders = expiringRows({
   name: "members.senders",
   table: "member_senders",
+  key: ["member_id", "sender"],
   age: "last_at",
 });
 
 export const oldChallenges = expiringRows({
   name: "members.challenges",
   table: "used_challenges",
+  key: ["hash"],
   age: "expires_at",
 });
 

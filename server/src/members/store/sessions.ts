@@ -8,7 +8,8 @@ import type { ListedSession, MemberSessionId, SessionState } from "../session.ts
 const insert = statement(
   "memberSessions.insert",
   `insert into member_sessions (id, member_id, hash, state, device, created_at, seen_at, proven_at, oidc_tenant_id, oidc_provider_id)
-   select $1, id, $3, $4, $5, $6, $6, $8, $9, $10 from members where id = $2 and ($7::text is null or password_hash = $7)`,
+   select $1, id, $3, $4, $5, $6, $6, $8, $9, $10 from members where id = $2 and ($7::text is null or password_hash = $7)
+   returning id`,
 );
 
 export interface NewSession {

@@ -120,8 +120,8 @@ const erase = statement(
   "notifications.erase",
   `update notifications set content = null, address_index = '',
      dropped_at = case when state in ('queued', 'sending') then coalesce(dropped_at, $3) else dropped_at end,
-     ended_at = case state when 'queued' then $3 else ended_at end,
-     state = case state when 'queued' then 'dropped' else state end
+     ended_at = case when state = 'queued' then $3 else ended_at end,
+     state = case when state = 'queued' then 'dropped' else state end
    where tenant_id = $1 and contact_id = any($2::uuid[]) and content is not null`,
 );
 

@@ -28,7 +28,7 @@ const held = `tenant_id = $1 and id = $2 and attempt_count = $3 and state = 'sen
 const end = statement(
   "notifications.end",
   `update notifications set state = $4, ended_at = $5, leased_until = null, reason = $6,
-     dropped_at = case $4 when 'dropped' then coalesce(dropped_at, $5) else dropped_at end
+     dropped_at = case when $4 = 'dropped' then coalesce(dropped_at, $5) else dropped_at end
    where ${held}`,
 );
 const postpone = statement(

@@ -12,7 +12,7 @@ import { joinContact, sealedMessageColumns, type SealedMessage } from "./sealed-
 const insert = statement(
   "notifications.queue",
   `with contact as (
-     select c.id, case $3 when 'email' then c.email_index else c.gsm_index end as address_index
+     select c.id, case when $3 = 'email' then c.email_index else c.gsm_index end as address_index
      from notification_contacts c where c.tenant_id = $1 and c.id = $4 and (c.wants_receipts or not $11::boolean)
        and (not $18::boolean or exists (select from notification_mail_servers m where m.tenant_id = $1))
    ), receiver as (
@@ -47,14 +47,16 @@ const insert = statement(
      from contact where address_index is not null
    ), sender as (
      insert into notification_senders (tenant_id, channel) select $1, $3 from receiver on conflict do nothing
-   )
+   ), written as (
    insert into notifications (tenant_id, id, contact_id, channel, kind, cause, language, payment_set_id, content,
      address_index, state, next_at, valid_until, created_at, ended_at, reason, short_hash, due_at)
    select $1, $2, receiver.id, $3, $5, $6,
      coalesce($7, (select s.language from notification_settings s where s.tenant_id = $1), 'tr'), $8, $9, address_index,
      case when reason is null then 'queued' else 'suppressed' end, coalesce($17, $10), $15, $10, case when reason is not null then $10 end, reason, $16, $17
    from receiver
-   on conflict (tenant_id, cause, channel) do nothing`,
+   on conflict (tenant_id, cause, channel) do nothing
+   )
+   select from receiver`,
 );
 
 export interface QueuedRow {
@@ -103,8 +105,8 @@ export async function insertNotification(ctx: WriteContext, row: QueuedRow): Pro
 
 const drop = statement(
   "notifications.drop",
-  `update notifications set dropped_at = $4, state = case state when 'queued' then 'dropped' else state end,
-     ended_at = case state when 'queued' then $4::timestamptz end
+  `update notifications set dropped_at = $4, state = case when state = 'queued' then 'dropped' else state end,
+     ended_at = case when state = 'queued' then $4::timestamptz end
    where tenant_id = $1 and contact_id = $2 and kind = any($3::text[]) and state in ('queued', 'sending') and dropped_at is null`,
 );
 
@@ -128,26 +130,28 @@ export interface ReadySender {
 
 const due = `n.state in ('queued', 'sending') and n.next_at <= $2 and (n.leased_until is null or n.leased_until <= now())`;
 
-/** The `limit` in each lateral subquery makes PostgreSQL use the index, and not read a whole backlog. */
+const sentInMinute = (tenant: string) => `(
+     select count(*) from notifications r
+     where r.tenant_id = ${tenant} and r.channel = s.channel and r.attempted_at > $2::timestamptz - interval '1 minute'
+   )`;
+
+/** The `limit` in the subquery makes PostgreSQL use the index, and not read a whole backlog. */
+const listReady = statement<{ tenantId: TenantId }>(
+  "notifications.listReadySenders",
+  `select s.tenant_id as "tenantId"
+   from notification_senders s left join notification_mail_servers m on m.tenant_id = s.tenant_id
+   where s.channel = $1 and s.tenant_id <> all($3::uuid[])
+     and (select n.id from notifications n where n.tenant_id = s.tenant_id and n.channel = s.channel and ${due} limit 1) is not null
+     and ${sentInMinute("s.tenant_id")} < $4::int
+     and $6 = ($1 = 'email' and m.tenant_id is not null)
+   order by s.claimed_at nulls first, s.tenant_id
+   limit $5`,
+);
 const lockReady = statement<ReadySender>(
   "notifications.lockReadySenders",
-  `select s.tenant_id as "tenantId", minute.room
+  `select s.tenant_id as "tenantId", ($4::int - ${sentInMinute("$3")})::int as room
    from notification_senders s
-   cross join lateral (
-     select n.id from notifications n where n.tenant_id = s.tenant_id and n.channel = s.channel and ${due} limit 1
-   ) waiting
-   cross join lateral (
-     select ($4::int - count(*))::int as room from (
-       select from notifications r
-       where r.tenant_id = s.tenant_id and r.channel = s.channel and r.attempted_at > $2::timestamptz - interval '1 minute'
-       limit $4::int
-     ) sent
-   ) minute
-   where s.channel = $1 and $6 = (s.channel = 'email' and exists (
-       select from notification_mail_servers m where m.tenant_id = s.tenant_id
-     )) and minute.room > 0 and s.tenant_id <> all($3::uuid[])
-   order by s.claimed_at nulls first, s.tenant_id
-   limit $5
+   where s.tenant_id = $3 and s.channel = $1 and ${sentInMinute("$3")} < $4::int
    for no key update of s skip locked`,
 );
 
@@ -161,13 +165,17 @@ export interface SenderLimits {
 }
 
 /** Senders with a due message, least recently served first. They stay locked until the transaction ends. */
-export function lockReadySenders(
+export async function lockReadySenders(
   tx: Transaction,
   channel: Channel,
   now: Date,
   { fullTenants, perMinute, sendersMax, hasOwnServer }: SenderLimits,
 ): Promise<ReadySender[]> {
-  return tx.rows(lockReady, [channel, now, fullTenants, perMinute, sendersMax, hasOwnServer]);
+  const listed = await tx.rows(listReady, [channel, now, fullTenants, perMinute, sendersMax, hasOwnServer]);
+  const locked = await Promise.all(
+    listed.map(({ tenantId }) => tx.rows(lockReady, [channel, now, tenantId, perMinute])),
+  );
+  return locked.flat();
 }
 
 export interface ClaimedMessage extends SealedMessage {
@@ -188,26 +196,22 @@ const waitsForMorning = `$6::timestamptz is not null and (n.kind = 'link.reminde
 const lease = statement<ClaimedMessage>(
   "notifications.leaseDue",
   `with served as (
-     update notification_senders s set claimed_at = clock_timestamp()
-     from unnest($3::uuid[]) as ready (tenant_id) where s.tenant_id = ready.tenant_id and s.channel = $1
+     update notification_senders set claimed_at = statement_timestamp() where tenant_id = $3 and channel = $1
    ), due as (
-     select n.tenant_id, n.id, case
+     select n.id, case
          when n.channel = 'sms' and n.state = 'sending' then 'unknown'
          when n.dropped_at is not null or n.valid_until <= $2 then 'dropped'
          when ${waitsForMorning} then 'queued'
          else 'sending'
-       end as next_state
-     from unnest($3::uuid[], $4::int[]) as ready (tenant_id, count)
-     cross join lateral (
-       select n.* from notifications n
-       where n.tenant_id = ready.tenant_id and n.channel = $1 and ${due}
-       order by n.next_at limit ready.count
-       for no key update skip locked
-     ) n
+       end as next_state, now() + $5 * interval '1 second' as lease_end
+     from notifications n
+     where n.tenant_id = $3 and n.channel = $1 and ${due}
+     order by n.next_at limit $4
+     for no key update skip locked
    ), claimed as (
      update notifications n
      set state = due.next_state,
-       leased_until = case due.next_state when 'sending' then now() + $5 * interval '1 second' end,
+       leased_until = case due.next_state when 'sending' then due.lease_end end,
        ended_at = case when due.next_state in ('dropped', 'unknown') then $2::timestamptz end,
        next_at = case due.next_state when 'queued' then $6::timestamptz else n.next_at end,
        dropped_at = case due.next_state when 'dropped' then coalesce(n.dropped_at, $2) else n.dropped_at end,
@@ -215,28 +219,30 @@ const lease = statement<ClaimedMessage>(
        report_at = case due.next_state when 'unknown' then $2 else n.report_at end,
        reason = case due.next_state when 'unknown' then 'reply_lost' else n.reason end,
        attempt_count = n.attempt_count + case due.next_state when 'sending' then 1 else 0 end
-     from due where n.tenant_id = due.tenant_id and n.id = due.id
+     from due where n.tenant_id = $3 and n.id = due.id
      returning n.*
    ), logged as (
      insert into notification_attempts (tenant_id, notification_id, no, started_at)
-     select tenant_id, id, attempt_count, $2 from claimed where state = 'sending'
+     select $3, id, attempt_count, $2 from claimed where state = 'sending'
+     returning notification_id
    )
    select ${sealedMessageColumns}, n.address_index as "addressIndex", n.attempt_count as attempt,
      n.round_attempts as "roundAttempts", n.created_at as "createdAt"
    from claimed n ${joinContact}
-   where n.state = 'sending'`,
+   where n.state = 'sending' and c.tenant_id = $3`,
 );
 
 /** Leases up to `count` due messages of each sender and moves the senders to the end of the queue. */
-export function leaseDue(
+export async function leaseDue(
   tx: Transaction,
   channel: Channel,
   shares: readonly { tenantId: TenantId; count: number }[],
   { now, leaseSeconds, quietUntil }: { now: Date; leaseSeconds: number; quietUntil: Date | null },
 ): Promise<ClaimedMessage[]> {
-  const tenants = shares.map(({ tenantId }) => tenantId);
-  const counts = shares.map(({ count }) => count);
-  return tx.rows(lease, [channel, now, tenants, counts, leaseSeconds, quietUntil]);
+  const leased = await Promise.all(
+    shares.map(({ tenantId, count }) => tx.rows(lease, [channel, now, tenantId, count, leaseSeconds, quietUntil])),
+  );
+  return leased.flat();
 }
 
 export interface QueueMeasure {

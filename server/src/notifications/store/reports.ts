@@ -1,5 +1,6 @@
 import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
+import type { TenantId } from "#platform/ids.ts";
 import { joinContact, sealedMessageColumns, type SealedMessage } from "./sealed-message.ts";
 
 export interface SmsToAsk extends SealedMessage {
@@ -12,26 +13,42 @@ export interface SmsToAsk extends SealedMessage {
   reportCount: number;
 }
 
+const dueTenants = statement<{ tenant_id: TenantId }>(
+  "notifications.listTenantsToReport",
+  `select tenant_id from (
+     select tenant_id, report_at from notifications
+     where report_at <= $1 and state in ('sent', 'unknown')
+     order by report_at limit $2
+   ) due
+   group by tenant_id order by min(report_at)`,
+);
 /** Moving `report_at` keeps other workers away: a worker that dies leaves the SMS to the next question. */
 const claim = statement<SmsToAsk>(
   "notifications.claimReports",
   `with due as (
-     select tenant_id, id from notifications
-     where report_at <= $1 and state in ('sent', 'unknown')
+     select id from notifications
+     where tenant_id = $3 and report_at <= $1 and state in ('sent', 'unknown')
      order by report_at limit $2
      for no key update skip locked
    ), claimed as (
      update notifications n set report_at = $1::timestamptz + interval '5 minutes', report_count = report_count + 1
-     from due where n.tenant_id = due.tenant_id and n.id = due.id
+     from due where n.tenant_id = $3 and n.id = due.id
      returning n.*
    )
    select ${sealedMessageColumns}, n.address_index as "addressIndex", n.state, n.provider_id as "providerId",
      n.attempt_count as attempt, n.attempted_at as "attemptedAt", n.report_count - 1 as "reportCount"
-   from claimed n ${joinContact}`,
+   from claimed n ${joinContact}
+   where c.tenant_id = $3`,
 );
 
-export function claimReports(tx: Transaction, now: Date, limit: number): Promise<SmsToAsk[]> {
-  return tx.rows(claim, [now, limit]);
+/** Claims SMS to ask about, those of one tenant after those of another. */
+export async function claimReports(tx: Transaction, now: Date, limit: number): Promise<SmsToAsk[]> {
+  const claimed: SmsToAsk[] = [];
+  for (const { tenant_id: tenantId } of await tx.rows(dueTenants, [now, limit])) {
+    if (claimed.length === limit) break;
+    claimed.push(...(await tx.rows(claim, [now, limit - claimed.length, tenantId])));
+  }
+  return claimed;
 }
 
 const save = statement(

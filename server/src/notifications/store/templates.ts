@@ -20,10 +20,13 @@ const newest = statement<TemplateVersion>(
 );
 const insert = statement<{ version: number }>(
   "notifications.insertTemplate",
-  `insert into notification_templates (tenant_id, kind, channel, language, version, texts, created_at)
+  `with written as (
+   insert into notification_templates (tenant_id, kind, channel, language, version, texts, created_at)
    select $1, $2, $3, $4, coalesce(max(version), 0) + 1, $5, $6 from notification_templates where ${ofKey}
    having $7::int is null or coalesce(max(version), 0) = $7
-   on conflict do nothing returning version`,
+   on conflict do nothing returning version
+   )
+   select version from written`,
 );
 
 export function selectCurrentTemplate(

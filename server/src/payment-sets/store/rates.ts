@@ -42,7 +42,8 @@ const insert = statement(
   `insert into payment_set_rates (tenant_id, payment_set_id, terminal_id, program, installments, cost_rate, customer_rate, minimum_amount, maximum_amount)
    select $1, $2, $3, program, installments, cost_rate, customer_rate, minimum_amount, maximum_amount
    from unnest($4::text[], $5::smallint[], $6::numeric[], $7::numeric[], $8::numeric[], $9::numeric[])
-     as given (program, installments, cost_rate, customer_rate, minimum_amount, maximum_amount)`,
+   as given (program, installments, cost_rate, customer_rate, minimum_amount, maximum_amount)
+   returning terminal_id`,
 );
 
 export async function writeRates(

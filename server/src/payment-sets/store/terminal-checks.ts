@@ -14,10 +14,13 @@ const checksOf = statement<{ id: TerminalId; last_check: StoredCheck }>(
 /** Adds a check that counts as refused until it ends. No row if there are as many already: $3 is now, $4 an hour ago. */
 const begin = statement<{ updated: string }>(
   "terminals.beginCheck",
-  `update terminals
-   set refused_checks = array(select at from unnest(refused_checks) at where at > $4) || $3::timestamptz
-   where tenant_id = $1 and id = $2 and (select count(*) from unnest(refused_checks) at where at > $4) < $5
-   returning updated_at::text as updated`,
+  `with begun as (
+     update terminals
+     set refused_checks = array(select at from unnest(refused_checks) at where at > $4) || $3::timestamptz
+     where tenant_id = $1 and id = $2 and (select count(*) from unnest(refused_checks) at where at > $4) < $5
+     returning updated_at
+   )
+   select updated_at::text as updated from begun`,
 );
 const nextAllowed = statement<{ first: Date | null }>(
   "terminals.findFirstRefusedCheck",

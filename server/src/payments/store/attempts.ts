@@ -40,7 +40,8 @@ const save = statement<{ step: number }>(
      returning step),
    noted as (
      insert into attempt_history (tenant_id, attempt_id, step, from_state, to_state, fence, actor, reason, at)
-     select $1, $2, step, $3, $8, $4, $5, $7, $6 from saved where $3 <> $8)
+     select $1, $2, step, $3, $8, $4, $5, $7, $6 from saved where $3 <> $8
+     returning attempt_id)
    select step from saved`,
 );
 /** The write-ahead: once this is committed, the bank may be asked to charge. The database's clock sets its time and the lease. */
@@ -48,13 +49,14 @@ const submit = statement<AttemptRow>(
   "attempts.submit",
   `with moved as (
      update attempts set state = $10, step = step + 1, fence = fence + 1, claim_id = $5, submitted_at = $6,
-       write_ahead_at = clock_timestamp() + $9 * interval '1 millisecond', deadline_at = $7, due_at = $11,
+       write_ahead_at = statement_timestamp() + $9 * interval '1 millisecond', deadline_at = $7, due_at = $11,
        lease_until = ${leaseEnd}, authentication = null
      where tenant_id = $1 and id = $2 and state = $3 and fence = $4
      returning step, ${attemptColumns}),
    noted as (
      insert into attempt_history (tenant_id, attempt_id, step, from_state, to_state, fence, actor, at)
-     select $1, $2, step, $3, $10, fence, $8, $6 from moved)
+     select $1, $2, step, $3, $10, fence, $8, $6 from moved
+     returning attempt_id)
    select ${attemptColumns} from moved`,
 );
 const sharedNow = statement<{ now: Date }>("attempts.sharedNow", `select now() + $1 * interval '1 millisecond' as now`);

@@ -9,16 +9,26 @@ import { expectOne } from "./payments.ts";
 /** The holder of a lease renews it in time (hold-lease.ts). If a lease has ended, its holder has died or is paused. */
 export const leaseEnd = "now() + interval '12 seconds'";
 
-/** Claims due attempts of all tenants that no process holds. Each is claimed by one worker. */
-const due = statement<{ tenant_id: TenantId; id: AttemptId; fence: number }>(
+/** Tenants with due attempts that no process holds, the oldest first. */
+const dueTenants = statement<{ tenant_id: TenantId }>(
+  "attempts.listDueTenants",
+  `select tenant_id from (
+     select tenant_id, due_at from attempts
+     where due_at <= $1 and (lease_until is null or lease_until < now())
+     order by due_at limit $2
+   ) due
+   group by tenant_id order by min(due_at)`,
+);
+/** Claims due attempts of a tenant. Each is claimed by one worker. */
+const due = statement<DueAttempt>(
   "attempts.claimDue",
   `update attempts a set fence = a.fence + 1, claim_id = $2, lease_until = ${leaseEnd}
    from (
-     select tenant_id, id from attempts
-     where due_at <= $1 and (lease_until is null or lease_until < now())
+     select id from attempts
+     where tenant_id = $4 and due_at <= $1 and (lease_until is null or lease_until < now())
      order by due_at limit $3 for update skip locked
    ) due
-   where a.tenant_id = due.tenant_id and a.id = due.id
+   where a.tenant_id = $4 and a.id = due.id
    returning a.tenant_id, a.id, a.fence`,
 );
 /** Claims an undecided attempt to answer a request, unless the bank was asked a moment ago. */
@@ -48,11 +58,23 @@ const release = statement(
   `update attempts set due_at = $3, lease_until = null where tenant_id = $1 and id = $2`,
 );
 
-export function claimDue(
+interface DueAttempt {
+  tenant_id: TenantId;
+  id: AttemptId;
+  fence: number;
+}
+
+/** Claims due attempts, those of one tenant after those of another. */
+export async function claimDue(
   tx: Transaction,
   { now, claimId, limit }: { now: Date; claimId: string; limit: number },
-): Promise<{ tenant_id: TenantId; id: AttemptId; fence: number }[]> {
-  return tx.rows(due, [now, claimId, limit]);
+): Promise<DueAttempt[]> {
+  const claimed: DueAttempt[] = [];
+  for (const { tenant_id: tenantId } of await tx.rows(dueTenants, [now, limit])) {
+    if (claimed.length === limit) break;
+    claimed.push(...(await tx.rows(due, [now, claimId, limit - claimed.length, tenantId])));
+  }
+  return claimed;
 }
 
 export async function renewLease(ctx: Context, { id, fence }: { id: AttemptId; fence: number }): Promise<void> {

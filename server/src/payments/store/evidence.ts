@@ -21,10 +21,14 @@ const lateReply = statement<{ outcome: BankOutcome }>(
 );
 const insertReturn = statement(
   "threeDsReturns.insert",
-  `insert into three_ds_returns (tenant_id, id, attempt_id, method, digest, fields, sealed_fields, received_at)
-   select $1, $2, $3, $4, $5, $6, $7, $8
-   where (select count(*) from three_ds_returns where tenant_id = $1 and attempt_id = $3) < $9
-   on conflict do nothing`,
+  `with written as (
+     insert into three_ds_returns (tenant_id, id, attempt_id, method, digest, fields, sealed_fields, received_at)
+     select $1, $2, $3, $4, $5, $6, $7, $8
+     where (select count(*) from three_ds_returns where tenant_id = $1 and attempt_id = $3) < $9
+     on conflict do nothing
+     returning id
+   )
+   select id from written`,
 );
 const unjudged = statement<{ id: string; sealed_fields: Buffer }>(
   "threeDsReturns.unjudged",
@@ -40,7 +44,8 @@ const judge = statement(
 const insertEntries = statement(
   "ledger.insert",
   `insert into ledger_entries (tenant_id, attempt_id, kind, leg, amount, currency, created_at)
-   select $1, $2, $3, leg, amount, $6, $7 from unnest($4::text[], $5::numeric[]) as entry (leg, amount)`,
+   select $1, $2, $3, leg, amount, $6, $7 from unnest($4::text[], $5::numeric[]) as entry (leg, amount)
+   returning leg`,
 );
 
 /** Undecided attempts keep their records. */

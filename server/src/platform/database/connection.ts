@@ -47,7 +47,7 @@ export async function withConnection<Result>(
   }
 }
 
-const enterTenant = `select set_config('role', $1, true), set_config('app.tenant_id', $2, true)`;
+const enterTenant = `select set_config('role', $1, true), enter_tenant($2)`;
 const readOnly = `set_config('transaction_read_only', 'on', true)`;
 /** A pooler lends a session for one transaction, so these limits are set in each. */
 const limits = `set_config('statement_timeout', '${STATEMENT_TIMEOUT_MS}', true),

@@ -37,6 +37,9 @@ const UNAVAILABLE = new Set(["57P01", "57P02", "57P03", "53300", "25006", "53100
  */
 const COMMIT_REFUSED = /^(22...|23...|42...|P0...|40000|40001|40002|40P01|55P03|25006|25P02)$/;
 
+/** Citus says so without a code when a worker dies in the middle of a transaction, which it then rolls back. */
+const WORKER_LOST = "failure on connection marked as essential";
+
 const NETWORK = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
 
 export function isRetryable(error: unknown): boolean {
@@ -46,7 +49,9 @@ export function isRetryable(error: unknown): boolean {
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (UNAVAILABLE.has(code) || NETWORK.has(code) || code.startsWith("08")) return true;
-  if (!(error instanceof Error) || code !== "") return false;
+  if (!(error instanceof Error)) return false;
+  if (error.message.startsWith(WORKER_LOST)) return true;
+  if (code !== "") return false;
   return error.message.startsWith("Connection terminated") || error.message === "Query read timeout";
 }
 
@@ -63,10 +68,15 @@ export function isWarning(notice: unknown): boolean {
   return !codeOf(notice).startsWith("00");
 }
 
+/** Citus names the violated key of a shard in the message alone, followed by the shard's number. */
+const KEY_OF_SHARD = /\b([a-z_]\w*)_\d{6,}\b/;
+
 /** Returns the violated constraint if the error is a unique violation, otherwise null. */
 export function violatedUnique(error: unknown): string | null {
-  if (codeOf(error) !== "23505" || typeof error !== "object" || error === null || !("constraint" in error)) return null;
-  return typeof error.constraint === "string" ? error.constraint : "";
+  if (codeOf(error) !== "23505" || !(error instanceof Error)) return null;
+  const named = "constraint" in error && typeof error.constraint === "string" ? error.constraint : null;
+  const ofShard = KEY_OF_SHARD.exec(named ?? error.message)?.[1];
+  return ofShard ?? named ?? "";
 }
 
 /** Returns the cause of a DatabaseUnavailable or CommitUnknown. Any other error is its own cause. */

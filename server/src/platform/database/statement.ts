@@ -1,3 +1,4 @@
+import { channel } from "node:diagnostics_channel";
 import { sha256 } from "../crypto.ts";
 
 /** An SQL statement with a name, prepared once per connection. `Row` is what it returns. */
@@ -14,9 +15,14 @@ export interface Statement<Row> {
 const NAME_BYTES_MAX = 63;
 const DIGEST_LENGTH = 16;
 
+/** A test subscribes to it, to find every statement of the service. */
+const defined = channel("servicepay.statement");
+
 /** `name` is `module.verb`; two statements never share one. */
 export function statement<Row = Record<string, never>>(name: string, text: string): Statement<Row> {
-  return { name: name.length <= NAME_BYTES_MAX ? name : shortened(name), text };
+  const made = { name: name.length <= NAME_BYTES_MAX ? name : shortened(name), text };
+  if (defined.hasSubscribers) defined.publish(made);
+  return made;
 }
 
 /**

@@ -23,20 +23,14 @@ interface Described {
   contextOf?: (tenantId: TenantId, id: string) => string;
 }
 
-export function sealedColumn({ table, column, purpose, contextOf }: Described): SealedColumn {
+const ofKey = (column: string) => `tenant_id = $1 and substring(${column} from 1 for 2) = $2`;
+
+export function sealedColumn(described: Described): SealedColumn {
+  const { table, column, purpose, contextOf } = described;
   const name = `${table}.${column}`;
-  const isOfKey = `tenant_id = $1 and substring(${column} from 1 for 2) = $2`;
   const count = statement<{ count: number }>(
     `${name}.countSealed`,
-    `select count(*) as count from ${table} where ${isOfKey}`,
-  );
-  const list = statement<{ id: string; sealed: Buffer }>(
-    `${name}.listSealed`,
-    `select id, ${column} as sealed from ${table} where ${isOfKey} limit $3 for update skip locked`,
-  );
-  const replace = statement(
-    `${name}.replaceSealed`,
-    `update ${table} set ${column} = $3 where tenant_id = $1 and id = $2`,
+    `select count(*) as count from ${table} where ${ofKey(column)}`,
   );
   return {
     name,
@@ -45,19 +39,31 @@ export function sealedColumn({ table, column, purpose, contextOf }: Described): 
       const row = await inTransaction(ctx, ({ tx, tenantId }) => tx.row(count, [tenantId, keyIdBytes(keyId)]));
       return row?.count ?? 0;
     },
-    reseal:
-      contextOf === undefined
-        ? null
-        : (ctx, keyId, limit) =>
-            inTransaction(ctx, async ({ tx, tenantId, keys }) => {
-              const rows = await tx.rows(list, [tenantId, keyIdBytes(keyId), limit]);
-              for (const { id, sealed } of rows) {
-                const resealed = resealedWith(keys, purpose, sealed, contextOf(tenantId, id));
-                await tx.run(replace, [tenantId, id, resealed]);
-              }
-              return rows.length;
-            }),
+    reseal: contextOf === undefined ? null : resealing(described, contextOf),
   };
+}
+
+function resealing(
+  { table, column, purpose }: Described,
+  contextOf: NonNullable<Described["contextOf"]>,
+): SealedColumn["reseal"] {
+  const list = statement<{ id: string; sealed: Buffer }>(
+    `${table}.${column}.listSealed`,
+    `select id, ${column} as sealed from ${table} where ${ofKey(column)} limit $3 for update skip locked`,
+  );
+  const replace = statement(
+    `${table}.${column}.replaceSealed`,
+    `update ${table} set ${column} = $3 where tenant_id = $1 and id = $2`,
+  );
+  return (ctx, keyId, limit) =>
+    inTransaction(ctx, async ({ tx, tenantId, keys }) => {
+      const rows = await tx.rows(list, [tenantId, keyIdBytes(keyId), limit]);
+      for (const { id, sealed } of rows) {
+        const resealed = resealedWith(keys, purpose, sealed, contextOf(tenantId, id));
+        await tx.run(replace, [tenantId, id, resealed]);
+      }
+      return rows.length;
+    });
 }
 
 interface DescribedShared {
@@ -68,19 +74,16 @@ interface DescribedShared {
   contextOf?: (id: string) => string;
 }
 
+const ofSharedKey = (column: string) => `substring(${column} from 1 for 2) = $1`;
+
 /** A sealed column of a table whose rows belong to no tenant. */
-export function sharedSealedColumn({ table, column, purpose, contextOf }: DescribedShared): SealedColumn {
+export function sharedSealedColumn(described: DescribedShared): SealedColumn {
+  const { table, column, purpose, contextOf } = described;
   const name = `${table}.${column}`;
-  const isOfKey = `substring(${column} from 1 for 2) = $1`;
   const count = statement<{ count: number }>(
     `${name}.countSealed`,
-    `select count(*) as count from ${table} where ${isOfKey}`,
+    `select count(*) as count from ${table} where ${ofSharedKey(column)}`,
   );
-  const list = statement<{ id: string; sealed: Buffer }>(
-    `${name}.listSealed`,
-    `select id, ${column} as sealed from ${table} where ${isOfKey} limit $2 for update skip locked`,
-  );
-  const replace = statement(`${name}.replaceSealed`, `update ${table} set ${column} = $2 where id = $1`);
   return {
     name,
     purpose,
@@ -88,17 +91,26 @@ export function sharedSealedColumn({ table, column, purpose, contextOf }: Descri
     async count({ database }, keyId) {
       return (await database.readSystem().row(count, [keyIdBytes(keyId)]))?.count ?? 0;
     },
-    reseal:
-      contextOf === undefined
-        ? null
-        : ({ database, keys }, keyId, limit) =>
-            database.system(async (tx) => {
-              const rows = await tx.rows(list, [keyIdBytes(keyId), limit]);
-              for (const { id, sealed } of rows)
-                await tx.run(replace, [id, resealedWith(keys, purpose, sealed, contextOf(id))]);
-              return rows.length;
-            }),
+    reseal: contextOf === undefined ? null : resealingShared(described, contextOf),
   };
+}
+
+function resealingShared(
+  { table, column, purpose }: DescribedShared,
+  contextOf: NonNullable<DescribedShared["contextOf"]>,
+): SealedColumn["reseal"] {
+  const list = statement<{ id: string; sealed: Buffer }>(
+    `${table}.${column}.listSealed`,
+    `select id, ${column} as sealed from ${table} where ${ofSharedKey(column)} limit $2 for update skip locked`,
+  );
+  const replace = statement(`${table}.${column}.replaceSealed`, `update ${table} set ${column} = $2 where id = $1`);
+  return ({ database, keys }, keyId, limit) =>
+    database.system(async (tx) => {
+      const rows = await tx.rows(list, [keyIdBytes(keyId), limit]);
+      for (const { id, sealed } of rows)
+        await tx.run(replace, [id, resealedWith(keys, purpose, sealed, contextOf(id))]);
+      return rows.length;
+    });
 }
 
 /** Seals the value with the current key. */

@@ -46,13 +46,16 @@ const upsert = statement<{ id: CaseId; is_new: boolean; had_gone: boolean }>(
   "reconciliationCases.open",
   `with before as (
      select cause_gone_at from reconciliation_cases
-     where tenant_id = $1 and terminal_id = $3 and day = $4 and kind = $5 and subject = $6)
+     where tenant_id = $1 and terminal_id = $3 and day = $4 and kind = $5 and subject = $6
+   ), opened as (
    insert into reconciliation_cases (tenant_id, id, terminal_id, day, kind, subject, movement, bank_order_id, attempt_id, ours, bank,
      opened_at, found_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
    on conflict (tenant_id, terminal_id, day, kind, subject) do update set ours = $10, bank = $11, found_at = $12, cause_gone_at = null
    where reconciliation_cases.state = 'open'
-   returning id, id = $2 as is_new, (select cause_gone_at from before) is not null as had_gone`,
+   returning id
+   )
+   select id, id = $2 as is_new, (select cause_gone_at from before) is not null as had_gone from opened`,
 );
 const updateGone = statement<{ id: CaseId }>(
   "reconciliationCases.causeGone",

@@ -48,10 +48,17 @@ export interface DayClaim {
 /** Loading a list renews the lease with every batch. */
 const claim = statement(
   "reconciliations.claim",
-  `insert into reconciliations (tenant_id, terminal_id, day, claim_id, lease_until, created_at)
-   values ($1, $2, $3, $4, now() + interval '5 minutes', $5)
-   on conflict (tenant_id, terminal_id, day) do update set claim_id = $4, lease_until = now() + interval '5 minutes'
-   where reconciliations.lease_until is null or reconciliations.lease_until < now()`,
+  `with made as (
+     insert into reconciliations (tenant_id, terminal_id, day, claim_id, lease_until, created_at)
+     values ($1, $2, $3, $4, now() + interval '5 minutes', $5)
+     on conflict (tenant_id, terminal_id, day) do nothing
+     returning day
+   ), taken as (
+     update reconciliations set claim_id = $4, lease_until = now() + interval '5 minutes'
+     where tenant_id = $1 and terminal_id = $2 and day = $3 and (lease_until is null or lease_until < now())
+     returning day
+   )
+   select day from made union all select day from taken`,
 );
 const renew = statement(
   "reconciliations.renew",
@@ -108,24 +115,37 @@ const due = statement(
 /** Includes missed days, up to a week. A terminal without any day starts with yesterday. */
 const plan = statement(
   "reconciliations.plan",
-  `insert into reconciliations (tenant_id, terminal_id, day, due_at, created_at)
-   select $1, $2, day::date, $4, $4
-   from generate_series(
-     greatest(coalesce((select max(day) + 1 from reconciliations where tenant_id = $1 and terminal_id = $2 and day < $3::date), $3::date), $3::date - 6),
-     $3::date, interval '1 day') day
-   on conflict (tenant_id, terminal_id, day) do update set due_at = $4
-   where reconciliations.due_at is null and reconciliations.failures = 0
-     and (reconciliations.listing_id is null or reconciliations.is_provisional)`,
+  `with planned as (
+     insert into reconciliations (tenant_id, terminal_id, day, due_at, created_at)
+     select $1, $2, day::date, $4, $4
+     from generate_series(
+       greatest(coalesce((select max(day) + 1 from reconciliations where tenant_id = $1 and terminal_id = $2 and day < $3::date), $3::date), $3::date - 6),
+       $3::date, interval '1 day') day
+     on conflict (tenant_id, terminal_id, day) do update set due_at = $4
+     where reconciliations.due_at is null and reconciliations.failures = 0
+       and (reconciliations.listing_id is null or reconciliations.is_provisional)
+     returning day
+   )
+   select day from planned`,
+);
+const dueTenants = statement<{ tenant_id: TenantId }>(
+  "reconciliations.listDueTenants",
+  `select tenant_id from (
+     select tenant_id, day, due_at from reconciliations
+     where due_at <= $1 and (lease_until is null or lease_until < now())
+     order by day, due_at limit 10
+   ) due
+   group by tenant_id order by min(day), min(due_at)`,
 );
 const takeDue = statement<{ tenant_id: TenantId; terminal_id: string; day: string }>(
   "reconciliations.takeDue",
   `update reconciliations r set due_at = $1::timestamptz + interval '1 minute'
    from (
-     select tenant_id, terminal_id, day from reconciliations
-     where due_at <= $1 and (lease_until is null or lease_until < now())
+     select terminal_id, day from reconciliations
+     where tenant_id = $2 and due_at <= $1 and (lease_until is null or lease_until < now())
      order by day, due_at limit 1 for update skip locked
    ) due
-   where r.tenant_id = due.tenant_id and r.terminal_id = due.terminal_id and r.day = due.day
+   where r.tenant_id = $2 and r.terminal_id = due.terminal_id and r.day = due.day
    returning r.tenant_id, r.terminal_id, r.day`,
 );
 
@@ -240,6 +260,10 @@ export async function planDays(ctx: WriteContext, terminalId: string, until: str
 }
 
 /** The oldest due day. Other workers do not take it for a minute, in which the caller claims it. */
-export function takeDueDay(tx: Transaction, now: Date) {
-  return tx.row(takeDue, [now]);
+export async function takeDueDay(tx: Transaction, now: Date) {
+  for (const { tenant_id: tenantId } of await tx.rows(dueTenants, [now])) {
+    const taken = await tx.row(takeDue, [now, tenantId]);
+    if (taken !== undefined) return taken;
+  }
+  return undefined;
 }

@@ -14,14 +14,21 @@ const insert = statement(
    from unnest($5::text[], $6::text[], $7::text[], $8::numeric[], $9::text[], $10::smallint[], $11::text[], $12::timestamptz[]) t
    on conflict do nothing`,
 );
+const keyColumns = ["tenant_id", "terminal_id", "day", "listing_id", "kind", "reference"];
+const key = keyColumns.join(", ");
+const isOld = keyColumns.map((column) => `bank_movements.${column} = old.${column}`).join(" and ");
+
 const deleteOthers = statement(
   "bankMovements.dropOthers",
-  `delete from bank_movements where ctid = any(array(
-     select m.ctid from bank_movements m
-     left join reconciliations r on r.tenant_id = m.tenant_id and r.terminal_id = m.terminal_id and r.day = m.day
-       and r.listing_id = m.listing_id
-     where m.tenant_id = $1 and m.terminal_id = $2 and m.day = $3 and m.listing_id <> $4 and r.listing_id is null
-     limit $5))`,
+  `delete from bank_movements using (
+     select ${key} from bank_movements
+     where tenant_id = $1 and terminal_id = $2 and day = $3 and listing_id <> $4
+       and listing_id not in (
+         select listing_id from reconciliations
+         where tenant_id = $1 and terminal_id = $2 and day = $3 and listing_id is not null
+       )
+     limit $5
+   ) old where ${isOld}`,
 );
 const selectOrders = statement<{ bank_order_id: string }>(
   "bankMovements.ordersOf",
@@ -48,7 +55,8 @@ const selectOfOrders = statement<{
      r.source = 'bank' as is_banks_word
    from unnest($2::text[]) o
    cross join lateral (select * from bank_movements where tenant_id = $1 and bank_order_id = o offset 0) m
-   join reconciliations r on r.tenant_id = m.tenant_id and r.terminal_id = m.terminal_id and r.day = m.day and r.listing_id = m.listing_id`,
+   join reconciliations r on r.tenant_id = m.tenant_id and r.terminal_id = m.terminal_id and r.day = m.day and r.listing_id = m.listing_id
+   where r.tenant_id = $1`,
 );
 
 /** Movements of days that were listed again recently, or are being listed, are kept. */
@@ -63,7 +71,7 @@ export const oldMovements = expiringRowsBy("bankMovements", {
        update reconciliations set listing_id = null, listed_at = null
        where day < ($1::timestamptz at time zone 'UTC')::date and listed_at < $1
          and (lease_until is null or lease_until < now())
-     ) delete from bank_movements where ctid = any(array(select m.ctid ${oldDays}))`,
+     ) delete from bank_movements using (select ${key} ${oldDays}) old where ${isOld}`,
   countOld: `select count(*) as count from (select m.day ${oldDays}) counted`,
 });
 

@@ -20,7 +20,8 @@ const insertMany = statement(
    select *, case when credential_id is null then 'widget' else 'credential' end
    from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::text[], $5::text[], $6::smallint[], $7::text[], $8::text[],
      $9::text[], $10::uuid[], $11::text[])
-     call (tenant_id, id, created_at, method, route, status, code, reason, field, credential_id, trace_id)`,
+     call (tenant_id, id, created_at, method, route, status, code, reason, field, credential_id, trace_id)
+   returning id`,
 );
 
 /** Writes the refused calls of any number of tenants in one statement. */

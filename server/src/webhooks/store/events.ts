@@ -10,12 +10,15 @@ const insert = statement(
      values ($1, $2, $3, $4, $5, $7, $8, $9)
    ), receiver as (
      insert into webhook_receivers (tenant_id, receiver) values ($1, $6) on conflict do nothing
+   ), delivery as (
+     insert into webhook_deliveries (tenant_id, event_id, receiver, payment_id, next_at, created_at, after_event_id)
+     select $1, $2, $6, $3, $9, $9, (
+       select d.event_id from webhook_deliveries d where d.tenant_id = $1 and d.payment_id = $3
+       order by d.event_id desc limit 1
+     )
+     returning event_id
    )
-   insert into webhook_deliveries (tenant_id, event_id, receiver, payment_id, next_at, created_at, after_event_id)
-   values ($1, $2, $6, $3, $9, $9, (
-     select d.event_id from webhook_deliveries d where d.tenant_id = $1 and d.payment_id = $3
-     order by d.event_id desc limit 1
-   ))`,
+   select event_id from delivery`,
 );
 
 export interface EventRow {

@@ -11,38 +11,42 @@ export interface ReadyReceiver extends ReceiverLimit {
   inFlight: number;
 }
 
+type ListedReceiver = Pick<ReadyReceiver, "tenantId" | "receiver">;
+
+/** A receiver's limit, given the places of the first limit, the highest one and the seconds after which it begins again. */
+const allowedTo = (first: string, max: string, seconds: string) =>
+  `least(r.in_flight_limit, case when r.claimed_at > now() - ${seconds} * interval '1 second' then ${max}::real else ${first}::real end)`;
+const inFlight = (tenant: string) => `(
+     select count(*) from webhook_deliveries d
+     where d.tenant_id = ${tenant} and d.receiver = r.receiver and d.leased_until is not null and d.leased_until > now()
+   )`;
+
 /**
- * The `limit` in each lateral subquery makes PostgreSQL use the index. Without it the plan may read the whole backlog, and
- * the rows delivered since the last vacuum.
+ * The `limit` in the subquery makes PostgreSQL use the index. Without it the plan may read the whole backlog, and the rows
+ * delivered since the last vacuum.
  */
+const listReady = statement<ListedReceiver>(
+  "webhooks.listReadyReceivers",
+  `select r.tenant_id as "tenantId", r.receiver
+   from webhook_receivers r
+   where r.disabled_at is null and r.tenant_id <> all($2::uuid[])
+     and (
+       select d.receiver from webhook_deliveries d
+       where d.tenant_id = r.tenant_id and d.receiver = r.receiver and d.state = 'pending' and d.next_at <= $1
+         and (d.leased_until is null or d.leased_until <= now())
+       limit 1
+     ) is not null
+     and ${inFlight("r.tenant_id")} < floor(${allowedTo("$4", "$5", "$6")})
+   order by r.claimed_at nulls first, r.tenant_id, r.receiver
+   limit $3`,
+);
 const lockReady = statement<ReadyReceiver>(
   "webhooks.lockReadyReceivers",
-  `select r.tenant_id as "tenantId", r.receiver, allowed.in_flight_limit as "limit", r.careful_from as "carefulFrom",
-     r.limit_cuts as cuts, r.usual_ms as "usualMs", load.in_flight as "inFlight"
+  `select r.tenant_id as "tenantId", r.receiver, ${allowedTo("$3", "$4", "$5")} as "limit", r.careful_from as "carefulFrom",
+     r.limit_cuts as cuts, r.usual_ms as "usualMs", ${inFlight("$1")} as "inFlight"
    from webhook_receivers r
-   cross join lateral (
-     select least(
-       r.in_flight_limit,
-       case when r.claimed_at > now() - $6 * interval '1 second' then $5::real else $4::real end
-     ) as in_flight_limit
-   ) allowed
-   cross join lateral (
-     select d.receiver from webhook_deliveries d
-     where d.tenant_id = r.tenant_id and d.receiver = r.receiver and d.state = 'pending' and d.next_at <= $1
-       and (d.leased_until is null or d.leased_until <= now())
-     limit 1
-   ) due
-   cross join lateral (
-     select count(*) as in_flight
-     from (
-       select from webhook_deliveries d
-       where d.tenant_id = r.tenant_id and d.receiver = due.receiver and d.leased_until is not null and d.leased_until > now()
-       limit floor(allowed.in_flight_limit)::int
-     ) busy
-   ) load
-   where r.disabled_at is null and r.tenant_id <> all($2::uuid[]) and load.in_flight < floor(allowed.in_flight_limit)
-   order by r.claimed_at nulls first, r.tenant_id, r.receiver
-   limit $3
+   where r.tenant_id = $1 and r.receiver = any($2::text[]) and r.disabled_at is null
+     and ${inFlight("$1")} < floor(${allowedTo("$3", "$4", "$5")})
    for no key update of r skip locked`,
 );
 
@@ -60,10 +64,24 @@ export interface ReceiverLimits {
  * Receivers with a due delivery and capacity for it, least recently served first. They stay locked until the transaction
  * ends; other workers skip them.
  */
-export function lockReadyReceivers(tx: Transaction, now: Date, limits: ReceiverLimits): Promise<ReadyReceiver[]> {
-  const { fullTenants, receiversMax, firstLimit, limitMax, limitSeconds } = limits;
-  return tx.rows(lockReady, [now, fullTenants, receiversMax, firstLimit, limitMax, limitSeconds]);
+export async function lockReadyReceivers(
+  tx: Transaction,
+  now: Date,
+  { fullTenants, receiversMax, firstLimit, limitMax, limitSeconds }: ReceiverLimits,
+): Promise<ReadyReceiver[]> {
+  const limits = [firstLimit, limitMax, limitSeconds];
+  const listed = await tx.rows(listReady, [now, fullTenants, receiversMax, ...limits]);
+  const ofTenants = Map.groupBy(listed, ({ tenantId }) => tenantId);
+  const locked = await Promise.all(
+    [...ofTenants].map(([tenantId, own]) =>
+      tx.rows(lockReady, [tenantId, own.map(({ receiver }) => receiver), ...limits]),
+    ),
+  );
+  const found = new Map(locked.flat().map((each) => [keyOf(each), each]));
+  return listed.flatMap((each) => found.get(keyOf(each)) ?? []);
 }
+
+const keyOf = ({ tenantId, receiver }: ListedReceiver) => `${tenantId} ${receiver}`;
 
 export interface LeasedDelivery {
   tenantId: TenantId;
@@ -82,27 +100,27 @@ const claimDue = statement<LeasedDelivery>(
   "webhooks.claimDeliveries",
   `with served as (
      update webhook_receivers r
-     set claimed_at = clock_timestamp(), in_flight_limit = s.in_flight_limit, careful_from = s.careful_from,
+     set claimed_at = statement_timestamp(), in_flight_limit = s.in_flight_limit, careful_from = s.careful_from,
        limit_cuts = s.limit_cuts, usual_ms = s.usual_ms
-     from unnest($1::uuid[], $2::text[], $8::real[], $9::real[], $10::int[], $11::real[])
-       as s (tenant_id, receiver, in_flight_limit, careful_from, limit_cuts, usual_ms)
-     where r.tenant_id = s.tenant_id and r.receiver = s.receiver
+     from unnest($2::text[], $8::real[], $9::real[], $10::int[], $11::real[])
+       as s (receiver, in_flight_limit, careful_from, limit_cuts, usual_ms)
+     where r.tenant_id = $1 and r.receiver = s.receiver
    ), due as (
-     select d.tenant_id, d.event_id, d.is_replay
-     from unnest($1::uuid[], $2::text[], $3::int[], $4::int[]) as r (tenant_id, receiver, allowed, room)
+     select d.event_id, d.is_replay
+     from unnest($2::text[], $3::int[], $4::int[]) as r (receiver, allowed, room)
      cross join lateral (
-       select d.tenant_id, d.event_id, d.is_replay from webhook_deliveries d
-       where d.tenant_id = r.tenant_id and d.receiver = r.receiver and d.state = 'pending' and d.next_at <= $5
+       select d.event_id, d.is_replay from webhook_deliveries d
+       where d.tenant_id = $1 and d.receiver = r.receiver and d.state = 'pending' and d.next_at <= $5
          and (d.leased_until is null or d.leased_until <= now())
          and (d.after_event_id is null or d.created_at <= $6 or not exists (
            select from webhook_deliveries before
-           where before.tenant_id = d.tenant_id and before.event_id = d.after_event_id and before.ended_at is null
+           where before.tenant_id = $1 and before.event_id = d.after_event_id and before.ended_at is null
          ))
        order by d.next_at
        limit greatest(0, least(r.room, r.allowed - (
          select count(*) from (
            select from webhook_deliveries busy
-           where busy.tenant_id = r.tenant_id and busy.receiver = r.receiver and busy.leased_until is not null and busy.leased_until > now()
+           where busy.tenant_id = $1 and busy.receiver = r.receiver and busy.leased_until is not null and busy.leased_until > now()
            limit r.allowed
          ) busy
        )))
@@ -111,16 +129,22 @@ const claimDue = statement<LeasedDelivery>(
    ), claimed as (
      update webhook_deliveries d
      set leased_until = now() + $7 * interval '1 second', attempt_count = attempt_count + 1, is_replay = false
-     from due where d.tenant_id = due.tenant_id and d.event_id = due.event_id
-     returning d.tenant_id, d.event_id, d.receiver, d.attempt_count, d.round_attempts, due.is_replay
+     from due where d.tenant_id = $1 and d.event_id = due.event_id
+     returning d.event_id, d.receiver, d.attempt_count, d.round_attempts, due.is_replay
    ), logged as (
      insert into webhook_delivery_attempts (tenant_id, event_id, no, is_replay, started_at)
-     select tenant_id, event_id, attempt_count, is_replay, $5 from claimed
+     select $1, event_id, attempt_count, is_replay, $5 from claimed
+     returning event_id
    )
-   select c.tenant_id as "tenantId", c.event_id as "eventId", c.receiver, c.attempt_count as attempt,
+   select e.tenant_id as "tenantId", c.event_id as "eventId", c.receiver, c.attempt_count as attempt,
      c.round_attempts as "failedAttempts", e.url, e.body, e.trace_id as "traceId"
-   from claimed c join webhook_events e on e.tenant_id = c.tenant_id and e.id = c.event_id`,
+   from claimed c join webhook_events e on e.tenant_id = $1 and e.id = c.event_id`,
 );
+
+interface ReceiverShare {
+  receiver: ReadyReceiver;
+  count: number;
+}
 
 export interface ClaimTimes {
   now: Date;
@@ -133,13 +157,24 @@ export interface ClaimTimes {
  * Leases up to `count` deliveries of each receiver, logs the start of their attempts, stores the receivers' limits, and moves
  * them to the end of the queue. An event waits until the previous event of its payment has ended.
  */
-export function leaseDeliveries(
+export async function leaseDeliveries(
   tx: Transaction,
-  shares: readonly { receiver: ReadyReceiver; count: number }[],
+  shares: readonly ReceiverShare[],
+  times: ClaimTimes,
+): Promise<LeasedDelivery[]> {
+  const ofTenants = Map.groupBy(shares, ({ receiver }) => receiver.tenantId);
+  const leased = await Promise.all([...ofTenants].map(([tenantId, own]) => leaseOfTenant(tx, tenantId, own, times)));
+  return leased.flat();
+}
+
+function leaseOfTenant(
+  tx: Transaction,
+  tenantId: TenantId,
+  shares: readonly ReceiverShare[],
   { now, inOrderSince, leaseSeconds }: ClaimTimes,
 ): Promise<LeasedDelivery[]> {
   return tx.rows(claimDue, [
-    shares.map(({ receiver }) => receiver.tenantId),
+    tenantId,
     shares.map(({ receiver }) => receiver.receiver),
     shares.map(({ receiver }) => Math.floor(receiver.limit)),
     shares.map(({ count }) => count),

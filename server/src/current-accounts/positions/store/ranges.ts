@@ -84,7 +84,8 @@ export async function moveChanges(
 const insertEmptyChanges = statement(
   "positions.insertEmptyChanges",
   `insert into transaction_changes (tenant_id, newest_first, transaction_id, change)
-   select $1, newest_first, id, 0 from unnest($2::bigint[], $3::uuid[]) as range (newest_first, id)`,
+   select $1, newest_first, id, 0 from unnest($2::bigint[], $3::uuid[]) as range (newest_first, id)
+   returning id`,
 );
 
 /** An empty change at the beginning of a range makes the next fold look at it again. */
@@ -140,12 +141,14 @@ const cut = statement<RangeStart & { folded_count: number }>(
   ), uncut as (
     select folded_count from transaction_ranges
     where tenant_id = $1 and first_newest = $2::bigint and first_id = $3::uuid
-  ) insert into transaction_ranges (tenant_id, first_newest, first_id, folded_count)
+  ), written as (
+    insert into transaction_ranges (tenant_id, first_newest, first_id, folded_count)
     select $1, newest_first, id,
       case when is_last then (select folded_count from uncut) - (select sum(count) from counted) else count end
     from counted
     on conflict (tenant_id, first_newest, first_id) do update set folded_count = excluded.folded_count
-    returning first_newest::text, first_id, folded_count`,
+    returning first_newest, first_id, folded_count
+  ) select first_newest::text, first_id, folded_count from written`,
 );
 
 /** Cuts the range into pieces of `length` transactions, as far as `readMax` transactions reach, and returns them. */

@@ -56,7 +56,12 @@ export const endLease = statement(
    where tenant_id = $1 and scope = $2 and claim_id = $3 and status is null`,
 );
 
-export const keptReplies = expiringRows({ name: "idempotency.replies", table: "idempotency_keys", age: "created_at" });
+export const keptReplies = expiringRows({
+  name: "idempotency.replies",
+  table: "idempotency_keys",
+  key: ["tenant_id", "scope"],
+  age: "created_at",
+});
 
 /** The rate limiter's library stores milliseconds. */
 const ended = "expire < (extract(epoch from $1::timestamptz) * 1000)::bigint";
