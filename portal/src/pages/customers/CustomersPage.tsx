@@ -95,7 +95,7 @@ function Table({ page: { locale, rows, now } }: { page: CustomersPage }) {
             <td class={row.code === null ? "soft" : undefined}>{row.code ?? text.visitor}</td>
             <td>{row.email}</td>
             <td class="nowrap">{row.gsm ?? "–"}</td>
-            <td>
+            <td class="nowrap">
               <StateMark
                 tone={row.isActive ? "good" : "dropped"}
                 word={row.isActive ? text.state.active : text.state.inactive}

@@ -49,7 +49,7 @@ function SendForm({ page }: { page: LinkFilesPage }) {
       columns={columns.join("; ")}
     >
       <Problems locale={locale} problems={problems} />
-      <PaymentSetSelect label={text.paymentSet} value={paymentSet} paymentSets={paymentSets} />
+      <PaymentSetSelect locale={locale} label={text.paymentSet} value={paymentSet} paymentSets={paymentSets} />
       {channels.length > 0 && <Channels page={page} />}
     </UploadForm>
   );

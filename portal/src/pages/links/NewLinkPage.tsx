@@ -61,7 +61,7 @@ function Payment({ page: { locale, fields, paymentSets, problems } }: { page: Ne
         autocomplete="off"
         required
       />
-      <PaymentSetSelect label={text.paymentSet} value={fields.paymentSet} paymentSets={paymentSets} />
+      <PaymentSetSelect locale={locale} label={text.paymentSet} value={fields.paymentSet} paymentSets={paymentSets} />
       <Field {...common} name="order" label={text.order} value={fields.order} maxLength={255} required />
       <Select
         name="days"

@@ -50,7 +50,7 @@ export function CompanyStateForm(page: CompanyStatePage) {
     <Shell page={page} title={text.title(name)}>
       <Heading title={text.title(name)} back={{ label: name, url: backUrl }} />
       <form class="sheet narrow" method="post" action={action} data-once>
-        <ul>
+        <ul class="plain-list">
           {text.effects.map((effect) => (
             <li key={effect}>{effect}</li>
           ))}

@@ -78,7 +78,7 @@ function Basics({ page: { locale, fields, paymentSets, problems } }: PartProps) 
         maxLength={100}
         required
       />
-      <PaymentSetSelect label={text.paymentSet} value={fields.paymentSet} paymentSets={paymentSets} />
+      <PaymentSetSelect locale={locale} label={text.paymentSet} value={fields.paymentSet} paymentSets={paymentSets} />
     </div>
   );
 }

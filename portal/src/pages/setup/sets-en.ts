@@ -2,6 +2,7 @@ import type { setProblemsTr, setsTr } from "./sets-tr.ts";
 import { counted } from "../../text/counted.ts";
 
 export const setsEn: typeof setsTr = {
+  noPaymentSet: "No payment set is in use. An administrator adds one under Set-up → Payment sets.",
   sets: {
     title: "Payment sets",
     intro: "How payments are collected in one currency: the rules, and the terminals in order.",

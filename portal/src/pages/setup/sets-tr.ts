@@ -1,4 +1,5 @@
 export const setsTr = {
+  noPaymentSet: "Kullanımda ödeme seti yok. Yönetici, Kurulum → Ödeme setleri sayfasında bir tane ekler.",
   sets: {
     title: "Ödeme setleri",
     intro: "Bir para biriminde nasıl tahsil edildiği: kurallar ve sırasıyla terminaller.",

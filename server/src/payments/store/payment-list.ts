@@ -121,11 +121,14 @@ export async function selectListedAfter(
   return (await ctx.tx.rows(listing(name, page, order), values)).map(toListed);
 }
 
-/** The payments of one page, with their sales. `page`: the conditions, the order and the limit of payments `p`. */
+/**
+ * The payments of one page, with their sales. `page`: the conditions, the order and the limit of payments `p`. Their ids come
+ * first: the index of the order has the amounts, so a filter by amount reads it without the table.
+ */
 function listing(name: string, page: string, order: string): Statement<ListRow> {
   return unpreparedStatement<ListRow>(
     name,
-    `with page as (select p.* from payments p ${page})
+    `with page as (select p.* from payments p where p.tenant_id = $1 and p.id in (select p.id from payments p ${page}))
      select ${paymentColumns}, p.id in (${manualPayments}) as needs_review, sale.*
      from page p left join lateral (${saleOfPayment}) sale on true order by ${order}`,
   );
