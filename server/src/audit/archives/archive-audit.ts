@@ -1,10 +1,9 @@
-import { rm } from "node:fs/promises";
-import { newPartPath, publishArchive, removeArchiveFile, removeOldParts } from "#platform/archives/archive-files.ts";
-import { writeCompressedLines } from "#platform/archives/compressed-lines.ts";
+import { removeOldParts } from "#platform/archives/archive-files.ts";
+import { isRestoreOver } from "#platform/archives/archive-state.ts";
 import { monthsAgo } from "#platform/archives/months-ago.ts";
-import { explainFileError, UnusableArchive } from "#platform/archives/unusable-archive.ts";
-import { inTransaction, reading, type Context } from "#platform/context.ts";
-import { faultPoint } from "#platform/fault-point.ts";
+import { UnusableArchive } from "#platform/archives/unusable-archive.ts";
+import { writeArchive } from "#platform/archives/write-archive.ts";
+import { inTransaction, reading, type Context, type WriteContext } from "#platform/context.ts";
 import { CHAIN_START } from "../entry-proof.ts";
 import { recordAudit } from "../record-audit.ts";
 import {
@@ -16,7 +15,14 @@ import {
   listArchives,
   moveArchive,
 } from "../store/archives.ts";
-import { entryCount, manifestOf, signArchive, type ArchivedRange, type AuditArchive } from "./audit-archive.ts";
+import {
+  entryCount,
+  manifestOf,
+  signArchive,
+  type ArchivedRange,
+  type AuditArchive,
+  type SignedArchive,
+} from "./audit-archive.ts";
 import { checkArchiveFile } from "./read-archive-file.ts";
 import { removeArchived } from "./remove-archived.ts";
 
@@ -53,7 +59,8 @@ export async function archiveAudit(
     if (range === null) break;
     const archive = await archiveRange(ctx, folder, range);
     // Another run may have come first.
-    if (archive.state === "deleting") await removeArchived(ctx, folder, archive);
+    if (archive === null) continue;
+    await removeArchived(ctx, folder, archive);
     done.push(archive);
   }
   return done;
@@ -63,42 +70,40 @@ export async function archiveAudit(
 async function finishRemovals(ctx: Context, folder: string): Promise<void> {
   const now = ctx.clock.now();
   for (const archive of await listArchives(reading(ctx))) {
-    const { state, restoredUntil } = archive;
-    if (restoredUntil !== null && restoredUntil <= now)
+    const { state } = archive;
+    if (isRestoreOver(archive, now))
       await inTransaction(ctx, (ctx) => moveArchive(ctx, archive, { from: state, to: "deleting" }));
     else if (state !== "deleting") continue;
     await removeArchived(ctx, folder, archive);
   }
 }
 
-async function archiveRange(ctx: Context, folder: string, range: ArchivedRange): Promise<AuditArchive> {
-  const place = { folder, tenantId: ctx.tenantId };
-  let part = "";
-  try {
-    part = await newPartPath(place);
-    await writeCompressedLines(part, linesOf(ctx, range));
-    const archive = signArchive(ctx.keys, ctx.tenantId, range, await checkWritten(ctx, part, range));
-    await faultPoint("audit.archive_written");
-    await publishArchive(place, part, { fileName: archive.fileName, manifest: manifestOf(ctx.tenantId, archive) });
-    await faultPoint("audit.archive_named");
-    await inTransaction(ctx, async (ctx) => {
-      if (!(await insertArchive(ctx, archive))) return;
-      await recordAudit(ctx, {
-        action: "audit.archived",
-        recordType: "tenant",
-        recordId: ctx.tenantId,
-        details: { month: range.month, entries: entryCount(range), file: archive.fileName },
-      });
-    });
-    await faultPoint("audit.archive_recorded");
-    const recorded = (await findArchiveAt(reading(ctx), range.firstPosition))!;
-    if (recorded.fileName !== archive.fileName) await removeArchiveFile(place, archive.fileName);
-    return recorded;
-  } catch (error) {
-    return explainFileError(folder, error);
-  } finally {
-    await rm(part, { force: true });
-  }
+/** Null if another run has archived from the first position on. */
+async function archiveRange(ctx: Context, folder: string, range: ArchivedRange): Promise<AuditArchive | null> {
+  const written = await writeArchive<SignedArchive>(
+    { folder, tenantId: ctx.tenantId },
+    {
+      content: "audit",
+      lines: linesOf(ctx, range),
+      prove: async (path) => signArchive(ctx.keys, ctx.tenantId, range, await checkWritten(ctx, path, range)),
+      manifestOf: (archive) => manifestOf(ctx.tenantId, archive),
+      record: (archive) => inTransaction(ctx, (ctx) => record(ctx, archive)),
+      isRecorded: async (fileName) => (await findArchiveAt(reading(ctx), range.firstPosition))?.fileName === fileName,
+    },
+  );
+  return written === null ? null : (await findArchiveAt(reading(ctx), range.firstPosition))!;
+}
+
+/** False if another run has archived from the first position on. */
+async function record(ctx: WriteContext, archive: SignedArchive): Promise<boolean> {
+  if (!(await insertArchive(ctx, archive))) return false;
+  await recordAudit(ctx, {
+    action: "audit.archived",
+    recordType: "tenant",
+    recordId: ctx.tenantId,
+    details: { month: archive.month, entries: entryCount(archive), file: archive.fileName },
+  });
+  return true;
 }
 
 /** A file that was just written is unusable because the log itself is not what the service wrote. */

@@ -1,4 +1,5 @@
 import type { Manifest } from "#platform/archives/archive-files.ts";
+import type { ArchiveState } from "#platform/archives/archive-state.ts";
 import type { Keys } from "#platform/keys/keys.ts";
 
 /** A part of a tenant's chain that lies in one file: batches that were sealed in one month. */
@@ -11,12 +12,6 @@ export interface ArchivedRange {
   previousHash: Buffer;
   lastHash: Buffer;
 }
-
-/**
- * `deleting`: the file is verified and the entries are leaving the database. `archived`: they are only in the file.
- * `restoring` and `restored`: they are coming back, or are back, until `restoredUntil`.
- */
-export type ArchiveState = "deleting" | "archived" | "restoring" | "restored";
 
 export interface AuditArchive extends ArchivedRange {
   fileName: string;

@@ -1,8 +1,9 @@
+import type { ArchiveState } from "#platform/archives/archive-state.ts";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
-import type { ArchivedRange, ArchiveState, AuditArchive, SignedArchive } from "../archives/audit-archive.ts";
+import type { ArchivedRange, AuditArchive, SignedArchive } from "../archives/audit-archive.ts";
 
 const columns = `to_char(month, 'YYYY-MM') as month, first_position as "firstPosition", last_position as "lastPosition",
   previous_hash as "previousHash", last_hash as "lastHash", file_name as "fileName", file_hash as "fileHash", signature,

@@ -1,12 +1,11 @@
-import { rm } from "node:fs/promises";
 import { recordAudit } from "#audit/index.ts";
-import { newPartPath, publishArchive, removeArchiveFile, removeOldParts } from "#platform/archives/archive-files.ts";
-import { writeCompressedLines } from "#platform/archives/compressed-lines.ts";
-import { monthsAgo } from "#platform/archives/months-ago.ts";
-import { explainFileError, UnusableArchive } from "#platform/archives/unusable-archive.ts";
-import { inTransaction, reading, type Context, type WriteContext } from "#platform/context.ts";
-import { faultPoint } from "#platform/fault-point.ts";
+import { removeOldParts } from "#platform/archives/archive-files.ts";
+import { isRestoreOver } from "#platform/archives/archive-state.ts";
 import { idAfter, idsOfMonth, monthOfId, ZERO_ID, type IdRange } from "#platform/archives/ids-of-month.ts";
+import { monthsAgo } from "#platform/archives/months-ago.ts";
+import { UnusableArchive } from "#platform/archives/unusable-archive.ts";
+import { writeArchive } from "#platform/archives/write-archive.ts";
+import { inTransaction, reading, type Context, type WriteContext } from "#platform/context.ts";
 import {
   findFirstToArchive,
   insertPaymentArchive,
@@ -72,9 +71,8 @@ export async function archivePayments(
 async function finishRemovals(ctx: Context, folder: string): Promise<void> {
   const now = ctx.clock.now();
   for (const archive of await listPaymentArchives(reading(ctx))) {
-    const { state, restoredUntil } = archive;
-    const isBack = state === "restoring" || state === "restored";
-    if (isBack && restoredUntil !== null && restoredUntil <= now)
+    const { state } = archive;
+    if (isRestoreOver(archive, now))
       await inTransaction(ctx, (ctx) => movePaymentArchive(ctx, archive, { from: state, to: "deleting" }));
     else if (state !== "deleting") continue;
     await removeArchivedPayments(ctx, folder, archive);
@@ -90,36 +88,39 @@ interface MonthToArchive {
 
 /** Archives payments of one month. Null if another run has archived the first of them meanwhile. */
 async function archiveMonth(ctx: Context, { folder, month, endedBy, paymentsMax }: MonthToArchive) {
-  const place = { folder, tenantId: ctx.tenantId };
   const number = await nextArchiveNumber(reading(ctx), month);
   const range = idsOfMonth(new Date(`${month}-01`));
-  let part = "";
-  try {
-    part = await newPartPath(place);
-    await writeCompressedLines(part, linesOf(ctx, { ...range, endedBy, paymentsMax }));
-    const { fileHash, ...read } = await sumPaymentArchive(ctx, part);
-    if (read.payments === 0) return null;
-    const content: ArchivedPayments = { ...read, month, number };
-    const written = { from: read.firstPaymentId, before: idAfter(read.lastPaymentId) };
-    const stored = await sumToArchive(reading(ctx), endedBy, written);
-    if (!areSamePayments(content, { ...content, ...stored })) {
-      if ((await nextArchiveNumber(reading(ctx), month)) > number) return null;
-      throw new UnusableArchive(`The payments of ${month}`, "the file does not add up to what is stored");
-    }
-    const archive = signPaymentArchive(ctx.keys, ctx.tenantId, content, fileHash);
-    await faultPoint("payments.archive_written");
-    await publishArchive(place, part, { fileName: archive.fileName, manifest: manifestOf(ctx.tenantId, archive) });
-    await faultPoint("payments.archive_named");
-    const isOurs = await inTransaction(ctx, (ctx) => record(ctx, archive));
-    await faultPoint("payments.archive_recorded");
-    if (isOurs) return { ...archive, state: "deleting", restoredUntil: null } satisfies PaymentArchive;
-    if (!(await isFileRecorded(reading(ctx), archive.fileName))) await removeArchiveFile(place, archive.fileName);
-    return null;
-  } catch (error) {
-    return explainFileError(folder, error);
-  } finally {
-    await rm(part, { force: true });
-  }
+  const written = await writeArchive<SignedPaymentArchive>(
+    { folder, tenantId: ctx.tenantId },
+    {
+      content: "payments",
+      lines: linesOf(ctx, { ...range, endedBy, paymentsMax }),
+      prove: (path) => prove(ctx, path, { month, number, endedBy }),
+      manifestOf: (archive) => manifestOf(ctx.tenantId, archive),
+      record: (archive) => inTransaction(ctx, (ctx) => record(ctx, archive)),
+      isRecorded: (fileName) => isFileRecorded(reading(ctx), fileName),
+    },
+  );
+  return written && ({ ...written, state: "deleting", restoredUntil: null } satisfies PaymentArchive);
+}
+
+interface ToProve {
+  month: string;
+  number: number;
+  endedBy: Date;
+}
+
+/** Adds the file up, and the tables. Null if it is empty, or if another run has archived these payments meanwhile. */
+async function prove(ctx: Context, path: string, { month, number, endedBy }: ToProve) {
+  const { fileHash, ...read } = await sumPaymentArchive(ctx, path);
+  if (read.payments === 0) return null;
+  const content: ArchivedPayments = { ...read, month, number };
+  const written = { from: read.firstPaymentId, before: idAfter(read.lastPaymentId) };
+  const stored = await sumToArchive(reading(ctx), endedBy, written);
+  if (areSamePayments(content, { ...content, ...stored }))
+    return signPaymentArchive(ctx.keys, ctx.tenantId, content, fileHash);
+  if ((await nextArchiveNumber(reading(ctx), month)) > number) return null;
+  throw new UnusableArchive(`The payments of ${month}`, "the file does not add up to what is stored");
 }
 
 /** False if another run has recorded this file of the month. */

@@ -1,4 +1,5 @@
 import type { Manifest } from "#platform/archives/archive-files.ts";
+import type { ArchiveState } from "#platform/archives/archive-state.ts";
 import type { Keys } from "#platform/keys/keys.ts";
 import type { JournalLeg } from "../attempts/journal.ts";
 
@@ -22,15 +23,12 @@ export interface ArchivedPayments {
   sums: LedgerSums;
 }
 
-/** The same states as those of an archive of the audit log. */
-export type PaymentArchiveState = "deleting" | "archived" | "restoring" | "restored";
-
 export interface PaymentArchive extends ArchivedPayments {
   fileName: string;
   /** SHA-256 of the file. */
   fileHash: Buffer;
   signature: Buffer;
-  state: PaymentArchiveState;
+  state: ArchiveState;
   /** When the payments that were restored last leave again, or left. Null if none ever were. */
   restoredUntil: Date | null;
 }

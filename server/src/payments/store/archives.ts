@@ -1,11 +1,11 @@
 import { reading, type Context, type ReadContext, type WriteContext } from "#platform/context.ts";
+import type { ArchiveState } from "#platform/archives/archive-state.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { IdRange } from "#platform/archives/ids-of-month.ts";
 import type {
   ArchivedPayments,
   LedgerSums,
   PaymentArchive,
-  PaymentArchiveState,
   SignedPaymentArchive,
 } from "../archives/payment-archive.ts";
 
@@ -74,8 +74,8 @@ const updateState = statement(
 );
 
 export interface PaymentArchiveMove {
-  from: PaymentArchiveState;
-  to: PaymentArchiveState;
+  from: ArchiveState;
+  to: ArchiveState;
   restoredUntil?: Date;
 }
 
