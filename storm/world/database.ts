@@ -42,6 +42,8 @@ const settings: ServerSettings = {
 
 const STARTS_MAX = 200;
 const START_AGAIN_MS = 150;
+/** A killed server refuses at once. Only a busy machine takes long. */
+const CONNECT_TIMEOUT_MS = 60_000;
 
 export interface StormDatabaseOptions {
   dataFolder: string;
@@ -62,7 +64,7 @@ export async function startDatabase(options: StormDatabaseOptions): Promise<Stor
     port,
     async connect() {
       const connectionString = urlOf("postgres", port(), passwords).replace(/\/postgres$/, "/servicepay");
-      const client = new pg.Client({ connectionString, application_name: "storm", connectionTimeoutMillis: 5_000 });
+      const client = new pg.Client({ connectionString, application_name: "storm", connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
       client.on("error", () => {}); // The query on it fails too.
       await client.connect();
       return client;
