@@ -64,7 +64,11 @@ export async function startDatabase(options: StormDatabaseOptions): Promise<Stor
     port,
     async connect() {
       const connectionString = urlOf("postgres", port(), passwords).replace(/\/postgres$/, "/servicepay");
-      const client = new pg.Client({ connectionString, application_name: "storm", connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+      const client = new pg.Client({
+        connectionString,
+        application_name: "storm",
+        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      });
       client.on("error", () => {}); // The query on it fails too.
       await client.connect();
       return client;
