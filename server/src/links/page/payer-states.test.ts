@@ -237,7 +237,7 @@ test("a link whose payment is archived shows that it is paid, and neither a form
   const path = await client.linkPath();
   const receiptPath = path.replace("/hpm/pay", "/hpm/receipt");
   await client.get(pathOf(await client.passBank(await toBank(path))));
-  const isReceipt = /\d{6}\*+\d{4}/;
+  const isReceipt = /Onay kodu/;
   assert.match((await client.get(receiptPath)).text, isReceipt);
   const charged = charges();
   service.clock.advance(3 * 366 * 24 * 60 * 60_000);
