@@ -64,7 +64,8 @@ async function fetchSources(folder: string): Promise<string | null> {
   const given = process.env["CITUS_SOURCE"] ?? "";
   if (given !== "") {
     if (!existsSync(join(given, "configure"))) return `CITUS_SOURCE=${given} has no sources of Citus`;
-    cpSync(given, folder, { recursive: true });
+    // With newer times than the files that it is made of, `configure` would be made again.
+    cpSync(given, folder, { recursive: true, preserveTimestamps: true });
     return null;
   }
   try {

@@ -88,5 +88,5 @@ function insertsOf(text: string): string[] {
 /** BIN numbers are the same for every company, without row-level security. */
 const isCopied = (insert: string) =>
   !insert.startsWith("insert into bins ") &&
-  /\)\s*select\b/.test(insert) &&
+  /^insert into \w+\s+(\([^()]*\)\s+)?select\b/.test(insert) &&
   !/\breturning\b|\bon conflict\b/.test(insert);

@@ -76,11 +76,15 @@ const figures = `select a.tenant_id, date_trunc('hour', a.counted_at, 'UTC') as 
   where a.tenant_id = $1 and a.payment_id = any($2::uuid[]) group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`;
 const addFigures = statement(
   "payments.addArchivedFigures",
-  `insert into archived_figures (tenant_id, counted_at, kind, state, decline_class, currency, terminal_id, installments, cost_rate,
+  `with added as (
+   insert into archived_figures (tenant_id, counted_at, kind, state, decline_class, currency, terminal_id, installments, cost_rate,
      member_id, attempts, charged_amount) ${figures}
    on conflict (tenant_id, counted_at, kind, state, decline_class, currency, terminal_id, installments, cost_rate, member_id)
    do update set attempts = archived_figures.attempts + excluded.attempts,
-     charged_amount = archived_figures.charged_amount + excluded.charged_amount`,
+     charged_amount = archived_figures.charged_amount + excluded.charged_amount
+   returning id
+   )
+   select id from added`,
 );
 const subtractFigures = statement(
   "payments.subtractArchivedFigures",
@@ -150,12 +154,13 @@ const insertAttempts = (columns: string) =>
   unpreparedStatement(
     "payments.restoreArchived.attempts",
     `insert into attempts (${columns}) select ${columns} from (
-       select r.* from ${rowsInLines("attempts", "attempts")} where r.tenant_id = $1) restored`,
+       select r.* from ${rowsInLines("attempts", "attempts")} where r.tenant_id = $1) restored
+     returning id`,
   );
 const insertRecords = (table: Records, key: "history" | "ledger") =>
   statement(
     `payments.restoreArchived.${table}`,
-    `insert into ${table} select r.* from ${rowsInLines(table, key)} where r.tenant_id = $1`,
+    `insert into ${table} select r.* from ${rowsInLines(table, key)} where r.tenant_id = $1 returning attempt_id`,
   );
 const insertHistory = insertRecords("attempt_history", "history");
 const insertLedger = insertRecords("ledger_entries", "ledger");
