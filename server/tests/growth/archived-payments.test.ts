@@ -23,8 +23,10 @@ const [MONTHS, PAYMENTS_OF_MONTH] = process.env["TEST_FULL_SIZE"] === "true" ? [
 const KEPT_MONTHS = 19;
 /** The month that runs, the one that ends with it, and those that are kept. */
 const FULL_AFTER = KEPT_MONTHS + 2;
-const GROWTH_MAX = 1.15;
-const PAGES_MORE = 6;
+/** Without the archive the tables would have grown by two fifths. */
+const GROWTH_MAX = 1.25;
+/** A dead row that vacuum could not remove yet, or a deeper index. */
+const PAGES_MORE = 12;
 const LEAVING = ["attempts", "attempt_history", "ledger_entries"];
 /** What stays of a payment: its row, which names the archive, and its part of the sums by hour. */
 const STAYING = ["payments", "archived_figures", "payment_archives"];
