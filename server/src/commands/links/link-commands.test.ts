@@ -59,7 +59,7 @@ test("`links import` reports every wrong line, writes no result and exits with 1
   assert.equal(exitCode, 1);
   assert.match(
     stdout,
-    /^2 lines were refused:\n {2}line 4: "amount" must be a number\.\n {2}line 5: [^]*No link was created\.\n$/,
+    /^2 lines were refused:\n {2}line 4: "amount" must be a number\.\n {2}line 4: [^\n]+\n {2}line 5: [^]*No link was created\.\n$/,
   );
   assert.match(await readFile(`${file}.refused.csv`, "utf8"), /^line,field,reason\n4,amount,/);
   await assert.rejects(access(`${file}.links.csv`));

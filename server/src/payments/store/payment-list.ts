@@ -128,7 +128,10 @@ export async function selectListedAfter(
 function listing(name: string, page: string, order: string): Statement<ListRow> {
   return unpreparedStatement<ListRow>(
     name,
-    `with page as (select p.* from payments p where p.tenant_id = $1 and p.id in (select p.id from payments p ${page}))
+    `with page as (
+       select found.* from (select p.id from payments p ${page}) chosen
+       cross join lateral (select * from payments where tenant_id = $1 and id = chosen.id limit 1) found
+     )
      select ${paymentColumns}, p.id in (${manualPayments}) as needs_review, sale.*
      from page p left join lateral (${saleOfPayment}) sale on true order by ${order}`,
   );
