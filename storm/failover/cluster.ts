@@ -10,6 +10,7 @@ import type { Random } from "../random.ts";
 import { deployedFile, environmentIn } from "./deployed-file.ts";
 import { startNode, type DatabaseNode } from "./node.ts";
 import { startProgram, type Program } from "./program.ts";
+import { relayOf } from "./relay.ts";
 
 /** What Patroni's REST interface says of a node. */
 export interface Member {
@@ -33,10 +34,15 @@ export interface Cluster {
   /** Returns the primary and its synchronous standby, when every node follows. */
   healthy(): Promise<{ primary: DatabaseNode; standby: DatabaseNode }>;
   switchOver(from: DatabaseNode, to: DatabaseNode): Promise<void>;
+  /** Without any standby, the database accepts no write from now on. */
+  makeStrict(): Promise<void>;
+  /** Connects to the PostgreSQL of one machine, whatever its role is. */
+  connectTo(node: DatabaseNode): Promise<pg.Client>;
   stop(): Promise<void>;
 }
 
 /** The ports are those of deploy/high-availability. */
+const POSTGRESQL_PORT = 5_432;
 const HAPROXY_PORT = 5_000;
 const PGBOUNCER_PORT = 6_432;
 const PASSWORD_BYTES = 16;
@@ -65,7 +71,11 @@ export async function startCluster(random: Random): Promise<Cluster> {
     passwords: { superuser: values.SUPERUSER_PASSWORD, servicepay: values.SERVICEPAY_PASSWORD },
     members: () => askAny(nodes),
     healthy: () => untilHealthy(nodes),
-    switchOver: (from, to) => switchOver(from, to, values.PATRONI_PASSWORD),
+    switchOver: (from, to) =>
+      callPatroni(from, "POST /switchover", { leader: from.name, candidate: to.name }, values.PATRONI_PASSWORD),
+    makeStrict: () =>
+      callPatroni(nodes[0]!, "PATCH /config", { synchronous_mode_strict: true }, values.PATRONI_PASSWORD),
+    connectTo: ({ address: host }) => connectOnce({ host, port: POSTGRESQL_PORT }, values.SUPERUSER_PASSWORD),
     async stop() {
       for (const node of nodes) await node.kill();
       for (const program of programs) await program.kill();
@@ -129,9 +139,14 @@ async function startMachines(site: Site, nodes: DatabaseNode[], programs: Progra
     const dataFolder = join(home, "data");
     const values = { ...site.values, NODE_NAME: name, NODE_ADDRESS: address, DATA_FOLDER: dataFolder };
     const etcd = { ...environmentIn(await deployedFile("etcd.env", values)), ETCD_DATA_DIR: join(home, "etcd") };
-    programs.push(startOwn(site, "/usr/bin/etcd", [], `etcd-${name}`, etcd));
+    const etcdServer = startOwn(site, "/usr/bin/etcd", [], `etcd-${name}`, etcd);
+    const { configuration, environment } = relayOf(network, number);
+    const relayFile = writeOwn(site, `relay-${name}.cfg`, configuration);
+    const relay = startOwn(site, "/usr/sbin/haproxy", ["-db", "-f", relayFile], `relay-${name}`);
+    programs.push(etcdServer, relay);
     const settings = writeOwn(site, `${name}.yml`, await deployedFile("patroni.yml", values));
-    nodes.push(startNode({ name, address, dataFolder, settings, owner, logFile: join(folder, `${name}.log`) }));
+    const machine = { name, address, dataFolder, settings, environment, owner, logFile: join(folder, `${name}.log`) };
+    nodes.push(startNode({ ...machine, network: [etcdServer, relay] }));
   }
 }
 
@@ -170,17 +185,22 @@ async function createDatabase({ address, passwords }: Cluster): Promise<void> {
 }
 
 /** HAProxy may not have found the primary yet. */
-async function connectToPrimary({ host, port }: Cluster["address"], password: string): Promise<pg.Client> {
+async function connectToPrimary(address: Cluster["address"], password: string): Promise<pg.Client> {
   for (const started = performance.now(); ; await pause(POLL_MS)) {
-    const client = new pg.Client({ host, port, user: "postgres", password, database: "postgres" });
-    client.on("error", () => {});
     try {
-      await client.connect();
-      return client;
+      return await connectOnce(address, password);
     } catch (error) {
       if (performance.now() - started > HEALTHY_TIMEOUT_MS) throw error;
     }
   }
+}
+
+async function connectOnce(address: Cluster["address"], password: string): Promise<pg.Client> {
+  const login = { ...address, user: "postgres", password, database: "postgres" };
+  const client = new pg.Client({ ...login, connectionTimeoutMillis: ASK_TIMEOUT_MS, query_timeout: ASK_TIMEOUT_MS });
+  client.on("error", () => {});
+  await client.connect();
+  return client;
 }
 
 async function askAny(nodes: readonly DatabaseNode[]): Promise<readonly Member[]> {
@@ -210,12 +230,13 @@ async function untilHealthy(nodes: readonly DatabaseNode[]) {
   throw new Error(`the cluster did not become healthy: ${JSON.stringify(members)}\n${ends.join("\n")}`);
 }
 
-async function switchOver(from: DatabaseNode, to: DatabaseNode, password: string): Promise<void> {
-  const reply = await fetch(`http://${from.address}:8008/switchover`, {
-    method: "POST",
+async function callPatroni({ address }: DatabaseNode, call: string, body: object, password: string): Promise<void> {
+  const [method, path] = call.split(" ");
+  const reply = await fetch(`http://${address}:8008${path}`, {
+    method: method!,
     headers: { authorization: `Basic ${Buffer.from(`patroni:${password}`).toString("base64")}` },
-    body: JSON.stringify({ leader: from.name, candidate: to.name }),
+    body: JSON.stringify(body),
   });
   const text = await reply.text();
-  if (!reply.ok) throw new Error(`the switchover was refused: ${reply.status} ${text}`);
+  if (!reply.ok) throw new Error(`${call} was refused: ${reply.status} ${text}`);
 }

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "../world/client.ts";
 import type { Cluster } from "./cluster.ts";
+import type { DatabaseNode } from "./node.ts";
 import { acknowledgedAt, longestPauseMs } from "./payers.ts";
+import { acceptsWrites, watchRoles } from "./roles.ts";
 
 /** What was done to the database, and what it cost. */
 export interface Disturbance {
@@ -10,6 +12,20 @@ export interface Disturbance {
   pauseMs: number;
   /** Until there was a primary again and every node followed it. */
   rejoinMs: number;
+  /** Payments had to stand still, for longer than `PAUSE_MAX_MS` if need be. */
+  isStandstill?: boolean;
+}
+
+export const parts = ["kills", "partition", "strict"] as const;
+export type Part = (typeof parts)[number];
+
+/** The cluster, the payers' records, and what was found. */
+interface Scene {
+  cluster: Cluster;
+  client: Client;
+  progress: Progress;
+  done: Disturbance[];
+  breaches: string[];
 }
 
 const PRIMARY_KILLS = 5;
@@ -19,42 +35,117 @@ export const PAUSE_MAX_MS = 25_000;
 const CALM_PAYMENTS = 30;
 const CALM_TIMEOUT_MS = 120_000;
 const POLL_MS = 200;
+/** How long nothing may be acknowledged when no standby is left. */
+const STANDSTILL_MS = 15_000;
+/** Patroni notices within `loop_wait` that the standbys are gone. */
+const STRICT_TIMEOUT_MS = 60_000;
 
 type Progress = (line: string) => void;
 
 /** Disturbs the database while payers pay, each time when it has recovered from the last one. */
-export async function disturb(cluster: Cluster, client: Client, progress: Progress): Promise<Disturbance[]> {
-  const done: Disturbance[] = [];
-  const run = async (what: string, act: () => Promise<() => void>) => {
-    await untilPaying(client, Date.now());
-    const at = Date.now();
-    const heal = await act();
-    progress(`${what}; waiting for payments`);
-    await untilPaying(client, Date.now());
-    heal();
-    await cluster.healthy();
-    const rejoinMs = Date.now() - at;
-    await untilPaying(client, Date.now());
-    done.push({ what, pauseMs: longestPauseMs(client, at), rejoinMs });
-  };
+export async function disturb(
+  cluster: Cluster,
+  client: Client,
+  progress: Progress,
+  wanted: readonly Part[] = parts,
+): Promise<{ disturbances: Disturbance[]; breaches: string[] }> {
+  const scene: Scene = { cluster, client, progress, done: [], breaches: [] };
+  if (wanted.includes("kills")) await killAll(scene);
+  if (wanted.includes("partition")) await isolatePrimary(scene);
+  if (wanted.includes("strict")) await loseEveryStandby(scene);
+  return { disturbances: scene.done, breaches: scene.breaches };
+}
+
+/** Acts, and waits until payments go on; heals, and waits until every node follows. */
+async function run({ cluster, client, progress, done }: Scene, what: string, act: () => Promise<() => unknown>) {
+  await untilPaying(client, Date.now());
+  const at = Date.now();
+  const heal = await act();
+  progress(`${what}; waiting for payments`);
+  await untilPaying(client, Date.now());
+  await heal();
+  await cluster.healthy();
+  const rejoinMs = Date.now() - at;
+  await untilPaying(client, Date.now());
+  done.push({ what, pauseMs: longestPauseMs(client, at), rejoinMs });
+}
+
+async function killAll(scene: Scene): Promise<void> {
+  const { cluster } = scene;
   for (let kill = 1; kill <= PRIMARY_KILLS; kill += 1) {
-    await run(`kill -9 of the primary, no. ${kill}`, async () => {
+    await run(scene, `kill -9 of the primary, no. ${kill}`, async () => {
       const { primary } = await cluster.healthy();
       await primary.kill();
       return () => primary.start();
     });
   }
-  await run("a switchover", async () => {
+  await run(scene, "a switchover", async () => {
     const { primary, standby } = await cluster.healthy();
     await cluster.switchOver(primary, standby);
     return () => {};
   });
-  await run("kill -9 of the synchronous standby", async () => {
+  await run(scene, "kill -9 of the synchronous standby", async () => {
     const { standby } = await cluster.healthy();
     await standby.kill();
     return () => standby.start();
   });
-  return done;
+}
+
+/** Clients still reach the isolated primary: it must step down by itself, and before another one is promoted. */
+async function isolatePrimary(scene: Scene): Promise<void> {
+  const { cluster, breaches, progress } = scene;
+  await run(scene, "the primary cut off from etcd and the standbys", async () => {
+    const { primary } = await cluster.healthy();
+    const watch = watchRoles(cluster.nodes, primary, (node) => acceptsWrites(cluster, node));
+    primary.isolate();
+    return async () => {
+      const { demotedMs, promotedMs, breaches: own } = await watch.end();
+      breaches.push(...own);
+      if (demotedMs === null || promotedMs === null) breaches.push("failover: the isolated primary was not replaced");
+      else
+        progress(`it accepted writes for ${demotedMs.toFixed()} ms; another one did after ${promotedMs.toFixed()} ms`);
+      primary.reconnect();
+    };
+  });
+}
+
+/** In the strict mode, both standbys are killed: nothing may be acknowledged until one of them is back. */
+async function loseEveryStandby(scene: Scene): Promise<void> {
+  const { cluster, client, progress, done, breaches } = scene;
+  await cluster.makeStrict();
+  await untilPaying(client, Date.now());
+  const { primary } = await cluster.healthy();
+  const standbys = cluster.nodes.filter((node) => node !== primary);
+  const at = Date.now();
+  for (const standby of standbys) await standby.kill();
+  await untilNoStandbyIsNamed(cluster, primary);
+  progress("strict, and both standbys are dead; nothing may be acknowledged");
+  const from = Date.now();
+  await pause(STANDSTILL_MS);
+  const early = acknowledgedAt(client.records).filter((time) => time > from).length;
+  if (early > 0) breaches.push(`failover: ${early} payments were acknowledged while they were on one copy only`);
+
+  const [first, second] = standbys;
+  first!.start();
+  await untilPaying(client, Date.now());
+  const pauseMs = longestPauseMs(client, at);
+  second!.start();
+  await cluster.healthy();
+  const rejoinMs = Date.now() - at;
+  done.push({ what: "strict, and both standbys dead", pauseMs, rejoinMs, isStandstill: true });
+}
+
+/** Resolves when the primary waits for any standby, and there is none. */
+async function untilNoStandbyIsNamed(cluster: Cluster, primary: DatabaseNode): Promise<void> {
+  for (const started = performance.now(); performance.now() - started < STRICT_TIMEOUT_MS; await pause(POLL_MS)) {
+    const server = await cluster.connectTo(primary);
+    const { rows } = await server.query<{ names: string }>(
+      "select current_setting('synchronous_standby_names') as names",
+    );
+    await server.end();
+    if (rows[0]?.names === "*") return;
+  }
+  throw new Error("the primary does not wait for a standby");
 }
 
 /** Resolves when enough payments were acknowledged after `from`. */

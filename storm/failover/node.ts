@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { startProgram, type Program } from "./program.ts";
 
-/** A machine of the database: Patroni, and the PostgreSQL that it starts. */
+/** A machine of the database: etcd, Patroni, and the PostgreSQL that Patroni starts. */
 export interface DatabaseNode {
   name: string;
   address: string;
@@ -15,6 +15,13 @@ export interface DatabaseNode {
   /** The same, without waiting. */
   killNow(): void;
   start(): void;
+  /**
+   * Cuts the network between this machine and the two others, as when packets get lost: nothing is refused. The service's
+   * machines still reach it.
+   */
+  isolate(): void;
+  /** Ends the isolation. */
+  reconnect(): void;
 }
 
 export interface NodeOptions {
@@ -23,16 +30,21 @@ export interface NodeOptions {
   dataFolder: string;
   /** Patroni's file. */
   settings: string;
+  /** What Patroni has besides its file. */
+  environment: Record<string, string>;
+  /** The machine's etcd, and the relay through which its Patroni and the other machines reach each other. */
+  network: readonly Program[];
   logFile: string;
   owner: { uid: number; gid: number };
 }
 
 const POLL_MS = 20;
 
-export function startNode({ name, address, dataFolder, settings, logFile, owner }: NodeOptions): DatabaseNode {
+export function startNode(options: NodeOptions): DatabaseNode {
+  const { name, address, dataFolder, settings, environment, network, logFile, owner } = options;
   let patroni: Program | null = null;
   const start = () => {
-    patroni = startProgram({ command: "/usr/bin/patroni", args: [settings], logFile, owner });
+    patroni = startProgram({ command: "/usr/bin/patroni", args: [settings], environment, logFile, owner });
   };
   start();
   const killNow = () => {
@@ -47,6 +59,8 @@ export function startNode({ name, address, dataFolder, settings, logFile, owner 
     dataFolder,
     logFile,
     start,
+    isolate: () => network.forEach((program) => program.pause()),
+    reconnect: () => network.forEach((program) => program.resume()),
     killNow: () => void killNow(),
     async kill() {
       await patroni?.kill();

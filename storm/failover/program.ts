@@ -13,6 +13,9 @@ export interface ProgramOptions {
 /** A server that is not restarted when it ends. */
 export interface Program {
   kill(): Promise<void>;
+  /** Lets it hang: its connections stay open, and nothing is read or sent. */
+  pause(): void;
+  resume(): void;
 }
 
 const alive = new Set<ChildProcess>();
@@ -38,5 +41,7 @@ export function startProgram({ command, args, logFile, environment = {}, owner }
       child.kill("SIGKILL");
       await ended;
     },
+    pause: () => void child.kill("SIGSTOP"),
+    resume: () => void child.kill("SIGCONT"),
   };
 }
