@@ -149,9 +149,10 @@ const listReady = statement<{ tenantId: TenantId }>(
 );
 const lockReady = statement<ReadySender>(
   "notifications.lockReadySenders",
-  `select s.tenant_id as "tenantId", ($4::int - ${sentInMinute("$3")})::int as room
+  `select s.tenant_id as "tenantId", ($4::int - minute.sent)::int as room
    from notification_senders s
-   where s.tenant_id = $3 and s.channel = $1 and ${sentInMinute("$3")} < $4::int
+   cross join lateral (select ${sentInMinute("$3")} as sent offset 0) minute
+   where s.tenant_id = $3 and s.channel = $1 and minute.sent < $4::int
    for no key update of s skip locked`,
 );
 

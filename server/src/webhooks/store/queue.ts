@@ -42,11 +42,12 @@ const listReady = statement<ListedReceiver>(
 );
 const lockReady = statement<ReadyReceiver>(
   "webhooks.lockReadyReceivers",
-  `select r.tenant_id as "tenantId", r.receiver, ${allowedTo("$3", "$4", "$5")} as "limit", r.careful_from as "carefulFrom",
-     r.limit_cuts as cuts, r.usual_ms as "usualMs", ${inFlight("$1")} as "inFlight"
+  `select r.tenant_id as "tenantId", r.receiver, allowed."limit", r.careful_from as "carefulFrom", r.limit_cuts as cuts,
+     r.usual_ms as "usualMs", load."inFlight"
    from webhook_receivers r
-   where r.tenant_id = $1 and r.receiver = any($2::text[]) and r.disabled_at is null
-     and ${inFlight("$1")} < floor(${allowedTo("$3", "$4", "$5")})
+   cross join lateral (select ${allowedTo("$3", "$4", "$5")} as "limit") allowed
+   cross join lateral (select ${inFlight("$1")} as "inFlight" offset 0) load
+   where r.tenant_id = $1 and r.receiver = any($2::text[]) and r.disabled_at is null and load."inFlight" < floor(allowed."limit")
    for no key update of r skip locked`,
 );
 
