@@ -87,7 +87,7 @@ export async function createProxy(folder: string, random: Random): Promise<Proxy
   };
 }
 
-/** The same upstreams as in `deploy/cells/upstreams.conf`. */
+/** Writes the upstreams that `deploy/cells/upstreams.conf` has. */
 function upstreams(machines: Readonly<Record<CellName, readonly string[]>>): string[] {
   const servers = (cell: CellName, more = "") => machines[cell].map((url) => `server ${new URL(url).host}${more};`);
   return CELLS.flatMap((cell) => [

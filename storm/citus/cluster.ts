@@ -25,7 +25,7 @@ interface CitusNode {
 export interface CitusCluster {
   coordinator: CitusNode;
   workers: readonly [CitusNode, CitusNode];
-  /** As the user that owns the tables. */
+  /** Logs in as the user that owns the tables. */
   url: string;
   superuserUrl: string;
   /** Opens a superuser session on the service's database, on the coordinator or a worker. The caller ends it. */

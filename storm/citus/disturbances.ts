@@ -1,14 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import type { Client } from "../world/client.ts";
-import { acknowledgedAt, longestPauseMs } from "../failover/payers.ts";
+import { longestPauseMs, untilPaying } from "../failover/payers.ts";
 import type { CitusCluster } from "./cluster.ts";
 
 const DOWN_MS = 8_000;
 /** Payments that are made before, and after, each disturbance. */
 const CALM_PAYMENTS = 20;
 const CALM_TIMEOUT_MS = 240_000;
-const POLL_MS = 200;
 
 /** Kills a worker and moves a shard while payers pay. Returns a sentence for each. */
 export async function disturb(
@@ -18,11 +17,11 @@ export async function disturb(
 ): Promise<string[]> {
   const done: string[] = [];
   const run = async (what: string, act: () => Promise<string>) => {
-    await untilPaying(client, Date.now());
+    await untilPaying(client, CALM_PAYMENTS, CALM_TIMEOUT_MS);
     const at = Date.now();
     progress(what);
     const result = await act();
-    await untilPaying(client, Date.now());
+    await untilPaying(client, CALM_PAYMENTS, CALM_TIMEOUT_MS);
     const pauseS = (longestPauseMs(client, at) / 1_000).toFixed(1);
     done.push(`${what}: ${result}; the longest time without a payment was ${pauseS} s`);
   };
@@ -68,12 +67,4 @@ async function moveShard(client: pg.Client): Promise<string> {
 /** The tables' owner checks the foreign keys of the copy, and must see its rows. */
 async function setRowSecurity(client: pg.Client, bypass: "bypassrls" | "nobypassrls"): Promise<void> {
   await client.query("select run_command_on_all_nodes($1)", [`alter role servicepay ${bypass}`]);
-}
-
-/** Resolves when enough payments were acknowledged after `from`. */
-async function untilPaying({ records }: Client, from: number): Promise<void> {
-  for (const started = performance.now(); performance.now() - started < CALM_TIMEOUT_MS; await pause(POLL_MS)) {
-    if (acknowledgedAt(records).filter((time) => time > from).length >= CALM_PAYMENTS) return;
-  }
-  throw new Error("payments did not continue");
 }

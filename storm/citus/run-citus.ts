@@ -7,16 +7,8 @@
 import { randomInt } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { checkAll } from "../checks/check-all.ts";
-import { acknowledgedAt, startPayers } from "../failover/payers.ts";
-import type { Order } from "../orders/order.ts";
-import type { OrderContext } from "../orders/order-context.ts";
-import { readStatus } from "../orders/read-status.ts";
-import { randomOf } from "../random.ts";
-import { untilQuiet } from "../recover.ts";
-import { logIn } from "../run-storm.ts";
-import { createClient } from "../world/client.ts";
-import { createErps } from "../world/erps.ts";
+import { acknowledgedAt } from "../failover/payers.ts";
+import { proveWhilePaying } from "../failover/prove-while-paying.ts";
 import { openWorld } from "../world/world.ts";
 import { citusDatabase } from "./citus-database.ts";
 import { startCitus } from "./cluster.ts";
@@ -55,33 +47,21 @@ async function prove(seed: number, count: number): Promise<boolean> {
   const world = await openWorld({ seed, root, apis: 2, workers: 2, openDatabase: async () => citusDatabase(cluster) });
   try {
     progress("two API processes, two workers, the bank and the receivers are up");
-    const client = createClient(world.addresses, randomOf(seed, "addresses"));
-    const tokens = await logIn(world);
-    const contextOf = (purpose: string, own: readonly string[]) => (order: Order) =>
-      ({
-        world,
-        client,
-        random: randomOf(seed, `${purpose} ${order.index}`),
-        tokens: own,
-        breaches,
-      }) satisfies OrderContext;
-    const erps = createErps(world, client, seed);
-    erps.start(tokens);
-    const payers = startPayers(seed, contextOf("order", tokens), { count: PAYERS, ordersMax: count });
-    const disturbances = await disturb(cluster, client, progress);
-    await payers.done;
-    await erps.stop();
-
-    progress("every order is done; waiting for the remaining work");
-    world.receivers.heal();
-    const { unfinished } = await untilQuiet(world, { progress, patienceMs: QUIET_WITHIN_MS });
-    for (const [what, left] of Object.entries(unfinished)) breaches.push(`I15: ${left} ${what} never finished`);
-    const fresh = await logIn(world);
-    const { orders } = payers;
-    for (const order of orders) await readStatus(contextOf("ask", fresh)(order), order);
-    progress("comparing the books");
-    const checked = await checkAll({ world, client, erps, orders, tokens: fresh });
-    breaches.push(...checked.breaches);
+    let disturbances: readonly string[] = [];
+    const proven = await proveWhilePaying(world, {
+      seed,
+      count: PAYERS,
+      ordersMax: count,
+      patienceMs: QUIET_WITHIN_MS,
+      progress,
+      async disturb(client, payers) {
+        disturbances = await disturb(cluster, client, progress);
+        await payers.done;
+        return [];
+      },
+    });
+    const { client, orders } = proven;
+    breaches.push(...proven.breaches);
     for (const line of disturbances) print(line);
     print(`${orders.length} orders, ${acknowledgedAt(client.records).length} paying requests answered`);
     for (const breach of breaches.slice(0, BREACHES_SHOWN)) print(breach);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "../world/client.ts";
 import type { Cluster } from "./cluster.ts";
 import type { DatabaseNode } from "./node.ts";
-import { acknowledgedAt, longestPauseMs } from "./payers.ts";
+import { acknowledgedAt, longestPauseMs, untilPaying } from "./payers.ts";
 import { acceptsWrites, watchRoles } from "./roles.ts";
 
 /** What was done to the database, and what it cost. */
@@ -58,15 +58,15 @@ export async function disturb(
 
 /** Acts, and waits until payments go on; heals, and waits until every node follows. */
 async function run({ cluster, client, progress, done }: Scene, what: string, act: () => Promise<() => unknown>) {
-  await untilPaying(client, Date.now());
+  await untilPaying(client, CALM_PAYMENTS, CALM_TIMEOUT_MS);
   const at = Date.now();
   const heal = await act();
   progress(`${what}; waiting for payments`);
-  await untilPaying(client, Date.now());
+  await untilPaying(client, CALM_PAYMENTS, CALM_TIMEOUT_MS);
   await heal();
   await cluster.healthy();
   const rejoinMs = Date.now() - at;
-  await untilPaying(client, Date.now());
+  await untilPaying(client, CALM_PAYMENTS, CALM_TIMEOUT_MS);
   done.push({ what, pauseMs: longestPauseMs(client, at), rejoinMs });
 }
 
@@ -113,7 +113,7 @@ async function isolatePrimary(scene: Scene): Promise<void> {
 async function loseEveryStandby(scene: Scene): Promise<void> {
   const { cluster, client, progress, done, breaches } = scene;
   await cluster.makeStrict();
-  await untilPaying(client, Date.now());
+  await untilPaying(client, CALM_PAYMENTS, CALM_TIMEOUT_MS);
   const { primary } = await cluster.healthy();
   const standbys = cluster.nodes.filter((node) => node !== primary);
   const at = Date.now();
@@ -127,7 +127,7 @@ async function loseEveryStandby(scene: Scene): Promise<void> {
 
   const [first, second] = standbys;
   first!.start();
-  await untilPaying(client, Date.now());
+  await untilPaying(client, CALM_PAYMENTS, CALM_TIMEOUT_MS);
   const pauseMs = longestPauseMs(client, at);
   second!.start();
   await cluster.healthy();
@@ -146,12 +146,4 @@ async function untilNoStandbyIsNamed(cluster: Cluster, primary: DatabaseNode): P
     if (rows[0]?.names === "*") return;
   }
   throw new Error("the primary does not wait for a standby");
-}
-
-/** Resolves when enough payments were acknowledged after `from`. */
-async function untilPaying({ records }: Client, from: number): Promise<void> {
-  for (const started = performance.now(); performance.now() - started < CALM_TIMEOUT_MS; await pause(POLL_MS)) {
-    if (acknowledgedAt(records).filter((time) => time > from).length >= CALM_PAYMENTS) return;
-  }
-  throw new Error("payments did not continue");
 }

@@ -85,3 +85,14 @@ export function longestPauseMs({ records }: Client, from: number): number {
   );
   return Math.max(0, ...times.slice(first + 1).map((time, index) => time - times[first + index]!));
 }
+
+const POLL_MS = 200;
+
+/** Resolves when so many payments were acknowledged from now on. */
+export async function untilPaying({ records }: Client, payments: number, timeoutMs: number): Promise<void> {
+  const from = Date.now();
+  for (const started = performance.now(); performance.now() - started < timeoutMs; await pause(POLL_MS)) {
+    if (acknowledgedAt(records).filter((time) => time > from).length >= payments) return;
+  }
+  throw new Error("payments did not continue");
+}

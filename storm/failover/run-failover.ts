@@ -9,21 +9,16 @@
 import { randomInt } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { checkAll } from "../checks/check-all.ts";
 import type { Order } from "../orders/order.ts";
-import type { OrderContext } from "../orders/order-context.ts";
-import { readStatus } from "../orders/read-status.ts";
 import { randomOf } from "../random.ts";
-import { untilQuiet } from "../recover.ts";
-import { logIn } from "../run-storm.ts";
-import { createClient, type Client } from "../world/client.ts";
-import { createErps } from "../world/erps.ts";
+import type { Client } from "../world/client.ts";
 import { openWorld, type World } from "../world/world.ts";
 import { startCluster, type Cluster } from "./cluster.ts";
 import { clusterDatabase } from "./cluster-database.ts";
 import { disturb, parts, PAUSE_MAX_MS, type Disturbance } from "./disturbances.ts";
 import type { DatabaseNode } from "./node.ts";
-import { acknowledgedAt, startPayers } from "./payers.ts";
+import { acknowledgedAt } from "./payers.ts";
+import { proveWhilePaying } from "./prove-while-paying.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const QUIET_WITHIN_MS = 240_000;
@@ -46,36 +41,19 @@ async function prove(seed: number): Promise<boolean> {
   const world = await openOn(cluster, seed, () => primary);
   try {
     progress("two API processes, two workers, the bank and the receivers are up");
-    const client = createClient(world.addresses, randomOf(seed, "addresses"));
-    const breaches: string[] = [];
-    const tokens = await logIn(world);
-    const contextOf = (purpose: string, own: readonly string[]) => (order: Order) =>
-      ({
-        world,
-        client,
-        random: randomOf(seed, `${purpose} ${order.index}`),
-        tokens: own,
-        breaches,
-      }) satisfies OrderContext;
-    const erps = createErps(world, client, seed);
-    erps.start(tokens);
-    const payers = startPayers(seed, contextOf("order", tokens));
-    const { disturbances, breaches: seen } = await disturb(cluster, client, progress, wanted);
-    await payers.stop();
-    await erps.stop();
-    ({ primary } = await cluster.healthy());
-    breaches.push(...seen, ...restarted(world), ...pausedTooLong(disturbances));
-
-    progress("every order is done; waiting for the remaining work");
-    world.receivers.heal();
-    const { unfinished } = await untilQuiet(world, { progress, patienceMs: QUIET_WITHIN_MS });
-    for (const [what, count] of Object.entries(unfinished)) breaches.push(`I15: ${count} ${what} never finished`);
-    const fresh = await logIn(world);
-    const { orders } = payers;
-    for (const order of orders) await readStatus(contextOf("ask", fresh)(order), order);
-    progress("comparing the books");
-    const checked = await checkAll({ world, client, erps, orders, tokens: fresh });
-    breaches.push(...checked.breaches);
+    let disturbances: readonly Disturbance[] = [];
+    const { client, orders, breaches } = await proveWhilePaying(world, {
+      seed,
+      patienceMs: QUIET_WITHIN_MS,
+      progress,
+      async disturb(client, payers) {
+        const seen = await disturb(cluster, client, progress, wanted);
+        ({ disturbances } = seen);
+        await payers.stop();
+        ({ primary } = await cluster.healthy());
+        return [...seen.breaches, ...restarted(world), ...pausedTooLong(disturbances)];
+      },
+    });
     report(client, orders, disturbances);
     for (const breach of breaches.slice(0, BREACHES_SHOWN)) print(breach);
     print(breaches.length === 0 ? "every invariant holds" : `${breaches.length} breaches; seed ${seed}`);

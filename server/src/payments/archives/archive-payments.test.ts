@@ -99,7 +99,7 @@ test("an order whose charge is archived cannot be charged again, even where the 
   const declinedAgain = await world.newPayment({ exclusiveKey: `order:${world.declined.clientReference}` });
   assert.equal((await world.start(declinedAgain, "approved")).kind, "approved", "an unpaid order is free");
 
-  // As if the service had not asked.
+  // The database refuses too, where the service did not check.
   await world.rows("alter table payments disable trigger user");
   await world.rows("update payments set archive_number = 9 where id = $1", [declinedAgain.id]);
   await world.rows("alter table attempts disable trigger attempts_guard");

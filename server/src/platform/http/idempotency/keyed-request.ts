@@ -28,7 +28,7 @@ export async function findCreatedRecord({ tx, tenantId, keyedRequest }: WriteCon
   });
 }
 
-/** Claims a key for work that is not an HTTP request, in the transaction that decides on it. It is kept as long as any other key. */
+/** Claims a key for work that is not an HTTP request, in the transaction that decides on the work. The key is kept like any other. */
 export async function claimRecordKey({ tx, tenantId, clock }: WriteContext, name: string, id: string): Promise<void> {
   const scope = sha256(name);
   await tx.run(insertClaim, [tenantId, scope, id, scope, 0, clock.now()]);
