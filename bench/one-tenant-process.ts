@@ -1,12 +1,12 @@
 /** Writes what payments of one company write for the worker, with the service's own statements and keys. */
 import { setTimeout as delay } from "node:timers/promises";
 import { amountFromDecimal } from "@servicepay/money";
-import { recordAudit } from "../server/src/audit/index.ts";
+import { recordAudit, type AuditAction } from "../server/src/audit/index.ts";
 import { postCollection } from "../server/src/current-accounts/index.ts";
 import { recordCollection } from "../server/src/hand-over/index.ts";
 import { readConfig } from "../server/src/platform/config/config.ts";
 import { inTransaction, type Context, type WriteContext } from "../server/src/platform/context.ts";
-import { newId, randomHex } from "../server/src/platform/ids.ts";
+import { newId, newTraceId } from "../server/src/platform/ids.ts";
 import { inOneBatch } from "../server/src/platform/in-one-batch.ts";
 import { silentLog } from "../server/src/platform/log/log.ts";
 import { openPlatform } from "../server/src/platform/open-platform.ts";
@@ -37,7 +37,7 @@ async function open({ environment, tenantId }: OneTenantOrder & { kind: "open" }
   const config = readConfig(environment);
   const options = { config, log: silentLog, databaseUrl: config.databaseUrl!, connectionsMax: WRITERS };
   const { platform } = await openPlatform(options);
-  ctx = { ...platform, tenantId, actor: { kind: "payer", id: "bench" }, traceId: randomHex(16) };
+  ctx = { ...platform, tenantId, actor: { kind: "payer", id: "bench" }, traceId: newTraceId() };
   return "open";
 }
 
@@ -64,11 +64,16 @@ async function write({ payments, perSecond }: OneTenantOrder & { kind: "write" }
   return { payments, seconds: (performance.now() - begun) / 1_000 };
 }
 
-/** The rows of a paid link that a worker goes on with: three entries of the audit log, a posting and a collection. */
+/** The rows of a paid link that a worker processes further: three entries of the audit log, a posting and a collection. */
 async function writePayment(ctx: WriteContext): Promise<void> {
   number += 1;
   const [paymentId, attemptId, accountErpCode] = [newId(), newId(), `ACC-${number % ACCOUNTS}`];
-  const entry = (action: string, details = {}) => ({ action, recordType: "payment", recordId: paymentId, details });
+  const entry = (action: AuditAction, details = {}) => ({
+    action,
+    recordType: "payment",
+    recordId: paymentId,
+    details,
+  });
   const outcome = { attemptId, attemptState: "APPROVED", declineCode: null, reason: null };
   const collected = { amount: AMOUNT, currency: "TRY", description: `Sipariş ${number}` } as const;
   await inOneBatch(

@@ -1,7 +1,7 @@
 import { formOf, type PageForm } from "../server/tests/support/payer.ts";
 import { requestBytes, type Ask, type Reply } from "./connection.ts";
 
-const FORM = "application/x-www-form-urlencoded";
+const FORM_CONTENT_TYPE = "application/x-www-form-urlencoded";
 const OTP = "123456";
 const TEXT_SHOWN = 400;
 
@@ -36,27 +36,30 @@ export function serviceAt(ask: Ask, url: string) {
   };
 }
 
-/** Opens the service's step, answers the bank's challenge and returns, like a browser. Returns the next address. */
+/**
+ * Passes 3-D Secure as a browser would and returns the address of the last redirect. The bank's time is not counted, so it
+ * is reached by `ask`.
+ */
 export async function passBank(ask: Ask, service: Service, redirectTo: string): Promise<string> {
-  const toBank = formIn(await service.send(requestBytes({ path: new URL(redirectTo).pathname })));
+  const toBank = formOfReply(await service.send(requestBytes({ path: new URL(redirectTo).pathname })));
   const bank = new URL(toBank.action).origin;
-  const challenge = formIn(await ask(bank, posted(toBank, bank)));
+  const challenge = formOfReply(await ask(bank, postRequest(toBank, bank)));
   const answer = { action: challenge.action, fields: { otp: OTP, answer: "approve" } };
-  const back = formIn(await ask(bank, posted(answer, bank)));
-  return locationOf(await service.send(posted(back, redirectTo)));
+  const back = formOfReply(await ask(bank, postRequest(answer, bank)));
+  return locationOf(await service.send(postRequest(back, redirectTo)));
 }
 
-export function formIn({ status, body }: Reply): PageForm {
+export function formOfReply({ status, body }: Reply): PageForm {
   if (status !== 200) throw new Error(`a page answered ${status}: ${body.toString().slice(0, TEXT_SHOWN)}`);
   return formOf(body.toString());
 }
 
-export function posted({ action, fields }: PageForm, base: string): Buffer {
+export function postRequest({ action, fields }: PageForm, base: string): Buffer {
   const { pathname, search } = new URL(action, base);
   return requestBytes({
     method: "POST",
     path: pathname + search,
-    contentType: FORM,
+    contentType: FORM_CONTENT_TYPE,
     body: new URLSearchParams(fields).toString(),
   });
 }

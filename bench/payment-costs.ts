@@ -103,7 +103,7 @@ async function sizeOf({ query }: BenchWorld): Promise<{ rows: number; bytes: num
 }
 
 /** Resolves when every webhook has been delivered and every entry of the audit log has its link. */
-export async function untilDone({ query }: BenchWorld): Promise<void> {
+export async function untilNothingWaits({ query }: BenchWorld): Promise<void> {
   const rest = `select from webhook_deliveries where state = 'pending' union all select from audit_waiting limit 1`;
   while ((await query(rest)).length > 0) await delay(POLL_MS);
 }

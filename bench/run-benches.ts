@@ -1,9 +1,4 @@
-/**
- * npm run bench -- [NAME…] [--rounds N] [--seconds S] [--scale X] [--write]: measures the service and prints each figure
- * with its target. The exit code is 1 if a target was missed. --scale 0.01 uses a hundredth of the rows. --write writes
- * the figures into docs/performance.md.
- */
-import { parseArgs } from "node:util";
+import { readOptions, readWholeNumber, rejectUsage } from "../tools/read-options.ts";
 import { isReached, type Bench, type Figure } from "./bench.ts";
 import { costs } from "./benches/costs.ts";
 import { handOver } from "./benches/hand-over.ts";
@@ -41,24 +36,33 @@ const benches: readonly Bench[] = [
   portal,
 ];
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    rounds: { type: "string", default: "5" },
-    seconds: { type: "string", default: "8" },
-    scale: { type: "string", default: "1" },
-    write: { type: "boolean", default: false },
-  },
+const USAGE = `npm run bench -- [NAME…] [--rounds N] [--seconds S] [--scale X] [--write]
+  Measures the service and prints each figure with its target; without a name, all of them.
+  --rounds N   how often each figure is measured (default 5)
+  --seconds S  how long each measurement takes (default 8)
+  --scale X    0.01 uses a hundredth of the rows (default 1)
+  --write      write the figures into docs/performance.md
+
+${benches.map(({ name, about }) => `  ${name.padEnd(13)}${about}`).join("\n")}
+
+Exit codes: 0 every target was reached, 1 a target was missed, 2 wrong options.
+`;
+const { values, positionals } = readOptions(USAGE, {
+  rounds: { type: "string", default: "5" },
+  seconds: { type: "string", default: "8" },
+  scale: { type: "string", default: "1" },
+  write: { type: "boolean", default: false },
 });
 const unknown = positionals.filter((name) => benches.every((bench) => bench.name !== name));
-if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(", ")}; there are ${benches.map(({ name }) => name).join(", ")}.`);
-  process.exit(2);
-}
+if (unknown.length > 0)
+  rejectUsage(`There is no bench ${unknown.join(", ")}; there are ${benches.map(({ name }) => name).join(", ")}.`);
+const rounds = readWholeNumber("rounds", values.rounds);
+const seconds = readWholeNumber("seconds", values.seconds);
+const scale = Number(values.scale);
+if (!(scale > 0)) rejectUsage(`--scale ${values.scale} is not a positive number.`);
 process.exitCode = await withCleanUp(() => run(positionals));
 
 async function run(names: readonly string[]): Promise<number> {
-  const [rounds, seconds, scale] = [Number(values.rounds), Number(values.seconds), Number(values.scale)];
   const progress = (line: string) => console.log(`  ${line}`);
   const figures: Figure[] = [];
   let failed = 0;

@@ -19,11 +19,9 @@ test("a figure without a row in docs/performance.md is refused", () => {
   assert.throws(() => withFigures("", [{ name: "new: figure", value: 1, unit: "ms" }], when), /no row for new: figure/);
 });
 
-test("docs/performance.md has each figure once, with its target", async () => {
+test("docs/performance.md has no figure twice", async () => {
   const text = await readFile(new URL("../docs/performance.md", import.meta.url), "utf8");
-  const names = [
-    ...text.matchAll(/^\| ((?:pay|messages|link-create|lists|import|webhooks|mix|startup|pages): [^|]+) \|/gm),
-  ];
+  const names = [...text.matchAll(/^\| ([a-z-]+: [^|]+) \|/gm)];
   assert.ok(names.length >= 20, `${names.length} figures`);
   assert.equal(new Set(names.map(([, name]) => name)).size, names.length);
 });

@@ -20,10 +20,13 @@ const BUSY_STEP_MS = 5_000;
 /** Once every outcome is known, only schedules of hours and days remain. */
 const SCHEDULE_STEP_MS = 10 * 60_000;
 
-/** Ends all faults, kills and restarts every process, and moves the clock until no work is left. */
+/**
+ * Ends all faults, kills and restarts every process, and moves the clock until no work is left. Calls `finishOrders` when
+ * the processes are ready again.
+ */
 export async function recover(
   world: World,
-  bringLateReturns: () => Promise<void>,
+  finishOrders: () => Promise<void>,
   { progress, patienceMs }: { progress: (line: string) => void; patienceMs: number },
 ): Promise<Recovery> {
   await heal(world);
@@ -35,8 +38,8 @@ export async function recover(
   await world.query(`update notifications set leased_until = now() where leased_until is not null`);
   await world.query(`update approvals set lease_until = now() where lease_until is not null`);
   await world.query(`update reconciliations set lease_until = now() where lease_until is not null`);
-  progress("every process was killed and is ready again; bringing late 3-D Secure returns");
-  await bringLateReturns();
+  progress("every process was killed and is ready again; finishing orders and posting late 3-D Secure returns");
+  await finishOrders();
   return { ...restart, ...(await untilQuiet(world, { progress, patienceMs })) };
 }
 

@@ -4,9 +4,14 @@ import { recover, type Recovery } from "./recover.ts";
 import { checkAll } from "./checks/check-all.ts";
 import type { Books } from "./checks/books.ts";
 import { coverageOf, type Coverage } from "./report/coverage.ts";
-import { createClient, send, type Client } from "./world/client.ts";
+import { createClient, type Client } from "./world/client.ts";
 import { createErps, type Erps } from "./world/erps.ts";
-import { createNemesis, LARGE, type Nemesis, type DisruptionKind } from "./disruptions/nemesis.ts";
+import {
+  LARGE,
+  scheduleDisruptions,
+  type DisruptionKind,
+  type DisruptionSchedule,
+} from "./disruptions/schedule-disruptions.ts";
 import { paidOrders, planOrder, type Order } from "./orders/order.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import type { OrderContext } from "./orders/order-context.ts";
@@ -17,6 +22,7 @@ import { settleRest } from "./orders/settle-unclear.ts";
 import type { ArmedFaults } from "./world/control-files.ts";
 import { control } from "./disruptions/bank.ts";
 import { endLeases } from "./disruptions/processes.ts";
+import { logInCompanies } from "./world/log-in.ts";
 import { openWorld, type World } from "./world/world.ts";
 
 /** How a storm differs from the usual one. */
@@ -104,32 +110,32 @@ export async function runStorm(
     progress("API processes, workers, bank, database and receivers are up");
     const breaches: string[] = [];
     const client = createClient(world.addresses, randomOf(seed, "addresses"));
-    const nemesis = createNemesis(world, { seed, orders: payments, shares: workload.disruptions ?? {} });
+    const schedule = scheduleDisruptions(world, { seed, orders: payments, shares: workload.disruptions ?? {} });
     const orders = Array.from({ length: payments }, (_, index) =>
       planOrder(index, randomOf(seed, `plan ${index}`), `S${seed}`, workload.order),
     );
     const contextOf = (purpose: string, tokens: readonly string[]) => (order: Order) =>
       ({ world, client, random: randomOf(seed, `${purpose} ${order.index}`), tokens, breaches }) satisfies OrderContext;
-    const tokens = await logIn(world);
+    const tokens = await logInCompanies(world);
     const begunAt = world.now();
     const stormBegun = performance.now();
-    await breakThings(world, seed, workload);
+    await startFaults(world, seed, workload);
     const erps = createErps(world, client, seed);
     erps.start(tokens);
-    await runOrders(options, { world, orders, nemesis, erps, contextOf: contextOf("order", tokens) });
+    await runOrders(options, { world, orders, schedule, erps, contextOf: contextOf("order", tokens) });
     const stormSeconds = (performance.now() - stormBegun) / 1_000;
     progress("all orders are done; waiting for the remaining work");
-    await nemesis.finish();
-    const finish = async () => {
+    await schedule.finish();
+    const finishOrders = async () => {
       await settleRest(world, contextOf("settle", tokens), orders);
-      await bringLateReturns(world, paidOrders(orders));
+      await postLateReturns(world, paidOrders(orders));
     };
-    const recovery = await recover(world, finish, options);
+    const recovery = await recover(world, finishOrders, options);
     const unfinished = Object.entries(recovery.unfinished).map(
       ([what, count]) => `I15: ${count} ${what} never finished`,
     );
     progress("no work is left; comparing the books");
-    const fresh = await logIn(world);
+    const fresh = await logInCompanies(world);
     const asking = paidOrders(orders).filter(({ index }) => orders.length < LARGE || index % 5 === 0);
     await runConcurrently(asking, CONCURRENCY, (order) => readStatus(contextOf("ask", fresh)(order), order));
     const isEnough = (found: readonly string[]) => found.some((breach) => isOf(breach, options.endsWith ?? []));
@@ -163,7 +169,7 @@ function isOf(breach: string, invariants: readonly string[]): boolean {
   return invariants.includes(breach.split(":", 1)[0]!);
 }
 
-async function breakThings(world: World, seed: number, { faultPoints }: Workload): Promise<void> {
+async function startFaults(world: World, seed: number, { faultPoints }: Workload): Promise<void> {
   await writeFile(world.faultLog, "");
   world.callbacks.onCall(async () => {
     await endLeases(world);
@@ -178,12 +184,12 @@ async function breakThings(world: World, seed: number, { faultPoints }: Workload
 interface Running {
   world: World;
   orders: readonly Order[];
-  nemesis: Nemesis;
+  schedule: DisruptionSchedule;
   erps: Erps;
   contextOf: (order: Order) => OrderContext;
 }
 
-async function runOrders(options: StormOptions, { world, orders, nemesis, erps, contextOf }: Running): Promise<void> {
+async function runOrders(options: StormOptions, { world, orders, schedule, erps, contextOf }: Running): Promise<void> {
   const { seed, atOnce, progress, workload = {} } = options;
   const { bankFault } = workload;
   let done = 0;
@@ -193,7 +199,7 @@ async function runOrders(options: StormOptions, { world, orders, nemesis, erps, 
   );
   try {
     await runConcurrently(orders, atOnce, async (order) => {
-      nemesis.startDue(order.index);
+      schedule.startDue(order.index);
       if (bankFault !== undefined && randomOf(seed, `bank fault ${order.index}`).percent(bankFault.percent))
         await control(world, bankFault).catch(() => {}); // The bank has just been killed.
       await runOrder(contextOf(order), order);
@@ -214,24 +220,13 @@ async function runConcurrently<Item>(items: readonly Item[], limit: number, work
 }
 
 /** Half of them arrive before a worker has ended the attempts, half afterwards. */
-async function bringLateReturns(world: World, orders: readonly Order[]): Promise<void> {
+async function postLateReturns(world: World, orders: readonly Order[]): Promise<void> {
   const late = orders.flatMap((order) => order.late);
   const half = Math.ceil(late.length / 2);
-  const bringAll = (some: typeof late) => runConcurrently(some, CONCURRENCY, async (bring) => void (await bring()));
+  const postAll = (some: typeof late) => runConcurrently(some, CONCURRENCY, async (post) => void (await post()));
   const resumptions = world.workers.map((worker) => worker.suspend());
   world.moveClock(TOO_LATE_MS);
-  await bringAll(late.slice(0, half));
+  await postAll(late.slice(0, half));
   for (const resume of resumptions) resume();
-  await bringAll(late.slice(half));
-}
-
-/** Returns an AccessToken of each company. */
-export async function logIn(world: World): Promise<string[]> {
-  const tokens: string[] = [];
-  for (const { apiKey, secretKey } of world.demo.tenants) {
-    const call = { method: "POST", path: "/auth/api/token/connect", json: { apiKey, secretKey } } as const;
-    const { body } = await send(world.addresses[0]!, call);
-    tokens.push(String(body?.accessToken));
-  }
-  return tokens;
+  await postAll(late.slice(half));
 }

@@ -5,8 +5,8 @@ import { figuresOf } from "./report/figures.ts";
 import { runStorm } from "./run-storm.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** Among them are three pages of each kind on which several payers pay. */
-const PAYMENTS = 54;
+/** Among them are two pages of each kind on which several payers pay. */
+const PAYMENTS = 36;
 const AT_ONCE = 24;
 /** A busy machine is many times slower. */
 const timeout = 20 * 60_000;

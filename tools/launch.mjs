@@ -8,8 +8,8 @@ import { nodeToUse } from "./launch/node-to-use.mjs";
 import { Stop } from "./launch/stop.mjs";
 
 const root = new URL("..", import.meta.url);
-/** npm and the terminal can both send the same Ctrl-C. A second one within this time is ignored. */
 const PARENT_POLL_MS = 250;
+/** npm and the terminal can both send the same Ctrl-C. A second one within this time is ignored. */
 const SAME_SIGNAL_MS = 1_000;
 
 /** Installs and builds what is missing, and returns the Node to use. Exits with a message on failure. */
@@ -32,11 +32,11 @@ export async function prepare({ build }) {
  */
 export function runService(node, args) {
   const stdio = ["inherit", "inherit", "inherit", "ipc"];
-  const memory = {
+  const settings = {
     nodeOptions: readJson("server/node-options.json"),
     environment: readJson("server/node-environment.json"),
   };
-  const child = spawnNode(node, args, { stdio, detached: true, cwd: fileURLToPath(root) }, memory);
+  const child = spawnNode(node, args, { stdio, detached: true, cwd: fileURLToPath(root) }, settings);
   const lastSent = new Map();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => {
@@ -63,7 +63,7 @@ function stopWithParent(child) {
   watch.unref();
 }
 
-/** Runs a command in this process group, so that Ctrl-C reaches it directly. */
+/** Runs a command in the process group of this process, so that Ctrl-C reaches it directly. */
 export function runCommand(node, args) {
   const child = spawnNode(node, args, { stdio: "inherit" });
   process.on("SIGINT", () => {}); // We wait for the command's own end.

@@ -1,13 +1,9 @@
-/**
- * npm run proof -- [NAME…]: runs the campaigns that are too long for npm test, all or the named ones; --list names them.
- * `--messages COUNT` and `--collections COUNT` are the sizes of these campaigns. Each prints what it proved and how long it took. The exit code is 1 where one failed.
- */
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { constants } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readOptions, readWholeNumber, rejectUsage } from "./read-options.ts";
 import { installCells } from "./testing/cells.ts";
 import { installCitus } from "./testing/citus.ts";
 import { describeFailures } from "./testing/failures.ts";
@@ -172,14 +168,22 @@ const campaigns: readonly Campaign[] = [
   },
 ];
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    list: { type: "boolean", default: false },
-    messages: { type: "string", default: "10000" },
-    collections: { type: "string", default: "10000" },
-  },
+const USAGE = `npm run proof -- [NAME…] [--list] [--messages COUNT] [--collections COUNT]
+  Runs the campaigns that are too long for npm test, and prints what each proved and how long it took; without a name,
+  all of them.
+  --list               list the campaigns and what they prove
+  --messages COUNT     the size of the campaign messages (default 10000)
+  --collections COUNT  the size of the campaign collections (default 10000)
+
+Exit codes: 0 everything was proved or skipped with a reason, 1 something failed or nothing ran, 2 wrong options.
+`;
+const { values, positionals } = readOptions(USAGE, {
+  list: { type: "boolean", default: false },
+  messages: { type: "string", default: "10000" },
+  collections: { type: "string", default: "10000" },
 });
+readWholeNumber("messages", values.messages);
+readWholeNumber("collections", values.collections);
 process.exitCode = await prove(positionals);
 
 async function prove(names: readonly string[]): Promise<number> {
@@ -188,10 +192,7 @@ async function prove(names: readonly string[]): Promise<number> {
     return 0;
   }
   const unknown = names.filter((name) => campaigns.every((campaign) => campaign.name !== name));
-  if (unknown.length > 0) {
-    console.error(`There is no campaign ${unknown.join(", ")}; npm run proof -- --list names them.`);
-    return 2;
-  }
+  if (unknown.length > 0) rejectUsage(`There is no campaign ${unknown.join(", ")}; --list names them.`);
   const tallies: Tally[] = [];
   const verdicts: string[] = [];
   for (const { name, proves, run } of campaigns) {

@@ -1,16 +1,17 @@
-/**
- * npm run screenshots: pictures of every page of payers and of the portal, in every state and language, on a phone and on a desk, light and dark.
- * `npm run screenshots -- hosted` takes those whose names contain "hosted", `npm run screenshots -- --docs` those that
- * illustrate the documents.
- */
 import { copyFile, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { newVisitor } from "../server/tests/browser/browser.ts";
 import { payerStates, type PayerState } from "../server/tests/browser/payer-states.ts";
 import { startPayerWorld, type PayerWorld } from "../server/tests/browser/payer-world.ts";
 import { portalStates } from "../server/tests/browser/portal/portal-states.ts";
+import { readOptions } from "./read-options.ts";
 import { findChromium } from "./testing/chromium.ts";
 
+const USAGE = `npm run screenshots -- [PART-OF-NAME] [--docs]
+  Takes a picture of every payer's page and portal page, in every state and language, on a phone and on a desktop,
+  light and dark, or only of those whose names contain the given text.
+  --docs   takes those that illustrate the documents, and copies them to docs/images
+`;
 const FOLDER = join(import.meta.dirname, "..", "test-results", "screenshots");
 const DOCS = join(import.meta.dirname, "..", "docs", "images");
 /** The documents' pictures, and the screenshot of each. */
@@ -34,12 +35,13 @@ const VIEWPORTS = { phone: { width: 320, height: 700 }, desk: { width: 1280, hei
 const THEMES = ["light", "dark"] as const;
 const LOCALES = ["tr", "en"] as const;
 
-const [wanted = ""] = process.argv.slice(2);
-const isForDocs = wanted === "--docs";
+const { values, positionals } = readOptions(USAGE, { docs: { type: "boolean", default: false } });
+const isForDocs = values.docs;
+const [wanted = ""] = positionals;
 const chromium = await findChromium();
 if ("reason" in chromium) throw new Error(chromium.reason);
 process.env["CHROMIUM_PATH"] = chromium.path;
-if (wanted === "") await rm(FOLDER, { recursive: true, force: true });
+if (wanted === "" && !isForDocs) await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
 const { world, close } = await startPayerWorld();
 let count = 0;

@@ -1,6 +1,6 @@
 import type { AuthenticatedEntry, Entry, TransactionEntry } from "./entries.ts";
+import { businessDay } from "./istanbul-time.ts";
 import { openLedgerFile } from "./ledger-file.ts";
-import type { BankTerminal } from "./terminals.ts";
 
 export interface Transaction extends TransactionEntry {
   voided: boolean;
@@ -44,16 +44,6 @@ export interface Books {
   movementsOn(clientId: string, day: string): readonly BankMovement[];
   orders(): OrderSummary[];
   close(): void;
-}
-
-const HOUR_MS = 3_600_000;
-
-export interface Bank {
-  readonly books: Books;
-  readonly terminals: ReadonlyMap<string, BankTerminal>;
-  now(): Date;
-  /** Movements per page of a day's list. */
-  dayListPageSize: number;
 }
 
 export function openBooks(path: string): Books {
@@ -132,11 +122,6 @@ export function netAmount(transactions: readonly Transaction[]): bigint {
     (sum, { type, amount }) => (type === "sale" ? sum + BigInt(amount) : sum - BigInt(amount)),
     0n,
   );
-}
-
-/** The date in Türkiye, which has been three hours ahead of UTC all year since 2016. */
-function businessDay(time: Date): string {
-  return new Date(time.getTime() + 3 * HOUR_MS).toISOString().slice(0, 10);
 }
 
 function keyOf(clientId: string, orderId: string): string {

@@ -1,4 +1,4 @@
-import type { Operation } from "./bank.ts";
+import type { Operation } from "./handle-request.ts";
 
 /** The operation that a fault affects. "threeds" is the return of the payer's browser, "list" the list of a day. */
 export type FaultPoint = Operation | "threeds" | "list";

@@ -1,8 +1,8 @@
 import { currencyByNumericCode } from "@servicepay/money";
-import type { Bank } from "./books.ts";
+import type { Bank } from "./bank.ts";
 import type { Cc5Request } from "./cc5.ts";
 import type { AuthenticatedEntry, Money } from "./entries.ts";
-import { masked, passesLuhn } from "./numbers.ts";
+import { maskCardNumber, passesLuhn } from "./card-number.ts";
 import { authorizationOf, unknownCard, wrongCvv, wrongExpiry, type Authorization } from "./outcomes.ts";
 import { findTestCard, type Program, type TestCard } from "./test-cards.ts";
 import type { BankTerminal } from "./terminals.ts";
@@ -56,7 +56,7 @@ export function cardOfSale(request: Cc5Request): CardUse | Refusal {
   const card = findTestCard(cardNumber);
   return {
     authorization: card === null ? unknownCard : authorizationWith(card, month, year, request.get("Cvv2Val") ?? ""),
-    maskedPan: masked(cardNumber),
+    maskedPan: maskCardNumber(cardNumber),
     program: card?.program ?? null,
     md: null,
   };

@@ -1,14 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { answerApi } from "./api.ts";
-import { closeDay } from "./bank.ts";
-import { openBooks, type Bank, type Books, type OrderSummary } from "./books.ts";
-import { answerControl } from "./control.ts";
-import { answerDayList } from "./day-list.ts";
+import { answerApi } from "./answer-api.ts";
+import type { Bank } from "./bank.ts";
+import { openBooks, type Books, type OrderSummary } from "./books.ts";
+import { closeDay } from "./handle-request.ts";
+import { answerControl } from "./answer-control.ts";
+import { answerDayList } from "./answer-day-list.ts";
 import { createFaults, type Faults } from "./faults.ts";
-import { createThreeDsGate, type ThreeDsGate } from "./three-ds-gate.ts";
+import { createThreeDsGate, type ThreeDsGate } from "./three-ds/three-ds-gate.ts";
 import { readBody, readForm, send, sendPage } from "./http.ts";
-import { token } from "./numbers.ts";
+import { randomToken } from "./generated-ids.ts";
 import { homePage } from "./pages.ts";
 import { publishedTerminals, type BankTerminal } from "./terminals.ts";
 
@@ -37,7 +38,8 @@ export interface BankSimulator {
   close(): Promise<void>;
 }
 
-interface World {
+/** What answers the requests. */
+interface Simulator {
   bank: Bank;
   gate: ThreeDsGate;
   faults: Faults;
@@ -63,10 +65,10 @@ export async function startBankSimulator(options: BankSimulatorOptions): Promise
   };
   const faults = createFaults();
   const gate = createThreeDsGate(bank, bankName, (orderId) => faults.take("threeds", orderId));
-  const world: World = { bank, gate, faults, bankName, hasControl: options.control ?? false };
+  const simulator: Simulator = { bank, gate, faults, bankName, hasControl: options.control ?? false };
   server.on("request", (request, response) => {
     // The connection broke while its request was read. Nothing was done, and nobody is left to answer.
-    respond(world, request, response).catch(() => request.socket.destroy());
+    respond(simulator, request, response).catch(() => request.socket.destroy());
   });
   const { port } = server.address() as AddressInfo;
   return {
@@ -91,21 +93,21 @@ function openBooksOf(server: Server, ledgerFile: string): Books {
   }
 }
 
-async function respond(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(simulator: Simulator, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = (request.url ?? "/").split("?")[0] ?? "/";
   const route = `${request.method} ${path}`;
   const body = await readBody(request);
   if (body === null) return send(response, 413, "text/plain", "Too large\n");
-  if (route === "GET /") return sendPage(response, homePage(world.bankName, token(16)));
-  if (route === "POST /fim/api") return answerApi(world.bank, world.faults, request, body, response);
+  if (route === "GET /") return sendPage(response, homePage(simulator.bankName, randomToken(16)));
+  if (route === "POST /fim/api") return answerApi(simulator.bank, simulator.faults, request, body, response);
   if (route.toLowerCase() === "post /fim/est3dgate") {
-    return sendPage(response, world.gate.open(readForm(body), request.socket.remoteAddress ?? ""));
+    return sendPage(response, simulator.gate.open(readForm(body), request.socket.remoteAddress ?? ""));
   }
-  if (route === "POST /report/day") return answerDayList(world.bank, world.faults, readForm(body), response);
+  if (route === "POST /report/day") return answerDayList(simulator.bank, simulator.faults, readForm(body), response);
   const [, sessionToken] = /^POST \/acs\/([A-Za-z0-9_-]+)$/.exec(route) ?? [];
-  if (sessionToken !== undefined) return sendPage(response, world.gate.answer(sessionToken, readForm(body)));
-  if (world.hasControl && path.startsWith("/control/"))
-    return answerControl(world.bank, world.faults, route, body, response);
+  if (sessionToken !== undefined) return sendPage(response, simulator.gate.answer(sessionToken, readForm(body)));
+  if (simulator.hasControl && path.startsWith("/control/"))
+    return answerControl(simulator.bank, simulator.faults, route, body, response);
   send(response, 404, "text/plain", "Not found\n");
 }
 

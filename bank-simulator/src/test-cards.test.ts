@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { passesLuhn } from "./numbers.ts";
+import { passesLuhn } from "./card-number.ts";
 import { testCards } from "./test-cards.ts";
 
 test("every card passes the Luhn check, is listed once, and is valid for years", () => {

@@ -1,18 +1,17 @@
 import { medianOf, ofRounds, type Bench, type BenchOptions, type Figure } from "../bench.ts";
 import { runLoad, type LoadOrder } from "../load.ts";
-import type { PayLinkData } from "../loads/pay-link.ts";
+import { payData, payLinkData, resetCardLimits } from "../company/pay-data.ts";
 import {
   costsOf,
   COUNTING,
   growthOf,
   idleRates,
-  untilDone,
+  untilNothingWaits,
   type IdleRates,
   type PaymentCosts,
 } from "../payment-costs.ts";
 import { startReceivers } from "../receivers/receivers.ts";
 import { openBenchWorld, type BenchWorld } from "../world.ts";
-import { payData, resetCardLimits } from "./pay.ts";
 
 const PAYERS = 8;
 
@@ -29,7 +28,7 @@ export const costs: Bench = {
       const { seconds } = options;
       const one = { url: world.url, seconds };
       const measured = { world, idle: await idleRates(world, seconds) };
-      const byLink = linkData(world, receivers.urls);
+      const byLink = payLinkData(world, receivers.urls);
       return [
         ...(await costsOfKind(measured, "direct", { ...one, load: "pay", data: payData(world, false) }, options)),
         ...(await costsOfKind(measured, "3-D Secure", { ...one, load: "pay", data: payData(world, true) }, options)),
@@ -46,11 +45,6 @@ interface Measured {
   idle: IdleRates;
 }
 
-function linkData(world: BenchWorld, webhookUrls: readonly string[]): PayLinkData {
-  const { url, token, cards } = payData(world, true);
-  return { url, token, cards, paymentSetId: world.demo.tenants[0]!.paymentSetId, webhookUrls };
-}
-
 /** One payer at a time, so that no commits are shared; then many, so that the tables grow by much more than a page. */
 async function costsOfKind(
   { world, idle }: Measured,
@@ -61,7 +55,7 @@ async function costsOfKind(
   const pay = async (connections: number, seconds = order.seconds) => {
     await resetCardLimits(world);
     const { count } = await runLoad({ ...order, connections, seconds });
-    await untilDone(world);
+    await untilNothingWaits(world);
     return count;
   };
   await pay(1); // The warm-up.

@@ -1,5 +1,6 @@
 import { ofRounds, type Bench } from "../bench.ts";
-import { requireDisk } from "../free-disk.ts";
+import { FIRST_TENANT } from "../company/first-tenant.ts";
+import { requireFreeDisk } from "../require-free-disk.ts";
 import { runLoad } from "../load.ts";
 import type { GetData } from "../loads/get.ts";
 import { openBenchWorld, type BenchWorld } from "../world.ts";
@@ -20,7 +21,7 @@ export const handOver: Bench = {
   about: "GET /vendor/collection/list?isIntegrated=false with a million collections, of which 10,000 wait for the ERP",
   async measure({ rounds, seconds, scale, progress }) {
     const rows = Math.max(ROWS_MIN, ROWS * scale);
-    await requireDisk(rows);
+    await requireFreeDisk(rows);
     await using world = await openBenchWorld();
     await seedCollections(world, rows);
     const listed = await listedOf(world);
@@ -54,7 +55,7 @@ async function seedCollections({ query }: BenchWorld, rows: number): Promise<voi
   await query(
     `insert into collections (tenant_id, id, kind, reverses_id, payment_id, order_reference, client_reference, account_erp_code,
        amount, charged_amount, currency, installments, terminal_id, masked_pan, auth_code, description, booked_at, erp_code, integrated_at)
-     select (select id from tenants where code <> '-' order by created_at, id limit 1), ${idOf("n")},
+     select ${FIRST_TENANT}, ${idOf("n")},
        case when n % $2 = 0 then 'refund' else 'sale' end, case when n % $2 = 0 then ${idOf("n - 1")} end, ${idOf("n")},
        'SP' || n, 'ORDER-' || n, 'ACC-' || n % 5000, n % 100000 / 100.0 + 1, n % 100000 / 100.0 + 1, 'TRY', 1, ${idOf("1")},
        '454360******0008', '123456', 'Sipariş ' || n, timestamptz '2026-01-01' + n * interval '7 seconds',

@@ -9,6 +9,7 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { medianOf, rateRatios, type Bench } from "../bench.ts";
+import { firstTenantId } from "../company/first-tenant.ts";
 import { connectionEnvironment } from "../pgbench.ts";
 import { memoryOf } from "../processes.ts";
 import { openBenchWorld, type BenchWorld } from "../world.ts";
@@ -62,10 +63,8 @@ async function writeCsv(file: string, rows: number): Promise<string> {
 /** Creates a table with the same columns and indexes, but without privileges, foreign keys and counters of rows. */
 async function makeBareTable({ query }: BenchWorld): Promise<void> {
   await query("create table bench_import (like account_transactions including all)");
-  const [tenant] = await query<{ id: string }>(
-    "select id from tenants where code <> '-' order by created_at, id limit 1",
-  );
-  await query(`alter table bench_import alter tenant_id set default '${tenant!.id}', alter id set default uuidv7(),
+  const tenantId = await firstTenantId({ query });
+  await query(`alter table bench_import alter tenant_id set default '${tenantId}', alter id set default uuidv7(),
     alter description_folded set default '', alter created_at set default now(), alter updated_at set default now()`);
 }
 

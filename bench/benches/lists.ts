@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { ofRounds, type Bench, type Figure } from "../bench.ts";
-import { requireDisk } from "../free-disk.ts";
+import { requireFreeDisk } from "../require-free-disk.ts";
 import { runLoad } from "../load.ts";
 import type { GetData } from "../loads/get.ts";
+import { totalCountError } from "../company/total-count-error.ts";
 import { openBenchWorld, type BenchWorld } from "../world.ts";
 import { seedTransactions } from "./seed-transactions.ts";
 
@@ -20,7 +21,7 @@ export const lists: Bench = {
   about: "GET /cat/cat at pages 1, 1,000 and 100,000 of ten million transactions, while transactions are written",
   async measure({ rounds, seconds, scale, progress }) {
     const rows = Math.max(ROWS_MIN, ROWS * scale);
-    await requireDisk(rows);
+    await requireFreeDisk(rows);
     await using world = await openBenchWorld();
     await seedTransactions(world, rows);
     progress(`lists: ${rows.toLocaleString("en")} transactions are stored`);
@@ -42,7 +43,7 @@ export const lists: Bench = {
       });
     }
     const written = await writer.stop();
-    return [...figures, await totalCountError(world, rows + written)];
+    return [...figures, await totalCountError(world, "lists", rows + written)];
   },
 };
 
@@ -56,13 +57,6 @@ function loadPage({ token, url }: BenchWorld, page: number, totalFrom: number, s
     totalFrom,
   };
   return runLoad({ load: "get", data, url, connections: CONNECTIONS, seconds });
-}
-
-async function totalCountError({ url, token }: BenchWorld, expected: number): Promise<Figure> {
-  const reply = await fetch(`${url}/cat/cat?page=1&pageSize=10`, { headers: { authorization: `Bearer ${token}` } });
-  const { totalCount } = (await reply.json()) as { totalCount: number };
-  const value = Math.abs(totalCount - expected);
-  return { name: "lists: error of totalCount after the writes", value, unit: "rows", atMost: 0 };
 }
 
 /** Writes transactions at a steady pace. */

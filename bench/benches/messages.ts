@@ -2,12 +2,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { medianOf, type Bench, type BenchOptions, type Figure } from "../bench.ts";
 import { openCaller } from "../connection.ts";
 import { flowFrom } from "../load.ts";
-import type { PayLinkData } from "../loads/pay-link.ts";
+import { payLinkData, resetCardLimits } from "../company/pay-data.ts";
 import { descendantsOf, runtimeMs } from "../processes.ts";
 import { startMailSink } from "../receivers/mail-sink.ts";
 import { startReceivers } from "../receivers/receivers.ts";
 import { openBenchWorld, type BenchWorld } from "../world.ts";
-import { resetCardLimits } from "./pay.ts";
 
 const RATIO_MAX = 1.05;
 /** The service's work after a payment's last reply is counted with that payment. */
@@ -68,7 +67,11 @@ async function costsWith(
     await receivers.begin({ slowCount: 0, slowMs: 0, checksBodies: false });
     const costs: Record<Variant, number[]> = { none: [], receipt: [], both: [] };
     const variants = Object.keys(VARIANTS) as Variant[];
-    const flows = await Promise.all(variants.map((variant) => flowOf(world, variant, receivers.urls)));
+    const flows = await Promise.all(
+      variants.map((variant) =>
+        flowFrom("pay-link", payLinkData(world, receivers.urls, VARIANTS[variant].notifyBy), world.url),
+      ),
+    );
     const until = performance.now() + rounds * seconds * 1_000;
     const hasWorker = environment["ROLE"] !== "api";
     for (let turn = 0; performance.now() < until; turn += 1) {
@@ -86,18 +89,6 @@ async function costsWith(
     caller.close();
     await receivers.close();
   }
-}
-
-function flowOf({ url, token, demo }: BenchWorld, variant: Variant, webhookUrls: readonly string[]) {
-  const data: PayLinkData = {
-    url,
-    token,
-    cards: demo.testCards.filter(({ outcome }) => outcome === "approved"),
-    paymentSetId: demo.tenants[0]!.paymentSetId,
-    webhookUrls,
-    notifyBy: VARIANTS[variant].notifyBy,
-  };
-  return flowFrom("pay-link", data, url);
 }
 
 async function costOf(

@@ -3,13 +3,11 @@ import type { Bench, BenchOptions } from "../bench.ts";
 import type { GetData } from "../loads/get.ts";
 import type { LinkCreateData } from "../loads/link-create.ts";
 import type { PagesData } from "../loads/pages.ts";
-import type { PayData } from "../loads/pay.ts";
-import type { PayLinkData } from "../loads/pay-link.ts";
-import { FIRST_REFERENCE, newLinks } from "../merchant.ts";
+import { FIRST_REFERENCE, newLinks } from "../company/new-links.ts";
+import { payData, payLinkData, resetCardLimits } from "../company/pay-data.ts";
 import { runOpenLoad, type MixKind, type OpenLoadFigures } from "../run-open-load.ts";
 import { startReceivers, type Receivers } from "../receivers/receivers.ts";
 import { openBenchWorld, type BenchWorld } from "../world.ts";
-import { resetCardLimits } from "./pay.ts";
 import { seedTransactions } from "./seed-transactions.ts";
 
 const PER_SECOND_MIN = 200;
@@ -56,10 +54,9 @@ export const mix: Bench = {
 
 /** Returns the kinds of requests in the mix. Their weights are percentages. */
 async function kindsOf(world: BenchWorld, receivers: Receivers, scale: number): Promise<MixKind[]> {
-  const { url, token, demo } = world;
+  const { token, demo } = world;
   const { paymentSetId } = demo.tenants[0]!;
   const pages = await newLinks(world, "BENCH-MIX", Math.max(5, LINKS * scale));
-  const cards = demo.testCards.filter(({ outcome }) => outcome === "approved");
   const rows = ROWS * scale;
   const payments: GetData = {
     path: "/b2c/payment?clientReferenceCode=BENCH-MIX-{n}",
@@ -76,8 +73,6 @@ async function kindsOf(world: BenchWorld, receivers: Receivers, scale: number): 
     spread: 1,
     totalFrom: rows,
   };
-  const direct: PayData = { url, token, cards, use3D: false };
-  const byLink: PayLinkData = { url, token, cards, paymentSetId, webhookUrls: receivers.urls };
   const links: LinkCreateData = { token, paymentSetId, email: null };
   return [
     { name: "open a page", weight: 24, load: "pages", data: { pages } satisfies PagesData },
@@ -85,9 +80,9 @@ async function kindsOf(world: BenchWorld, receivers: Receivers, scale: number): 
     { name: "list transactions", weight: 12, load: "get", data: list },
     { name: "look at a payment", weight: 12, load: "get", data: payments },
     { name: "make a link", weight: 14, load: "link-create", data: links },
-    { name: "pay by widget", weight: 8, load: "pay", data: direct },
-    { name: "pay by widget with 3-D Secure", weight: 4, load: "pay", data: { ...direct, use3D: true } },
-    { name: PAID_BY_LINK, weight: 8, load: "pay-link", data: byLink },
+    { name: "pay by widget", weight: 8, load: "pay", data: payData(world, false) },
+    { name: "pay by widget with 3-D Secure", weight: 4, load: "pay", data: payData(world, true) },
+    { name: PAID_BY_LINK, weight: 8, load: "pay-link", data: payLinkData(world, receivers.urls) },
   ];
 }
 

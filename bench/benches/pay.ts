@@ -1,6 +1,7 @@
 import { ascending, medianOf, ofRounds, percentile, type Bench, type BenchOptions, type Figure } from "../bench.ts";
 import { runLoad } from "../load.ts";
-import type { PayData, PayNote } from "../loads/pay.ts";
+import type { PayNote } from "../loads/pay.ts";
+import { payData, resetCardLimits } from "../company/pay-data.ts";
 import { costsOf, COUNTING, type PaymentCosts } from "../payment-costs.ts";
 import { openBenchWorld, type BenchWorld } from "../world.ts";
 
@@ -88,15 +89,6 @@ async function rateOf(world: BenchWorld, { rounds, seconds }: BenchOptions): Pro
     rates.push((await runLoad(order)).perSecond);
   }
   return { name: `pay: direct, ${PAYERS} payers at once`, ...ofRounds(rates), unit: "a second" };
-}
-
-export function payData({ url, token, demo }: BenchWorld, use3D: boolean): PayData {
-  return { url, token, use3D, cards: demo.testCards.filter(({ outcome }) => outcome === "approved") };
-}
-
-/** Resets the limits of cards, because each of the simulator's few good cards stands for thousands of payers' cards. */
-export async function resetCardLimits({ query }: Pick<BenchWorld, "query">): Promise<void> {
-  await query("delete from card_tries");
 }
 
 /** Milliseconds that the bank took for each payment, from the service's evidence. Every payment must be charged. */

@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { ascending, percentile, type Bench, type Figure } from "../bench.ts";
-import { requireDisk } from "../free-disk.ts";
+import { requireFreeDisk } from "../require-free-disk.ts";
+import { memoryOf } from "../processes.ts";
 import { openBenchWorld, type BenchWorld } from "../world.ts";
 import { ATTEMPTS_PER_PAYMENT, seedPayments } from "./seed-payments.ts";
 
@@ -31,7 +31,7 @@ export const portal: Bench = {
   about: "lists, a payment's page, search and exports of the portal with a million payments and three million attempts",
   async measure({ rounds, scale, progress }) {
     const count = Math.max(PAYMENTS_MIN, PAYMENTS * scale);
-    await requireDisk(count * (ATTEMPTS_PER_PAYMENT + 3));
+    await requireFreeDisk(count * (ATTEMPTS_PER_PAYMENT + 3));
     // No worker runs, because its statements would wait while the indexes of its tables are built.
     await using world = await openBenchWorld({ environment: { ROLE: "api" } });
     await seedPayments(world, count);
@@ -174,8 +174,7 @@ async function download(url: string, cookie: string): Promise<void> {
 async function peakMemory(pid: number, work: () => Promise<void>): Promise<number> {
   let peak = 0;
   const sample = async () => {
-    const status = await readFile(`/proc/${pid}/status`, "utf8");
-    peak = Math.max(peak, Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024);
+    peak = Math.max(peak, (await memoryOf(pid)).nowMb);
   };
   await sample();
   const timer = setInterval(() => void sample(), MEMORY_SAMPLE_MS);

@@ -1,4 +1,5 @@
 import { rangeLengthOf } from "../../server/src/current-accounts/positions/fold-changes.ts";
+import { firstTenantId } from "../company/first-tenant.ts";
 import { withIndexesDisabled } from "../with-indexes-disabled.ts";
 import type { BenchWorld } from "../world.ts";
 
@@ -20,10 +21,7 @@ const idOf = (n: string) => `('01900000-0000-7000-8000-' || lpad(to_hex(${n}), 1
  * worker would have written.
  */
 export async function seedTransactions({ query }: BenchWorld, count: number, tenant?: string): Promise<string> {
-  const [first] = await query<{ id: string }>(
-    "select id from tenants where code <> '-' order by created_at, id limit 1",
-  );
-  const tenantId = tenant ?? first!.id;
+  const tenantId = tenant ?? (await firstTenantId({ query }));
   for (const table of TRANSACTION_TABLES) await query(`delete from ${table} where tenant_id = $1`, [tenantId]);
   const fill = async () => {
     for (let from = 0; from < count; from += BATCH) {

@@ -2,16 +2,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Bench, Figure } from "../bench.ts";
 import { openCaller } from "../connection.ts";
 import { flowFrom } from "../load.ts";
-import type { PayLinkData } from "../loads/pay-link.ts";
+import { payLinkData, resetCardLimits } from "../company/pay-data.ts";
 import { startReceivers } from "../receivers/receivers.ts";
 import { openBenchWorld, type BenchWorld } from "../world.ts";
-import { resetCardLimits } from "./pay.ts";
 
 const PAYMENTS = 400;
 /** The first pages of a table and its indexes are not counted. */
 const WARM_UP = 100;
 const POLL_MS = 200;
-const SETTLE_TIMEOUT_MS = 60_000;
+const SENT_TIMEOUT_MS = 60_000;
 /** Tables with less than this for each payment are added up. */
 const SHOWN_BYTES = 20;
 
@@ -31,14 +30,14 @@ export const size: Bench = {
     const caller = await openCaller(world.url);
     try {
       await receivers.begin({ slowCount: 0, slowMs: 0, checksBodies: false });
-      const flow = await flowFrom("pay-link", payData(world, receivers.urls), world.url);
+      const flow = await flowFrom("pay-link", payLinkData(world, receivers.urls, ["Email"]), world.url);
       const pay = async (from: number, to: number) => {
         for (let index = from; index < to; index += 1) {
           if (index % 20 === 0) await resetCardLimits(world);
           await flow.run(caller.ask, index);
           if (index % 100 === 99) progress(`${index + 1} links`);
         }
-        await untilSettled(world);
+        await untilAllSentAndSealed(world);
       };
       const count = Math.max(100, Math.round(PAYMENTS * scale));
       await pay(0, WARM_UP);
@@ -52,20 +51,9 @@ export const size: Bench = {
   },
 };
 
-function payData({ url, token, demo }: BenchWorld, webhookUrls: readonly string[]): PayLinkData {
-  return {
-    url,
-    token,
-    cards: demo.testCards.filter(({ outcome }) => outcome === "approved"),
-    paymentSetId: demo.tenants[0]!.paymentSetId,
-    webhookUrls,
-    notifyBy: ["Email"],
-  };
-}
-
 /** Waits until webhooks and messages are sent and the audit log is sealed. */
-async function untilSettled({ query }: BenchWorld): Promise<void> {
-  const until = performance.now() + SETTLE_TIMEOUT_MS;
+async function untilAllSentAndSealed({ query }: BenchWorld): Promise<void> {
+  const until = performance.now() + SENT_TIMEOUT_MS;
   for (;;) {
     const [left] = await query<{ count: number }>(
       `select (select count(*) from webhook_deliveries where state = 'pending')::int

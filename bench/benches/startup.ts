@@ -8,7 +8,7 @@ import { ofRounds, type Bench, type Figure } from "../bench.ts";
 import type { GetData } from "../loads/get.ts";
 import { runLoad, type LoadOrder } from "../load.ts";
 import type { PagesData } from "../loads/pages.ts";
-import { newLinks } from "../merchant.ts";
+import { newLinks } from "../company/new-links.ts";
 import { noLimits } from "../no-limits.ts";
 import { npmStart, type StartOptions } from "../npm-start.ts";
 import { memoryOf } from "../processes.ts";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { ascending, ofRounds, percentile, type Bench } from "../bench.ts";
+import { FIRST_TENANT } from "../company/first-tenant.ts";
 import { startReceivers, type Behaviour, type Receivers } from "../receivers/receivers.ts";
 import { bodyOf } from "../webhook-event.ts";
 import { openBenchWorld, type BenchWorld } from "../world.ts";
@@ -85,7 +86,7 @@ async function deliver(
   const events = Array.from({ length: count }, (_, index) => ({ id: randomUUID(), url: urls[index % urls.length]! }));
   const healthyCount = events.filter((_, index) => index % urls.length >= speed.slowCount).length;
   await receivers.begin({ ...speed, checksBodies: true });
-  await seed(world, events);
+  await insertEvents(world, events);
   const dueAt = Date.now();
   await untilArrived(receivers, healthyCount);
   await receivers.answerAll();
@@ -106,10 +107,10 @@ async function untilArrived(receivers: Receivers, healthyCount: number): Promise
 }
 
 /** The rows that payments write: each event, its receiver and its delivery, in one transaction. */
-async function seed({ query }: BenchWorld, events: readonly { id: string; url: string }[]): Promise<void> {
+async function insertEvents({ query }: BenchWorld, events: readonly { id: string; url: string }[]): Promise<void> {
   await query(
     `with tenant as (
-       select id from tenants where code <> '-' order by created_at, id limit 1
+       select ${FIRST_TENANT} as id
      ), event as (
        insert into webhook_events (tenant_id, id, payment_id, transaction_id, url, body, trace_id, created_at)
        select tenant.id, e.id, gen_random_uuid(), e.id, e.url, convert_to(e.body, 'UTF8'), md5(e.id::text), now()

@@ -1,6 +1,6 @@
 import { requestBytes } from "../connection.ts";
 import type { Load } from "../load.ts";
-import type { LinkPage } from "../merchant.ts";
+import type { LinkPage } from "../company/new-links.ts";
 
 export interface PagesData {
   /** Requested in turn. */

@@ -1,4 +1,4 @@
-import { formIn, locationOf, passBank, posted, serviceAt } from "../payer-browser.ts";
+import { formOfReply, locationOf, passBank, postRequest, serviceAt } from "../payer-browser.ts";
 import { requestBytes } from "../connection.ts";
 import type { FlowOf } from "../load.ts";
 import { load as linkCreate } from "./link-create.ts";
@@ -24,7 +24,7 @@ export const flow: FlowOf<PayLinkData, null> = ({ url, token, cards, paymentSetI
         body: { ...links.body(number), webhookURL: webhookUrl, notifyBy },
       });
       const { pathname, search } = new URL(data.link);
-      const page = formIn(await service.send(requestBytes({ path: pathname + search })));
+      const page = formOfReply(await service.send(requestBytes({ path: pathname + search })));
       const card = cards[number % cards.length]!;
       const fields = {
         step: "pay",
@@ -35,7 +35,7 @@ export const flow: FlowOf<PayLinkData, null> = ({ url, token, cards, paymentSetI
         "cc-name": card.cardHolderName,
         installment: "",
       };
-      const toStep = locationOf(await service.send(posted({ action: pathname + search, fields }, url)));
+      const toStep = locationOf(await service.send(postRequest({ action: pathname + search, fields }, url)));
       const back = new URL(await passBank(ask, service, toStep));
       const result = await service.send(requestBytes({ path: back.pathname + back.search }));
       if (result.status !== 200 || !result.body.includes("receipt"))

@@ -18,19 +18,21 @@ export interface Behaviour {
   checksBodies: boolean;
 }
 
-/** Counts each event once. */
 export interface ReceiversReport {
-  /** Events of receivers that are not slow. */
+  /** Those that reached a receiver that is not slow. */
   healthy: number;
+  /** Correct events, each counted once. */
   arrived: number;
+  /** Requests with a wrong signature or body; repeats count. */
   wrong: number;
   firstWrong: string | null;
 }
 
 export interface Receivers {
   urls: readonly string[];
+  /** Resets the counts and behaves like this from now on. */
   begin(behaviour: Behaviour): Promise<void>;
-  /** Answers every waiting request. */
+  /** Answers every waiting request, and later ones without delay. */
   answerAll(): Promise<void>;
   report(): Promise<ReceiversReport>;
   /** The time at which each event reached a receiver that is not slow, in milliseconds since 1970. */

@@ -40,7 +40,7 @@ export interface InstallmentChoice {
   total: string;
 }
 
-/** A card that the payer saved at this merchant: only what is needed to recognize it. */
+/** A card that the payer saved at this merchant: only what is needed to recognise it. */
 export interface SavedCardModel {
   id: string;
   lastDigits: string;

@@ -100,7 +100,7 @@ export interface OpenItemsModel {
   currency: string;
   /** What is open in total; decimal text, as all amounts. */
   total: string;
-  /** What others are paying of the items; null: nothing. */
+  /** The part of the items that others are paying; null: none. */
   held: string | null;
   items: readonly OpenItemModel[];
   /** False: no payment set collects the currency. */
@@ -117,11 +117,11 @@ export interface OpenItemModel {
   /** ISO 8601 */
   dueAt: string;
   isOverdue: boolean;
-  /** Null: all that is left of it is being paid. */
+  /** What can be paid now. Null: others are paying all of it. */
   open: string | null;
-  /** The whole debt, if more than what is open. */
+  /** The whole debt, if that is more than `open`. */
   whole: string | null;
-  /** What others are paying. */
+  /** The part that others are paying. */
   held: string | null;
   isTicked: boolean;
 }
@@ -142,7 +142,7 @@ export interface RequestPage extends PageModel {
   /** The price that the form posts, or null where the payer chooses. */
   price: Money | null;
   choice: RequestChoice | null;
-  /** How many payers are left; null: any number. */
+  /** How many more payers can pay; null: any number. */
   usesLeft: number | null;
   /** Null: it can be paid now. */
   closed: RequestClosure | null;
@@ -167,10 +167,10 @@ export interface OwnVisit {
 export interface RequestChoice {
   min: Money;
   max: Money;
-  /** What is left of a debt, and the debt. Null: the payer chooses freely. */
+  /** The debt and what is left of it. Null: the payer chooses freely. */
   debt: { left: Money; total: Money } | null;
   presets: readonly Money[];
-  /** The least amount that a part may leave. */
+  /** The smallest amount that a part may leave. */
   leastRest: Money;
 }
 

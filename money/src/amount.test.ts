@@ -12,6 +12,7 @@ import {
   formatDecimal,
   minorUnits,
   rateFromDecimal,
+  shortDecimal,
   splitEvenly,
   subtractAmounts,
   zero,
@@ -104,6 +105,8 @@ test("fewer digits are written only where no digit is lost", () => {
   assert.equal(formatDecimal(-1_110_000n as Amount), "-111.0000");
   assert.equal(formatDecimal(70_000n as Amount, 0), "7");
   assert.throws(() => formatDecimal(1_502_501n as Amount, 2), RangeError);
+  const short = [17_900n, 25_000n, 0n, 1_000_000n, -5_000n].map((value) => shortDecimal(value as Amount));
+  assert.deepEqual(short, ["1.79", "2.5", "0", "100", "-0.5"]);
 });
 
 test("a rate is read like an amount, as a percentage", () => {

@@ -44,6 +44,11 @@ export function formatDecimal(value: Amount | Rate, digits = FRACTION_DIGITS): s
   return `${sign}${padded.slice(0, -digits)}.${padded.slice(-digits)}`;
 }
 
+/** Writes an amount or rate without trailing zeros: "1.79", "2.5", "0". */
+export function shortDecimal(value: Amount | Rate): string {
+  return formatDecimal(value).replace(/\.?0{1,4}$/, "");
+}
+
 export function addAmounts(...amounts: readonly Amount[]): Amount {
   return within(amounts.reduce((sum: bigint, amount) => sum + amount, 0n));
 }

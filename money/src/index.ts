@@ -6,6 +6,7 @@ export {
   formatDecimal,
   minorUnits,
   rateFromDecimal,
+  shortDecimal,
   firstPart,
   fitsCurrency,
   splitEvenly,

@@ -63,7 +63,7 @@ export type * from "./pages/views/model.ts";
 export type * from "./pages/webhooks/model.ts";
 export type * from "./parts/list/model.ts";
 
-/** The models of pages: facts and addresses. The texts are chosen in portal/. */
+/** The models of all pages. They contain facts and addresses; the texts are chosen in portal/. */
 export type Locale = "tr" | "en";
 export type Theme = "auto" | "light" | "dark";
 
@@ -81,6 +81,8 @@ export interface PageModel {
   locale: Locale;
   theme: Theme;
   isTest: boolean;
+  /** Where messages arrive in place of their receivers; null outside the sandbox. */
+  mailboxUrl: string | null;
 }
 
 /** The areas of the portal in the order of the navigation; "account" stands apart. */
@@ -107,7 +109,7 @@ export interface NavItem {
   id: NavId;
   url: string;
   isCurrent: boolean;
-  /** How many things wait there for a person; null if nothing is counted. */
+  /** How many items wait there for a person; null if nothing is counted. */
   waiting: number | null;
 }
 

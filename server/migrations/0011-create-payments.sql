@@ -63,7 +63,7 @@ begin
   if new.charged_amount is distinct from old.charged_amount and not (new.state = 'succeeded' and old.state = 'processing') then
     raise exception 'what was charged is written once, when the payment succeeds';
   end if;
-  if new.refunded_amount < old.refunded_amount then raise exception 'a refund cannot be taken back'; end if;
+  if new.refunded_amount < old.refunded_amount then raise exception 'the refunded amount of a payment cannot decrease'; end if;
   return new;
 end $$;
 create trigger payments_guard before insert or update on payments for each row execute function guard_payment();
@@ -127,7 +127,7 @@ create table attempts (
   -- use the database's clock, which is the same for every process.
   write_ahead_at timestamptz,
   -- The whole charge went back, so that the order may be paid again.
-  taken_back_at timestamptz,
+  fully_reversed_at timestamptz,
   primary key (tenant_id, id),
   foreign key (tenant_id, payment_id) references payments (tenant_id, id),
   foreign key (tenant_id, terminal_id) references terminals (tenant_id, id),
@@ -135,7 +135,7 @@ create table attempts (
   check ((kind = 'sale') = (reverses_id is null)),
   check (submitted_at is not null or state in ('CREATED', 'AUTH_PENDING', 'AUTHENTICATED', 'ABANDONED')),
   check ((decline_code is null) = (decline_class is null)),
-  check (taken_back_at is null or (kind = 'sale' and state = 'APPROVED')),
+  check (fully_reversed_at is null or (kind = 'sale' and state = 'APPROVED')),
   -- A finished attempt is never due again, and nobody holds a lease on it.
   constraint attempts_finished_rest
     check (state not in ('APPROVED', 'DECLINED', 'REVERSED', 'ABANDONED') or (due_at is null and lease_until is null))
@@ -144,7 +144,7 @@ create table attempts (
 
 -- An order is charged once, by widget or by link.
 create unique index one_live_charge on attempts (tenant_id, exclusive_key)
-  where kind = 'sale' and state in ('SUBMITTING', 'UNKNOWN', 'REVERSING', 'MANUAL', 'APPROVED') and taken_back_at is null;
+  where kind = 'sale' and state in ('SUBMITTING', 'UNKNOWN', 'REVERSING', 'MANUAL', 'APPROVED') and fully_reversed_at is null;
 -- Sales that may still become a charge of the order. Read under the order's lock when a payment starts.
 create index sales_before_charge on attempts (tenant_id, exclusive_key)
   where kind = 'sale' and state in ('CREATED', 'AUTH_PENDING', 'AUTHENTICATED');
@@ -201,14 +201,14 @@ create trigger attempts_guard before insert or update on attempts for each row e
 
 create function guard_order() returns trigger language plpgsql as $$
 begin
-  if old.taken_back_at is not null or not exists (
+  if old.fully_reversed_at is not null or not exists (
     select from payments where tenant_id = new.tenant_id and id = new.payment_id and state in ('refunded', 'voided')) then
     raise exception 'an order is free again only after its whole charge went back';
   end if;
   return new;
 end $$;
-create trigger attempts_guard_order before update of taken_back_at on attempts for each row
-  when (new.taken_back_at is distinct from old.taken_back_at) execute function guard_order();
+create trigger attempts_guard_order before update of fully_reversed_at on attempts for each row
+  when (new.fully_reversed_at is distinct from old.fully_reversed_at) execute function guard_order();
 
 create table attempt_history (
   tenant_id uuid not null,

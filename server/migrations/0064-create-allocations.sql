@@ -56,7 +56,7 @@ begin
     if new.state <> old.state and old.state <> 'reserved' then
       raise exception 'an allocation cannot go from % to %', old.state, new.state;
     end if;
-    if new.returned_amount < old.returned_amount then raise exception 'a return cannot be taken back'; end if;
+    if new.returned_amount < old.returned_amount then raise exception 'the returned amount of an allocation cannot decrease'; end if;
     return new;
   end if;
   if new.state <> 'reserved' then raise exception 'an allocation starts reserved, not %', new.state; end if;

@@ -15,7 +15,7 @@ import {
   shortAddressRoutes,
   type MessageSources,
 } from "./notifications/index.ts";
-import { isMessageTrue, paymentJobs, paymentReadRoutes, threeDsRoutes } from "./payments/index.ts";
+import { isMessageStillValid, paymentJobs, paymentReadRoutes, threeDsRoutes } from "./payments/index.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config/config.ts";
 import type { Platform } from "./platform/context.ts";
@@ -38,16 +38,16 @@ export async function buildApp(platform: Platform): Promise<App> {
   const app = await createHttpServer(platform, withMembers(platform, authenticate(platform)));
   recordRefusedCalls(app, platform);
   identityRoutes(app, platform);
-  currentAccountRoutes(app, platform);
-  customerRoutes(app, platform);
-  userRoutes(app, platform);
-  savedCardRoutes(app, platform);
+  currentAccountRoutes(app);
+  customerRoutes(app);
+  userRoutes(app);
+  savedCardRoutes(app);
   brandingRoutes(app, platform);
   linkRoutes(app);
   linkPageRoutes(app, platform);
   requestRoutes(app, platform);
   shortAddressRoutes(app, platform);
-  paymentReadRoutes(app, platform);
+  paymentReadRoutes(app);
   webhookRoutes(app);
   handOverRoutes(app);
   checkoutRoutes(app, platform);
@@ -66,7 +66,7 @@ export const messageSources: MessageSources = {
     const [branding, tenant] = await Promise.all([brandingFor(ctx, paymentSetId), findOwnTenant(ctx)]);
     return mailBrand(ctx, branding, tenant.name);
   },
-  isTrue: isMessageTrue,
+  isStillValid: isMessageStillValid,
 };
 
 /** The jobs of every module, which workers run. */

@@ -1,6 +1,4 @@
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,6 +10,7 @@ import { urlOf } from "../../server/src/platform/database/embedded-postgres/prep
 import { randomOf } from "../random.ts";
 import { startDatabase, type StormDatabase } from "../world/database.ts";
 import { startReceivers } from "../world/receivers.ts";
+import { runServicepay } from "../world/run-servicepay.ts";
 import { startServices } from "../world/services.ts";
 import { openWorld, queryUntilAnswered, type World } from "../world/world.ts";
 import { moveTenant } from "./move-tenant.ts";
@@ -74,7 +73,7 @@ async function open(seed: number, folder: string, closers: (() => Promise<unknow
     ...proxy.environment,
   };
   const own = { ...old.environment, ...sameEverywhere, DATA_DIR: folder, DATABASE_URL: database.url };
-  await servicepay(own, "migrate");
+  await runServicepay(root, own, "migrate");
   await moveTenant(environment, "keys");
   const services = await startServices({
     seed: seed + 1,
@@ -116,19 +115,4 @@ async function renameDemo({ query, demo }: World): Promise<void> {
 async function superuserUrl(folder: string, database: StormDatabase): Promise<string> {
   const passwords = await readPasswords(join(folder, "postgres"));
   return urlOf("postgres", database.port(), passwords).replace(/\/postgres$/, "/servicepay");
-}
-
-/** Runs a command of the operator, and returns what it prints. */
-export async function servicepay(environment: Readonly<Record<string, string>>, ...args: string[]): Promise<string> {
-  const file = join(root, "server/src/commands/servicepay.ts");
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", file, ...args], {
-    env: { PATH: process.env["PATH"], ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
-  const [code] = (await once(child, "close")) as [number | null];
-  if (code !== 0) throw new Error(`servicepay ${args.join(" ")} ended with ${code}:\n${output}`);
-  return output;
 }

@@ -22,7 +22,8 @@ import { checkDeadlines, checkProofs } from "../checks/submissions.ts";
 import type { Order } from "../orders/order.ts";
 import { send, type CallRecord } from "../world/client.ts";
 import type { World } from "../world/world.ts";
-import { servicepay, type Cells } from "./cells.ts";
+import { runServicepay } from "../world/run-servicepay.ts";
+import type { Cells } from "./cells.ts";
 import type { Company } from "./companies.ts";
 
 /** Compares the books of both cells together with the bank's ledger, the receivers' logs and the callers' records. */
@@ -72,7 +73,7 @@ const OF_A_PAYER = /^(hpm|3ds|widget)/;
 /** Calls with the token of another company, which may be the moved one. */
 const STRANGER = "stranger";
 
-/** The other companies saw no error at all; the moved one only 503 with Retry-After. */
+/** The other companies got no error at all; the moved one got only 503 with Retry-After. */
 export function checkReplies(moved: Company, others: readonly Company[]): string[] {
   const isError = ({ status, operation }: CallRecord) =>
     status === null || status >= 500 || status === 401 || (status === 404 && OF_A_PAYER.test(operation));
@@ -87,7 +88,7 @@ export function checkReplies(moved: Company, others: readonly Company[]): string
   return [...noticed, ...wrong];
 }
 
-/** What waited for the move was paid after it, unless the payer gave up at the bank. */
+/** Orders that waited for the move were paid after it, unless the payer gave up at the bank. */
 export function checkWaiting(orders: readonly Order[]): string[] {
   return orders
     .filter(
@@ -98,7 +99,7 @@ export function checkWaiting(orders: readonly Order[]): string[] {
 
 /** The company's audit log is whole in its new cell. */
 export async function checkAuditLog({ next }: Cells, { code }: Company): Promise<string[]> {
-  return servicepay(next.environment, "audit", "verify", "--tenant", code).then(
+  return runServicepay(next.root, next.environment, "audit", "verify", "--tenant", code).then(
     () => [],
     (error: unknown) => [`cells: ${String(error)}`],
   );

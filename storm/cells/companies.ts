@@ -1,9 +1,9 @@
-import { setTimeout as pause } from "node:timers/promises";
-import { acknowledgedAt, startPayers, type Payers } from "../failover/payers.ts";
+import { acknowledgedAt, startPayers, untilPaying, type Payers } from "../while-paying/payers.ts";
 import type { Order } from "../orders/order.ts";
 import type { OrderContext } from "../orders/order-context.ts";
 import { randomOf } from "../random.ts";
-import { createClient, send, type CallRecord, type Client } from "../world/client.ts";
+import { createClient, type CallRecord, type Client } from "../world/client.ts";
+import { logIn } from "../world/log-in.ts";
 import type { World } from "../world/world.ts";
 import type { Cells } from "./cells.ts";
 
@@ -31,14 +31,14 @@ export interface CompanyOptions {
   breaches: string[];
 }
 
-const POLL_MS = 100;
 const PAYING_TIMEOUT_MS = 90_000;
 
 /** The merchant calls its own host name. Its payers open what the old cell made, at that cell's host name. */
 export async function openCompany({ proxy, old }: Cells, options: CompanyOptions): Promise<Company> {
   const { name, world, tenant, seed, breaches } = options;
   const own = (index: number) => proxy.addressOfTenant(world.demo.tenants[index]!.code);
-  const tokens = await Promise.all(world.demo.tenants.map((_, index) => logIn(own(index), world, index)));
+  const logInAll = () => Promise.all(world.demo.tenants.map((tenant, index) => logIn(own(index), tenant)));
+  const tokens = await logInAll();
   const { code } = world.demo.tenants[tenant]!;
   const home = proxy.addressOf(world.database === old.database ? "cell_a" : "cell_b");
   const random = randomOf(seed, "addresses");
@@ -76,11 +76,7 @@ export async function openCompany({ proxy, old }: Cells, options: CompanyOptions
     contextOf,
     acknowledged: () => acknowledgedAt(client.records),
     async logIn() {
-      tokens.splice(
-        0,
-        tokens.length,
-        ...(await Promise.all(tokens.map((_, index) => logIn(own(index), world, index)))),
-      );
+      tokens.splice(0, tokens.length, ...(await logInAll()));
     },
   };
 }
@@ -89,23 +85,7 @@ function recordsOf(clients: readonly Client[]): CallRecord[] {
   return clients.flatMap(({ records }) => records);
 }
 
-async function logIn(address: string, { demo }: World, index: number): Promise<string> {
-  const { apiKey, secretKey } = demo.tenants[index]!;
-  const { body } = await send(address, {
-    method: "POST",
-    path: "/auth/api/token/connect",
-    json: { apiKey, secretKey },
-  });
-  const token: unknown = body?.accessToken;
-  if (typeof token !== "string") throw new Error(`${demo.tenants[index]!.code} could not log in at ${address}`);
-  return token;
-}
-
 /** Resolves when each company has had this many payments more. */
 export async function untilPaid(companies: readonly Company[], count: number): Promise<void> {
-  const before = companies.map((company) => company.acknowledged().length);
-  const isDone = () => companies.every((each, index) => each.acknowledged().length >= before[index]! + count);
-  for (const started = performance.now(); performance.now() - started < PAYING_TIMEOUT_MS; await pause(POLL_MS))
-    if (isDone()) return;
-  throw new Error("payments did not continue");
+  await Promise.all(companies.map(({ client }) => untilPaying(client, count, PAYING_TIMEOUT_MS)));
 }

@@ -6,10 +6,11 @@
  */
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
-import { longestPauseMs } from "../failover/payers.ts";
+import { longestPauseMs } from "../while-paying/payers.ts";
 import type { Order } from "../orders/order.ts";
 import { readStatus } from "../orders/read-status.ts";
 import { untilQuiet } from "../recover.ts";
+import { print, printVerdict, startProgress } from "../report/progress.ts";
 import type { World } from "../world/world.ts";
 import { openCells, type Cells } from "./cells.ts";
 import { checkAuditLog, checkCells, checkReplies, checkShortAddresses, checkWaiting } from "./check-cells.ts";
@@ -19,7 +20,6 @@ import { sendPayersToTheirBank } from "./waiting-payers.ts";
 
 const PAYMENTS = 20;
 const QUIET_WITHIN_MS = 90_000;
-const BREACHES_SHOWN = 30;
 /** Longer than any run; a run that hangs ends itself. */
 const ENDS_AFTER_MS = 300_000;
 
@@ -34,9 +34,9 @@ const { values } = parseArgs({
   options: { seed: { type: "string", default: String(randomInt(2 ** 31)) }, plant: { type: "string", default: "" } },
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
-const begun = performance.now();
+const progress = startProgress();
 setTimeout(() => {
-  print(`the drill did not end within ${ENDS_AFTER_MS / 1_000} s`);
+  print(`the proof did not end within ${ENDS_AFTER_MS / 1_000} s`);
   process.exit(1);
 }, ENDS_AFTER_MS).unref();
 process.exit((await prove(Number(values.seed), values.plant)) ? 0 : 1);
@@ -80,12 +80,12 @@ async function prove(seed: number, plant: string): Promise<boolean> {
     await waiting.finish();
     for (const { payers } of companies) await payers.stop();
     progress("payers are done; waiting for the remaining work");
-    await run(cells, moved, "forget");
-    breaches.push(...(await rest(cells)));
+    await runStep(cells, moved, "forget");
+    breaches.push(...(await untilBothQuiet(cells)));
     const orders = [...companies.flatMap(({ payers }) => payers.orders), ...waiting.orders];
     for (const company of companies) await company.logIn(); // The clocks were moved.
-    for (const company of companies) await askAgain(company, company.payers.orders);
-    await askAgain(moved, waiting.orders);
+    for (const company of companies) await readStatuses(company, company.payers.orders);
+    await readStatuses(moved, waiting.orders);
     progress("comparing the books");
     breaches.push(...(await checkCells(cells, orders)), ...checkReplies(moved, others));
     breaches.push(
@@ -94,8 +94,7 @@ async function prove(seed: number, plant: string): Promise<boolean> {
       ...(await checkShortAddresses(cells)),
     );
     report(companies, movedAt);
-    for (const breach of breaches.slice(0, BREACHES_SHOWN)) print(breach);
-    print(breaches.length === 0 ? "every invariant holds" : `${breaches.length} breaches; seed ${seed}`);
+    printVerdict(breaches, seed);
     return breaches.length === 0;
   } catch (error) {
     print(error instanceof Error ? (error.stack ?? error.message) : String(error));
@@ -107,26 +106,27 @@ async function prove(seed: number, plant: string): Promise<boolean> {
 
 /** The steps of the guide. Returns when the pause began. */
 async function move(cells: Cells, company: Company, beforePause: () => Promise<void>, plant: string): Promise<number> {
-  await run(cells, company, "copy");
+  await runStep(cells, company, "copy");
   if (plant === "early-workers") await cells.next.query(SHOW_ALL);
   if (plant === "no-pause") await cells.old.query(SHOW_ALL);
   await untilPaid([company], PAYMENTS);
   await beforePause();
   const movedAt = Date.now();
-  if (plant !== "no-pause") await run(cells, company, "route", "paused");
-  await run(cells, company, "pause");
-  await run(cells, company, "switch");
-  await run(cells, company, "route", "cell_b");
-  await run(cells, company, "finish");
+  if (plant !== "no-pause") await runStep(cells, company, "route", "paused");
+  await runStep(cells, company, "pause");
+  await runStep(cells, company, "switch");
+  await runStep(cells, company, "route", "cell_b");
+  await runStep(cells, company, "finish");
   return movedAt;
 }
 
-async function run(cells: Cells, { code }: Company, step: Step, ...args: string[]): Promise<void> {
+async function runStep(cells: Cells, { code }: Company, step: Step, ...args: string[]): Promise<void> {
   const output = await moveTenant(cells.environment, step, code, ...args);
   for (const line of output.trimEnd().split("\n")) progress(`${step}: ${line}`);
 }
 
-async function rest({ old, next }: Cells): Promise<string[]> {
+/** Returns a breach for each kind of work that does not end. */
+async function untilBothQuiet({ old, next }: Cells): Promise<string[]> {
   const breaches: string[] = [];
   for (const world of [old, next] satisfies World[]) {
     const { unfinished } = await untilQuiet(world, { progress, patienceMs: QUIET_WITHIN_MS });
@@ -135,7 +135,7 @@ async function rest({ old, next }: Cells): Promise<string[]> {
   return breaches;
 }
 
-async function askAgain(company: Company, orders: readonly Order[]): Promise<void> {
+async function readStatuses(company: Company, orders: readonly Order[]): Promise<void> {
   for (const order of orders) await readStatus(company.contextOf("ask", order), order);
 }
 
@@ -149,12 +149,4 @@ function report(companies: readonly Company[], movedAt: number): void {
         `since the move began ${pause} s; replies: ${replies}`,
     );
   }
-}
-
-function progress(line: string): void {
-  print(`[${String(Math.round((performance.now() - begun) / 1_000)).padStart(4)} s] ${line}`);
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { control } from "../disruptions/bank.ts";
 import { planOrder, type Order } from "../orders/order.ts";
 import { payByWidget } from "../orders/pay-by-widget.ts";
@@ -21,6 +22,7 @@ const LINKS = 10;
 const PAYERS = 12;
 const LOST = 3;
 const WITHIN_MS = 30_000;
+const POLL_MS = 50;
 /** Orders of `startPayers` count from 0. */
 const FIRST_INDEX = 1_000_000;
 
@@ -32,30 +34,30 @@ export async function sendPayersToTheirBank(company: Company, seed: number, tena
   const paths = await Promise.all(linked.map((order) => requestLinks(company.contextOf("waiting", order), order)));
   const { world } = company.contextOf("waiting", linked[0]!);
 
-  const waiting: { order: Order; bankOrderId: string; bring: () => void }[] = [];
+  const waiting: { order: Order; bankOrderId: string; comeBack: () => void }[] = [];
   const paying = widgets.map((order) =>
     payByWidget(company.contextOf("waiting", order), order, async (bankOrderId) => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      waiting.push({ order, bankOrderId, bring: resolve });
+      waiting.push({ order, bankOrderId, comeBack: resolve });
       await promise;
     }),
   );
   // Those who pay directly are done.
-  const isDone = await settled(paying, () => waiting.length);
+  const isDone = await untilAllPaidOrWait(paying, () => waiting.length);
   if (!isDone) throw new Error("payers did not reach their bank");
   return {
     orders: [...linked, ...widgets],
     atBank: () => waiting.length,
     async loseReplies() {
       const lost = waiting.splice(0, LOST);
-      for (const { bankOrderId, bring } of lost) {
+      for (const { bankOrderId, comeBack } of lost) {
         await loseReply(world, bankOrderId);
-        bring();
+        comeBack();
       }
     },
     async finish() {
       await fetch(`${world.bankUrl}/control/faults`, { method: "DELETE" });
-      for (const { bring } of waiting) bring();
+      for (const { comeBack } of waiting) comeBack();
       await Promise.all(paying);
       await Promise.all(
         linked.map((order, index) => payLinks(company.contextOf("finish", order), order, paths[index]!)),
@@ -85,12 +87,12 @@ async function loseReply(world: World, orderId: string): Promise<void> {
 }
 
 /** Resolves when every payer has paid or waits. */
-async function settled(paying: readonly Promise<void>[], waiting: () => number): Promise<boolean> {
+async function untilAllPaidOrWait(paying: readonly Promise<void>[], waiting: () => number): Promise<boolean> {
   let done = 0;
   for (const each of paying) void each.then(() => (done += 1));
   for (const started = performance.now(); performance.now() - started < WITHIN_MS;) {
     if (done + waiting() >= paying.length) return true;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(POLL_MS);
   }
   return false;
 }

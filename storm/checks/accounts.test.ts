@@ -56,10 +56,25 @@ test("a payer may pay the ERP's export of a refund that is not acknowledged, whi
   assert.deepEqual(found({ open: 0n }, payments), []);
 });
 
-function found(shown: { open: bigint; isHeld?: boolean }, payments: readonly PaymentFacts[]): string[] {
+test("credits may pay such an export, and payers then pay the items without them", () => {
+  const whole = paid("P1", "150.00", [posted("F1", "100.00"), posted("F2", "50.00")]);
+  const returned = paid("P2", "30.00", [posted("F1", "30.00", "30.00")], 3_000n);
+  const owed = 14_500n;
+  assert.deepEqual(found({ open: 0n, owed }, [whole, returned]), []);
+  assert.deepEqual(found({ open: 0n, owed }, [whole]), ["payers of A-1 paid 15000, which owed 14500"]);
+});
+
+interface Shown {
+  open: bigint;
+  isHeld?: boolean;
+  /** Less than the items: the account has credits too. */
+  owed?: bigint;
+}
+
+function found({ owed = 15_000n, ...shown }: Shown, payments: readonly PaymentFacts[]): string[] {
   const shape = { reference: "A-1", source: "account", currency: "TRY" } as const;
   const order = planOrder(1, randomOf(1, "plan"), "A", shape);
-  order.page = { path: "/hpm/account?id=1", places: null, owed: 15_000n, items: ITEMS };
+  order.page = { path: "/hpm/account?id=1", places: null, owed, items: ITEMS };
   return accountBreaches(order, { isHeld: false, ...shown }, payments);
 }
 

@@ -89,15 +89,18 @@ export function accountBreaches(order: Order, shown: ShownItems | null, payments
   const perItem = Map.groupBy(allocated, ({ item }) => item ?? "");
   const paidOf = (item: string) =>
     sumOf((perItem.get(item) ?? []).map((each) => minor(each.amount) - minor(each.returned_amount)));
-  // The ERP's export of a refund is a debt until the refund is acknowledged, and a payer may pay it before that.
-  const elsewhere = sumOf([...perItem.keys()].filter((item) => !page!.items.has(item)).map(paidOf));
   const owed = page!.owed;
   const left = owed === null ? null : owed - paid;
+  // The ERP's export of a refund is a debt until the refund is acknowledged. Before that, a payer may pay it, or the
+  // account's credits pay it and not the items.
+  const elsewhere = sumOf([...perItem.keys()].filter((item) => !page!.items.has(item)).map(paidOf));
+  const isReturned = payments.some(({ bookings }) => bookings.some(({ pure }) => pure < 0n));
+  const credits = isReturned && owed !== null ? sumOf([...page!.items.values()]) - owed : 0n;
   return [
     ...(left === null || shown.open === max(left, 0n)
       ? []
       : [`account ${code} shows ${shown.open} as open, was owed ${owed} and paid ${paid}`]),
-    ...(left !== null && left + elsewhere < 0n ? [`payers of ${code} paid ${paid}, which owed ${owed}`] : []),
+    ...(left !== null && left + elsewhere + credits < 0n ? [`payers of ${code} paid ${paid}, which owed ${owed}`] : []),
     ...(shown.isHeld ? [`account ${code} shows items as being paid, and nobody pays`] : []),
     ...[...page!.items]
       .filter(([item, amount]) => paidOf(item) > amount)

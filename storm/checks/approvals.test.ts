@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AttemptRow } from "./books.ts";
-import { breachesOf } from "./approvals.ts";
+import { approvalBreaches } from "./approvals.ts";
 
-type Request = Parameters<typeof breachesOf>[0][number];
+type Request = Parameters<typeof approvalBreaches>[0][number];
 
 const refund = { id: "A1", payment_id: "P1", charged_amount: "400.00", currency: "TRY" } as AttemptRow;
 const request: Request = {
@@ -19,7 +19,7 @@ const request: Request = {
   day: "2026-11-23",
   limit: "1000",
 };
-const breaches = (requests: readonly Request[]) => breachesOf(requests, [refund], ["A1"]);
+const breaches = (requests: readonly Request[]) => approvalBreaches(requests, [refund], ["A1"]);
 
 test("I22 holds if each reversal has one request, approved by another member above the limit", () => {
   assert.deepEqual(breaches([request]), []);
@@ -39,12 +39,22 @@ test("I22 is broken if another amount went back than was asked for", () => {
 });
 
 test("I22 is broken if the member who asked approved", () => {
-  assert.match(breaches([{ ...request, needs_second: true }]).join(), /approved by the member who asked/);
+  assert.match(breaches([{ ...request, needs_second: true }]).join(), /request R1 was not approved by another member/);
+});
+
+test("I22 is broken if nobody approved a request that needed another member", () => {
+  const undecided = { ...request, needs_second: true, decided_by: null };
+  assert.match(breaches([undecided]).join(), /request R1 was not approved by another member/);
+});
+
+test("I22 is broken if a request that is not done has a reversal", () => {
+  for (const state of ["waiting", "approved", "failed", "refused", "expired"])
+    assert.match(breaches([{ ...request, state }]).join(), new RegExp(`request R1 is ${state}, and has a reversal`));
 });
 
 test("I22 is broken if a member gave back more on one day than alone is allowed", () => {
   const second = { ...request, id: "R2", amount: "600.01", attempt_id: null } as const;
-  assert.match(breaches([request, second]).join(), /100001 was given back alone/);
+  assert.match(breaches([request, second]).join(), /100001 minor units were given back alone, and the limit is 100000/);
   assert.deepEqual(breaches([request, { ...second, day: "2026-11-24" }]), []);
   assert.deepEqual(breaches([request, { ...second, currency: "EUR" }]), []);
   assert.deepEqual(breaches([request, { ...second, state: "failed" }]), []);

@@ -36,14 +36,14 @@ export async function checkApprovals(world: World, { attempts }: Books): Promise
     `select a.id from attempts a join attempt_history h on h.tenant_id = a.tenant_id and h.attempt_id = a.id
      where a.kind <> 'sale' and a.state = 'APPROVED' and h.to_state = 'SUBMITTING' and h.actor like 'member:%'`,
   );
-  return breachesOf(
+  return approvalBreaches(
     requests,
     attempts,
     made.map(({ id }) => id),
   ).map((breach) => `I22: ${breach}`);
 }
 
-export function breachesOf(
+export function approvalBreaches(
   requests: readonly ApprovalRow[],
   attempts: readonly AttemptRow[],
   madeByMembers: readonly string[],
@@ -57,27 +57,30 @@ export function breachesOf(
   const wrong = requests.flatMap((request) => {
     if (request.attempt_id === null) return [];
     const attempt = attemptOf.get(request.attempt_id);
-    const isIts =
+    const isSameRefund =
       attempt?.payment_id === request.payment_id &&
       minorOf(attempt.charged_amount, attempt.currency) === minorOf(request.amount, request.currency);
-    const isDecidedByAnother = !request.needs_second || request.decided_by !== request.asked_by;
+    const isApprovedByAnother =
+      !request.needs_second || (request.decided_by !== null && request.decided_by !== request.asked_by);
     return [
-      ...(isIts
+      ...(isSameRefund
         ? []
         : [`request ${request.id} asked for ${request.amount}, and its reversal gave ${attempt?.charged_amount}`]),
-      ...(isDecidedByAnother ? [] : [`request ${request.id} was approved by the member who asked`]),
+      ...(request.state === "done" ? [] : [`request ${request.id} is ${request.state}, and has a reversal`]),
+      ...(isApprovedByAnother ? [] : [`request ${request.id} was not approved by another member`]),
     ];
   });
   return [...unasked, ...wrong, ...aboveLimits(requests)];
 }
 
-/** What members gave back alone: for each of them, each currency and each of the bank's days. */
+/** Reports each member who gave back more alone than the limit, per currency and bank day. */
 function aboveLimits(requests: readonly ApprovalRow[]): string[] {
   const alone = requests.filter(({ needs_second, state }) => !needs_second && state !== "failed");
   const ofDay = Map.groupBy(alone, ({ asked_by, currency, day }) => `${asked_by} ${currency} ${day}`);
   return [...ofDay].flatMap(([whose, own]) => {
     const { currency, limit } = own[0]!;
     const sum = own.reduce((total, { amount }) => total + minorOf(amount, currency), 0n);
-    return sum <= minorOf(limit, currency) ? [] : [`${whose}: ${sum} was given back alone, and the limit is ${limit}`];
+    const allowed = minorOf(limit, currency);
+    return sum <= allowed ? [] : [`${whose}: ${sum} minor units were given back alone, and the limit is ${allowed}`];
   });
 }

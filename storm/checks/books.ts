@@ -66,7 +66,7 @@ export async function readBooks(world: World): Promise<Books> {
   const events = await world.query<EventRow>(
     `select e.id, e.payment_id, e.transaction_id, e.body, e.created_at, d.state, r.disabled_because,
        (select count(*)::int from webhook_delivery_attempts t where t.tenant_id = e.tenant_id and t.event_id = e.id) as attempts,
-       (select string_agg(concat_ws(' ', to_char(started_at, 'DD HH24:MI:SS'), coalesce(outcome, 'untold'), duration_ms || ' ms'),
+       (select string_agg(concat_ws(' ', to_char(started_at, 'DD HH24:MI:SS'), coalesce(outcome, 'no outcome'), duration_ms || ' ms'),
          ', ' order by no) from webhook_delivery_attempts t where t.tenant_id = e.tenant_id and t.event_id = e.id) as log
      from webhook_events e join webhook_deliveries d on d.tenant_id = e.tenant_id and d.event_id = e.id
      join webhook_receivers r on r.tenant_id = d.tenant_id and r.receiver = d.receiver order by e.id`,

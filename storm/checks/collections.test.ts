@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AttemptRow } from "./books.ts";
-import { breachesOf, type HandedOver } from "./collections.ts";
+import { collectionBreaches, type HandedOver } from "./collections.ts";
 
 const attempt = { id: "S1", kind: "sale", reverses_id: null, currency: "TRY" } as AttemptRow;
 const refund = { id: "R1", kind: "refund", reverses_id: "S1", currency: "TRY" } as AttemptRow;
@@ -32,7 +32,7 @@ function line(attempt_id: string | null, amount: string, erp_code: string | null
   return { attempt_id, account: "120.01", erp_code, amount, currency: "TRY" };
 }
 
-const breaches = (changes: Partial<HandedOver>) => breachesOf({ ...facts, ...changes }).join("\n");
+const breaches = (changes: Partial<HandedOver>) => collectionBreaches({ ...facts, ...changes }).join("\n");
 
 test("I24 holds if each booked attempt is one collection, one booking of the ERP and one line of the account", () => {
   assert.equal(breaches({}), "");

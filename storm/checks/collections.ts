@@ -41,14 +41,13 @@ export async function checkCollections(
   await erps.drain(tokens);
   const facts = await readHandedOver((text) => world.query(text));
   const booked = [...erps.bookings.values()];
-  const breaches = breachesOf({ bookings: bookingsOf(books), booked, ...facts });
+  const breaches = collectionBreaches({ bookings: bookingsOf(books), booked, ...facts });
   return [...erps.complaints, ...breaches].map((breach) => `I24: ${breach}`);
 }
 
 export interface HandedOver {
   bookings: readonly Booking[];
   collections: readonly CollectionRow[];
-  /** What the ERPs have booked. */
   booked: readonly ErpBooking[];
   lines: readonly LineRow[];
   ledger: readonly LedgerRow[];
@@ -70,7 +69,7 @@ export async function readHandedOver(
   return { collections, lines, ledger };
 }
 
-export function breachesOf(facts: HandedOver): string[] {
+export function collectionBreaches(facts: HandedOver): string[] {
   return [...uncollected(facts), ...notBooked(facts), ...unequalSums(facts), ...countedTwice(facts)];
 }
 

@@ -27,13 +27,16 @@ export async function checkMessages(world: World, books: Books): Promise<string[
   const paidAt = await findPaidOrders(world, books);
   return books.payments.flatMap((payment) => {
     const own = ofPayment.get(payment.id) ?? [];
-    const found = [...checkMoney(books, payment, own), ...checkRequests(payment, own, paidAt.get(orderOf(payment)))];
+    const found = [
+      ...receiptBreaches(books, payment, own),
+      ...requestBreaches(payment, own, paidAt.get(orderOf(payment))),
+    ];
     return found.map((what) => `I21: payment ${payment.id} is ${payment.state}, and ${what}`);
   });
 }
 
 /** Receipts and messages about refunds. */
-function checkMoney({ attempts }: Books, payment: PaymentRow, own: readonly MessageRow[]): string[] {
+function receiptBreaches({ attempts }: Books, payment: PaymentRow, own: readonly MessageRow[]): string[] {
   const hasReceiver = payment.source === "link";
   const receipts = hasReceiver && isPaid(payment) ? 1 : 0;
   const approved = attempts.filter(({ payment_id, state }) => payment_id === payment.id && state === "APPROVED");
@@ -48,7 +51,7 @@ function checkMoney({ attempts }: Books, payment: PaymentRow, own: readonly Mess
 }
 
 /** Messages that ask for the payment. */
-function checkRequests(payment: PaymentRow, own: readonly MessageRow[], paidAt: Date | undefined): string[] {
+function requestBreaches(payment: PaymentRow, own: readonly MessageRow[], paidAt: Date | undefined): string[] {
   const hasEnded = payment.state !== "open" && payment.state !== "processing";
   const isRequest = ({ kind }: MessageRow) => kind === "link.created" || kind === "link.reminder";
   const waiting = own.filter((message) => isRequest(message) && message.state === "queued").length;

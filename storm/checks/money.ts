@@ -94,7 +94,7 @@ function netOf({ state, charged_amount, refunded_amount, currency }: PaymentRow)
   return minorOf(charged_amount ?? "0", currency) - minorOf(refunded_amount, currency);
 }
 
-/** I4: no attempt is undecided or left to an operator. */
+/** I4: no attempt is undecided or waits for a person. */
 export function checkDecided({ attempts, payments }: Books): string[] {
   const undecided = attempts.filter(({ state }) => ["SUBMITTING", "UNKNOWN", "REVERSING", "MANUAL"].includes(state));
   const processing = payments.filter(({ state }) => state === "processing");

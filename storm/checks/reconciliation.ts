@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Books } from "./books.ts";
 import type { World } from "../world/world.ts";
+import { programEnvironment } from "../../tools/testing/program-environment.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -67,7 +68,7 @@ function movementsOf({ bank }: Books): number[] {
 async function reconcile(world: World, tenant: string, day: string): Promise<ComparedTerminal[]> {
   const command = join(world.root, "server/src/commands/servicepay.ts");
   const clock = { TEST_CLOCK_FILE: join(world.folder, "clock-api-1") };
-  const options = { cwd: world.folder, env: { ...world.environment, ...clock, PATH: process.env["PATH"] } };
+  const options = { cwd: world.folder, env: { ...programEnvironment(), ...world.environment, ...clock } };
   const words = [command, "reconcile", day, "--tenant", tenant, "--json"];
   const { stdout } = await promisify(execFile)(process.execPath, words, options).catch(
     (error: { stdout?: string; stderr?: string }) => {

@@ -56,7 +56,7 @@ interface Part {
   isHeld: boolean;
 }
 
-/** Charged and given back after so many minutes; `until` null = kept. */
+/** Charged `from` minutes after the start and given back after `until` minutes; null = kept. */
 function part(
   id: string,
   amount: string,

@@ -43,7 +43,7 @@ function unkept(payment: PaymentRow, meant: readonly Reversal[], given: Given): 
     const isCancelled = payment.state === "cancelled" || payment.state === "voided";
     return isCancelled && kept === 0n ? [] : [`was cancelled, is ${payment.state}, and the bank keeps ${kept}`];
   }
-  const promised = sumOf(accepted, payment);
+  const promised = refundSum(accepted, payment);
   const returned = given.isVoided ? given.charged : given.refunded;
   return returned >= promised ? [] : [`was refunded ${promised} by its replies and ${returned} by the bank`];
 }
@@ -52,14 +52,14 @@ function unkept(payment: PaymentRow, meant: readonly Reversal[], given: Given): 
 function unasked(payment: PaymentRow, asked: readonly Reversal[], given: Given, isOnly: boolean): string[] {
   const possible = asked.filter(({ verdict }) => verdict !== "refused");
   if (possible.some(({ how }) => how === "cancel")) return [];
-  const atMost = sumOf(possible, payment);
+  const atMost = refundSum(possible, payment);
   const returned = given.isVoided ? given.charged : given.refunded;
   if (returned > atMost) return [`gave ${returned} back, and at most ${atMost} was asked for`];
   const isEnded = payment.state === "voided" || (payment.state === "cancelled" && isOnly);
   return isEnded && possible.length === 0 ? [`is ${payment.state}, and nobody asked for that`] : [];
 }
 
-function sumOf(reversals: readonly Reversal[], { currency }: PaymentRow): bigint {
+function refundSum(reversals: readonly Reversal[], { currency }: PaymentRow): bigint {
   return reversals.reduce((sum, { amount }) => sum + (amount === null ? 0n : minorOf(amount, currency)), 0n);
 }
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AttemptRow } from "./books.ts";
-import { breachesOf } from "./settlements.ts";
+import { settlementBreaches } from "./settlements.ts";
 
-type Facts = Parameters<typeof breachesOf>[0];
+type Facts = Parameters<typeof settlementBreaches>[0];
 
 const request: Facts["done"][number] = {
   id: "R1",
@@ -16,7 +16,13 @@ const request: Facts["done"][number] = {
 const settled: Facts["settled"][number] = { attempt_id: "A1", to_state: "APPROVED", actor: "member:administrator" };
 const sale = { id: "A1", kind: "sale" } as AttemptRow;
 const breaches = (changes: Partial<Facts>) =>
-  breachesOf({ done: [request], settled: [settled], attempts: [sale], isCharged: () => true, ...changes }).join();
+  settlementBreaches({
+    done: [request],
+    settled: [settled],
+    attempts: [sale],
+    isCharged: () => true,
+    ...changes,
+  }).join();
 
 test("I23 holds if two members settled each attempt as one asked and the other approved", () => {
   assert.equal(breaches({}), "");

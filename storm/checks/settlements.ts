@@ -32,10 +32,10 @@ export async function checkSettlements(world: World, { attempts, bank }: Books):
     `select attempt_id, to_state, actor from attempt_history where from_state = 'MANUAL' and actor like 'member:%'`,
   );
   const isCharged = ({ bank_order_id }: AttemptRow) => (bank.get(bank_order_id)?.charges ?? 0) > 0;
-  return breachesOf({ done, settled, attempts, isCharged }).map((breach) => `I23: ${breach}`);
+  return settlementBreaches({ done, settled, attempts, isCharged }).map((breach) => `I23: ${breach}`);
 }
 
-export function breachesOf({
+export function settlementBreaches({
   done,
   settled,
   attempts,

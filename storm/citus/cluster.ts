@@ -8,7 +8,7 @@ import pg from "pg";
 import { fastestFolder } from "../../server/tests/support/database/shared-server.ts";
 import { userPostgres } from "../../tools/testing/debian-server.ts";
 import { freePort } from "../../tools/testing/free-port.ts";
-import { startProgram, type Program } from "../failover/program.ts";
+import { startProgram, type Program } from "../world/program.ts";
 
 /** A server with Citus. */
 interface CitusNode {

@@ -9,7 +9,7 @@ import { flows, orderOf, runFlow, type Flow } from "./flows.ts";
 import type { Order } from "../orders/order.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { randomOf } from "../random.ts";
-import { logIn } from "../run-storm.ts";
+import { logInCompanies } from "../world/log-in.ts";
 import { control } from "../disruptions/bank.ts";
 import { openWorld, type World } from "../world/world.ts";
 
@@ -58,10 +58,14 @@ const STEP_MS = 3_000;
 /** Makes every fault point fail in every way in every flow that passes it, then compares the books. */
 export async function runCrashPoints({ root, only, worlds, print }: CrashPointOptions): Promise<number> {
   const begun = performance.now();
+  const points = faultPoints.filter((point) => point.includes(only));
+  if (points.length === 0) {
+    print(`no fault point has "${only}" in its name`);
+    return 2;
+  }
   const opened = await Promise.all(Array.from({ length: worlds }, (_, at) => openCrashTest(root, at + 1)));
   try {
     const pointsByRun = await findPoints(opened[0]!);
-    const points = faultPoints.filter((point) => point.includes(only));
     const cases = points.flatMap((point) => casesOf(point, pointsByRun));
     print(`${points.length} points, ${cases.length} cases`);
     let missed: readonly Case[] = cases;
@@ -138,7 +142,7 @@ function casesOf(point: FaultPoint, pointsByRun: PointsByRun): Case[] {
 async function openCrashTest(root: string, seed: number): Promise<CrashTest> {
   const world = await openWorld({ seed, root, apis: 1, workers: 1 });
   const services = [...world.apis, ...world.workers];
-  const tokens = await logIn(world);
+  const tokens = await logInCompanies(world);
   const client = createClient(world.addresses, randomOf(seed, "addresses"));
   const erps = createErps(world, client, seed);
   const breaches: string[] = [];
@@ -184,7 +188,13 @@ async function openCrashTest(root: string, seed: number): Promise<CrashTest> {
       const unfinished = Object.entries(recovery.unfinished).map(
         ([what, count]) => `I15: ${count} ${what} never finished`,
       );
-      const { breaches: found, books } = await checkAll({ world, client, erps, orders, tokens: await logIn(world) });
+      const { breaches: found, books } = await checkAll({
+        world,
+        client,
+        erps,
+        orders,
+        tokens: await logInCompanies(world),
+      });
       return [...breaches, ...unfinished, ...found].map((breach) => `${breach} (${caseOf(breach, books, caseNames)})`);
     },
   };

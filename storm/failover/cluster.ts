@@ -8,8 +8,8 @@ import { fastestFolder } from "../../server/tests/support/database/shared-server
 import { userPostgres } from "../../tools/testing/debian-server.ts";
 import type { Random } from "../random.ts";
 import { deployedFile, environmentIn } from "./deployed-file.ts";
-import { startNode, type DatabaseNode } from "./node.ts";
-import { startProgram, type Program } from "./program.ts";
+import { startNode, type DatabaseNode, type NodeOptions } from "./node.ts";
+import { startProgram, type Program } from "../world/program.ts";
 import { relayOf } from "./relay.ts";
 
 /** What Patroni's REST interface says of a node. */
@@ -47,8 +47,9 @@ const HAPROXY_PORT = 5_000;
 const PGBOUNCER_PORT = 6_432;
 const PASSWORD_BYTES = 16;
 const LOG_SHOWN = 3_000;
-/** Longer than Patroni waits for a server that starts, which is 300 s, before it does something about it. */
+/** Longer than the 300 s for which Patroni waits for a server that starts. */
 const HEALTHY_TIMEOUT_MS = 420_000;
+const ETCD_TIMEOUT_MS = 60_000;
 const POLL_MS = 250;
 const ASK_TIMEOUT_MS = 3_000;
 
@@ -122,6 +123,7 @@ async function makeSite(random: Random): Promise<Site> {
     PATRONI_PASSWORD: password(),
     SERVICEPAY_PASSWORD: password(),
     ETCD_TOKEN: "failover",
+    ETCD_STATE: "new",
     POSTGRESQL_BIN: "/usr/lib/postgresql/15/bin",
     LOCAL_ADDRESS: `${network}.9`,
     AUTH_FILE: join(folder, "userlist.txt"),
@@ -131,6 +133,7 @@ async function makeSite(random: Random): Promise<Site> {
 
 async function startMachines(site: Site, nodes: DatabaseNode[], programs: Program[]): Promise<void> {
   const { folder, owner, network } = site;
+  const machines: NodeOptions[] = [];
   for (const number of [1, 2, 3]) {
     const [name, address] = [`db${number}`, `${network}.${number}`];
     const home = join(folder, name);
@@ -145,14 +148,34 @@ async function startMachines(site: Site, nodes: DatabaseNode[], programs: Progra
     const relay = startOwn(site, "/usr/sbin/haproxy", ["-db", "-f", relayFile], `relay-${name}`);
     programs.push(etcdServer, relay);
     const settings = writeOwn(site, `${name}.yml`, await deployedFile("patroni.yml", values));
-    const machine = { name, address, dataFolder, settings, environment, owner, logFile: join(folder, `${name}.log`) };
-    nodes.push(startNode({ ...machine, network: [etcdServer, relay] }));
+    const logFile = join(folder, `${name}.log`);
+    machines.push({ name, address, dataFolder, settings, environment, owner, logFile, network: [etcdServer, relay] });
   }
+  for (const machine of machines) await untilEtcdReady(machine, join(folder, `etcd-${machine.name}.log`));
+  for (const machine of machines) nodes.push(startNode(machine));
+}
+
+/** Patroni exits if it starts before the members of etcd have agreed on the version of their cluster. */
+async function untilEtcdReady({ name, address }: NodeOptions, logFile: string): Promise<void> {
+  for (const started = performance.now(); performance.now() - started < ETCD_TIMEOUT_MS; await pause(POLL_MS)) {
+    const reply = await fetch(`http://${address}:2379/version`, { signal: AbortSignal.timeout(ASK_TIMEOUT_MS) }).catch(
+      () => null,
+    );
+    const version = reply?.ok === true ? ((await reply.json()) as { etcdcluster: string }).etcdcluster : "";
+    if (/^\d+\./.test(version)) return;
+  }
+  throw new Error(`etcd of ${name} was not ready in time:\n${await logEnd(logFile)}`);
+}
+
+async function logEnd(file: string): Promise<string> {
+  return (await readFile(file, "utf8").catch(() => "")).slice(-LOG_SHOWN);
 }
 
 async function startProxies(site: Site, programs: Program[]): Promise<void> {
   const { values } = site;
-  const haproxy = writeOwn(site, "haproxy.cfg", await deployedFile("haproxy.cfg", values));
+  // HAProxy runs as this campaign's user already, so it cannot become its own.
+  const configuration = (await deployedFile("haproxy.cfg", values)).replaceAll(/^ +(?:user|group) haproxy\n/gm, "");
+  const haproxy = writeOwn(site, "haproxy.cfg", configuration);
   programs.push(startOwn(site, "/usr/sbin/haproxy", ["-db", "-f", haproxy], "haproxy"));
   writeOwn(site, "userlist.txt", `"servicepay" "${values.SERVICEPAY_PASSWORD}"\n`);
   const pgbouncer = writeOwn(site, "pgbouncer.ini", await deployedFile("pgbouncer.ini", values));
@@ -225,8 +248,7 @@ async function untilHealthy(nodes: readonly DatabaseNode[]) {
     if (primary !== undefined && standby !== undefined && members.length === nodes.length && members.every(isFollowing))
       return { primary, standby };
   }
-  const logs = await Promise.all(nodes.map(({ logFile }) => readFile(logFile, "utf8").catch(() => "")));
-  const ends = nodes.map(({ name }, index) => `${name}:\n${logs[index]!.slice(-LOG_SHOWN)}`);
+  const ends = await Promise.all(nodes.map(async ({ name, logFile }) => `${name}:\n${await logEnd(logFile)}`));
   throw new Error(`the cluster did not become healthy: ${JSON.stringify(members)}\n${ends.join("\n")}`);
 }
 

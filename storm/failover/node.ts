@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { startProgram, type Program } from "./program.ts";
+import { startProgram, type Program } from "../world/program.ts";
 
 /** A machine of the database: etcd, Patroni, and the PostgreSQL that Patroni starts. */
 export interface DatabaseNode {

@@ -2,27 +2,28 @@
  * npm run proof -- failover, or node storm/failover/run-failover.ts [--seed S] [--only kills|partition|strict]
  *   Runs the service on a highly available database: Patroni, etcd, HAProxy and PgBouncer with the files of
  *   deploy/high-availability. While payers pay, the primary is killed five times, hands over once, and a standby dies;
- *   the primary is cut off from etcd and the standbys; and in the strict mode both standbys die. Then the books are compared as after a storm. The exit code is 1 if an invariant was broken, two machines accepted
- *   writes at once, a payment was acknowledged without a standby, a pause of payments was too long, or a process of the
- *   service had to be restarted.
+ *   the primary is cut off from etcd and the standbys; and in the strict mode both standbys die. Then the books are
+ *   compared as after a storm. The exit code is 1 if an invariant was broken, two machines accepted writes at once, a
+ *   payment was acknowledged without a standby, a pause of payments was too long, or a process of the service had to be
+ *   restarted.
  */
 import { randomInt } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { Order } from "../orders/order.ts";
 import { randomOf } from "../random.ts";
+import { print, printVerdict, startProgress } from "../report/progress.ts";
+import { acknowledgedAt } from "../while-paying/payers.ts";
+import { proveWhilePaying } from "../while-paying/prove-while-paying.ts";
 import type { Client } from "../world/client.ts";
 import { openWorld, type World } from "../world/world.ts";
 import { startCluster, type Cluster } from "./cluster.ts";
 import { clusterDatabase } from "./cluster-database.ts";
-import { disturb, parts, PAUSE_MAX_MS, type Disturbance } from "./disturbances.ts";
+import { disruptCluster, parts, PAUSE_MAX_MS, type DisruptionCost } from "./disrupt-cluster.ts";
 import type { DatabaseNode } from "./node.ts";
-import { acknowledgedAt } from "./payers.ts";
-import { proveWhilePaying } from "./prove-while-paying.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const QUIET_WITHIN_MS = 240_000;
-const BREACHES_SHOWN = 50;
 
 const { values } = parseArgs({
   options: { seed: { type: "string", default: String(randomInt(2 ** 31)) }, only: { type: "string" } },
@@ -30,7 +31,7 @@ const { values } = parseArgs({
 const wanted = parts.filter((part) => values.only === undefined || part === values.only);
 if (wanted.length === 0) throw new Error(`--only is one of ${parts.join(", ")}`);
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
-const begun = performance.now();
+const progress = startProgress();
 // Connections to dead processes may linger; do not wait for them.
 process.exit((await prove(Number(values.seed))) ? 0 : 1);
 
@@ -41,22 +42,21 @@ async function prove(seed: number): Promise<boolean> {
   const world = await openOn(cluster, seed, () => primary);
   try {
     progress("two API processes, two workers, the bank and the receivers are up");
-    let disturbances: readonly Disturbance[] = [];
+    let costs: readonly DisruptionCost[] = [];
     const { client, orders, breaches } = await proveWhilePaying(world, {
       seed,
       patienceMs: QUIET_WITHIN_MS,
       progress,
-      async disturb(client, payers) {
-        const seen = await disturb(cluster, client, progress, wanted);
-        ({ disturbances } = seen);
+      async disrupt(client, payers) {
+        const seen = await disruptCluster(cluster, client, progress, wanted);
+        ({ costs } = seen);
         await payers.stop();
         ({ primary } = await cluster.healthy());
-        return [...seen.breaches, ...restarted(world), ...pausedTooLong(disturbances)];
+        return [...seen.breaches, ...restarted(world), ...pausedTooLong(costs)];
       },
     });
-    report(client, orders, disturbances);
-    for (const breach of breaches.slice(0, BREACHES_SHOWN)) print(breach);
-    print(breaches.length === 0 ? "every invariant holds" : `${breaches.length} breaches; seed ${seed}`);
+    report(client, orders, costs);
+    printVerdict(breaches, seed);
     return breaches.length === 0;
   } finally {
     await world.close();
@@ -93,16 +93,16 @@ function restarted({ apis, workers }: World): string[] {
   );
 }
 
-function pausedTooLong(disturbances: readonly Disturbance[]): string[] {
-  return disturbances.flatMap(({ what, pauseMs, isStandstill = false }) =>
+function pausedTooLong(costs: readonly DisruptionCost[]): string[] {
+  return costs.flatMap(({ what, pauseMs, isStandstill = false }) =>
     isStandstill || pauseMs <= PAUSE_MAX_MS
       ? []
       : [`failover: payments stood still for ${seconds(pauseMs)} after ${what}`],
   );
 }
 
-function report({ records }: Client, orders: readonly Order[], disturbances: readonly Disturbance[]): void {
-  for (const { what, pauseMs, rejoinMs } of disturbances)
+function report({ records }: Client, orders: readonly Order[], costs: readonly DisruptionCost[]): void {
+  for (const { what, pauseMs, rejoinMs } of costs)
     print(
       `${what}: payments stood still for ${seconds(pauseMs)}; every node followed again after ${seconds(rejoinMs)}`,
     );
@@ -117,14 +117,6 @@ function report({ records }: Client, orders: readonly Order[], disturbances: rea
     `${orders.length} orders, ${paid.size} acknowledged as paid, ${acknowledgedAt(records).length} paying requests answered`,
   );
   print(`replies: ${counts.join(", ")}`);
-}
-
-function progress(line: string): void {
-  print(`[${String(Math.round((performance.now() - begun) / 1_000)).padStart(4)} s] ${line}`);
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
 
 function seconds(milliseconds: number): string {

@@ -26,7 +26,7 @@ const task = JSON.parse(process.env["ERP_TASK"] ?? "") as ErpTask;
 const random = randomOf(randomInt(2 ** 31), "erp");
 const deaths = readFileSync(task.notesFile, "utf8").split("died").length - 1;
 const dying = erpSteps[deaths % erpSteps.length]!;
-// So that it dies at each step even if there are few collections.
+// Early deaths, so that it dies at each step even if there are few collections.
 const isSoon = deaths < erpSteps.length;
 const life = random.below(isSoon ? SOON_REQUESTS : task.lifeRequests);
 let requests = 0;

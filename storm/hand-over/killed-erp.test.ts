@@ -11,7 +11,7 @@ import { paymentWorld, type PaymentWorld } from "../../server/tests/support/paym
 import { temporaryFolder } from "../../server/tests/support/temporary-folder.ts";
 import { freePort } from "../../tools/testing/free-port.ts";
 import { bookingsOf } from "../checks/bookings.ts";
-import { breachesOf, readHandedOver } from "../checks/collections.ts";
+import { collectionBreaches, readHandedOver } from "../checks/collections.ts";
 import { randomOf, type Random } from "../random.ts";
 import { supervise, type SupervisedProcess } from "../world/supervised-process.ts";
 import { booksOnDisk } from "./books-on-disk.ts";
@@ -51,7 +51,7 @@ test(
     const attempts = await world.rows(`select * from attempts order by created_at, id`);
     const bookings = bookingsOf({ attempts });
     const facts = await readHandedOver((text) => world.rows(text));
-    assert.deepEqual(breachesOf({ bookings, booked, ...facts }), []);
+    assert.deepEqual(collectionBreaches({ bookings, booked, ...facts }), []);
     assert.deepEqual(
       notes.filter((note) => note.startsWith("complaint")),
       [],

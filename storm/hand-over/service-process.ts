@@ -16,6 +16,6 @@ const { ctx } = await openOwnContext(task, "service-process");
 const platform = { ...ctx, config: { ...ctx.config, ...UNLIMITED } };
 const app = await createHttpServer(platform, authenticate(platform));
 handOverRoutes(app);
-currentAccountRoutes(app, platform);
+currentAccountRoutes(app);
 await app.listen({ port: task.port, host: "127.0.0.1" });
 process.stdout.write("listening\n");

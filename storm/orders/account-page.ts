@@ -33,7 +33,7 @@ export async function makeAccount(ctx: OrderContext, order: Order): Promise<Paye
 export async function writeLater(ctx: OrderContext, order: Order): Promise<void> {
   const line = lineOf(order, "F9", sum(ctx, 5, 300));
   if (await insist(ctx, order, "/cat/cat", line)) return record(order.page!, order, line);
-  order.page!.owed = null; // It may have been written.
+  order.page!.owed = null; // The item may have been written.
 }
 
 interface Line {

@@ -18,7 +18,7 @@ interface ListedPayment {
 export async function giveBackInPortal(ctx: OrderContext, order: Order): Promise<void> {
   const { random, world } = ctx;
   const payment = await paidPaymentOf(ctx, order);
-  const browser = payment && (await browserOf(ctx, order, random.percent(70) ? "support" : "finance"));
+  const browser = payment && (await logInMember(ctx, order.index, random.percent(70) ? "support" : "finance"));
   if (payment === null || browser === null) return;
   const form = `/portal/${world.demo.tenants[0]!.code}/payments/${payment.id}/refund`;
   const left = payment.processAmount - payment.refundedAmount;
@@ -54,7 +54,7 @@ async function decide(ctx: OrderContext, order: Order, asker: MemberBrowser, id:
   const roles: Role[] = random.percent(20) ? ["administrator", "administrator"] : ["administrator"];
   const as = random.percent(20) ? "refuse" : "approve";
   const replies = await Promise.all(
-    roles.map(async (role) => (await browserOf(ctx, order, role))?.post(path, { as, note: "" })),
+    roles.map(async (role) => (await logInMember(ctx, order.index, role))?.post(path, { as, note: "" })),
   );
   const sent = replies.filter((reply) => reply !== undefined);
   if (sent.length === 0) return "refused";
@@ -76,11 +76,6 @@ function verdictOf(replies: readonly FinalReply[]): Reversal["verdict"] {
 
 function doneOf(location: string): string {
   return new URLSearchParams(location.split("?")[1] ?? "").get("done") ?? "";
-}
-
-function browserOf({ client, world }: OrderContext, order: Order, role: Role): Promise<MemberBrowser | null> {
-  const member = world.demo.portal.members.find((each) => each.role === role)!;
-  return logInMember(client, order.index, member);
 }
 
 async function paidPaymentOf({ client, tokens }: OrderContext, order: Order): Promise<ListedPayment | null> {

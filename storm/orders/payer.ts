@@ -17,7 +17,7 @@ export async function passBank(ctx: OrderContext, order: Order, redirectUrl: str
   if (page.status !== 200) return;
   const returned = await answerAtBank(world.bankUrl, formIn(page.text), random.percent(5) ? null : "123456");
   if (returned === null) return;
-  const bring = (form: PageForm) =>
+  const postReturn = (form: PageForm) =>
     client.call(order.index, "3ds.return", { method: "POST", path: new URL(form.action).pathname, form: form.fields });
   const way = order.bankReturn ?? (random.percent(72) ? "once" : random.pick(unusualReturns));
   if (way !== "once") world.tally.count(`3ds return ${way}`);
@@ -28,26 +28,26 @@ export async function passBank(ctx: OrderContext, order: Order, redirectUrl: str
   await atBank?.(returned.fields["oid"] ?? "");
   if (order.isCancelledEarly) {
     world.tally.count("cancel at the bank's page");
-    await Promise.all([requestReversal(ctx, order, "cancel"), returnsDuringCancel ? bring(returned) : null]);
+    await Promise.all([requestReversal(ctx, order, "cancel"), returnsDuringCancel ? postReturn(returned) : null]);
   }
   switch (way) {
     case "once":
-      return void (await bring(returned));
+      return void (await postReturn(returned));
     case "twice":
-      return void (await Promise.all([bring(returned), bring(returned)]));
+      return void (await Promise.all([postReturn(returned), postReturn(returned)]));
     case "again":
-      await bring(returned);
-      order.late.push(() => bring(returned));
-      return void (await bring(returned));
+      await postReturn(returned);
+      order.late.push(() => postReturn(returned));
+      return void (await postReturn(returned));
     case "forged":
-      await bring(forged(returned, random));
-      if (order.bankReturn === null) await bring(returned);
+      await postReturn(forged(returned, random));
+      if (order.bankReturn === null) await postReturn(returned);
       return;
     case "late":
-      return void order.late.push(() => bring(returned));
+      return void order.late.push(() => postReturn(returned));
     case "get":
       await client.call(order.index, "3ds.return", { method: "GET", path: new URL(returned.action).pathname });
-      return void (await bring(returned));
+      return void (await postReturn(returned));
     case "never":
   }
 }

@@ -29,7 +29,7 @@ export async function leaveUnclear({ world, random }: OrderContext, orderId: str
 /** Members settle the order's charge if it stays unclear: one asks, another one looks at the bank, too, and decides. */
 export async function settleUnclear(ctx: OrderContext, order: Order): Promise<void> {
   const home = `/portal/${ctx.world.demo.tenants[0]!.code}`;
-  const browser = await browserOf(ctx, order, ctx.random.pick(ROLES));
+  const browser = await logInMember(ctx, order.index, ctx.random.pick(ROLES));
   for (let looks = 0; browser !== null && looks < LOOKS_MAX; looks += 1) {
     const { text } = await browser.get(`${home}/unclear`);
     const path = new RegExp(`href="(${home}/unclear/[0-9a-f-]+)">${order.reference}<`).exec(text)?.[1];
@@ -57,7 +57,7 @@ async function settleAt(ctx: OrderContext, order: Order, path: string, { isHasty
   const { random } = ctx;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const [askerRole, otherRole] = random.percent(50) ? ROLES : ([ROLES[1], ROLES[0]] as const);
-    const asker = await browserOf(ctx, order, askerRole);
+    const asker = await logInMember(ctx, order.index, askerRole);
     const page = await asker?.get(path);
     if (asker === null || page === undefined || page.status !== 200) continue;
     const truth = await askBank(ctx, page.text);
@@ -117,7 +117,7 @@ async function decide(ctx: OrderContext, order: Order, { request, truth, roles, 
   const twice = isHasty && random.percent(25) ? [...roles, ...roles] : roles;
   await Promise.all(
     twice.map(async (role) => {
-      const browser = await browserOf(ctx, order, role);
+      const browser = await logInMember(ctx, order.index, role);
       const page = await browser?.get(request);
       if (browser === null || page === undefined || page.status !== 200) return;
       const asked = /<strong>(Çekti|Çekmedi|Charged|Not charged)<\/strong>/.exec(page.text)?.[1];
@@ -138,13 +138,4 @@ async function askBank({ world }: OrderContext, page: string): Promise<Outcome |
   if (ledger?.ok !== true || bankOrder === undefined) return null;
   const { orders } = (await ledger.json()) as { orders: OrderSummary[] };
   return orders.some(({ orderId, charges }) => orderId === bankOrder && charges > 0) ? "approved" : "declined";
-}
-
-function browserOf(
-  { client, world }: OrderContext,
-  order: Order,
-  role: (typeof ROLES)[number],
-): Promise<MemberBrowser | null> {
-  const member = world.demo.portal.members.find((each) => each.role === role)!;
-  return logInMember(client, order.index, member);
 }

@@ -66,8 +66,8 @@ export const boundaryBugs: readonly PlantedBug[] = [
       },
       {
         file: DELIVERY_WORKER,
-        from: "function cachedSecrets()",
-        to: "let firstSecrets: Promise<Buffer[]> | undefined;\nfunction cachedSecrets()",
+        from: "function createSecretReader()",
+        to: "let firstSecrets: Promise<Buffer[]> | undefined;\nfunction createSecretReader()",
       },
     ],
     workload: { order: { source: "link", behaviour: "good" } },

@@ -4,7 +4,7 @@ const AUTHORIZE = "src/payments/attempts/authorize.ts";
 const REDUCE = "src/payments/attempts/reduce-attempt.ts";
 const PAY_PREPARED = "src/checkouts/pay-prepared.ts";
 const RESOLVE = "src/payments/attempts/resolve-attempt.ts";
-const SENDS_ONCE = "return await ask(terminal, attempt, request);";
+const SENDS_ONCE = "return await sendCommand(terminal, attempt, command);";
 
 /** An order is charged at most once, and every charge is known. */
 export const chargingBugs: readonly PlantedBug[] = [
@@ -14,12 +14,12 @@ export const chargingBugs: readonly PlantedBug[] = [
       {
         file: AUTHORIZE,
         from: "const submission = await writeAhead(ctx, attempt, elapsedMs);",
-        to: "const opened = await openTerminal(ctx, attempt.terminalId);\n  const early = await callBank(ctx, opened.terminal, attempt, request);\n  const submission = await writeAhead(ctx, attempt, elapsedMs);",
+        to: "const opened = await openTerminal(ctx, attempt.terminalId);\n  const early = await callBank(ctx, opened.terminal, attempt, command);\n  const submission = await writeAhead(ctx, attempt, elapsedMs);",
       },
       {
         file: AUTHORIZE,
-        from: "const { outcome, evidence } = await callBank(ctx, terminal, submitted, request);",
-        to: "const { outcome, evidence } = early;",
+        from: "return settle(ctx, submitted, await callBank(ctx, terminal, submitted, command));",
+        to: "return settle(ctx, submitted, early);",
       },
     ],
     caughtBy: ["I1", "I2", "I3"],
@@ -30,9 +30,9 @@ export const chargingBugs: readonly PlantedBug[] = [
       {
         file: AUTHORIZE,
         from: SENDS_ONCE,
-        to: `const first = await ask(terminal, attempt, request);
+        to: `const first = await sendCommand(terminal, attempt, command);
     if (first.outcome.kind !== "unknown" || attempt.kind !== "sale") return first;
-    return await ask(terminal, { ...attempt, bankOrderId: \`X\${attempt.bankOrderId.slice(1)}\` }, request);`,
+    return await sendCommand(terminal, { ...attempt, bankOrderId: \`X\${attempt.bankOrderId.slice(1)}\` }, command);`,
       },
     ],
     workload: lostReplies,
@@ -56,8 +56,8 @@ export const chargingBugs: readonly PlantedBug[] = [
       {
         file: AUTHORIZE,
         from: SENDS_ONCE,
-        to: `const first = await ask(terminal, attempt, request);
-    return first.outcome.kind === "unknown" && attempt.kind === "sale" ? await ask(terminal, attempt, request) : first;`,
+        to: `const first = await sendCommand(terminal, attempt, command);
+    return first.outcome.kind === "unknown" && attempt.kind === "sale" ? await sendCommand(terminal, attempt, command) : first;`,
       },
       {
         file: "src/acquirers/nestpay/classify.ts",
@@ -115,7 +115,7 @@ export const chargingBugs: readonly PlantedBug[] = [
       },
     ],
     workload: { order: { source: "link", usesKey: false, isRepeated: true } },
-    ordersMin: 96,
+    paymentsMin: 96,
     caughtBy: ["I1"],
   },
   {

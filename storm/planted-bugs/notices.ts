@@ -14,7 +14,7 @@ export const noticeBugs: readonly PlantedBug[] = [
         file: FOLLOW_UP,
         from: `await notifyMerchant(ctx, payment, { id, state, decline: isOfAttempt ? attempt.decline : null, netAmount });`,
         to: `const notice = { id, state, decline: isOfAttempt ? attempt.decline : null, netAmount };
-    outside(() => setTimeout(() => void ctx.database.tenant(ctx.tenantId, (tx) => notifyMerchant({ ...ctx, tx }, payment, notice)).catch(() => {}), 150));`,
+    outside(() => setTimeout(() => void ctx.database.tenant(ctx.tenantId, (tx) => notifyMerchant({ ...ctx, tx }, payment, notice)).catch(() => {}), 500));`,
       },
       {
         file: FOLLOW_UP,
@@ -22,6 +22,9 @@ export const noticeBugs: readonly PlantedBug[] = [
         to: `import { AsyncLocalStorage } from "node:async_hooks";\nimport type { WriteContext } from "#platform/context.ts";\nconst outside = AsyncLocalStorage.snapshot();`,
       },
     ],
+    // A process must be killed in the half second after a payment.
+    paymentsMin: 96,
+    workload: { order: { source: "link", card: "approved", bankReturn: "once" } },
     caughtBy: ["I6"],
   },
   {
@@ -32,7 +35,7 @@ export const noticeBugs: readonly PlantedBug[] = [
         from: `    case "DECLINED":
       return failedSale(payment, sale);`,
         to: `    case "UNKNOWN":
-      return { ...nothing, notices: [{ of: "attempt", state: "failed" }] };
+      return { ...noConsequences, notices: [{ of: "attempt", state: "failed" }] };
     case "DECLINED":
       return failedSale(payment, sale);`,
       },
@@ -62,7 +65,7 @@ export const noticeBugs: readonly PlantedBug[] = [
       },
     ],
     // Claiming one webhook twelve times takes half a minute.
-    ordersMin: 120,
+    paymentsMin: 120,
     workload: {
       processes: { apis: 2, workers: 2 },
       order: { behaviour: "hanging" },
@@ -165,7 +168,7 @@ export const noticeBugs: readonly PlantedBug[] = [
         to: `await dropMessages(ctx, id, ["link.created"]);`,
       },
       {
-        file: "src/payments/messages/is-message-true.ts",
+        file: "src/payments/messages/is-message-still-valid.ts",
         from: `    case "payment.refunded":
     case "user.registered":`,
         to: `    case "link.reminder":
@@ -173,7 +176,7 @@ export const noticeBugs: readonly PlantedBug[] = [
     case "user.registered":`,
       },
       {
-        file: "src/payments/messages/is-message-true.ts",
+        file: "src/payments/messages/is-message-still-valid.ts",
         from: `    case "link.created":
     case "link.reminder":
 `,

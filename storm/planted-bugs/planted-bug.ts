@@ -8,7 +8,7 @@ export interface PlantedBug {
   /** Provokes the bug, if the usual storm does so too rarely. */
   workload?: Workload;
   /** A smaller storm ends before the bug shows. */
-  ordersMin?: number;
+  paymentsMin?: number;
   /** At least one of these invariants must be broken. */
   caughtBy: readonly string[];
 }

@@ -21,8 +21,8 @@ export const requestBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: "src/requests/release-ended-visits.ts",
-        from: "if (endedWithoutMoney(state)) ended",
-        to: "if (endedWithoutMoney(state) && !isPaid(state)) ended",
+        from: "if (hasEndedWithoutMoney(state)) ended",
+        to: "if (hasEndedWithoutMoney(state) && !isPaid(state)) ended",
       },
     ],
     workload: { order: { source: "multi-use", ...paid, reversedBy: "cancel" } },

@@ -71,7 +71,7 @@ export const reversalBugs: readonly PlantedBug[] = [
       },
     ],
     workload: { order: givenBackByMembers },
-    ordersMin: 96,
+    paymentsMin: 96,
     caughtBy: ["I22"],
   },
   {
@@ -93,6 +93,27 @@ export const reversalBugs: readonly PlantedBug[] = [
     caughtBy: ["I19"],
   },
   {
+    name: "an error after the bank's answer to a refund reaches the merchant, who repeats the request",
+    edits: [{ file: "src/payments/attempts/settle.ts", from: "return submitted;", to: "throw error;" }],
+    workload: {
+      order: {
+        source: "widget",
+        card: "approved",
+        bankReturn: "once",
+        reversedBy: "refund",
+        isReversedInPortal: false,
+      },
+      // A conflict is answered with 503. Leases end at each call, so that a worker finds the refund before it is repeated.
+      faultPoints: {
+        kinds: ["conflict", "call", "call"],
+        only: ["payments.bank_after_reply", "webhooks.deliver_after_reply"],
+        activation: 1,
+        firing: 0.5,
+      },
+    },
+    caughtBy: ["I19"],
+  },
+  {
     name: "a void names the bank's newest sale instead of its own",
     edits: [
       {
@@ -102,8 +123,8 @@ export const reversalBugs: readonly PlantedBug[] = [
       },
       {
         file: AUTHORIZE,
-        from: "references: request.saleReferences };",
-        to: `references: request.kind === "void" ? (newest ?? request.saleReferences) : request.saleReferences };`,
+        from: "references: command.saleReferences };",
+        to: `references: command.kind === "void" ? (newest ?? command.saleReferences) : command.saleReferences };`,
       },
       { file: AUTHORIZE, from: "const DEADLINE_MS", to: "let newest: BankReferences | undefined;\nconst DEADLINE_MS" },
     ],

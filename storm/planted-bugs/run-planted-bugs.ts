@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isProcessAlive } from "../../server/src/platform/process-alive.ts";
-import { disruptions, type DisruptionKind } from "../disruptions/nemesis.ts";
+import { disruptions, type DisruptionKind } from "../disruptions/schedule-disruptions.ts";
 import { plantedBugs } from "./planted-bugs.ts";
 import type { PlantedBug } from "./planted-bug.ts";
 import { runStorm, type Workload } from "../run-storm.ts";
@@ -12,7 +12,7 @@ export interface PlantedOptions {
   seed: number;
   payments: number;
   atOnce: number;
-  /** Part of the bugs' names; default all. */
+  /** Only bugs whose names contain this; default: all. */
   only?: string;
   /** How many bugs are tried at the same time, each in a world of its own. */
   worlds: number;
@@ -22,7 +22,7 @@ export interface PlantedOptions {
 /** Prefix of a copy's folder; the process id follows. */
 const TREE_PREFIX = "servicepay-planted-";
 const STORMS_MAX = 3;
-/** A bug may leave work unfinished for ever: do not wait long. */
+/** Short, because with some bugs the work never ends. */
 const PATIENCE_MS = 30_000;
 /** The other disruptions take time, and these bugs do not need them. */
 const KEPT_DISRUPTIONS: readonly DisruptionKind[] = ["bank fault", "kill api", "kill worker", "end database session"];
@@ -35,10 +35,14 @@ const SMALL_WORKLOAD: Workload = {
   ),
 };
 
-/** Runs storms with each planted bug until an invariant catches it: this proves that the checks can fail. */
+/** Runs storms with each planted bug until an invariant catches it: this proves that the checks can fail. Returns the exit code. */
 export async function runPlantedBugs(options: PlantedOptions): Promise<number> {
   const { print, worlds, only = "" } = options;
   const bugs = plantedBugs.filter(({ name }) => name.includes(only));
+  if (bugs.length === 0) {
+    print(`no planted bug has "${only}" in its name`);
+    return 2;
+  }
   const waiting = [...bugs];
   let caught = 0;
   const catchWaiting = async () => {
@@ -67,11 +71,11 @@ interface CatchResult {
 /** Runs storms on a copy with the bug until one of the expected invariants is broken. */
 async function catchBug(
   bug: PlantedBug,
-  { root, seed, payments: orders, atOnce }: Pick<PlantedOptions, "root" | "seed" | "payments" | "atOnce">,
+  { root, seed, payments, atOnce }: Pick<PlantedOptions, "root" | "seed" | "payments" | "atOnce">,
 ): Promise<CatchResult> {
   const tree = await plant(bug, root);
   const found = new Map<string, string>();
-  const payments = Math.max(orders, bug.ordersMin ?? 0);
+  const paymentsOfBug = Math.max(payments, bug.paymentsMin ?? 0);
   const workload = {
     ...SMALL_WORKLOAD,
     ...bug.workload,
@@ -80,7 +84,10 @@ async function catchBug(
   try {
     for (let storms = 1; storms <= STORMS_MAX; storms += 1) {
       const own = { seed: seed + storms - 1, root: tree, workload, patienceMs: PATIENCE_MS, endsWith: bug.caughtBy };
-      for (const breach of await runStorm({ payments, atOnce, progress: () => {}, ...own }, async () => {})) {
+      for (const breach of await runStorm(
+        { payments: paymentsOfBug, atOnce, progress: () => {}, ...own },
+        async () => {},
+      )) {
         const invariant = breach.split(":", 1)[0]!;
         if (!found.has(invariant)) found.set(invariant, breach.slice(0, 120));
       }
@@ -101,14 +108,28 @@ async function removeOrphanedTrees(): Promise<void> {
   }
 }
 
-/** Copies the service and puts the bug into the copy; everything else is linked to this tree. */
-async function plant({ name, edits }: PlantedBug, root: string): Promise<string> {
+/** Copies the service and puts the bug into the copy; everything else is linked to the original tree. */
+async function plant(bug: PlantedBug, root: string): Promise<string> {
   const tree = await mkdtemp(join(tmpdir(), `${TREE_PREFIX}${process.pid}-`));
+  try {
+    await copyService(root, tree);
+    await applyEdits(bug, tree);
+  } catch (error) {
+    await rm(tree, { recursive: true, force: true });
+    throw error;
+  }
+  return tree;
+}
+
+async function copyService(root: string, tree: string): Promise<void> {
   for (const part of ["src", "migrations", "package.json"]) {
     await cp(join(root, "server", part), join(tree, "server", part), { recursive: true });
   }
   for (const shared of ["node_modules", "widget", "package.json"])
     await symlink(join(root, shared), join(tree, shared));
+}
+
+async function applyEdits({ name, edits }: PlantedBug, tree: string): Promise<void> {
   for (const { file, from, to } of edits) {
     const path = join(tree, "server", file);
     const text = await readFile(path, "utf8");
@@ -118,5 +139,4 @@ async function plant({ name, edits }: PlantedBug, root: string): Promise<string>
       text.replace(from, () => to),
     );
   }
-  return tree;
 }

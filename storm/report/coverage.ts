@@ -3,7 +3,7 @@ import { faultKinds } from "@servicepay/bank-simulator";
 import { faultPoints } from "../../server/src/platform/fault-point.ts";
 import { erpSteps } from "../../server/tests/support/erp/fake-erp.ts";
 import { proxyFaultsOf } from "../world/chaos-proxy.ts";
-import { disruptions } from "../disruptions/nemesis.ts";
+import { disruptions } from "../disruptions/schedule-disruptions.ts";
 import { sharedSources } from "../orders/order.ts";
 import { unusualReturns } from "../orders/payer.ts";
 import type { World } from "../world/world.ts";
@@ -63,12 +63,12 @@ const UNUSUAL_ACTIONS = [
 
 function expected(): string[] {
   // Bank faults are counted by kind, and reconciliation is not a fault.
-  const ofNemesis = Object.keys(disruptions).filter((kind) => kind !== "bank fault" && kind !== "reconcile today");
+  const ofSchedule = Object.keys(disruptions).filter((kind) => kind !== "bank fault" && kind !== "reconcile today");
   const ofProxies = (["bank", "database"] as const).flatMap((name) =>
     [...new Set(proxyFaultsOf[name])].map((kind) => `${name} ${kind}`),
   );
   return [
-    ...ofNemesis,
+    ...ofSchedule,
     ...ofProxies,
     ...faultKinds.map((kind) => `bank ${kind}`),
     ...unusualReturns.map((way) => `3ds return ${way}`),

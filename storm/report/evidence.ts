@@ -1,7 +1,7 @@
 import { open, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import type { Books } from "../checks/books.ts";
-import { disruptions } from "../disruptions/nemesis.ts";
+import { disruptions } from "../disruptions/schedule-disruptions.ts";
 import { paidOrders, type Order } from "../orders/order.ts";
 import type { StormResult } from "../run-storm.ts";
 import type { World } from "../world/world.ts";
@@ -24,7 +24,9 @@ export async function writeEvidence(result: StormResult, file: string, print: (l
 
 async function evidenceOf({ seed, breaches, world, books, orders, client }: StormResult) {
   const named = new Set(breaches.flatMap(wordsOf));
-  const ids = new Set(paymentsNamed(named, books).slice(0, PAYMENTS_MAX));
+  const visits = orders.filter(({ reference }) => named.has(reference)).flatMap((order) => order.visits);
+  const ofVisits = visits.map(({ reference }) => reference);
+  const ids = new Set(paymentsNamed(new Set([...named, ...ofVisits]), books).slice(0, PAYMENTS_MAX));
   const attempts = books.attempts.filter(({ payment_id }) => ids.has(payment_id));
   const events = books.events.filter(({ payment_id }) => ids.has(payment_id));
   const namedIds = [...named].filter(({ length }) => length >= ID_LENGTH_MIN);

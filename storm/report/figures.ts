@@ -242,8 +242,11 @@ function quantile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }
 
-export async function printFigures(figures: Figures, file: string, print: (line: string) => void): Promise<void> {
+export function printFigures(figures: Figures, print: (line: string) => void): void {
   for (const [name, value] of Object.entries(figures)) print(`${name.padEnd(52)} ${value}`);
+}
+
+export async function writeFigures(figures: Figures, file: string): Promise<void> {
   await writeFile(file, `${JSON.stringify(figures, null, 2)}\n`);
 }
 

@@ -111,9 +111,9 @@ function relay(client: Socket, target: Socket, options: ChaosProxyOptions, perce
       case "cut_after":
         return void client.resetAndDestroy();
       case "cut_in_reply":
-        return void client.write(reply.subarray(0, Math.max(1, reply.length >> 1)), () => client.resetAndDestroy());
+        return void client.write(firstHalf(reply), () => client.resetAndDestroy());
       case "truncate":
-        return void client.end(reply.subarray(0, Math.max(1, reply.length >> 1)));
+        return void client.end(firstHalf(reply));
       case "garbage":
         fault = null;
         return void client.write(Buffer.concat([Buffer.from([0, 1, 2, 255, 13, 10]), reply]));
@@ -127,4 +127,8 @@ function relay(client: Socket, target: Socket, options: ChaosProxyOptions, perce
   target.on("end", () => {
     if (fault !== "blackhole") client.end();
   });
+}
+
+function firstHalf(bytes: Buffer): Buffer {
+  return bytes.subarray(0, Math.max(1, Math.floor(bytes.length / 2)));
 }

@@ -53,7 +53,7 @@ export function createErps(world: World, client: Client, seed: number): Erps {
   const work = async (token: string, random: Random) => {
     while (!stopping.signal.aborted) {
       const dying = random.percent(DEATHS_PERCENT) ? random.pick(erpSteps) : null;
-      const erp = mortal(erpOf(token, random, random.pick(PAGE_SIZES)), dying, stopping.signal);
+      const erp = erpThatDies(erpOf(token, random, random.pick(PAGE_SIZES)), dying, stopping.signal);
       await untilDeath(() => runErpOnce(erp));
       await pause(random.below(REST_MS));
     }
@@ -83,7 +83,7 @@ export function createErps(world: World, client: Client, seed: number): Erps {
 }
 
 /** An ERP like the given one that dies at this step, or when the storm ends. */
-function mortal(erp: FakeErp, dying: ErpStep | null, signal: AbortSignal): FakeErp {
+function erpThatDies(erp: FakeErp, dying: ErpStep | null, signal: AbortSignal): FakeErp {
   let isDying = false;
   return {
     ...erp,

@@ -1,5 +1,6 @@
-import type { DemoMember } from "../../server/src/demo/demo-file.ts";
+import type { Role } from "../../server/src/members/access.ts";
 import type { Client, FinalReply } from "./client.ts";
+import type { World } from "./world.ts";
 
 /** The browser of a member who has logged in to the portal. */
 export interface MemberBrowser {
@@ -9,12 +10,13 @@ export interface MemberBrowser {
 
 const SAME_SITE = { "Sec-Fetch-Site": "same-origin" };
 
-/** Logs in as the demo's member; null if the service cannot do that now. */
+/** Logs in as the demo's member with this role; null if the service cannot do that now. `order` is the order's index. */
 export async function logInMember(
-  client: Client,
+  { client, world }: { client: Client; world: World },
   order: number,
-  { email, password }: DemoMember,
+  role: Role,
 ): Promise<MemberBrowser | null> {
+  const { email, password } = world.demo.portal.members.find((each) => each.role === role)!;
   const logIn = { method: "POST", path: "/portal/-/log-in", form: { email, password }, headers: SAME_SITE } as const;
   const { status, cookie } = await client.call(order, "portal.log-in", logIn);
   if (status !== 303 || cookie === "") return null;

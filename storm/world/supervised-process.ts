@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream, type WriteStream } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
+import { programEnvironment } from "../../tools/testing/program-environment.ts";
 
 export interface ProcessOptions {
   name: string;
@@ -124,7 +125,7 @@ interface Run {
 function run(options: ProcessOptions, changes: Record<string, string>, log: WriteStream): Run {
   const begun = performance.now();
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...options.args], {
-    env: { PATH: process.env["PATH"], ...options.environment, ...changes },
+    env: { ...programEnvironment(), ...options.environment, ...changes },
     stdio: ["ignore", "pipe", "pipe"],
   });
   alive.add(child);

@@ -105,7 +105,7 @@ async function open(options: WorldOptions, folder: string, closers: Closers): Pr
   await writeFile(faultLog, "");
   const databaseUrl = new URL(database.url);
   databaseUrl.port = String(databaseProxy.port);
-  const environment = environmentOf(folder, databaseUrl.href, bankProxy.port);
+  const environment = environmentOf(options.root, folder, databaseUrl.href, bankProxy.port);
   const services = await startServices({
     ...options,
     aheadMs,
@@ -181,15 +181,17 @@ async function startBank(
   return { bank, bankUrl: `http://127.0.0.1:${bankPort}`, bankPort };
 }
 
-function environmentOf(folder: string, databaseUrl: string, bankPort: number): Record<string, string> {
+function environmentOf(root: string, folder: string, databaseUrl: string, bankPort: number): Record<string, string> {
   return {
+    // The modules are kept with the tree, which may be a copy that is removed.
+    NODE_COMPILE_CACHE: join(root, ".cache/compiled"),
     MODE: "sandbox",
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
     DATABASE_CONNECTIONS: "10",
     BANK_SIMULATOR_URL: `http://127.0.0.1:${bankPort}`,
     RATE_LIMIT_PER_CREDENTIAL: "1000000",
-    // So few that messages have to wait while payments are made.
+    // So low that messages have to wait while payments are made.
     EMAILS_PER_MINUTE: "10",
     RATE_LIMIT_PER_ADDRESS: "1000000",
     ACCESS_TOKEN_SECONDS: "86400",

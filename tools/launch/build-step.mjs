@@ -7,8 +7,9 @@ import { runQuietly } from "./run-quietly.mjs";
 import { step } from "./step.mjs";
 import { Stop } from "./stop.mjs";
 
-const SOURCES = [
+export const SOURCES = [
   "checkout/src",
+  "portal/src",
   "widget/src",
   "widget/example",
   "widget/releases",
@@ -16,8 +17,14 @@ const SOURCES = [
   "tools/building",
   "docs/site",
 ];
-const SINGLE_SOURCES = ["tools/build.ts", "package-lock.json", "checkout/package.json", "widget/package.json"];
-const OUTPUTS = ["checkout/dist", "widget/dist", "server/dist"];
+const SINGLE_SOURCES = [
+  "tools/build.ts",
+  "package-lock.json",
+  "checkout/package.json",
+  "portal/package.json",
+  "widget/package.json",
+];
+export const OUTPUTS = ["checkout/dist", "portal/dist", "widget/dist", "server/dist"];
 const STAMP = "checkout/dist/.sources";
 
 /** Builds the browser parts if their sources have changed. */

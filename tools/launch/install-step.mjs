@@ -47,13 +47,20 @@ async function install(root) {
   if (!succeeded) throw new Stop(`${output.trim()}\n\n${reason(output)}`);
 }
 
-function reason(output) {
+/** Says in one sentence why `npm ci` failed, and what to do. */
+export function reason(output) {
+  const library = /error while loading shared libraries: ([^:\s]+)/.exec(output)?.[1];
+  if (library !== undefined) {
+    const hint = library.startsWith("libatomic.") ? " On Debian: apt-get install libatomic1." : "";
+    return `The packages could not be installed: the Node that they bring needs the system's library ${library}.${hint} Then start again.`;
+  }
   if (/ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET/.test(output)) {
     return "The packages could not be installed: npm cannot reach its registry. Check the network and start again.";
   }
   if (/ENOSPC/.test(output)) return "The packages could not be installed: there is no space left on the disk.";
   if (/EACCES|EPERM|EROFS/.test(output)) {
-    return "The packages could not be installed: this user may not write to the folder node_modules.";
+    const path = /^npm (?:error|ERR!) path (.+)$/m.exec(output)?.[1] ?? "the folder node_modules";
+    return `The packages could not be installed: this user may not write to ${path}.`;
   }
   return "The packages could not be installed: npm's output is above.";
 }

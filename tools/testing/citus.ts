@@ -19,7 +19,9 @@ const PACKAGES = [
   "gcc",
   "libicu-dev",
   "libkrb5-dev",
+  "liblz4-dev",
   "libreadline-dev",
+  "libzstd-dev",
   "zlib1g-dev",
 ];
 const INSTALLED = [
@@ -27,6 +29,8 @@ const INSTALLED = [
   `/usr/lib/postgresql/${POSTGRESQL}/lib/pgxs/src/makefiles/pgxs.mk`,
   "/usr/include/readline/readline.h",
   "/usr/include/gssapi/gssapi.h",
+  "/usr/include/lz4.h",
+  "/usr/include/zstd.h",
 ];
 const LOG_SHOWN = 2_000;
 
@@ -82,8 +86,7 @@ async function fetchSources(folder: string): Promise<string | null> {
 
 async function build(source: string, prefix: string): Promise<void> {
   const server = `/usr/lib/postgresql/${POSTGRESQL}`;
-  const options = ["--without-libcurl", "--without-lz4", "--without-zstd"];
-  await run(source, "./configure", [`PG_CONFIG=${server}/bin/pg_config`, ...options]);
+  await run(source, "./configure", [`PG_CONFIG=${server}/bin/pg_config`, "--without-libcurl"]);
   await run(source, "make", [`-j${availableParallelism()}`, "with_llvm=no"]);
   for (const folder of [server, `/usr/share/postgresql/${POSTGRESQL}`])
     cpSync(folder, join(prefix, folder), { recursive: true, dereference: true });

@@ -71,10 +71,17 @@ function failure(found: Failure): string {
 
 /** A file that failed as a whole has no message but its exit code and its last output. */
 function messageOf(error: unknown, output = ""): string {
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  const text = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+  // node:test wraps what the test threw.
+  const thrown = error instanceof Error && error.cause !== undefined ? error.cause : error;
   const code = error instanceof Error && "exitCode" in error ? `, exit code ${String(error.exitCode)}` : "";
-  return `${text}${code}\n${output}`.trimEnd();
+  return `${withCauses(thrown)}${code}\n${output}`.trimEnd();
+}
+
+/** A failed property has its counterexample as message and the failed assertion as cause. */
+function withCauses(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const text = error.stack ?? error.message;
+  return error.cause === undefined ? text : `${text}\ncaused by ${withCauses(error.cause)}`;
 }
 
 function lastLines(text: string): string {

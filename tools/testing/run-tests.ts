@@ -9,11 +9,15 @@ export interface TestRun {
   title: string;
   /** The files of a batch run in one process, one after the other, and share the modules that they load. */
   batches: readonly (readonly string[])[];
-  /** How many batches run at the same time. */
+  /** How many batches run at the same time; other suites may leave room for fewer. */
   atOnce: number;
+  /** Added to each line of a suite that repeats the files of another one. */
+  server?: string;
   environment?: Record<string, string>;
 }
 
+/** Test processes of all suites together. More than cores: most files wait for timers, leases and timeouts. */
+const PROCESSES_MAX = 5;
 const TEST_TIMEOUT_MS = 5 * 60_000;
 /** A test that blocks its process cannot be ended by its timeout. */
 const SILENCE_MAX_MS = 10 * 60_000;
@@ -21,7 +25,8 @@ const SILENCE_MAX_MS = 10 * 60_000;
 const LAST_OUTPUT_MAX = 3_000;
 
 /** Runs test files with node:test. A process that crashed counts as a failure even where no test failed. */
-export async function runTests({ title, batches, atOnce, environment = {} }: TestRun): Promise<Tally> {
+export async function runTests(run: TestRun): Promise<Tally> {
+  const { title, batches, atOnce } = run;
   console.log(`\n${title} (${batches.flat().length} files)`);
   if (batches.length === 0) {
     const failure = { title: "there are no such tests", where: title, message: "" };
@@ -32,14 +37,31 @@ export async function runTests({ title, batches, atOnce, environment = {} }: Tes
   const tallies: Tally[] = [];
   const runWaiting = async () => {
     for (let files = waiting.shift(); files !== undefined; files = waiting.shift()) {
-      tallies.push(await runBatch(title, files, environment));
+      tallies.push(await inFreeSlot(() => runBatch(run, files)));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, runWaiting));
   return sumTallies(tallies);
 }
 
-async function runBatch(title: string, files: readonly string[], environment: Record<string, string>): Promise<Tally> {
+/** Test processes that wait for a place. */
+const queue: (() => void)[] = [];
+let running = 0;
+
+/** Runs a test process as soon as one of the places is free, in the order in which they were asked for. */
+async function inFreeSlot<Result>(run: () => Promise<Result>): Promise<Result> {
+  if (running === PROCESSES_MAX) await new Promise<void>((begin) => queue.push(begin));
+  else running += 1;
+  try {
+    return await run();
+  } finally {
+    const next = queue.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  }
+}
+
+async function runBatch({ title, server, environment = {} }: TestRun, files: readonly string[]): Promise<Tally> {
   const args = [
     "--test",
     `--test-timeout=${TEST_TIMEOUT_MS}`,
@@ -72,7 +94,7 @@ async function runBatch(title: string, files: readonly string[], environment: Re
     silence.refresh();
     if (line.startsWith("counts {")) tally = JSON.parse(line.slice("counts ".length)) as Tally;
     else if (line.startsWith("failure {")) failures.push(failureIn(title, line));
-    else console.log(line);
+    else console.log(server !== undefined && isOfFile(line) ? `${line}, ${server}` : line);
   }
   const [code] = await exit;
   clearTimeout(silence);
@@ -82,6 +104,10 @@ async function runBatch(title: string, files: readonly string[], environment: Re
   console.log(`  ✗ ${ended}: ${files.join(", ")}`);
   failures.push({ title: ended, where: `${files.join(", ")} (${title})`, message: lastOutput.trim() });
   return { ...(tally ?? nothing), failed: failures.length, failures };
+}
+
+function isOfFile(line: string): boolean {
+  return /^  [✓✗] \S+\.ts: /.test(line);
 }
 
 /** One file may run on several servers. */

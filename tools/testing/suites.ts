@@ -11,10 +11,9 @@ import { runTests, type TestRun } from "./run-tests.ts";
 import { nothing, type Tally } from "./tally.ts";
 import type { TestFiles } from "./test-files.ts";
 
-/** More processes than cores: most files wait for timers, leases and timeouts. */
+/** The suites of npm test run concurrently. */
 const INTEGRATION_PROCESSES = 4;
 const BROWSER_PROCESSES = 3;
-/** The two suites below run concurrently, beside the storm (the whole service under faults). */
 const SERVER_PROCESSES = 3;
 const POOLER_PROCESSES = 2;
 /** Small batches: the last process does not run alone for long. */
@@ -41,21 +40,22 @@ const EVERY_PAGE = [
 /** Files that start PostgreSQL themselves, so running them on another server adds nothing. */
 const SERVER_INDEPENDENT = ["server/src/platform/database/embedded-postgres"];
 
-export async function runOnEmbeddedServer(files: TestFiles): Promise<Tally[]> {
+/** The browser tests begin when the browsers are installed. */
+export async function runOnEmbeddedServer(files: TestFiles, installed: Promise<void>): Promise<Tally[]> {
   const server = await startEmbeddedServer();
   const environment = { TEST_DATABASE_URL: server.url };
   const title = "Integration tests on the embedded PostgreSQL";
   try {
-    return [
+    return await Promise.all([
       // Tests of whole flows take longest. Paths are sorted and put `server/tests` last, so the reversed list starts with them.
-      await runInProcesses({
+      runInProcesses({
         title,
         paths: files.integration.toReversed(),
         atOnce: INTEGRATION_PROCESSES,
         environment,
       }),
-      await runInBrowsers("Browser tests", files.browser, environment),
-    ];
+      installed.then(() => runInBrowsers("Browser tests", files.browser, environment)),
+    ]);
   } finally {
     await server.stop();
   }
@@ -109,10 +109,11 @@ export async function runOnDebianServer(
   const server = await startDebianServer();
   if ("reason" in server) return [skip("Integration tests on a PostgreSQL server", direct, server.reason)];
   const environment = { TEST_DATABASE_URL: server.url };
-  const title = `Integration tests on a PostgreSQL ${server.version} server`;
+  const name = `PostgreSQL ${server.version}`;
+  const title = `Integration tests on a ${name} server`;
   try {
     return await Promise.all([
-      runInProcesses({ title, paths: direct, atOnce: SERVER_PROCESSES, environment }),
+      runInProcesses({ title, paths: direct, atOnce: SERVER_PROCESSES, environment, server: name }),
       runThroughPooler(startingWith(pooled, files.integration), server.url),
     ]);
   } finally {
@@ -126,7 +127,7 @@ async function runThroughPooler(files: readonly string[], serverUrl: string): Pr
   if ("reason" in pooler) return skip(title, files, pooler.reason);
   const environment = { TEST_DATABASE_URL: serverUrl, TEST_POOLER: pooler.address };
   try {
-    return await runInProcesses({ title, paths: files, atOnce: POOLER_PROCESSES, environment });
+    return await runInProcesses({ title, paths: files, atOnce: POOLER_PROCESSES, environment, server: "PgBouncer" });
   } finally {
     await pooler.stop();
   }

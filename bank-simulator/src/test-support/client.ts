@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { TestContext } from "node:test";
 import { startBankSimulator, type BankSimulator, type BankSimulatorOptions } from "../start.ts";
 import { publishedTerminals, type BankTerminal } from "../terminals.ts";
-import { ver3 } from "../ver3.ts";
+import { ver3 } from "../three-ds/ver3.ts";
 
 export const terminal = publishedTerminals[0] as BankTerminal;
 

@@ -17,12 +17,13 @@ function decimalOf(units: bigint): string {
 
 function showTicked(form: HTMLFormElement): void {
   const line = form.querySelector<HTMLElement>(".ticked");
+  const words = line?.querySelector("span");
   const sum = line?.querySelector("strong");
-  if (!line || !sum) return;
+  if (!line || !words || !sum) return;
   const ticked = [...form.querySelectorAll<HTMLInputElement>("[data-open]:checked")];
   const units = ticked.reduce((total, { dataset }) => total + unitsOf(dataset["open"] ?? "0"), 0n);
   sum.textContent = formatMoney(locale, decimalOf(units), line.dataset["currency"]!);
-  line.hidden = ticked.length === 0;
+  words.hidden = ticked.length === 0;
 }
 
 // The address has the form as its fragment. While the page loads, the browser moves the focus there.

@@ -1,46 +1,46 @@
 /** Polls for the outcome and goes to its page once it is known. */
 const line = document.getElementById("outcome");
-const { statusUrl, resultUrl, still, offline } = line?.dataset ?? {};
-const sentence = line?.textContent ?? "";
+const { statusUrl, resultUrl, still: stillWaitingText, offline: offlineText } = line?.dataset ?? {};
+const firstText = line?.textContent ?? "";
 
 const FIRST_DELAY_MS = 1_500;
 const DELAY_MAX_MS = 10_000;
-const SAYS_STILL_AFTER = 5;
+const STILL_WAITING_AFTER_POLLS = 5;
 /** About an hour. After that the payer can use the page's link. */
-const ASKS_MAX = 400;
+const POLLS_MAX = 400;
 
-let asked = 0;
-let next: ReturnType<typeof setTimeout> | undefined;
+let polls = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
-async function ask(): Promise<void> {
-  clearTimeout(next);
-  asked += 1;
-  say(await answer());
-  clearTimeout(next);
-  if (asked < ASKS_MAX) next = setTimeout(() => void ask(), Math.min(FIRST_DELAY_MS * 1.2 ** asked, DELAY_MAX_MS));
+async function poll(): Promise<void> {
+  clearTimeout(timer);
+  polls += 1;
+  showText(await checkStatus());
+  clearTimeout(timer);
+  if (polls < POLLS_MAX) timer = setTimeout(() => void poll(), Math.min(FIRST_DELAY_MS * 1.2 ** polls, DELAY_MAX_MS));
 }
 
-/** The sentence to show. */
-async function answer(): Promise<string> {
-  const waiting = (asked > SAYS_STILL_AFTER && still) || sentence;
+/** Returns the text to show. Opens the result page if the outcome is known. */
+async function checkStatus(): Promise<string> {
+  const waitingText = (polls > STILL_WAITING_AFTER_POLLS && stillWaitingText) || firstText;
   try {
     const reply = await fetch(statusUrl!, { headers: { accept: "application/json" } });
     const { isDecided } = (await reply.json()) as { isDecided?: boolean };
     if (isDecided === true) location.replace(resultUrl!);
-    return waiting;
+    return waitingText;
   } catch {
-    return navigator.onLine ? waiting : (offline ?? waiting);
+    return navigator.onLine ? waitingText : (offlineText ?? waitingText);
   }
 }
 
-function say(text: string): void {
+function showText(text: string): void {
   if (line !== null && line.textContent !== text) line.textContent = text;
 }
 
 if (statusUrl !== undefined && resultUrl !== undefined) {
-  void ask();
-  // Ask at once when the payer comes back to the page or the connection is restored.
-  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void ask());
-  addEventListener("online", () => void ask());
-  addEventListener("offline", () => offline !== undefined && say(offline));
+  void poll();
+  // Poll at once when the payer comes back to the page or the connection is restored.
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void poll());
+  addEventListener("online", () => void poll());
+  addEventListener("offline", () => offlineText !== undefined && showText(offlineText));
 }

@@ -22,8 +22,8 @@ interface FrameModel {
   parentOrigins: readonly string[] | null;
 }
 
-const { form: sent, parentOrigins } = readModel<FrameModel>();
-const { locale, price } = sent;
+const { form: initialForm, parentOrigins } = readModel<FrameModel>();
+const { locale, price } = initialForm;
 const text = textIn(locale);
 
 const API_FIELDS = {
@@ -40,23 +40,23 @@ if (root !== null) {
   let { token } = connection;
   const protection = document.getElementById("protection");
   if (!use3D && protection?.dataset["without"]) protection.textContent = protection.dataset["without"];
-  const tell = (message: object) => port.postMessage(message);
-  let consents = withTextsOfPage(sent.consents ?? []);
+  const sendToParent = (message: object) => port.postMessage(message);
+  let consents = withTextsOfPage(initialForm.consents ?? []);
 
   const reportProblems = (problems: readonly FormProblem[]) => {
     const [first] = problems;
     if (first === undefined || first.field === "form") return;
     const field = first.field === "consent" ? `consents.${first.code}` : API_FIELDS[first.field];
-    tell({ type: "fail", error: { code: "ERR_VALIDATION", message: problemText(text, first), field } });
+    sendToParent({ type: "fail", error: { code: "ERR_VALIDATION", message: problemText(text, first), field } });
   };
   const reportError = (error: unknown, isFinal = false) => {
     if (error instanceof ApiRefusal)
-      return tell({
+      return sendToParent({
         type: "fail",
         isFinal,
         error: { code: error.code, message: error.message, ...(error.field !== null && { field: error.field }) },
       });
-    tell({ type: "fail", error: { code: "network_error", message: text.system } });
+    sendToParent({ type: "fail", error: { code: "network_error", message: text.system } });
   };
   const lookUp = async (bin: string, signal?: AbortSignal): Promise<Offers> => {
     try {
@@ -67,13 +67,13 @@ if (root !== null) {
     }
   };
   /** The merchant changed its texts while the form was open, so the payer has to accept them again. */
-  const askAgain = async (refusal: ApiRefusal): Promise<FormChange> => {
+  const reloadConsents = async (refusal: ApiRefusal): Promise<FormChange> => {
     consents = await fetchConsents(token, price, locale);
     const problem = consentProblem(refusal, consents);
     return { consents, problems: problem === null ? [] : [problem] };
   };
   const prepare = async (card: CheckedCard, choice: InstallmentChoice | null): Promise<FormChange> => {
-    tell({ type: "busy", isBusy: true });
+    sendToParent({ type: "busy", isBusy: true });
     try {
       const prepareToken = await preparePayment(token, {
         card,
@@ -83,7 +83,7 @@ if (root !== null) {
         consents: consents.filter(({ code, kind }) => kind === "notice" || isTicked(code)),
         locale,
       });
-      tell({
+      sendToParent({
         type: "success",
         data: {
           prepareToken,
@@ -98,10 +98,10 @@ if (root !== null) {
     } catch (error) {
       reportError(error);
       if (!(error instanceof ApiRefusal)) return { problems: [{ field: "form", kind: "system", text: text.system }] };
-      if (error.field?.startsWith("consents.") === true) return await askAgain(error);
+      if (error.field?.startsWith("consents.") === true) return await reloadConsents(error);
       return { problems: [problemOfRefusal(error, text.system)] };
     } finally {
-      tell({ type: "busy", isBusy: false });
+      sendToParent({ type: "busy", isBusy: false });
     }
   };
 
@@ -110,21 +110,21 @@ if (root !== null) {
   });
 
   const { show, renew } = makeLive(root, {
-    model: { ...sent, consents },
+    model: { ...initialForm, consents },
     lookUp,
     submit,
     onRefused: reportProblems,
-    onTyped: () => tell({ type: "typed" }),
+    onTyped: () => sendToParent({ type: "typed" }),
   });
-  document.getElementById("close")?.addEventListener("click", () => tell({ type: "close" }));
+  document.getElementById("close")?.addEventListener("click", () => sendToParent({ type: "close" }));
   document.addEventListener("keydown", (event) => {
     // Escape in the dialog of a text closes only that dialog.
-    if (event.key === "Escape" && document.querySelector("dialog[open]") === null) tell({ type: "close" });
+    if (event.key === "Escape" && document.querySelector("dialog[open]") === null) sendToParent({ type: "close" });
   });
-  const main = document.body;
-  const tellHeight = () => tell({ type: "height", height: Math.ceil(main.getBoundingClientRect().height) });
-  new ResizeObserver(tellHeight).observe(main);
-  tellHeight();
+  const { body } = document;
+  const sendHeight = () => sendToParent({ type: "height", height: Math.ceil(body.getBoundingClientRect().height) });
+  new ResizeObserver(sendHeight).observe(body);
+  sendHeight();
   /** The merchant reports that the payment failed, with a token for the next attempt. */
   port.onmessage = ({ data }: MessageEvent<{ message: string; token: string }>) => {
     token = data.token;
@@ -133,11 +133,11 @@ if (root !== null) {
   };
   try {
     await fetchConsents(token, price, locale);
-    tell({ type: "ready" });
+    sendToParent({ type: "ready" });
   } catch (error) {
     if (error instanceof ApiRefusal && error.code === "ERR_UNAUTHORIZED") {
       root.textContent = text.system;
       reportError(error, true);
-    } else tell({ type: "ready" });
+    } else sendToParent({ type: "ready" });
   }
 }

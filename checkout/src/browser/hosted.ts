@@ -8,7 +8,7 @@ import { textIn } from "../text/index.ts";
 import { readModel } from "./read-model.ts";
 import { watchSession } from "./session.ts";
 import { sendPayment } from "./send-payment.ts";
-import { tellOpened } from "./tell-opened.ts";
+import { reportOpened } from "./report-opened.ts";
 import { watchLink } from "./watch-link.ts";
 
 interface HostedModel {
@@ -19,10 +19,10 @@ interface HostedModel {
   session: SessionModel;
 }
 
-const { form: sent, action, nonce, optionsUrl, session } = readModel<HostedModel>();
-const form = { ...sent, consents: withTextsOfPage(sent.consents ?? []) };
-const { hold, release } = watchLink(session);
-tellOpened(action);
+const { form: initialForm, action, nonce, optionsUrl, session } = readModel<HostedModel>();
+const form = { ...initialForm, consents: withTextsOfPage(initialForm.consents ?? []) };
+const { pause, resume } = watchLink(session);
+reportOpened(action);
 
 async function lookUp(card: string, signal?: AbortSignal): Promise<Offers> {
   const url = new URL(optionsUrl, location.href);
@@ -33,13 +33,13 @@ async function lookUp(card: string, signal?: AbortSignal): Promise<Offers> {
 }
 
 /** Sends the payment without leaving the page, so that after a decline only the security code has to be typed again. */
-async function submit({ form: element, tell }: Submission): Promise<Submitted> {
-  hold();
+async function submit({ form: element, showWaitReason }: Submission): Promise<Submitted> {
+  pause();
   const fields = new URLSearchParams({ step: "pay" });
   for (const [name, value] of new FormData(element)) if (typeof value === "string") fields.append(name, value);
-  const answer = await sendPayment(action, fields, () => tell(textIn(form.locale).lost));
+  const answer = await sendPayment(action, fields, () => showWaitReason(textIn(form.locale).lost));
   if (answer.kind === "form") {
-    release();
+    resume();
     return answer;
   }
   location.assign(answer.url);

@@ -7,9 +7,9 @@ export interface SessionClock {
 }
 
 export function sessionClock(session: { secondsLeft: number; linkSecondsLeft: number }): SessionClock {
-  const began = Date.now();
-  const linkEnd = began + session.linkSecondsLeft * 1_000;
-  let end = began + session.secondsLeft * 1_000;
+  const openedAt = Date.now();
+  const linkEnd = openedAt + session.linkSecondsLeft * 1_000;
+  let end = openedAt + session.secondsLeft * 1_000;
   return {
     secondsLeft: () => Math.max(0, Math.ceil((end - Date.now()) / 1_000)),
     canExtend: () => linkEnd - end >= 1_000,

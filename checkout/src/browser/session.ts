@@ -9,42 +9,43 @@ const SHOWN_SECONDS = 300;
  * can extend it while the link is valid.
  */
 export function watchSession(session: SessionModel, locale: Locale, renewOffers: () => Promise<boolean>): void {
-  const seen = document.getElementById("session");
-  const spoken = document.getElementById("session-status");
-  if (seen === null || spoken === null) return;
+  const countdown = document.getElementById("session");
+  const announcement = document.getElementById("session-status");
+  if (countdown === null || announcement === null) return;
   const text = sessionTextIn(locale);
   const clock = sessionClock(session);
   const time = document.createElement("span");
   const { extend, setBusy } = extendButton(text.extend, text.extending);
   const failure = document.createElement("p");
   failure.className = "error";
-  let last = clock.secondsLeft();
+  let lastSecondsLeft = clock.secondsLeft();
 
   /** Extends the page only if its installments could be renewed as well. */
   const renew = async () => {
     setBusy(true);
-    spoken.textContent = text.extending;
+    announcement.textContent = text.extending;
     const isRenewed = await renewOffers();
     setBusy(false);
     failure.textContent = isRenewed ? "" : text.notExtended;
-    spoken.textContent = isRenewed ? text.extended : text.notExtended;
-    if (!isRenewed) return show();
+    announcement.textContent = isRenewed ? text.extended : text.notExtended;
+    if (!isRenewed) return update();
     clock.extend();
-    last = clock.secondsLeft();
+    lastSecondsLeft = clock.secondsLeft();
     const hadFocus = document.activeElement === extend;
-    show();
+    update();
     if (hadFocus && !extend.isConnected) document.getElementById("summary")?.focus();
   };
-  const show = () => {
+  const update = () => {
     const left = clock.secondsLeft();
     if (left === 0) return leave();
-    const mark = announcementDue(last, left);
-    last = left;
-    if (mark !== null) spoken.textContent = mark < 60 ? text.secondsLeft(left) : text.minutesLeft(Math.ceil(left / 60));
-    if (left > SHOWN_SECONDS) return seen.replaceChildren();
+    const dueMark = announcementDue(lastSecondsLeft, left);
+    lastSecondsLeft = left;
+    if (dueMark !== null)
+      announcement.textContent = dueMark < 60 ? text.secondsLeft(left) : text.minutesLeft(Math.ceil(left / 60));
+    if (left > SHOWN_SECONDS) return countdown.replaceChildren();
     time.textContent = text.left(minutesAndSeconds(left));
-    if (!time.isConnected) seen.append(time);
-    if (clock.canExtend() && !extend.isConnected) seen.append(extend, failure);
+    if (!time.isConnected) countdown.append(time);
+    if (clock.canExtend() && !extend.isConnected) countdown.append(extend, failure);
     if (!clock.canExtend()) extend.remove();
   };
   const leave = () => {
@@ -53,10 +54,10 @@ export function watchSession(session: SessionModel, locale: Locale, renewOffers:
     if (navigator.onLine) location.replace(session.overUrl);
     else addEventListener("online", leave);
   };
-  const timer = setInterval(show, 1_000);
+  const timer = setInterval(update, 1_000);
   extend.addEventListener("click", () => extend.ariaDisabled === "true" || void renew());
-  document.addEventListener("visibilitychange", show);
-  show();
+  document.addEventListener("visibilitychange", update);
+  update();
 }
 
 function extendButton(label: string, busyLabel: string) {

@@ -2,8 +2,8 @@ import { onShown } from "../card-form/live/watch-leaving.ts";
 import type { SessionModel } from "../model.ts";
 
 /** On wide screens, which show the QR code, the payer may be paying on a phone. */
-const WIDE = "(min-width: 64rem)";
-const EVERY_MS = 4_000;
+const WIDE_SCREEN = "(min-width: 64rem)";
+const CHECK_INTERVAL_MS = 4_000;
 
 interface LinkStatus {
   isDecided: boolean;
@@ -11,12 +11,12 @@ interface LinkStatus {
   attempts: number;
 }
 
-/** For a form that is sent by script; a submit by the browser is noticed. */
+/** For a form that is sent by script; `watchLink` notices a submit by the browser. */
 export interface LinkWatch {
-  /** Stops checking: this page is sending an attempt. */
-  hold(): void;
-  /** Resumes checking: the page stays. */
-  release(): void;
+  /** Call it before the page sends an attempt. */
+  pause(): void;
+  /** Call it if the page stays open after the attempt. */
+  resume(): void;
 }
 
 /**
@@ -25,49 +25,49 @@ export interface LinkWatch {
  */
 export function watchLink({ statusUrl, stateUrl, hereUrl, attempts }: SessionModel): LinkWatch {
   const pageUrl = location.href;
-  let isHeld = false;
-  let isAsking = false;
-  let known: number | null = attempts;
+  let isPaused = false;
+  let isChecking = false;
+  let expectedAttempts: number | null = attempts;
 
-  const look = async () => {
-    if (isHeld || isAsking || document.visibilityState !== "visible") return;
-    isAsking = true;
+  const checkLink = async () => {
+    if (isPaused || isChecking || document.visibilityState !== "visible") return;
+    isChecking = true;
     const status = await fetch(statusUrl, { headers: { accept: "application/json" } })
       .then((reply) => (reply.ok ? (reply.json() as Promise<LinkStatus>) : null))
       .catch(() => null);
-    isAsking = false;
-    if (status === null || isHeld || canStillPay(status, known)) return;
-    isHeld = true;
+    isChecking = false;
+    if (status === null || isPaused || canStillPay(status, expectedAttempts)) return;
+    isPaused = true;
     location.replace(stateUrl);
   };
-  const name = (url: string) => history.replaceState(null, "", url);
-  const hold = () => {
-    isHeld = true;
+  const setPageUrl = (url: string) => history.replaceState(null, "", url);
+  const pause = () => {
+    isPaused = true;
     // The back button leads from the bank to the form.
-    name(hereUrl);
+    setPageUrl(hereUrl);
   };
-  const release = () => {
-    isHeld = false;
-    name(pageUrl);
+  const resume = () => {
+    isPaused = false;
+    setPageUrl(pageUrl);
   };
 
   // The browser would ask before it reloads a page that answered a POST. After this it does not.
-  name(pageUrl);
-  addEventListener("submit", (event) => event.defaultPrevented || hold());
-  document.addEventListener("visibilitychange", () => void look());
-  addEventListener("focus", () => void look());
-  addEventListener("online", () => void look());
+  setPageUrl(pageUrl);
+  addEventListener("submit", (event) => event.defaultPrevented || pause());
+  document.addEventListener("visibilitychange", () => void checkLink());
+  addEventListener("focus", () => void checkLink());
+  addEventListener("online", () => void checkLink());
   onShown((isFromMemory) => {
     if (!isFromMemory) return;
-    // The page was left for the bank, so the attempt that waits there is its own.
-    known = null;
-    isHeld = false;
-    void look();
+    // The page was left for the bank, so the attempt that waits there is from this page.
+    expectedAttempts = null;
+    isPaused = false;
+    void checkLink();
   });
-  setInterval(() => matchMedia(WIDE).matches && void look(), EVERY_MS);
-  return { hold, release };
+  setInterval(() => matchMedia(WIDE_SCREEN).matches && void checkLink(), CHECK_INTERVAL_MS);
+  return { pause, resume };
 }
 
-function canStillPay({ isDecided, isPayable, attempts }: LinkStatus, known: number | null): boolean {
-  return isPayable && (isDecided || known === null || attempts === known);
+function canStillPay({ isDecided, isPayable, attempts }: LinkStatus, expectedAttempts: number | null): boolean {
+  return isPayable && (isDecided || expectedAttempts === null || attempts === expectedAttempts);
 }

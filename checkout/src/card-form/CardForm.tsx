@@ -37,7 +37,7 @@ export function CardForm({ model, action, nonce, behaviour, typedNumber = model.
       <ServerMarkup>{serverParts && <serverParts.SavedCards model={model} />}</ServerMarkup>
       <CardFields model={model} behaviour={behaviour} typedNumber={typedNumber} />
       <p class="visually-hidden" role="status">
-        {behaviour?.spoken}
+        {behaviour?.announcement}
       </p>
       <Installments model={model} onChoose={behaviour?.onChoose}>
         <ServerMarkup hidden={model.choices !== null}>
@@ -46,7 +46,7 @@ export function CardForm({ model, action, nonce, behaviour, typedNumber = model.
       </Installments>
       <Consents model={model} onTick={behaviour?.onTick} />
       <ServerMarkup>{serverParts && <serverParts.SaveCard model={model} />}</ServerMarkup>
-      {serverParts && <serverParts.ShowOptions model={model} />}
+      {serverParts && <serverParts.ShowInstallments model={model} />}
       <p class="hint offline" role="status">
         {behaviour?.waitReason}
       </p>

@@ -31,7 +31,7 @@ export function ErrorSummary({ model }: { model: CardFormModel }) {
           <h2>{text.declineTitle}</h2>
           <p>{decline.text}</p>
           <p>
-            {decline.class && decline.class !== "taken_back" && <b>{text.noMoneyTaken}</b>}{" "}
+            {decline.class && decline.class !== "reversed" && <b>{text.noMoneyTaken}</b>}{" "}
             {attemptsLeft !== null && text.attemptsLeft(attemptsLeft)}
           </p>
           {decline.card && <p class="hint">{decline.card}</p>}

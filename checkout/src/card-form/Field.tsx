@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
 
 interface Props extends Omit<JSX.IntrinsicElements["input"], "id" | "name" | "label"> {
-  /** Also the autocomplete token, by which browsers and password managers recognize the field. */
+  /** Also the autocomplete token, by which browsers and password managers recognise the field. */
   name: string;
   label: string;
   hint?: string;

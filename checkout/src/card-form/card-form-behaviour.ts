@@ -20,5 +20,5 @@ export interface CardFormBehaviour {
   /** Why the payer has to wait or cannot pay, such as a lost connection. */
   waitReason: string;
   /** For screen readers: a problem found on leaving a field, or that the payment is under way. */
-  spoken: string;
+  announcement: string;
 }

@@ -43,7 +43,7 @@ export function isExpired(expiry: Expiry, now: Date): boolean {
   return `${expiry.year}-${expiry.month}` < monthInTurkey.format(now);
 }
 
-/** No card is issued for so many years: the payer mistyped. */
+/** No issuer makes a card valid for this many years, so the payer mistyped. */
 export function isTooFar(expiry: Expiry, now: Date): boolean {
   return Number(expiry.year) > now.getUTCFullYear() + 25;
 }

@@ -15,7 +15,7 @@ interface Props {
   script?: string | undefined;
   brand?: BrandModel | null | undefined;
   refreshSeconds?: number | null;
-  /** What messengers show of the page. */
+  /** What messengers show as the page's preview. */
   preview?: { title: string; text: string };
   children: ComponentChildren;
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from "preact";
 import type { CardFormModel } from "../model.ts";
 import { pageTextIn } from "../text/page-text.ts";
 
-/** Names the protection of the payment: 3-D Secure only if it is certain. */
+/** Names how the payment is protected; 3-D Secure only if it is certain to be used. */
 export function SheetHeader({
   form,
   title,

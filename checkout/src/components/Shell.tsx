@@ -60,10 +60,11 @@ export function Top({ page, languageUrl }: { page: PageModel; languageUrl: strin
   );
 }
 
-/** The label of the link that leads back. */
-export function backText({ locale, backTo }: PageModel): string {
+/** The label of the link that leads back to `url`. */
+export function backText({ locale, backTo }: PageModel, url: string): string {
   const text = pageTextIn(locale);
-  return backTo === "origin" ? text.backToOrigin : text.backToShop;
+  if (backTo !== "origin") return text.backToShop;
+  return url.startsWith("/hpm/account?") ? text.account.back : text.backToOrigin;
 }
 
 export function StatusIcon({ look }: { look: "good" | "wrong" | "waiting" | "idle" }) {

@@ -9,7 +9,7 @@ export function drawTotal(model: CardFormModel): void {
   if (root !== null) render(<Total model={model} />, root);
 }
 
-/** The total to charge, and its parts if the plan costs more than the order. */
+/** The total to charge and, if the plan costs more than the order, its parts. */
 export function Total({ model }: { model: CardFormModel }) {
   const { locale, price } = model;
   const text = textIn(locale);

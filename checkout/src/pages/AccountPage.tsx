@@ -31,7 +31,7 @@ export function AccountPage(page: Model) {
             </div>
           ) : (
             <>
-              <h1 class="visually-hidden">{text.account.title}</h1>
+              <h1 class="account-title">{text.account.title}</h1>
               {groups.map((group, index) => (
                 <OpenItems key={index} group={group} index={index} page={page} />
               ))}
@@ -62,8 +62,11 @@ function OpenItems({ group, index, page }: { group: OpenItemsModel; index: numbe
   const { locale, action } = page;
   const { account: text } = pageTextIn(locale);
   const { accountId, name, currency, items, held } = group;
-  const hasChoice = items.some(({ open }) => open !== null);
-  const list = items.map((item) => <Item key={item.id} item={item} currency={currency} locale={locale} />);
+  const { isCollected, problem } = group;
+  const hasChoice = isCollected && items.some(({ open }) => open !== null);
+  const list = items.map((item) => (
+    <Item key={item.id} item={item} currency={currency} locale={locale} canBeTicked={hasChoice} />
+  ));
   return (
     <section class="sheet account" aria-labelledby={`account-${index}`}>
       <h2 id={`account-${index}`}>{name}</h2>
@@ -81,8 +84,9 @@ function OpenItems({ group, index, page }: { group: OpenItemsModel; index: numbe
         </form>
       ) : (
         <div class="open-items">
+          {problem !== null && <Problem problem={problem} locale={locale} />}
           {list}
-          <p class="hint">{text.allHeld}</p>
+          <p class="hint">{isCollected ? text.allHeld : text.notCollected(currency)}</p>
         </div>
       )}
     </section>
@@ -104,8 +108,11 @@ function Choice({ group, locale, children }: GroupProps & { children: ComponentC
         <legend>{text.items}</legend>
         {children}
       </fieldset>
-      <p class="ticked" data-currency={currency} role="status" hidden>
-        {text.ticked} <strong />
+      {/* Screen readers announce changes of a region that was there before, so only its content is hidden. */}
+      <p class="ticked" data-currency={currency} role="status">
+        <span hidden>
+          {text.ticked} <strong />
+        </span>
       </p>
     </>
   );
@@ -113,8 +120,7 @@ function Choice({ group, locale, children }: GroupProps & { children: ComponentC
 
 function Sum({ group, index, locale }: GroupProps & { index: number }) {
   const { account: text } = pageTextIn(locale);
-  const { currency, isCollected, problem, typed } = group;
-  if (!isCollected) return <p class="hint">{text.notCollected(currency)}</p>;
+  const { problem, typed } = group;
   const isWrong = problem !== null && AMOUNT_PROBLEMS.has(problem.kind);
   return (
     <>
@@ -137,7 +143,14 @@ function Sum({ group, index, locale }: GroupProps & { index: number }) {
   );
 }
 
-function Item({ item, currency, locale }: { item: OpenItemModel; currency: string; locale: Locale }) {
+interface ItemProps {
+  item: OpenItemModel;
+  currency: string;
+  locale: Locale;
+  canBeTicked: boolean;
+}
+
+function Item({ item, currency, locale, canBeTicked }: ItemProps) {
   const { account: text } = pageTextIn(locale);
   const { id, title, reference, dueAt, isOverdue, open, whole, held } = item;
   const day = formatDay(locale, dueAt);
@@ -159,6 +172,7 @@ function Item({ item, currency, locale }: { item: OpenItemModel; currency: strin
     </>
   );
   if (open === null) return <p class="item item-closed">{words}</p>;
+  if (!canBeTicked) return <p class="item">{words}</p>;
   return (
     <label class="item choice">
       <input type="checkbox" name="item" value={id} checked={item.isTicked} data-open={open} />

@@ -48,7 +48,7 @@ export function HostedCardPage(page: Model) {
               }}
             />
             <nav class="ways-out quiet">
-              {page.leaveUrl !== null && <a href={page.leaveUrl}>{backText(page)}</a>}
+              {page.leaveUrl !== null && <a href={page.leaveUrl}>{backText(page, page.leaveUrl)}</a>}
               <a href={page.cancelUrl}>{text.cancelPayment}</a>
             </nav>
           </div>

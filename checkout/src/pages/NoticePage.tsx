@@ -66,7 +66,7 @@ function Actions(page: Model) {
     [text.refresh, refreshSeconds === null || notice === "elsewhere" ? null : (awaits?.resultUrl ?? ""), false],
     [again, againUrl, notice !== "elsewhere"],
     [text.receipt.show, receiptUrl, false],
-    [backText(page), backUrl, againUrl === undefined && LOOKS[notice] !== "good"],
+    [backText(page, backUrl ?? ""), backUrl, againUrl === undefined && LOOKS[notice] === undefined],
   ];
   const open = actions.filter(([, url]) => url !== null && url !== undefined);
   if (open.length === 0) return null;

@@ -37,7 +37,7 @@ export function ReceiptPage(page: Model) {
       <div class="actions">
         {page.backUrl !== null && (
           <a class="button primary" href={page.backUrl}>
-            {backText(page)}
+            {backText(page, page.backUrl)}
           </a>
         )}
         <button type="button" id="print" class="icon icon-print" hidden>

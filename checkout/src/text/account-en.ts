@@ -2,6 +2,7 @@ import type { AccountText } from "./account-tr.ts";
 
 export const accountEn: AccountText = {
   title: "Your open items",
+  back: "Back to your open items",
   total: "Open in total",
   nothingOpen: "Nothing is open",
   nothingOpenText: "There is nothing to pay on this account at the moment.",
@@ -9,7 +10,7 @@ export const accountEn: AccountText = {
   item: "Debt",
   due: (day) => `Due: ${day}`,
   overdue: (day) => `Overdue since ${day}`,
-  ofWhole: (amount) => `In total: ${amount}`,
+  ofWhole: (amount) => `In total:\u00A0${amount}`,
   heldPart: (amount) => `${amount} of it is being paid now.`,
   held: "Being paid now",
   heldTotal: (amount) => `Another ${amount} is being paid now.`,

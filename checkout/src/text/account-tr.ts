@@ -1,6 +1,7 @@
 /** The page of a customer's open items. */
 export const accountTr = {
   title: "Açık ödemeleriniz",
+  back: "Açık ödemelerinize dönün",
   total: "Açık toplam",
   nothingOpen: "Açık ödemeniz yok",
   nothingOpenText: "Bu hesapta şu anda ödenecek bir tutar görünmüyor.",
@@ -8,7 +9,7 @@ export const accountTr = {
   item: "Borç",
   due: (day: string) => `Vade: ${day}`,
   overdue: (day: string) => `Vadesi geçti: ${day}`,
-  ofWhole: (amount: string) => `Toplam: ${amount}`,
+  ofWhole: (amount: string) => `Toplam:\u00A0${amount}`,
   heldPart: (amount: string) => `Bunun ${amount} tutarındaki kısmı şu anda ödeniyor.`,
   held: "Şu anda ödeniyor",
   heldTotal: (amount: string) => `Ayrıca ${amount} şu anda ödeniyor.`,

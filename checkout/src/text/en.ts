@@ -163,7 +163,7 @@ export const en: Text = {
     authentication_timed_out:
       "The time for your bank's confirmation ran out. Try again; if no code arrives, call your bank.",
     not_enrolled: "Your card is not enrolled in 3-D Secure. Ask your bank to enrol it, or use another card.",
-    taken_back:
+    reversed:
       "Your bank approved the payment and then took it back. If an amount shows on your card, it comes back within a few days; you can use another card.",
     technical: "The payment could not be taken because of a technical problem. Please try again.",
   },
@@ -180,7 +180,7 @@ export const en: Text = {
     authentication_cancelled: "On your last attempt you cancelled the confirmation on your bank's page.",
     authentication_timed_out: "On your last attempt the time for your bank's confirmation ran out.",
     not_enrolled: "On your last attempt the card was not enrolled in 3-D Secure; your bank can enrol it.",
-    taken_back:
+    reversed:
       "On your last attempt your bank approved the payment and then took it back. If an amount shows on your card, it comes back within a few days.",
     technical: "On your last attempt the payment could not be taken because of a technical problem.",
   },

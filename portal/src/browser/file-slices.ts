@@ -13,7 +13,7 @@ export function startFileSlices(): void {
     markAsSent(form);
     addEventListener("beforeunload", askBeforeLeaving);
     showProgress(form, "sending");
-    sendSlice(form, { file, at: 0, sliceBytes, upload: "" });
+    sendSlice(form, { file, at: 0, sliceBytes, uploadId: "" });
   });
 }
 
@@ -21,17 +21,17 @@ interface Sending {
   file: File;
   at: number;
   sliceBytes: number;
-  /** The id from the answer to the first slice. */
-  upload: string;
+  /** Empty until the first slice is answered. */
+  uploadId: string;
 }
 
 function sendSlice(form: HTMLFormElement, sending: Sending): void {
-  const { file, at, sliceBytes, upload } = sending;
+  const { file, at, sliceBytes, uploadId } = sending;
   const fields = new FormData(form);
-  fields.set("upload", upload);
+  fields.set("upload", uploadId);
   fields.set("at", String(at));
   fields.set("total", String(file.size));
-  // The file is the last field.
+  // The server ignores fields after the file.
   fields.delete("file");
   fields.append("file", file.slice(at, at + sliceBytes), file.name);
   const request = new XMLHttpRequest();
@@ -42,15 +42,15 @@ function sendSlice(form: HTMLFormElement, sending: Sending): void {
     const answer = request.responseXML;
     if (request.status === 200 && request.responseURL !== form.action) return leaveFor(request.responseURL);
     if (request.status >= 500 || answer === null) return fail(form);
-    const next = answer.querySelector<HTMLInputElement>("[name=upload]")?.value ?? "";
-    if (request.status === 200 && next !== "")
-      return sendSlice(form, { ...sending, at: at + sliceBytes, upload: next });
+    const nextUploadId = answer.querySelector<HTMLInputElement>("[name=upload]")?.value ?? "";
+    if (request.status === 200 && nextUploadId !== "")
+      return sendSlice(form, { ...sending, at: at + sliceBytes, uploadId: nextUploadId });
     showRefusal(answer);
   });
   request.send(fields);
 }
 
-/** The page of the import, or the log-in. */
+/** Opens the page to which the answer redirected: the import, or the log-in. */
 function leaveFor(address: string): void {
   removeEventListener("beforeunload", askBeforeLeaving);
   noteSent();

@@ -1,8 +1,7 @@
+/** Stored if the person has switched off the keys that are single characters, which speech input may press by mistake. */
+const SWITCHED_OFF = "portal-keys-off";
+
 /** Keys of every page: `/` and Control+K search, `j` and `k` move through a list, `x` chooses a row, `?` lists the keys. */
-
-/** The person has switched off the keys that are single characters; they may be pressed by mistake, or by speech input. */
-const OFF = "portal-keys-off";
-
 export function startKeys(): void {
   const dialog = document.querySelector<HTMLDialogElement>("dialog#keys");
   document.addEventListener("keydown", (event) => {
@@ -70,12 +69,12 @@ function startHelp(dialog: HTMLDialogElement): void {
   areOn.addEventListener("change", () => setOff(!areOn.checked));
 }
 
-/** Remembers the switch until the page is left, for browsers that store nothing. */
+/** The switch on this page, for browsers that store nothing. */
 let isOffHere = false;
 
 function isOff(): boolean {
   try {
-    return isOffHere || localStorage.getItem(OFF) !== null;
+    return isOffHere || localStorage.getItem(SWITCHED_OFF) !== null;
   } catch {
     return isOffHere;
   }
@@ -84,8 +83,8 @@ function isOff(): boolean {
 function setOff(isOff: boolean): void {
   isOffHere = isOff;
   try {
-    if (isOff) localStorage.setItem(OFF, "yes");
-    else localStorage.removeItem(OFF);
+    if (isOff) localStorage.setItem(SWITCHED_OFF, "yes");
+    else localStorage.removeItem(SWITCHED_OFF);
   } catch {
     // The browser stores nothing for this site.
   }

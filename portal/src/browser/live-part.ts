@@ -1,21 +1,21 @@
 import { giveFocus } from "./focus.ts";
 
-const EVERY_MS = 2_000;
+const POLL_MS = 2_000;
 /** Each poll keeps the member's session alive, so polling ends after ten minutes. */
-const TIMES_MAX = 300;
+const POLLS_MAX = 300;
 
 /**
  * Reloads the part of the page that shows work in progress. When the work has ended, or its state (`data-live`) has
  * changed, reloads the whole content of the page.
  */
 export function startLivePart(): void {
-  if (document.querySelector("[data-live]") !== null) askLater(1);
+  if (document.querySelector("[data-live]") !== null) pollLater(1);
 }
 
-function askLater(time: number): void {
-  if (time > TIMES_MAX) return;
+function pollLater(poll: number): void {
+  if (poll > POLLS_MAX) return;
   setTimeout(() => {
-    if (document.hidden) return askLater(time);
+    if (document.hidden) return pollLater(poll);
     const address = location.href.replace(/#.*/, "");
     const request = new XMLHttpRequest();
     request.open("GET", address);
@@ -24,10 +24,10 @@ function askLater(time: number): void {
       // The session has ended, and the answer is the page to log in.
       if (request.status === 200 && request.responseURL !== address) return location.reload();
       if (request.status === 200 && request.responseXML !== null) show(request.responseXML);
-      if (document.querySelector("[data-live]") !== null) askLater(time + 1);
+      if (document.querySelector("[data-live]") !== null) pollLater(poll + 1);
     });
     request.send();
-  }, EVERY_MS);
+  }, POLL_MS);
 }
 
 function show(loaded: Document): void {
@@ -37,11 +37,11 @@ function show(loaded: Document): void {
   if (shown === null || fresh === null) return;
   const focused = shown.contains(document.activeElement) ? document.activeElement : null;
   shown.replaceChildren(...fresh.childNodes);
-  if (focused !== null && focused !== shown) giveFocus(sameAs(focused, shown));
+  if (focused !== null && focused !== shown) giveFocus(counterpartOf(focused, shown));
 }
 
-/** The element of the new content that stands for one of the old content. */
-function sameAs(old: Element, shown: Element): HTMLElement | null {
+/** The element of the new content that equals one of the old content. */
+function counterpartOf(old: Element, shown: Element): HTMLElement | null {
   const candidates = [...shown.querySelectorAll<HTMLElement>(old.localName)];
   return candidates.find((candidate) => candidate.isEqualNode(old)) ?? null;
 }

@@ -10,7 +10,7 @@ import { startFormOnce } from "./form-once.ts";
 import { startFileSlices } from "./file-slices.ts";
 import { startSwatches } from "./swatches.ts";
 
-// First: a form that is sent in slices is not sent by the browser.
+// Before the others, because it stops the browser from sending a form that is sent in slices.
 startFileSlices();
 startFormOnce();
 
@@ -37,7 +37,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copies]
   });
 }
 
-/** What was done is said once, not again when the page is reloaded or opened from the history. */
+/** The message about what a form did is shown once, not again when the page is reloaded or opened from the history. */
 const address = new URL(location.href);
 if (address.searchParams.has("done")) {
   address.searchParams.delete("done");

@@ -128,21 +128,27 @@ export function OneOf({ name, legend, choices, chosen, locale, problems }: OneOf
 interface SelectProps {
   name: string;
   label: string;
+  hint?: string;
   value: string;
   options: readonly Choice[];
 }
 
-export function Select({ name, label, value, options }: SelectProps) {
+export function Select({ name, label, hint, value, options }: SelectProps) {
   return (
     <div class="field">
       <label for={name}>{label}</label>
-      <select id={name} name={name}>
+      <select id={name} name={name} aria-describedby={hint === undefined ? undefined : `${name}-note`}>
         {options.map((option) => (
           <option key={option.value} value={option.value} selected={option.value === value}>
             {option.label}
           </option>
         ))}
       </select>
+      {hint !== undefined && (
+        <p class="hint" id={`${name}-note`}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

@@ -18,6 +18,9 @@ export function PaymentSetSelect({ locale, label, value, paymentSets }: Props) {
         <p class="alert alert-warn icon icon-warning">{textIn(locale).noPaymentSet}</p>
       </div>
     );
-  const options = paymentSets.map(({ id, name, currency }) => ({ value: id, label: `${name} · ${currency}` }));
+  const options = paymentSets.map(({ id, name, currency }) => ({
+    value: id,
+    label: name.includes(currency) ? name : `${name} · ${currency}`,
+  }));
   return <Select name="paymentSet" label={label} value={value} options={options} />;
 }

@@ -1,6 +1,9 @@
 /** The colours of states; each has its own mark, so that colour is never alone. */
 export type Tone = "waiting" | "asking" | "good" | "part" | "back" | "wrong" | "over" | "dropped" | "attention";
 
+/** Its first space does not break, so that no line begins with the dot. */
+const SEPARATOR = "\u00a0· ";
+
 interface Props {
   tone: Tone;
   word: string;
@@ -14,8 +17,15 @@ export function StateMark({ tone, word, detail = null, isBadge = false }: Props)
   return (
     <span class={isBadge ? `state-badge tone-${tone}` : `state tone-${tone}`}>
       <span class="state-mark" aria-hidden="true" />
-      {word}
-      {detail !== null && <span class="soft"> · {detail}</span>}
+      <span>
+        {word}
+        {detail !== null && (
+          <span class="soft">
+            {SEPARATOR}
+            {detail}
+          </span>
+        )}
+      </span>
     </span>
   );
 }

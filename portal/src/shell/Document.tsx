@@ -17,7 +17,7 @@ interface Props {
 const BACKGROUND = { light: "#f4f6f9", dark: "#0d121b" };
 
 export function Document({ page, title, company = null, hasProblems = false, look, children }: Props) {
-  const { locale, theme, isTest } = page;
+  const { locale, theme, isTest, mailboxUrl } = page;
   const text = textIn(locale);
   const full = text.titleOf(title, company);
   return (
@@ -39,8 +39,8 @@ export function Document({ page, title, company = null, hasProblems = false, loo
           {text.skip}
         </a>
         {isTest && (
-          <aside class="test-banner" aria-label={text.testLabel}>
-            {text.testBanner}
+          <aside class="test-banner" aria-label={text.testBanner.label}>
+            {text.testBanner.note} {mailboxUrl !== null && <a href={mailboxUrl}>{text.testBanner.mailbox}</a>}
           </aside>
         )}
         {children}

@@ -5,15 +5,23 @@ import { formatNow, formatTime, textIn, type Text } from "../text/index.ts";
 import { Document } from "./Document.tsx";
 import { Keys } from "./Keys.tsx";
 
+export interface Notice {
+  text: string;
+  /** Part of the change was not made. */
+  isWarning: boolean;
+}
+
 interface Props {
   page: ShellPage;
   title: string;
   hasProblems?: boolean;
+  /** Replaces what is usually said about the change that was made. */
+  notice?: Notice | undefined;
   children: ComponentChildren;
 }
 
 /** A page with navigation: a column on desks, a bar at the bottom of phones. */
-export function Shell({ page, title, hasProblems = false, children }: Props) {
+export function Shell({ page, title, hasProblems = false, notice, children }: Props) {
   const { locale, company, done } = page;
   const text = textIn(locale);
   return (
@@ -23,17 +31,21 @@ export function Shell({ page, title, hasProblems = false, children }: Props) {
         <TopBar page={page} />
         <main id="main" tabIndex={-1}>
           <AccessNotice page={page} />
-          {done !== null && (
-            <p class="alert alert-good icon icon-good" role="status">
-              {text.done[done]}
-            </p>
-          )}
+          {done !== null && <Done {...(notice ?? { text: text.done[done], isWarning: false })} />}
           {children}
         </main>
         <PhoneBar page={page} />
         <Keys locale={locale} />
       </div>
     </Document>
+  );
+}
+
+function Done({ text, isWarning }: Notice) {
+  return (
+    <p class={`alert icon ${isWarning ? "alert-warn icon-warning" : "alert-good icon-good"}`} role="status">
+      {text}
+    </p>
   );
 }
 

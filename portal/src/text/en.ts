@@ -85,8 +85,7 @@ export const en: Text = {
   errorPrefix: "Error:",
   otherLanguage: "Türkçe",
   skip: "Skip to content",
-  testLabel: "Test environment",
-  testBanner: "Test environment: no real money is taken.",
+  testBanner: { label: "Test environment", note: "Test environment: no real money is taken.", mailbox: "Test mailbox" },
   sidebarLabel: "Company and account",
   navLabel: "Main menu",
   nav: {

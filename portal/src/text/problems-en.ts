@@ -21,7 +21,8 @@ export const problemsEn: typeof problemsTr = {
     ...linkProblemsEn,
     ...requestProblemsEn,
     amount: {
-      more_than_left: "This is more than is left. Somebody may have given a part back in the meantime.",
+      more_than_left: "At most {what} can be refunded.",
+      less_left: "Somebody has given a part back in the meantime. At most {what} can be refunded now.",
       partial_not_possible: "This bank refunds whole payments only.",
       day_not_closed: "The bank refunds a part only after its day has closed. Try again tomorrow.",
       stale: "Somebody has given a part back in the meantime. Check what is left, and confirm again.",

@@ -21,7 +21,8 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
     ...linkProblemsTr,
     ...requestProblemsTr,
     amount: {
-      more_than_left: "Bu, kalan tutardan fazla. Bu arada bir kısmı iade edilmiş olabilir.",
+      more_than_left: "En çok {what} iade edilebilir.",
+      less_left: "Bu arada bir kısmı iade edildi. Artık en çok {what} iade edilebilir.",
       partial_not_possible: "Bu banka yalnız ödemenin tamamını iade eder.",
       day_not_closed: "Banka kısmi iadeyi ancak günü kapandıktan sonra yapar. Yarın yeniden deneyin.",
       stale: "Bu arada bir kısmı iade edildi. Kalan tutara bakıp yeniden onaylayın.",

@@ -84,8 +84,7 @@ export const tr = {
   errorPrefix: "Hata:",
   otherLanguage: "English",
   skip: "İçeriğe geç",
-  testLabel: "Test ortamı",
-  testBanner: "Test ortamı: gerçek para çekilmez.",
+  testBanner: { label: "Test ortamı", note: "Test ortamı: gerçek para çekilmez.", mailbox: "Test posta kutusu" },
   sidebarLabel: "Şirket ve hesap",
   navLabel: "Ana menü",
   nav: {

@@ -6,8 +6,8 @@ import { notFound } from "#platform/refusal.ts";
 export type ApprovalId = Id<"approval">;
 
 /**
- * `waiting` for another member; `approved`: the void or refund is not made yet; `done`: it was made, and its attempt has the
- * bank's answer, or the attempt was settled; `failed`: nothing was done, and nothing will be.
+ * `waiting` for another member; `approved`: the void or refund is not made yet; `done`: it was sent, whatever the bank's
+ * answer (which may still be unknown), or the attempt was settled; `failed`: nothing was done, and nothing will be.
  */
 export type ApprovalState = "waiting" | "approved" | "done" | "failed" | "refused" | "expired";
 

@@ -7,43 +7,45 @@ import { asReversal, CARRY_OUT_WITHIN_MS, keyOf, type ApprovalId, type ReversalA
 import { leaseApproval, lockApproval, postponeApproval, saveApproval, selectApproval } from "./store/approvals.ts";
 
 /**
- * Makes the void or refund of an approved request, in the name of the member who decided. The request's key makes it
- * once: if a process died on the way, this continues the reversal that it had made. Another process may be working on
- * it.
+ * Makes the void or refund of an approved request, in the name of the member who decided. The request's key prevents a
+ * second one: the reversal of a process that died is continued. Returns the request as it is if it has ended, another process
+ * has it, or it must be tried again.
  */
 export async function carryOut(ctx: Context, id: ApprovalId): Promise<ReversalApproval> {
   const leased = await inTransaction(ctx, (ctx) => leaseApproval(ctx, id));
   if (leased === undefined) return asReversal(await inTransaction(ctx, (ctx) => selectApproval(ctx, id)));
   const by: Context = { ...ctx, actor: { kind: "member", id: leased.decidedBy! } };
-  const ended = await reversed(by, leased);
-  if (ended === null) {
+  const end = await tryReversal(by, leased);
+  if (end === null) {
     await inTransaction(by, (ctx) => postponeApproval(ctx, id));
     return leased;
   }
   return inTransaction(by, async (ctx) => {
     const locked = asReversal(await lockApproval(ctx, id));
     if (locked.state !== "approved") return locked;
-    const approval = { ...locked, ...ended, endedAt: ctx.clock.now() };
+    const approval = { ...locked, ...end, endedAt: ctx.clock.now() };
     await saveApproval(ctx, approval);
     await recordAudit(ctx, {
-      action: `approval.${ended.state}`,
+      action: `approval.${end.state}`,
       recordType: "payment",
       recordId: approval.paymentId,
-      details: { approvalId: id, attemptId: ended.attemptId, failure: ended.failure },
+      details: { approvalId: id, attemptId: end.attemptId, failure: end.failure },
     });
     return approval;
   });
 }
 
-type Ended =
+type ReversalEnd =
   | { state: "done"; attemptId: AttemptId; failure: null }
   | { state: "failed"; attemptId: null; failure: string };
 
-/** Null: the outcome is not known yet, or another reversal of the payment is under way. */
-async function reversed(
+/**
+ * Returns null if nothing was sent, or if another reversal of the payment is under way; the request is then tried again.
+ */
+async function tryReversal(
   ctx: Context,
   { id, paymentId, amount, reason, decidedAt }: ReversalApproval,
-): Promise<Ended | null> {
+): Promise<ReversalEnd | null> {
   const isLate = ctx.clock.now().getTime() - decidedAt!.getTime() > CARRY_OUT_WITHIN_MS;
   try {
     const { attempt } = await reversePayment(withRecordKey(ctx, keyOf(id), id), {
@@ -52,7 +54,7 @@ async function reversed(
       reason,
       onlyIfMade: isLate,
     });
-    // An abandoned one was never sent: the next run makes another.
+    // An abandoned attempt was never sent: the next run makes another.
     if (attempt.state === "ABANDONED") return null;
     return { state: "done", attemptId: attempt.id, failure: null };
   } catch (error) {

@@ -9,7 +9,7 @@ import { findApproval } from "./find-approval.ts";
 import { lockApproval, saveApproval } from "./store/approvals.ts";
 
 /**
- * Approves or refuses another member's request to give money back. Approved, its void or refund is made at once. Repeating
+ * Approves or refuses another member's request to give money back. An approval makes the void or refund at once. Repeating
  * the same decision has no effect. Rejects as `requireDecidable` does ("own_request", "decided", "expired"). Also rejects an
  * approval when the payment no longer allows the void or refund; the request then stays and can be refused.
  */
@@ -30,7 +30,7 @@ async function decide(ctx: WriteContext, id: ApprovalId, decision: RequestDecisi
   const now = ctx.clock.now();
   if (isSameDecision(approval, decision)) return approval;
   requireDecidable(approval, decision, now);
-  const decided: ReversalApproval = {
+  const decided: ReversalApproval & { state: "approved" | "refused" } = {
     ...approval,
     state: as === "approve" ? "approved" : "refused",
     decidedBy: memberId,

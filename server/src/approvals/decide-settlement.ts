@@ -66,7 +66,10 @@ export function settlementOf(request: SettlementApproval): Parameters<typeof set
   };
 }
 
-async function end(ctx: WriteContext, request: SettlementApproval): Promise<SettlementApproval> {
+async function end(
+  ctx: WriteContext,
+  request: SettlementApproval & { state: "done" | "failed" | "refused" },
+): Promise<SettlementApproval> {
   await saveApproval(ctx, request);
   const { id: approvalId, attemptId, state, failure, note } = request;
   await recordAudit(ctx, {

@@ -24,8 +24,10 @@ export function isSameDecision(approval: Approval, { memberId, as }: RequestDeci
 export function requireDecidable(approval: Approval, { memberId }: RequestDecision, now: Date): void {
   if (approval.state === "expired" || (approval.state === "waiting" && approval.expiresAt <= now))
     throw conflict("The request has expired.", { reason: "expired" });
-  if (approval.state !== "waiting") throw conflict("Somebody has decided in the meantime.", { reason: "decided" });
-  if (approval.askedBy === memberId) throw conflict("Nobody decides their own request.", { reason: "own_request" });
+  if (approval.state !== "waiting")
+    throw conflict("Somebody has decided this request in the meantime.", { reason: "decided" });
+  if (approval.askedBy === memberId)
+    throw conflict("Members cannot decide their own requests.", { reason: "own_request" });
 }
 
 export function noteOf({ note }: RequestDecision): string | null {

@@ -29,7 +29,6 @@ export interface StoredLimit {
 export const defaultLimits: Limits = { support: amountFromDecimal("1000")!, finance: amountFromDecimal("25000")! };
 export const LIMIT_MAX = amountFromDecimal("100000000")!;
 
-/** The limits in one currency. */
 export function limitsIn(currency: CurrencyCode, all: readonly StoredLimit[]): Limits {
   const own = all.filter((limit) => limit.currency === currency);
   return { ...defaultLimits, ...Object.fromEntries(own.map(({ role, amount }) => [role, amount])) };

@@ -1,11 +1,14 @@
 import { reading, type Context } from "#platform/context.ts";
 import { readListPage, type ListPage, type ListPosition } from "#platform/list-page.ts";
 import type { Approval, ApprovalState } from "./approval.ts";
-import { countRows, selectApprovals } from "./store/approvals.ts";
+import { countListed, selectListed } from "./store/approvals.ts";
 
 const PAGE_SIZE = 50;
 
-/** Lists the requests that needed another member, newest first. `states`: null for all. `askedBy`: the member's id. */
+/**
+ * Lists settlements and the reversals that needed another member, newest first. `states`: null for all. `askedBy`: a
+ * member's id.
+ */
 export function listApprovals(
   ctx: Context,
   states: readonly ApprovalState[] | null,
@@ -13,10 +16,10 @@ export function listApprovals(
   askedBy: string | null = null,
 ): Promise<ListPage<Approval & { createdAt: Date }>> {
   const context = reading(ctx);
-  return readListPage(PAGE_SIZE, position, (limit) => selectApprovals(context, states, { position, askedBy }, limit));
+  return readListPage(PAGE_SIZE, position, (limit) => selectListed(context, states, { position, askedBy }, limit));
 }
 
 /** Counts up to `max` exactly. A result above `max` means that there are more. */
 export function countApprovals(ctx: Context, states: readonly ApprovalState[] | null, max: number): Promise<number> {
-  return countRows(reading(ctx), states, max + 1);
+  return countListed(reading(ctx), states, max + 1);
 }

@@ -1,4 +1,4 @@
-import { addAmounts, currencyOf, formatDecimal, type Amount } from "@servicepay/money";
+import { addAmounts, type Amount } from "@servicepay/money";
 import { recordAudit } from "#audit/index.ts";
 import { previewReversal, type PaymentId } from "#payments/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
@@ -8,11 +8,12 @@ import { asReversal, EXPIRES_AFTER_MS, keyOf, type ApprovalId, type ReversalAppr
 import { carryOut } from "./carry-out.ts";
 import { limitOf, limitsIn, type MemberActor } from "./limit.ts";
 import { givenBackToday } from "./own-limit.ts";
-import { insertApproval, lockRequestsOf, selectApproval } from "./store/approvals.ts";
+import { insertReversal, lockRequestsOf, selectApproval } from "./store/approvals.ts";
 import { lockAndSelectLimits } from "./store/limits.ts";
+import { decimalOf } from "#platform/text/money.ts";
 
 export interface ReversalRequest {
-  /** Chosen by the form: sent twice, it is one request. */
+  /** The form chooses it, so that a form that is sent twice makes one request. */
   id: ApprovalId;
   paymentId: PaymentId;
   amount: Amount;
@@ -35,11 +36,11 @@ export async function requestReversal(
 ): Promise<ReversalApproval> {
   const reason = request.reason.trim();
   if (reason === "" || reason.length > REASON_LENGTH_MAX)
-    throw invalid("reason", `Say in 1 to ${REASON_LENGTH_MAX} characters why.`, "required");
+    throw invalid("reason", `Give a reason of 1 to ${REASON_LENGTH_MAX} characters.`, "required");
   const known = await inTransaction(ctx, (ctx) => selectApproval(ctx, request.id));
   const approval = known ?? (await ask(ctx, asker, { ...request, reason }));
   if (approval.kind !== "reversal" || approval.askedBy !== asker.memberId || approval.paymentId !== request.paymentId)
-    throw conflict("This form was sent before, for something else.", { reason: "other_request" });
+    throw conflict("This form has already been sent for something else.", { reason: "other_request" });
   return approval.state === "approved" ? carryOut(ctx, approval.id) : approval;
 }
 
@@ -48,7 +49,7 @@ async function ask(ctx: Context, asker: MemberActor, request: ReversalRequest): 
   if (payment.id !== request.paymentId) throw notFound("There is no such payment.");
   if (refusal !== null) throw refusal;
   if (left !== request.seenLeft)
-    throw conflict("Somebody has given a part back meanwhile.", { field: "amount", reason: "stale" });
+    throw conflict("Somebody has given a part back in the meantime.", { field: "amount", reason: "stale" });
   return inTransaction(ctx, async (ctx) => {
     await lockRequestsOf(ctx, asker.memberId);
     const known = await selectApproval(ctx, request.id);
@@ -56,7 +57,7 @@ async function ask(ctx: Context, asker: MemberActor, request: ReversalRequest): 
     const { currency } = payment;
     const limit = limitOf(asker.roles, limitsIn(currency, await lockAndSelectLimits(ctx)));
     const approval = await newApproval(ctx, asker, { ...request, currency, limit });
-    await insertApproval(ctx, approval);
+    await insertReversal(ctx, approval);
     if (!approval.needsSecond) await claimRecordKey(ctx, keyOf(approval.id), approval.id);
     await recordAudit(ctx, {
       action: approval.needsSecond ? "approval.asked" : "approval.not_needed",
@@ -65,7 +66,7 @@ async function ask(ctx: Context, asker: MemberActor, request: ReversalRequest): 
       details: {
         approvalId: approval.id,
         reason: approval.reason,
-        limit: formatDecimal(limit, currencyOf(currency).exponent),
+        limit: decimalOf(limit, currency),
         currency,
       },
     });

@@ -8,7 +8,7 @@ import { settlementOf } from "./decide-settlement.ts";
 import { insertSettlement, selectApproval } from "./store/approvals.ts";
 
 export interface SettlementRequest {
-  /** Chosen by the form: sent twice, it is one request. */
+  /** The form chooses it, so that a form that is sent twice makes one request. */
   id: ApprovalId;
   attemptId: string;
   as: ManualOutcome;
@@ -69,10 +69,10 @@ function checked(request: SettlementRequest): SettlementRequest {
   ) as [string, string, string];
   if (!["approved", "declined", "reversed"].includes(request.as))
     throw invalid("as", "Say what the bank did.", "required");
-  if (!isReference(authCode)) throw invalid("authCode", "This is no approval code.");
-  if (!isReference(hostReference)) throw invalid("hostReference", "This is no reference.");
+  if (!isReference(authCode)) throw invalid("authCode", "This is not an approval code.");
+  if (!isReference(hostReference)) throw invalid("hostReference", "This is not a reference.");
   if (reason === "" || reason.length > REASON_LENGTH_MAX)
-    throw invalid("reason", `Say in 1 to ${REASON_LENGTH_MAX} characters who told you.`, "required");
+    throw invalid("reason", `Say who told you, in 1 to ${REASON_LENGTH_MAX} characters.`, "required");
   return { ...request, authCode, hostReference, reason };
 }
 
@@ -89,7 +89,10 @@ async function knownRequest(
   const known = await selectApproval(ctx, id);
   if (known === undefined) return undefined;
   if (known.kind !== "settlement" || known.askedBy !== memberId || known.attemptId !== attemptId)
-    throw conflict("This form was sent before, for something else.", { field: "settlement", reason: "other_request" });
+    throw conflict("This form has already been sent for something else.", {
+      field: "settlement",
+      reason: "other_request",
+    });
   return known;
 }
 
@@ -132,5 +135,5 @@ async function newSettlement(
 }
 
 function refuseSecond(): never {
-  throw conflict("Another request about this attempt waits.", { field: "settlement", reason: "settlement_waits" });
+  throw conflict("Another request about this attempt is waiting.", { field: "settlement", reason: "settlement_waits" });
 }

@@ -1,10 +1,11 @@
-import { currencyOf, fitsCurrency, formatDecimal, zero, type Amount, type CurrencyCode } from "@servicepay/money";
+import { fitsCurrency, formatDecimal, zero, type Amount, type CurrencyCode } from "@servicepay/money";
 import { recordAudit } from "#audit/index.ts";
 import type { Role } from "#members/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
 import { LIMIT_MAX, limitsIn, type LimitedRole, type Limits, type MemberActor, type StoredLimit } from "./limit.ts";
 import { lockLimitsForChange, readLimits, upsertLimit } from "./store/limits.ts";
+import { decimalOf } from "#platform/text/money.ts";
 
 export interface LimitChange {
   role: LimitedRole;
@@ -36,7 +37,7 @@ export async function setLimits(
       const from = limitsIn(change.currency, stored)[change.role];
       if (!isNewLimit(change, from)) return [];
       if (from !== change.seen)
-        throw conflict("The limits have changed in the meantime.", { reason: "limits_changed" });
+        throw conflict("Somebody has changed the limits in the meantime.", { reason: "limits_changed" });
       return [{ ...change, from }];
     });
     const limits = changed.map(({ role, currency, amount, from }): StoredLimit => {
@@ -86,5 +87,5 @@ function fieldOf(role: LimitedRole, currency: CurrencyCode): string {
 }
 
 function textOf(amount: Amount, currency: CurrencyCode): string {
-  return formatDecimal(amount, currencyOf(currency).exponent);
+  return decimalOf(amount, currency);
 }

@@ -1,9 +1,9 @@
 import type { Keys } from "#platform/keys/keys.ts";
 import { CHAIN_START } from "./entry-proof.ts";
 
-/** The progress of a check of the whole log. The chain is checked first, then the entries outside it (`beside`). */
+/** The progress of a check of the whole log. The chain is checked first, then the entries outside it (`outside`). */
 export interface AuditProgress {
-  stage: "chain" | "beside";
+  stage: "chain" | "outside";
   /** The end of a batch, and its hash. */
   verified: number;
   hash: Buffer;
@@ -33,15 +33,15 @@ export function writeProgress(keys: Keys, tenantId: string, progress: AuditProgr
 }
 
 const WRITTEN =
-  /^((chain|beside)\.(\d{1,15})\.([0-9a-f]{64})\.(\d{1,9})\.([0-9a-f-]{36})?\.(\d{1,15})\.(\d{1,15}))\.([0-9a-f]{2,200})$/;
+  /^((chain|outside)\.(\d{1,15})\.([0-9a-f]{64})\.(\d{1,9})\.([0-9a-f-]{36})?\.(\d{1,15})\.(\d{1,15}))\.([0-9a-f]{2,200})$/;
 
-/** Null if the service did not write it for this tenant. */
+/** Returns null if the service did not write the text for this tenant. */
 export function readProgress(keys: Keys, tenantId: string, written: string): AuditProgress | null {
   const [, text = "", stage, verified, hash = "", anchors, after, waiting, archived, mac = ""] =
     WRITTEN.exec(written) ?? [];
   if (text === "" || !keys.verify("audit", messageOf(tenantId, text), Buffer.from(mac, "hex"))) return null;
   return {
-    stage: stage === "chain" ? "chain" : "beside",
+    stage: stage === "chain" ? "chain" : "outside",
     verified: Number(verified),
     hash: Buffer.from(hash, "hex"),
     anchors: Number(anchors),

@@ -5,8 +5,8 @@ export interface AuditVerdict {
   waiting: number;
   anchors: number;
   /**
-   * How many of the entries in the chain are in archives. Only the links between archives were checked, not their
-   * files.
+   * How many of the entries in the chain are in archives. The archives' signatures and places in the chain were
+   * checked, not their files.
    */
   archived: number;
   broken: BrokenPlace | null;

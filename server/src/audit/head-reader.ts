@@ -19,8 +19,8 @@ export class HeadReader {
     this.#after = after;
   }
 
-  /** The head of the batch that contains the position; null if there is no valid one. */
-  async covering(position: number): Promise<SignedHead | null> {
+  /** Returns the head of the batch that contains the position. Returns null if there is none, or if a head up to there is invalid. */
+  async findCovering(position: number): Promise<SignedHead | null> {
     while (this.problem === null && this.#end() < position) {
       const next = await this.#next();
       if (next === null) return null;

@@ -1,11 +1,12 @@
 export { auditJobs } from "./jobs.ts";
 export { archiveAudit } from "./archives/archive-audit.ts";
-export { archivedTo } from "./archives/archived-to.ts";
+export { auditArchivedTo } from "./archives/audit-archived-to.ts";
 export { entryCount, type AuditArchive } from "./archives/audit-archive.ts";
 export { listAuditArchives } from "./archives/list-audit-archives.ts";
-export { oldestAuditToArchive } from "./archives/oldest-to-archive.ts";
+export { oldestAuditToArchive } from "./archives/oldest-audit-to-archive.ts";
 export { restoreAudit } from "./archives/restore-audit.ts";
-export { verifyArchives } from "./archives/verify-archives.ts";
+export { verifyAuditArchives } from "./archives/verify-audit-archives.ts";
+export type { AuditAction } from "./audit-action.ts";
 export type { AuditVerdict } from "./audit-verdict.ts";
 export { entriesInBatches } from "./entries-in-batches.ts";
 export { readHead, type Anchor } from "./read-head.ts";

@@ -1,5 +1,5 @@
 import type { Context, Platform } from "#platform/context.ts";
-import { randomHex, type TenantId } from "#platform/ids.ts";
+import { newTraceId, type TenantId } from "#platform/ids.ts";
 import type { Job } from "#platform/job.ts";
 import { sealEntries } from "./seal-entries.ts";
 import { listWaitingTenants } from "./store/entries.ts";
@@ -30,5 +30,5 @@ async function sealTenant(ctx: Context): Promise<"more" | "idle"> {
 }
 
 function workerContext(platform: Platform, tenantId: TenantId): Context {
-  return { ...platform, tenantId, actor: { kind: "worker", id: "audit" }, traceId: randomHex(16) };
+  return { ...platform, tenantId, actor: { kind: "worker", id: "audit" }, traceId: newTraceId() };
 }

@@ -1,12 +1,12 @@
 import type { WriteContext } from "#platform/context.ts";
 import type { Value } from "#platform/database/database.ts";
 import { newId } from "#platform/ids.ts";
+import type { AuditAction } from "./audit-action.ts";
 import { signEntry } from "./entry-proof.ts";
 import { insertAuditEntry } from "./store/entries.ts";
 
 export interface AuditEntry {
-  /** `noun.verb`, such as "link.created". */
-  action: string;
+  action: AuditAction;
   recordType: string;
   recordId: string;
   /** What a reader needs to understand the change. Never a secret, a card number or a person's identity number. */

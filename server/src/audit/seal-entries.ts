@@ -21,7 +21,7 @@ function logHead({ log, tenantId }: Context, { position, hash }: Head): void {
     auditPosition: position,
     auditHash: hash.toString("hex"),
   });
-  // The next one is logged in an hour at the earliest.
+  // At most one head is logged in each hour of the clock, so this one is written at once.
   log.flush();
 }
 

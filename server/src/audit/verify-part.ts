@@ -101,7 +101,7 @@ async function checkLinks(ctx: Context, { from, anchorAt, entriesMax }: LinksToC
     const links = await inTransaction(ctx, (ctx) => listLinks(ctx, progress.verified, PAGE));
     for (const link of links) {
       const position = progress.verified + 1;
-      const head = await heads.covering(position);
+      const head = await heads.findCovering(position);
       if (heads.problem !== null) return result(heads.problem);
       const fault = faultOf(ctx, { link, position, previousHash: progress.hash, head });
       if (fault !== null) return result(brokenAt(fault, position, link.entryId));
@@ -113,13 +113,13 @@ async function checkLinks(ctx: Context, { from, anchorAt, entriesMax }: LinksToC
       if (head?.position === position && position - from.verified >= entriesMax) return result(null);
     }
     if (links.length === PAGE) continue;
-    const end = await heads.covering(progress.verified + 1);
+    const end = await heads.findCovering(progress.verified + 1);
     if (heads.problem !== null) return result(heads.problem);
     // Links and signed end are committed together. If links are there now, the batch was sealed after they were read.
     if (end !== null && (await hasLinks(ctx, progress.verified))) continue;
     const isCutOff = end !== null || [...anchorAt.keys()].some((position) => position > progress.verified);
     if (isCutOff) return result(brokenAt("cut_off", progress.verified + 1));
-    progress = { ...progress, stage: "beside" };
+    progress = { ...progress, stage: "outside" };
     return result(null);
   }
 }

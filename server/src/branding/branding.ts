@@ -20,7 +20,7 @@ export interface Branding {
   /** Null for the service's own colours. */
   colours: Readonly<Record<ThemeName, ThemeColours>> | null;
   logo: LogoFacts | null;
-  /** For the dark theme; without it that theme shows the other logo on a white tile. */
+  /** If null, the dark theme shows `logo` on a white tile. */
   darkLogo: LogoFacts | null;
   contact: BrandContact;
 }
@@ -31,7 +31,7 @@ export interface LogoFacts {
   height: number;
 }
 
-/** The merchant's contact and legal texts. Null is not shown. */
+/** The merchant's contact and legal texts. Fields that are null are not shown. */
 export interface BrandContact {
   email: string | null;
   phone: string | null;

@@ -5,7 +5,7 @@ import { defaultColours } from "./palette.ts";
 import { selectBranding, selectNearestBranding } from "./store.ts";
 import { stylesheetHash } from "./stylesheet.ts";
 
-/** The payment set's own branding, otherwise the tenant's, otherwise undefined. Null: the tenant's. */
+/** The payment set's own branding, otherwise the tenant's, otherwise undefined. For a null set, the tenant's. */
 export function brandingFor(ctx: Context | ReadContext, paymentSetId: string | null): Promise<Branding | undefined> {
   return selectNearestBranding(reading(ctx), paymentSetId);
 }

@@ -1,6 +1,6 @@
 export { radii, themes, type Branding, type Radius, type Theme } from "./branding.ts";
 export { darkAccentOf, defaultColours, type ThemeColours, type ThemeName } from "./palette.ts";
-export { brandingWith, type LookChanges } from "./branding-with.ts";
+export { applyLookChanges, type LookChanges } from "./apply-look-changes.ts";
 export { LowContrastRefusal } from "./low-contrast-refusal.ts";
 export { previewBranding } from "./preview-branding.ts";
 export { stylesheetOf } from "./stylesheet.ts";

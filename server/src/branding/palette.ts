@@ -57,21 +57,21 @@ export function lowContrasts(colours: ThemeColours, minimum = TEXT_CONTRAST_MIN)
 /** Derives all colours of the pages from the four chosen ones, so that every text is readable. */
 export function paletteOf(theme: ThemeName, { accent, background, surface, text }: ThemeColours): Palette {
   const onAccent = onAccentOf(accent);
-  const chosen = strongest(0.1, (share) => mix(surface, accent, share), [text, accent]);
+  const chosen = strongestMix(0.1, (share) => mix(surface, accent, share), [text, accent]);
   const backgrounds = [surface, background, chosen];
-  const wrong = readable(WRONG[theme], text, backgrounds);
-  const good = readable(GOOD[theme], text, [surface]);
-  const info = readable(INFO[theme], text, [surface]);
-  const soft = (colour: Colour) => strongest(0.1, (share) => mix(surface, colour, share), [text, colour]);
+  const wrong = makeReadable(WRONG[theme], text, backgrounds);
+  const good = makeReadable(GOOD[theme], text, [surface]);
+  const info = makeReadable(INFO[theme], text, [surface]);
+  const soft = (colour: Colour) => strongestMix(0.1, (share) => mix(surface, colour, share), [text, colour]);
   const softs = { "wrong-soft": soft(wrong), "good-soft": soft(good), "info-soft": soft(info) };
-  const sunk = strongest(0.02, (share) => mix(surface, text, share), [text]);
-  const idle = strongest(0.08, (share) => mix(surface, text, share), [text]);
+  const sunk = strongestMix(0.02, (share) => mix(surface, text, share), [text]);
+  const idle = strongestMix(0.08, (share) => mix(surface, text, share), [text]);
   const under = [...backgrounds, ...Object.values(softs), sunk, idle];
   return {
     ink: text,
-    "ink-soft": strongest(0.34, (share) => mix(text, surface, share), under),
+    "ink-soft": strongestMix(0.34, (share) => mix(text, surface, share), under),
     line: mix(surface, text, 0.12),
-    edge: strongest(0.52, (share) => mix(text, surface, share), [surface], EDGE_CONTRAST_MIN),
+    edge: strongestMix(0.52, (share) => mix(text, surface, share), [surface], EDGE_CONTRAST_MIN),
     paper: surface,
     background,
     accent,
@@ -106,8 +106,11 @@ export function darkAccentOf(accent: Colour, dark: Omit<ThemeColours, "accent">)
   return dark.text;
 }
 
-/** The colour with the largest share at which each of the others is readable with it. A share of 0 always is. */
-function strongest(
+/**
+ * Returns the colour with the largest share, up to `share`, at which it is readable with each of the others; else that of
+ * share 0.
+ */
+function strongestMix(
   share: number,
   colourOf: (share: number) => Colour,
   others: readonly Colour[],
@@ -121,7 +124,12 @@ function strongest(
 }
 
 /** Moves the colour towards the text's until it is readable on each background. */
-function readable(colour: Colour, text: Colour, backgrounds: readonly Colour[], minimum = TEXT_CONTRAST_MIN): Colour {
+function makeReadable(
+  colour: Colour,
+  text: Colour,
+  backgrounds: readonly Colour[],
+  minimum = TEXT_CONTRAST_MIN,
+): Colour {
   for (let share = 0; share < 1; share += 0.05) {
     const mixed = mix(colour, text, share);
     if (backgrounds.every((background) => contrastOf(mixed, background) >= minimum)) return mixed;

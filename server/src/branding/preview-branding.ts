@@ -1,6 +1,6 @@
 import type { Context } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
-import { brandingWith, type LookChanges } from "./branding-with.ts";
+import { applyLookChanges, type LookChanges } from "./apply-look-changes.ts";
 import type { Branding } from "./branding.ts";
 import { brandingFor } from "./find-branding.ts";
 
@@ -13,5 +13,5 @@ export async function previewBranding(
   const present = await brandingFor(ctx, paymentSetId);
   // Logos are served by the branding's id, and the preview shows those that are stored now.
   const id = present?.id ?? newId<"branding">();
-  return { ...brandingWith(present, changes), id, paymentSetId };
+  return { ...applyLookChanges(present, changes), id, paymentSetId };
 }

@@ -10,7 +10,7 @@ export interface Logo {
 }
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const FILE_MAX = 256 * 1_024;
+const FILE_BYTES_MAX = 256 * 1_024;
 const SIDE_MAX = 2_000;
 const PIXELS_MAX = 1_000_000;
 /** Samples per pixel, by colour type. */
@@ -33,22 +33,22 @@ interface Header {
  * trailing bytes are dropped, and invalid files are refused.
  */
 export function readLogo(file: Buffer): Logo {
-  if (file.length > FILE_MAX) throw refused("A logo's file has at most 256 KB.");
+  if (file.length > FILE_BYTES_MAX) throw refused("A logo's file has at most 256 KB.");
   const chunks = readChunks(file);
   const header = readHeader(chunks[0]);
   const pixels = unpack(Buffer.concat(chunks.filter(({ type }) => type === "IDAT").map(({ data }) => data)), header);
-  const palette = only(chunks, "PLTE", (data) => data.length % 3 === 0 && data.length <= 768);
-  const transparency = only(chunks, "tRNS", (data) => data.length <= 256);
+  const palette = singleChunk(chunks, "PLTE", (data) => data.length % 3 === 0 && data.length <= 768);
+  const transparency = singleChunk(chunks, "tRNS", (data) => data.length <= 256);
   if (header.colourType === 3 && palette === null) throw refused("The PNG has no palette.");
   const bytes = Buffer.concat([
     SIGNATURE,
-    write("IHDR", chunks[0]!.data),
-    ...(palette === null ? [] : [write("PLTE", palette)]),
-    ...(transparency === null ? [] : [write("tRNS", transparency)]),
-    write("IDAT", deflateSync(pixels, { level: 9 })),
-    write("IEND", Buffer.alloc(0)),
+    encodeChunk("IHDR", chunks[0]!.data),
+    ...(palette === null ? [] : [encodeChunk("PLTE", palette)]),
+    ...(transparency === null ? [] : [encodeChunk("tRNS", transparency)]),
+    encodeChunk("IDAT", deflateSync(pixels, { level: 9 })),
+    encodeChunk("IEND", Buffer.alloc(0)),
   ]);
-  if (bytes.length > FILE_MAX) throw refused("A logo's file has at most 256 KB.");
+  if (bytes.length > FILE_BYTES_MAX) throw refused("A logo's file has at most 256 KB.");
   const { width, height } = header;
   return { bytes, hash: sha256(bytes).toString("hex").slice(0, 16), width, height };
 }
@@ -98,13 +98,13 @@ function inflate(packed: Buffer, expected: number): Buffer | null {
   }
 }
 
-function only(chunks: readonly Chunk[], wanted: string, isGood: (data: Buffer) => boolean): Buffer | null {
+function singleChunk(chunks: readonly Chunk[], wanted: string, isGood: (data: Buffer) => boolean): Buffer | null {
   const found = chunks.filter(({ type }) => type === wanted);
   if (found.length > 1 || found.some(({ data }) => !isGood(data))) throw refused("The PNG is damaged.");
   return found[0]?.data ?? null;
 }
 
-function write(type: string, data: Buffer): Buffer {
+function encodeChunk(type: string, data: Buffer): Buffer {
   const typed = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);

@@ -1,7 +1,7 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
-import { brandingWith, type LookChanges } from "./branding-with.ts";
+import { applyLookChanges, type LookChanges } from "./apply-look-changes.ts";
 import type { Branding } from "./branding.ts";
 import { readLogo } from "./read-logo.ts";
 import { selectBranding, copyLogosOf, writeBranding, writeDarkLogo, writeLogo } from "./store.ts";
@@ -24,7 +24,7 @@ export async function setBranding(
   const { logo: file, darkLogo: darkFile, ...rest } = changes;
   const logo = file && readLogo(file);
   const darkLogo = darkFile && readLogo(darkFile);
-  const look = brandingWith(base, {
+  const look = applyLookChanges(base, {
     ...rest,
     ...(logo !== undefined && { logo }),
     ...(darkLogo !== undefined && { darkLogo }),

@@ -5,6 +5,6 @@ import { eraseCard } from "./store.ts";
 
 /** Erases the card's sealed number for ever. */
 export async function deleteSavedCard(ctx: WriteContext, id: string): Promise<void> {
-  if (!(await eraseCard(ctx, id))) throw notFound("There is no such saved card.");
+  if (!(await eraseCard(ctx, id))) throw notFound("There is no such saved card.", "id");
   await recordAudit(ctx, { action: "card.deleted", recordType: "saved_card", recordId: id });
 }

@@ -9,8 +9,8 @@ export { savedCardRoutes } from "./routes.ts";
 export { cardJobs } from "./jobs.ts";
 export {
   deletedCards,
-  dropCard,
-  eraseCards,
+  deleteCardData,
+  deleteCardsOfCustomer,
   exportCards,
   findSavedCard,
   listSavedCards,

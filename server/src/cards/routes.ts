@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { findCustomer, readCustomer } from "#customers/index.ts";
-import { inTransaction, type Platform, type WriteContext } from "#platform/context.ts";
+import { findCustomer, findCustomerByCode } from "#customers/index.ts";
+import { inTransaction, type WriteContext } from "#platform/context.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/errors/error-schemas.ts";
@@ -32,7 +32,7 @@ const SavedCardReply = Type.Object(
     cardNumber: Type.String({ description: "The first 6 and last 4 digits.", examples: ["404308******9028"] }),
     customerName: Type.String({ description: "Name and surname of the customer." }),
     insertedDate: DateTimeOutput("When it was saved."),
-    status: Type.Enum(["active", "expired"], { description: "True if the card has expired." }),
+    status: Type.Enum(["active", "expired"], { description: "Whether the card has expired." }),
     bank: nullableText("The card's issuer; null if its BIN is unknown."),
     program: nullableText("The card's installment program, or null."),
   },
@@ -45,7 +45,7 @@ const CardQuery = Type.Object({
 });
 const CardParams = Type.Object({ id: Guid("The card.") });
 
-export function savedCardRoutes(app: App, _platform: Platform): void {
+export function savedCardRoutes(app: App): void {
   app.get(
     "/vendor/creditcard",
     {
@@ -63,9 +63,10 @@ export function savedCardRoutes(app: App, _platform: Platform): void {
       const { customerCode } = request.query;
       const paging = pagingOf(request.query);
       const ctx = contextOf(request);
-      const customerId = customerCode === undefined ? null : (await readCustomer(ctx, "code", customerCode)).id;
       return inTransaction(ctx, async (ctx) => {
-        const { cards, totalCount } = await listSavedCards(ctx, { ...paging, customerId });
+        const customer = customerCode === undefined ? null : await findCustomerByCode(ctx, customerCode);
+        if (customer === undefined) throw notFound("There is no such customer.", "customerCode");
+        const { cards, totalCount } = await listSavedCards(ctx, { ...paging, customerId: customer?.id ?? null });
         if (totalCount === 0) throw notFound("There are no saved cards.");
         const data = [];
         for (const card of cards) data.push(await replyOf(ctx, card));
@@ -89,7 +90,7 @@ export function savedCardRoutes(app: App, _platform: Platform): void {
     async (request) =>
       inTransaction(contextOf(request), async (ctx) => {
         const card = await findSavedCard(ctx, request.params.id);
-        if (card === undefined) throw notFound("There is no such saved card.");
+        if (card === undefined) throw notFound("There is no such saved card.", "id");
         return replyOf(ctx, card);
       }),
   );

@@ -4,7 +4,7 @@ import { selectSealedCard } from "./store.ts";
 
 const BIN_DIGITS = 8;
 
-/** The first 8 digits, for installment plans. Null if the card has expired or belongs to another customer. */
+/** The first 8 digits, for installment plans. Null if the customer has no such card, or it has expired. */
 export async function savedCardBin(
   ctx: WriteContext,
   { id, customerId }: { id: string; customerId: string },

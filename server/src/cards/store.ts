@@ -26,7 +26,8 @@ export async function takeCardData({ tx, tenantId, clock }: WriteContext, id: st
   return (await tx.row(takeData, [tenantId, id, clock.now()]))?.sealed;
 }
 
-export async function dropCard({ tx, tenantId }: WriteContext, cardDataId: string): Promise<void> {
+/** Deletes sealed card data, expired or not. */
+export async function deleteCardData({ tx, tenantId }: WriteContext, cardDataId: string): Promise<void> {
   await tx.run(deleteData, [tenantId, cardDataId]);
 }
 
@@ -81,7 +82,7 @@ const deletePending = statement(
 
 /** False if the card is not pending. */
 export async function activateCard({ tx, tenantId, clock }: WriteContext, id: string): Promise<boolean> {
-  // A statement of its own: the next one must see what another transaction activated before it released the lock.
+  // The lock has its own statement, so that the next one sees what another transaction activated before it released the lock.
   await tx.run(lockEntries, [tenantId, id]);
   await tx.run(deleteOlderEntry, [tenantId, id, clock.now()]);
   return (await tx.run(activate, [tenantId, id])) === 1;
@@ -117,7 +118,7 @@ const deleteStalePending = statement(
 );
 
 /** Deletes all entries of a customer, also those marked as deleted, and returns how many. */
-export function eraseCards({ tx, tenantId }: WriteContext, customerId: string): Promise<number> {
+export function deleteCardsOfCustomer({ tx, tenantId }: WriteContext, customerId: string): Promise<number> {
   return tx.run(deleteOfCustomer, [tenantId, customerId]);
 }
 

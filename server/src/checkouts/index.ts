@@ -1,4 +1,6 @@
 export { checkoutRoutes } from "./routes.ts";
-export { allowWidgetOrigin, listWidgetOrigins, removeWidgetOrigin } from "./widget-origins.ts";
+export { allowWidgetOrigin } from "./widget-origins/allow-widget-origin.ts";
+export { listWidgetOrigins } from "./widget-origins/list-widget-origins.ts";
+export { removeWidgetOrigin } from "./widget-origins/remove-widget-origin.ts";
 export type { PaymentReply } from "./payment-reply.ts";
 export { sealedReplies, unfinishedPrepared, usedPrepared } from "./store.ts";

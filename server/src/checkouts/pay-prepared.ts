@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import type { Amount } from "@servicepay/money";
 import { takeCard } from "#cards/index.ts";
 import { findPayer } from "#customers/index.ts";
-import { keepPayerContact } from "./payer-contact.ts";
+import { keepPayerContact } from "./keep-payer-contact.ts";
 import { consumeWidgetToken } from "#identity/index.ts";
 import { checkRedirectUrl } from "#links/index.ts";
 import {
@@ -15,7 +15,7 @@ import {
   startPayment,
   takeOrder,
   type BegunPayment,
-  type CreatedPayment,
+  type StoredPayment,
   type PaymentId,
   type PaymentStart,
   type StartResult,
@@ -28,7 +28,7 @@ import { inOneBatch } from "#platform/in-one-batch.ts";
 import { answerOf, replyOf, sealAnswer, type FirstAnswer, type PaymentReply } from "./payment-reply.ts";
 import { readPrepareToken, type PrepareToken } from "./prepare-token.ts";
 import type { PreparedPayment } from "./prepared-payment.ts";
-import { presentReply } from "./present-reply.ts";
+import { awaitReply } from "./await-reply.ts";
 import { returnAddress } from "./return-address.ts";
 import { keepReply, lockPrepared, markUsed } from "./store.ts";
 
@@ -53,7 +53,7 @@ interface Payer {
 interface FirstClaim {
   kind: "first";
   prepared: PreparedPayment;
-  payment: CreatedPayment;
+  payment: StoredPayment;
   card: Card;
   /** Null if a rule refused the attempt when the token was claimed. */
   begun: BegunPayment | null;
@@ -65,7 +65,7 @@ type Claim = FirstClaim | { kind: "again"; prepared: PreparedPayment & { payment
 const PAYMENT_LIFETIME_MS = 30 * 60_000;
 
 /**
- * Charges what the widget prepared, once: a repeated prepareToken, even a concurrent one, returns the payment's present state.
+ * Charges what the widget prepared, once: a repeated prepareToken, even a concurrent one, returns the payment's current state.
  * Refuses (409) an amount or currency other than the prepared one, a spent prepareToken for another order, and an order that
  * is charged or may be.
  */
@@ -75,7 +75,7 @@ export async function payPrepared(ctx: Context, input: PaymentToMake, callerIp: 
   const given = readAddress(input.customerIpAddress);
   const payer = { payerIp: given ?? callerIp, isPayersOwnIp: given !== null };
   const claim = await claimAndBegin(ctx, payer, { token, input, returnUrl });
-  if (claim.kind === "again") return presentReply(ctx, token, claim.prepared);
+  if (claim.kind === "again") return awaitReply(ctx, token, claim.prepared);
   await faultPoint("checkouts.pay_after_claim");
   const reply = await charge(ctx, claim, payer);
   await faultPoint("checkouts.pay_after_charge");
@@ -124,7 +124,7 @@ async function claimAndBegin(ctx: Context, payer: Payer, request: ClaimRequest):
       return { ...claim, begun };
     });
   } catch (error) {
-    if (!isClaimed || !isAnswer(error)) throw error;
+    if (!isClaimed || !isFinalRefusal(error)) throw error;
     return inTransaction(ctx, (ctx) => claimPrepared(ctx, request, { isFirstAttemptCounted: false }));
   }
 }
@@ -231,12 +231,12 @@ async function charge(ctx: Context, claim: FirstClaim, payer: Payer): Promise<Pa
     if (result.kind === "redirect") await keep(ctx, claim.prepared, answerOf(result));
     return replyTo(payment, result);
   } catch (error) {
-    if (!isAnswer(error)) throw error;
+    if (!isFinalRefusal(error)) throw error;
     return refuse(ctx, claim, error);
   }
 }
 
-function replyTo(payment: CreatedPayment, result: StartResult): PaymentReply {
+function replyTo(payment: StoredPayment, result: StartResult): PaymentReply {
   return replyOf(result.kind === "redirect" ? payment : result.payment, answerOf(result));
 }
 
@@ -251,7 +251,7 @@ async function refuse(ctx: Context, { prepared, payment }: FirstClaim, refusal: 
   return replyOf({ ...payment, state: "failed" }, answer);
 }
 
-function isAnswer(error: unknown): error is Refusal {
+function isFinalRefusal(error: unknown): error is Refusal {
   return error instanceof Refusal && error.status < 500;
 }
 

@@ -44,7 +44,7 @@ export function answerOf(result: StartResult | { kind: "refused"; sentence: stri
   }
 }
 
-/** The reply with the payment's present state. */
+/** The reply with the payment's current state. */
 export function replyOfOutcome(outcome: PaymentOutcome): PaymentReply {
   const { payment } = outcome;
   return replyOf(payment, { redirectTo: null, success: isCollected(payment.state), error: errorOf(outcome) || null });
@@ -65,7 +65,10 @@ export function replyOf(payment: Payment, { redirectTo, success, error }: FirstA
   };
 }
 
-/** The merchant has the money, or a part of it. A merchant who reads only `success` must not ship after a refund. */
+/**
+ * Whether the merchant keeps at least part of the money. After a full refund it is false, so that a merchant who reads only
+ * `success` does not ship.
+ */
 export function isCollected(state: PaymentState): boolean {
   return state === "succeeded" || state === "partially_refunded";
 }

@@ -15,7 +15,7 @@ export function paymentRoutes(app: App): void {
   prepareRoute(app);
   payRoute(app);
   statusRoute(app);
-  takeBackRoutes(app);
+  reversalRoutes(app);
 }
 
 function prepareRoute(app: App): void {
@@ -76,7 +76,7 @@ function statusRoute(app: App): void {
   );
 }
 
-function takeBackRoutes(app: App): void {
+function reversalRoutes(app: App): void {
   const access = { by: "credential", scope: "payments" } as const;
   const asReply = ({ success, error, lastAmount }: ReversalResult) => ({
     success,
@@ -94,7 +94,7 @@ function takeBackRoutes(app: App): void {
         summary: "Cancel a payment",
         description: "Voids a charge before the bank's day closes, or ends an unpaid payment.",
         body: schemas.CancellationBody,
-        response: { 200: schemas.TakenBackReply, ...errorReplies(404) },
+        response: { 200: schemas.ReversalReply, ...errorReplies(404) },
       },
     },
     async (request, reply) =>
@@ -113,14 +113,12 @@ function takeBackRoutes(app: App): void {
         summary: "Refund a payment",
         description: "Refunds the whole charge or part of it, but not more than what remains.",
         body: schemas.RefundBody,
-        response: { 200: schemas.TakenBackReply, ...errorReplies(404) },
+        response: { 200: schemas.ReversalReply, ...errorReplies(404) },
       },
     },
     async (request, reply) => {
-      const { referenceCode: reference, amount, reason: why = null } = request.body;
-      return reply.send(
-        asReply(await refundPayment(contextOf(request), { referenceCode: reference, amount, reason: why })),
-      );
+      const { referenceCode, amount, reason = null } = request.body;
+      return reply.send(asReply(await refundPayment(contextOf(request), { referenceCode, amount, reason })));
     },
   );
 }

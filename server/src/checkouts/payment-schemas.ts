@@ -78,7 +78,7 @@ export const PaymentBody = Type.Object(
   {
     amount: AmountInput({ positive: true, description: "Must be the prepared amount." }),
     currency: Type.Optional(
-      CurrencyCodeField("Compared with the prepared currency if it is sent. We recommend to send it."),
+      CurrencyCodeField("Compared with the prepared currency if it is sent. We recommend sending it."),
     ),
     prepareToken: Text(512, "From the widget's onSuccess; never the WidgetToken."),
     returnUrl: Type.Optional(
@@ -174,7 +174,7 @@ export const RefundBody = Type.Object(
   { $id: "RefundRequest" },
 );
 
-export const TakenBackReply = Type.Object(
+export const ReversalReply = Type.Object(
   {
     success: Type.Boolean({ description: "The cancellation or refund was carried out." }),
     error,

@@ -1,7 +1,7 @@
 import { checkCard, type CardField, type CardProblem, type CheckedCard } from "@servicepay/checkout/card";
 import { type Amount } from "@servicepay/money";
 import { currentConsents } from "#consents/index.ts";
-import { dropCard, sealCard } from "#cards/index.ts";
+import { deleteCardData, sealCard } from "#cards/index.ts";
 import {
   isThreeDsRequired,
   readInstallmentToken,
@@ -10,7 +10,7 @@ import {
   singlePaymentPlan,
   type Plan,
 } from "#payment-sets/index.ts";
-import { refuseTestedCard, type PaymentLocale } from "#payments/index.ts";
+import { refuseCardTesting, type PaymentLocale } from "#payments/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
@@ -55,7 +55,7 @@ export async function preparePayment(
 
   await inTransaction(ctx, async (ctx) => {
     await inOneBatch(
-      refuseTestedCard(ctx, { pan: card.pan, payerAddress: payerIp }),
+      refuseCardTesting(ctx, { pan: card.pan, payerAddress: payerIp }),
       dropPrepared(ctx),
       sealCard(ctx, { id: cardDataId, card, secret: token.cardSecret }),
       insertPrepared(ctx, {
@@ -81,7 +81,7 @@ export async function preparePayment(
 /** Drops what the payer has prepared before with the same WidgetToken. */
 async function dropPrepared(ctx: WriteContext): Promise<void> {
   const cardDataIds = await supersedePrepared(ctx, ctx.actor.id);
-  await inOneBatch(...cardDataIds.map((id) => dropCard(ctx, id)));
+  await inOneBatch(...cardDataIds.map((id) => deleteCardData(ctx, id)));
 }
 
 const API_FIELDS: Record<CardField, string> = {

@@ -6,7 +6,7 @@ const BYTES = 48;
 const CARD_SECRET_BYTES = 32;
 const TEXT = /^spp_[A-Za-z0-9_-]{64}$/;
 
-/** 384 random bits, of which only the hash is stored. The last 256 are half of the key that opens the card. */
+/** 384 random bits, of which only the hash is stored. The last 256 and the server's key together open the card. */
 export interface PrepareToken {
   text: string;
   hash: Buffer;

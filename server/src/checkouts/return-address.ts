@@ -4,20 +4,22 @@ import type { PaymentId } from "#payments/index.ts";
 
 const ID_BYTES = 16;
 
-/** Where the browser returns after 3-D Secure. The address names the payment and is signed, so no session is needed. */
+/**
+ * Returns the signed address to which the browser returns after 3-D Secure. It names the payment, so no session is needed.
+ */
 export function returnAddress(ctx: Context, paymentId: PaymentId): string {
   const ids = Buffer.from((ctx.tenantId + paymentId).replaceAll("-", ""), "hex");
   const signature = ctx.keys.sign("redirect-signature", signedText(ctx.tenantId, paymentId));
   return `${ctx.config.publicUrl}/b2c/widget/return/${Buffer.concat([ids, signature]).toString("base64url")}`;
 }
 
-/** Returns null for an address that this service has not signed. */
+/** Reads the last path segment of a return address. Returns null unless this service signed it. */
 export function readReturnAddress(
   { keys }: Pick<Platform, "keys">,
-  text: string,
+  segment: string,
 ): { tenantId: TenantId; paymentId: PaymentId } | null {
-  const bytes = Buffer.from(text, "base64url");
-  if (bytes.toString("base64url") !== text || bytes.length <= 2 * ID_BYTES) return null;
+  const bytes = Buffer.from(segment, "base64url");
+  if (bytes.toString("base64url") !== segment || bytes.length <= 2 * ID_BYTES) return null;
   const tenantId = parseId<"tenant">(guidOf(bytes.subarray(0, ID_BYTES)));
   const paymentId = parseId<"payment">(guidOf(bytes.subarray(ID_BYTES, 2 * ID_BYTES)));
   if (tenantId === null || paymentId === null) return null;

@@ -4,12 +4,12 @@ import { localeOf, noticePage, pageErrorHandler, sendPage, type PagePolicy } fro
 import type { Context, Platform } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
 import { readReturnAddress } from "./return-address.ts";
-import { returnStatus, returnToMerchant, type WayOn } from "./return-to-merchant.ts";
+import { returnStatus, returnToMerchant, type ReturnStep } from "./return-to-merchant.ts";
 
 const ANYONE = { by: "anyone" } as const;
 const REFRESH_SECONDS = 3;
 
-/** The way back from the bank: to the merchant, or to a page that waits for the bank's answer. */
+/** The routes back from the bank: to the merchant, or to a page that waits for the bank's answer. */
 export function returnRoutes(app: App, platform: Platform): void {
   const options = {
     config: { access: ANYONE, page: true },
@@ -19,9 +19,9 @@ export function returnRoutes(app: App, platform: Platform): void {
 
   app.get("/b2c/widget/return/:address", options, async (request, reply) => {
     const returning = readReturn(platform, request);
-    const way = returning && (await returnToMerchant(returning.ctx, returning.paymentId));
-    if (way === null) return sendPage(reply, 404, noticePage(platform, "not_found", { locale: localeOf(request) }));
-    return send(platform, reply, way, pathOf(request));
+    const step = returning && (await returnToMerchant(returning.ctx, returning.paymentId));
+    if (step === null) return sendPage(reply, 404, noticePage(platform, "not_found", { locale: localeOf(request) }));
+    return send(platform, reply, step, pathOf(request));
   });
 
   app.get(
@@ -50,15 +50,15 @@ function pathOf(request: FastifyRequest): string {
   return `/b2c/widget/return/${(request.params as { address: string }).address}`;
 }
 
-function send(platform: Platform, reply: FastifyReply, way: WayOn, path: string): FastifyReply {
-  if (way.kind === "get") return reply.header("Cache-Control", "no-store").redirect(way.url, 303);
-  const { locale, look } = way;
-  if (way.kind === "wait") {
+function send(platform: Platform, reply: FastifyReply, step: ReturnStep, path: string): FastifyReply {
+  if (step.kind === "get") return reply.header("Cache-Control", "no-store").redirect(step.url, 303);
+  const { locale, look } = step;
+  if (step.kind === "wait") {
     const awaits = { statusUrl: `${path}/status`, resultUrl: path };
-    const options = { locale, ...look, order: way.order, refreshSeconds: REFRESH_SECONDS, awaits };
+    const options = { locale, ...look, order: step.order, refreshSeconds: REFRESH_SECONDS, awaits };
     return sendPage(reply, 200, noticePage(platform, "processing", options));
   }
-  const { url: action, fields } = way;
+  const { url: action, fields } = step;
   const isTest = platform.config.mode === "sandbox";
   return sendPage(
     reply,

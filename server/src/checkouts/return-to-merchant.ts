@@ -1,9 +1,9 @@
 import type { Locale, OrderModel } from "@servicepay/checkout/render";
-import { currencyOf, formatDecimal } from "@servicepay/money";
 import { findPaymentSet } from "#payment-sets/index.ts";
 import { pageLook, paymentOutcome, transactionStatusId, type PageLook, type PaymentOutcome } from "#payments/index.ts";
-import { moneyOf, signFieldsWith, withSignedFields, type SignedFields } from "#links/index.ts";
-import { webhookSecrets } from "#webhooks/index.ts";
+import { signFieldsWith, withSignedFields, type SignedFields } from "#links/index.ts";
+import { decimalOf, moneyOf } from "#platform/text/money.ts";
+import { validWebhookSecrets } from "#webhooks/index.ts";
 import { reading, type Context } from "#platform/context.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
 import { errorOf, isCollected } from "./payment-reply.ts";
@@ -11,7 +11,7 @@ import type { PreparedPayment } from "./prepared-payment.ts";
 import { findPreparedByPayment } from "./store.ts";
 
 /** Where the browser goes after 3-D Secure. `wait`: the bank's answer is awaited and may come in a moment. */
-export type WayOn =
+export type ReturnStep =
   | { kind: "wait"; order: OrderModel; look: PageLook; locale: Locale }
   | { kind: "get"; url: string }
   | { kind: "post"; url: string; fields: Readonly<Record<string, string>>; look: PageLook; locale: Locale };
@@ -19,8 +19,8 @@ export type WayOn =
 /** The payer waits this long for the bank's answer. After it the merchant gets the payment as processing. */
 const WAIT_MS = 20_000;
 
-/** Returns the signed way to the merchant's returnUrl; null if there is no such payment or it has no returnUrl. */
-export async function returnToMerchant(ctx: Context, paymentId: string): Promise<WayOn | null> {
+/** Returns the step to the returnUrl, with the signed result; null if there is no such payment or it has no returnUrl. */
+export async function returnToMerchant(ctx: Context, paymentId: string): Promise<ReturnStep | null> {
   const [prepared, outcome] = await inOneBatch(findReturning(ctx, paymentId), paymentOutcome(ctx, paymentId));
   if (prepared === null) return null;
   const { returnUrl, plan, locale } = prepared;
@@ -28,7 +28,7 @@ export async function returnToMerchant(ctx: Context, paymentId: string): Promise
     const look = await pageLook(ctx, plan.paymentSetId);
     return { kind: "wait", order: orderOf(outcome), look, locale };
   }
-  const [set, secrets] = await inOneBatch(findPaymentSet(ctx, plan.paymentSetId), webhookSecrets(ctx));
+  const [set, secrets] = await inOneBatch(findPaymentSet(ctx, plan.paymentSetId), validWebhookSecrets(ctx));
   const signed = signFieldsWith(secrets, resultFields(outcome));
   if (set?.returnMethod !== "post") return { kind: "get", url: withSignedFields(returnUrl, signed) };
   const { sign, previousSign } = signed;
@@ -71,7 +71,7 @@ function resultFields(outcome: PaymentOutcome): SignedFields["fields"] {
     clientReferenceCode: payment.clientReference ?? "",
     success: String(isCollected(payment.state)),
     transactionStatusId: String(transactionStatusId(payment.state)),
-    amount: formatDecimal(payment.amount, currencyOf(payment.currency).exponent),
+    amount: decimalOf(payment.amount, payment.currency),
     currency: payment.currency,
     error: errorOf(outcome),
   };

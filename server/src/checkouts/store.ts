@@ -150,7 +150,7 @@ export function replyContext(tenantId: string, preparedId: string): string {
   return `payment-reply:${tenantId}:${preparedId}`;
 }
 
-/** Prepared payments that expired unused. They contain the payer's address. */
+/** Prepared payments that expired unused. They may contain the payer's IP address. */
 export const unfinishedPrepared = expiringRows({
   name: "checkouts.unfinished",
   table: "prepared_payments",

@@ -71,7 +71,7 @@ test("the payer's answers are stored with the attempt: version, language, the pa
   const { contract, news, notice } = await setAll();
   const prepareToken = await client.prepareToken({ consents: given(contract, notice), locale: "en" });
   const tickedAt = service.clock.now();
-  // The texts that count are those of the ticking, whatever came after.
+  // The texts at the time of ticking count, not later ones.
   await setText("contract", "required", "Sonraki metin.");
   service.clock.advance(120_000);
   const reply = await client.pay(prepareToken);

@@ -3,7 +3,7 @@ import { readServedFile, sendFile } from "#platform/http/compression.ts";
 import { localeOf, noticePage, pageErrorHandler, sendPage } from "#platform/http/page-reply.ts";
 import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
-import { widgetFrame } from "./widget-page.ts";
+import { widgetFrame } from "./widget-frame.ts";
 
 const PAGE = { access: { by: "anyone" }, page: true } as const;
 const FILE = { config: { access: { by: "anyone" } }, schema: { hide: true } } as const;

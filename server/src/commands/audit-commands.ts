@@ -10,7 +10,7 @@ export function addAuditCommands(program: Command): void {
     logOption(
       audit
         .command("head")
-        .description("print the end of the chain; store it where the database's owner cannot change it"),
+        .description("print the end of the chain, to be stored where the database's owner cannot change it"),
     ),
     (options: LogOption) =>
       withLog(options, async (ctx) => {

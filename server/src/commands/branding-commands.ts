@@ -15,7 +15,7 @@ import {
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { setAction, fields, type CommandOutput } from "./cli/output.ts";
 import { CommandFailure, WrongUsage } from "./cli/command-failure.ts";
-import { namedPaymentSet } from "./cli/named-records.ts";
+import { requirePaymentSet } from "./cli/named-records.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 
 interface BrandingOptions extends TenantOption {
@@ -112,13 +112,13 @@ function set(options: BrandingOptions): Promise<CommandOutput> {
 async function changesOf(options: BrandingOptions): Promise<BrandingChanges> {
   const { name, logo, darkLogo, theme, radius } = options;
   const contact = contactOf(options);
-  const light = given({
+  const light = withoutUndefined({
     accent: options.accent,
     background: options.background,
     surface: options.surface,
     text: options.text,
   });
-  const dark = given({
+  const dark = withoutUndefined({
     accent: options.darkAccent,
     background: options.darkBackground,
     surface: options.darkSurface,
@@ -142,12 +142,14 @@ function contactOf({
   termsUrl,
   privacyUrl,
 }: BrandingOptions): BrandingChanges["contact"] & {} {
-  const given = { email: supportEmail, phone: supportPhone, termsUrl, privacyUrl };
-  const named = Object.entries(given).filter(([, text]) => text !== undefined);
+  const contact = { email: supportEmail, phone: supportPhone, termsUrl, privacyUrl };
+  const named = Object.entries(contact).filter(([, text]) => text !== undefined);
   return Object.fromEntries(named.map(([part, text]) => [part, text === "none" ? null : text]));
 }
 
-function given(colours: Record<keyof ThemeColours, string | undefined>): Partial<Record<keyof ThemeColours, string>> {
+function withoutUndefined(
+  colours: Record<keyof ThemeColours, string | undefined>,
+): Partial<Record<keyof ThemeColours, string>> {
   return Object.fromEntries(Object.entries(colours).filter((pair): pair is [string, string] => pair[1] !== undefined));
 }
 
@@ -158,7 +160,7 @@ function readLogoFile(file: string): Promise<Buffer> {
 }
 
 async function setIdOf(ctx: Context | WriteContext, { paymentSet }: BrandingOptions): Promise<string | null> {
-  return paymentSet === undefined ? null : (await namedPaymentSet(ctx, paymentSet)).id;
+  return paymentSet === undefined ? null : (await requirePaymentSet(ctx, paymentSet)).id;
 }
 
 function noneOrText(text: string): string {

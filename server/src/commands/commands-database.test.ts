@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import pg from "pg";
 import { startBankSimulator } from "@servicepay/bank-simulator";
-import { runningEmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
+import { findRunningPostgres } from "../platform/database/embedded-postgres.ts";
 import { nestpaySettings } from "../../tests/support/payment-sets.ts";
 import { commandLine, runCommand, runCommandProcess, type CommandLine } from "../../tests/support/run-command.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
@@ -46,7 +46,7 @@ test("if neither a service nor a server runs, a command starts the data folder's
   const settings = { DATA_DIR: folder };
   const made = await runCommandProcess(["tenant", "create", "acme", "--name", "Acme"], settings, folder);
   assert.deepEqual([made.exitCode, made.stderr], [0, ""]);
-  assert.equal(await runningEmbeddedPostgres(folder), null);
+  assert.equal(await findRunningPostgres(folder), null);
   const listed = await runCommandProcess(["tenant", "list", "--json"], settings, folder);
   assert.deepEqual(
     (JSON.parse(listed.stdout) as { code: string }[]).map(({ code }) => code),

@@ -270,7 +270,7 @@ test("the blind-index key cannot be rotated, and the error says why", async (t) 
   assert.deepEqual(await servicepay.run(["rotate-keys", "blind-index"]), {
     exitCode: 1,
     stdout: "",
-    stderr: "The key of blind-index stays: customers and saved cards that were found by it would not be found again.\n",
+    stderr: "The blind-index key cannot be rotated: existing customers and saved cards would no longer be found.\n",
   });
 });
 

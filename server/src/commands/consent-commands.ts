@@ -12,7 +12,7 @@ import { findPaymentByAnyReference } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { setAction, moment, table, type CommandOutput } from "./cli/output.ts";
 import { CommandFailure, WrongUsage } from "./cli/command-failure.ts";
-import { namedPaymentSet } from "./cli/named-records.ts";
+import { requirePaymentSet } from "./cli/named-records.ts";
 import { wholeNumber } from "./cli/option-values.ts";
 import { readInput } from "./cli/read-input.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
@@ -52,7 +52,7 @@ export function addConsentCommands(program: Command): void {
   );
   setAction(ofSet(consent.command("list").description("list the texts in use")), (options: ConsentOptions) =>
     withTenant(options, async (ctx) => {
-      const consents = await currentConsents(ctx, (await namedPaymentSet(ctx, options.paymentSet)).id);
+      const consents = await currentConsents(ctx, (await requirePaymentSet(ctx, options.paymentSet)).id);
       const rows = consents.map(({ code, kind, version, position, texts, hash }) => [
         code,
         kind,
@@ -80,7 +80,7 @@ export function addConsentCommands(program: Command): void {
     (code: string, options: ConsentOptions) =>
       withTenant(options, (ctx) =>
         inTransaction(ctx, async (ctx) => {
-          await retireConsent(ctx, (await namedPaymentSet(ctx, options.paymentSet)).id, code);
+          await retireConsent(ctx, (await requirePaymentSet(ctx, options.paymentSet)).id, code);
           return { text: `Payers no longer see "${code}".`, data: { code } };
         }),
       ),
@@ -108,7 +108,7 @@ function set(code: string, options: ConsentOptions): Promise<CommandOutput> {
         ? undefined
         : { label: labelEn, text: await readInput(options.io, textEn) };
     const consent = await inTransaction(ctx, async (ctx) => {
-      const { id: paymentSetId } = await namedPaymentSet(ctx, options.paymentSet);
+      const { id: paymentSetId } = await requirePaymentSet(ctx, options.paymentSet);
       return setConsent(ctx, { paymentSetId, code, kind, position, texts: { tr, ...(en !== undefined && { en }) } });
     });
     const text = `Version ${consent.version} of "${code}" is in use. Its hash is ${consent.hash}.`;
@@ -118,7 +118,7 @@ function set(code: string, options: ConsentOptions): Promise<CommandOutput> {
 
 function show(code: string, { version, ...options }: ConsentOptions & { version?: number }): Promise<CommandOutput> {
   return withTenant(options, async (ctx) => {
-    const { id: paymentSetId } = await namedPaymentSet(ctx, options.paymentSet);
+    const { id: paymentSetId } = await requirePaymentSet(ctx, options.paymentSet);
     const found =
       version === undefined
         ? (await currentConsents(ctx, paymentSetId)).find((consent) => consent.code === code)
@@ -136,7 +136,7 @@ function show(code: string, { version, ...options }: ConsentOptions & { version?
 
 function listVersions(code: string, options: ConsentOptions): Promise<CommandOutput> {
   return withTenant(options, async (ctx) => {
-    const { id: paymentSetId } = await namedPaymentSet(ctx, options.paymentSet);
+    const { id: paymentSetId } = await requirePaymentSet(ctx, options.paymentSet);
     const versions = await listConsentVersions(ctx, { paymentSetId, code });
     const rows = versions.map(({ version, kind, labels, createdAt, retiredAt, hash }) => [
       version,

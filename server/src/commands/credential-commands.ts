@@ -24,7 +24,7 @@ interface PasswordOption extends TenantOption {
 }
 
 interface CreateOptions extends PasswordOption {
-  scopes: string[];
+  scopes?: string[];
 }
 
 const ONCE = "This is shown once: keep it safe.";
@@ -37,7 +37,7 @@ export function addCredentialCommands(program: Command): void {
 
   setAction(
     command("create <username>", "make a credential; its secrets are printed this once")
-      .option("--scopes <list>", SCOPES, list, [...allScopes])
+      .option("--scopes <list>", `${SCOPES}; default: all`, list)
       .option("--password-stdin", FROM_STDIN),
     create,
   );
@@ -48,11 +48,10 @@ export function addCredentialCommands(program: Command): void {
   setAction(
     command("rotate-secret <username>", "make a new secret key, printed once").option(
       "--overlap <duration>",
-      'how long the old one stays valid, such as 24h, or "none": it ends now',
+      'how long the old one stays valid, such as 24h; default "none": it ends now',
       overlapValue,
-      0,
     ),
-    newSecret,
+    rotateSecretKey,
   );
   setAction(command("end-previous-secret <username>", "end the secret key before the present one now"), endPrevious);
   setAction(
@@ -60,12 +59,12 @@ export function addCredentialCommands(program: Command): void {
       "--password-stdin",
       FROM_STDIN,
     ),
-    newPassword,
+    changePassword,
   );
 }
 
 async function create(username: string, options: CreateOptions): Promise<CommandOutput> {
-  const { scopes } = options;
+  const { scopes = [...allScopes] } = options;
   const { password, shown } = await passwordOf(options);
   return withTenant(options, async (ctx) => {
     const made = await inTransaction(ctx, (ctx) => createCredential(ctx, { username, password, scopes }));
@@ -92,43 +91,43 @@ function listAll(options: TenantOption): Promise<CommandOutput> {
 }
 
 function disable(username: string, options: TenantOption): Promise<CommandOutput> {
-  return change(options, username, async (ctx, { id }) => {
+  return withCredential(options, username, async (ctx, { id }) => {
     await disableCredential(ctx, id);
     return { text: `The credential ${username} is disabled.`, data: { username, isActive: false } };
   });
 }
 
 function enable(username: string, options: TenantOption): Promise<CommandOutput> {
-  return change(options, username, async (ctx, { id }) => {
+  return withCredential(options, username, async (ctx, { id }) => {
     await enableCredential(ctx, id);
     return { text: `The credential ${username} is enabled.`, data: { username, isActive: true } };
   });
 }
 
 function changeScopes(username: string, scopes: string, options: TenantOption): Promise<CommandOutput> {
-  return change(options, username, async (ctx, { id }) => {
+  return withCredential(options, username, async (ctx, { id }) => {
     const granted = await setScopes(ctx, id, list(scopes));
     return { text: `The credential ${username} may call ${granted.join(", ")}.`, data: { username, scopes: granted } };
   });
 }
 
-function newSecret(username: string, options: TenantOption & { overlap: number }): Promise<CommandOutput> {
-  return change(options, username, async (ctx, { id }) => {
-    const keys = await rotateSecret(ctx, id, undefined, options.overlap);
+function rotateSecretKey(username: string, options: TenantOption & { overlap?: number }): Promise<CommandOutput> {
+  return withCredential(options, username, async (ctx, { id }) => {
+    const keys = await rotateSecret(ctx, id, undefined, options.overlap ?? 0);
     return { text: `${fields({ ...keys })}\n${ONCE}`, data: { username, ...keys } };
   });
 }
 
 function endPrevious(username: string, options: TenantOption): Promise<CommandOutput> {
-  return change(options, username, async (ctx, { id }) => {
+  return withCredential(options, username, async (ctx, { id }) => {
     await endPreviousSecret(ctx, id);
     return { text: "Only the present secret key is valid.", data: { username } };
   });
 }
 
-async function newPassword(username: string, options: PasswordOption): Promise<CommandOutput> {
+async function changePassword(username: string, options: PasswordOption): Promise<CommandOutput> {
   const { password, shown } = await passwordOf(options);
-  return change(options, username, async (ctx, { id }) => {
+  return withCredential(options, username, async (ctx, { id }) => {
     await setPassword(ctx, id, password);
     const data = { username, ...shown };
     return { text: "password" in shown ? `${fields(data)}\n${ONCE}` : "The password is set.", data };
@@ -142,7 +141,7 @@ async function passwordOf({ passwordStdin, io }: PasswordOption) {
   return { password, shown: { password } };
 }
 
-function change(
+function withCredential(
   options: TenantOption,
   username: string,
   work: (ctx: WriteContext, credential: Credential) => Promise<CommandOutput>,

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import {
-  customerIdOf,
+  findCustomerId,
   defineDynamicField,
   listDynamicFields,
   removeDynamicField,
@@ -75,7 +75,7 @@ function addPrivacyCommands(customer: Command): void {
     ),
     (code: string, options: TenantOption) =>
       withTenant(options, async (ctx) => {
-        const person = await inTransaction(ctx, async (ctx) => exportPerson(ctx, await customerIdOf(ctx, code)));
+        const person = await inTransaction(ctx, async (ctx) => exportPerson(ctx, await findCustomerId(ctx, code)));
         return asJson(person);
       }),
   );
@@ -89,7 +89,7 @@ function addPrivacyCommands(customer: Command): void {
     ),
     (code: string, options: TenantOption) =>
       withTenant(options, async (ctx) => {
-        const id = await inTransaction(ctx, (ctx) => customerIdOf(ctx, code));
+        const id = await inTransaction(ctx, (ctx) => findCustomerId(ctx, code));
         const { payments, cards } = await erasePerson(ctx, id);
         return {
           text: `The customer is erased for ever: ${counted(payments, "payment stays", "payments stay")} without a person, ${counted(cards, "saved card is", "saved cards are")} gone.`,

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createServer, type AddressInfo, type Server } from "node:net";
+import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { startPgbouncer } from "../../../tools/testing/pgbouncer.ts";
 import { testDatabase } from "../../tests/support/database/database.ts";
@@ -133,6 +134,16 @@ test("any other command reports the cause in one sentence", async (t) => {
     assert.ok((stdout + stderr).includes(sentence), stdout + stderr);
     assert.ok(!(stdout + stderr).includes("secret-word"));
   }
+});
+
+test("a certificate file that DATABASE_URL names and that cannot be read is named", async (t) => {
+  const folder = temporaryFolder(t);
+  const missing = join(folder, "missing.pem");
+  const url = `postgres://servicepay:secret-word@127.0.0.1:1/servicepay?sslmode=verify-full&sslrootcert=${missing}`;
+  const { exitCode, stderr } = await runCommand(["migrate"], { DATA_DIR: folder, DATABASE_URL: url });
+  assert.equal(exitCode, 1);
+  const sentence = `The database cannot be used. The file ${missing} cannot be read. Correct sslrootcert, sslcert or sslkey in DATABASE_URL.`;
+  assert.equal(stderr, `${sentence}\n`);
 });
 
 test("rarer causes have their own messages, and an unknown cause shows the server's message", () => {

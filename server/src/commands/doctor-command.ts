@@ -20,7 +20,7 @@ import { checkGuards } from "./doctor/check-guards.ts";
 import { checkKeys } from "./doctor/check-keys.ts";
 import { checkTerminals } from "./doctor/check-terminals.ts";
 import { failed, findingsText, warning, type Finding } from "./doctor/finding.ts";
-import { findingOf } from "./doctor/finding-of.ts";
+import { describeObservation } from "./doctor/describe-observation.ts";
 import { explainError } from "./cli/explain-error.ts";
 import { commandLog } from "./cli/with-platform.ts";
 
@@ -52,7 +52,7 @@ async function examine(io: CommandIo): Promise<Finding[]> {
     );
   }
   const log = commandLog(config);
-  const findings = [...checkSettings(config).map(findingOf), findingOf(await checkDisk(config))];
+  const findings = [...checkSettings(config).map(describeObservation), describeObservation(await checkDisk(config))];
   if (config.databaseUrl === null && !existsSync(join(config.dataFolder, "postgres"))) {
     return [
       ...findings,
@@ -86,7 +86,7 @@ async function examineDatabase(config: Config, log: Log, place: FoundDatabase): 
   } catch (error) {
     return [unusable("database", error)];
   }
-  const judged = checkDatabase(state, place.kind, systemClock.now()).map(findingOf);
+  const judged = checkDatabase(state, place.kind, systemClock.now()).map(describeObservation);
   // A database that is not migrated has no records.
   if (state.pending.length > 0 || state.unknown.length > 0) return judged;
   const protection = await checkGuards(place.url, state);
@@ -99,7 +99,7 @@ async function examineDatabase(config: Config, log: Log, place: FoundDatabase): 
     if (keys === null) return [...findings, finding];
     const platform: Platform = { config, database, clock: systemClock, keys, log, metrics: createMetrics(), http };
     const isRunning = place.kind !== "started";
-    const bins = findingOf(await checkBins(platform));
+    const bins = describeObservation(await checkBins(platform));
     return [...findings, finding, bins, await checkArchive(platform), ...(await checkTerminals(platform, isRunning))];
   } catch (error) {
     return [...findings, unusable("connections", error)];

@@ -91,7 +91,9 @@ function retireKey(
       throw new CommandFailure(`Key ${text} is the current one for ${key.purpose}: rotate first.`);
     const wait = retiredAfterSeconds[key.purpose];
     if (wait === null)
-      throw new CommandFailure(`Keys for ${key.purpose} stay: what they made is compared with for ever.`);
+      throw new CommandFailure(
+        `Keys for ${key.purpose} cannot be destroyed: what they signed or hashed is compared with for ever.`,
+      );
     const uses = await usesOf(platform, key);
     if (uses.size > 0) {
       const places = [...uses].map(([column, count]) => `${column}: ${count}`).join(", ");
@@ -103,7 +105,7 @@ function retireKey(
     const waitSeconds = compromised ? Math.min(wait, COMPROMISED_AFTER_SECONDS) : wait;
     if (key.replacedForSeconds < waitSeconds)
       throw new CommandFailure(
-        `Key ${text} was replaced too short a time ago: it may go after ${duration(waitSeconds)}.`,
+        `Key ${text} was replaced too recently: it can be destroyed after ${duration(waitSeconds)}.`,
       );
     await platform.keys.retire(key.id);
     return { text: `Key ${text} is destroyed.`, data: { id: key.id, purpose: key.purpose, retired: true } };
@@ -125,7 +127,7 @@ function purposeOf(text: string): KeyPurpose {
 function rotateKeys(io: CommandIo, text: string): Promise<CommandOutput> {
   if (text === "blind-index")
     throw new CommandFailure(
-      "The key of blind-index stays: customers and saved cards that were found by it would not be found again.",
+      "The blind-index key cannot be rotated: existing customers and saved cards would no longer be found.",
     );
   const purpose = purposeOf(text);
   return withPlatform(io, async (platform) => {

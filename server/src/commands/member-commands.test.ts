@@ -54,7 +54,7 @@ test("member invite prints a link that opens once, and member list shows who has
   ]);
   const again = await servicepay(invited);
   assert.equal(again.exitCode, 1);
-  assert.match(again.stderr, /member already/);
+  assert.match(again.stderr, /already a member/);
   assert.equal((await servicepay(["invite", "b@acme.example", "--tenant", code, "--roles", "owner"])).exitCode, 1);
 });
 

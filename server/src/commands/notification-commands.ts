@@ -28,35 +28,35 @@ const PAGE_SIZE = 50;
 
 export function addNotificationCommands(program: Command): void {
   const notifications = program.command("notifications").description("e-mails and SMS to payers and users");
-  const described = (name: string, description: string) =>
+  const addCommand = (name: string, description: string) =>
     tenantOption(notifications.command(name).description(description));
 
   setAction(
-    described("list", "messages, the newest first")
+    addCommand("list", "messages, the newest first")
       .option("--state <state>", notificationStates.join(", "))
       .option("--about <id>", "about one payment or user")
       .option("--page <number>", `${PAGE_SIZE} to a page`, wholeNumber, 1),
     (options: ListOptions) => listPage(options),
   );
   setAction(
-    described("show <id>", "one message: its receiver, its values and every attempt; this is audited"),
+    addCommand("show <id>", "one message: its receiver, its values and every attempt; this is audited"),
     (id: string, options: TenantOption) =>
       withTenant(options, async (ctx) => {
         const message = await showMessage(ctx, id);
         return { text: detailsText(message), data: message };
       }),
   );
-  setAction(described("resend <id>", "send a failed message again, now"), (id: string, options: TenantOption) =>
+  setAction(addCommand("resend <id>", "send a failed message again, now"), (id: string, options: TenantOption) =>
     withTenant(options, async (ctx) => {
       await resendMessage(ctx, id);
       return { text: "It will be sent again at once.", data: { resent: 1 } };
     }),
   );
   setAction(
-    described(
+    addCommand(
       "suppress <address>",
       "send an e-mail address or a mobile number no messages; what waits for it ends",
-    ).option("--reminders-only", "only no reminders"),
+    ).option("--reminders-only", "stop reminders only"),
     (address: string, options: TenantOption & { remindersOnly?: boolean }) =>
       withTenant(options, async (ctx) => {
         const { remindersOnly = false } = options;
@@ -66,7 +66,7 @@ export function addNotificationCommands(program: Command): void {
       }),
   );
   setAction(
-    described("unsuppress <address>", "send messages to the address again, reminders too"),
+    addCommand("unsuppress <address>", "send messages to the address again, reminders too"),
     (address: string, options: TenantOption) =>
       withTenant(options, async (ctx) => {
         await unsuppressAddress(ctx, address);
@@ -74,7 +74,7 @@ export function addNotificationCommands(program: Command): void {
       }),
   );
   setAction(
-    described("language [language]", "the language of links, reminders and registrations, tr or en; shows or sets it"),
+    addCommand("language [language]", "the language of links, reminders and registrations, tr or en; shows or sets it"),
     (language: string | undefined, options: TenantOption) =>
       withTenant(options, async (ctx) => {
         if (language !== undefined && language !== "tr" && language !== "en")

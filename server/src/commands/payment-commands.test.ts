@@ -15,7 +15,7 @@ test("an operator lists manual attempts and settles one with the bank's answer",
     KEY_ENCRYPTION_KEY: world.platform.config.keyEncryptionKey!.toString("base64"),
   };
   const payments = (...words: string[]) => runCommand(["payments", ...words], settings);
-  assert.equal((await payments("manual")).stdout, "No attempt waits for an operator.\n");
+  assert.equal((await payments("manual")).stdout, "No attempt has to be settled by people.\n");
   const payment = await world.newPayment();
   world.bank.faults.add({ operation: "sale", kind: "reset_after" });
   world.bank.faults.add({ operation: "query", kind: "http_500", times: 100 });
@@ -43,6 +43,6 @@ test("an operator lists manual attempts and settles one with the bank's answer",
   const again = await payments(...words);
   assert.deepEqual(
     [again.exitCode, again.stderr],
-    [1, "The transaction is APPROVED, not MANUAL: its outcome is not for people to say.\n"],
+    [1, "The transaction is APPROVED, not MANUAL: people cannot set its outcome.\n"],
   );
 });

@@ -25,15 +25,15 @@ export function addPaymentCommands(program: Command): void {
   const payments = program
     .command("payments")
     .description("show or change one payment, by id, order reference or the merchant's own reference");
-  const described = (name: string, description: string) =>
+  const addCommand = (name: string, description: string) =>
     tenantOption(payments.command(`${name} <reference>`).description(description));
   setAction(
-    described("show", "where a payment stands; an unclear one is asked of the bank"),
+    addCommand("show", "where a payment stands; an unclear one is asked of the bank"),
     (reference: string, options: TenantOption) =>
       withTenant(options, async (ctx) => answerOf(await outcomeOf(ctx, reference))),
   );
   setAction(
-    described("resolve", "ask the bank about a payment whose outcome is unclear; exit code 1 while it stays so"),
+    addCommand("resolve", "ask the bank about a payment whose outcome is unclear; exit code 1 while it stays so"),
     (reference: string, options: TenantOption) =>
       withTenant(options, async (ctx) => {
         const outcome = await outcomeOf(ctx, reference);
@@ -58,10 +58,10 @@ function answerOf({ payment, lastAttempt }: PaymentOutcome): CommandOutput {
     refunded: `${formatDecimal(payment.refundedAmount)} ${currency}`,
     "order reference": payment.orderReference,
     "client reference": payment.clientReference,
-    tries: `${payment.attemptsUsed} of ${payment.attemptsMax}`,
+    attempts: `${payment.attemptsUsed} of ${payment.attemptsMax}`,
     expires: moment(payment.expiresAt),
     ...(lastAttempt !== null && {
-      "last try": `${lastAttempt.id} (${lastAttempt.state})`,
+      "last attempt": `${lastAttempt.id} (${lastAttempt.state})`,
       card: lastAttempt.maskedPan,
       charged: `${formatDecimal(lastAttempt.chargedAmount)} ${currency} in ${lastAttempt.installments}`,
       declined: lastAttempt.decline === null ? null : `${lastAttempt.decline.code}: ${lastAttempt.decline.message}`,
@@ -93,7 +93,7 @@ function addManualCommands(payments: Command): void {
     tenantOption(
       payments
         .command("manual")
-        .description("list attempts whose outcome no bank query could find; they wait for an operator"),
+        .description("list attempts whose outcome no bank query could find; people must settle them"),
     ),
     listManual,
   );
@@ -128,7 +128,7 @@ function listManual(options: TenantOption): Promise<CommandOutput> {
     ]);
     const headings = ["SENT", "KIND", "AMOUNT", "CARD", "TERMINAL", "BANK'S ORDER", "ORDER", "BECAUSE", "ATTEMPT"];
     return {
-      text: table(headings, rows, "No attempt waits for an operator."),
+      text: table(headings, rows, "No attempt has to be settled by people."),
       data: attempts.map((each) => ({ ...each, chargedAmount: decimalLiteral(each.chargedAmount) })),
     };
   });

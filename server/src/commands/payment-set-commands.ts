@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { currencyOf, formatDecimal, type Amount } from "@servicepay/money";
+import { formatDecimal, type Amount } from "@servicepay/money";
 import {
   createPaymentSet,
   listPaymentSets,
@@ -15,7 +15,7 @@ import { inTransaction, type Context, type WriteContext } from "#platform/contex
 import { decimalLiteral } from "#platform/http/decimal.ts";
 import { setAction, fields, table, yesNo, type CommandOutput } from "./cli/output.ts";
 import { WrongUsage } from "./cli/command-failure.ts";
-import { namedPaymentSet, namedTerminal } from "./cli/named-records.ts";
+import { requirePaymentSet, requireTerminal } from "./cli/named-records.ts";
 import {
   collect,
   durationSeconds,
@@ -26,6 +26,7 @@ import {
 } from "./cli/option-values.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 import { ratesData, ratesOfSet, ratesTable } from "./rates/rates-table.ts";
+import { decimalOf } from "#platform/text/money.ts";
 
 interface SetOptions extends TenantOption {
   name?: string;
@@ -45,7 +46,7 @@ export function addPaymentSetCommands(program: Command): void {
   const set = program
     .command("payment-set")
     .description("how payments are collected: a currency, its terminals and rules");
-  const described = (command: Command) =>
+  const withSetOptions = (command: Command) =>
     tenantOption(command)
       .option(
         "--terminal <terminal>",
@@ -69,7 +70,7 @@ export function addPaymentSetCommands(program: Command): void {
       );
 
   setAction(
-    described(set.command("create <name>"))
+    withSetOptions(set.command("create <name>"))
       .description("create a payment set; 3-D Secure is always required unless --three-ds says otherwise")
       .requiredOption("--currency <code>", "its currency, which cannot be changed"),
     create,
@@ -80,7 +81,7 @@ export function addPaymentSetCommands(program: Command): void {
     (idOrName: string, options: TenantOption) => withTenant(options, (ctx) => showPaymentSet(ctx, idOrName)),
   );
   setAction(
-    described(set.command("update <set>"))
+    withSetOptions(set.command("update <set>"))
       .description("change the given values of a set, by name or id")
       .option("--name <name>", "its new name"),
     (idOrName: string, options: SetOptions) => update(options, idOrName, "changed"),
@@ -100,7 +101,7 @@ function create(name: string, options: SetOptions & { currency: string }): Promi
     inTransaction(ctx, async (ctx) => {
       const { terminalIds = [], ...changes } = await changesOf(ctx, options);
       const input = { ...changes, name, currency: options.currency, terminalIds };
-      return changed("made", await createPaymentSet(ctx, input));
+      return changedOutput("made", await createPaymentSet(ctx, input));
     }),
   );
 }
@@ -132,11 +133,11 @@ function update(
 ): Promise<CommandOutput> {
   return withTenant(options, (ctx) =>
     inTransaction(ctx, async (ctx) => {
-      const found = await namedPaymentSet(ctx, idOrName);
+      const found = await requirePaymentSet(ctx, idOrName);
       const changes = { ...(await changesOf(ctx, options)), ...more };
       if (Object.keys(changes).length === 0)
         throw new WrongUsage("Say what to change: see `servicepay payment-set update --help`.");
-      return changed(verb, await updatePaymentSet(ctx, found.id, changes));
+      return changedOutput(verb, await updatePaymentSet(ctx, found.id, changes));
     }),
   );
 }
@@ -163,11 +164,11 @@ async function changesOf(ctx: WriteContext, options: SetOptions): Promise<Paymen
 
 async function terminalIdsOf(ctx: WriteContext, terminals: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
-  for (const idOrName of terminals) ids.push((await namedTerminal(ctx, idOrName)).id);
+  for (const idOrName of terminals) ids.push((await requireTerminal(ctx, idOrName)).id);
   return ids;
 }
 
-function changed(verb: string, set: PaymentSet): CommandOutput {
+function changedOutput(verb: string, set: PaymentSet): CommandOutput {
   return {
     text: `The payment set "${set.name}" was ${verb}. Its paymentSetId is ${set.id}.`,
     data: paymentSetData(set),
@@ -175,7 +176,7 @@ function changed(verb: string, set: PaymentSet): CommandOutput {
 }
 
 async function showPaymentSet(ctx: Context, idOrName: string): Promise<CommandOutput> {
-  const set = await namedPaymentSet(ctx, idOrName);
+  const set = await requirePaymentSet(ctx, idOrName);
   const terminals = new Map((await listTerminals(ctx)).map((terminal) => [terminal.id as string, terminal]));
   const placed = set.terminalIds.flatMap((id) => terminals.get(id) ?? []);
   const rates = await ratesOfSet(ctx, set);
@@ -184,7 +185,7 @@ async function showPaymentSet(ctx: Context, idOrName: string): Promise<CommandOu
 }
 
 function rulesText(set: ListedPaymentSet): string {
-  const money = (amount: Amount) => `${formatDecimal(amount, currencyOf(set.currency).exponent)} ${set.currency}`;
+  const money = (amount: Amount) => `${decimalOf(amount, set.currency)} ${set.currency}`;
   const { threeDsRule, minimumAmount, maximumAmount } = set;
   return fields({
     "payment set": set.name,

@@ -3,7 +3,7 @@ import { setRates } from "#payment-sets/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { setAction, type CommandOutput } from "./cli/output.ts";
 import { WrongUsage } from "./cli/command-failure.ts";
-import { namedPaymentSet, namedTerminal } from "./cli/named-records.ts";
+import { requirePaymentSet, requireTerminal } from "./cli/named-records.ts";
 import { collect } from "./cli/option-values.ts";
 import { readRates, readShortRate, writeRates, type FiledRate } from "./rates/rates-file.ts";
 import { ratesData, ratesOfSet, ratesTable } from "./rates/rates-table.ts";
@@ -33,8 +33,8 @@ export function addRatesCommands(program: Command): void {
         collect,
       ),
     async (set: string, options: SetOptions) => {
-      const filed = await ratesOf(options);
-      return withTenant(options, (ctx) => inTransaction(ctx, (ctx) => replaceRates(ctx, set, filed)));
+      const filed = await ratesFromOptions(options);
+      return withTenant(options, (ctx) => inTransaction(ctx, (ctx) => setRatesOfTerminals(ctx, set, filed)));
     },
   );
   setAction(
@@ -47,7 +47,7 @@ export function addRatesCommands(program: Command): void {
   );
 }
 
-async function ratesOf({ file, terminal, rate = [], io }: SetOptions): Promise<FiledRate[]> {
+async function ratesFromOptions({ file, terminal, rate = [], io }: SetOptions): Promise<FiledRate[]> {
   if (file !== undefined && rate.length > 0)
     throw new WrongUsage("Give the rates with --file or with --rate, not both.");
   if (file !== undefined) return readRates(await readInput(io, file), file);
@@ -56,11 +56,15 @@ async function ratesOf({ file, terminal, rate = [], io }: SetOptions): Promise<F
   return rate.map((text) => readShortRate(text, terminal));
 }
 
-async function replaceRates(ctx: WriteContext, idOrName: string, filed: readonly FiledRate[]): Promise<CommandOutput> {
-  const set = await namedPaymentSet(ctx, idOrName);
+async function setRatesOfTerminals(
+  ctx: WriteContext,
+  idOrName: string,
+  filed: readonly FiledRate[],
+): Promise<CommandOutput> {
+  const set = await requirePaymentSet(ctx, idOrName);
   const byTerminal = Map.groupBy(filed, (rate) => rate.terminal);
   for (const [name, rates] of byTerminal) {
-    const terminal = await namedTerminal(ctx, name);
+    const terminal = await requireTerminal(ctx, name);
     await setRates(ctx, { paymentSetId: set.id, terminalId: terminal.id, rates });
   }
   const text = `${counted(filed.length, "rate was", "rates were")} set for ${counted(byTerminal.size, "terminal", "terminals")} of "${set.name}".`;
@@ -68,7 +72,7 @@ async function replaceRates(ctx: WriteContext, idOrName: string, filed: readonly
 }
 
 async function showRates(ctx: Context, idOrName: string, asCsv: boolean): Promise<CommandOutput> {
-  const set = await namedPaymentSet(ctx, idOrName);
+  const set = await requirePaymentSet(ctx, idOrName);
   const rates = await ratesOfSet(ctx, set);
   return { text: asCsv ? writeRates(rates) : ratesTable(rates), data: ratesData(rates) };
 }

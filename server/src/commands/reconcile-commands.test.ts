@@ -27,7 +27,7 @@ test("an operator compares a day, lists its cases and closes them with a note", 
 
   const asked = [
     [[], 2, /Say which day/],
-    [["yesterday"], 1, /The day must be such as/],
+    [["yesterday"], 1, /The day must have the form/],
     [["2099-01-01"], 1, /has not begun yet/],
     [[day, "--terminal", "nobody"], 1, /no such terminal/],
     [["close", "--note", "x"], 2, /a case, or --gone/],

@@ -11,7 +11,7 @@ import {
   type DeletedRows,
   type ExpiredCount,
   type Retention,
-  type RetentionDone,
+  type RetentionResult,
 } from "#privacy/index.ts";
 import type { CommandOptions } from "./cli/command-io.ts";
 import { setAction, fields, moment, table, type CommandOutput } from "./cli/output.ts";
@@ -113,7 +113,7 @@ async function preview(platform: Platform): Promise<CommandOutput> {
 
 async function maintain(platform: Platform, signal: AbortSignal): Promise<CommandOutput> {
   const { removed, failed } = await deleteAll(platform, signal);
-  const details: RetentionDone = { payments: 0, customers: 0 };
+  const details: RetentionResult = { payments: 0, customers: 0 };
   for (const { id } of await listTenants(platform)) {
     if (signal.aborted) break;
     const done = await applyRetention(operatorContext(platform, id), signal);
@@ -136,15 +136,15 @@ async function deleteAll(platform: Platform, signal: AbortSignal): Promise<Delet
   const counts = await countExpiredRows(platform);
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const progress = openProgress("maintain", total);
-  const doneOf = new Map<string, number>();
+  const countOf = new Map<string, number>();
   try {
     return await deleteExpiredRows(platform, {
       signal,
-      unlessDoneSince: platform.clock.now(),
+      skipIfFinishedSince: platform.clock.now(),
       isGentle: false,
       onBatch({ name, what, count }) {
-        doneOf.set(name, count);
-        const done = [...doneOf.values()].reduce((sum, each) => sum + each, 0);
+        countOf.set(name, count);
+        const done = [...countOf.values()].reduce((sum, each) => sum + each, 0);
         progress.update(done, `${done} rows, at ${what}`);
       },
     });

@@ -5,6 +5,7 @@ import type { CommandIo, CommandOptions } from "./cli/command-io.ts";
 import { setAction, moment, table, yesNo, type CommandOutput } from "./cli/output.ts";
 import { CommandFailure } from "./cli/command-failure.ts";
 import { withPlatform } from "./cli/with-platform.ts";
+import { NO_TENANT } from "./cli/with-tenant.ts";
 
 export function addTenantCommands(program: Command): void {
   const tenant = program
@@ -30,7 +31,7 @@ export function addTenantCommands(program: Command): void {
       const tenants = await listTenants(platform);
       const rows = tenants.map((each) => [each.code, each.name, yesNo(each.isActive), moment(each.createdAt)]);
       return {
-        text: table(["CODE", "NAME", "ACTIVE", "CREATED"], rows, "There is no tenant yet."),
+        text: table(["CODE", "NAME", "ACTIVE", "CREATED"], rows, NO_TENANT),
         data: tenants.map(shown),
       };
     }),

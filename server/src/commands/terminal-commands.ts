@@ -11,7 +11,7 @@ import { inTransaction } from "#platform/context.ts";
 import { readJson } from "#platform/http/body/read-json.ts";
 import { setAction, table, yesNo, type CommandOutput } from "./cli/output.ts";
 import { CommandFailure, WrongUsage } from "./cli/command-failure.ts";
-import { namedTerminal } from "./cli/named-records.ts";
+import { requireTerminal } from "./cli/named-records.ts";
 import { checkOutput } from "./terminals/check-output.ts";
 import { collect, list } from "./cli/option-values.ts";
 import { readInput } from "./cli/read-input.ts";
@@ -36,17 +36,9 @@ interface CreateOptions extends TerminalOptions {
 
 export function addTerminalCommands(program: Command): void {
   const terminal = program.command("terminal").description("a tenant's accounts at banks (virtual POS)");
-  const described = (command: Command) =>
-    tenantOption(command)
-      .option("--bank <code>", "EFT code of its bank, such as 0062; the terminal is preferred for that bank's cards")
-      .option("--erp-code <code>", "the ERP's code of the bank account that it pays to, for collections")
-      .option("--programs <list>", "programs whose cards may pay in installments, such as bonus,miles-and-smiles", list)
-      .option("--brands <list>", "accepted card brands, shown to payers; default: visa,mastercard,troy", list)
-      .option("--settings <file>", "JSON object with settings, including secret ones; - reads standard input")
-      .option("--set <name=value>", "one setting that is not secret; may be repeated", collect);
 
   setAction(
-    described(
+    withTerminalOptions(
       terminal.command("create <name>").description("add a terminal; `terminal acquirers` shows what each bank needs"),
     )
       .option("--acquirer <code>", "the bank's protocol", "nestpay")
@@ -83,7 +75,9 @@ export function addTerminalCommands(program: Command): void {
   );
   addCheck(terminal);
   setAction(
-    described(terminal.command("update <terminal>").description("change the given values of a terminal, by name or id"))
+    withTerminalOptions(
+      terminal.command("update <terminal>").description("change the given values of a terminal, by name or id"),
+    )
       .option("--name <name>", "its new name")
       .option("--currencies <list>", "currencies it takes", list),
     (idOrName: string, options: TerminalOptions) => update(options, idOrName, "changed"),
@@ -104,6 +98,16 @@ export function addTerminalCommands(program: Command): void {
   );
 }
 
+function withTerminalOptions(command: Command): Command {
+  return tenantOption(command)
+    .option("--bank <code>", "EFT code of its bank, such as 0062; the terminal is preferred for that bank's cards")
+    .option("--erp-code <code>", "the ERP's code of the bank account that it pays to, for collections")
+    .option("--programs <list>", "programs whose cards may pay in installments, such as bonus,miles-and-smiles", list)
+    .option("--brands <list>", "accepted card brands, shown to payers; default: visa,mastercard,troy", list)
+    .option("--settings <file>", "JSON object with settings, including secret ones; - reads standard input")
+    .option("--set <name=value>", "one setting that is not secret; may be repeated", collect);
+}
+
 function addCheck(terminal: Command): void {
   setAction(
     tenantOption(
@@ -112,7 +116,7 @@ function addCheck(terminal: Command): void {
         .description("ask the bank whether it accepts the settings, and say what payments prove; moves no money"),
     ),
     (idOrName: string, options: TenantOption) =>
-      withTenant(options, async (ctx) => checkOutput(ctx, await namedTerminal(ctx, idOrName))),
+      withTenant(options, async (ctx) => checkOutput(ctx, await requireTerminal(ctx, idOrName))),
   );
 }
 
@@ -123,7 +127,7 @@ async function create(name: string, options: CreateOptions): Promise<CommandOutp
     const { currencies, programs = [], brands } = options;
     const codes = { acquirerCode, preset, bankCode, erpCode };
     const input = { name, ...codes, currencies, programs, settings, ...(brands && { brands }) };
-    return changed("added", await inTransaction(ctx, (ctx) => createTerminal(ctx, input)));
+    return changedOutput("added", await inTransaction(ctx, (ctx) => createTerminal(ctx, input)));
   });
 }
 
@@ -134,7 +138,7 @@ function update(
   more: TerminalChanges = {},
 ): Promise<CommandOutput> {
   return withTenant(options, async (ctx) => {
-    const found = await namedTerminal(ctx, idOrName);
+    const found = await requireTerminal(ctx, idOrName);
     const { name, bank, erpCode, currencies, programs, brands } = options;
     const settings =
       options.settings === undefined && options.set === undefined
@@ -152,7 +156,7 @@ function update(
     };
     if (Object.keys(changes).length === 0)
       throw new WrongUsage("Say what to change: see `servicepay terminal update --help`.");
-    return changed(verb, await inTransaction(ctx, (ctx) => updateTerminal(ctx, found.id, changes)));
+    return changedOutput(verb, await inTransaction(ctx, (ctx) => updateTerminal(ctx, found.id, changes)));
   });
 }
 
@@ -192,7 +196,7 @@ function isSecret({ kind }: SettingField): boolean {
   return kind === "secret";
 }
 
-function changed(verb: string, terminal: TerminalRecord): CommandOutput {
+function changedOutput(verb: string, terminal: TerminalRecord): CommandOutput {
   const note = terminal.isTest ? " It leads to a test bank, and live mode would not use it." : "";
   return { text: `The terminal "${terminal.name}" was ${verb} (${terminal.id}).${note}`, data: terminal };
 }

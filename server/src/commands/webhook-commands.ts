@@ -29,31 +29,31 @@ const PAGE_SIZE = 50;
 
 export function addWebhookCommands(program: Command): void {
   const webhooks = program.command("webhooks").description("webhooks that were sent or are pending");
-  const described = (name: string, description: string) =>
+  const addCommand = (name: string, description: string) =>
     tenantOption(webhooks.command(name).description(description));
 
   setAction(
-    described("list", "deliveries, the newest first")
+    addCommand("list", "deliveries, the newest first")
       .option("--state <state>", "pending, delivered or dead")
       .option("--payment <id>", "only webhooks of one payment")
       .option("--page <number>", `${PAGE_SIZE} to a page`, wholeNumber, 1),
     (options: ListOptions) => listPage(options),
   );
-  setAction(described("show <id>", "one delivery: its body and every attempt"), (id: string, options: TenantOption) =>
+  setAction(addCommand("show <id>", "one delivery: its body and every attempt"), (id: string, options: TenantOption) =>
     withTenant(options, async (ctx) => {
       const delivery = await showDelivery(ctx, id);
       return { text: detailsText(delivery), data: delivery };
     }),
   );
   setAction(
-    described(
+    addCommand(
       "replay [id]",
       "send a delivery again from the first attempt, or with --since all that were given up",
     ).option("--since <time>", "all given-up deliveries that were recorded since then", instantValue),
     (id: string | undefined, options: TenantOption & { since?: Date }) => replay(id, options),
   );
   setAction(
-    described("receivers", "the addresses that are delivered to, the disabled ones first"),
+    addCommand("receivers", "the addresses that are delivered to, the disabled ones first"),
     (options: TenantOption) =>
       withTenant(options, async (ctx) => {
         const { totalCount, receivers } = await listReceivers(ctx, { page: 1, pageSize: 100 });
@@ -74,7 +74,7 @@ export function addWebhookCommands(program: Command): void {
         };
       }),
   );
-  setAction(described("enable <url>", "deliver to a disabled receiver again"), (url: string, options: TenantOption) =>
+  setAction(addCommand("enable <url>", "deliver to a disabled receiver again"), (url: string, options: TenantOption) =>
     withTenant(options, async (ctx) => {
       if (!URL.canParse(url))
         throw new WrongUsage("Name the receiver by an address on it, such as https://shop.example.");
@@ -85,18 +85,18 @@ export function addWebhookCommands(program: Command): void {
       };
     }),
   );
-  addSecretCommands(described);
+  addSecretCommands(addCommand);
 }
 
-function addSecretCommands(described: (name: string, description: string) => Command): void {
-  setAction(described("secret", "print the secret that a merchant verifies webhooks with"), (options: TenantOption) =>
+function addSecretCommands(addCommand: (name: string, description: string) => Command): void {
+  setAction(addCommand("secret", "print the secret that a merchant verifies webhooks with"), (options: TenantOption) =>
     withTenant(options, async (ctx) => {
       const secret = await webhookSecret(ctx);
       return { text: secret, data: { webhookSecret: secret } };
     }),
   );
   setAction(
-    described("rotate-secret", "make another secret and print it; until the old one ends, both sign").option(
+    addCommand("rotate-secret", "make another secret and print it; until the old one ends, both sign").option(
       "--overlap <duration>",
       'how long the old one stays valid, such as 72h, or "none"; default: 24h',
       overlapValue,
@@ -109,7 +109,7 @@ function addSecretCommands(described: (name: string, description: string) => Com
         return { text: `${secret}${note}`, data: { webhookSecret: secret, previousEndsAt } };
       }),
   );
-  setAction(described("end-previous-secret", "end the secret before the present one now"), (options: TenantOption) =>
+  setAction(addCommand("end-previous-secret", "end the secret before the present one now"), (options: TenantOption) =>
     withTenant(options, async (ctx) => {
       await endPreviousWebhookSecret(ctx);
       return { text: "Only the present secret signs.", data: {} };

@@ -42,7 +42,7 @@ export function textIn({ texts }: Pick<Consent, "texts">, locale: ConsentLocale)
   return texts[locale] ?? texts.tr;
 }
 
-/** Line ends as browsers send them become plain ones. */
+/** Normalises the texts for storage; browsers' line ends (CR LF) become LF. */
 export function tidyText({ label, text }: ConsentText): ConsentText {
   return {
     label: label.normalize("NFC").trim().replace(/\s+/g, " "),

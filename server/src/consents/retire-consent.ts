@@ -5,8 +5,8 @@ import type { ConsentId } from "./consent.ts";
 import { currentConsents, lockTexts, retireCurrent } from "./store.ts";
 
 /**
- * Payers no longer see the text. Its versions and the answers to them stay. `seen`: the version that the caller saw in use;
- * if another one is, the call is refused ("stale").
+ * Takes a text out of use: payers no longer see it. Its versions and the answers to them stay. `seen`: the version that the
+ * caller saw in use; if another one is, the call is refused ("stale").
  */
 export async function retireConsent(
   ctx: WriteContext,
@@ -18,7 +18,7 @@ export async function retireConsent(
   const current = (await currentConsents(ctx, paymentSetId)).find((consent) => consent.code === code);
   if (current === undefined) throw notFound("The payment set has no such text.");
   if (seen !== undefined && seen !== current.id)
-    throw conflict("Somebody has changed the text meanwhile.", { reason: "stale" });
+    throw conflict("Somebody has changed the text in the meantime.", { reason: "stale" });
   await retireCurrent(ctx, paymentSetId, code);
   await recordAudit(ctx, {
     action: "consent.retired",

@@ -56,6 +56,6 @@ export async function setConsent(ctx: WriteContext, given: NewConsent, seen?: Co
 
 function refuseUnseen(current: Consent | undefined, seen: ConsentId | null | undefined): void {
   if (seen === undefined || seen === (current?.id ?? null)) return;
-  if (seen === null) throw conflict("There is a text with this code already.", { field: "code", reason: "taken" });
-  throw conflict("Somebody has changed the text meanwhile.", { reason: "stale" });
+  if (seen === null) throw conflict("A text with this code already exists.", { field: "code", reason: "taken" });
+  throw conflict("Somebody has changed the text in the meantime.", { reason: "stale" });
 }

@@ -136,8 +136,8 @@ const countAnswered = statement<{ id: ConsentId; count: number }>(
 );
 
 /**
- * The payments whose payer accepted each version of a text or, for a notice, to whom it was shown. Counts up to `max` exactly. A
- * result above `max` means that there are more.
+ * Counts, for each version of a text, the payments whose payer accepted it or, if it is a notice, saw it. Counts up to `max`
+ * exactly. A result above `max` means that there are more.
  */
 export async function countConsentAnswers(
   ctx: Context | ReadContext,

@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { customerCodes } from "#customers/index.ts";
-import { inTransaction, type Context, type Platform, type ReadContext } from "#platform/context.ts";
+import { inTransaction, type Context, type ReadContext } from "#platform/context.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/errors/error-schemas.ts";
@@ -106,7 +106,7 @@ const AccountListQuery = Type.Object({
 const AccountQuery = Type.Object({ ...AccountKeyQuery.properties, ...AccountListQuery.properties });
 const CurrentAccountList = ListReply("CurrentAccountList", CurrentAccount);
 
-export function accountRoutes(app: App, _platform: Platform): void {
+export function accountRoutes(app: App): void {
   writeRoutes(app);
   readRoutes(app);
 }

@@ -1,7 +1,7 @@
 import { recordAudit } from "#audit/index.ts";
-import { corporateTax } from "#customers/index.ts";
+import { checkTaxDetails } from "#customers/index.ts";
 import type { WriteContext } from "#platform/context.ts";
-import { recordToChange, type ChangeKey } from "#platform/record-to-change.ts";
+import { lockRecordToChange, type ChangeKey } from "#platform/lock-record-to-change.ts";
 import type { CurrentAccount } from "./account.ts";
 import { checkCurrency, requireCustomer } from "./create-account.ts";
 import { lockAccount, writeAccount } from "./store/accounts.ts";
@@ -22,7 +22,7 @@ export interface AccountChange extends ChangeKey {
 
 /** Finds the account by `id`, otherwise by `updateCode`. */
 export async function changeAccount(ctx: WriteContext, change: AccountChange): Promise<CurrentAccount> {
-  const stored = await recordToChange(
+  const stored = await lockRecordToChange(
     change,
     (field, value) => lockAccount(ctx, field, value),
     "There is no such current account.",
@@ -35,7 +35,7 @@ export async function changeAccount(ctx: WriteContext, change: AccountChange): P
     erpCode,
     name: change.name ?? stored.name,
     currencyCode: change.currencyCode === undefined ? stored.currencyCode : checkCurrency(change.currencyCode),
-    ...corporateTax({ isCorporate, taxNumber, taxOffice }),
+    ...checkTaxDetails({ isCorporate, taxNumber, taxOffice }),
     customerId: await customerAfter(ctx, stored, change),
     isVisibleOnPayment: change.isVisibleOnPayment ?? stored.isVisibleOnPayment,
     isActive: change.isActive ?? stored.isActive,

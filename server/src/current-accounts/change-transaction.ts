@@ -26,9 +26,9 @@ export async function changeTransaction(ctx: WriteContext, change: TransactionCh
   const row = await findTransactionToChange(ctx, { id, erpCode: updateErpCode }, "updateErpCode");
   const changed = checkTransaction({ ...inputOf(row), ...withoutAbsent(sent) });
   if (unchangedSince !== undefined && row.updated_at > unchangedSince) {
-    // This change was made already: the form was sent twice.
+    // The change has already been made: the form was sent twice.
     if (isStored(row, changed)) return row.id;
-    throw conflict("Somebody has changed the transaction meanwhile.", { reason: "stale" });
+    throw conflict("Somebody has changed the transaction in the meantime.", { reason: "stale" });
   }
   await refuseAllocated(ctx, row, { changed, key: "id" });
   await updateTransaction(ctx, row, changed, sent.accountErpCode ?? null);

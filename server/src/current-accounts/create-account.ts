@@ -1,6 +1,6 @@
 import { isCurrencyCode, type CurrencyCode } from "@servicepay/money";
 import { recordAudit } from "#audit/index.ts";
-import { corporateTax, findCustomerByCode, type CustomerId } from "#customers/index.ts";
+import { checkTaxDetails, findCustomerByCode, type CustomerId } from "#customers/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { invalid, notFound } from "#platform/refusal.ts";
@@ -29,7 +29,7 @@ export async function createAccount(ctx: WriteContext, input: NewAccount): Promi
     erpCode,
     name,
     currencyCode: checkCurrency(input.currencyCode ?? "TRY"),
-    ...corporateTax({ isCorporate, taxNumber, taxOffice }),
+    ...checkTaxDetails({ isCorporate, taxNumber, taxOffice }),
     customerId: input.customerCode === undefined ? null : await requireCustomer(ctx, input.customerCode),
     isVisibleOnPayment: input.isVisibleOnPayment ?? true,
     isActive: input.isActive ?? true,

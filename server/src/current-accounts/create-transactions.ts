@@ -7,9 +7,9 @@ import { insertTransactions, type IdentifiedTransaction } from "./store/transact
 import { checkTransaction, type TransactionId, type TransactionInput } from "./transaction.ts";
 
 /**
- * Creates all transactions or none. A refusal names the field as `pathOf(index)` followed by its name. Transactions without an
- * id of the caller get a new one. The ERP's export of a posting that it has acknowledged is that posting: it
- * creates nothing, and the id returned is the posting's.
+ * Creates all transactions or none. A refusal names the field as `pathOf(index)` followed by its name. A transaction for which
+ * `ids` has no id gets a new one. If the ERP exports a posting that it has acknowledged, that transaction is not created, and
+ * the posting's id takes its place in the result.
  */
 export async function createTransactions(
   ctx: WriteContext,

@@ -4,6 +4,6 @@ import { findAccount } from "./store/accounts.ts";
 
 /** The account with this ERP code, or with this code if it has no ERP code. */
 export async function findAccountByAnyCode(ctx: ReadContext, code: string): Promise<CurrentAccount | undefined> {
-  const [named, coded] = await Promise.all([findAccount(ctx, "erpCode", code), findAccount(ctx, "code", code)]);
-  return named ?? (coded?.erpCode === null ? coded : undefined);
+  const [byErpCode, byCode] = await Promise.all([findAccount(ctx, "erpCode", code), findAccount(ctx, "code", code)]);
+  return byErpCode ?? (byCode?.erpCode === null ? byCode : undefined);
 }

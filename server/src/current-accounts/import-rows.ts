@@ -10,7 +10,7 @@ import { readText } from "#platform/text/read-text.ts";
 import { addingWriter, replacingWriter, type Writer } from "./import-file/writer.ts";
 import { foldChanges } from "./positions/fold-changes.ts";
 import { prepareCounts } from "./positions/store/ranges.ts";
-import { waitForCounts } from "./positions/wait-for-counts.ts";
+import { lockCounts } from "./positions/lock-counts.ts";
 import { openReplacement, type Replaced, type Replacement, type ShrinkingAccount } from "./replace/open-replacement.ts";
 import { checkTransaction } from "./transaction.ts";
 
@@ -20,11 +20,11 @@ export interface RowsToImport {
   /** The bytes of the file. They are read again if the database transaction is repeated. */
   source(ctx: WriteContext): AsyncIterable<Buffer>;
   format: ImportFormat;
-  /** Import the other lines when some are refused. A file that cannot be read to its end imports nothing even then. */
+  /** Imports the other lines if some are refused. A file that cannot be read to its end still imports nothing. */
   skipRefused: boolean;
   /** Each account that the file names then has exactly the lines of the file. Every line needs an erpCode. */
   replaces?: { allowShrink: boolean } | null;
-  /** Only find out what a replacement would change: `isImported` is false. */
+  /** Only finds out what a replacement would change; `isImported` is then false. */
   isCheck?: boolean;
   openReport(): Promise<LineReport>;
   onProgress?(bytesRead: number, rowsAccepted: number, rowsRefused: number): void;
@@ -35,7 +35,7 @@ export interface RowsToImport {
 type FinishedRows = Pick<ImportedRows, "accepted" | "refusedCount" | "replaced" | "shrinking">;
 
 export interface ImportedRows {
-  /** The number of lines taken. */
+  /** The number of accepted lines. */
   accepted: number;
   refusedCount: number;
   /** The first refused lines. */
@@ -48,7 +48,7 @@ export interface ImportedRows {
   isImported: boolean;
 }
 
-/** Imports rows of any number in one database transaction: all of them or nothing. */
+/** Imports any number of rows in one database transaction: all of them, none, or with `skipRefused` those that are accepted. */
 export async function importRows(ctx: Context, rows: RowsToImport): Promise<ImportedRows> {
   await inTransaction(ctx, prepareCounts);
   const result = await inTransaction(ctx, (ctx) => importInto(ctx, rows)).catch(nothingImported);
@@ -71,7 +71,7 @@ function nothingImported(error: unknown): ImportedRows {
 }
 
 async function importInto(ctx: WriteContext, rows: RowsToImport): Promise<ImportedRows> {
-  await waitForCounts(ctx);
+  await lockCounts(ctx);
   const report = await rows.openReport();
   const replacement = rows.replaces ? openReplacement(ctx) : null;
   const { isWhole, accepted } = await readInto(ctx, rows, report, replacement);
@@ -91,7 +91,7 @@ async function importInto(ctx: WriteContext, rows: RowsToImport): Promise<Import
   return { accepted, ...refused, replaced, shrinking, isImported: true };
 }
 
-/** False for `isWhole`: the file could not be read to its end. */
+/** `isWhole` is false if the file could not be read to its end. */
 async function readInto(
   ctx: WriteContext,
   { source, format, onProgress, replaces }: RowsToImport,

@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { testPlatform, type TestPlatform } from "../../tests/support/platform.ts";
-import { rememberedReport } from "#platform/text/refused-lines.ts";
+import { createMemoryReport } from "#platform/text/refused-lines.ts";
 import { importRows } from "./import-rows.ts";
 import { importTransactions, type ImportOptions } from "./import-transactions.ts";
 import { listTransactions } from "./list-transactions.ts";
@@ -200,7 +200,7 @@ test("an import that replaces and breaks off in the middle changes nothing", asy
     format: "csv",
     skipRefused: false,
     replaces: { allowShrink: true },
-    openReport: async () => rememberedReport(10),
+    openReport: async () => createMemoryReport(10),
   });
   await assert.rejects(broken, /the process ends/);
   assert.equal(await listText(context), before);

@@ -10,7 +10,7 @@ import type { Replaced } from "./replace/open-replacement.ts";
 export interface ImportOptions {
   file: string;
   format: ImportFormat | "auto";
-  /** Import the other lines when some are refused. A file that cannot be read to its end imports nothing even then. */
+  /** Imports the other lines if some are refused. A file that cannot be read to its end still imports nothing. */
   skipRefused?: boolean;
   /** Each account that the file names then has exactly the lines of the file. Cannot skip refused lines. */
   replaces?: { allowShrink: boolean } | null;
@@ -20,7 +20,7 @@ export interface ImportOptions {
 }
 
 export interface ImportResult {
-  /** The number of lines taken. */
+  /** The number of accepted lines. */
   accepted: number;
   /** Null for an import that only adds, and if nothing was stored. */
   replaced: Replaced | null;
@@ -33,7 +33,7 @@ export interface ImportResult {
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** Imports a file of any size in one database transaction: all of it or nothing. */
+/** Imports a file of any size in one database transaction: all of it or nothing, unless `skipRefused` is set. */
 export async function importTransactions(ctx: Context, options: ImportOptions): Promise<ImportResult> {
   const { file, skipRefused = false, replaces = null, reportFile = `${file}.refused.csv`, onProgress } = options;
   const bytesTotal = await sizeOf(file);

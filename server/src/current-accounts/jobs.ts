@@ -1,5 +1,5 @@
 import { inTransaction } from "#platform/context.ts";
-import { randomHex } from "#platform/ids.ts";
+import { newTraceId } from "#platform/ids.ts";
 import type { Job } from "#platform/job.ts";
 import { runImport } from "./imports/run-import.ts";
 import { foldChanges } from "./positions/fold-changes.ts";
@@ -13,7 +13,7 @@ const foldTransactionCounts: Job = {
     const failures: unknown[] = [];
     for (const tenantId of await listTenantsWithChanges(platform)) {
       const actor = { kind: "worker", id: "fold-transaction-counts" } as const;
-      const ctx = { ...platform, tenantId, actor, traceId: randomHex(16) };
+      const ctx = { ...platform, tenantId, actor, traceId: newTraceId() };
       const foldAll = async () => {
         while (!signal.aborted && (await inTransaction(ctx, (ctx) => foldChanges(ctx))) === "more");
       };
@@ -33,7 +33,7 @@ const importFiles: Job = {
     for (const { tenant_id: tenantId, id } of await listWaitingImports(platform)) {
       if (signal.aborted) break;
       const actor = { kind: "worker", id: "import-transactions" } as const;
-      const ctx = { ...platform, tenantId, actor, traceId: randomHex(16) };
+      const ctx = { ...platform, tenantId, actor, traceId: newTraceId() };
       // A failure of one file must not stop the others.
       await runImport(ctx, id).catch((error: unknown) => failures.push(error));
     }

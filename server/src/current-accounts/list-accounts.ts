@@ -4,7 +4,7 @@ import { readListPage, type ListPage, type ListPosition } from "#platform/list-p
 import { foldText } from "#platform/text/fold-text.ts";
 import { notFound } from "#platform/refusal.ts";
 import type { AccountFilter, CurrentAccount } from "./account.ts";
-import { countListed, selectListed, selectListedAfter, type ListedAccount } from "./store/account-list.ts";
+import { countListed, selectListed, selectListedAtOffset, type ListedAccount } from "./store/account-list.ts";
 import { findAccount } from "./store/accounts.ts";
 
 export async function readAccount(
@@ -26,12 +26,12 @@ export function listAccounts(
   position: ListPosition | null,
 ): Promise<ListPage<ListedAccount>> {
   const context = reading(ctx);
-  return readListPage(PAGE_SIZE, position, (limit) => selectListed(context, stored(filter), position, limit));
+  return readListPage(PAGE_SIZE, position, (limit) => selectListed(context, storedFilter(filter), position, limit));
 }
 
 /** Counts up to `max` exactly. A result above `max` means that there are more. */
 export function countAccounts(ctx: Context | ReadContext, filter: AccountFilter, max: number): Promise<number> {
-  return countListed(reading(ctx), stored(filter), max + 1);
+  return countListed(reading(ctx), storedFilter(filter), max + 1);
 }
 
 /** A page by its number, oldest first, as programs ask for it, and the exact number of all accounts. */
@@ -41,12 +41,12 @@ export function listAccountsByNumber(
   { page, pageSize }: Paging,
 ): Promise<{ totalCount: number; accounts: CurrentAccount[] }> {
   return inTransaction(ctx, async (ctx) => ({
-    totalCount: await countListed(ctx, stored(filter), null),
-    accounts: await selectListedAfter(ctx, stored(filter), (page - 1) * pageSize, pageSize),
+    totalCount: await countListed(ctx, storedFilter(filter), null),
+    accounts: await selectListedAtOffset(ctx, storedFilter(filter), { limit: pageSize, offset: (page - 1) * pageSize }),
   }));
 }
 
-function stored({ name, code, currencyCode, isVisibleOnPayment, isActive }: AccountFilter): AccountFilter {
+function storedFilter({ name, code, currencyCode, isVisibleOnPayment, isActive }: AccountFilter): AccountFilter {
   return {
     name: name === undefined ? undefined : foldText(name),
     code,

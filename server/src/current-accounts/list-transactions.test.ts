@@ -12,7 +12,7 @@ import { deleteTransaction } from "./delete-transaction.ts";
 import { currentAccountJobs } from "./jobs.ts";
 import { listTransactions, type TransactionFilters } from "./list-transactions.ts";
 import { foldChanges, rangeLengthOf, type FoldSizes } from "./positions/fold-changes.ts";
-import { lockCounts, prepareCounts } from "./positions/store/ranges.ts";
+import { tryLockCounts, prepareCounts } from "./positions/store/ranges.ts";
 import { readDeepPage } from "./store/listing.ts";
 import { columnsOf, insertManyTransactions } from "./store/transactions.ts";
 import { checkTransaction, type TransactionInput } from "./transaction.ts";
@@ -62,7 +62,7 @@ const addByImport = (context: Context, dates: readonly (string | null)[]) =>
       ...checkTransaction(input),
     }));
     await prepareCounts(ctx);
-    await lockCounts(ctx);
+    await tryLockCounts(ctx);
     await insertManyTransactions(ctx, columnsOf(transactions));
     return transactions.map((each) => each.id);
   });

@@ -35,7 +35,8 @@ export interface TransactionFilters {
 export async function listTransactions(ctx: Context, filters: TransactionFilters, paging: Paging): Promise<string> {
   const { page, pageSize } = paging;
   const skip = BigInt(page - 1) * BigInt(pageSize);
-  return readPage(reading(ctx), storedFilters(filters), boundsOf(filters), skip, pageSize);
+  const read = { filters: storedFilters(filters), bounds: boundsOf(filters), skip, limit: pageSize };
+  return readPage(reading(ctx), read);
 }
 
 /** A transaction as a row of a list. */

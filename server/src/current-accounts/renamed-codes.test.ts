@@ -4,7 +4,7 @@ import fc from "fast-check";
 import pg from "pg";
 import type { Amount } from "@servicepay/money";
 import { changeCustomer } from "../customers/change-customer.ts";
-import { createCustomer, holdCodes } from "#customers/index.ts";
+import { createCustomer, lockCustomerCodes } from "#customers/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { catClient, newRow } from "../../tests/support/cat-client.ts";
@@ -88,7 +88,7 @@ test("a rename waits for a running posting, so nothing stays under the old code"
   };
   const post = () =>
     inTransaction(context, async (ctx) => {
-      const accountErpCode = (await holdCodes(ctx, customer.id))!.accountErpCode!;
+      const accountErpCode = (await lockCustomerCodes(ctx, customer.id))!.accountErpCode!;
       held.resolve();
       for (let looks = 0; looks < 5_000 && !isRenamed && !(await isWaiting()); looks += 1);
       await postCollection(ctx, {

@@ -1,11 +1,10 @@
-import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { statementRoutes } from "./statements/routes.ts";
 import { transactionRoutes } from "./transaction-routes.ts";
 
-export function currentAccountRoutes(app: App, platform: Platform): void {
-  accountRoutes(app, platform);
-  statementRoutes(app, platform);
-  transactionRoutes(app, platform);
+export function currentAccountRoutes(app: App): void {
+  accountRoutes(app);
+  statementRoutes(app);
+  transactionRoutes(app);
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { inTransaction, reading, type Platform } from "#platform/context.ts";
+import { inTransaction, reading } from "#platform/context.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/errors/error-schemas.ts";
@@ -17,7 +17,7 @@ const tags = ["Current account transactions"];
 /** Enough for a thousand transactions with long descriptions. */
 const BATCH_BYTES_MAX = 2 * 1024 * 1024;
 
-export function transactionRoutes(app: App, _platform: Platform): void {
+export function transactionRoutes(app: App): void {
   readRoutes(app);
   createRoutes(app);
   replaceRoute(app);

@@ -1,8 +1,8 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
-import { recordToChange, type ChangeKey } from "#platform/record-to-change.ts";
+import { lockRecordToChange, type ChangeKey } from "#platform/lock-record-to-change.ts";
 import { conflict } from "#platform/refusal.ts";
-import { corporateTax } from "./tax-details.ts";
+import { checkTaxDetails } from "./tax-details.ts";
 import { checkPersonalDetails, type CustomerRecord } from "./customer.ts";
 import { lockCustomer, recordOf, type CustomerRow } from "./store/customers.ts";
 import { sealTckn, writeCustomer, type CustomerToWrite, type SealedTckn } from "./write-customer.ts";
@@ -27,13 +27,13 @@ export interface CustomerChange extends ChangeKey {
 /** Changes the customer named by `id`, or else by `updateCode`. */
 export async function changeCustomer(ctx: WriteContext, change: CustomerChange): Promise<CustomerRecord> {
   const lock = (field: "id" | "code", value: string) => lockCustomer(ctx, field, value);
-  const row = await recordToChange(change, lock, "There is no such customer.");
+  const row = await lockRecordToChange(change, lock, "There is no such customer.");
   const { email, gsm, tckn } = checkPersonalDetails({
     email: change.email ?? row.email,
     gsm: sentOr(change.gsm, row.gsm),
     tckn: change.tckn ?? null,
   });
-  const tax = corporateTax({
+  const tax = checkTaxDetails({
     isCorporate: change.isCorporate ?? row.is_corporate,
     taxNumber: sentOr(change.taxNumber, row.tax_number),
     taxOffice: sentOr(change.taxOffice, row.tax_office),
@@ -55,9 +55,9 @@ export async function changeCustomer(ctx: WriteContext, change: CustomerChange):
   };
   const { unchangedSince } = change;
   if (unchangedSince !== undefined && row.updated_at > unchangedSince) {
-    // This change was made already: the form was sent twice.
+    // The change has already been made: the form was sent twice.
     if (isStored(row, { ...customer, tckn: sealed })) return recordOf(row);
-    throw conflict("Somebody has changed the record meanwhile.", { reason: "stale" });
+    throw conflict("Somebody has changed the record in the meantime.", { reason: "stale" });
   }
   await writeCustomer(ctx, "update", { ...customer, tckn: sealed });
   await recordAudit(ctx, { action: "customer.changed", recordType: "customer", recordId: row.id });

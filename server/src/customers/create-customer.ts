@@ -1,7 +1,7 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
-import { corporateTax } from "./tax-details.ts";
+import { checkTaxDetails } from "./tax-details.ts";
 import { checkPersonalDetails, type CustomerId, type CustomerRecord } from "./customer.ts";
 import { sealTckn, writeCustomer } from "./write-customer.ts";
 
@@ -26,7 +26,7 @@ export async function createCustomer(ctx: WriteContext, input: NewCustomer): Pro
     gsm: input.gsm ?? null,
     tckn: input.tckn ?? null,
   });
-  const tax = corporateTax({ isCorporate, taxNumber: input.taxNumber ?? null, taxOffice: input.taxOffice ?? null });
+  const tax = checkTaxDetails({ isCorporate, taxNumber: input.taxNumber ?? null, taxOffice: input.taxOffice ?? null });
   const id: CustomerId = newId();
   const sealed = tckn === null ? null : sealTckn(ctx, id, tckn);
   const customer = { id, code, erpCode, name, surname, email, gsm, isActive, isVisitor: false, ...tax };

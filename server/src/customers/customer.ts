@@ -1,5 +1,5 @@
 import { isEmail, normaliseGsm } from "#platform/text/contact-details.ts";
-import { foldText, ignoringCase } from "#platform/text/fold-text.ts";
+import { foldText, foldCase } from "#platform/text/fold-text.ts";
 import type { Id } from "#platform/ids.ts";
 import { invalid, type Refusal } from "#platform/refusal.ts";
 import { isTckn } from "./tckn.ts";
@@ -77,7 +77,7 @@ export function personalProblems({ email, gsm = null, tckn = null }: PersonalDet
 
 /** The form in which e-mail addresses are compared: case is ignored. */
 export function emailKey(email: string): string {
-  return ignoringCase(email);
+  return foldCase(email);
 }
 
 /** Binds the sealed identity number to its row. */

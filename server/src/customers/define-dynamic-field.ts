@@ -31,9 +31,9 @@ export function defineDynamicField(
     // The form was sent twice.
     if (seen !== undefined && stored === label) return;
     if (seen === null && stored !== null)
-      throw conflict(`There is a field "${code}" already.`, { field: "code", reason: "taken" });
+      throw conflict(`A field "${code}" already exists.`, { field: "code", reason: "taken" });
     if (seen !== undefined && stored !== seen)
-      throw conflict("Somebody has changed the field meanwhile.", { reason: "stale" });
+      throw conflict("Somebody has changed the field in the meantime.", { reason: "stale" });
     if (stored === null && inUse.length >= FIELDS_MAX)
       throw conflict(`A company has at most ${FIELDS_MAX} dynamic fields.`, { reason: "fields_full" });
     await writeField(ctx, field);

@@ -34,7 +34,7 @@ export async function exportCustomer(ctx: WriteContext, id: CustomerId): Promise
 }
 
 /** Finds the customer by id, code or ERP code. */
-export async function customerIdOf(ctx: WriteContext, key: string): Promise<CustomerId> {
+export async function findCustomerId(ctx: WriteContext, key: string): Promise<CustomerId> {
   const id = parseId(key);
   const row =
     (id === null ? undefined : await selectCustomer(ctx, "id", id)) ??

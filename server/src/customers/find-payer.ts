@@ -6,12 +6,20 @@ import {
   selectCustomer,
   selectCustomerByAccount,
   selectCustomerForPayment,
+  selectCustomers,
   selectDefaultCustomer,
 } from "./store/customers.ts";
 
 export async function findCustomer(ctx: ReadContext, id: string): Promise<Customer | undefined> {
   const row = await selectCustomer(ctx, "id", id);
   return row && customerOf(row);
+}
+
+/** Returns customers by id. Erased ones have no entry. */
+export async function findCustomers(ctx: ReadContext, ids: readonly string[]): Promise<ReadonlyMap<string, Customer>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectCustomers(ctx, ids);
+  return new Map(rows.map((row) => [row.id, customerOf(row)]));
 }
 
 export async function findCustomerByCode(ctx: ReadContext, code: string): Promise<Customer | undefined> {
@@ -31,8 +39,8 @@ export async function findCustomerOfAccount(ctx: ReadContext, accountCode: strin
  */
 export async function findPayer(ctx: WriteContext, customerCode: string | undefined): Promise<Customer | null> {
   if (customerCode === undefined) {
-    const standard = await selectDefaultCustomer(ctx);
-    return standard?.is_active === true ? customerOf(standard) : null;
+    const defaultCustomer = await selectDefaultCustomer(ctx);
+    return defaultCustomer?.is_active === true ? customerOf(defaultCustomer) : null;
   }
   const named = await selectCustomerForPayment(ctx, "code", customerCode);
   if (named === undefined) throw notFound("No customer has this code.", "customerCode");

@@ -3,7 +3,7 @@ import type { Paging } from "#platform/http/schemas.ts";
 import { readListPage, type ListPage, type ListPosition } from "#platform/list-page.ts";
 import { normaliseGsm } from "#platform/text/contact-details.ts";
 import { foldText } from "#platform/text/fold-text.ts";
-import { countListed, selectListed, selectListedAfter, type StoredFilter } from "./store/customer-list.ts";
+import { countListed, selectListed, selectListedAtOffset, type StoredFilter } from "./store/customer-list.ts";
 import { emailKey, type CustomerDetails } from "./customer.ts";
 
 const PAGE_SIZE = 50;
@@ -46,7 +46,7 @@ export function listCustomersByNumber(
   const stored = storedFilter(filter);
   return inTransaction(ctx, async (ctx) => ({
     totalCount: await countListed(ctx, stored, null),
-    customers: await selectListedAfter(ctx, stored, (page - 1) * pageSize, pageSize),
+    customers: await selectListedAtOffset(ctx, stored, { limit: pageSize, offset: (page - 1) * pageSize }),
   }));
 }
 

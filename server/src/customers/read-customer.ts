@@ -6,7 +6,7 @@ import { detailsOf, selectCustomer, type CustomerKey } from "./store/customers.t
 export function readCustomer(ctx: Context, field: CustomerKey, value: string): Promise<CustomerDetails> {
   return inTransaction(ctx, async (ctx) => {
     const row = await selectCustomer(ctx, field, value);
-    if (row === undefined) throw notFound("There is no such customer.");
+    if (row === undefined) throw notFound("There is no such customer.", field);
     return detailsOf(row);
   });
 }

@@ -16,7 +16,7 @@ import { sealTckn, writeCustomer, type CustomerToWrite } from "./write-customer.
 export async function resolveCustomer(ctx: WriteContext, input: CustomerToResolve): Promise<Customer> {
   const wanted = wantedCustomer(input);
   const found = await findBySelected(ctx, wanted);
-  if (found !== undefined) return activeCustomer(found, wanted);
+  if (found !== undefined) return requireActive(found, wanted);
   return wanted.onMissing === "Create" ? findOrCreate(ctx, wanted) : resolveMissing(ctx, wanted);
 }
 
@@ -26,7 +26,7 @@ async function findOrCreate(ctx: WriteContext, wanted: WantedCustomer): Promise<
   const [, found] = await inOneBatch(lockKeys(ctx, keys), findBySelected(ctx, wanted));
   if (found !== undefined) {
     await releaseKeys(ctx, keys);
-    return activeCustomer(found, wanted);
+    return requireActive(found, wanted);
   }
   const customer = newCustomer(ctx, wanted);
   // The insert comes first, so that its refusal is the one that is thrown.
@@ -38,7 +38,7 @@ async function findOrCreate(ctx: WriteContext, wanted: WantedCustomer): Promise<
   return createdCustomer(customer);
 }
 
-function activeCustomer(row: CustomerRow, { verifyBy }: WantedCustomer): Customer {
+function requireActive(row: CustomerRow, { verifyBy }: WantedCustomer): Customer {
   const customer = customerOf(row);
   if (row.is_active) return customer;
   throw conflict("This customer is not active.", { field: selectedField(verifyBy, customer), reason: "inactive" });

@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import type { App } from "#platform/http/app.ts";
 import { contextOf } from "#platform/http/access.ts";
-import { inTransaction, type Context, type Platform } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import { errorReplies } from "#platform/http/errors/error-schemas.ts";
 import {
   Email,
@@ -115,7 +115,7 @@ const CustomerListQuery = Type.Object({
 const CustomerQuery = Type.Object({ ...CustomerKeyQuery.properties, ...CustomerListQuery.properties });
 const CustomerList = ListReply("CustomerList", Customer);
 
-export function customerRoutes(app: App, _platform: Platform): void {
+export function customerRoutes(app: App): void {
   writeRoutes(app);
   readRoutes(app);
 }
@@ -174,9 +174,9 @@ function readRoutes(app: App): void {
     async (request) => {
       const ctx = contextOf(request);
       const { id, code, erpCode, ...filters } = request.query;
-      if (id !== undefined) return reply(await readCustomer(ctx, "id", id));
-      if (code !== undefined) return reply(await readCustomer(ctx, "code", code));
-      if (erpCode !== undefined) return reply(await readCustomer(ctx, "erpCode", erpCode));
+      if (id !== undefined) return shown(await readCustomer(ctx, "id", id));
+      if (code !== undefined) return shown(await readCustomer(ctx, "code", code));
+      if (erpCode !== undefined) return shown(await readCustomer(ctx, "erpCode", erpCode));
       return list(ctx, filters);
     },
   );
@@ -210,21 +210,21 @@ function readRoutes(app: App): void {
         response: { 200: Customer, ...errorReplies(404) },
       },
     },
-    async (request) => reply(await readCustomer(contextOf(request), "id", request.params.id)),
+    async (request) => shown(await readCustomer(contextOf(request), "id", request.params.id)),
   );
 }
 
 async function list(ctx: Context, query: Static<typeof CustomerListQuery>) {
   const paging = pagingOf(query);
   const { totalCount, customers } = await listCustomersByNumber(ctx, query, paging);
-  return { isSuccess: true, message: null, totalCount, ...paging, data: customers.map(reply) };
+  return { isSuccess: true, message: null, totalCount, ...paging, data: customers.map(shown) };
 }
 
 function written(customer: CustomerRecord) {
-  return { isSuccess: true, message: null, data: reply(customer) };
+  return { isSuccess: true, message: null, data: shown(customer) };
 }
 
-function reply(customer: CustomerRecord): Static<typeof Customer> {
+function shown(customer: CustomerRecord): Static<typeof Customer> {
   const { id, code, erpCode, name, surname, email, gsm, tcknEnding, isDefault } = customer;
   const { isCorporate, taxNumber, taxOffice, isActive } = customer;
   const tckn = tcknEnding === null ? null : maskTckn(tcknEnding);

@@ -4,8 +4,8 @@ import { conflict, notFound } from "#platform/refusal.ts";
 import { lockCustomer, lockKeys, releaseKeys, writeDefault } from "./store/customers.ts";
 
 /**
- * Sets the customer of payment links that name an unknown customer and ask to continue. Concurrent calls wait for each
- * other.
+ * Sets the customer of widget payments without a customer code, and of links that name an unknown customer and ask to
+ * continue. Concurrent calls wait for each other.
  */
 export function setDefaultCustomer(ctx: Context | WriteContext, code: string): Promise<void> {
   return joinTransaction(ctx, async (ctx) => {

@@ -8,8 +8,8 @@ export interface TaxDetails {
 
 const TAX_NUMBER = /^[0-9]{10}$/;
 
-/** Tax number and office are required for corporate records. A tax number has ten digits, an identity number eleven. */
-export function corporateTax(details: TaxDetails): TaxDetails {
+/** Refuses a corporate record without tax number and office, and a tax number that does not have ten digits. */
+export function checkTaxDetails(details: TaxDetails): TaxDetails {
   const [problem] = taxProblems(details);
   if (problem !== undefined) throw problem;
   const { isCorporate, taxNumber, taxOffice } = details;

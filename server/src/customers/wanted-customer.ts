@@ -7,7 +7,7 @@ export type OnMissing = "Create" | "ThrowError" | "ContinueWithDefaultUser";
 export interface CustomerToResolve {
   verifyBy: VerifyBy;
   onMissing: OnMissing;
-  /** A customer that is created is a visitor. */
+  /** True: a customer that is created is marked as a visitor. */
   isVisitor?: boolean;
   customer: {
     email: string;

@@ -94,7 +94,7 @@ function movement(numbers: SeededRandom, account: DemoAccount, day: Date) {
       `Kredi kartı tahsilatı, ${1 + numbers.below(12)} taksit`,
     );
   if (kind < 90) return entry("RETURN", "IAD", negative(money(numbers, 50, 9_000)), `İade faturası: ${goods}`);
-  if (kind < 94) return entry("DIFFERENCE", "KUR", exact(numbers, numbers.percent(50)), `Kur farkı, ${month} dönemi`);
+  if (kind < 94) return entry("DIFFERENCE", "KUR", difference(numbers, account), `Kur farkı, ${month} dönemi`);
   if (kind < 98)
     return entry("SERVICE", "HZM", money(numbers, 50, 6_000), `${month} ayı bakım hizmeti ve nakliye – ${city}`);
   return entry("OPENING", "ACL", numbers.percent(70) ? money(numbers, 1, 250_000) : zero, "Devir: açılış bakiyesi");
@@ -109,9 +109,11 @@ function money(numbers: SeededRandom, from: number, to: number): Amount {
   return decimal(from + numbers.below(to - from), numbers.below(100) * 100);
 }
 
-/** With four decimal places, like an exchange difference. */
-function exact(numbers: SeededRandom, isLoss: boolean): Amount {
-  const amount = decimal(numbers.below(900), 1 + numbers.below(9_999));
+/** An exchange difference: in foreign currency with four decimal places. */
+function difference(numbers: SeededRandom, { currencyCode }: DemoAccount): Amount {
+  const isLoss = numbers.percent(50);
+  const amount =
+    currencyCode === "TRY" ? money(numbers, 1, 900) : decimal(numbers.below(900), 1 + numbers.below(9_999));
   return isLoss ? negative(amount) : amount;
 }
 

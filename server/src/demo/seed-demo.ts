@@ -21,7 +21,7 @@ import {
 } from "#payment-sets/index.ts";
 import { inTransaction, type Context, type Platform, type WriteContext } from "#platform/context.ts";
 import { scopes } from "#platform/http/access.ts";
-import { randomHex, randomToken, type TenantId } from "#platform/ids.ts";
+import { newTraceId, randomToken, type TenantId } from "#platform/ids.ts";
 import { webhookSecret } from "#webhooks/index.ts";
 import { amountFromDecimal, type CurrencyCode } from "@servicepay/money";
 import {
@@ -33,7 +33,7 @@ import {
   type DemoMember,
   type DemoTenant,
 } from "./demo-file.ts";
-import { seedMembers } from "./demo-members.ts";
+import { seedMembers } from "./seed-members.ts";
 import { demoMerchants, type DemoMerchant } from "./demo-merchants.ts";
 import { demoTerminals, simulatorAddresses } from "./demo-terminals.ts";
 import { demoTransactions } from "./demo-transactions.ts";
@@ -103,7 +103,7 @@ async function openDemo(platform: Platform): Promise<void> {
   await Promise.all(closed.map((tenant) => setTenantActive(platform, tenant!.id, true)));
 }
 
-/** The file can belong to an older or another database. */
+/** Whether the file describes this database and not an older or another one. */
 async function isStillTrue(platform: Platform, demo: Demo): Promise<boolean> {
   for (const { code, paymentSetId } of demo.tenants) {
     const tenant = await findTenant(platform, code);
@@ -227,7 +227,7 @@ async function moveTerminals(platform: Platform, bankSimulatorUrl: string): Prom
 }
 
 function contextOf(platform: Platform, tenantId: TenantId): Context {
-  return { ...platform, tenantId, actor: { kind: "operator", id: "demo" }, traceId: randomHex(16) };
+  return { ...platform, tenantId, actor: { kind: "operator", id: "demo" }, traceId: newTraceId() };
 }
 
 function decimal(text: string) {

@@ -29,7 +29,7 @@ type Answer = { id: string; index: number } & (
 type Booked = Extract<Answer, { erpCode: string }>;
 
 /**
- * Takes all of the ERP's answers or none. The same answers again change nothing. A refusal names the field as `pathOf(index)`
+ * Applies all of the ERP's answers or none. The same answers again change nothing. A refusal names the field as `pathOf(index)`
  * followed by its name.
  */
 export async function acknowledgeCollections(
@@ -41,12 +41,12 @@ export async function acknowledgeCollections(
   refuseRepeated(answers, pathOf);
   const ids = answers.map(({ id }) => id);
   const rows = new Map((await lockCollections(ctx, ids)).map((row) => [row.id, row]));
-  const news = answers.filter((answer) => isNew(rows.get(answer.id), answer, pathOf(answer.index)));
-  const booked = news.filter((answer) => "erpCode" in answer);
+  const newAnswers = answers.filter((answer) => checkIsNew(rows.get(answer.id), answer, pathOf(answer.index)));
+  const booked = newAnswers.filter((answer) => "erpCode" in answer);
   if (booked.length > 0) await book(ctx, booked, pathOf);
-  const failed = news.filter((answer) => "integrationError" in answer);
+  const failed = newAnswers.filter((answer) => "integrationError" in answer);
   if (failed.length > 0) await writeIntegrationErrors(ctx, failed);
-  await audit(ctx, news, rows);
+  await audit(ctx, newAnswers, rows);
   const found = new Map((await selectCollectionsById(ctx, ids)).map((each) => [each.id, each]));
   return ids.map((id) => found.get(id)!);
 }
@@ -55,7 +55,11 @@ function answerOf(acknowledgement: Acknowledgement, index: number, path: string)
   const { id, isIntegrated, erpCode, updateErpCode, integrationError } = acknowledgement;
   if (integrationError !== undefined) {
     if (isIntegrated === true || erpCode !== undefined)
-      throw invalid(`${path}integrationError`, "A collection is integrated, or it has an error.", "contradiction");
+      throw invalid(
+        `${path}integrationError`,
+        "A collection is either integrated or has an error, not both.",
+        "contradiction",
+      );
     return { id, index, integrationError };
   }
   if (isIntegrated === false)
@@ -83,12 +87,12 @@ function refuseRepeated(answers: readonly Answer[], pathOf: (index: number) => s
   }
 }
 
-/** False if the collection has this answer already. Refuses one that contradicts what the ERP said before. */
-function isNew(row: AcknowledgedRow | undefined, answer: Answer, path: string): boolean {
+/** False if the collection has this answer already. Throws a refusal if the answer contradicts what the ERP said before. */
+function checkIsNew(row: AcknowledgedRow | undefined, answer: Answer, path: string): boolean {
   if (row === undefined) throw notFound("There is no such collection.", `${path}id`);
   if ("integrationError" in answer) {
     if (row.erpCode !== null)
-      throw conflict(`The collection is integrated as ${row.erpCode}, so it takes no error.`, {
+      throw conflict(`The collection is integrated as ${row.erpCode}, so it cannot have an error.`, {
         field: `${path}integrationError`,
         reason: "already_integrated",
       });
@@ -114,9 +118,9 @@ function alreadyIntegrated(erpCode: string, field: string) {
 async function book(ctx: WriteContext, booked: readonly Booked[], pathOf: (index: number) => string): Promise<void> {
   const codes = booked.map(({ erpCode }) => erpCode);
   const holders = new Map((await selectHoldersOfCodes(ctx, codes)).map((each) => [each.erpCode, each.id]));
-  const second = booked.find(({ erpCode }) => holders.has(erpCode));
-  if (second !== undefined) {
-    const field = `${pathOf(second.index)}erpCode`;
+  const taken = booked.find(({ erpCode }) => holders.has(erpCode));
+  if (taken !== undefined) {
+    const field = `${pathOf(taken.index)}erpCode`;
     throw conflict("Another collection has this erpCode.", { field, reason: "duplicate" });
   }
   await writeErpCodes(ctx, booked);

@@ -1,13 +1,13 @@
 export { acknowledgeCollections } from "./acknowledge-collections.ts";
 export {
-  browseCollections,
-  countCollectionsTo,
-  countReopened,
+  pageOfCollections,
+  countCollections,
+  countReopenable,
   oldestWaiting,
   readCollection,
-} from "./browse-collections.ts";
+} from "./page-of-collections.ts";
 export type { Collection } from "./collection.ts";
-export type { CollectionFilter } from "./store/browsing.ts";
+export type { CollectionFilter } from "./store/collection-list.ts";
 export { recordCollection, eraseCollectionTexts } from "./store/collections.ts";
 export { reopenCollections } from "./reopen-collections.ts";
 export { handOverRoutes } from "./routes.ts";

@@ -4,8 +4,8 @@ import { inTransaction, type Context } from "#platform/context.ts";
 import { reopenSince } from "./store/collections.ts";
 
 /**
- * Takes back what the ERP acknowledged at `from` or later, after it was restored from a backup: it lost these bookings and may
- * give their codes to others. Returns the number of collections that are listed again.
+ * Takes back what the ERP acknowledged at `from` or later. An ERP that was restored from a backup has lost these bookings
+ * and may give their codes to others. Returns the number of collections that are listed again.
  */
 export function reopenCollections(ctx: Context, from: Date): Promise<number> {
   return inTransaction(ctx, async (ctx) => {

@@ -13,11 +13,11 @@ import {
 } from "./store/token-lookups.ts";
 import { hashOfToken, isOfKind, parseWidgetToken } from "./token.ts";
 
-/** Looks up the bearer token of every request, so that a revoked token is refused by every process at once. */
+/** Returns a function that looks up the bearer token of every request, so that every process refuses a revoked token at once. */
 export function authenticate(platform: Platform): Authenticate {
   const recordUse = createUseRecorder(platform);
 
-  /** Notes on the request whose token it is, before the token or the call is refused. */
+  /** Records on the request who owns the token, before the token or the call is refused. */
   async function callerOf(request: FastifyRequest, token: string, access: TokenAccess): Promise<Caller> {
     const { database, clock } = platform;
     const takesWidget = access.by !== "credential";

@@ -40,7 +40,7 @@ export async function createCredential(
   } catch (error) {
     const violated = violatedUnique(error);
     if (violated === "credentials_pkey")
-      throw conflict("There is a credential with this id already.", { reason: "form_used" });
+      throw conflict("A credential with this id already exists.", { reason: "form_used" });
     if (violated === "credentials_by_username_key")
       throw conflict("This user name is taken.", { field: "username", reason: "duplicate" });
     throw error;

@@ -5,7 +5,7 @@ import { newId, type TenantId } from "#platform/ids.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
 import { findTenant } from "./find-tenant.ts";
 import { insertTenant } from "./store/tenants.ts";
-import { asOperator, checkTenantName, type Act, type Tenant } from "./tenant.ts";
+import { asOperator, checkTenantName, type Initiator, type Tenant } from "./tenant.ts";
 
 const CODE = /^[a-z0-9][a-z0-9-]{0,62}$/;
 
@@ -13,7 +13,7 @@ const CODE = /^[a-z0-9][a-z0-9-]{0,62}$/;
 export async function createTenant(
   platform: Platform,
   { id = newId(), code, name, isActive = true }: { id?: TenantId; code: string; name: string; isActive?: boolean },
-  act?: Act,
+  initiator?: Initiator,
 ): Promise<Tenant> {
   if (!CODE.test(code))
     throw invalid("code", "A tenant's code has 1 to 63 small letters, digits and hyphens.", "format");
@@ -22,7 +22,7 @@ export async function createTenant(
   try {
     await platform.database.system(async (tx) => {
       await insertTenant(tx, tenant);
-      const ctx = asOperator(platform, tx, tenant.id, act);
+      const ctx = asOperator(platform, tx, tenant.id, initiator);
       await recordAudit(ctx, {
         action: "tenant.created",
         recordType: "tenant",
@@ -35,8 +35,8 @@ export async function createTenant(
     const known = await findTenant(platform, code);
     if (known?.id === id) return known;
     // The form was sent again with another code.
-    if (known === undefined) throw conflict("This form was used already.", { reason: "form_used" });
-    throw conflict(`There is a tenant with the code "${code}" already.`, { field: "code", reason: "duplicate" });
+    if (known === undefined) throw conflict("This form has already been used.", { reason: "form_used" });
+    throw conflict(`A tenant with the code "${code}" already exists.`, { field: "code", reason: "duplicate" });
   }
   return tenant;
 }

@@ -1,6 +1,6 @@
 import { scopes as allScopes, type Scope } from "#platform/http/access.ts";
 import type { Id } from "#platform/ids.ts";
-import { ignoringCase } from "#platform/text/fold-text.ts";
+import { foldCase } from "#platform/text/fold-text.ts";
 import { invalid } from "#platform/refusal.ts";
 
 export type CredentialId = Id<"credential">;
@@ -39,5 +39,5 @@ export function checkUsername(username: string): void {
 
 /** The form in which user names are looked up, compared for uniqueness and counted by the log-in throttle. */
 export function usernameKey(username: string): string {
-  return ignoringCase(username);
+  return foldCase(username);
 }

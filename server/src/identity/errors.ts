@@ -12,10 +12,14 @@ export function tokenMissing(): Refusal {
 
 /** Returns the same refusal for every wrong token, so that a caller cannot find out what was wrong. */
 export function tokenRefused(): Refusal {
-  return new Refusal("ERR_UNAUTHORIZED", "The token is wrong, expired, revoked or of another kind.", {
-    reason: "token_invalid",
-    headers: { "WWW-Authenticate": `${REALM}, error="invalid_token"` },
-  });
+  return new Refusal(
+    "ERR_UNAUTHORIZED",
+    "The token is unknown, expired or revoked, or the call needs another kind of token.",
+    {
+      reason: "token_invalid",
+      headers: { "WWW-Authenticate": `${REALM}, error="invalid_token"` },
+    },
+  );
 }
 
 export function loginRefused(): Refusal {

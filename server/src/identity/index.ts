@@ -7,21 +7,19 @@ export { findOwnTenant, findTenant, findTenants, listTenants } from "./find-tena
 export { countTenants, pageOfTenants, type TenantFilter } from "./page-of-tenants.ts";
 export { endedSessions, expiredTokens, expiredWidgetTokens, oldLoginSenders } from "./store/retention.ts";
 export { createLoginThrottle, SENDER_KNOWN_MS, type LoginThrottle, type Senders } from "./login-throttle.ts";
-export {
-  disableCredential,
-  enableCredential,
-  endPreviousSecret,
-  rotateSecret,
-  setPassword,
-  setScopes,
-} from "./credential-changes.ts";
-export { selectCredentials as listCredentials } from "./store/credentials.ts";
+export { disableCredential } from "./credential-changes/disable-credential.ts";
+export { enableCredential } from "./credential-changes/enable-credential.ts";
+export { endPreviousSecret } from "./credential-changes/end-previous-secret.ts";
+export { rotateSecret } from "./credential-changes/rotate-secret.ts";
+export { setPassword } from "./credential-changes/set-password.ts";
+export { setScopes } from "./credential-changes/set-scopes.ts";
+export { listCredentials } from "./store/credentials.ts";
 export {
   checkPassword,
   dummyHash,
   hashPassword,
   inHashSlot,
-  isOutdated,
+  isOutdatedHash,
   makePassword,
   PASSWORD_LENGTH_MIN,
   verifyPassword,
@@ -30,5 +28,5 @@ export { loginRefused } from "./errors.ts";
 export { renameTenant } from "./rename-tenant.ts";
 export { identityRoutes } from "./routes.ts";
 export { setTenantActive } from "./set-tenant-active.ts";
-export { asOperator, INSTALLATION, type Act, type Tenant } from "./tenant.ts";
+export { asOperator, INSTALLATION, type Initiator, type Tenant } from "./tenant.ts";
 export { consumeWidgetToken, findWidgetByPublicId, issueWidgetToken, widgetPublicId } from "./widget-token.ts";

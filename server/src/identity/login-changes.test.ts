@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { testServer, type Merchant, type TestServer } from "../../tests/support/server.ts";
-import { hashPassword, isOutdated, verifyPassword } from "./password.ts";
+import { hashPassword, isOutdatedHash, verifyPassword } from "./password.ts";
 
 let server: TestServer;
 let owner: pg.Client;
@@ -82,6 +82,6 @@ test("a password hash with outdated parameters is replaced at the next log-in, e
   const { rows } = await owner.query<{ hash: string }>("select password_hash as hash from credentials where id = $1", [
     merchant.credentialId,
   ]);
-  assert.equal(isOutdated(rows[0]!.hash), false);
+  assert.equal(isOutdatedHash(rows[0]!.hash), false);
   assert.equal(await verifyPassword(merchant.password, rows[0]!.hash), true);
 });

@@ -6,7 +6,7 @@ import { tooManyLogins } from "./errors.ts";
 import { isKnownSender, keepSender, type LoginSender } from "./store/login-senders.ts";
 
 /** The credential of a log-in, or undefined if there is no such account. */
-export type Found = { tenant_id: TenantId; id: string } | undefined;
+export type FoundCredential = { tenant_id: TenantId; id: string } | undefined;
 
 /** The addresses from which accounts of one kind have logged in. */
 export interface Senders<Account> {
@@ -20,7 +20,7 @@ export interface LoginThrottle<Account> {
   /** Refuses with 429 after too many failures. `find` is called only if many senders together have failed for this name. */
   refuse(account: string, address: string, find: () => Promise<Account | undefined>): Promise<void>;
   countFailure(account: string, address: string): Promise<void>;
-  /** After a log-in: forgets the failures of its sender, not those of others. */
+  /** After a log-in: forgets the failures of this address for this account. All other counts stay. */
   forgive(account: string, address: string): Promise<void>;
   /** Called in the log-in's transaction: from now on, failures of other senders do not lock this sender out. */
   remember(tx: Transaction, account: Account, address: string): Promise<void>;
@@ -51,12 +51,12 @@ export function createLoginThrottle<Account>(platform: Platform, senders: Sender
 
   return {
     async refuse(account, address, find) {
-      const own = await waitFor([
+      const own = await secondsUntilAllowed([
         [byPair, pairOf(account, address)],
         [byAddress, address],
       ]);
       if (own > 0) throw tooManyLogins(own);
-      const all = await waitFor(byAccount.map((each) => [each, account]));
+      const all = await secondsUntilAllowed(byAccount.map((each) => [each, account]));
       if (all > 0 && !(await senders.isKnown(await find(), address))) throw tooManyLogins(all);
     },
     async countFailure(account, address) {
@@ -68,8 +68,8 @@ export function createLoginThrottle<Account>(platform: Platform, senders: Sender
   };
 }
 
-export function credentialSenders({ database, keys, clock }: Platform): Senders<NonNullable<Found>> {
-  const senderOf = ({ tenant_id: tenantId, id }: NonNullable<Found>, address: string): LoginSender => ({
+export function credentialSenders({ database, keys, clock }: Platform): Senders<NonNullable<FoundCredential>> {
+  const senderOf = ({ tenant_id: tenantId, id }: NonNullable<FoundCredential>, address: string): LoginSender => ({
     tenantId,
     credentialId: id,
     addressHash: keys.blindIndex(tenantId, `login-sender:${address}`),
@@ -83,8 +83,8 @@ export function credentialSenders({ database, keys, clock }: Platform): Senders<
   };
 }
 
-/** Returns the seconds until no limit refuses; 0 if none does. */
-async function waitFor(limits: readonly (readonly [RateLimit, string])[]): Promise<number> {
+/** 0 if no limit refuses now. */
+async function secondsUntilAllowed(limits: readonly (readonly [RateLimit, string])[]): Promise<number> {
   const standings = await Promise.all(limits.map(([limit, key]) => limit.look(key)));
   return Math.max(0, ...standings.filter(({ isAllowed }) => !isAllowed).map(({ resetSeconds }) => resetSeconds));
 }

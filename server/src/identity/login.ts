@@ -5,8 +5,8 @@ import { equalBytes } from "#platform/crypto.ts";
 import { newId } from "#platform/ids.ts";
 import { usernameKey } from "./credential.ts";
 import { loginRefused } from "./errors.ts";
-import { createLoginThrottle, credentialSenders, type Found, type LoginThrottle } from "./login-throttle.ts";
-import { dummyHash, hashPassword, inHashSlot, isOutdated, verifyPassword } from "./password.ts";
+import { createLoginThrottle, credentialSenders, type FoundCredential, type LoginThrottle } from "./login-throttle.ts";
+import { dummyHash, hashPassword, inHashSlot, isOutdatedHash, verifyPassword } from "./password.ts";
 import { issueTokens, type SessionTokens } from "./session.ts";
 import {
   lockUnchanged,
@@ -20,7 +20,7 @@ import { hashOfToken } from "./token.ts";
 
 export interface Login {
   platform: Platform;
-  throttle: LoginThrottle<NonNullable<Found>>;
+  throttle: LoginThrottle<NonNullable<FoundCredential>>;
 }
 
 export interface Sender {
@@ -75,11 +75,11 @@ async function attemptPassword(login: Login, { username, password }: Password, s
     const isRight = await verifyPassword(password, row?.password_hash ?? dummyHash);
     const isAccepted = isRight && row?.is_active === true;
     if (!isAccepted) await countFailure(login, account, sender);
-    const newHash = isAccepted && isOutdated(row.password_hash) ? await hashPassword(password) : null;
+    const newHash = isAccepted && isOutdatedHash(row.password_hash) ? await hashPassword(password) : null;
     return { row, isAccepted, newHash, startedMs };
   });
   if (check.row === undefined || !check.isAccepted) return refuse(login, check.row, sender, check.startedMs);
-  return openSession(login, account, { row: check.row, sessionEndsAt: null }, sender, check.newHash);
+  return openSession(login, account, { row: check.row, sessionEndsAt: null, newHash: check.newHash }, sender);
 }
 
 async function attemptApiKey(login: Login, { apiKey, secretKey }: SecretKey, sender: Sender): LoginAttempt {
@@ -95,7 +95,7 @@ async function attemptApiKey(login: Login, { apiKey, secretKey }: SecretKey, sen
   const sessionEndsAt = isCurrent ? null : (row?.previous_secret_ends_at ?? null);
   const isRight = isCurrent || (isPrevious && sessionEndsAt !== null && sessionEndsAt > login.platform.clock.now());
   if (row !== undefined && isRight && row.is_active)
-    return openSession(login, account, { row, sessionEndsAt }, sender, null);
+    return openSession(login, account, { row, sessionEndsAt, newHash: null }, sender);
   await countFailure(login, account, sender);
   return refuse(login, row, sender, startedMs);
 }
@@ -104,7 +104,7 @@ async function refuseIfThrottled(
   { platform, throttle }: Login,
   account: string,
   { address }: Sender,
-  find: () => Promise<Found>,
+  find: () => Promise<FoundCredential>,
 ): Promise<void> {
   try {
     await throttle.refuse(account, address, find);
@@ -119,7 +119,7 @@ async function countFailure({ platform, throttle }: Login, account: string, { ad
   await throttle.countFailure(account, address);
 }
 
-/** Writing the audit row of a known credential takes a moment, so every refusal is delayed to the same time after its start. */
+/** Writing the audit row of a known credential takes a moment, so every refusal is sent at the same time after its start. */
 async function refuse(
   { platform }: Login,
   row: LoginRow | undefined,
@@ -139,9 +139,8 @@ async function refuse(
 async function openSession(
   { platform, throttle }: Login,
   account: string,
-  { row, sessionEndsAt }: { row: LoginRow; sessionEndsAt: Date | null },
+  { row, sessionEndsAt, newHash }: { row: LoginRow; sessionEndsAt: Date | null; newHash: string | null },
   sender: Sender,
-  newHash: string | null,
 ): LoginAttempt {
   const sessionId = newId<"session">();
   const context = contextOf(platform, row, sender);
@@ -159,7 +158,7 @@ async function openSession(
     return issueTokens(ctx, sessionId, sessionEndsAt);
   });
   if (tokens === null) return null;
-  // Outside the transaction: two log-ins that have locked the credential would wait for each other.
+  // Outside the transaction: two log-ins that both share-lock the credential would deadlock.
   if (newHash !== null) await rehashPassword(context, row, newHash);
   await throttle.forgive(account, sender.address);
   countLogins(platform, "accepted");

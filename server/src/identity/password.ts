@@ -3,9 +3,9 @@ import { promisify } from "node:util";
 import { equalBytes, randomSalt } from "#platform/crypto.ts";
 import { randomToken } from "#platform/ids.ts";
 import { Refusal, invalid } from "#platform/refusal.ts";
-import { isCommonPassword } from "./common-password.ts";
+import { isCommonPassword } from "./is-common-password.ts";
 
-const derive = promisify(argon2);
+const argon2Async = promisify(argon2);
 
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
@@ -20,21 +20,20 @@ export const PASSWORD_LENGTH_MAX = 256;
 const HASHES_AT_ONCE_MAX = 2;
 const WAITING_MAX = 64;
 
-/** Returns a password that nobody has to remember. */
 export function makePassword(): string {
   return randomToken(18);
 }
 
-/** Argon2id in PHC format, which includes parameters and salt. */
+/** Hashes with Argon2id. Returns the PHC format, which includes parameters and salt. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomSalt();
-  const hash = await derived(password, salt, {
+  const hash = await deriveHash(password, salt, {
     memory: MEMORY_KIB,
     passes: PASSES,
     parallelism: PARALLELISM,
     length: HASH_BYTES,
   });
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(salt)}$${unpadded(hash)}`;
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpaddedBase64(salt)}$${unpaddedBase64(hash)}`;
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
@@ -50,14 +49,14 @@ export async function verifyPassword(password: string, stored: string): Promise<
     parallelism: Number(parallelism),
     length: expected.length,
   };
-  return equalBytes(await derived(password, Buffer.from(salt, "base64"), cost), expected);
+  return equalBytes(await deriveHash(password, Buffer.from(salt, "base64"), cost), expected);
 }
 
 /** A hash that no password matches, with the current parameters: checking it for an unknown user name takes equally long. */
-export const dummyHash = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(HASH_BYTES))}`;
+export const dummyHash = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpaddedBase64(Buffer.alloc(SALT_BYTES))}$${unpaddedBase64(Buffer.alloc(HASH_BYTES))}`;
 
-/** The hash has other parameters than the current ones. */
-export function isOutdated(stored: string): boolean {
+/** True if the hash has other parameters than the current ones. */
+export function isOutdatedHash(stored: string): boolean {
   return !stored.startsWith(`$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$`);
 }
 
@@ -70,13 +69,13 @@ export function checkPassword(password: string, username: string): void {
   const isGuessable = password.toLowerCase().includes(username.toLowerCase()) || new Set(password).size < 5;
   if (isGuessable) throw invalid("password", "The password is too easy to guess.", "guessable");
   if (isCommonPassword(password))
-    throw invalid("password", "The password is one of those that are guessed first, or made of them.", "common");
+    throw invalid("password", "The password is one of the most common ones, or made of them.", "common");
 }
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Waits for a free slot, then runs `work`, which hashes. Refuses if too many are waiting. */
+/** Waits for a free slot, then runs `work`, which hashes a password. Refuses if too many calls are waiting. */
 export async function inHashSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= HASHES_AT_ONCE_MAX) {
     if (waiting.length >= WAITING_MAX)
@@ -103,8 +102,8 @@ interface Cost {
   length: number;
 }
 
-function derived(password: string, nonce: Buffer, { memory, passes, parallelism, length }: Cost): Promise<Buffer> {
-  return derive("argon2id", {
+function deriveHash(password: string, nonce: Buffer, { memory, passes, parallelism, length }: Cost): Promise<Buffer> {
+  return argon2Async("argon2id", {
     message: Buffer.from(password.normalize("NFC")),
     nonce,
     memory,
@@ -114,6 +113,6 @@ function derived(password: string, nonce: Buffer, { memory, passes, parallelism,
   });
 }
 
-function unpadded(bytes: Buffer): string {
+function unpaddedBase64(bytes: Buffer): string {
   return bytes.toString("base64").replace(/=+$/, "");
 }

@@ -1,6 +1,6 @@
 import type { Platform, WriteContext } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
-import { randomHex, type TenantId } from "#platform/ids.ts";
+import { newTraceId, type TenantId } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
 
 /** A company that uses the service, with records that no other company sees. */
@@ -23,11 +23,16 @@ export function checkTenantName(name: string): void {
 export const INSTALLATION = "00000000-0000-0000-0000-000000000001" as TenantId;
 
 /** Who changes a company, and in which request. */
-export type Act = Pick<WriteContext, "actor" | "traceId">;
+export type Initiator = Pick<WriteContext, "actor" | "traceId">;
 
-/** A context for an operator who changes the tenant itself: on the command line, unless an act is given. */
-export function asOperator(platform: Platform, tx: Transaction, tenantId: TenantId, act?: Act): WriteContext {
-  const { actor, traceId } = act ?? { actor: { kind: "operator", id: "command" }, traceId: randomHex(16) };
+/** A context for an operator who changes the tenant itself: on the command line, unless an initiator is given. */
+export function asOperator(
+  platform: Platform,
+  tx: Transaction,
+  tenantId: TenantId,
+  initiator?: Initiator,
+): WriteContext {
+  const { actor, traceId } = initiator ?? { actor: { kind: "operator", id: "command" }, traceId: newTraceId() };
   const { config, database, clock, keys, log, metrics, http } = platform;
   return { config, database, clock, keys, log, metrics, http, tx, tenantId, actor, traceId };
 }

@@ -3,7 +3,7 @@ import { parseId, randomToken, type Id } from "#platform/ids.ts";
 
 export type WidgetTokenId = Id<"widget-token">;
 
-/** Each kind has its own prefix, so that people and secret scanners recognize a token. */
+/** Each kind has its own prefix, so that people and secret scanners recognise a token. */
 const PREFIX = { access: "spa_", refresh: "spr_", widget: "spw_", apiKey: "spk_", secretKey: "sps_" } as const;
 export type TokenKind = keyof typeof PREFIX;
 

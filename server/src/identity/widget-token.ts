@@ -23,7 +23,7 @@ export async function issueWidgetToken(
 /** Uses the token for its one payment. Refuses a second payment; requests with the token are then answered 401. */
 export async function consumeWidgetToken(ctx: WriteContext, widgetTokenId: string): Promise<void> {
   if (!(await markConsumed(ctx, widgetTokenId)))
-    throw conflict("This widget token has been used for a payment already.", { reason: "token_used" });
+    throw conflict("This widget token has already been used for a payment.", { reason: "token_used" });
 }
 
 /** Finds a widget token by its public part. Null if it is unknown, expired or used. */

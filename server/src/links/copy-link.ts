@@ -20,7 +20,7 @@ export async function copyLink(ctx: Context, linkId: string): Promise<LinkCopy> 
   return copyOf(ctx, link);
 }
 
-/** Creates a link for the same order after one that was not paid in time. The order has the same amount and customer. */
+/** Creates a link for the order of one that ended unpaid, with the same amount and customer. */
 export async function renewLink(ctx: Context, linkId: string, newId?: LinkId): Promise<CreatedLink> {
   const link = await findLink(ctx, linkId);
   refuseChosenByPayer(link);

@@ -1,4 +1,4 @@
-import { findPayment, type CreatedPayment } from "#payments/index.ts";
+import { findPayment, type StoredPayment } from "#payments/index.ts";
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
@@ -11,7 +11,7 @@ export interface FoundLink extends Link {
   /** The address that the payer opens. */
   url: string;
   state: LinkState;
-  payment: CreatedPayment;
+  payment: StoredPayment;
 }
 
 /** Refuses (404) an unknown link. */

@@ -15,7 +15,6 @@ export type { CheckedLink, LinkId } from "./link.ts";
 export { linkRoutes } from "./routes.ts";
 export { linkPageRoutes } from "./page/routes.ts";
 export { checkRedirectUrl, signFieldsWith, withSignedFields, type SignedFields } from "./redirect-url.ts";
-export { moneyOf } from "./page/installment-choices.ts";
 export { consentModels } from "./page/consent-boxes.ts";
 export { formOffer } from "./page/form-offer.ts";
 export { previewLink } from "./page/preview-link.ts";

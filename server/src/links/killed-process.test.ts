@@ -1,21 +1,14 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { test } from "node:test";
 import { randomKey } from "#platform/crypto.ts";
 import { inTransaction } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { FaultPlan } from "#platform/fault-point.ts";
 import { seededFractions } from "#platform/seeded-random.ts";
+import { dieAt } from "../../tests/support/processes/die-at.ts";
 import type { LinkingTask } from "../../tests/support/processes/linking-process.ts";
 import { testPlatform } from "../../tests/support/platform.ts";
 import { newPaymentSet } from "../../tests/support/payment-sets.ts";
-
-const SCRIPT = join(import.meta.dirname, "..", "..", "tests", "support", "processes", "linking-process.ts");
+import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
 
 const REFERENCES = Array.from({ length: 30 }, (_, index) => `order-${index}`);
 const FIRING = 0.5;
@@ -54,32 +47,24 @@ for (const [point, when] of [
   test(`kill -9 ${when} the commit of a link: every link is whole or absent, and every answered link exists`, async (t) => {
     const keyEncryptionKey = randomKey();
     const world = await testPlatform({ keyEncryptionKey });
-    const folder = await mkdtemp(join(tmpdir(), "servicepay-killed-"));
-    t.after(async () => {
-      await world.close();
-      await rm(folder, { recursive: true, force: true });
-    });
+    t.after(() => world.close());
     const ctx = world.contextFor(await world.newTenant());
     const { set } = await newPaymentSet(ctx, [{ name: "Bank" }]);
-    const planFile = join(folder, "plan.json");
-    const chances = { seed: seedOfThirdPass(), activation: 1, firing: FIRING, timesMax: 1 };
-    const logFile = join(folder, "passes.log");
-    const plan: FaultPlan = { ...chances, kinds: ["kill"], only: [point], delayMs: 60_000, logFile };
-    await writeFile(planFile, JSON.stringify(plan));
-    const task: LinkingTask = {
+    const task: Omit<LinkingTask, "planFile"> = {
       databaseUrl: world.databaseUrl,
       keyEncryptionKey: keyEncryptionKey.toString("base64"),
       tenantId: ctx.tenantId,
       now: world.clock.now().toISOString(),
       paymentSetId: set.id,
       orderReferences: REFERENCES,
-      planFile,
     };
-    const env = { ...process.env, LINKING_TASK: JSON.stringify(task) };
-    const child = spawn(process.execPath, [SCRIPT], { env, stdio: ["ignore", "pipe", "inherit"] });
-    t.after(() => child.kill("SIGKILL"));
-    const [output, [, signal]] = await Promise.all([text(child.stdout), once(child, "exit")]);
-    assert.equal(signal, "SIGKILL");
+    const output = await dieAt(point, {
+      script: "linking-process.ts",
+      variable: "LINKING_TASK",
+      task,
+      folder: temporaryFolder(t),
+      chance: { seed: seedOfThirdPass(), firing: FIRING },
+    });
 
     const { tenantId } = ctx;
     const rows = await inTransaction(ctx, ({ tx }) => tx.rows(wholeLinks, [tenantId]));

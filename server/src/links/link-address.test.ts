@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { newId } from "#platform/ids.ts";
 import { testPlatform, type TestPlatform } from "../../tests/support/platform.ts";
-import { linkUrl, readLinkAddress, type LinkAddress } from "./link-address.ts";
+import { signedLinkUrl, readLinkAddress, type LinkAddress } from "./link-address.ts";
 
 let support: TestPlatform;
 before(async () => {
@@ -15,7 +15,7 @@ function newAddress(): LinkAddress {
 }
 
 function queryOf(address: LinkAddress): Record<string, string> {
-  return Object.fromEntries(new URL(linkUrl(support.platform, address)).searchParams);
+  return Object.fromEntries(new URL(signedLinkUrl(support.platform, address)).searchParams);
 }
 
 test("a link's address proves tenant, id and time without the database", () => {

@@ -24,7 +24,7 @@ export type LinkPage =
   | "/hpm/status"
   | "/hpm/receipt";
 
-export function linkUrl(ctx: { config: Pick<Config, "hpmUrl">; keys: Keys }, address: LinkAddress): string {
+export function signedLinkUrl(ctx: { config: Pick<Config, "hpmUrl">; keys: Keys }, address: LinkAddress): string {
   const page: LinkPage = "/hpm/pay";
   return `${ctx.config.hpmUrl}${page}?${signedQuery(ctx.keys, "pay", { ...address, id: address.linkId })}`;
 }
@@ -32,7 +32,7 @@ export function linkUrl(ctx: { config: Pick<Config, "hpmUrl">; keys: Keys }, add
 /** The address of a stored link. */
 export function linkUrlOf(ctx: Context, { id: linkId, createdAt }: Pick<Link, "id" | "createdAt">): string {
   const timestamp = Math.floor(createdAt.getTime() / 1_000);
-  return linkUrl(ctx, { tenantId: ctx.tenantId, linkId, timestamp });
+  return signedLinkUrl(ctx, { tenantId: ctx.tenantId, linkId, timestamp });
 }
 
 /** Returns null if a part is missing, doubled or changed. */

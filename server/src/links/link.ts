@@ -15,7 +15,7 @@ export interface Link {
   failUrl: string | null;
   /** The path of the page on which the payer chose what this link pays; null: the merchant sent the link. */
   originPath: string | null;
-  /** When a person first touched the page, typed in it or sent its form; null: only programs fetched it, or nobody. */
+  /** When a person first touched the page, typed in it or sent its form; null if nobody has, even if it was fetched. */
   openedAt: Date | null;
   createdAt: Date;
 }
@@ -53,7 +53,7 @@ export interface LinkOrigin {
   /** The account that the payment is posted to; null: the customer's. */
   currentAccountId: string | null;
   lifetimeSeconds: number;
-  /** It pays all that is left of a debt, which may be less than the payment set's least amount. */
+  /** The link pays all that is left of a debt, which may be less than the payment set's minimum. */
   isLastPart: boolean;
   locale: PaymentLocale;
 }

@@ -11,7 +11,7 @@ import type { ListPage, ListPosition } from "#platform/list-page.ts";
 import { linkUrlOf } from "./link-address.ts";
 import type { Link, LinkId } from "./link.ts";
 import { linkState, paymentsInState, type LinkState } from "./link-state.ts";
-import { selectLinksOf } from "./store.ts";
+import { selectLinksByPayments } from "./store.ts";
 
 /** A link as a row of a list. */
 export interface ListedLink {
@@ -70,7 +70,7 @@ function paymentFilter({ clock }: Context, { state, ...filter }: LinkFilter): Pa
 
 async function linksOf(ctx: Context | ReadContext, payments: readonly ListedPayment[]): Promise<ListedLink[]> {
   const ids = payments.map(({ id }) => id);
-  const links = new Map((await selectLinksOf(reading(ctx), ids)).map((link) => [link.paymentId, link]));
+  const links = new Map((await selectLinksByPayments(reading(ctx), ids)).map((link) => [link.paymentId, link]));
   return payments.flatMap((payment) => {
     const link = links.get(payment.id);
     return link === undefined ? [] : [listedLink(ctx, link, payment)];

@@ -76,7 +76,7 @@ const LinkChange = Type.Object(
 const LinkChangeReply = Type.Object({ ...hpmEnvelope, data: LinkChange }, { $id: "ChangedPaymentLinkReply" });
 const LinkParams = Type.Object({ id: Guid("The link: the id in its address.") });
 
-/** What merchants' programs do with links that they have made. */
+/** The routes by which merchants' programs list, cancel and extend links. */
 export function merchantRoutes(app: App): void {
   app.get(
     "/hpm/links",

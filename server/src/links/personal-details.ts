@@ -1,6 +1,6 @@
 import type { WriteContext } from "#platform/context.ts";
 import { openHolderName } from "./holder-name.ts";
-import { eraseLinks, selectLinksOfPayments } from "./store.ts";
+import { clearLinkDetails, selectExportedLinks } from "./store.ts";
 
 export interface ExportedLink {
   paymentId: string;
@@ -13,7 +13,7 @@ export interface ExportedLink {
 }
 
 export async function exportLinks(ctx: WriteContext, paymentIds: readonly string[]): Promise<ExportedLink[]> {
-  const rows = await selectLinksOfPayments(ctx, paymentIds);
+  const rows = await selectExportedLinks(ctx, paymentIds);
   return rows.map((row) => ({
     paymentId: row.payment_id,
     holderName: row.holder_name === null ? null : openHolderName(ctx, row.id, row.holder_name),
@@ -26,5 +26,5 @@ export async function exportLinks(ctx: WriteContext, paymentIds: readonly string
 
 /** Erases what merchant and payer wrote into the links of these payments. */
 export async function eraseLinkDetails(ctx: WriteContext, paymentIds: readonly string[]): Promise<void> {
-  await eraseLinks(ctx, paymentIds);
+  await clearLinkDetails(ctx, paymentIds);
 }

@@ -1,7 +1,7 @@
 import type { Context } from "#platform/context.ts";
 import { invalid } from "#platform/refusal.ts";
 import { hmacSha256 } from "#platform/crypto.ts";
-import { webhookSecrets } from "#webhooks/index.ts";
+import { validWebhookSecrets } from "#webhooks/index.ts";
 
 const LENGTH_MAX = 2_048;
 
@@ -21,7 +21,7 @@ export function checkRedirectUrl(field: string, text: string): string {
 export interface SignedFields {
   fields: Readonly<Record<string, string>>;
   sign: string;
-  /** Made with the webhook secret before the current one, while both are valid. */
+  /** The signature by the previous webhook secret; null unless that is still valid. */
   previousSign: string | null;
 }
 
@@ -30,7 +30,7 @@ export interface SignedFields {
  * "redirect." and the fields, in their order, as a query string.
  */
 export async function signFields(ctx: Context, fields: Readonly<Record<string, string>>): Promise<SignedFields> {
-  return signFieldsWith(await webhookSecrets(ctx), fields);
+  return signFieldsWith(await validWebhookSecrets(ctx), fields);
 }
 
 /** `signFields` with the secrets that the caller has read, the current one first. */

@@ -5,7 +5,7 @@ import { findLink, type FoundLink } from "./find-link.ts";
 import { queueFoundLink } from "./queue-found-link.ts";
 import { lockLinkId } from "./store.ts";
 
-/** Why no reminder of a link can be sent. "no_contact": it was not sent, or its address was erased. */
+/** Why no reminder can be sent. "no_contact": the link was not sent, its address is erased, or its channel is closed. */
 export type NotReminded = "not_open" | "no_contact" | "reminded_today" | "stopped";
 
 export interface Reminder {

@@ -8,7 +8,7 @@ import { queueFoundLink } from "./queue-found-link.ts";
 
 export interface LinkSending {
   channel: Channel;
-  /** An e-mail address or a mobile number. Receipts go there too. */
+  /** An e-mail address or a mobile number. Later messages about the payment go there too. */
   to: string;
   firstName: string | null;
   /** Identifies this request, so that one that is sent twice sends one message. */
@@ -28,7 +28,7 @@ export async function sendLink(
   await inTransaction(ctx, async (ctx) => {
     const link = await findLink(ctx, linkId);
     const { id, state, payment } = link;
-    if (state !== "open") throw conflict("Only an open link is sent.", { reason: state });
+    if (state !== "open") throw conflict("Only an open link can be sent.", { reason: state });
     const email = channel === "email" ? to : null;
     await keepContact(ctx, { id: payment.id, email, gsm, wantsReceipts: false, keptFrom: payment.expiresAt });
     await queueFoundLink(ctx, link, {

@@ -28,7 +28,7 @@ const lockId = statement(
   `select pg_advisory_xact_lock(hashtextextended('link:' || $1::text || ':' || $2::text, 0))`,
 );
 
-/** Held until the transaction ends. */
+/** Locks the link's id until the transaction ends. */
 export async function lockLinkId({ tx, tenantId }: WriteContext, id: LinkId): Promise<void> {
   await tx.row(lockId, [tenantId, id]);
 }
@@ -55,7 +55,7 @@ export async function selectLink({ tx, tenantId }: ReadContext, id: string): Pro
 }
 
 /** The links of these payments, in no order. */
-export async function selectLinksOf(ctx: ReadContext, paymentIds: readonly string[]): Promise<Link[]> {
+export async function selectLinksByPayments(ctx: ReadContext, paymentIds: readonly string[]): Promise<Link[]> {
   return (await ctx.tx.rows(byPayments, [ctx.tenantId, paymentIds])).map(linkOf);
 }
 
@@ -147,7 +147,7 @@ const opened = statement(
   `update links set opened_at = $3 where tenant_id = $1 and id = $2 and opened_at is null`,
 );
 
-/** The first time is kept. */
+/** Stores when the link was opened first. Later calls change nothing. */
 export async function markOpened({ tx, tenantId, clock }: WriteContext, linkId: string): Promise<void> {
   await tx.run(opened, [tenantId, linkId, clock.now()]);
 }
@@ -206,12 +206,12 @@ const erase = statement(
        or origin_path is not null)`,
 );
 
-export function selectLinksOfPayments(ctx: ReadContext, paymentIds: readonly string[]): Promise<ExportedLinkRow[]> {
+export function selectExportedLinks(ctx: ReadContext, paymentIds: readonly string[]): Promise<ExportedLinkRow[]> {
   return ctx.tx.rows(ofPayments, [ctx.tenantId, paymentIds]);
 }
 
 /** Erases what merchant and payer wrote into the links. Their orders and payments stay. */
-export async function eraseLinks({ tx, tenantId }: WriteContext, paymentIds: readonly string[]): Promise<void> {
+export async function clearLinkDetails({ tx, tenantId }: WriteContext, paymentIds: readonly string[]): Promise<void> {
   await tx.run(erase, [tenantId, paymentIds]);
 }
 

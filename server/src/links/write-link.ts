@@ -1,6 +1,6 @@
 import { recordAudit } from "#audit/index.ts";
 import { listDynamicFields, resolveCustomer, type CustomerId } from "#customers/index.ts";
-import { createPayment, findPayment, orderKey, orderStatus, type PaymentId } from "#payments/index.ts";
+import { createPayment, findPayment, orderKey, readOrderStatus, type PaymentId } from "#payments/index.ts";
 import { findPaymentSet, requirePayableAmount, type PaymentSet } from "#payment-sets/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
@@ -9,7 +9,7 @@ import { newId } from "#platform/ids.ts";
 import { findCreatedRecord, storeCreatedRecord } from "#platform/http/idempotency/keyed-request.ts";
 import { conflict, invalid, notFound, type Refusal } from "#platform/refusal.ts";
 import type { CheckedLink, LinkId } from "./link.ts";
-import { queueLinkMessages } from "./link-messages.ts";
+import { queueLinkMessages } from "./queue-link-messages.ts";
 import { insertLink, lockLinkId, selectLink } from "./store.ts";
 
 export interface WrittenLink {
@@ -22,14 +22,14 @@ export interface WrittenLink {
 /** Writes the link with its payment, its customer and their audit rows. `id`: the caller's choice of the link's id. */
 export async function writeLink(ctx: WriteContext, input: CheckedLink, id?: LinkId): Promise<WrittenLink> {
   const key = orderKey(input.clientOrderReference);
-  const [madeId, set, status, fields] = await Promise.all([
+  const [existingId, set, status, fields] = await Promise.all([
     id === undefined ? findCreatedRecord(ctx) : findLinkWithId(ctx, id),
     findPaymentSet(ctx, input.paymentSetId),
-    orderStatus(ctx, key),
+    readOrderStatus(ctx, key),
     Object.keys(input.additionalData).length > 0 ? listDynamicFields(ctx) : [],
   ]);
-  if (madeId !== null) return findWritten(ctx, madeId);
-  const usableSet = requireUsable(set, input.currency);
+  if (existingId !== null) return findWritten(ctx, existingId);
+  const usableSet = requireUsableSet(set, input.currency);
   requirePayableAmount(
     input.origin?.isLastPart === true ? { ...usableSet, minimumAmount: null } : usableSet,
     input.amount,
@@ -57,8 +57,8 @@ async function findLinkWithId(ctx: WriteContext, id: LinkId): Promise<LinkId | n
   return link?.id ?? null;
 }
 
-/** Refuses a payment set that does not collect the currency. */
-export function requireUsable(set: PaymentSet | undefined, currency: string): PaymentSet {
+/** Refuses a payment set that is missing, inactive or of another currency. */
+export function requireUsableSet(set: PaymentSet | undefined, currency: string): PaymentSet {
   if (set === undefined) throw notFound("There is no payment set with this paymentSetId.", "paymentSetId");
   if (!set.isActive) throw conflict("The payment set is not active.", { field: "paymentSetId", reason: "inactive" });
   if (set.currency !== currency)
@@ -67,15 +67,17 @@ export function requireUsable(set: PaymentSet | undefined, currency: string): Pa
 }
 
 function refuseUnknownFields(data: CheckedLink["additionalData"], known: ReadonlySet<string>): void {
-  const [problem] = unknownFields(data, known);
+  const [problem] = unknownFieldProblems(data, known);
   if (problem !== undefined) throw problem;
 }
 
 /** A refusal for each key that is no dynamic field. */
-export function unknownFields(data: CheckedLink["additionalData"], known: ReadonlySet<string>): Refusal[] {
+export function unknownFieldProblems(data: CheckedLink["additionalData"], known: ReadonlySet<string>): Refusal[] {
   return Object.keys(data)
     .filter((key) => !known.has(key))
-    .map((key) => invalid(`additionalData.${key}`, `"${key}" is not a dynamic field of this tenant.`, "unknown_field"));
+    .map((key) =>
+      invalid(`additionalData.${key}`, `"${key}" is not a dynamic field of this company.`, "unknown_field"),
+    );
 }
 
 async function insert(

@@ -7,10 +7,10 @@ import { conflict } from "#platform/refusal.ts";
 import { invitationOver } from "./errors.ts";
 import { findOpenInvitation } from "./find-open-invitation.ts";
 import { isOpen, type Invitation } from "./invitation.ts";
-import { afterPassword, openMemberSession, type MemberLogin, type OpenedSession } from "./log-in-member.ts";
+import { openMemberSession, stateAfterPassword, type MemberLogin, type OpenedSession } from "./log-in-member.ts";
 import { checkName, emailKey, type Locale, type MemberId } from "./member.ts";
-import { memberWriting } from "./member-context.ts";
-import type { MemberSender } from "./session.ts";
+import { memberWriteContext } from "./member-context.ts";
+import type { LoginClient } from "./session.ts";
 import { endInvitation, lockInvitation } from "./store/invitations.ts";
 import { insertMember, selectMemberByEmail } from "./store/members.ts";
 import { insertMembership } from "./store/memberships.ts";
@@ -22,12 +22,12 @@ export interface NewMember {
   locale: Locale;
 }
 
-/** Makes the member that the invitation is for, and logs it in. Refuses an address that is a member of another company. */
+/** Creates the invited person's account and logs it in. Refuses an address that has an account. */
 export async function acceptAsNewMember(
   login: MemberLogin,
   token: string,
   given: NewMember,
-  sender: MemberSender,
+  client: LoginClient,
 ): Promise<OpenedSession> {
   const { platform } = login;
   const invitation = await requireInvitation(platform, token);
@@ -41,9 +41,10 @@ export async function acceptAsNewMember(
     const createdAt = platform.clock.now();
     if (!(await insertMember(tx, { id, email, emailKey: emailKey(email), name, passwordHash, locale, createdAt })))
       throw conflict("This address has an account. Log in to accept the invitation.", { reason: "has_account" });
-    await join(platform, tx, invitation, { memberId: id, traceId: sender.traceId });
-    const state = afterPassword(platform, { totp_secret: null, has_passkey: false, is_operator: false });
-    const opened = await openMemberSession(login, tx, { memberId: id, passwordHash, ...state }, sender);
+    await join(platform, tx, invitation, { memberId: id, traceId: client.traceId });
+    const state = stateAfterPassword(platform, { totp_secret: null, has_passkey: false, is_operator: false });
+    const session = { memberId: id, passwordHash, state, factor: "password" } as const;
+    const opened = await openMemberSession(login, tx, session, client);
     if (opened === null) throw new Error("a member that was just made has another password");
     return opened;
   });
@@ -61,7 +62,7 @@ export async function acceptAsMember(
   return invitation;
 }
 
-/** Whether the invited address has an account, with which it is accepted. */
+/** Whether the invited address has an account. If so, that account accepts the invitation. */
 export async function hasAccount({ database }: Platform, { email }: Invitation): Promise<boolean> {
   return (await selectMemberByEmail(database.readSystem(), emailKey(email))) !== undefined;
 }
@@ -88,7 +89,7 @@ async function join(
   if (locked === undefined || !isOpen(platform, locked)) throw invitationOver();
   await endInvitation(tx, { tenantId, id, now });
   await insertMembership(tx, { tenantId, memberId, roles, createdAt: now });
-  await recordAudit(memberWriting(platform, tx, { tenantId, memberId, traceId }), {
+  await recordAudit(memberWriteContext(platform, tx, { tenantId, memberId, traceId }), {
     action: "member.joined",
     recordType: "member",
     recordId: memberId,

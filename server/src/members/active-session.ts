@@ -8,7 +8,7 @@ export function isActiveSession(platform: Platform, row: SessionRow): boolean {
   return row.ended_at === null && row.seen_at > idleSince && row.created_at > createdSince;
 }
 
-/** Returns the session of a cookie unless it has ended or expired. A second factor may still be missing (`state`). */
+/** Returns the session of a cookie. Throws if it has ended or expired. A second factor may still be missing (`state`). */
 export async function requireActiveSession(platform: Platform, token: string): Promise<SessionRow> {
   const row = await selectSession(platform.database.readSystem(), hashOfSession(token));
   if (row === undefined || !isActiveSession(platform, row)) throw new LogInNeeded(null);
@@ -16,7 +16,7 @@ export async function requireActiveSession(platform: Platform, token: string): P
 }
 
 /** Returns the session of a member who may set up a factor now: one who must, or who has just given a factor. */
-export async function requireEnrolling(platform: Platform, token: string): Promise<SessionRow> {
+export async function requireEnrollingSession(platform: Platform, token: string): Promise<SessionRow> {
   const row = await requireActiveSession(platform, token);
   if (row.state === "code") throw new LogInNeeded(null);
   if (row.oidc_provider_id !== null) throw new LogInNeeded(row.id, "own");
@@ -30,7 +30,6 @@ export function mayEnrol(platform: Platform, row: SessionRow): boolean {
   return row.state === "enrol" || platform.clock.now().getTime() - row.proven_at.getTime() < STEP_UP_MS;
 }
 
-/** The password alone does not open a session of a member with a second factor. */
 export function hasSecondFactor(row: Pick<SessionRow, "totp_secret" | "has_passkey">): boolean {
   return row.totp_secret !== null || row.has_passkey;
 }

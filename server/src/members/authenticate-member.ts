@@ -9,13 +9,13 @@ import { enterCompany } from "./operator-access/enter-company.ts";
 import { GUEST_ROLES } from "./operator-access/operator-access.ts";
 import { hashOfSession, STEP_UP_MS, type Company, type MemberContext, type MemberSession } from "./session.ts";
 import { memberOf } from "./store/members.ts";
-import { selectGrantFor, type GrantOfOperator } from "./store/operator-access.ts";
+import { selectGrantForSession, type GrantForSession } from "./store/operator-access.ts";
 import { selectMembershipsOfSession, type SessionMembership } from "./store/memberships.ts";
 import { selectSession, touchSession, type SessionRow } from "./store/sessions.ts";
 
 /**
- * Every member may see "self", and every operator "operator". The ".secure" ones need a fresh factor: "self.secure" changes
- * how one logs in, "operator.secure" changes the installation.
+ * Actions outside a company. "self" is allowed to every member, "operator" to every operator. The ".secure" ones need a
+ * fresh factor: "self.secure" changes how one logs in, "operator.secure" changes the installation.
  */
 export const companylessActions = ["self", "self.secure", "operator", "operator.secure"] as const;
 export type MemberAction = Action | (typeof companylessActions)[number];
@@ -31,7 +31,7 @@ export interface MemberCall {
   traceId: string;
 }
 
-/** What a session that a provider opened does not allow, besides other companies. */
+/** Actions that need a session opened by the member's own factors, not by a company's provider. */
 const OWN_FACTORS_ONLY: ReadonlySet<MemberAction> = new Set(["self.secure", "operator", "operator.secure"]);
 
 /** A session's last use is written at most this often. */
@@ -69,7 +69,7 @@ export async function authenticateMember(
     companyCode === null ? null : (guest?.company ?? all.find(({ code }) => code === companyCode) ?? null);
   if (companyCode !== null && company === null) throw notFound("There is no such company.");
   if (guest !== null && isWrite) throw guestRefused();
-  if (company !== null) requireOpen(session, memberships, company);
+  if (company !== null) checkProvider(session, memberships, company);
   const companies = all.filter(({ id }) => session.provider === null || session.provider.tenantId === id);
   checkRight(platform, session, company, action);
   if (now.getTime() - session.seenAt.getTime() > SEEN_EVERY_MS)
@@ -86,23 +86,23 @@ function logInAgain(row: SessionRow, memberships: readonly SessionMembership[]):
   return new LogInNeeded(null, memberships.length === 0 && !row.is_operator ? "removed" : "over");
 }
 
-/** The company that lets this operator in now, with a viewer's rights. */
+/** Returns the company, with a viewer's rights, if it lets this operator in now. */
 async function guestOf(
   platform: Platform,
   session: MemberSession,
   companyCode: string,
-): Promise<{ company: Company; grant: GrantOfOperator } | null> {
+): Promise<{ company: Company; grant: GrantForSession } | null> {
   if (!isOperatorNow(session)) return null;
   const tenant = await findTenant(platform, companyCode);
   if (tenant === undefined || !tenant.isActive) return null;
   const at = { now: platform.clock.now(), sessionId: session.id };
-  const grant = await selectGrantFor(platform.database.readSystem(), tenant.id, at);
+  const grant = await selectGrantForSession(platform.database.readSystem(), tenant.id, at);
   if (grant === null) return null;
   const { id, code, name } = tenant;
   return { grant, company: { id, code, name, roles: GUEST_ROLES, operatorsUntil: grant.expiresAt } };
 }
 
-/** A disabled company has no members. */
+/** Leaves out disabled companies. */
 function companiesOf(tenants: readonly Tenant[], memberships: readonly SessionMembership[]): Company[] {
   return tenants
     .filter(({ isActive }) => isActive)
@@ -112,8 +112,11 @@ function companiesOf(tenants: readonly Tenant[], memberships: readonly SessionMe
     });
 }
 
-/** A provider opens its own company alone. A company that requires its provider is open to others' sessions of administrators. */
-function requireOpen(
+/**
+ * A session that a provider opened enters only that provider's company. A company that requires its provider lets only
+ * administrators enter without it.
+ */
+function checkProvider(
   { provider, member }: MemberSession,
   memberships: readonly SessionMembership[],
   { id, roles }: Company,
@@ -126,18 +129,18 @@ function requireOpen(
 function checkRight(platform: Platform, session: MemberSession, company: Company | null, action: MemberAction): void {
   if (action === "self") return;
   if (session.provider !== null && OWN_FACTORS_ONLY.has(action)) throw new LogInNeeded(session.member.id, "own");
-  if (action === "self.secure") return requireProof(platform, session);
+  if (action === "self.secure") return requireFreshFactor(platform, session);
   if (action === "operator" || action === "operator.secure") {
     requireOperator(session);
-    return action === "operator" ? undefined : requireProof(platform, session);
+    return action === "operator" ? undefined : requireFreshFactor(platform, session);
   }
   if (company === null) throw new Error(`"${action}" is asked for at an address of no company`);
   const right = rightOf(company.roles, action);
   if (right === null) throw session.member.isOperator ? guestRefused() : new RightMissing(action, company.id);
-  if (right === "step-up") requireProof(platform, session);
+  if (right === "step-up") requireFreshFactor(platform, session);
 }
 
-/** For everybody else the operators' pages do not exist. */
+/** Answers everybody else as if the operators' pages did not exist. */
 function requireOperator(session: MemberSession): void {
   if (!isOperatorNow(session)) throw notFound("There is nothing at this address.");
 }
@@ -147,7 +150,7 @@ function isOperatorNow({ member, provider }: MemberSession): boolean {
 }
 
 /** A factor must have been given within the last minutes. */
-function requireProof({ clock }: Platform, { provenAt, member }: MemberSession): void {
+function requireFreshFactor({ clock }: Platform, { provenAt, member }: MemberSession): void {
   if (clock.now().getTime() - provenAt.getTime() >= STEP_UP_MS) throw new StepUpNeeded(member.id);
 }
 

@@ -4,12 +4,15 @@ import type { Action } from "./access.ts";
 import type { MemberId } from "./member.ts";
 
 /**
- * over: the session has ended. removed: it ended, and its member belongs to no company any more. provider: the company asks
+ * over: there is no session, or it is over. removed: it ended, and its member belongs to no company any more. provider: the company asks
  * for its provider. own: a provider opened the session, and this needs the member's own factors.
  */
 export type LogInReason = "over" | "removed" | "provider" | "own";
 
-/** There is no session, or it is over. With the member's id if the session is known, so that a form can be kept. */
+/**
+ * The request needs another log-in, or the first one. `memberId` is the member for whom a sent form is kept; null without a
+ * session and after its end.
+ */
 export class LogInNeeded extends Refusal {
   readonly memberId: MemberId | null;
   readonly why: LogInReason;
@@ -58,7 +61,7 @@ export function passwordRefused(): Refusal {
   return new Refusal("ERR_VALIDATION", "The password is wrong.", { field: "password", reason: "wrong" });
 }
 
-/** Unknown, used, withdrawn and expired links are answered alike. */
+/** Unknown, used, withdrawn and expired invitations get the same refusal, so a caller cannot learn which links exist. */
 export function invitationOver(): Refusal {
   return new Refusal("ERR_NOT_FOUND", "This invitation does not exist or can no longer be used.", {
     reason: "invitation_over",

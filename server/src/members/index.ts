@@ -2,64 +2,58 @@ export { acceptAsMember, acceptAsNewMember, hasAccount } from "./accept-invitati
 export { actions, isAction, rightOf, rights, roles, type Action, type Right, type Role } from "./access.ts";
 export { authenticateMember, companylessActions, type MemberAction } from "./authenticate-member.ts";
 export { invitationOver, LogInNeeded, RightMissing, StepUpNeeded } from "./errors.ts";
-export { factorsOfSession, giveCode, givePassword } from "./give-factor.ts";
+export { factorsOfSession, acceptCode, acceptPassword } from "./accept-factor.ts";
 export { countMembers, inviteFirstAdministrator } from "./first-administrator.ts";
 export { findOpenInvitation } from "./find-open-invitation.ts";
 export { invitationPath, invitationUrl, type Invitation, type InvitationId } from "./invitation.ts";
 export { inviteMember, listOpenInvitations, withdrawInvitation } from "./invite-member.ts";
 export { keepForm, openKeptForm, type FormFields } from "./kept-form.ts";
 export { createMemberLogin, logInMember, type MemberLogin } from "./log-in-member.ts";
-export {
-  administratorNames,
-  endMemberSessions,
-  findCompanyMember,
-  listCompanyMembers,
-  listMemberNames,
-  removeMember,
-  setMemberRoles,
-} from "./company-members.ts";
+export { endMemberSessions } from "./company-members/end-member-sessions.ts";
+export { findCompanyMember } from "./company-members/find-company-member.ts";
+export { administratorNames, listCompanyMembers, listMemberNames } from "./company-members/list-company-members.ts";
+export { removeMember } from "./company-members/remove-member.ts";
+export { setMemberRoles } from "./company-members/set-member-roles.ts";
 export { membersWhoMay } from "./members-who-may.ts";
 export { locales, themes, type CompanyMember, type Member, type MemberId } from "./member.ts";
 export { asSystem } from "./member-context.ts";
-export {
-  findMemberByEmail,
-  removeSecondFactor,
-  seedMember,
-  setPasswordOf,
-  type KnownMember,
-} from "./operator-verbs.ts";
-export { createOperator, listOperators, operatorNames, removeOperator } from "./operators.ts";
+export { findMemberByEmail, type KnownMember } from "./by-operator/find-member-by-email.ts";
+export { removeSecondFactor } from "./by-operator/remove-second-factor.ts";
+export { seedMember } from "./by-operator/seed-member.ts";
+export { setPasswordOf } from "./by-operator/set-password-of.ts";
+export { createOperator } from "./operators/create-operator.ts";
+export { listOperators, operatorNames } from "./operators/list-operators.ts";
+export { removeOperator } from "./operators/remove-operator.ts";
 export { endOperatorAccess } from "./operator-access/end-operator-access.ts";
 export { findOperatorAccess, operatorAccessOf } from "./operator-access/find-operator-access.ts";
 export { grantOperatorAccess } from "./operator-access/grant-operator-access.ts";
 export { isGuest } from "./operator-access/operator-access.ts";
-export {
-  endOtherSessions,
-  endOwnSession,
-  listOwnSessions,
-  logOut,
-  preferencesOf,
-  recoveryCodesLeft,
-  setOwnPassword,
-  setOwnPreferences,
-} from "./own-account.ts";
-
-export { enrolTotp, newRecoveryCodes, offerTotp, whoMayEnrol } from "./second-factor.ts";
+export { endOtherSessions } from "./own-account/end-other-sessions.ts";
+export { endOwnSession } from "./own-account/end-own-session.ts";
+export { listOwnSessions } from "./own-account/list-own-sessions.ts";
+export { logOut } from "./own-account/log-out.ts";
+export { preferencesOf } from "./own-account/preferences-of.ts";
+export { recoveryCodesLeft } from "./own-account/recovery-codes-left.ts";
+export { setOwnPassword } from "./own-account/set-own-password.ts";
+export { setOwnPreferences } from "./own-account/set-own-preferences.ts";
+export { enrolTotp, renewRecoveryCodes, offerTotp, requireEnrollingMember } from "./second-factor.ts";
 export { checkOidcProvider, type OidcFault } from "./oidc/check-oidc-provider.ts";
 export { disconnectOidc, findOidcProvider, listOwnOidc, oidcProviderName } from "./oidc/find-oidc-provider.ts";
 export { finishOidc } from "./oidc/finish-oidc.ts";
 export { oidcReturnUrl } from "./oidc/provider.ts";
 export { OidcRefused, type OidcReason } from "./oidc/refused.ts";
-export { removeOidcProvider, requireOidc, setOidcProvider } from "./oidc/set-oidc-provider.ts";
+export { removeOidcProvider, setOidcRequirement, setOidcProvider } from "./oidc/set-oidc-provider.ts";
 export { startOidc } from "./oidc/start-oidc.ts";
+export { sealedTotpSecrets } from "./store/factors.ts";
+export { sealedKeptForms } from "./store/kept-forms.ts";
 export { sealedOidcSecrets } from "./store/oidc-providers.ts";
 export { addPasskey } from "./passkeys/add-passkey.ts";
-export { givePasskey } from "./passkeys/give-passkey.ts";
+export { acceptPasskey } from "./passkeys/accept-passkey.ts";
 export { logInWithPasskey } from "./passkeys/log-in-with-passkey.ts";
 export { listPasskeys, removePasskey, renamePasskey } from "./passkeys/own-passkeys.ts";
-export { hasPasskeys, type PasskeyId } from "./passkeys/passkey.ts";
-export { addOptions, confirmOptions, logInOptions } from "./passkeys/passkey-options.ts";
-export { deviceOf, type MemberContext, type MemberSender, type MemberSession } from "./session.ts";
+export { supportsPasskeys, type PasskeyId } from "./passkeys/passkey.ts";
+export { passkeyCreationOptions, passkeyConfirmOptions, passkeyLogInOptions } from "./passkeys/passkey-options.ts";
+export { deviceOf, type MemberContext, type LoginClient, type MemberSession } from "./session.ts";
 export { changeView } from "./views/change-view.ts";
 export { deleteView } from "./views/delete-view.ts";
 export { findView, listViews } from "./views/list-views.ts";
@@ -69,10 +63,8 @@ export { mayChange, viewLists, type SavedView, type ViewEditor, type ViewList } 
 export {
   endedMemberSessions,
   expiredKeptForms,
-  forgottenMemberSenders,
+  oldMemberSenders,
   oldChallenges,
   oldInvitations,
   oldOperatorGrants,
-  sealedKeptForms,
-  sealedTotpSecrets,
 } from "./store/retention.ts";

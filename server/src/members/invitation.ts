@@ -18,7 +18,7 @@ export interface StoredInvitation extends Invitation {
   endedAt: Date | null;
 }
 
-/** Its last part is id.signature: the link can be shown again, and the database alone does not give it away. */
+/** The link ends in the id and its signature. It can be shown again, but not be made from the database alone. */
 export function invitationUrl({ keys, config }: Pick<Platform, "keys" | "config">, id: InvitationId): string {
   return `${config.portalUrl}${invitationPath(`${id}.${keys.sign("invitation", id).toString("base64url")}`)}`;
 }

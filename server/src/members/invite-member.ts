@@ -28,10 +28,11 @@ export async function inviteMember(
   const roles = checkRoles(given.roles);
   const key = emailKey(email);
   if (await isMember(ctx, key))
-    throw conflict("This person is a member already.", { field: "email", reason: "already_member" });
+    throw conflict("This person is already a member.", { field: "email", reason: "already_member" });
   await endOtherInvitations(ctx, { emailKey: key, id });
   const expiresAt = new Date(ctx.clock.now().getTime() + VALID_MS);
-  if (!(await insertInvitation(ctx, { id, email, emailKey: key, roles, expiresAt }))) return repeated(ctx, id, key);
+  if (!(await insertInvitation(ctx, { id, email, emailKey: key, roles, expiresAt })))
+    return requireSameInvitation(ctx, id, key);
   await recordAudit(ctx, {
     action: "member.invited",
     recordType: "invitation",
@@ -41,11 +42,11 @@ export async function inviteMember(
   return { id, tenantId: ctx.tenantId, email, roles, expiresAt };
 }
 
-/** The form was sent twice. */
-async function repeated(ctx: WriteContext, id: InvitationId, key: string): Promise<Invitation> {
+/** Returns the invitation if the same form was sent twice. */
+async function requireSameInvitation(ctx: WriteContext, id: InvitationId, key: string): Promise<Invitation> {
   const invitation = await lockInvitation(ctx.tx, ctx.tenantId, id);
   if (invitation === undefined || invitation.emailKey !== key || !isOpen(ctx, invitation))
-    throw conflict("This form was used already. Open it again.", { reason: "form_used" });
+    throw conflict("This form has already been used. Open it again.", { reason: "form_used" });
   return invitation;
 }
 
@@ -54,7 +55,7 @@ export function listOpenInvitations(ctx: WriteContext): Promise<Invitation[]> {
   return selectOpenInvitations(ctx, LISTED_MAX);
 }
 
-/** The link no longer works. Withdrawing twice changes nothing. */
+/** Ends an invitation: its link no longer works. Withdrawing twice changes nothing. */
 export async function withdrawInvitation(ctx: WriteContext, id: InvitationId): Promise<void> {
   const { tx, tenantId, clock } = ctx;
   if ((await lockInvitation(tx, tenantId, id)) === undefined) throw notFound("There is no such invitation.");

@@ -7,10 +7,10 @@ export type FormFields = Readonly<Record<string, string | readonly string[]>>;
 
 const KEPT_MS = 10 * 60_000;
 const KEPT_MAX = 5;
-/** Never stored, not even sealed. */
+/** Fields with such names are never stored, not even sealed. */
 const SECRET_FIELD = /password|code|secret|sealed|passkey/i;
 
-/** Keeps what was typed for the same member, for ten minutes, without passwords and codes. */
+/** Keeps what the member typed for ten minutes, without passwords and codes. */
 export async function keepForm(
   { database, keys, clock }: Platform,
   memberId: MemberId,

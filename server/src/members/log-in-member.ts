@@ -4,7 +4,7 @@ import {
   dummyHash,
   hashPassword,
   inHashSlot,
-  isOutdated,
+  isOutdatedHash,
   loginRefused,
   SENDER_KNOWN_MS,
   verifyPassword,
@@ -16,9 +16,9 @@ import type { Transaction } from "#platform/database/database.ts";
 import { newId, type TenantId } from "#platform/ids.ts";
 import { hasSecondFactor } from "./active-session.ts";
 import { emailKey, type MemberId } from "./member.ts";
-import { auditEverywhere } from "./member-context.ts";
+import { auditMember } from "./member-context.ts";
 import { createOidcClients, type OidcClients } from "./oidc/clients.ts";
-import { deviceOf, newSessionToken, type MemberSender, type SessionState } from "./session.ts";
+import { deviceOf, newSessionToken, type LoginClient, type SessionState } from "./session.ts";
 import { isKnownSender, keepSender, rehashPassword, selectMemberByEmail, type MemberRow } from "./store/members.ts";
 import { insertSession } from "./store/sessions.ts";
 
@@ -46,33 +46,34 @@ export function createMemberLogin(platform: Platform): MemberLogin {
   return { platform, oidc: createOidcClients(platform), throttle };
 }
 
-/** Checks the password. An unknown e-mail and a wrong password are answered alike, and take alike. */
+/** Checks the password. An unknown e-mail and a wrong password get the same answer after the same time. */
 export async function logInMember(
   login: MemberLogin,
   { email, password }: { email: string; password: string },
-  sender: MemberSender,
+  client: LoginClient,
 ): Promise<OpenedSession> {
   const { platform, throttle } = login;
   const key = emailKey(email);
   const account = `member:${key}`;
   const find = () => selectMemberByEmail(platform.database.readSystem(), key);
-  await throttle.refuse(account, sender.address, find);
+  await throttle.refuse(account, client.address, find);
   const row = await inHashSlot(async () => {
     // Log-ins that waited for a slot may have failed too often meanwhile.
-    await throttle.refuse(account, sender.address, find);
+    await throttle.refuse(account, client.address, find);
     const startedMs = performance.now();
     const found = await find();
     if ((await verifyPassword(password, found?.password_hash ?? dummyHash)) && found !== undefined) return found;
-    await throttle.countFailure(account, sender.address);
-    if (found !== undefined) await auditRefusal(platform, found, sender);
+    await throttle.countFailure(account, client.address);
+    if (found !== undefined) await auditRefusal(platform, found, client);
     await delay(Math.max(0, startedMs + REFUSED_AFTER_MS - performance.now()));
     throw loginRefused();
   });
-  const session = { memberId: row.id, passwordHash: row.password_hash, ...afterPassword(platform, row) };
-  const opened = await platform.database.system((tx) => openMemberSession(login, tx, session, sender));
+  const state = stateAfterPassword(platform, row);
+  const session = { memberId: row.id, passwordHash: row.password_hash, state, factor: "password" } as const;
+  const opened = await platform.database.system((tx) => openMemberSession(login, tx, session, client));
   if (opened === null) throw loginRefused();
-  if (isOutdated(row.password_hash)) await rehash(platform, row, password);
-  await throttle.forgive(account, sender.address);
+  if (isOutdatedHash(row.password_hash)) await rehash(platform, row, password);
+  await throttle.forgive(account, client.address);
   return opened;
 }
 
@@ -84,56 +85,56 @@ export interface SessionToOpen {
   factor: Factor;
 }
 
-/** Inserts a session in the caller's transaction. Null: the password was changed after it was checked. */
+/** Inserts a session. Returns null if the password was changed after it was checked. */
 export async function openMemberSession(
   login: MemberLogin,
   tx: Transaction,
   { memberId, passwordHash, state, factor }: SessionToOpen,
-  sender: MemberSender,
+  client: LoginClient,
 ): Promise<OpenedSession | null> {
   const { platform } = login;
   const { token, hash } = newSessionToken();
   const id = newId<"member-session">();
-  const session = { id, memberId, hash, state, device: deviceOf(sender.userAgent) };
+  const session = { id, memberId, hash, state, device: deviceOf(client.userAgent) };
   if (!(await insertSession(tx, { ...session, createdAt: platform.clock.now(), passwordHash }))) return null;
-  if (state === "open") await recordLogin(login, tx, memberId, sender, factor);
+  if (state === "open") await recordLogin(login, tx, { memberId, client, factor });
   return { token, state };
 }
 
-/** Records a log-in: the address counts as known, and the log of each company, or of `tenantId` alone, gets an entry. */
+export interface LoginToRecord {
+  memberId: MemberId;
+  client: LoginClient;
+  factor: Factor;
+  /** The only company whose log gets the entry; without one, the log of each of the member's companies. */
+  tenantId?: TenantId | null;
+}
+
+/** Remembers the address as known to the member, and writes the log-in to the audit log. */
 export async function recordLogin(
   { platform, throttle }: MemberLogin,
   tx: Transaction,
-  memberId: MemberId,
-  { address, traceId }: MemberSender,
-  factor: Factor,
-  tenantId: TenantId | null = null,
+  { memberId, client: { address, traceId }, factor, tenantId = null }: LoginToRecord,
 ): Promise<void> {
   await throttle.remember(tx, { id: memberId }, address);
-  await auditEverywhere(
-    platform,
-    tx,
-    { memberId, traceId, tenantId },
-    { action: "member.logged_in", details: { factor } },
-  );
+  await auditMember(platform, tx, { memberId, traceId, tenantId }, { action: "member.logged_in", details: { factor } });
 }
 
 /** Returns the session's state after the password. Operators, and in live mode all members, need a second factor. */
-export function afterPassword(
+export function stateAfterPassword(
   { config }: Platform,
   row: Pick<MemberRow, "totp_secret" | "has_passkey" | "is_operator">,
-): Pick<SessionToOpen, "state" | "factor"> {
-  const open = config.mode === "live" || row.is_operator ? "enrol" : "open";
-  return { state: hasSecondFactor(row) ? "code" : open, factor: "password" };
+): SessionState {
+  if (hasSecondFactor(row)) return "code";
+  return config.mode === "live" || row.is_operator ? "enrol" : "open";
 }
 
 async function rehash({ database }: Platform, row: MemberRow, password: string): Promise<void> {
   await rehashPassword(database.writeSystem(), row, await hashPassword(password));
 }
 
-function auditRefusal(platform: Platform, { id: memberId }: MemberRow, { traceId }: MemberSender): Promise<void> {
+function auditRefusal(platform: Platform, { id: memberId }: MemberRow, { traceId }: LoginClient): Promise<void> {
   return platform.database.system((tx) =>
-    auditEverywhere(platform, tx, { memberId, traceId }, { action: "member.login_refused", details: {} }),
+    auditMember(platform, tx, { memberId, traceId }, { action: "member.login_refused", details: {} }),
   );
 }
 

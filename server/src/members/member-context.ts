@@ -12,8 +12,8 @@ export function asSystem<Result>(ctx: Context, work: (ctx: WriteContext) => Prom
   return ctx.database.system((tx) => work({ ...ctx, tx }));
 }
 
-/** The context of something that a member does, or that happens to a member, in one company. */
-export function memberWriting(
+/** The write context of a member's own action in one company. */
+export function memberWriteContext(
   platform: Platform,
   tx: Transaction,
   { tenantId, memberId, traceId }: { tenantId: TenantId; memberId: MemberId; traceId: string },
@@ -21,7 +21,7 @@ export function memberWriting(
   return { ...platform, tx, tenantId, actor: { kind: "member", id: memberId }, traceId };
 }
 
-/** The member whose account it is, and who changes it: the member, unless an actor is named. */
+/** The member whose account changes. `actor` is who changes it; absent: the member. */
 export interface AboutMember {
   memberId: MemberId;
   traceId: string;
@@ -31,10 +31,10 @@ export interface AboutMember {
 }
 
 /**
- * Writes an entry about the member's own account to the log of each of the member's companies, and for an operator to the
- * log of the installation.
+ * Writes an entry about the member's own account to the log of each of the member's companies (for an operator, also the
+ * installation's), or only to that of `tenantId`.
  */
-export async function auditEverywhere(
+export async function auditMember(
   platform: Platform,
   tx: Transaction,
   { memberId, traceId, actor = { kind: "member", id: memberId }, tenantId: only = null }: AboutMember,

@@ -1,7 +1,7 @@
 import type { Id } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
 import { isEmail } from "#platform/text/contact-details.ts";
-import { ignoringCase } from "#platform/text/fold-text.ts";
+import { foldCase } from "#platform/text/fold-text.ts";
 import { isRole, roles, type Role } from "./access.ts";
 
 export type MemberId = Id<"member">;
@@ -45,7 +45,7 @@ export interface MemberName {
 const NAME_LENGTH_MAX = 100;
 
 export function emailKey(email: string): string {
-  return ignoringCase(email.trim());
+  return foldCase(email.trim());
 }
 
 export function checkEmail(given: string): string {

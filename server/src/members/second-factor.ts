@@ -1,11 +1,11 @@
 import type { Platform } from "#platform/context.ts";
 import { codeRefused, LogInNeeded } from "./errors.ts";
-import { mayEnrol, requireEnrolling } from "./active-session.ts";
+import { mayEnrol, requireEnrollingSession } from "./active-session.ts";
 import { recordLogin, type MemberLogin } from "./log-in-member.ts";
 import type { Locale, MemberId, Theme } from "./member.ts";
-import { auditEverywhere } from "./member-context.ts";
+import { auditMember } from "./member-context.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
-import { hashOfSession, newSessionToken, type MemberContext, type MemberSender } from "./session.ts";
+import { hashOfSession, newSessionToken, type MemberContext, type LoginClient } from "./session.ts";
 import { updateTotp } from "./store/factors.ts";
 import { endSessionsOf, lockSession, proveSession } from "./store/sessions.ts";
 import { newTotpSecret, totpAddress, totpContext, totpStepOf, totpText } from "./totp.ts";
@@ -19,7 +19,7 @@ export interface OfferedTotp {
   sealed: string;
 }
 
-export interface Enrolling {
+export interface EnrollingMember {
   id: MemberId;
   email: string;
   /** The member cannot go on without a second factor. */
@@ -29,8 +29,8 @@ export interface Enrolling {
 }
 
 /** Returns the member who may set up a second factor now: one who must, or who has just given a factor. */
-export async function whoMayEnrol(platform: Platform, token: string): Promise<Enrolling> {
-  const row = await requireEnrolling(platform, token);
+export async function requireEnrollingMember(platform: Platform, token: string): Promise<EnrollingMember> {
+  const row = await requireEnrollingSession(platform, token);
   return { id: row.id, email: row.email, isRequired: row.state === "enrol", locale: row.locale, theme: row.theme };
 }
 
@@ -55,7 +55,7 @@ export async function enrolTotp(
   login: MemberLogin,
   token: string,
   given: { sealed: string; code: string },
-  sender: MemberSender,
+  client: LoginClient,
 ): Promise<{ token: string; recoveryCodes: string[] }> {
   const { platform } = login;
   const { keys, clock, database } = platform;
@@ -71,20 +71,20 @@ export async function enrolTotp(
     const next = newSessionToken();
     await proveSession(tx, row.session_id, next.hash, clock.now());
     await endSessionsOf(tx, { memberId: row.id, kept: row.session_id, now: clock.now() });
-    const about = { memberId: row.id, traceId: sender.traceId };
-    await auditEverywhere(platform, tx, about, { action: "member.factor_added", details: { factor: "totp" } });
-    if (row.state === "enrol") await recordLogin(login, tx, row.id, sender, "code");
+    const about = { memberId: row.id, traceId: client.traceId };
+    await auditMember(platform, tx, about, { action: "member.factor_added", details: { factor: "totp" } });
+    if (row.state === "enrol") await recordLogin(login, tx, { memberId: row.id, client, factor: "code" });
     return { token: next.token, recoveryCodes };
   });
 }
 
-/** The old ones stop working. */
-export async function newRecoveryCodes(ctx: MemberContext): Promise<string[]> {
+/** Replaces the member's recovery codes; the old ones stop working. */
+export async function renewRecoveryCodes(ctx: MemberContext): Promise<string[]> {
   const memberId = ctx.session.member.id;
   return ctx.database.system(async (tx) => {
     const codes = await replaceRecoveryCodes(tx, memberId);
     const about = { memberId, traceId: ctx.traceId };
-    await auditEverywhere(ctx, tx, about, { action: "member.recovery_codes_made" });
+    await auditMember(ctx, tx, about, { action: "member.recovery_codes_made" });
     return codes;
   });
 }

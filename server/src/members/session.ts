@@ -11,8 +11,8 @@ export type MemberSessionId = Id<"member-session">;
 export type SessionState = "code" | "enrol" | "open";
 
 const MINUTE_MS = 60_000;
-export const IDLE_MS = 15 * MINUTE_MS;
-export const ABSOLUTE_MS = 12 * 60 * MINUTE_MS;
+export const SESSION_IDLE_MS = 15 * MINUTE_MS;
+export const SESSION_LIFETIME_MS = 12 * 60 * MINUTE_MS;
 export const STEP_UP_MS = 5 * MINUTE_MS;
 export const FAILURES_MAX = 5;
 
@@ -45,21 +45,21 @@ export interface Company {
   code: string;
   name: string;
   roles: readonly Role[];
-  /** When the access that the company gave the installation's operators ends; null without. */
+  /** When the access that the company gave the installation's operators ends; null if it gave none. */
   operatorsUntil: Date | null;
 }
 
-/** The context of a member's request. Without a company it shows no tenant's rows. In a company, an operator is a guest. */
+/** The context of a member's request. Without a company, it reaches no tenant's rows. In a company, an operator is a guest. */
 export interface MemberContext extends Context {
   actor: { kind: "member" | "operator"; id: string };
   session: MemberSession;
-  /** The member's companies, by code. */
+  /** The member's companies, ordered by code. In a session that a provider opened, only that provider's company. */
   companies: readonly Company[];
   company: Company | null;
 }
 
-/** The sender of a request: the address that counts for limits, and what the session's list shows. */
-export interface MemberSender {
+/** Who logs in: the address that counts for limits, and the browser that the list of sessions shows. */
+export interface LoginClient {
   address: string;
   userAgent: string;
   traceId: string;
@@ -74,10 +74,10 @@ export function hashOfSession(token: string): Buffer {
   return sha256(token);
 }
 
-/** The time before which a session that was not used is over, and the time before which any session is. */
+/** A session is over if it was last used before `idleSince`, or created before `createdSince`. */
 export function sessionLimits({ clock }: Pick<Platform, "clock">): { idleSince: Date; createdSince: Date } {
   const nowMs = clock.now().getTime();
-  return { idleSince: new Date(nowMs - IDLE_MS), createdSince: new Date(nowMs - ABSOLUTE_MS) };
+  return { idleSince: new Date(nowMs - SESSION_IDLE_MS), createdSince: new Date(nowMs - SESSION_LIFETIME_MS) };
 }
 
 const BROWSERS = [

@@ -13,7 +13,7 @@ export function newTotpSecret(): Buffer {
   return randomSecret(SECRET_BYTES);
 }
 
-/** The text that people type into an authenticator app which cannot scan. */
+/** The text to type into an authenticator app that cannot scan. */
 export function totpText(secret: Buffer): string {
   return secretOf(secret).base32;
 }

@@ -4,17 +4,22 @@ import type { Channel } from "./notification.ts";
 import { selectMailServer } from "./store/mail-servers.ts";
 
 /**
- * Whether the operator carries messages of this channel; `own`: only for companies with a mail server of their own. In the
- * sandbox all messages arrive on /sandbox/messages.
+ * Which companies can send messages on this channel: all, only those with a mail server of their own, or none. In the sandbox all
+ * can, and their messages arrive on /sandbox/messages.
  */
-export function carriageOf({ mode, mail, sms }: Config, channel: Channel): "all" | "own" | "none" {
+export function whoCanSend({ mode, mail, sms }: Config, channel: Channel): "all" | "own" | "none" {
   if (mode === "sandbox") return "all";
   if (channel === "sms") return sms === null ? "none" : "all";
   return mail === null ? "own" : "all";
 }
 
-/** Whether the company's messages of this channel arrive anywhere. */
+/** The page that shows all messages; null in live mode, which has none. */
+export function sandboxMailboxUrl({ mode, publicUrl }: Pick<Config, "mode" | "publicUrl">): string | null {
+  return mode === "sandbox" ? `${publicUrl}/sandbox/messages` : null;
+}
+
+/** Whether the company can send messages on this channel. */
 export async function isChannelOpen(ctx: Context, channel: Channel): Promise<boolean> {
-  const carriage = carriageOf(ctx.config, channel);
-  return carriage === "own" ? (await selectMailServer(reading(ctx))) !== undefined : carriage === "all";
+  const senders = whoCanSend(ctx.config, channel);
+  return senders === "own" ? (await selectMailServer(reading(ctx))) !== undefined : senders === "all";
 }

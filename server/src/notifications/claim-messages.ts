@@ -4,7 +4,7 @@ import type { Carrier } from "./carriers.ts";
 import { quietUntil } from "./quiet-hours.ts";
 import { leaseDue, lockReadySenders, type ClaimedMessage } from "./store/queue.ts";
 
-/** Well above the longest attempt. */
+/** Well above the duration of the longest attempt. */
 const LEASE_SECONDS = 60;
 
 /** Leases due messages, a few of each tenant. `inFlight` counts those that this process is sending. */

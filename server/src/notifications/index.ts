@@ -6,7 +6,7 @@ export {
   type Language,
   type NotificationState,
 } from "./notification.ts";
-export { isChannelOpen } from "./channels.ts";
+export { isChannelOpen, sandboxMailboxUrl } from "./channels.ts";
 export { changeContactEmail, extendContact, keepContact } from "./keep-contact.ts";
 export { queueMessage, type NewMessage } from "./queue-message.ts";
 export { dropMessages } from "./store/queue.ts";
@@ -14,7 +14,7 @@ export { eraseMessages, exportMessages, type ExportedMessage } from "./personal-
 export type { MessageSources } from "./message-sources.ts";
 export { sandboxMessageRoutes, shortAddressRoutes } from "./routes.ts";
 export { notificationJobs } from "./jobs.ts";
-export { listMessages, type ListedMessage } from "./list-messages.ts";
+export { listAddressedMessages, listMessages, type ListedMessage } from "./list-messages.ts";
 export { showMessage, type MessageDetails } from "./show-message.ts";
 export { listReminderReceivers } from "./reminders/list-reminder-receivers.ts";
 export { resendMessage } from "./resend-message.ts";

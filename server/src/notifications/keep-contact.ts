@@ -1,5 +1,5 @@
 import type { WriteContext } from "#platform/context.ts";
-import { ignoringCase } from "#platform/text/fold-text.ts";
+import { foldCase } from "#platform/text/fold-text.ts";
 import { sealContexts } from "./notification.ts";
 import { changeEmail, updateKeptFrom, upsertContact } from "./store/contacts.ts";
 
@@ -14,7 +14,7 @@ export interface Contact {
   keptFrom: Date;
 }
 
-/** Keeps the addresses for messages about a payment or user, sealed. An address that was kept stays where none is given. */
+/** Keeps the addresses for messages about a payment or user, sealed. If no address is given, one that was kept before stays. */
 export async function keepContact(
   ctx: WriteContext,
   { id, email, gsm, wantsReceipts, keptFrom }: Contact,
@@ -29,19 +29,19 @@ export async function keepContact(
   });
 }
 
-/** The retention of the addresses begins later. */
+/** Lets the retention of the addresses begin later. */
 export async function extendContact(ctx: WriteContext, id: string, keptFrom: Date): Promise<void> {
   await updateKeptFrom(ctx, id, keptFrom);
 }
 
-/** For a user whose address has changed. Waiting messages go to the new one. */
+/** Changes a user's e-mail address. Waiting messages go to the new one. */
 export async function changeContactEmail(ctx: WriteContext, id: string, email: string): Promise<void> {
   await changeEmail(ctx, id, sealedEmail(ctx, id, email));
 }
 
 /** A keyed hash, by which messages to one address are counted. */
 export function addressIndex(ctx: Pick<WriteContext, "keys" | "tenantId">, address: string): Buffer {
-  return ctx.keys.blindIndex(ctx.tenantId, `notification:${ignoringCase(address)}`);
+  return ctx.keys.blindIndex(ctx.tenantId, `notification:${foldCase(address)}`);
 }
 
 function sealedEmail(ctx: WriteContext, id: string, email: string | null) {

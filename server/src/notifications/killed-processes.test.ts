@@ -106,13 +106,13 @@ test(
 test("an SMS whose worker is killed while the provider has it is unknown and not sent again; the provider's report settles it", async (t) => {
   const world = await newWorld(t, "sms", 1);
   const { queue, merchants, simulator, task } = world;
-  simulator.temper = { hangs: true };
+  simulator.behaviour = { hangs: true };
   const child = await startProcess(t, task);
   for (let waitedMs = 0; simulator.accepted.length === 0 && waitedMs < 30_000; waitedMs += 50) await delay(50);
   assert.deepEqual(await queue.states(merchants[0]!), ["sending"]);
   child.kill("SIGKILL");
   await once(child, "exit");
-  simulator.temper = {};
+  simulator.behaviour = {};
   await queue.endLeases(merchants[0]!);
   for (let each = 0; each < 3; each += 1) await queue.sendDue("sms");
   assert.deepEqual([await queue.states(merchants[0]!), simulator.accepted.length], [["unknown"], 1]);

@@ -2,6 +2,7 @@ import { reading, type Context } from "#platform/context.ts";
 import type { Paging } from "#platform/http/schemas.ts";
 import { parseId } from "#platform/ids.ts";
 import type { NotificationState } from "./notification.ts";
+import { openMessage } from "./open-message.ts";
 import { selectMessages, type MessageRow } from "./store/messages.ts";
 
 export type ListedMessage = Omit<MessageRow, "tenantId" | "content" | "address">;
@@ -15,17 +16,29 @@ export interface MessageListFilter extends Paging {
 /** Newest first, without addresses. */
 export async function listMessages(
   ctx: Context,
-  { state, about, page, pageSize }: MessageListFilter,
+  filter: MessageListFilter,
 ): Promise<{ totalCount: number; messages: ListedMessage[] }> {
-  const contactId = about === undefined ? null : parseId(about);
-  if (about !== undefined && contactId === null) return { totalCount: 0, messages: [] };
-  const filter = { state: state ?? null, contactId };
-  const { totalCount, rows } = await selectMessages(reading(ctx), filter, pageSize, (page - 1) * pageSize);
-  return { totalCount, messages: rows.map(listed) };
+  const { totalCount, rows } = await selectPage(ctx, filter);
+  return { totalCount, messages: rows.map(withoutSealedValues) };
 }
 
-/** Without the sealed values. */
-export function listed(row: MessageRow): ListedMessage {
+/** Newest first, with the addresses that are kept now: an earlier message may have gone to another one. Null: erased. */
+export async function listAddressedMessages(
+  ctx: Context,
+  filter: MessageListFilter,
+): Promise<(ListedMessage & { to: string | null })[]> {
+  const { rows } = await selectPage(ctx, filter);
+  return rows.map((row) => ({ ...withoutSealedValues(row), to: openMessage(ctx, row)?.address ?? null }));
+}
+
+async function selectPage(ctx: Context, { state, about, page, pageSize }: MessageListFilter) {
+  const contactId = about === undefined ? null : parseId(about);
+  if (about !== undefined && contactId === null) return { totalCount: 0, rows: [] };
+  const filter = { state: state ?? null, contactId };
+  return selectMessages(reading(ctx), filter, { limit: pageSize, offset: (page - 1) * pageSize });
+}
+
+export function withoutSealedValues(row: MessageRow): ListedMessage {
   const { id, contactId, channel, kind, language, paymentSetId, state } = row;
   const { reason, attemptCount, nextAt, createdAt, endedAt, openedAt } = row;
   const what = { id, contactId, channel, kind, language, paymentSetId };

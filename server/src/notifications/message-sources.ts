@@ -7,5 +7,5 @@ export interface MessageSources {
   /** The merchant's look, of a payment set or, for null, the tenant's. */
   lookOf(ctx: Context, paymentSetId: string | null): Promise<MessageLook>;
   /** Asked just before a message is sent: whether its link can still be paid, or its payment is still paid. */
-  isTrue(ctx: Context, message: { kind: Kind; contactId: string }): Promise<boolean>;
+  isStillValid(ctx: Context, message: { kind: Kind; contactId: string }): Promise<boolean>;
 }

@@ -4,7 +4,7 @@ import { newTraceId, type TenantId } from "#platform/ids.ts";
 import { claimMessages } from "./claim-messages.ts";
 import type { MessageSources } from "./message-sources.ts";
 import type { Carrier } from "./carriers.ts";
-import { nameOf, recordOutcome } from "./record-outcome.ts";
+import { nameOfOutcome, recordOutcome } from "./record-outcome.ts";
 import { sendMessage } from "./send-message.ts";
 import type { ClaimedMessage } from "./store/queue.ts";
 
@@ -16,7 +16,7 @@ export interface MessageWorker {
   start(): Promise<number>;
   /** Resolves when a message has ended, or after POLL_MS. */
   waitForNextClaim(signal: AbortSignal): Promise<void>;
-  allEnded(): Promise<void>;
+  waitForAll(): Promise<void>;
 }
 
 /** Sends the messages of one carrier until `signal` aborts, then waits for those in flight. */
@@ -32,7 +32,7 @@ export async function runMessageWorker(
       if ((await worker.start()) === 0) await worker.waitForNextClaim(signal);
     }
   } finally {
-    await worker.allEnded();
+    await worker.waitForAll();
   }
 }
 
@@ -61,7 +61,7 @@ export function createMessageWorker(platform: Platform, carrier: Carrier, source
       clearTimeout(poll);
       signal.removeEventListener("abort", wake);
     },
-    allEnded: async () => void (await Promise.all(sending.keys())),
+    waitForAll: async () => void (await Promise.all(sending.keys())),
   };
 }
 
@@ -77,8 +77,8 @@ async function attempt(platform: Platform, claimed: ClaimedMessage, sources: Mes
     const outcome = await sendMessage(ctx, claimed, sources);
     await faultPoint("notifications.send_after_reply");
     await recordOutcome(platform, { claimed, outcome, durationMs: Math.round(performance.now() - startedAt) });
-    attemptsCounter(platform).inc({ channel, outcome: nameOf(outcome) });
-    const fields = { ...line, outcome: nameOf(outcome) };
+    attemptsCounter(platform).inc({ channel, outcome: nameOfOutcome(outcome) });
+    const fields = { ...line, outcome: nameOfOutcome(outcome) };
     if (outcome.kind === "later" || outcome.kind === "refused") platform.log.warn("a message was not sent", fields);
     else platform.log.info("a message was sent or dropped", fields);
   } catch (error) {

@@ -75,8 +75,8 @@ export const kinds = [
   "user.registered",
 ] as const satisfies Kind[];
 
-/** Kinds that follow from what the payer did. Limits per address protect people from messages that others cause. */
-export function isAboutMoney(kind: Kind): boolean {
+/** Receipts of payments and refunds. They have no limit per address: the limits protect people from messages that others cause. */
+export function isReceipt(kind: Kind): boolean {
   return kind === "payment.receipt" || kind === "payment.refunded";
 }
 

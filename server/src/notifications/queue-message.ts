@@ -1,8 +1,8 @@
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
-import { carriageOf } from "./channels.ts";
+import { whoCanSend } from "./channels.ts";
 import {
-  isAboutMoney,
+  isReceipt,
   kinds,
   sealContexts,
   type Channel,
@@ -13,16 +13,16 @@ import {
 import { newShortAddress } from "./short-addresses/short-address.ts";
 import { insertNotification } from "./store/queue.ts";
 
-/** For kinds that others cause: the most messages to one address in a day, and about one payment or user. */
+/** For kinds other than receipts: the most messages to one address in a day, and about one payment or user. */
 const PER_ADDRESS_AND_DAY = 5;
 const PER_CONTACT = 10;
-const limitedKinds = kinds.filter((kind) => !isAboutMoney(kind));
+const limitedKinds = kinds.filter((kind) => !isReceipt(kind));
 
 export type NewMessage = Message & {
   /** The payment or user whose contact was kept. */
   contactId: string;
   channel: Channel;
-  /** What the message is about, such as link:<id>:created. A cause that is queued twice is queued once. */
+  /** What the message is about, such as link:<id>:created. A second message of the same cause on the channel is not queued. */
   cause: string;
   /** Null: the language that the company has chosen for its messages, or Turkish. */
   language: Language | null;
@@ -35,13 +35,13 @@ export type NewMessage = Message & {
 };
 
 /**
- * Queues a message in the caller's transaction, which is the one of its cause. Nothing is queued where the contact is unknown,
- * has no address on the channel or wants no receipts, or where nobody would carry the message.
+ * Queues a message in the transaction of its cause. Queues nothing if the contact is unknown or has no address on the channel, if
+ * the message is a receipt and the contact wants none, or if the company cannot send messages on the channel.
  */
 export async function queueMessage(ctx: WriteContext, message: NewMessage): Promise<void> {
   const { kind, content, contactId, channel, cause, language, paymentSetId, dueAt = null, validUntil = null } = message;
-  const carriage = carriageOf(ctx.config, channel);
-  if (carriage === "none") return;
+  const senders = whoCanSend(ctx.config, channel);
+  if (senders === "none") return;
   const id = newId<"notification">();
   const short = "link" in content ? newShortAddress(ctx.config) : null;
   await insertNotification(ctx, {
@@ -56,10 +56,10 @@ export async function queueMessage(ctx: WriteContext, message: NewMessage): Prom
     shortHash: short?.hash ?? null,
     dueAt,
     validUntil,
-    isOnlyForReceipts: isAboutMoney(kind),
-    needsOwnServer: carriage === "own",
-    addressMax: isAboutMoney(kind) ? null : PER_ADDRESS_AND_DAY,
-    contactMax: isAboutMoney(kind) ? null : PER_CONTACT,
+    isReceipt: isReceipt(kind),
+    needsOwnServer: senders === "own",
+    addressMax: isReceipt(kind) ? null : PER_ADDRESS_AND_DAY,
+    contactMax: isReceipt(kind) ? null : PER_CONTACT,
     limitedKinds,
   });
 }

@@ -10,7 +10,7 @@ const timeOfDay = new Intl.DateTimeFormat("en-GB", {
   hourCycle: "h23",
 });
 
-/** Between 21:00 and 09:00 in Istanbul, when they end; null by day. */
+/** Returns the end of the quiet hours, which last from 21:00 to 09:00 in Istanbul; null by day. */
 export function quietUntil(now: Date): Date | null {
   const [hours = 0, minutes = 0] = timeOfDay.format(now).split(":").map(Number);
   const minute = hours * 60 + minutes;

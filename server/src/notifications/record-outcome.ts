@@ -18,7 +18,7 @@ export async function recordOutcome({ database, clock }: Platform, attempt: Sent
   const now = clock.now();
   await database.system(async (tx) => {
     const { reply, templateVersion = null } = outcome;
-    await logAttempt(tx, claimed, { outcome: nameOf(outcome), durationMs, reply, templateVersion });
+    await logAttempt(tx, claimed, { outcome: nameOfOutcome(outcome), durationMs, reply, templateVersion });
     switch (outcome.kind) {
       case "sent":
         await endMessage(tx, claimed, { state: "sent", at: now, reason: null });
@@ -46,6 +46,6 @@ export async function recordOutcome({ database, clock }: Platform, attempt: Sent
 }
 
 /** The attempt's outcome in one word, for the log, the metrics and operators. */
-export function nameOf(outcome: SendOutcome): string {
+export function nameOfOutcome(outcome: SendOutcome): string {
   return outcome.kind === "later" ? outcome.reason : outcome.kind;
 }

@@ -5,22 +5,22 @@ import { smsReference, type SmsProvider, type SmsReport } from "./sms/provider.t
 import { smsProvider } from "./sms/providers.ts";
 import { CERTAIN_AFTER_MS, nextReportAt } from "./sms/report-schedule.ts";
 import { countRefusedAddress } from "./store/outcomes.ts";
-import { claimReports, saveReport, type ReportedState, type SmsToAsk } from "./store/reports.ts";
+import { claimSmsToQuery, saveReport, type ClaimedSms, type ReportedState } from "./store/delivery-reports.ts";
 
-/** Verimor answers 20 questions a minute. */
-const QUESTIONS_MAX = 10;
+/** Verimor allows 20 queries a minute. */
+const QUERIES_MAX = 10;
 
-/** Asks the provider about SMS that it has accepted, or may have. */
+/** Queries the provider about SMS that it has accepted, or may have. */
 export async function recordReports(platform: Platform): Promise<void> {
   const { config, database, clock } = platform;
   if (config.sms === null) return;
   const provider = smsProvider(config.sms);
-  const asked = await database.system((tx) => claimReports(tx, clock.now(), QUESTIONS_MAX));
+  const asked = await database.system((tx) => claimSmsToQuery(tx, clock.now(), QUERIES_MAX));
   await Promise.all(asked.map((sms) => recordReport(platform, provider, sms)));
 }
 
-/** Never rejects: the SMS is asked about again. */
-async function recordReport(platform: Platform, provider: SmsProvider, sms: SmsToAsk): Promise<void> {
+/** Never rejects: after a failure the SMS is queried again. */
+async function recordReport(platform: Platform, provider: SmsProvider, sms: ClaimedSms): Promise<void> {
   const { tenantId, id } = sms;
   const ctx: Context = { ...platform, tenantId, actor: { kind: "worker", id: "notifications" }, traceId: newTraceId() };
   try {
@@ -41,25 +41,26 @@ async function recordReport(platform: Platform, provider: SmsProvider, sms: SmsT
 }
 
 /** `report` is null where the provider cannot be asked, or the receiver was erased. */
-function stateAfter(sms: SmsToAsk, report: SmsReport | null, now: Date): ReportedState {
+function stateAfter(sms: ClaimedSms, report: SmsReport | null, now: Date): ReportedState {
   const { state, attemptedAt, reportCount } = sms;
   const nextAt = nextReportAt(now, reportCount + 1);
   const reason = state === "unknown" ? "reply_lost" : null;
   switch (report?.kind) {
     case "delivered":
-      return { state: "delivered", reason: null, nextAt: null, at: now };
+      return { state: "delivered", reason: null, nextAt: null, endedAt: now };
     case "undelivered":
-      return { state: "failed", reason: report.reason, nextAt: null, at: now };
+      return { state: "failed", reason: report.reason, nextAt: null, endedAt: now };
     case "pending":
-      return { state: "sent", reason: null, nextAt, at: now };
+      return { state: "sent", reason: null, nextAt, endedAt: now };
     case "not_found": {
       const isCertain = now.getTime() - attemptedAt.getTime() >= CERTAIN_AFTER_MS;
-      if (state === "unknown" && isCertain) return { state: "failed", reason: "not_accepted", nextAt: null, at: now };
-      return { state, reason, nextAt, at: now };
+      if (state === "unknown" && isCertain)
+        return { state: "failed", reason: "not_accepted", nextAt: null, endedAt: now };
+      return { state, reason, nextAt, endedAt: now };
     }
     case "unanswered":
-      return { state, reason, nextAt, at: now };
+      return { state, reason, nextAt, endedAt: now };
     case undefined:
-      return { state, reason, nextAt: null, at: now };
+      return { state, reason, nextAt: null, endedAt: now };
   }
 }

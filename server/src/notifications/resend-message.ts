@@ -15,7 +15,7 @@ export async function resendMessage(ctx: Context, notificationId: string): Promi
     const row = await selectMessage(ctx, id);
     if (row === undefined) throw notFound("There is no such message.");
     if (!(await restartMessage(ctx, id)))
-      throw conflict(`Only a failed message is sent again, and this one is ${row.state}.`, { reason: row.state });
+      throw conflict(`Only a failed message can be sent again, and this one is ${row.state}.`, { reason: row.state });
     await recordAudit(ctx, { action: "notification.resent", recordType: "notification", recordId: id });
   });
 }

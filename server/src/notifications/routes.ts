@@ -6,7 +6,7 @@ import type { App } from "#platform/http/app.ts";
 import { localeOf, noticePage, pageErrorHandler, sendPage } from "#platform/http/page-reply.ts";
 import { notFound } from "#platform/refusal.ts";
 import type { MessageSources } from "./message-sources.ts";
-import { sandboxMessage, sandboxMessages } from "./sandbox-messages.ts";
+import { findSandboxMessage, listSandboxMessages } from "./sandbox-messages.ts";
 import { isVisit } from "./short-addresses/is-visit.ts";
 import { openShortAddress } from "./short-addresses/open-short-address.ts";
 import { languageOfShortAddress, stopReminders } from "./short-addresses/stop-reminders.ts";
@@ -36,20 +36,20 @@ export function shortAddressRoutes(app: App, platform: Platform): void {
     schema: { hide: true, params: Type.Object({ code: Type.String({ maxLength: 64 }) }) },
     errorHandler: pageErrorHandler(platform),
   } as const;
-  const unknown = (request: FastifyRequest, reply: FastifyReply) =>
+  const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
     sendPage(reply, 404, noticePage(platform, "not_found", { locale: localeOf(request) }));
-  const stopped = (reply: FastifyReply, language: Language, isDone: boolean) =>
+  const sendStopPage = (reply: FastifyReply, language: Language, stage: "asking" | "stopped") =>
     reply
       .headers({ ...PRIVATE, "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": stopPagePolicy })
-      .send(stopPage(language, isDone));
+      .send(stopPage(language, stage));
 
   app.get("/k/:code", options, async (request, reply) => {
     const link = await openShortAddress(platform, request.params.code, isVisit(request.method, request.headers));
-    return link === null ? unknown(request, reply) : reply.headers(PRIVATE).redirect(link, 303);
+    return link === null ? sendNotFound(request, reply) : reply.headers(PRIVATE).redirect(link, 303);
   });
   app.get("/k/:code/stop", options, async (request, reply) => {
     const language = await languageOfShortAddress(platform, request.params.code);
-    return language === null ? unknown(request, reply) : stopped(reply, language, false);
+    return language === null ? sendNotFound(request, reply) : sendStopPage(reply, language, "asking");
   });
   void app.register(async (scope: App) => {
     // RFC 8058: mail programs post either form. The body says nothing that the address does not.
@@ -57,7 +57,7 @@ export function shortAddressRoutes(app: App, platform: Platform): void {
     scope.addContentTypeParser("multipart/form-data", { parseAs: "buffer" }, async () => null);
     scope.post("/k/:code/stop", { ...options, bodyLimit: STOP_BYTES_MAX }, async (request, reply) => {
       const language = await stopReminders(platform, request.params.code);
-      return language === null ? unknown(request, reply) : stopped(reply, language, true);
+      return language === null ? sendNotFound(request, reply) : sendStopPage(reply, language, "stopped");
     });
   });
 }
@@ -68,7 +68,7 @@ export function sandboxMessageRoutes(app: App, platform: Platform, sources: Mess
   const query = Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMIT_MAX })) });
 
   app.get("/sandbox/messages", { config: OPEN, schema: { hide: true, querystring: query } }, async (request, reply) => {
-    const messages = await sandboxMessages(platform, sources, request.query.limit ?? LIMIT_DEFAULT);
+    const messages = await listSandboxMessages(platform, sources, request.query.limit ?? LIMIT_DEFAULT);
     void reply.headers({ "Cache-Control": "no-store", Vary: "Accept" });
     if (prefersJson(request.headers.accept)) return reply.send({ data: messages });
     void reply.headers({ "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": PAGE_POLICY });
@@ -81,7 +81,7 @@ export function sandboxMessageRoutes(app: App, platform: Platform, sources: Mess
     "/sandbox/messages/:id",
     { config: OPEN, schema: { hide: true, params: Type.Object({ id: Type.String({ maxLength: 36 }) }) } },
     async (request, reply) => {
-      const message = await sandboxMessage(platform, sources, request.params.id);
+      const message = await findSandboxMessage(platform, sources, request.params.id);
       if (message === null || message.html === null) throw notFound("There is no such e-mail.");
       return reply
         .headers({

@@ -1,16 +1,17 @@
 import type { Context, Platform } from "#platform/context.ts";
 import { newTraceId, parseId } from "#platform/ids.ts";
+import type { Kind } from "./notification.ts";
 import type { MessageSources } from "./message-sources.ts";
 import { openMessage } from "./open-message.ts";
 import { selectInSandbox, selectNewest, type MessageRow } from "./store/messages.ts";
-import { emailTemplate, smsTemplate } from "./templates/find-template.ts";
+import { findEmailTemplate, findSmsTemplate } from "./templates/find-template.ts";
 import { renderEmail, renderSms } from "./text/render-email.ts";
 
 /** A message as its receiver sees it. */
 export interface SandboxMessage {
   id: string;
   channel: "email" | "sms";
-  kind: string;
+  kind: Kind;
   to: string;
   /** Null for an SMS. */
   subject: string | null;
@@ -22,7 +23,7 @@ export interface SandboxMessage {
 }
 
 /** The newest messages of all tenants, without those whose details were erased. */
-export async function sandboxMessages(
+export async function listSandboxMessages(
   platform: Platform,
   sources: MessageSources,
   limit: number,
@@ -32,7 +33,8 @@ export async function sandboxMessages(
   return shown.filter((message) => message !== null);
 }
 
-export async function sandboxMessage(
+/** Returns null if there is no such message, or its details were erased. */
+export async function findSandboxMessage(
   platform: Platform,
   sources: MessageSources,
   id: string,
@@ -56,10 +58,10 @@ async function asReceived(
   const key = { kind, language };
   const facts = { id, channel, kind, to, at: createdAt.toISOString(), state };
   if (channel === "sms") {
-    const { text } = await smsTemplate(ctx, key);
+    const { text } = await findSmsTemplate(ctx, key);
     return { ...facts, subject: null, text: renderSms(message, language, look, text) ?? "", html: null };
   }
   const logoUrl = look.logo === null ? null : `data:image/png;base64,${look.logo.bytes.toString("base64")}`;
-  const { template } = await emailTemplate(ctx, key);
-  return { ...facts, ...renderEmail(message, language, look, logoUrl, template) };
+  const { template } = await findEmailTemplate(ctx, key);
+  return { ...facts, ...renderEmail(message, { language, look, logoUrl, template }) };
 }

@@ -70,9 +70,9 @@ test("answers of 4xx, cut connections and silence repeat the attempt with the sa
   const { server, queue, ctx, idOf } = await withServer(t);
   await queueLink(ctx, await newContact(ctx));
   const startedAt = queue.clock.now().getTime();
-  const tempers = [{ data: 451 }, { greeting: 421 }, { rcptTo: 450 }, { cutsAfterData: true }];
+  const behaviours = [{ data: 451 }, { greeting: 421 }, { rcptTo: 450 }, { cutsAfterData: true }];
   for (let attempt = 0; (await queue.states(ctx))[0] === "queued"; attempt += 1) {
-    server.temper = tempers[attempt % tempers.length]!;
+    server.behaviour = behaviours[attempt % behaviours.length]!;
     await queue.sendDue();
     queue.clock.advance(MINUTE_MS);
     while (
@@ -88,7 +88,7 @@ test("answers of 4xx, cut connections and silence repeat the attempt with the sa
   const ids = new Set(server.received.map((mail) => headerOf(mail, "Message-ID")));
   assert.equal(ids.size, 1, "receivers recognise a repeated message");
 
-  server.temper = {};
+  server.behaviour = {};
   await resendMessage(ctx, await idOf());
   await queue.sendDue();
   assert.deepEqual(await queue.states(ctx), ["sent"]);
@@ -97,7 +97,7 @@ test("answers of 4xx, cut connections and silence repeat the attempt with the sa
 
 test("a receiver that is refused with 5xx fails at once; after the second refusal the address gets no more messages", async (t) => {
   const { server, queue, ctx } = await withServer(t);
-  server.temper = { rcptTo: 550 };
+  server.behaviour = { rcptTo: 550 };
   for (let each = 0; each < 2; each += 1) {
     await queueLink(ctx, await newContact(ctx, { email: "Nobody@Example.com" }));
     await queue.sendDue();
@@ -113,7 +113,7 @@ test("a receiver that is refused with 5xx fails at once; after the second refusa
 
 test("a 5xx answer to the message itself fails it, and does not count against the address", async (t) => {
   const { server, queue, ctx } = await withServer(t);
-  server.temper = { data: 554 };
+  server.behaviour = { data: 554 };
   await queueLink(ctx, await newContact(ctx));
   await queue.sendDue();
   assert.deepEqual(await queue.states(ctx), ["failed"]);
@@ -134,8 +134,8 @@ test("a message that becomes untrue while it is being sent is not sent again", a
   const { server, queue, ctx } = await withServer(t);
   const contact = await newContact(ctx);
   await queueLink(ctx, contact);
-  server.temper = { data: 451 };
-  queue.sources.isTrue = async () => {
+  server.behaviour = { data: 451 };
+  queue.sources.isStillValid = async () => {
     await inTransaction(ctx, (tx) => dropMessages(tx, contact, ["link.created"]));
     return true;
   };
@@ -245,12 +245,12 @@ test("a mail server that hangs holds up one company's messages and no SMS", asyn
   const { server, queue, ctx } = await withServer(t);
   for (let each = 0; each < 6; each += 1) await queueReceipt(ctx, await newContact(ctx));
   await queueLink(ctx, await newContact(ctx, { gsm: "+905321234567" }), { channel: "sms" });
-  server.temper = { hangs: true };
+  server.behaviour = { hangs: true };
   const worker = queue.worker();
   assert.equal(await worker.start(), 4, "a quarter of what is sent at once");
   assert.equal(await worker.start(), 0);
   await queue.sendDue("sms");
   assert.equal((await queue.states(ctx)).at(-1), "sent");
   await server.close();
-  await worker.allEnded();
+  await worker.waitForAll();
 });

@@ -8,7 +8,7 @@ import { openMessage, type OpenedMessage } from "./open-message.ts";
 import { smsReference } from "./sms/provider.ts";
 import { smsProvider } from "./sms/providers.ts";
 import type { ClaimedMessage } from "./store/queue.ts";
-import { emailTemplate, smsTemplate } from "./templates/find-template.ts";
+import { findEmailTemplate, findSmsTemplate } from "./templates/find-template.ts";
 import { renderSms } from "./text/render-email.ts";
 
 /** The outcome of one attempt to send a message. */
@@ -30,7 +30,7 @@ export async function sendMessage(
   sources: MessageSources,
 ): Promise<SendOutcome> {
   const opened = openMessage(ctx, claimed);
-  if (opened === null || !(await sources.isTrue(ctx, claimed))) return { kind: "untrue", reply: null };
+  if (opened === null || !(await sources.isStillValid(ctx, claimed))) return { kind: "untrue", reply: null };
   const outcome =
     claimed.channel === "email"
       ? await sendEmail(ctx, claimed, opened, sources)
@@ -48,7 +48,7 @@ async function sendEmail(
   const [own, look, { template, version: templateVersion }] = await Promise.all([
     findMailServer(ctx),
     sources.lookOf(ctx, claimed.paymentSetId),
-    emailTemplate(ctx, claimed),
+    findEmailTemplate(ctx, claimed),
   ]);
   const chosen = own ?? operatorServer(ctx);
   if (chosen === null) return mode === "sandbox" ? inSandbox : noServer;
@@ -68,7 +68,10 @@ async function sendSms(
 ): Promise<SendOutcome> {
   const { sms } = ctx.config;
   if (sms === null) return inSandbox;
-  const [look, template] = await Promise.all([sources.lookOf(ctx, claimed.paymentSetId), smsTemplate(ctx, claimed)]);
+  const [look, template] = await Promise.all([
+    sources.lookOf(ctx, claimed.paymentSetId),
+    findSmsTemplate(ctx, claimed),
+  ]);
   const { version: templateVersion } = template;
   const text = renderSms(message, claimed.language, look, template.text);
   if (text === null) throw new Error(`${claimed.kind} is not sent by SMS`);

@@ -2,7 +2,7 @@ import { recordAudit } from "#audit/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
-import { listed, type ListedMessage } from "./list-messages.ts";
+import { withoutSealedValues, type ListedMessage } from "./list-messages.ts";
 import type { Message } from "./notification.ts";
 import { openMessage } from "./open-message.ts";
 import { selectAttempts, selectMessage, type SendAttempt } from "./store/messages.ts";
@@ -24,7 +24,7 @@ export async function showMessage(ctx: Context, notificationId: string): Promise
     await recordAudit(ctx, { action: "notification.shown", recordType: "notification", recordId: id });
     const opened = openMessage(ctx, row);
     return {
-      ...listed(row),
+      ...withoutSealedValues(row),
       to: opened?.address ?? null,
       values: opened?.message.content ?? null,
       attempts: await selectAttempts(ctx, id),

@@ -1,4 +1,4 @@
-import { recordAudit } from "#audit/index.ts";
+import { recordAudit, type AuditAction } from "#audit/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { invalid, notFound } from "#platform/refusal.ts";
 import { isEmail, normaliseGsm } from "#platform/text/contact-details.ts";
@@ -30,12 +30,12 @@ export async function unsuppressAddress(ctx: Context, address: string): Promise<
 function keyOf(ctx: WriteContext, address: string): AddressKey {
   if (isEmail(address)) return { channel: "email", addressIndex: addressIndex(ctx, address) };
   const gsm = normaliseGsm(address);
-  if (gsm === null) throw invalid("address", `"${address}" is no e-mail address and no mobile number.`);
+  if (gsm === null) throw invalid("address", `"${address}" is neither an e-mail address nor a mobile number.`);
   return { channel: "sms", addressIndex: addressIndex(ctx, gsm) };
 }
 
 /** The log cannot be erased, so it names the keyed hash, and not the address. */
-function audit(ctx: WriteContext, { channel, addressIndex }: AddressKey, action: string): Promise<void> {
+function audit(ctx: WriteContext, { channel, addressIndex }: AddressKey, action: AuditAction): Promise<void> {
   const recordId = addressIndex.toString("hex");
   return recordAudit(ctx, { action, recordType: "notification_address", recordId, details: { channel } });
 }

@@ -12,7 +12,7 @@ import { admitAttempt, isUnderAttack } from "./card-testing/card-testing.ts";
 import { isThreeDsUsed } from "./three-ds/is-three-ds-used.ts";
 import { moveAttempt } from "./attempts/move-attempt.ts";
 import type { PaymentLocale } from "./payment.ts";
-import { whyNotPayable, type NotPayable } from "./payment-rules.ts";
+import { reasonNotPayable, type NotPayable } from "./payment-rules.ts";
 import { newBankOrderId } from "./references.ts";
 import { insertAttempt, selectAttempts } from "./store/attempts.ts";
 import { lockAttempt, lockOrderAndPayment } from "./store/locks.ts";
@@ -46,13 +46,13 @@ export interface PaymentStart {
 export interface BegunPayment {
   attempt: Attempt;
   card: Card;
-  /** The address of the bank's 3-D Secure step; null = it is charged without one. */
+  /** The address of our page that sends the payer on to the bank's 3-D Secure step; null = it is charged without one. */
   redirectUrl: string | null;
 }
 
 /** How long the payer has at the bank's page. */
 const AUTHENTICATION_MS = 20 * 60_000;
-/** A worker abandons a direct sale that is not submitted by then. */
+/** A worker abandons a direct sale that is not submitted within this time. */
 const SUBMIT_WITHIN_MS = 60_000;
 
 /**
@@ -92,18 +92,18 @@ async function lockPayablePayment(ctx: WriteContext, paymentId: string): Promise
     isPaidInArchive(ctx, payment.exclusiveKey),
   );
   const liveSale = isPaid ? ({ state: "APPROVED" } as const) : sales.find(({ state }) => mayHaveCharged(state));
-  const reason = whyNotPayable(payment, attempts, liveSale, ctx.clock.now());
+  const reason = reasonNotPayable(payment, attempts, liveSale, ctx.clock.now());
   if (reason !== null) throw refusalOf(reason);
   await replaceWaiting(
     ctx,
     sales.filter((sale) => sale.paymentId !== payment.id),
   );
-  for (const { id, state } of attempts) if (state === "AUTH_PENDING") await restart(ctx, payment, id);
+  for (const { id, state } of attempts) if (state === "AUTH_PENDING") await abandonUnfinished(ctx, payment, id);
   return payment;
 }
 
 /** The payer left an unfinished 3-D Secure page and pays again. Nothing was charged there, and nothing will be. */
-async function restart(ctx: WriteContext, payment: StoredPayment, id: AttemptId): Promise<void> {
+async function abandonUnfinished(ctx: WriteContext, payment: StoredPayment, id: AttemptId): Promise<void> {
   const attempt = await lockAttempt(ctx, payment, id);
   await moveAttempt(ctx, payment, attempt, { kind: "abandoned", decline: null, reason: "began_anew" });
 }

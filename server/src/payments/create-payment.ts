@@ -28,7 +28,7 @@ export interface NewPayment {
   currentAccountId?: string | null;
   /** What the merchant wants to have handed over to its ERP. */
   additionalData?: Readonly<Record<string, string>> | null;
-  /** Given by a caller that has to refer to it before it is created. */
+  /** Given by a caller that must refer to the payment before it is created. */
   id?: PaymentId;
   /** Counts the first attempt, which the same transaction begins. */
   isFirstAttemptCounted?: boolean;

@@ -3,7 +3,7 @@ import { expirePayment } from "./expire-payment.ts";
 import type { PaymentId, PaymentState } from "./payment.ts";
 import { selectStates } from "./store/payments.ts";
 
-/** The states of payments. Open ones whose time is over are ended first. */
+/** Ends those of the payments that have expired, unless a payer is still at the bank's page. Returns the states of all. */
 export async function endOverduePayments(
   ctx: Context,
   paymentIds: readonly string[],

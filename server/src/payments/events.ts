@@ -7,7 +7,7 @@ import { transactionStatusId, type PaymentState } from "./payment.ts";
 import type { StoredPayment } from "./store/payment-row.ts";
 
 export interface ProcessedTransaction {
-  /** The attempt's id; the payment's id if it was cancelled without an attempt. */
+  /** The attempt's id; the payment's id if the payment itself was cancelled or refused. */
   id: string;
   /** The transaction's state, not the payment's: a declined card leaves the payment open. */
   state: PaymentState;

@@ -26,7 +26,7 @@ export async function findPayment(ctx: Context | ReadContext, paymentId: string)
 }
 
 /** The payments with these ids, in no order. */
-export function findPaymentsOf(ctx: Context | ReadContext, paymentIds: readonly PaymentId[]): Promise<Payment[]> {
+export function findPaymentsById(ctx: Context | ReadContext, paymentIds: readonly PaymentId[]): Promise<Payment[]> {
   return selectPayments(reading(ctx), paymentIds);
 }
 

@@ -1,7 +1,7 @@
 export {
-  endedWithoutMoney,
+  hasEndedWithoutMoney,
   isPaid,
-  isUnpaid,
+  hasEndedUnpaid,
   paymentStates,
   transactionStatusId,
   type Payment,
@@ -11,7 +11,7 @@ export {
 } from "./payment.ts";
 export type { AttemptId, AttemptState, ManualOutcome } from "./attempts/attempt.ts";
 export { createPayment, type NewPayment } from "./create-payment.ts";
-export type { StoredPayment as CreatedPayment } from "./store/payment-row.ts";
+export type { StoredPayment } from "./store/payment-row.ts";
 export { beginPayment, type BegunPayment, type PaymentStart } from "./begin-payment.ts";
 export { continuePayment, type StartResult } from "./continue-payment.ts";
 export { startPayment } from "./start-payment.ts";
@@ -20,13 +20,13 @@ export {
   findPaymentByAnyReference,
   findPaymentByClientReference,
   findPaymentByOrderReference,
-  findPaymentsOf,
+  findPaymentsById,
 } from "./find-payment.ts";
-export { selectOrderStatus as orderStatus, type OrderStatus } from "./store/orders.ts";
+export { readOrderStatus, type OrderStatus } from "./store/orders.ts";
 export { countPayments, listPayments, listPaymentsByNumber } from "./reading/list-payments.ts";
 export type { ListedPayment, PaymentFilter } from "./reading/listed-payment.ts";
 export { paymentReadRoutes } from "./reading/payment-routes.ts";
-export { findPayments, type FoundPayment } from "./reading/find-payments.ts";
+export { searchPayments, type FoundPayment } from "./reading/search-payments.ts";
 export { paymentsInBatches } from "./reading/payments-in-batches.ts";
 export { terminalEvidence, type TerminalProof } from "./reading/terminal-evidence.ts";
 export { paymentHistory, type AttemptHistory, type PaymentHistory } from "./reading/payment-history.ts";
@@ -57,7 +57,7 @@ export {
   type SettledOrder,
 } from "./store/bank-orders.ts";
 export { recogniseAttempt } from "./attempts/recognise-attempt.ts";
-export { isMessageTrue } from "./messages/is-message-true.ts";
+export { isMessageStillValid } from "./messages/is-message-still-valid.ts";
 export { threeDsRoutes } from "./three-ds/routes.ts";
 export { paymentJobs } from "./jobs.ts";
 export {
@@ -67,15 +67,12 @@ export {
   findPayingCustomers,
   type ExportedPayment,
 } from "./personal-details.ts";
-export {
-  selectPaymentIdsOfCustomer as listPaymentsOfCustomer,
-  selectUnfinishedReferences as unfinishedPaymentsOf,
-} from "./store/personal-details.ts";
-export { refuseTestedCard } from "./card-testing/card-testing.ts";
+export { listPaymentIdsOfCustomer, listUnfinishedReferences } from "./store/personal-details.ts";
+export { refuseCardTesting } from "./card-testing/card-testing.ts";
 export { archivePayments } from "./archives/archive-payments.ts";
-export { oldestPaymentsToArchive } from "./archives/oldest-to-archive.ts";
+export { oldestPaymentsToArchive } from "./archives/oldest-payments-to-archive.ts";
 export { paymentsArchivedTo } from "./store/archives.ts";
-export { listedPaymentArchives } from "./archives/listed-payment-archives.ts";
+export { listPaymentArchives } from "./archives/list-payment-archives.ts";
 export type { PaymentArchive } from "./archives/payment-archive.ts";
 export { restorePayments } from "./archives/restore-payments.ts";
 export { verifyPaymentArchives } from "./archives/verify-payment-archives.ts";

@@ -1,5 +1,5 @@
 import type { Context, Platform } from "#platform/context.ts";
-import { newId, randomHex, type TenantId } from "#platform/ids.ts";
+import { newId, newTraceId, type TenantId } from "#platform/ids.ts";
 import type { Job } from "#platform/job.ts";
 import { expirePayment } from "./expire-payment.ts";
 import { holdLease } from "./attempts/hold-lease.ts";
@@ -62,5 +62,5 @@ export const paymentJobs: readonly Job[] = [
 ];
 
 function workerContext(platform: Platform, tenantId: TenantId): Context {
-  return { ...platform, tenantId, actor: { kind: "worker", id: "payments" }, traceId: randomHex(16) };
+  return { ...platform, tenantId, actor: { kind: "worker", id: "payments" }, traceId: newTraceId() };
 }

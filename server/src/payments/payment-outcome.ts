@@ -38,11 +38,11 @@ export interface AttemptSummary {
 
 /** Pages poll. The bank is asked at most this often. */
 const ASK_INTERVAL_MS = 5_000;
-const READER_WAITS_MS = 4_000;
+const READER_WAIT_MS = 4_000;
 
 /** The state of a payment. If the bank's answer is unknown, this asks the bank, at most once in 5 seconds. */
 export async function paymentOutcome(ctx: Context, paymentId: string): Promise<PaymentOutcome> {
-  return resolved(ctx, await read(ctx, paymentId));
+  return outcomeAfterResolving(ctx, await read(ctx, paymentId));
 }
 
 /** The state of a link's payment; undefined if it has none. */
@@ -52,10 +52,10 @@ export async function outcomeOfSource(ctx: Context, sourceId: string): Promise<P
     selectPaymentOfSource(context, sourceId),
     selectAttemptsOfSource(context, sourceId),
   ]);
-  return payment && resolved(ctx, { payment, attempts });
+  return payment && outcomeAfterResolving(ctx, { payment, attempts });
 }
 
-async function resolved(ctx: Context, before: Reading): Promise<PaymentOutcome> {
+async function outcomeAfterResolving(ctx: Context, before: Reading): Promise<PaymentOutcome> {
   if (!before.attempts.some(({ state }) => isUndecided(state))) return outcomeOf(before);
   await resolveUndecided(ctx, before.attempts);
   return outcomeOf(await read(ctx, before.payment.id));
@@ -82,7 +82,7 @@ function outcomeOf({ payment, attempts }: Reading): PaymentOutcome {
 /** Asks the bank about undecided attempts that no process holds. Waits a few seconds at most. */
 export async function resolveUndecided(ctx: Context, attempts: readonly Attempt[]): Promise<void> {
   const asking = Promise.all(attempts.filter(({ state }) => isUndecided(state)).map(({ id }) => askOnce(ctx, id)));
-  await Promise.race([asking, delay(READER_WAITS_MS, undefined, { ref: false })]);
+  await Promise.race([asking, delay(READER_WAIT_MS, undefined, { ref: false })]);
 }
 
 async function askOnce(ctx: Context, id: AttemptId): Promise<void> {
@@ -92,7 +92,7 @@ async function askOnce(ctx: Context, id: AttemptId): Promise<void> {
     if (claimed !== undefined) await holdLease(ctx, claimed, () => resolveAttempt(ctx, claimed));
   } catch (error) {
     // The workers ask again; the reader gets what is known now.
-    ctx.log.warn("an unknown outcome could not be asked for on the fly", { attemptId: id, error });
+    ctx.log.warn("the bank could not be asked for an unknown outcome while a reader waited", { attemptId: id, error });
   }
 }
 

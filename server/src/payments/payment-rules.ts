@@ -8,7 +8,7 @@ type SubmittableAttempt = Pick<Attempt, "kind">;
 export type NotPayable = "already_paid" | "in_progress" | "cancelled" | "expired" | "too_many_tries";
 
 /** Returns null if a new attempt may begin. `liveSale`: the sale of the same order that is charged, or may be. */
-export function whyNotPayable(
+export function reasonNotPayable(
   payment: PayablePayment,
   attempts: readonly Pick<Attempt, "state">[],
   liveSale: Pick<Attempt, "state"> | undefined,
@@ -26,7 +26,7 @@ export function whyNotPayable(
 }
 
 /** Why a sale blocks other payments of its order; null if it does not. A sale at the bank's page is replaced. */
-export function blocksOrder(state: AttemptState): "already_paid" | "in_progress" | null {
+export function reasonOrderBlocked(state: AttemptState): "already_paid" | "in_progress" | null {
   if (state === "APPROVED") return "already_paid";
   return state === "CREATED" || state === "AUTHENTICATED" || mayHaveCharged(state) ? "in_progress" : null;
 }
@@ -42,6 +42,6 @@ export function isSubmittable(
   { kind }: SubmittableAttempt,
 ): boolean {
   if (kind === "sale") return payment.state === "open";
-  const isBeingTakenBack = payment.state === "processing" && payment.cancelRequestedAt !== null;
-  return payment.state === "succeeded" || payment.state === "partially_refunded" || isBeingTakenBack;
+  const isBeingReversed = payment.state === "processing" && payment.cancelRequestedAt !== null;
+  return payment.state === "succeeded" || payment.state === "partially_refunded" || isBeingReversed;
 }

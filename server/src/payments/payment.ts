@@ -100,12 +100,12 @@ export function isPaid(state: PaymentState): boolean {
 }
 
 /** True if the payment has ended and its card was never charged. */
-export function isUnpaid(state: PaymentState): boolean {
+export function hasEndedUnpaid(state: PaymentState): boolean {
   return state === "failed" || state === "expired" || state === "cancelled";
 }
 
 /** True if the payment has ended and the merchant keeps no money of it. These states are final. */
-export function endedWithoutMoney(state: PaymentState): boolean {
+export function hasEndedWithoutMoney(state: PaymentState): boolean {
   return paymentTransitions[state].length === 0;
 }
 

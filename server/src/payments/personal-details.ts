@@ -40,7 +40,7 @@ export async function exportPayments(ctx: WriteContext, customerId: string): Pro
       page.map(({ id }) => id),
     );
     const byPayment = Map.groupBy(attempts, ({ payment_id: id }) => id);
-    for (const row of page) payments.push(exported(row, byPayment.get(row.id) ?? []));
+    for (const row of page) payments.push(exportedPayment(row, byPayment.get(row.id) ?? []));
     page = page.length < PAGE ? [] : await nextPage(ctx, customerId, page.at(-1)!.id);
   }
   return payments;
@@ -58,7 +58,7 @@ export async function erasePaymentDetails(ctx: WriteContext, paymentIds: readonl
   return attemptIds;
 }
 
-/** Lists payments created before `before`, in order, from the one after `after` to the first that is not finished. */
+/** Lists payments created before `before`, in order, from the one after `after`. Stops before the first that is not finished. */
 export async function listFinishedPayments(
   ctx: WriteContext,
   page: { before: Date; after: PaymentId | null; limit: number },
@@ -68,7 +68,7 @@ export async function listFinishedPayments(
   return rows.slice(0, firstUnfinished < 0 ? rows.length : firstUnfinished).map(({ id }) => id);
 }
 
-/** Which of these customers have a payment that was created since `since` or is still open. */
+/** Returns those of the customers who have a payment that was created since `since` or has not ended. */
 export async function findPayingCustomers(
   ctx: WriteContext,
   customerIds: readonly string[],
@@ -81,7 +81,10 @@ function nextPage(ctx: WriteContext, customerId: string, after: PaymentId | null
   return store.selectPaymentsOfCustomer(ctx, { customerId, after, limit: PAGE });
 }
 
-function exported(row: store.PaymentOfCustomerRow, attempts: readonly store.AttemptOfCustomerRow[]): ExportedPayment {
+function exportedPayment(
+  row: store.PaymentOfCustomerRow,
+  attempts: readonly store.AttemptOfCustomerRow[],
+): ExportedPayment {
   return {
     id: row.id,
     orderReference: row.order_reference,

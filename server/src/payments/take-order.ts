@@ -4,7 +4,7 @@ import { inOneBatch } from "#platform/in-one-batch.ts";
 import { abandonOpenPayment } from "./abandon-payment.ts";
 import type { Attempt } from "./attempts/attempt.ts";
 import { moveAttempt } from "./attempts/move-attempt.ts";
-import { blocksOrder, type NotPayable } from "./payment-rules.ts";
+import { reasonOrderBlocked, type NotPayable } from "./payment-rules.ts";
 import { lockPaymentAndAttempt, lockOrder } from "./store/locks.ts";
 import { isPaidInArchive, selectSalesOfOrder } from "./store/orders.ts";
 
@@ -28,7 +28,10 @@ export async function takeOrder(ctx: WriteContext, exclusiveKey: string, field: 
   await replaceWaiting(ctx, sales, field);
 }
 
-/** The caller has locked the order. `sales` are those of its other payments. */
+/**
+ * Ends those of the sales whose payers are at the bank's page. Refuses (409) if one is charged or may be. `sales` are those of
+ * the order's other payments, and the caller has locked the order.
+ */
 export async function replaceWaiting(ctx: WriteContext, sales: readonly Attempt[], field?: string): Promise<void> {
   for (const { state } of sales) refuseIfBlocked(state, field);
   for (const sale of sales) await replace(ctx, sale, field);
@@ -44,7 +47,7 @@ async function replace(ctx: WriteContext, { id, paymentId }: Attempt, field?: st
 }
 
 function refuseIfBlocked(state: Attempt["state"], field?: string): void {
-  const reason = blocksOrder(state);
+  const reason = reasonOrderBlocked(state);
   if (reason !== null) throw orderRefusal(reason, field);
 }
 

@@ -15,11 +15,14 @@ export function transactionOf(
   payment: Pick<Payment, "id" | "state" | "archived">,
   attempts: readonly AttemptFacts[],
 ): TransactionOfPayment {
-  const id = payment.archived === null ? decisive(payment, attempts)?.id : payment.archived.transactionId;
+  const id = payment.archived === null ? decisiveAttempt(payment, attempts)?.id : payment.archived.transactionId;
   return { id: id ?? payment.id, statusId: transactionStatusId(payment.state) };
 }
 
-function decisive({ state }: Pick<Payment, "state">, attempts: readonly AttemptFacts[]): AttemptFacts | undefined {
+function decisiveAttempt(
+  { state }: Pick<Payment, "state">,
+  attempts: readonly AttemptFacts[],
+): AttemptFacts | undefined {
   const sales = attempts.filter(({ kind }) => kind === "sale");
   switch (state) {
     case "open":

@@ -26,7 +26,7 @@ export async function workOnAttempt(ctx: Context, { id, fence }: ClaimedAttempt)
     case "CREATED":
       return abandon(ctx, attempt, null, "never_submitted");
     case "AUTH_PENDING":
-      return authenticationDue(ctx, attempt);
+      return continueAuthentication(ctx, attempt);
     case "AUTHENTICATED":
       return isAuthenticationOver(attempt, ctx.clock.now())
         ? abandon(ctx, attempt, authenticationTimedOut, "expired")
@@ -41,7 +41,7 @@ export async function workOnAttempt(ctx: Context, { id, fence }: ClaimedAttempt)
 }
 
 /** A stored return that is not judged yet comes first: its payer came back in time. */
-async function authenticationDue(ctx: Context, attempt: Attempt): Promise<void> {
+async function continueAuthentication(ctx: Context, attempt: Attempt): Promise<void> {
   await continueThreeDsReturn(ctx, attempt);
   if (isAuthenticationOver(attempt, ctx.clock.now())) return abandon(ctx, attempt, authenticationTimedOut, "expired");
   await inTransaction(ctx, async (ctx) => {

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
  */
 export interface Clock {
   now(): Date;
-  /** How far a test has moved time, including the database's clock. 0 outside tests. */
+  /** How far a test has moved the time, also of the database's clock. 0 outside tests. */
   movedMs(): number;
 }
 

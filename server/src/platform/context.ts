@@ -58,14 +58,14 @@ export function inTransaction<Result>(ctx: Context, work: (ctx: WriteContext) =>
 }
 
 /**
- * Reads without a transaction. Each statement sees what is committed when it is sent. Statements asked for in the same tick
- * take one round trip. Inside a transaction, or with a context that reads already, the context stays as it is.
+ * Returns a context that reads without a transaction. Each statement sees what is committed when it is sent. Statements asked
+ * for in the same tick take one round trip. A context that can read already, or is inside a transaction, is returned as it is.
  */
 export function reading(ctx: Context | ReadContext): ReadContext {
   return "tx" in ctx ? ctx : { ...ctx, tx: ctx.database.readTenant(ctx.tenantId) };
 }
 
-/** Passes on what `read` yields, all of it read from one snapshot. For long files: it takes a connection until its end. */
+/** Yields what `read` yields, all of it read from one snapshot. For long files, because it occupies a connection until its end. */
 export function inSnapshot<Part>(ctx: Context, read: (ctx: ReadContext) => AsyncIterable<Part>): AsyncGenerator<Part> {
   return ctx.database.snapshotTenant(ctx.tenantId, (tx) => read({ ...ctx, tx }));
 }

@@ -11,13 +11,13 @@ const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 let lastMs = 0;
 let sequence = 0;
 /** Random bytes are fetched in batches, because each call costs as much as the rest of an id. */
-const store = Buffer.alloc(16 * 256);
-let storeUsed = store.length;
+const randomPool = Buffer.alloc(16 * 256);
+let randomPoolUsed = randomPool.length;
 
 /** Returns a UUIDv7 in lower case. Ids of one process increase. */
 export function newId<Kind extends string>(): Id<Kind> {
   const from = takeRandom();
-  const bytes = store.subarray(from, from + 16);
+  const bytes = randomPool.subarray(from, from + 16);
   const nowMs = Date.now();
   if (nowMs > lastMs) {
     lastMs = nowMs;
@@ -35,12 +35,12 @@ export function newId<Kind extends string>(): Id<Kind> {
 
 /** Returns the offset of 16 unused random bytes. */
 function takeRandom(): number {
-  if (storeUsed === store.length) {
-    randomFillSync(store);
-    storeUsed = 0;
+  if (randomPoolUsed === randomPool.length) {
+    randomFillSync(randomPool);
+    randomPoolUsed = 0;
   }
-  storeUsed += 16;
-  return storeUsed - 16;
+  randomPoolUsed += 16;
+  return randomPoolUsed - 16;
 }
 
 /** The lowest id of this time: ids created earlier are below it. */
@@ -59,10 +59,10 @@ export function randomToken(bytes: number): string {
   return randomBytes(bytes).toString("base64url");
 }
 
-/** Returns hexadecimal digits, for values that are not secret. */
+/** Returns 32 hexadecimal digits, as W3C Trace Context requires. */
 export function newTraceId(): string {
   const from = takeRandom();
-  return store.toString("hex", from, from + 16);
+  return randomPool.toString("hex", from, from + 16);
 }
 
 export function randomHex(bytes: number): string {

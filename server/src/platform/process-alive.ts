@@ -1,4 +1,4 @@
-/** Whether a process with this id exists. It can be another one than before. */
+/** Whether a process with this id exists. It need not be the process that had the id before. */
 export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -71,7 +71,7 @@ export function conflict(sentence: string, options: RefusalOptions = {}): Refusa
   return new Refusal("ERR_CONFLICT", sentence, options);
 }
 
-/** The refusal that the rule throws, if any. */
+/** Runs the rule and returns the refusal that it throws, if any. Other errors are thrown. */
 export function refusalsBy(rule: () => unknown): Refusal[] {
   try {
     rule();

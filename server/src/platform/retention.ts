@@ -37,7 +37,7 @@ export function expiringRows({
   });
 }
 
-/** For rows that need statements of their own. $1 is the time before which rows are old, $2 the limit. */
+/** Like `expiringRows`, for rows that need statements of their own. $1 is the time before which rows are old, $2 the limit. */
 export function expiringRowsBy(name: string, sql: { deleteOld: string; countOld: string }): ExpiringRows {
   const deleteRows = statement(`${name}.deleteOld`, sql.deleteOld);
   const countRows = statement<{ count: number }>(`${name}.countOld`, sql.countOld);

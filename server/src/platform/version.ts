@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 
-/** The version of this service. */
 export function serviceVersion(): string {
   const description = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
     version: string;

@@ -4,7 +4,7 @@ import { PASSWORD_LENGTH_MIN } from "#identity/index.ts";
 import {
   endOtherSessions,
   endOwnSession,
-  hasPasskeys,
+  supportsPasskeys,
   listOwnOidc,
   listOwnSessions,
   listPasskeys,
@@ -98,7 +98,7 @@ async function accountPage(
     preferencesAction: ACCOUNT,
     passwordUrl: PASSWORD,
     secondFactorUrl: "/portal/-/second-factor",
-    passkeysUrl: hasPasskeys(ctx.config) ? `${ACCOUNT}/passkeys` : null,
+    passkeysUrl: supportsPasskeys(ctx.config) ? `${ACCOUNT}/passkeys` : null,
     passkeys: passkeys.length,
     providersUrl: providers.length === 0 ? null : `${ACCOUNT}/log-ins`,
     recoveryCodesUrl: `${ACCOUNT}/recovery-codes`,

@@ -121,7 +121,6 @@ async function noticeOf(platform: Platform, request: FastifyRequest, refusal: Re
   };
 }
 
-/** The member has no company. */
 export function noCompany(): Refusal {
   return new Refusal("ERR_FORBIDDEN", "This member has no company.", { reason: "no_company" });
 }

@@ -5,7 +5,7 @@ import { Refusal } from "#platform/refusal.ts";
 import type { FormFields } from "#members/index.ts";
 
 const TEXT_LENGTH_MAX = 2_000;
-/** A new passkey with an RSA key takes about 4,000. */
+/** A new passkey with an RSA key takes about 4,000 characters. */
 const PASSKEY_LENGTH_MAX = 20_000;
 const LIST_LENGTH_MAX = 50;
 
@@ -26,12 +26,12 @@ export function formOf(fields: unknown): Form {
   return { list: (name) => list(name), text: (name, lengthMax) => list(name, lengthMax)[0] ?? "" };
 }
 
-/** Without the characters that PostgreSQL cannot store: no person types them. */
+/** Removes the characters that PostgreSQL cannot store; no person types them. */
 export function storable(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }
 
-/** The form of a request that was refused before its body was read; null if it is too long or none. */
+/** The form of a request that was refused before its body was read; null if it is too long or not a form. */
 export async function readUnreadForm(request: FastifyRequest): Promise<FormFields | null> {
   if (request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") !== true) return null;
   const chunks: Buffer[] = [];
@@ -52,7 +52,7 @@ export function passkeyOf(form: Form): string {
   return form.text("passkey", PASSKEY_LENGTH_MAX);
 }
 
-/** Returns what a refusal says about the form. Rethrows refusals that are not about it. */
+/** Returns what a refusal says about the form. Rethrows every other error. */
 export function problemsOf(error: unknown): { status: number; problems: Problem[] } {
   if (!(error instanceof Refusal)) throw error;
   const { status, field, reason } = error;

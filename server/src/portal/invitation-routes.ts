@@ -14,9 +14,9 @@ import {
   type Member,
 } from "#members/index.ts";
 import { formOf, problemsOf } from "./form.ts";
-import { memberSender } from "./member-sender.ts";
+import { readLoginClient } from "./read-login-client.ts";
 import { withQuery } from "./onward.ts";
-import { openPage, type Answer, type Portal } from "./page-routes.ts";
+import { publicPage, type Answer, type Portal } from "./page-routes.ts";
 import { sessionToken } from "./session-cookie.ts";
 import { companyUrl } from "./shell.ts";
 import { signedOut } from "./signed-out.ts";
@@ -24,8 +24,8 @@ import { signedOut } from "./signed-out.ts";
 /** The pages behind an invitation's link. Its signature gives access. */
 export function invitationRoutes(portal: Portal): void {
   const path = "/portal/-/invitations/:token";
-  openPage(portal, { path, method: "GET" }, async (request) => ({ page: await invitationPage(portal, request) }));
-  openPage(portal, { path, method: "POST" }, async (request) => accept(portal, request));
+  publicPage(portal, { path, method: "GET" }, async (request) => ({ page: await invitationPage(portal, request) }));
+  publicPage(portal, { path, method: "POST" }, async (request) => accept(portal, request));
 }
 
 async function accept(portal: Portal, request: FastifyRequest): Promise<Answer> {
@@ -42,7 +42,7 @@ async function accept(portal: Portal, request: FastifyRequest): Promise<Answer> 
     const form = formOf(request.body);
     const { locale } = signedOut(platform, request);
     const given = { name: form.text("name"), password: form.text("password"), locale };
-    const opened = await acceptAsNewMember(login, tokenOf(request), given, memberSender(request));
+    const opened = await acceptAsNewMember(login, tokenOf(request), given, readLoginClient(request));
     return { to: opened.state === "enrol" ? withQuery("/portal/-/second-factor", { to }) : to, session: opened.token };
   } catch (error) {
     const { status, problems } = problemsOf(error);

@@ -2,10 +2,10 @@ import type { CodePage, LogInPage, Problem, StepUpPage } from "@servicepay/porta
 import type { FastifyRequest } from "fastify";
 import {
   factorsOfSession,
-  giveCode,
-  givePasskey,
-  givePassword,
-  hasPasskeys,
+  acceptCode,
+  acceptPasskey,
+  acceptPassword,
+  supportsPasskeys,
   logInMember,
   logInWithPasskey,
   logOut,
@@ -13,11 +13,12 @@ import {
   type MemberContext,
   type MemberSession,
 } from "#members/index.ts";
+import { chosenLocale } from "#platform/http/page-reply.ts";
 import { formOf, passkeyOf, problemsOf, type Form } from "./form.ts";
-import { memberSender } from "./member-sender.ts";
+import { readLoginClient } from "./read-login-client.ts";
 import { onwardOf, onwardQuery, onwardUrl, withQuery } from "./onward.ts";
 import { oidcProblems, providerToLogIn } from "./oidc/routes.ts";
-import { memberPage, openPage, type Answer, type Portal } from "./page-routes.ts";
+import { memberPage, publicPage, type Answer, type Portal } from "./page-routes.ts";
 import { passkeyOptionsUrl } from "./passkey-routes.ts";
 import { sessionToken } from "./session-cookie.ts";
 import { signedOut } from "./signed-out.ts";
@@ -29,15 +30,15 @@ export function logInRoutes(portal: Portal): void {
   const code = { path: "/portal/-/log-in/code" };
   const stepUp = { path: "/portal/-/step-up" };
 
-  openPage(portal, { ...logIn, method: "GET" }, async (request) => ({
+  publicPage(portal, { ...logIn, method: "GET" }, async (request) => ({
     page: await logInPage(portal, request, oidcProblems(request)),
   }));
-  openPage(portal, { ...logIn, method: "POST" }, async (request) =>
+  publicPage(portal, { ...logIn, method: "POST" }, async (request) =>
     passkeyOf(formOf(request.body)) === "" ? takePassword(portal, request) : takePasskey(portal, request),
   );
-  openPage(portal, { ...code, method: "GET" }, async (request) => ({ page: await codePage(portal, request) }));
-  openPage(portal, { ...code, method: "POST" }, async (request) => takeCode(portal, request));
-  openPage(portal, { path: "/portal/-/log-out", method: "POST" }, async (request) => {
+  publicPage(portal, { ...code, method: "GET" }, async (request) => ({ page: await codePage(portal, request) }));
+  publicPage(portal, { ...code, method: "POST" }, async (request) => takeCode(portal, request));
+  publicPage(portal, { path: "/portal/-/log-out", method: "POST" }, async (request) => {
     const token = sessionToken(portal.platform, request);
     const member = await preferencesOf(portal.platform, token);
     await logOut(portal.platform, token, request.id);
@@ -55,10 +56,10 @@ export function logInRoutes(portal: Portal): void {
 async function takePassword(portal: Portal, request: FastifyRequest): Promise<Answer> {
   const form = formOf(request.body);
   const [email, password] = [form.text("email"), form.text("password")];
-  const missing = [...required("email", email), ...required("password", password)];
+  const missing = [...requiredProblems("email", email), ...requiredProblems("password", password)];
   if (missing.length > 0) return { status: 400, page: await logInPage(portal, request, missing) };
   try {
-    const { token, state } = await logInMember(portal.login, { email, password }, memberSender(request));
+    const { token, state } = await logInMember(portal.login, { email, password }, readLoginClient(request));
     const onward = onwardOf(request.body);
     if (state === "open") return { to: onwardUrl(onward), session: token };
     const next = state === "code" ? "/portal/-/log-in/code" : "/portal/-/second-factor";
@@ -72,7 +73,7 @@ async function takePassword(portal: Portal, request: FastifyRequest): Promise<An
 async function takePasskey(portal: Portal, request: FastifyRequest): Promise<Answer> {
   try {
     const answer = passkeyOf(formOf(request.body));
-    const { token } = await logInWithPasskey(portal.login, answer, memberSender(request));
+    const { token } = await logInWithPasskey(portal.login, answer, readLoginClient(request));
     return { to: onwardUrl(onwardOf(request.body)), session: token };
   } catch (error) {
     const { status, problems } = problemsOf(error);
@@ -83,12 +84,12 @@ async function takePasskey(portal: Portal, request: FastifyRequest): Promise<Ans
 async function takeCode(portal: Portal, request: FastifyRequest): Promise<Answer> {
   const form = formOf(request.body);
   const [code, passkey] = [form.text("code"), passkeyOf(form)];
-  const missing = passkey === "" ? required("code", code) : [];
+  const missing = passkey === "" ? requiredProblems("code", code) : [];
   if (missing.length > 0) return { status: 400, page: await codePage(portal, request, missing) };
   try {
     const token = sessionToken(portal.platform, request);
-    const [give, given] = passkey === "" ? [giveCode, code] : [givePasskey, passkey];
-    const next = await give(portal.login, token, given, memberSender(request));
+    const [give, given] = passkey === "" ? [acceptCode, code] : [acceptPasskey, passkey];
+    const next = await give(portal.login, token, given, readLoginClient(request));
     return { to: onwardUrl(onwardOf(request.body)), session: next };
   } catch (error) {
     const { status, problems } = problemsOf(error);
@@ -102,11 +103,11 @@ async function takeFactor(portal: Portal, ctx: MemberContext, request: FastifyRe
   const field = hasTotp || hasPasskey ? "code" : "password";
   const passkey = passkeyOf(form);
   const given = passkey === "" ? form.text(field) : passkey;
-  const missing = required(field, given);
+  const missing = requiredProblems(field, given);
   if (missing.length > 0) return { status: 400, page: stepUpPage(ctx, request, missing) };
   try {
-    const give = passkey !== "" ? givePasskey : field === "code" ? giveCode : givePassword;
-    const token = await give(portal.login, sessionToken(ctx, request), given, memberSender(request));
+    const give = passkey !== "" ? acceptPasskey : field === "code" ? acceptCode : acceptPassword;
+    const token = await give(portal.login, sessionToken(ctx, request), given, readLoginClient(request));
     return { to: onwardUrl(onwardOf(request.body)), session: token };
   } catch (error) {
     const { status, problems } = problemsOf(error);
@@ -120,8 +121,8 @@ async function logInPage(
   problems: readonly Problem[] = [],
 ): Promise<LogInPage> {
   const { platform } = portal;
-  const form = asked(request);
-  const onward = onwardOf(given(request));
+  const form = sentForm(request);
+  const onward = onwardOf(fieldsOf(request));
   const { why } = request.query as { why?: unknown };
   const [provider, member] = await Promise.all([
     providerToLogIn(portal, request),
@@ -133,7 +134,7 @@ async function logInPage(
     kind: "log-in",
     ...signedOut(platform, request, member),
     onward,
-    passkeyUrl: hasPasskeys(platform.config) ? passkeyOptionsUrl("log-in") : null,
+    passkeyUrl: supportsPasskeys(platform.config) ? passkeyOptionsUrl("log-in") : null,
     email: form.text("email"),
     isFormKept: onward.kept !== "",
     reason: REASONS.find((reason) => reason === why) ?? "none",
@@ -150,9 +151,9 @@ async function codePage(
 ): Promise<CodePage> {
   const factors = await factorsOfSession(platform, sessionToken(platform, request));
   const { hasTotp, hasPasskey } = factors ?? { hasTotp: true, hasPasskey: false };
-  const isRecovery = asked(request).text("by") === "recovery";
+  const isRecovery = sentForm(request).text("by") === "recovery";
   const by = isRecovery ? "recovery" : hasTotp ? "app" : "passkey";
-  const onward = onwardOf(given(request));
+  const onward = onwardOf(fieldsOf(request));
   const common = signedOut(platform, request);
   const other = isRecovery ? {} : { by: "recovery" };
   const otherUrl = withQuery("/portal/-/log-in/code", { ...onwardQuery(onward), ...other, lang: common.locale });
@@ -162,8 +163,8 @@ async function codePage(
 
 function stepUpPage(ctx: MemberContext, request: FastifyRequest, problems: readonly Problem[] = []): StepUpPage {
   const { member } = ctx.session;
-  const onward = onwardOf(given(request));
-  const isRecovery = asked(request).text("by") === "recovery";
+  const onward = onwardOf(fieldsOf(request));
+  const isRecovery = sentForm(request).text("by") === "recovery";
   const recoveryUrl = withQuery("/portal/-/step-up", { ...onwardQuery(onward), by: "recovery" });
   return {
     kind: "step-up",
@@ -187,15 +188,15 @@ function stepUpFactor({ member, provider }: MemberSession, isRecovery: boolean):
 }
 
 /** Returns the form that was sent, or the address's parameters. */
-function given(request: FastifyRequest): unknown {
+function fieldsOf(request: FastifyRequest): unknown {
   return request.method === "POST" ? request.body : request.query;
 }
 
-function asked(request: FastifyRequest): Form {
-  return formOf(given(request));
+function sentForm(request: FastifyRequest): Form {
+  return formOf(fieldsOf(request));
 }
 
-function required(field: string, value: string): Problem[] {
+function requiredProblems(field: string, value: string): Problem[] {
   return value.trim() === "" ? [{ field, reason: "required" }] : [];
 }
 
@@ -205,6 +206,6 @@ function atField(field: string, problems: readonly Problem[]): Problem[] {
 }
 
 function chosenLanguage(request: FastifyRequest): { lang?: string } {
-  const { lang } = request.query as { lang?: unknown };
-  return lang === "tr" || lang === "en" ? { lang } : {};
+  const lang = chosenLocale(request);
+  return lang === null ? {} : { lang };
 }

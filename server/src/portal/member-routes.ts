@@ -54,7 +54,7 @@ export function memberRoutes(portal: Portal): void {
     },
   );
   memberPage(portal, { ...read, path: `${base}/:id` }, async (ctx, request) => ({
-    page: await memberPageOf(ctx, request),
+    page: await companyMemberPage(ctx, request),
   }));
   memberPage(portal, { ...write, path: `${base}/:id` }, setRoles);
   memberPage(portal, { ...write, path: `${base}/:id/end-sessions`, formAt: `${base}/:id` }, async (ctx, request) => {
@@ -147,7 +147,7 @@ async function invitedPage(ctx: MemberContext, request: FastifyRequest): Promise
   };
 }
 
-async function memberPageOf(
+async function companyMemberPage(
   ctx: MemberContext,
   request: FastifyRequest,
   problems: readonly Problem[] = [],
@@ -184,7 +184,7 @@ async function setRoles(ctx: MemberContext, request: FastifyRequest): Promise<An
     return { to: withQuery(pageUrl(ctx, `/members/${id}`), { done: "roles_set" }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    return { status, page: await memberPageOf(ctx, request, problems) };
+    return { status, page: await companyMemberPage(ctx, request, problems) };
   }
 }
 
@@ -208,7 +208,7 @@ async function removePage(
 
 async function remove(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const id = memberId(request);
-  if (id === ctx.session.member.id) throw notFound("Nobody removes oneself.");
+  if (id === ctx.session.member.id) throw notFound("Members cannot remove themselves.");
   try {
     await asSystem(ctx, (write) => removeMember(write, id));
     return { to: withQuery(pageUrl(ctx, "/members"), { done: "removed" }) };

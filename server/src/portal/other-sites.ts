@@ -12,7 +12,7 @@ export function refuseOtherSites(request: FastifyRequest): void {
   throw new Refusal("ERR_FORBIDDEN", "This request came from another site.", { reason: "other_site" });
 }
 
-/** Refuses an address to which another site leads a member. A browser that sends no header is let through. */
+/** Refuses a visit that another site caused. A browser that sends no header is let through. */
 export function refuseVisitsFromOtherSites({ headers }: FastifyRequest): void {
   const site = headers["sec-fetch-site"];
   if (site === undefined || site === "same-origin") return;
@@ -24,7 +24,7 @@ function isOwnOrigin({ headers, host }: FastifyRequest): boolean {
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Another site can cause a request and see how long its answer is. Only answers to others may be compressed (BREACH). */
+/** Another site can cause a request and see how long its answer is, so only answers to requests that no other site caused may be compressed (BREACH). */
 export function mayBeCompressed({ method, headers }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];
   return method === "GET" && (site === "same-origin" || site === "none");

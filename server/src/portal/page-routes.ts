@@ -5,6 +5,7 @@ import type { MemberAction, MemberContext, MemberLogin } from "#members/index.ts
 import type { MessageSources } from "#notifications/index.ts";
 import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
+import { chosenLocale } from "#platform/http/page-reply.ts";
 import { sendErrorPage } from "./error-pages.ts";
 import type { ExportQueue } from "./exports/export-queue.ts";
 import { refuseOtherSites } from "./other-sites.ts";
@@ -32,7 +33,7 @@ export interface SentFile {
   /** In ASCII, without characters that a header would need to quote. */
   name: string;
   type: string;
-  parts: AsyncIterable<string | Uint8Array>;
+  parts: AsyncIterable<string | Uint8Array> | readonly (string | Uint8Array)[];
 }
 
 /**
@@ -72,8 +73,21 @@ export function memberPage(
   );
 }
 
-export function openPage(portal: Portal, route: PageRoute, answer: (request: FastifyRequest) => Promise<Answer>): void {
-  declare(portal, { ...route, access: { by: "anyone" } }, answer);
+/** Declares a page for everybody, logged in or not. It keeps the language that somebody chose on it. */
+export function publicPage(
+  portal: Portal,
+  route: PageRoute,
+  answer: (request: FastifyRequest) => Promise<Answer>,
+): void {
+  declare(portal, { ...route, access: { by: "anyone" } }, async (request) => ({
+    ...chosenLanguage(request),
+    ...(await answer(request)),
+  }));
+}
+
+function chosenLanguage(request: FastifyRequest): { language?: Locale } {
+  const language = chosenLocale(request);
+  return language === null ? {} : { language };
 }
 
 function declare(

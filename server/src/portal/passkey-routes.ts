@@ -1,13 +1,13 @@
 import type { PasskeysPage, Problem } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import {
-  addOptions,
+  passkeyCreationOptions,
   addPasskey,
-  confirmOptions,
+  passkeyConfirmOptions,
   deviceOf,
-  hasPasskeys,
+  supportsPasskeys,
   listPasskeys,
-  logInOptions,
+  passkeyLogInOptions,
   removePasskey,
   renamePasskey,
   type MemberContext,
@@ -16,9 +16,9 @@ import {
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import { formOf, passkeyOf, problemsOf } from "./form.ts";
-import { memberSender } from "./member-sender.ts";
+import { readLoginClient } from "./read-login-client.ts";
 import { withQuery } from "./onward.ts";
-import { memberPage, openPage, type Answer, type Portal } from "./page-routes.ts";
+import { memberPage, publicPage, type Answer, type Portal } from "./page-routes.ts";
 import { sessionToken } from "./session-cookie.ts";
 import { shellOf } from "./shell.ts";
 import { signedOut } from "./signed-out.ts";
@@ -30,7 +30,7 @@ type Use = "log-in" | "confirm" | "add";
 
 export function passkeyRoutes(portal: Portal): void {
   const own = { action: "self.secure", formAt: PASSKEYS } as const;
-  openPage(portal, { method: "GET", path: `${OPTIONS}/:use` }, async (request) => ({
+  publicPage(portal, { method: "GET", path: `${OPTIONS}/:use` }, async (request) => ({
     json: await optionsFor(portal, request),
   }));
   memberPage(portal, { ...own, method: "GET", path: PASSKEYS }, async (ctx, request) => ({
@@ -55,14 +55,14 @@ export function defaultPasskeyName(request: FastifyRequest): string {
   return device === "" ? request.host : device;
 }
 
-/** The verbs check who may ask: a person who logs in has no session yet. */
+/** The verbs check the caller, because a person who is logging in has no session yet. */
 async function optionsFor({ platform }: Portal, request: FastifyRequest): Promise<object> {
   const { use } = request.params as { use: string };
   const token = sessionToken(platform, request);
-  if (!hasPasskeys(platform.config)) throw notFound("There are no passkeys for this address.");
-  if (use === "log-in") return logInOptions(platform);
-  if (use === "confirm") return confirmOptions(platform, token);
-  if (use === "add") return addOptions(platform, token);
+  if (!supportsPasskeys(platform.config)) throw notFound("There are no passkeys for this address.");
+  if (use === "log-in") return passkeyLogInOptions(platform);
+  if (use === "confirm") return passkeyConfirmOptions(platform, token);
+  if (use === "add") return passkeyCreationOptions(platform, token);
   throw notFound("There is nothing at this address.");
 }
 
@@ -70,7 +70,12 @@ async function add({ login }: Portal, ctx: MemberContext, request: FastifyReques
   const form = formOf(request.body);
   const given = { name: form.text("name"), answer: passkeyOf(form) };
   try {
-    const { token, recoveryCodes } = await addPasskey(login, sessionToken(ctx, request), given, memberSender(request));
+    const { token, recoveryCodes } = await addPasskey(
+      login,
+      sessionToken(ctx, request),
+      given,
+      readLoginClient(request),
+    );
     const continueUrl = withQuery(PASSKEYS, { done: "passkey_added" });
     if (recoveryCodes === null) return { session: token, to: continueUrl };
     const page = signedOut(ctx, request, ctx.session.member);

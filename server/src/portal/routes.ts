@@ -23,7 +23,7 @@ import { linkPages } from "./links/routes.ts";
 import { logInRoutes } from "./log-in-routes.ts";
 import { memberRoutes } from "./member-routes.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
-import { openPage, type Portal } from "./page-routes.ts";
+import { publicPage, type Portal } from "./page-routes.ts";
 import { messagePages } from "./messages/routes.ts";
 import { operatorAccessPages } from "./operator-access/routes.ts";
 import { operatorPages } from "./operator/routes.ts";
@@ -84,7 +84,7 @@ export function portalRoutes(app: App, platform: Platform, { lookOf }: Pick<Mess
   viewPages(portal);
   assetRoutes(app, { path: "/portal/-/assets", assets, readableBy: "same-origin" });
   // Unknown addresses of the portal are for people too.
-  openPage(portal, { method: "GET", path: "/portal/*" }, async () => {
+  publicPage(portal, { method: "GET", path: "/portal/*" }, async () => {
     throw notFound("There is nothing at this address.");
   });
 }

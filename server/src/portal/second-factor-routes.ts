@@ -3,18 +3,18 @@ import type { FastifyRequest } from "fastify";
 import {
   addPasskey,
   enrolTotp,
-  hasPasskeys,
-  newRecoveryCodes,
+  supportsPasskeys,
+  renewRecoveryCodes,
   offerTotp,
   recoveryCodesLeft,
-  whoMayEnrol,
+  requireEnrollingMember,
 } from "#members/index.ts";
 import { qrSvg } from "#platform/qr-svg.ts";
 import { formOf, passkeyOf, problemsOf } from "./form.ts";
-import { memberSender } from "./member-sender.ts";
+import { readLoginClient } from "./read-login-client.ts";
 import { onwardOf, onwardUrl } from "./onward.ts";
 import { defaultPasskeyName, passkeyOptionsUrl } from "./passkey-routes.ts";
-import { memberPage, openPage, type Answer, type Portal } from "./page-routes.ts";
+import { memberPage, publicPage, type Answer, type Portal } from "./page-routes.ts";
 import { sessionToken } from "./session-cookie.ts";
 import { shellOf } from "./shell.ts";
 import { signedOut } from "./signed-out.ts";
@@ -24,8 +24,8 @@ const ACCOUNT = "/portal/-/me";
 /** A session that still lacks its second factor may open these pages. The verb checks who may change what. */
 export function secondFactorRoutes(portal: Portal): void {
   const path = "/portal/-/second-factor";
-  openPage(portal, { path, method: "GET" }, async (request) => ({ page: await offerPage(portal, request) }));
-  openPage(portal, { path, method: "POST" }, async (request) => enrol(portal, request));
+  publicPage(portal, { path, method: "GET" }, async (request) => ({ page: await offerPage(portal, request) }));
+  publicPage(portal, { path, method: "POST" }, async (request) => enrol(portal, request));
 
   const codes = "/portal/-/me/recovery-codes";
   memberPage(portal, { path: codes, method: "GET", action: "self.secure" }, async (ctx, request) => ({
@@ -41,7 +41,7 @@ export function secondFactorRoutes(portal: Portal): void {
     page: {
       kind: "recovery-codes",
       ...signedOut(ctx, request, ctx.session.member),
-      codes: await newRecoveryCodes(ctx),
+      codes: await renewRecoveryCodes(ctx),
       continueUrl: ACCOUNT,
     },
   }));
@@ -51,14 +51,14 @@ async function enrol(portal: Portal, request: FastifyRequest): Promise<Answer> {
   const { platform, login } = portal;
   const form = formOf(request.body);
   const token = sessionToken(platform, request);
-  const member = await whoMayEnrol(platform, token);
-  const sender = memberSender(request);
+  const member = await requireEnrollingMember(platform, token);
+  const client = readLoginClient(request);
   const answer = passkeyOf(form);
   try {
     const enrolled =
       answer === ""
-        ? await enrolTotp(login, token, { sealed: form.text("sealed"), code: form.text("code") }, sender)
-        : await addPasskey(login, token, { name: form.text("name"), answer }, sender);
+        ? await enrolTotp(login, token, { sealed: form.text("sealed"), code: form.text("code") }, client)
+        : await addPasskey(login, token, { name: form.text("name"), answer }, client);
     const continueUrl = member.isRequired ? onwardUrl(onwardOf(request.query)) : ACCOUNT;
     if (enrolled.recoveryCodes === null) return { session: enrolled.token, to: continueUrl };
     return {
@@ -82,7 +82,7 @@ async function offerPage(
   request: FastifyRequest,
   problems: readonly Problem[] = [],
 ): Promise<SecondFactorPage> {
-  const member = await whoMayEnrol(platform, sessionToken(platform, request));
+  const member = await requireEnrollingMember(platform, sessionToken(platform, request));
   const given = formOf(request.body).text("sealed");
   const { address, text, sealed } = offerTotp(platform, member, given === "" ? null : given);
   return {
@@ -100,6 +100,6 @@ async function offerPage(
 }
 
 function newPasskey({ config }: Portal["platform"], request: FastifyRequest): SecondFactorPage["passkey"] {
-  if (!hasPasskeys(config)) return null;
+  if (!supportsPasskeys(config)) return null;
   return { url: passkeyOptionsUrl("add"), name: defaultPasskeyName(request) };
 }

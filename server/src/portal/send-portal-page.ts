@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { sendDocument } from "#platform/http/page-reply.ts";
 import { mayBeCompressed } from "./other-sites.ts";
 
-/** Pages whose script asks for what a passkey needs, for a preview, for the progress of what is under way, or sends a file in slices. */
-const ASKS: ReadonlySet<Page["kind"]> = new Set([
+/** Pages whose script sends requests: for a passkey or a preview, or to send a file in slices. */
+const PAGES_WITH_REQUESTS: ReadonlySet<Page["kind"]> = new Set([
   "log-in",
   "code",
   "step-up",
@@ -13,23 +13,25 @@ const ASKS: ReadonlySet<Page["kind"]> = new Set([
   "new-link",
   "consent-form",
   "branding",
-  "import",
   "imports",
-  "payment",
-  "webhook",
 ]);
 
 /** Pages that show a preview in a frame. */
-const FRAMES: ReadonlySet<Page["kind"]> = new Set(["template", "template-form", "branding", "new-link"]);
+const PAGES_WITH_FRAMES: ReadonlySet<Page["kind"]> = new Set(["template", "template-form", "branding", "new-link"]);
 
 export function sendPortalPage(request: FastifyRequest, reply: FastifyReply, status: number, page: Page): FastifyReply {
   const { locale } = page;
-  const isCompressed = mayBeCompressed(request);
-  const document = { html: renderPage(page), locale, asksService: ASKS.has(page.kind), isCompressed };
-  return sendDocument(reply, status, document, { referrer: "same-origin", hasFrames: FRAMES.has(page.kind) });
+  const html = renderPage(page);
+  // The script of a page with a live part loads it again. Text of a merchant can match; that allows only requests to this service.
+  const asksService = PAGES_WITH_REQUESTS.has(page.kind) || html.includes(" data-live");
+  const document = { html, locale, asksService, isCompressed: mayBeCompressed(request) };
+  return sendDocument(reply, status, document, {
+    referrer: "same-origin",
+    hasFrames: PAGES_WITH_FRAMES.has(page.kind),
+  });
 }
 
-/** A document for a frame of a page. Its policy says what it may do, and that only our pages frame it. */
+/** A document for a frame of a page. Its Content-Security-Policy limits what it may do and lets only our pages frame it. */
 export interface PreviewDocument {
   html: string;
   policy: string;

@@ -2,6 +2,7 @@ import type { Locale } from "@servicepay/portal/render";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Platform } from "#platform/context.ts";
 import { readCookie } from "#platform/http/cookies.ts";
+import { readLocale } from "#platform/http/page-reply.ts";
 
 /** The cookie lives as long as the flow that it holds. */
 const OIDC_SECONDS = 600;
@@ -42,10 +43,9 @@ export function setOidcCookie(platform: Pick<Platform, "config">, reply: Fastify
   setCookie(platform, reply, cookieName(platform, "portal-oidc"), given);
 }
 
-/** The language of the member who logged out in this browser; null if nobody did. */
+/** The language that was last chosen before the log-in, or of the member who logged out; null if there is none. */
 export function languageCookie(platform: Pick<Platform, "config">, request: FastifyRequest): Locale | null {
-  const language = readCookie(request, cookieName(platform, "portal-language"));
-  return language === "tr" || language === "en" ? language : null;
+  return readLocale(readCookie(request, cookieName(platform, "portal-language")));
 }
 
 export function setLanguageCookie(platform: Pick<Platform, "config">, reply: FastifyReply, language: Locale): void {

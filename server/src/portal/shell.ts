@@ -2,6 +2,7 @@ import type { DoneName, NavId, NavItem, ShellModel } from "@servicepay/portal/re
 import type { FastifyRequest } from "fastify";
 import { BINS, COMPANIES, operatorCompanyUrl, HEALTH, KEYS } from "./operator/operator-urls.ts";
 import { isGuest, rightOf, type Action, type MemberContext } from "#members/index.ts";
+import { sandboxMailboxUrl } from "#notifications/index.ts";
 import { TIME_ZONE } from "#platform/exports/bank-time.ts";
 
 /** The page that lets operators in, below the members. */
@@ -96,6 +97,7 @@ export function shellOf(ctx: MemberContext, request: FastifyRequest, current: Na
     locale: member.locale,
     theme: member.theme,
     isTest: config.mode === "sandbox",
+    mailboxUrl: sandboxMailboxUrl(config),
     company: company && { name: company.name, url: companyUrl(company.code) },
     companies: companies
       .filter(({ id }) => id !== company?.id)

@@ -9,7 +9,7 @@ import { defaultRetention, readRetention } from "./retention.ts";
 import { DAY_MS } from "./retention-periods.ts";
 import { addRules, findRules, writeRetentionDone, writeRetentionProgress } from "./store.ts";
 
-export interface RetentionDone {
+export interface RetentionResult {
   payments: number;
   customers: number;
 }
@@ -17,10 +17,10 @@ export interface RetentionDone {
 const BATCH = 200;
 
 /**
- * Erases personal details that are older than the tenant's retention periods. It can be stopped after any batch; the next
- * run continues.
+ * Erases personal details that are older than the tenant's retention periods. `signal` stops it after any batch; the next run
+ * continues.
  */
-export async function applyRetention(ctx: Context, signal?: AbortSignal): Promise<RetentionDone> {
+export async function applyRetention(ctx: Context, signal?: AbortSignal): Promise<RetentionResult> {
   const { payerDetailsDays, idleCustomerDays } = await readRetention(ctx);
   const payments = payerDetailsDays === null ? 0 : await erasePayments(ctx, daysAgo(ctx, payerDetailsDays), signal);
   const customers = idleCustomerDays === null ? 0 : await eraseCustomers(ctx, daysAgo(ctx, idleCustomerDays), signal);

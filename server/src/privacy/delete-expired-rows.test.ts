@@ -19,7 +19,7 @@ async function seeded(t: TestContext, copies = 1) {
   return { ...server, owner, tables, tenantId };
 }
 
-const options = () => ({ signal: new AbortController().signal, unlessDoneSince: new Date(), isGentle: false });
+const options = () => ({ signal: new AbortController().signal, skipIfFinishedSince: new Date(), isGentle: false });
 
 test("rows older than their retention period are deleted, and nothing else: payments, attempts, ledger and younger rows stay", async (t) => {
   const { platform, tables } = await seeded(t);
@@ -80,7 +80,7 @@ test("a worker whose lease another worker has taken deletes nothing more", async
   const { removed, failed } = await deleteExpiredRows(platform, options());
   assert.deepEqual(failed, []);
   assert.ok(removed.length > 10 && removed.every(({ count }) => count === 0));
-  const later = await deleteExpiredRows(platform, { ...options(), unlessDoneSince: new Date() });
+  const later = await deleteExpiredRows(platform, { ...options(), skipIfFinishedSince: new Date() });
   assert.deepEqual(later.removed, [], "the other worker's leases are still held");
 });
 
@@ -93,7 +93,7 @@ test("when stopped it finishes the current batch, and the next run continues fro
     onBatch: () => stopping.abort(),
   });
   assert.equal(removed.length, 1);
-  const { removed: rest } = await deleteExpiredRows(platform, { ...options(), unlessDoneSince: new Date() });
+  const { removed: rest } = await deleteExpiredRows(platform, { ...options(), skipIfFinishedSince: new Date() });
   assert.ok(rest.length > 10 && rest.reduce((sum, { count }) => sum + count, 0) >= 3 * (rest.length - 1));
 });
 

@@ -16,7 +16,7 @@ export interface ExpiredCount {
 export interface DeletionOptions {
   signal: AbortSignal;
   /** Skips kinds of rows that any worker has finished since then. */
-  unlessDoneSince: Date;
+  skipIfFinishedSince: Date;
   /** Pauses after each batch for as long as the batch took, so that requests are served first. */
   isGentle: boolean;
   onBatch?(deleted: ExpiredCount): void;
@@ -34,7 +34,7 @@ export const COUNTED_MAX = 1_000_000;
 export async function countExpiredRows(platform: Platform): Promise<ExpiredCount[]> {
   const counts: ExpiredCount[] = [];
   for (const period of retentionPeriods) {
-    const none = noneOf(platform, period);
+    const none = zeroCount(platform, period);
     const count = await platform.database.system((tx) => period.rows.countOld(tx, none.before, COUNTED_MAX));
     counts.push({ ...none, count });
   }
@@ -49,7 +49,7 @@ export interface DeletedRows {
 
 /**
  * Deletes rows whose retention period is over, in short transactions. Kinds of rows that another worker is deleting are
- * skipped. It can be stopped after any batch; the next run continues.
+ * skipped. `options.signal` stops it after any batch; the next run continues.
  */
 export async function deleteExpiredRows(platform: Platform, options: DeletionOptions): Promise<DeletedRows> {
   const deleted: DeletedRows = { removed: [], failed: [] };
@@ -77,15 +77,16 @@ async function deleteAll(
   const { database, clock, metrics } = platform;
   const { name } = period.rows;
   const claimId = newId();
-  const isOurs = await database.system((tx) => acquireLease(tx, name, claimId, options.unlessDoneSince));
-  if (!isOurs) return null;
-  const deleted = noneOf(platform, period);
+  const hasLease = await database.system((tx) => acquireLease(tx, name, claimId, options.skipIfFinishedSince));
+  if (!hasLease) return null;
+  const deleted = zeroCount(platform, period);
   const counter = metrics.counter("servicepay_upkeep_removed_total", "Rows deleted at the end of their retention.", [
     "what",
   ]);
   let isDone = false;
   try {
-    for (let rowsMax = FIRST_BATCH_ROWS; !isDone && !options.signal.aborted;) {
+    let rowsMax = FIRST_BATCH_ROWS;
+    while (!isDone && !options.signal.aborted) {
       const startedAt = performance.now();
       const count = await deleteBatch(platform, period, { claimId, before: deleted.before, rowsMax });
       if (count === null) return deleted;
@@ -126,6 +127,6 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   return delay(ms, undefined, { signal }).catch(() => {});
 }
 
-function noneOf({ clock, config }: Platform, { rows, what, keptMs }: RetentionPeriod): ExpiredCount {
+function zeroCount({ clock, config }: Platform, { rows, what, keptMs }: RetentionPeriod): ExpiredCount {
   return { name: rows.name, what, before: new Date(clock.now().getTime() - keptMs(config)), count: 0 };
 }

@@ -1,9 +1,9 @@
 import { recordAudit } from "#audit/index.ts";
-import { eraseCards } from "#cards/index.ts";
+import { deleteCardsOfCustomer } from "#cards/index.ts";
 import { eraseAnswerAddresses } from "#consents/index.ts";
 import { eraseCustomer, type CustomerId } from "#customers/index.ts";
 import { discardLinkFiles, eraseLinkDetails } from "#links/index.ts";
-import { erasePaymentDetails, listPaymentsOfCustomer, unfinishedPaymentsOf } from "#payments/index.ts";
+import { erasePaymentDetails, listPaymentIdsOfCustomer, listUnfinishedReferences } from "#payments/index.ts";
 import { eraseMessages } from "#notifications/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { conflict } from "#platform/refusal.ts";
@@ -13,7 +13,7 @@ import { deleteErasure, insertErasure, lockErasure, updateErasure } from "./stor
 export interface ErasedPerson {
   payments: number;
   cards: number;
-  /** False if it was stopped. A worker finishes it. */
+  /** False if the erasure was stopped. A worker finishes it. */
   isFinished: boolean;
 }
 
@@ -34,14 +34,14 @@ export async function erasePerson(ctx: Context, customerId: CustomerId, signal?:
 async function beginErasure(ctx: WriteContext, customerId: CustomerId): Promise<number> {
   // Locks the customer first: a payment that is created at the same time is either found below or refused.
   await eraseCustomer(ctx, customerId);
-  const unfinished = await unfinishedPaymentsOf(ctx, customerId);
+  const unfinished = await listUnfinishedReferences(ctx, customerId);
   if (unfinished.length > 0) {
     throw conflict(
       `Payments of this customer are under way or can still be made: cancel them or wait for their end (${unfinished.join(", ")}).`,
       { reason: "payment_unfinished" },
     );
   }
-  const cards = await eraseCards(ctx, customerId);
+  const cards = await deleteCardsOfCustomer(ctx, customerId);
   await discardLinkFiles(ctx);
   await insertErasure(ctx, customerId, cards);
   return cards;
@@ -69,7 +69,7 @@ async function eraseNextPayments(
   const erasure = await lockErasure(ctx, customerId);
   if (erasure === undefined) return { payments: null, isLast: true };
   const after = erasure.payments_done_to;
-  const ids = await listPaymentsOfCustomer(ctx, { customerId, after, limit: PAYMENTS_PER_STEP });
+  const ids = await listPaymentIdsOfCustomer(ctx, { customerId, after, limit: PAYMENTS_PER_STEP });
   await erasePayerDetails(ctx, ids);
   const payments = erasure.payments + ids.length;
   const isLast = ids.length < PAYMENTS_PER_STEP;

@@ -2,7 +2,7 @@ export { erasePerson } from "./erase-person.ts";
 export { exportPerson } from "./export-person.ts";
 export { previewErasure } from "./preview-erasure.ts";
 export { privacyJobs } from "./jobs.ts";
-export { applyRetention, type RetentionDone } from "./apply-retention.ts";
+export { applyRetention, type RetentionResult } from "./apply-retention.ts";
 export {
   COUNTED_MAX,
   countExpiredRows,

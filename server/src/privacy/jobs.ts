@@ -1,6 +1,6 @@
 import { listTenants } from "#identity/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
-import { randomHex } from "#platform/ids.ts";
+import { newTraceId } from "#platform/ids.ts";
 import type { Job } from "#platform/job.ts";
 import { applyRetention } from "./apply-retention.ts";
 import { deleteExpiredRows } from "./delete-expired-rows.ts";
@@ -16,8 +16,8 @@ export const privacyJobs: readonly Job[] = [
     name: "privacy.delete-expired-rows",
     everyMs: 5 * MINUTE_MS,
     async run(platform, signal) {
-      const unlessDoneSince = new Date(platform.clock.now().getTime() - HOUR_MS);
-      await deleteExpiredRows(platform, { signal, unlessDoneSince, isGentle: true });
+      const skipIfFinishedSince = new Date(platform.clock.now().getTime() - HOUR_MS);
+      await deleteExpiredRows(platform, { signal, skipIfFinishedSince, isGentle: true });
       return "idle";
     },
   },
@@ -28,7 +28,7 @@ export const privacyJobs: readonly Job[] = [
       for (const { id: tenantId } of await listTenants(platform)) {
         if (signal.aborted) return "idle";
         const actor = { kind: "worker", id: "retention" } as const;
-        const ctx: Context = { ...platform, tenantId, actor, traceId: randomHex(16) };
+        const ctx: Context = { ...platform, tenantId, actor, traceId: newTraceId() };
         try {
           if (await isDue(ctx)) await applyRetention(ctx, signal);
         } catch (error) {
@@ -48,7 +48,7 @@ export const privacyJobs: readonly Job[] = [
       for (const { tenant_id: tenantId, customer_id: customerId } of stalled) {
         if (signal.aborted) return "idle";
         const actor = { kind: "worker", id: "erasures" } as const;
-        const ctx: Context = { ...platform, tenantId, actor, traceId: randomHex(16) };
+        const ctx: Context = { ...platform, tenantId, actor, traceId: newTraceId() };
         try {
           await finishErasure(ctx, customerId, signal);
         } catch (error) {

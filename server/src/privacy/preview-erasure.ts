@@ -1,6 +1,6 @@
 import { listSavedCards } from "#cards/index.ts";
 import { readCustomer, type CustomerId } from "#customers/index.ts";
-import { countPayments, unfinishedPaymentsOf } from "#payments/index.ts";
+import { countPayments, listUnfinishedReferences } from "#payments/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 
 export interface ErasurePreview {
@@ -16,13 +16,13 @@ export interface ErasurePreview {
 
 const PAYMENTS_COUNTED_MAX = 10_000;
 
-/** What erasing the customer would delete, and what is in the way. It may change until `erasePerson` decides. */
+/** Returns what erasing the customer would delete, and what is in the way. Both may change before `erasePerson` is called. */
 export async function previewErasure(ctx: Context, customerId: CustomerId): Promise<ErasurePreview> {
   const { isDefault } = await readCustomer(ctx, "id", customerId);
   const payments = await countPayments(ctx, { customerIds: [customerId] }, PAYMENTS_COUNTED_MAX);
   const { cards, unfinished } = await inTransaction(ctx, async (ctx) => ({
     cards: (await listSavedCards(ctx, { customerId, page: 1, pageSize: 1 })).totalCount,
-    unfinished: await unfinishedPaymentsOf(ctx, customerId),
+    unfinished: await listUnfinishedReferences(ctx, customerId),
   }));
   const refusal = isDefault ? "default_customer" : unfinished.length > 0 ? "payment_unfinished" : null;
   return { cards, payments: Math.min(payments, PAYMENTS_COUNTED_MAX), refusal, unfinished };

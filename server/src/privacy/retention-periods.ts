@@ -12,7 +12,7 @@ import { oldLinkFiles, oldSubmissions, unconfirmedLinkFiles } from "#links/index
 import {
   endedMemberSessions,
   expiredKeptForms,
-  forgottenMemberSenders,
+  oldMemberSenders,
   oldChallenges,
   oldInvitations,
   oldOperatorGrants,
@@ -21,7 +21,7 @@ import { oldContacts, oldMessages } from "#notifications/index.ts";
 import { oldBankCalls, oldReturns } from "#payments/index.ts";
 import type { Config } from "#platform/config/config.ts";
 import { KEPT_MS } from "#platform/http/idempotency/idempotency.ts";
-import { endedRateLimits, keptReplies } from "#platform/http/idempotency/idempotency-store.ts";
+import { endedRateLimits, oldReplies } from "#platform/http/idempotency/idempotency-store.ts";
 import type { ExpiringRows } from "#platform/retention.ts";
 import { oldMovements } from "#reconciliation/index.ts";
 import { oldRefusedCalls, REFUSED_CALLS_KEPT_MS } from "#refused-calls/index.ts";
@@ -46,7 +46,7 @@ export interface RetentionPeriod {
  * each tenant sets its own periods for personal details.
  */
 export const retentionPeriods: readonly RetentionPeriod[] = [
-  { rows: keptReplies, what: "replies kept for Idempotency-Key", keptMs: () => KEPT_MS },
+  { rows: oldReplies, what: "replies kept for Idempotency-Key", keptMs: () => KEPT_MS },
   { rows: endedRateLimits, what: "ended counters of rate limits", keptMs: () => 0 },
   { rows: expiredTokens, what: "expired tokens", keptMs: () => GRACE_MS },
   {
@@ -70,7 +70,7 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   { rows: oldChallenges, what: "used challenges of passkeys", keptMs: () => 0 },
   { rows: oldInvitations, what: "old invitations of members", keptMs: () => 30 * DAY_MS },
   { rows: oldOperatorGrants, what: "old grants of access to operators", keptMs: () => 30 * DAY_MS },
-  { rows: forgottenMemberSenders, what: "addresses of members' log-ins", keptMs: () => SENDER_KNOWN_MS },
+  { rows: oldMemberSenders, what: "addresses of members' log-ins", keptMs: () => SENDER_KNOWN_MS },
   { rows: unfinishedPrepared, what: "prepared payments that were never made", keptMs: () => GRACE_MS },
   { rows: usedPrepared, what: "first answers to prepare tokens", keptMs: () => LINK_MS },
   { rows: oldSubmissions, what: "forms sent for links", keptMs: () => LINK_MS },

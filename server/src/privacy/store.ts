@@ -46,12 +46,12 @@ export function lockRules({ tx, tenantId }: WriteContext): Promise<RetentionRule
   return tx.row(lockRulesRow, [tenantId]);
 }
 
-/** Changed rules apply at the next run of the job, not a day after the last one. */
+/** Writes the rules. They apply at the next run of the job, not a day after the last one. */
 export async function writeRules(ctx: WriteContext, payerDetailsDays: number | null, idleCustomerDays: number | null) {
   await ctx.tx.run(upsertRules, [ctx.tenantId, payerDetailsDays, idleCustomerDays]);
 }
 
-/** Creates the row of a tenant that has only had the defaults. */
+/** Inserts the tenant's rules, unless it has some. */
 export async function addRules(ctx: WriteContext, payerDetailsDays: number | null, idleCustomerDays: number | null) {
   await ctx.tx.run(insertRules, [ctx.tenantId, payerDetailsDays, idleCustomerDays]);
 }
@@ -131,9 +131,9 @@ const releaseRow = statement(
 );
 const setLockTimeout = statement("retention.setLockTimeout", `select set_config('lock_timeout', '1s', true)`);
 
-/** False if another worker holds the lease, or the work was done after `unlessDoneSince`. */
-export async function acquireLease(tx: Transaction, name: string, claimId: string, unlessDoneSince: Date) {
-  return (await tx.run(acquireRow, [name, claimId, unlessDoneSince])) === 1;
+/** False if another worker holds the lease, or the work was done after `skipIfFinishedSince`. */
+export async function acquireLease(tx: Transaction, name: string, claimId: string, skipIfFinishedSince: Date) {
+  return (await tx.run(acquireRow, [name, claimId, skipIfFinishedSince])) === 1;
 }
 
 /** False if another worker has the lease now. Otherwise no other worker can take it before the transaction ends. */
@@ -145,7 +145,7 @@ export async function releaseLease(tx: Transaction, name: string, claimId: strin
   await tx.run(releaseRow, [name, claimId, doneAt]);
 }
 
-/** A batch fails, and is repeated later, when it would wait longer than this for another transaction's row lock. */
+/** A batch fails, and is repeated later, if it would wait longer than a second for another transaction's row lock. */
 export async function limitLockWait(tx: Transaction): Promise<void> {
   await tx.rows(setLockTimeout, []);
 }

@@ -35,7 +35,7 @@ export interface ReconciliationCase {
   /** The bank's business day, in Türkiye. */
   day: string;
   kind: CaseKind;
-  /** Identifies the difference: the bank's movement, or our attempt where the bank has none. */
+  /** Identifies the difference: the bank's movement or, where the bank has none, our attempt. */
   subject: string;
   movement: Movement["kind"];
   bankOrderId: string;
@@ -56,7 +56,7 @@ export interface ReconciliationCase {
   assignedTo: string | null;
 }
 
-/** What somebody found out about an open case. */
+/** A note about an open case. */
 export interface CaseNote {
   id: CaseNoteId;
   text: string;

@@ -37,8 +37,8 @@ const ORDERS_PER_BATCH = 200;
 export const EDGE_MS = 15 * 60_000;
 
 /**
- * Compares a day in batches of orders: first the bank's orders, then ours that are not in its list, then those with an open
- * case. The list was read before, so everything in it is already written here.
+ * Compares a day in batches of orders: first the bank's orders, then ours that are not in its list, then those with an
+ * open case. The list was read before, so every attempt that it may contain is in the database by now.
  */
 export async function compareDay(ctx: Context, claim: DayClaim): Promise<Tally> {
   const tally = emptyTally();
@@ -46,7 +46,7 @@ export async function compareDay(ctx: Context, claim: DayClaim): Promise<Tally> 
   const comparing = { claim, terminalIds, tally };
   await compareEach(ctx, comparing, selectListedOrders);
   await compareOurOrders(ctx, comparing);
-  // This finds differences that are gone, for example in a new list. Those that remain are counted already.
+  // Finds differences that are gone, for example from a new list. Those that remain are counted already.
   const rest = { ...comparing, tally: { ...tally } };
   await compareEach(ctx, rest, selectOrdersWithCases);
   return { ...tally, causesGone: rest.tally.causesGone };
@@ -67,11 +67,13 @@ interface Comparing {
   tally: Tally;
 }
 
-/** Orders that we settled on that day, or so near its start or end that the bank may have counted them to it. */
+/**
+ * Compares orders that we settled on that day, or so near its start or end that the bank may count them to that day.
+ */
 async function compareOurOrders(ctx: Context, comparing: Comparing): Promise<void> {
   const { terminalId, day } = comparing.claim;
   const { from, to } = boundsOfBankDay(day);
-  const range = { terminalId, from: earlier(from, EDGE_MS), to: earlier(to, -EDGE_MS), limit: ORDERS_PER_BATCH };
+  const range = { terminalId, from: shift(from, -EDGE_MS), to: shift(to, EDGE_MS), limit: ORDERS_PER_BATCH };
   let settled: SettledOrder[] = [];
   do {
     const after = settled.at(-1) ?? null;
@@ -138,11 +140,11 @@ async function comparisonsOf(
 /** The days to which the bank may count the attempt: two near midnight, otherwise one. */
 function possibleDays({ submittedAt }: Pick<BankOrderAttempt, "submittedAt">): string[] {
   if (submittedAt === null) return [];
-  const first = bankDayOf(earlier(submittedAt, EDGE_MS));
-  const last = bankDayOf(earlier(submittedAt, -EDGE_MS));
+  const first = bankDayOf(shift(submittedAt, -EDGE_MS));
+  const last = bankDayOf(shift(submittedAt, EDGE_MS));
   return first === last ? [first] : [first, addDays(first, 1)];
 }
 
-function earlier(time: Date, milliseconds: number): Date {
-  return new Date(time.getTime() - milliseconds);
+function shift(time: Date, milliseconds: number): Date {
+  return new Date(time.getTime() + milliseconds);
 }

@@ -50,7 +50,7 @@ const kinds = ({ differences }: Comparison) => differences.map(({ kind, movement
 const truth = fc.record({
   units: fc.integer({ min: 1, max: 500 }),
   installments: fc.integer({ min: 1, max: 12 }),
-  takenBack: fc.oneof(
+  reversals: fc.oneof(
     fc.constant("nothing" as const),
     fc.constant("void" as const),
     fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 4 }),
@@ -60,10 +60,10 @@ const truth = fc.record({
 
 type Truth = typeof truth extends fc.Arbitrary<infer Value> ? Value : never;
 
-function sidesOf({ units, installments, takenBack, knowsNumbers }: Truth) {
+function sidesOf({ units, installments, reversals, knowsNumbers }: Truth) {
   const parts: { kind: "sale" | "void" | "refund"; units: number }[] = [{ kind: "sale", units: units + 200 }];
-  if (takenBack === "void") parts.push({ kind: "void", units: units + 200 });
-  else if (takenBack !== "nothing") parts.push(...takenBack.map((part) => ({ kind: "refund" as const, units: part })));
+  if (reversals === "void") parts.push({ kind: "void", units: units + 200 });
+  else if (reversals !== "nothing") parts.push(...reversals.map((part) => ({ kind: "refund" as const, units: part })));
   const ours = parts.map(({ kind, units: part }, index) =>
     attempt({ kind, chargedAmount: lira(part), installments, transactionId: knowsNumbers ? `T${index}` : null }),
   );

@@ -55,9 +55,9 @@ export function compareOrder(attempts: readonly OurAttempt[], listed: readonly L
   // The reversal may be partial: a query of the bank, or a person, decides what remains of the sale.
   const isReversed = undecided.bankLeft.some(({ kind }) => kind !== "sale");
   const differing = carriedOut.matches.filter(({ attempt, bank }) => !isSame(attempt, bank));
-  const kept = attempts.some(isUndecided) ? [] : keptThoughReversed(carriedOut, movements);
-  const unknownHere = [...unexplained(sale, undecided.bankLeft), ...kept];
-  const missingThere = missing(carriedOut.oursLeft);
+  const kept = attempts.some(isUndecided) ? [] : salesKeptByBank(carriedOut, movements);
+  const unknownHere = [...bankOnlyMovements(sale, undecided.bankLeft), ...kept];
+  const missingThere = oursOnlyAttempts(carriedOut.oursLeft);
   const closest = ({ kind }: ListedMovement) => attempts.findLast((attempt) => attempt.kind === kind) ?? sale;
   return {
     agreed: carriedOut.matches.length - differing.length - kept.length,
@@ -77,7 +77,7 @@ export function compareOrder(attempts: readonly OurAttempt[], listed: readonly L
   };
 }
 
-/** In what the two differ. Banks list installments only for sales. */
+/** The parts in which the two differ. Banks list installments only for sales. */
 export function differingParts(attempt: OurAttempt, bank: Movement): ("amount" | "currency" | "installments")[] {
   return [
     ...(attempt.chargedAmount === bank.amount ? [] : ["amount" as const]),
@@ -99,7 +99,7 @@ function isUndecided({ state }: OurAttempt): boolean {
   return state === "SUBMITTING" || state === "UNKNOWN" || state === "MANUAL";
 }
 
-/** Two terminals of one account at the bank list the same movement twice. */
+/** Two terminals that share an account at the bank list each movement twice. */
 function withoutDuplicates(listed: readonly ListedMovement[]): ListedMovement[] {
   const seen = new Set<string>();
   const keyOf = ({ day, terminalId, reference }: ListedMovement) => `${day} ${terminalId} ${reference}`;
@@ -131,14 +131,14 @@ function match(ours: readonly OurAttempt[], theirs: readonly ListedMovement[]): 
 }
 
 /** Movements of the bank that our attempts do not explain. */
-function unexplained(sale: OurAttempt | null, left: readonly ListedMovement[]): readonly ListedMovement[] {
+function bankOnlyMovements(sale: OurAttempt | null, left: readonly ListedMovement[]): readonly ListedMovement[] {
   if (cancelsOut(left)) return [];
   const isReversed = sale !== null && (isUndecided(sale) || sale.state === "REVERSING" || sale.state === "REVERSED");
   return isReversed ? left.filter(({ kind }) => kind === "sale") : left;
 }
 
 /** Our attempts that the bank lacks. A sale that was reversed at once may be missing in the bank's list. */
-function missing(left: readonly OurAttempt[]): readonly OurAttempt[] {
+function oursOnlyAttempts(left: readonly OurAttempt[]): readonly OurAttempt[] {
   const isReversed = left.some(({ kind, state }) => kind === "sale" && state !== "APPROVED");
   const moved = left.map(({ kind, chargedAmount: amount, currency }) => ({ kind, amount, currency }));
   return isReversed || cancelsOut(moved) ? [] : left;
@@ -154,8 +154,8 @@ function cancelsOut(moved: readonly Pick<Movement, "kind" | "amount" | "currency
   return isOneCurrency && net === zero;
 }
 
-/** Sales that we have as reversed by the bank itself, but that it lists without a reversal. */
-function keptThoughReversed({ matches, oursLeft }: Matching, movements: readonly ListedMovement[]): ListedMovement[] {
+/** Sales that we recorded as reversed by the bank itself, but that it lists without a reversal. */
+function salesKeptByBank({ matches, oursLeft }: Matching, movements: readonly ListedMovement[]): ListedMovement[] {
   if ([...movements, ...oursLeft].some(({ kind }) => kind !== "sale")) return [];
   return matches.filter(({ attempt }) => attempt.state === "REVERSED" && attempt.isCovered).map(({ bank }) => bank);
 }

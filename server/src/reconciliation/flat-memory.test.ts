@@ -9,7 +9,7 @@ import { header, reconciledWorld } from "../../tests/support/reconciled-world.ts
 import { writtenColumns } from "../../tests/support/database/written-columns.ts";
 
 const MOVEMENTS = 50_000;
-/** Far less than this number of movements would take as objects. */
+/** Far less than all movements would take as objects. */
 const HEAP_GROWTH_MAX = 12 * 1024 * 1024;
 
 test(`${MOVEMENTS} movements are compared in constant memory, and the few differences are found`, async (t) => {

@@ -2,7 +2,7 @@ import { addDays, bankDayOf } from "#acquirers/registry.ts";
 import { listTenants } from "#identity/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";
 import { inTransaction, type Context, type Platform } from "#platform/context.ts";
-import { randomHex, type TenantId } from "#platform/ids.ts";
+import { newTraceId, type TenantId } from "#platform/ids.ts";
 import type { Job } from "#platform/job.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { ListUnusable } from "./list-source.ts";
@@ -82,5 +82,5 @@ async function measureOpenCases({ database, metrics }: Platform): Promise<void> 
 }
 
 function workerContext(platform: Platform, tenantId: TenantId): Context {
-  return { ...platform, tenantId, actor: { kind: "worker", id: "reconciliation" }, traceId: randomHex(16) };
+  return { ...platform, tenantId, actor: { kind: "worker", id: "reconciliation" }, traceId: newTraceId() };
 }

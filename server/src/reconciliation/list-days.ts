@@ -3,7 +3,7 @@ import { selectNewestDays, type ReconciledDay } from "./store/days.ts";
 
 const DAYS_MAX = 200;
 
-/** Newest first. */
+/** The newest 200 days of terminals, newest first. */
 export function listDays(ctx: Context | WriteContext): Promise<ReconciledDay[]> {
   return joinTransaction(ctx, (ctx) => selectNewestDays(ctx, DAYS_MAX));
 }

@@ -1,6 +1,6 @@
 import { inTransaction, type Context } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
-import { requireClaim, lostClaim } from "./require-claim.ts";
+import { requireClaim, dayUnderWay } from "./require-claim.ts";
 import { ListUnusable, type ListSource } from "./list-source.ts";
 import { putListing, type DayClaim } from "./store/days.ts";
 import { deleteOtherMovements, insertMovements } from "./store/movements.ts";
@@ -37,8 +37,8 @@ export async function loadList(
       `the list holds ${counted(count, "movement", "movements")}, and says that it has ${part.value.count}`,
     );
   await inTransaction(ctx, async (ctx) => {
-    const isOurs = await putListing(ctx, claim, { source: source.kind, isProvisional, count });
-    if (!isOurs) throw lostClaim();
+    const hasClaim = await putListing(ctx, claim, { source: source.kind, isProvisional, count });
+    if (!hasClaim) throw dayUnderWay();
   });
   await faultPoint("reconciliation.list_in_place");
   await deleteOthers(ctx, claim);
@@ -46,10 +46,11 @@ export async function loadList(
 }
 
 async function deleteOthers(ctx: Context, claim: DayClaim): Promise<void> {
-  for (let deleted = DELETE_BATCH; deleted === DELETE_BATCH;) {
+  let deleted: number;
+  do {
     deleted = await inTransaction(ctx, async (ctx) => {
       await requireClaim(ctx, claim);
       return deleteOtherMovements(ctx, claim, DELETE_BATCH);
     });
-  }
+  } while (deleted === DELETE_BATCH);
 }

@@ -2,7 +2,7 @@ import { boundsOfBankDay } from "#acquirers/registry.ts";
 import { selectSettled, type BankOrderAttempt } from "#payments/index.ts";
 import { reading, type Context } from "#platform/context.ts";
 import { readListPage, type ListPage, type ListPosition } from "#platform/list-page.ts";
-import { selectPageOfMovements, type CountedMovement, type CountedMovements } from "./store/listed-movements.ts";
+import { selectListed, type CountedMovement, type CountedMovements } from "./store/listed-movements.ts";
 
 const PAGE_SIZE = 50;
 
@@ -19,7 +19,7 @@ export function pageOfMovements(
   return readListPage(PAGE_SIZE, position, async (limit) => {
     const movements =
       side === "bank"
-        ? await selectPageOfMovements(context, day, of, position, limit)
+        ? await selectListed(context, day, of, position, limit)
         : (await selectSettled(context, settled, position, limit)).map(ourMovement);
     return movements.map((each) => ({ ...each, createdAt: each.at }));
   });

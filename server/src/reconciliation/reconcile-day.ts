@@ -27,14 +27,14 @@ export interface DayResult {
 
 /** Compares a day of the tenant's terminals, one after another. A bank's failure does not stop the others. */
 export async function reconcileDay(ctx: Context, { day, terminal, file, runId }: DayRequest): Promise<DayResult[]> {
-  if (!isDay(day)) throw invalid("day", "The day must be such as 2026-01-31.", "not_a_day");
+  if (!isDay(day)) throw invalid("day", "The day must have the form 2026-01-31.", "not_a_day");
   const today = bankDayOf(ctx.clock.now());
   if (day > today) throw conflict(`${day} has not begun yet at the bank.`, { field: "day", reason: "in_future" });
   if (file !== undefined && day === today)
     throw conflict(`${day} is not over yet at the bank: its file is not whole.`, { field: "day", reason: "not_over" });
   const terminals = await terminalsOf(ctx, terminal);
   if (file !== undefined && terminals.length !== 1)
-    throw invalid("terminal", "Say whose file it is: a file is of one terminal.", "required");
+    throw invalid("terminal", "Name the terminal: a file belongs to one terminal.", "required");
   const results: DayResult[] = [];
   for (const each of terminals)
     results.push({ terminal: each, result: await reconcileOne(ctx, each, { day, file, runId }) });
@@ -51,7 +51,7 @@ async function reconcileOne(
   return source === null ? { kind: "noList" } : reconcileTerminal(ctx, { terminalId, day, runId }, async () => source);
 }
 
-/** Our side of the day is not in the database, so every line of the bank's list would seem to be missing here. */
+/** Refuses (409) a day with archived payments: every line of the bank's list would seem to be missing here. */
 export async function refuseArchivedDay(ctx: Context, terminalId: string, day: string): Promise<void> {
   const { from, to } = boundsOfBankDay(day);
   const nearby = { from: new Date(from.getTime() - EDGE_MS), to: new Date(to.getTime() + EDGE_MS) };
@@ -62,7 +62,7 @@ export async function refuseArchivedDay(ctx: Context, terminalId: string, day: s
   );
 }
 
-/** Null if the terminal's bank provides no lists. */
+/** Returns null if the terminal's bank provides no lists. */
 export async function bankSource(ctx: Context, terminalId: string, day: string): Promise<ListSource | null> {
   const { terminal } = await openTerminal(ctx, terminalId);
   const { listDay } = terminal;

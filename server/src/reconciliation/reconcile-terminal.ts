@@ -1,10 +1,10 @@
-import { recordAudit } from "#audit/index.ts";
+import { recordAudit, type AuditAction } from "#audit/index.ts";
 import { bankDayOf } from "#acquirers/registry.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { alertOfFailure } from "./alert-people.ts";
-import { lostClaim } from "./require-claim.ts";
+import { reportFailure } from "./alerts.ts";
+import { dayUnderWay } from "./require-claim.ts";
 import { compareDay, emptyTally, type Tally } from "./compare-day.ts";
 import { ListUnusable, type ListSource } from "./list-source.ts";
 import { loadList } from "./load-list.ts";
@@ -22,8 +22,8 @@ export type TerminalResult =
   | { kind: "failed"; reason: string };
 
 /**
- * Compares one day of one terminal with the bank's list. Refuses (409, "under_way") a day on which another process works. It
- * can be repeated at any time, also after a crash: it starts again and opens no case twice.
+ * Compares one day of one terminal with the bank's list. Refuses (409, "under_way") a day on which another process works. A call
+ * can be repeated at any time, even after a crash: it starts again and opens no case twice.
  */
 export async function reconcileTerminal(
   ctx: Context,
@@ -35,10 +35,10 @@ export async function reconcileTerminal(
       ? undefined
       : await inTransaction(ctx, (ctx) => selectRun(ctx, { terminalId, day, claimId: runId }));
   if (before?.hasCompared === true) return alreadyCompared(before);
-  // The lines of a run that did not come to its end have its id, so that the id is not used again.
+  // The lines of an unfinished run have its id, so the id is not used again.
   const claimId = before === undefined ? (runId ?? newId()) : newId();
   const claim: DayClaim = { terminalId, day, claimId };
-  if (!(await inTransaction(ctx, (ctx) => claimDay(ctx, claim)))) throw lostClaim();
+  if (!(await inTransaction(ctx, (ctx) => claimDay(ctx, claim)))) throw dayUnderWay();
   try {
     const source = await openSource();
     const isProvisional = bankDayOf(ctx.clock.now()) <= day;
@@ -54,7 +54,7 @@ export async function reconcileTerminal(
   }
 }
 
-/** The counts of the first answer are in the audit log. */
+/** The tally is empty: the counts of the run are in the audit log. */
 function alreadyCompared({ movementCount, isProvisional }: DayRun): TerminalResult {
   return { kind: "compared", movements: movementCount, isProvisional, tally: emptyTally() };
 }
@@ -65,14 +65,14 @@ async function finish(
   details: Record<string, string | number | boolean>,
 ): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    if (!(await finishDay(ctx, claim))) throw lostClaim();
+    if (!(await finishDay(ctx, claim))) throw dayUnderWay();
     await audit(ctx, claim, "reconciliation.compared", details);
   });
 }
 
-/** A worker retries a day that was planned. A failure of a day that a person requested is only reported to that person. */
+/** Stores the failure. A worker retries the day only if it was due; otherwise the person who started the run decides. */
 async function fail(ctx: Context, claim: DayClaim, reason: string): Promise<void> {
-  alertOfFailure(ctx, claim, reason);
+  reportFailure(ctx, claim, reason);
   await inTransaction(ctx, async (ctx) => {
     const { failures, isDue } = await selectFailures(ctx, claim);
     await failDay(ctx, claim, reason, isDue ? nextAttemptAt(failures, ctx.clock.now()) : null);
@@ -83,7 +83,7 @@ async function fail(ctx: Context, claim: DayClaim, reason: string): Promise<void
 function audit(
   ctx: Parameters<typeof recordAudit>[0],
   { terminalId, day }: DayClaim,
-  action: string,
+  action: AuditAction,
   details: Record<string, string | number | boolean>,
 ): Promise<void> {
   return recordAudit(ctx, { action, recordType: "terminal", recordId: terminalId, details: { day, ...details } });

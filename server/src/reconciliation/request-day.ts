@@ -19,13 +19,13 @@ interface Requested {
  * list (409, "no_list").
  */
 export async function requestDay(ctx: Context, { terminalId, day, seen }: Requested): Promise<boolean> {
-  if (!isDay(day) || parseId(terminalId) === null) throw notFound("This day was not reconciled yet.", "day");
+  if (!isDay(day) || parseId(terminalId) === null) throw notFound("This day has not been reconciled yet.", "day");
   if ((await bankSource(ctx, terminalId, day)) === null)
-    throw conflict("The terminal's bank gives no list of a day.", { field: "day", reason: "no_list" });
+    throw conflict("The terminal's bank provides no list of a day's movements.", { field: "day", reason: "no_list" });
   await refuseArchivedDay(ctx, terminalId, day);
   return inTransaction(ctx, async (ctx) => {
     const found = await lockDay(ctx, terminalId, day);
-    if (found === undefined) throw notFound("This day was not reconciled yet.", "day");
+    if (found === undefined) throw notFound("This day has not been reconciled yet.", "day");
     if (stateOfDay(found) !== seen) return false;
     await makeDue(ctx, terminalId, day);
     await recordAudit(ctx, {

@@ -1,8 +1,8 @@
-import { recordAudit } from "#audit/index.ts";
+import { recordAudit, type AuditAction } from "#audit/index.ts";
 import { bankDayOf } from "#acquirers/registry.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
-import { alertPeople } from "./alert-people.ts";
+import { reportCase } from "./alerts.ts";
 import type { ReconciliationCase, Side } from "./case.ts";
 import type { Difference, ListedMovement, OurAttempt } from "./compare-order.ts";
 import { markCauseGone, openCase, selectOpenCases, type FoundCase } from "./store/cases.ts";
@@ -27,11 +27,11 @@ export async function writeDifferences(
   for (const each of found) {
     const opened = await openCase(ctx, each);
     if (opened?.isNew !== true) written.known += 1;
-    if (opened === undefined || !(opened.isNew || opened.hadGone)) continue;
-    const known = { ...each, id: opened.id };
+    if (opened === undefined || !(opened.isNew || opened.wasGone)) continue;
+    const stored = { ...each, id: opened.id };
     if (opened.isNew) written.opened += 1;
-    alertPeople(ctx, known);
-    await audit(ctx, known, opened.isNew ? "reconciliation.case_opened" : "reconciliation.cause_back");
+    reportCase(ctx, stored);
+    await audit(ctx, stored, opened.isNew ? "reconciliation.case_opened" : "reconciliation.cause_back");
   }
   return written;
 }
@@ -80,7 +80,7 @@ function keyOf({ terminalId, day, kind, subject }: Pick<FoundCase, "terminalId" 
   return `${terminalId} ${day} ${kind} ${subject}`;
 }
 
-function audit(ctx: WriteContext, each: FoundCase | ReconciliationCase, action: string): Promise<void> {
+function audit(ctx: WriteContext, each: FoundCase | ReconciliationCase, action: AuditAction): Promise<void> {
   const { id, kind, day, movement, bankOrderId, attemptId } = each;
   const details = { kind, day, movement, bankOrderId, attemptId };
   return recordAudit(ctx, { action, recordType: "reconciliation_case", recordId: id, details });

@@ -13,7 +13,8 @@ const MINUTE_MS = 60_000;
 
 /**
  * Records the refused calls of every route that is declared after this. Calls are held in memory for at most a second and
- * written together. Nothing here delays or fails a request: what is too much, or cannot be written, is counted and dropped.
+ * written together. Nothing here delays a request or makes it fail: calls beyond the limits, or that cannot be written, are
+ * counted and dropped.
  */
 export function recordRefusedCalls(app: App, platform: Platform): void {
   const recorder = createRecorder(platform);
@@ -63,7 +64,7 @@ function createRecorder({ database, clock, log, metrics }: Platform) {
       try {
         hold(rowOf(request, reply, clock.now()));
       } catch (error) {
-        // Fastify would drop the error without a word.
+        // Fastify would drop the error silently.
         dropped.inc();
         log.error("a refused call could not be recorded", { traceId: request.id, error });
       }
@@ -72,7 +73,7 @@ function createRecorder({ database, clock, log, metrics }: Platform) {
   };
 }
 
-/** Returns null if it is not known for certain whose call it was. */
+/** Returns null if the caller is not known for certain. */
 function rowOf(request: FastifyRequest, reply: FastifyReply, now: Date): RefusedCallRow | null {
   const { tokenOwner, refusal, routeOptions } = request;
   if (tokenOwner === null || routeOptions.url === undefined) return null;

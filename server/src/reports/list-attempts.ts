@@ -1,7 +1,7 @@
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { readListPage, type ListPage, type ListPosition } from "#platform/list-page.ts";
 import type { AttemptFilter, ListedAttempt } from "./attempt-report.ts";
-import { countListed, selectPage } from "./store/attempt-list.ts";
+import { countListed, selectListed } from "./store/attempt-list.ts";
 
 const PAGE_SIZE = 50;
 
@@ -12,7 +12,7 @@ export function listAttempts(
   position: ListPosition | null,
 ): Promise<ListPage<ListedAttempt>> {
   const context = reading(ctx);
-  return readListPage(PAGE_SIZE, position, (limit) => selectPage(context, filter, position, limit));
+  return readListPage(PAGE_SIZE, position, (limit) => selectListed(context, filter, position, limit));
 }
 
 /** Counts up to `max` exactly. A result above `max` means that there are more. */

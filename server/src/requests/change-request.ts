@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import type { Amount } from "@servicepay/money";
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
-import { recordToChange, type ChangeKey } from "#platform/record-to-change.ts";
+import { lockRecordToChange, type ChangeKey } from "#platform/lock-record-to-change.ts";
 import { conflict } from "#platform/refusal.ts";
 import { checkRequest } from "./check-request.ts";
 import type { RequestKind, StoredRequest } from "./payment-request.ts";
 import { releaseEndedVisits } from "./release-ended-visits.ts";
-import { lockRequest, writeRequest } from "./store/requests.ts";
+import { lockRequest, updateRequest } from "./store/requests.ts";
 
 /** Absent fields keep their values; null clears a field. */
 export interface RequestChange extends ChangeKey {
@@ -29,9 +29,12 @@ export interface RequestChange extends ChangeKey {
   unchangedSince?: Date | undefined;
 }
 
-/** Kind and currency stay; a limit is never below what visits hold. A change that was made already changes nothing. */
+/**
+ * Kind and currency stay; a limit is never below what visits hold. A change that is sent again with its
+ * `unchangedSince` changes nothing.
+ */
 export async function changeRequest(ctx: WriteContext, change: RequestChange): Promise<StoredRequest> {
-  const stored = await recordToChange(
+  const stored = await lockRecordToChange(
     change,
     (field, value) => lockRequest(ctx, field, value),
     "There is no such payment request.",
@@ -41,10 +44,10 @@ export async function changeRequest(ctx: WriteContext, change: RequestChange): P
   const request = await requestAfter(ctx, stored, change);
   if (change.unchangedSince !== undefined && stored.updatedAt > change.unchangedSince) {
     if (isStored(stored, request)) return stored;
-    throw conflict("Somebody has changed the request meanwhile.", { reason: "stale" });
+    throw conflict("Somebody has changed the request in the meantime.", { reason: "stale" });
   }
   await refuseBelowHeld(ctx, stored, request);
-  await writeRequest(ctx, "update", request);
+  await updateRequest(ctx, request);
   await recordAudit(ctx, { action: "payment_request.changed", recordType: "payment_request", recordId: request.id });
   return request;
 }

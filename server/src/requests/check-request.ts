@@ -118,7 +118,7 @@ function leastPartProblems(fields: RequestFields, set: PaymentSet): Refusal[] {
   return [...unpayable(set, "amountMin", least), ...unpayableRestProblems(set, amount, least)];
 }
 
-/** Between the maximum and twice the least part, a rest can neither be paid at once nor in two parts. */
+/** A rest between the maximum and twice the least part can neither be paid at once nor in two parts. */
 function unpayableRestProblems({ maximumAmount }: PaymentSet, amount: Amount | null, least: Amount): Refusal[] {
   if (maximumAmount === null || amount === null || amount <= maximumAmount || least > maximumAmount) return [];
   if (addAmounts(least, least) <= maximumAmount) return [];

@@ -3,7 +3,7 @@ import type { PaymentRequest, StoredRequest } from "./payment-request.ts";
 
 export type AmountProblem = "too_small" | "too_large" | "too_fine" | "leaves_too_little";
 
-/** What a payer may choose. `max` is also what is left of a debt. */
+/** What a payer may choose. For a debt in parts, `max` is what is left of it. */
 export interface AmountRange {
   min: Amount;
   max: Amount;

@@ -4,7 +4,7 @@ import type { WriteContext } from "#platform/context.ts";
 import { newId, randomToken } from "#platform/ids.ts";
 import { checkRequest } from "./check-request.ts";
 import type { PaymentRequestId, RequestKind, StoredRequest } from "./payment-request.ts";
-import { findRequest, lockNewRequest, writeRequest } from "./store/requests.ts";
+import { findRequest, insertRequest, lockNewRequest } from "./store/requests.ts";
 
 export interface NewRequest {
   code: string;
@@ -25,7 +25,7 @@ export interface NewRequest {
 
 const ADDRESS_BYTES = 16;
 
-/** Creates a request, once for an `id` that the caller chooses. */
+/** Creates a request. A second call with the same `id` returns the stored one. */
 export async function createRequest(
   ctx: WriteContext,
   input: NewRequest,
@@ -62,7 +62,7 @@ export async function createRequest(
     createdAt: now,
     updatedAt: now,
   };
-  await writeRequest(ctx, "insert", request);
+  await insertRequest(ctx, request);
   await recordAudit(ctx, { action: "payment_request.created", recordType: "payment_request", recordId: request.id });
   return request;
 }

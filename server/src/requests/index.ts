@@ -1,5 +1,5 @@
 export { createAccountLink, type AccountLink } from "./account-page/create-account-link.ts";
-export { payableAccountsOf } from "./account-page/payable-accounts.ts";
+export { listPayableAccounts } from "./account-page/payable-accounts.ts";
 export { changeRequest } from "./change-request.ts";
 export { requestProblems, type RequestFields } from "./check-request.ts";
 export { amountLeft } from "./choosable-amount.ts";

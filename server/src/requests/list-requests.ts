@@ -1,7 +1,6 @@
 import { inTransaction, reading, type Context } from "#platform/context.ts";
 import type { Paging } from "#platform/http/schemas.ts";
 import { notFound } from "#platform/refusal.ts";
-import { foldText } from "#platform/text/fold-text.ts";
 import type { StoredRequest } from "./payment-request.ts";
 import { releaseEndedVisits } from "./release-ended-visits.ts";
 import { findRequest, lockRequest, selectRequests, type RequestFilter } from "./store/requests.ts";
@@ -23,7 +22,6 @@ export function listRequests(
   { kind, currencyCode, isActive, text, memberId }: RequestFilter,
   { page, pageSize }: Paging,
 ): Promise<{ totalCount: number; requests: StoredRequest[] }> {
-  const folded = text === undefined ? undefined : foldText(text);
-  const filter = { kind, currencyCode: currencyCode?.toUpperCase(), isActive, text: folded, memberId };
+  const filter = { kind, currencyCode: currencyCode?.toUpperCase(), isActive, text, memberId };
   return inTransaction(ctx, (ctx) => selectRequests(ctx, filter, { limit: pageSize, offset: (page - 1) * pageSize }));
 }

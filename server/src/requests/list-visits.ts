@@ -1,4 +1,4 @@
-import { findPaymentsOf, type Payment } from "#payments/index.ts";
+import { findPaymentsById, type Payment } from "#payments/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import type { Paging } from "#platform/http/schemas.ts";
 import type { RequestVisit, StoredRequest } from "./payment-request.ts";
@@ -14,7 +14,7 @@ export function listVisits(
 ): Promise<{ totalCount: number; visits: ListedVisit[] }> {
   return inTransaction(ctx, async (ctx) => {
     const { totalCount, visits } = await selectVisits(ctx, id, { limit: pageSize, offset: (page - 1) * pageSize });
-    const payments = await findPaymentsOf(
+    const payments = await findPaymentsById(
       ctx,
       visits.map(({ paymentId }) => paymentId),
     );

@@ -44,7 +44,7 @@ export type VisitResult =
   | { kind: "gone" };
 
 const VISIT_SECONDS = 20 * 60;
-/** How many references in use to skip before giving up: the merchant's own orders, or a request that had the code before, have them. */
+/** How many references to skip before giving up. The merchant's own orders, or an earlier request with the same code, may use them. */
 const TAKEN_MAX = 1_000;
 
 /** Makes an ordinary link of a request, in one transaction with the place or the part that it holds. */
@@ -67,11 +67,11 @@ async function writeVisit(
   { nonceHash, ...visit }: VisitToMake & { nonceHash: Buffer },
 ): Promise<VisitResult> {
   const { amount } = visit;
-  const needsMore = isFull(stored) || amountProblem(stored, amount) !== null;
-  const { request, isAwaited } = needsMore
+  const needsReleases = isFull(stored) || amountProblem(stored, amount) !== null;
+  const { request, mayReopen } = needsReleases
     ? await releaseEndedVisits(ctx, stored)
-    : { request: stored, isAwaited: false };
-  if (isFull(request)) return { kind: isAwaited ? "busy" : "sold_out", request };
+    : { request: stored, mayReopen: false };
+  if (isFull(request)) return { kind: mayReopen ? "busy" : "sold_out", request };
   if (request.kind === "multi_use" && amount !== request.amount) return { kind: "changed", request };
   const problem = amountProblem(request, amount);
   if (problem !== null) return { kind: "wrong_amount", problem, request };
@@ -103,7 +103,7 @@ async function writeVisit(
 async function freeNumber(ctx: WriteContext, request: StoredRequest): Promise<number> {
   for (let number = request.lastNumber + 1; number <= request.lastNumber + TAKEN_MAX; number += 1)
     if ((await findPaymentByClientReference(ctx, visitReference(request, number))) === undefined) return number;
-  throw new Error(`request ${request.id} finds no free reference`);
+  throw new Error(`request ${request.id} has no free reference`);
 }
 
 export function visitReference({ code }: Pick<StoredRequest, "code">, number: number): string {

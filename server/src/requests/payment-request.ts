@@ -18,7 +18,7 @@ export interface PaymentRequest {
   currency: CurrencyCode;
   /** The price, or the debt. Null where the payer chooses. */
   amount: Amount | null;
-  /** The least that the payer may choose. Null where nothing is chosen. */
+  /** The smallest amount that the payer may choose. Null where nothing is chosen. */
   amountMin: Amount | null;
   amountMax: Amount | null;
   /** Amounts that the page offers. */

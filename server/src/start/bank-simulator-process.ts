@@ -39,14 +39,14 @@ export async function startBankSimulatorProcess(
         : `The bank simulator did not start: ${complaint.trim().split("\n").at(-1) ?? "no reason was given"}`,
     );
   }
-  let stopping = false;
+  let isStopping = false;
   void exited.then(() => {
-    if (!stopping) log.error("the bank simulator ended", { reason: complaint.trim().split("\n").at(-1) ?? "" });
+    if (!isStopping) log.error("the bank simulator ended", { reason: complaint.trim().split("\n").at(-1) ?? "" });
   });
   return {
     url,
     async stop() {
-      stopping = true;
+      isStopping = true;
       child.kill("SIGTERM");
       const late = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
       await exited;

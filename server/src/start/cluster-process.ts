@@ -58,7 +58,7 @@ async function run(): Promise<void> {
   process.exit();
 }
 
-/** The metrics of all processes, which the supervising process collects. */
+/** Returns the metrics of all processes, which the supervising process collects. */
 async function exposeAll(): Promise<{ contentType: string; body: string }> {
   const request = Promise.withResolvers<string>();
   metricsRequests.push(request);

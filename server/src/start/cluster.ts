@@ -25,7 +25,7 @@ interface ProcessRole {
 const ENTRY = fileURLToPath(new URL("cluster-process.ts", import.meta.url));
 /** A process needs one connection for slow work and one for everything else. */
 const CONNECTIONS_MIN = 2;
-/** A process that exited is restarted after these delays: the first, and the next each time it ran only for a short time. */
+/** The delays before a process that exited is restarted: the first, and after each further short run the next one. */
 const RESTART_DELAYS_MS = [500, 1_000, 2_000, 5_000, 10_000];
 const SHORT_RUN_MS = 60_000;
 

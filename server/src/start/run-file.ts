@@ -9,7 +9,10 @@ export interface RunFile {
   databaseUrl: string;
 }
 
-/** Only this user can read it, because the URL contains a password. Returns a function that removes it. */
+/**
+ * Writes the run file, which only this user can read, because the URL contains a password. Returns a function that removes
+ * the file.
+ */
 export async function writeRunFile(config: Config, databaseUrl: string): Promise<() => Promise<void>> {
   const file = fileOf(config);
   const content: RunFile = { pid: process.pid, databaseUrl };
@@ -17,7 +20,7 @@ export async function writeRunFile(config: Config, databaseUrl: string): Promise
   return () => rm(file, { force: true });
 }
 
-/** Null when no service runs. A crash can leave a file whose process is gone. */
+/** Returns null when no service runs, also if a crash has left the file of a process that is gone. */
 export async function readRunFile(config: Config): Promise<RunFile | null> {
   const text = await readFile(fileOf(config), "utf8").catch(() => null);
   if (text === null) return null;

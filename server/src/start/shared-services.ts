@@ -1,15 +1,14 @@
 import { CannotStart } from "#platform/cannot-start.ts";
-import { mkdir } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { startBankSimulatorProcess } from "./bank-simulator-process.ts";
+import { prepareDataFolder } from "./prepare-data-folder.ts";
 import type { Startup } from "./startup.ts";
-import type { Config } from "#platform/config/config.ts";
 import type { Platform } from "#platform/context.ts";
 import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.ts";
 import { migrate } from "#platform/database/migrate.ts";
 
 export interface SharedServices {
-  /** The database is migrated. */
+  /** The address of the migrated database. */
   databaseUrl: string;
   /** Creates the sandbox's demo. Returns the bank's address, or null outside the sandbox. */
   prepareDemo(platform: Platform): Promise<string | null>;
@@ -21,7 +20,7 @@ export async function startSharedServices(startup: Startup): Promise<SharedServi
   const answersRequests = config.role !== "worker";
   if (answersRequests) await requireFreePort(config.host, config.port, "PORT");
   await requireFreePort(config.managementHost, config.managementPort, "MANAGEMENT_PORT");
-  await makeDataFolder(config);
+  await prepareDataFolder(config.dataFolder);
   // The bank starts at the same time as the database.
   const bank = config.mode === "sandbox" && answersRequests ? startBank(startup) : null;
   bank?.catch(() => {}); // `prepareDemo` handles the error.
@@ -55,7 +54,7 @@ async function requireFreePort(host: string, port: number, setting: string): Pro
   });
 }
 
-/** Returns `wanted` if it is free, or any free port when `wanted` is 0. */
+/** Returns `wanted`, or any free port when `wanted` is 0. Throws if `wanted` cannot be used. */
 export async function findFreePort(host: string, wanted = 0): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -65,12 +64,6 @@ export async function findFreePort(host: string, wanted = 0): Promise<number> {
   const { port } = probe.address() as AddressInfo;
   await new Promise<void>((resolve) => probe.close(() => resolve()));
   return port;
-}
-
-async function makeDataFolder({ dataFolder }: Config): Promise<void> {
-  await mkdir(dataFolder, { recursive: true, mode: 0o711 }).catch((cause: unknown) => {
-    throw new CannotStart(`The data folder ${dataFolder} cannot be made: choose another with DATA_DIR.`, { cause });
-  });
 }
 
 /** Returns DATABASE_URL, or starts the embedded PostgreSQL and returns its URL. */

@@ -1,6 +1,6 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
-import { recordToChange, type ChangeKey } from "#platform/record-to-change.ts";
+import { lockRecordToChange, type ChangeKey } from "#platform/lock-record-to-change.ts";
 import { updateRegistrationMail } from "./registration-mail.ts";
 import { lockUser, writeUser } from "./store.ts";
 import { checkUser, type User } from "./user.ts";
@@ -20,7 +20,11 @@ export interface UserChange extends ChangeKey {
 
 /** Changes the user named by `id`, or else by `updateCode`. */
 export async function changeUser(ctx: WriteContext, change: UserChange): Promise<User> {
-  const stored = await recordToChange(change, (field, value) => lockUser(ctx, field, value), "There is no such user.");
+  const stored = await lockRecordToChange(
+    change,
+    (field, value) => lockUser(ctx, field, value),
+    "There is no such user.",
+  );
   const { erpCode = stored.erpCode, gsm = stored.gsm } = change;
   const user = checkUser({
     id: stored.id,

@@ -18,8 +18,13 @@ export function listUsers(
   { page, pageSize }: Paging,
 ): Promise<{ totalCount: number; users: User[] }> {
   const { name, email, canUseMobile = null, isActive = null } = filters;
-  const [namePart = null, emailPart = null] = [name, email].map((text) => text && foldText(text));
+  const namePart = name === undefined ? null : foldText(name);
+  const emailPart = email === undefined ? null : foldText(email);
   return inTransaction(ctx, (ctx) =>
-    selectUsers(ctx, [namePart, emailPart, canUseMobile, isActive], pageSize, (page - 1) * pageSize),
+    selectUsers(
+      ctx,
+      { namePart, emailPart, canUseMobile, isActive },
+      { limit: pageSize, offset: (page - 1) * pageSize },
+    ),
   );
 }

@@ -17,7 +17,10 @@ export async function queueRegistrationMail(ctx: WriteContext, { id, email, name
   });
 }
 
-/** Sends the e-mail if the change turned `sendRegisterMail` on. Drops a queued one that is no longer wanted. */
+/**
+ * Queues the e-mail if the change turned `sendRegisterMail` on. Drops a queued one that is no longer wanted, and updates the
+ * address.
+ */
 export async function updateRegistrationMail(ctx: WriteContext, before: User, after: User): Promise<void> {
   if (after.sendRegisterMail && !before.sendRegisterMail) return queueRegistrationMail(ctx, after);
   if (before.sendRegisterMail && !(after.sendRegisterMail && after.isActive))

@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { inTransaction, type Context, type Platform } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/errors/error-schemas.ts";
@@ -98,7 +98,7 @@ const UserListQuery = Type.Object({
 const UserQuery = Type.Object({ ...UserKeyQuery.properties, ...UserListQuery.properties });
 const UserList = ListReply("UserList", User);
 
-export function userRoutes(app: App, _platform: Platform): void {
+export function userRoutes(app: App): void {
   writeRoutes(app);
   readRoutes(app);
 }

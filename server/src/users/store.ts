@@ -1,5 +1,4 @@
 import type { WriteContext } from "#platform/context.ts";
-import type { Value } from "#platform/database/database.ts";
 import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { statement } from "#platform/database/statement.ts";
 import { foldText } from "#platform/text/fold-text.ts";
@@ -102,10 +101,25 @@ export async function eraseRow(ctx: WriteContext, id: UserId): Promise<void> {
   await ctx.tx.run(erase, [ctx.tenantId, id, ctx.clock.now()]);
 }
 
-/** `filters` holds part of the folded name, part of the folded e-mail, `canUseMobile` and `isActive`; null matches everything. */
-export async function selectUsers(ctx: WriteContext, filters: readonly Value[], limit: number, offset: number) {
-  const counted = await ctx.tx.row(countMatching, [ctx.tenantId, ...filters]);
-  const rows = await ctx.tx.rows(selectMatching, [ctx.tenantId, ...filters, limit, offset]);
+/** Null matches everything. */
+export interface StoredUserFilter {
+  /** Folded. */
+  namePart: string | null;
+  /** Folded. */
+  emailPart: string | null;
+  canUseMobile: boolean | null;
+  isActive: boolean | null;
+}
+
+/** Oldest first. */
+export async function selectUsers(
+  ctx: WriteContext,
+  { namePart, emailPart, canUseMobile, isActive }: StoredUserFilter,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const values = [ctx.tenantId, namePart, emailPart, canUseMobile, isActive];
+  const counted = await ctx.tx.row(countMatching, values);
+  const rows = await ctx.tx.rows(selectMatching, [...values, limit, offset]);
   return { totalCount: counted?.count ?? 0, users: rows.map(userOf) };
 }
 

@@ -19,7 +19,10 @@ export interface User {
   isActive: boolean;
 }
 
-/** Normalises the mobile number. Refuses a wrong e-mail address or number with an error that names the field. */
+/**
+ * Returns the user with the mobile number in E.164. Refuses a wrong e-mail address or number with an error that names the
+ * field.
+ */
 export function checkUser(user: User): User {
   if (!isEmail(user.email)) throw invalid("email", "The e-mail address is not valid.");
   if (user.gsm === null) return user;

@@ -1,18 +1,18 @@
 import type { Platform } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import type { Attempted } from "./deliver.ts";
-import { keptLimit } from "./delivery-outcome.ts";
+import { shareOfLimitKept } from "./delivery-outcome.ts";
 import { chanceOf, retryDelayMs } from "./schedule.ts";
 import { logAttempts, markDelivered } from "./store/attempts.ts";
 import { markDeliveryDead, postponeDelivery } from "./store/queue.ts";
-import { countReceiverFailure, cutLimit, disableGoneReceiver } from "./store/receivers.ts";
+import { noteReceiverFailure, cutLimit, disableGoneReceiver } from "./store/receivers.ts";
 
-/** A receiver is disabled when every attempt has failed for this long. */
+/** A receiver that has failed for this long is disabled. */
 const FAILING_MAX_MS = 5 * 24 * 60 * 60 * 1_000;
 
 export interface RecordedResult {
   delivery: "delivered" | "postponed" | "dead";
-  /** A disabled receiver gets no deliveries until an operator enables it. */
+  /** Whether this attempt disabled the receiver. It then gets no deliveries until a person enables it. */
   hasDisabledReceiver: boolean;
 }
 
@@ -23,7 +23,7 @@ export async function recordDelivered({ database, clock }: Platform, attempted: 
   });
 }
 
-/** Records a failed attempt: logs it, schedules the next one or gives up, counts the failure of the receiver, and cuts its limit. */
+/** Logs a failed attempt, and schedules the next one or gives up. May cut the receiver's limit or disable the receiver. */
 export async function recordFailed(platform: Platform, { delivery, result }: Attempted): Promise<RecordedResult> {
   const { outcome } = result;
   const now = platform.clock.now();
@@ -35,10 +35,13 @@ export async function recordFailed(platform: Platform, { delivery, result }: Att
     if (delayMs === null) await markDeliveryDead(tx, delivery, now);
     else await postponeDelivery(tx, delivery, new Date(now.getTime() + delayMs));
     const failingSinceMax = new Date(now.getTime() - FAILING_MAX_MS);
-    const isFailing = await countReceiverFailure(tx, delivery, { now, failingSinceMax });
-    const kept = keptLimit(outcome);
+    const isDisabledAsFailing = await noteReceiverFailure(tx, delivery, { now, failingSinceMax });
+    const kept = shareOfLimitKept(outcome);
     if (kept < 1) await cutLimit(tx, delivery, kept);
-    const isGone = outcome === "gone" && (await disableGoneReceiver(tx, delivery, now));
-    return { delivery: delayMs === null ? "dead" : "postponed", hasDisabledReceiver: isGone || isFailing };
+    const isDisabledAsGone = outcome === "gone" && (await disableGoneReceiver(tx, delivery, now));
+    return {
+      delivery: delayMs === null ? "dead" : "postponed",
+      hasDisabledReceiver: isDisabledAsGone || isDisabledAsFailing,
+    };
   });
 }

@@ -7,6 +7,7 @@ import { leaseDeliveries, lockReadyReceivers, type LeasedDelivery, type ReadyRec
 const RECEIVERS_MAX = 64;
 /** Well above the duration of the longest attempt. */
 const LEASE_SECONDS = 60;
+/** An event waits at most this long for the previous event of its payment. */
 const IN_ORDER_FOR_MS = 60_000;
 /** After this time without deliveries a receiver begins with the first limit again, because it may have changed. */
 const LIMIT_SECONDS = 60;
@@ -37,8 +38,8 @@ export interface ProcessState {
 const idle: ProcessState = { inFlight: [], answers: [] };
 
 /**
- * Leases due deliveries, some of each receiver, so that no receiver and no tenant delays another. Raises or lowers the limits
- * of their receivers by the answers.
+ * Leases due deliveries, some of each receiver, so that no receiver and no tenant delays another. Adjusts the receivers' limits
+ * to their answers.
  */
 export async function claimDeliveries(
   platform: Platform,

@@ -113,9 +113,9 @@ const behaviours: [string, ReceiverBehaviour, string, number | null][] = [
   ["answers no HTTP", (request) => request.socket.end("hello\r\n\r\n"), "reset", null],
 ];
 
-for (const [behaviour, temper, outcome, status] of behaviours) {
+for (const [behaviour, answer, outcome, status] of behaviours) {
   test(`a receiver that ${behaviour} gets the webhook again (outcome ${outcome})`, async () => {
-    await using receiver = await webhookReceiver(temper);
+    await using receiver = await webhookReceiver(answer);
     const ctx = await newMerchant();
     const eventId = await record(ctx, receiver.origin);
     await deliverDue();

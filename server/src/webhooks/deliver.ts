@@ -31,7 +31,7 @@ export interface Attempted {
 
 type SentEvent = Pick<ClaimedDelivery, "url" | "body" | "eventId" | "traceId"> & { isTest?: boolean };
 
-/** Sends the event's bytes to the receiver once. */
+/** Makes one attempt. The bytes are sent a second time only if the receiver closed a kept-alive connection that was reused. */
 export async function deliver(
   ctx: Context,
   event: SentEvent,
@@ -40,7 +40,7 @@ export async function deliver(
 ): Promise<DeliveryResult> {
   const { url, body, eventId, traceId, isTest = false } = event;
   const address = URL.parse(url);
-  if (address === null) return result({ kind: "unsent", reason: "ERR_BLOCKED_ADDRESS", durationMs: 0 }, "blocked");
+  if (address === null) return resultOf({ kind: "unsent", reason: "ERR_BLOCKED_ADDRESS", durationMs: 0 }, "blocked");
   const headers = {
     "content-type": "application/json",
     "user-agent": "ServicePay-Webhooks/1",
@@ -66,10 +66,10 @@ export async function deliver(
   if (isOnKeptConnection && reply.kind === "lost" && reply.reason === "reset")
     reply = await post(Math.max(1, timeoutMs - reply.durationMs));
   const retryAfterMs = reply.kind === "replied" ? readRetryAfter(reply.headers["retry-after"], ctx.clock.now()) : null;
-  return { ...result(reply, outcomeOf(reply, client.failure)), ip: client.address, retryAfterMs };
+  return { ...resultOf(reply, outcomeOf(reply, client.failure)), ip: client.address, retryAfterMs };
 }
 
-function result(reply: OutboundReply, outcome: DeliveryOutcome): DeliveryResult {
+function resultOf(reply: OutboundReply, outcome: DeliveryOutcome): DeliveryResult {
   const { durationMs } = reply;
   const noReply = { outcome, durationMs, ip: null, status: null, reply: null, retryAfterMs: null };
   return reply.kind === "replied" ? { ...noReply, status: reply.status, reply: redactReply(reply.body) } : noReply;

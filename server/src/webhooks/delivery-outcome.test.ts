@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { OutboundReply } from "#platform/outbound-http/outbound-http.ts";
-import { keptLimit, outcomeOf } from "./delivery-outcome.ts";
+import { shareOfLimitKept, outcomeOf } from "./delivery-outcome.ts";
 
 const replied = (status: number): OutboundReply => ({
   kind: "replied",
@@ -56,9 +56,9 @@ test("a connection that was lost after it was opened gives the reason", () => {
 });
 
 test("a time-out takes a receiver's whole limit, signs of trouble half of it, an answer about the webhook nothing", () => {
-  assert.equal(keptLimit("timeout"), 0);
+  assert.equal(shareOfLimitKept("timeout"), 0);
   for (const trouble of ["overloaded", "failed", "reset", "refused", "unresolved", "untrusted"] as const)
-    assert.equal(keptLimit(trouble), 1 / 2);
+    assert.equal(shareOfLimitKept(trouble), 1 / 2);
   for (const answer of ["delivered", "rejected", "redirected", "gone", "blocked"] as const)
-    assert.equal(keptLimit(answer), 1);
+    assert.equal(shareOfLimitKept(answer), 1);
 });

@@ -30,10 +30,10 @@ export function outcomeOf(reply: OutboundReply, connectFailure: string | null): 
 }
 
 /**
- * The part of its limit that a receiver keeps after this outcome: nothing after a time-out, half after signs that it is broken or
- * overloaded. An answer about the webhook itself says nothing about the limit.
+ * The share of its limit that a receiver keeps after this outcome: 0 after a time-out, half after signs that the receiver is broken
+ * or overloaded. An answer about the webhook itself says nothing about the limit. (`cutLimit` leaves at least one delivery.)
  */
-export function keptLimit(outcome: DeliveryOutcome): number {
+export function shareOfLimitKept(outcome: DeliveryOutcome): number {
   switch (outcome) {
     case "timeout":
       return 0;

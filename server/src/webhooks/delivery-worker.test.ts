@@ -92,7 +92,7 @@ test("after a worker dies while sending, the event is sent again with the same i
   assert.deepEqual(second?.body, first?.body);
 
   await receiver.close();
-  await dying.allEnded();
+  await dying.waitForAll();
   const { state, attempts } = await showDelivery(ctx, eventId);
   assert.equal(state, "delivered", "the late failure of the first attempt changes nothing");
   assert.deepEqual(
@@ -123,7 +123,7 @@ test("attempts whose workers died or lost their leases do not count among the tw
   assert.ok(waitMs >= 4_000 && waitMs <= 6_000, `the schedule's first wait, not ${waitMs} ms`);
 
   await receiver.close();
-  await late.allEnded();
+  await late.waitForAll();
   assert.deepEqual((await showDelivery(ctx, eventId)).nextAt, failed.nextAt, "the late failure changes nothing");
 });
 
@@ -142,7 +142,7 @@ test("a new receiver that hangs gets four deliveries at a time and delays neithe
   await hanging.hasReceived(4);
   assert.equal(hanging.received.length, 4);
   await hanging.close();
-  await worker.allEnded();
+  await worker.waitForAll();
 });
 
 /** Creates hanging receivers with four events for each. */
@@ -167,7 +167,7 @@ test("beside other tenants, a tenant has at most a quarter of a worker's deliver
     await recordHanging(receivers, await queue.newMerchant(), 65);
     assert.equal(await startAll(worker), 2 * 256);
   }
-  await worker.allEnded();
+  await worker.waitForAll();
 });
 
 test("a tenant alone has at most half of a worker's deliveries in flight, which leaves a quarter for each of two others", async () => {
@@ -180,7 +180,7 @@ test("a tenant alone has at most half of a worker's deliveries in flight, which 
     for (let others = 0; others < 2; others += 1) await recordHanging(receivers, await queue.newMerchant(), 65);
     assert.equal(await startAll(worker), 2 * 256);
   }
-  await worker.allEnded();
+  await worker.waitForAll();
 });
 
 test("after a time-out a receiver gets one delivery at a time, until it answers again", async () => {
@@ -193,7 +193,7 @@ test("after a time-out a receiver gets one delivery at a time, until it answers 
   const begun: number[] = [];
   for (let round = 0; round < 3; round += 1) {
     begun.push(await impatient.start());
-    await impatient.allEnded();
+    await impatient.waitForAll();
   }
   assert.deepEqual(begun, [4, 1, 1]);
   assert.equal(await limit(), 1);

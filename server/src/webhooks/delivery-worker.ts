@@ -29,8 +29,9 @@ export interface DeliveryWorker {
   start(): Promise<number>;
   /** Resolves when enough deliveries have ended to claim others, or after POLL_MS. */
   waitForNextClaim(signal: AbortSignal): Promise<void>;
-  allEnded(): Promise<void>;
-  /** Waits for deliveries in flight. Call `start` no more after this. */
+  /** Resolves when no delivery is in flight. */
+  waitForAll(): Promise<void>;
+  /** Waits for deliveries in flight. `start` must not be called afterwards. */
   close(): Promise<void>;
 }
 
@@ -78,7 +79,7 @@ export function createDeliveryWorker(
       else if (endedCount === 1) setTimeout(mayClaim.resolve, CLAIM_WAIT_MS);
     },
   };
-  const allEnded = async () => void (await Promise.all(unfinished));
+  const waitForAll = async () => void (await Promise.all(unfinished));
   return {
     async start() {
       mayClaim = Promise.withResolvers<void>();
@@ -86,7 +87,7 @@ export function createDeliveryWorker(
       const answersNow = answers;
       answers = [];
       const claimed = await claimDeliveries(platform, { inFlight: sending, answers: answersNow });
-      const secretsOf = cachedSecrets();
+      const secretsOf = createSecretReader();
       for (const delivery of claimed) {
         sending.add(delivery);
         const ended: Promise<void> = attempt(platform, delivery, shared, secretsOf).finally(() =>
@@ -105,9 +106,9 @@ export function createDeliveryWorker(
       clearTimeout(poll);
       signal.removeEventListener("abort", wake);
     },
-    allEnded,
+    waitForAll,
     async close() {
-      await allEnded();
+      await waitForAll();
       await shared.clients.close();
     },
   };
@@ -153,8 +154,8 @@ function attemptsCounter({ metrics }: Platform) {
   return metrics.counter("servicepay_webhook_attempts_total", "Attempts to deliver a webhook.", ["outcome"]);
 }
 
-/** Reads each tenant's secrets once. */
-function cachedSecrets(): (ctx: Context) => Promise<Buffer[]> {
+/** Returns a function that reads each tenant's secrets once. */
+function createSecretReader(): (ctx: Context) => Promise<Buffer[]> {
   const cache = new Map<TenantId, Promise<Buffer[]>>();
   return (ctx) => {
     const secrets = cache.get(ctx.tenantId) ?? signingSecrets(ctx);

@@ -39,7 +39,7 @@ export interface SignatureVerdict {
   isTimely: boolean;
 }
 
-/** Says whether the signature of a received webhook holds, and if not, why. Tells nothing about the secrets. */
+/** Says whether the signature of a received webhook holds, and if not, why. Reveals nothing about the secrets. */
 export async function explainSignature(ctx: Context, { headers, body }: ReceivedWebhook): Promise<SignatureVerdict> {
   const given = readHeaders(headers);
   const timestamp = given.get("webhook-timestamp") ?? "";

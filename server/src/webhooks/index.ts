@@ -5,7 +5,7 @@ export {
   endPreviousWebhookSecret,
   rotateWebhookSecret,
   webhookSecret,
-  webhookSecrets,
+  validWebhookSecrets,
   webhookSecretTimes,
 } from "./secrets.ts";
 export { listDeliveries } from "./list-deliveries.ts";

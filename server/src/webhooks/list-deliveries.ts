@@ -16,5 +16,7 @@ export async function listDeliveries(
   const { state = null, page, pageSize } = filter;
   const paymentId = filter.paymentId === undefined ? null : parseId(filter.paymentId);
   if (filter.paymentId !== undefined && paymentId === null) return { totalCount: 0, deliveries: [] };
-  return inTransaction(ctx, (ctx) => selectDeliveries(ctx, { state, paymentId }, pageSize, (page - 1) * pageSize));
+  return inTransaction(ctx, (ctx) =>
+    selectDeliveries(ctx, { state, paymentId }, { limit: pageSize, offset: (page - 1) * pageSize }),
+  );
 }

@@ -7,7 +7,7 @@ export async function listReceivers(
   ctx: Context,
   { page, pageSize }: Paging,
 ): Promise<{ totalCount: number; receivers: Receiver[] }> {
-  return inTransaction(ctx, (ctx) => selectReceivers(ctx, pageSize, (page - 1) * pageSize));
+  return inTransaction(ctx, (ctx) => selectReceivers(ctx, { limit: pageSize, offset: (page - 1) * pageSize }));
 }
 
 /** Counts the receivers to which nothing is sent until somebody enables them again. */

@@ -4,7 +4,7 @@ import type { Paging } from "#platform/http/schemas.ts";
 import type { Delivery } from "./store/deliveries.ts";
 import {
   countListed,
-  selectByNumber,
+  selectListedAtOffset,
   selectListed,
   type ListedDelivery,
   type ListedDeliveryFilter,
@@ -24,8 +24,8 @@ export function pageOfDeliveries(
   return readListPage(PAGE_SIZE, position, (limit) => selectListed(context, filter, position, limit));
 }
 
-/** Lists deliveries by the number of the page, newest first, with the exact number of all. */
-export async function listDeliveriesByNumber(
+/** Lists one page of deliveries by its number, newest first, with the exact total. */
+export async function listDeliveriesByPage(
   ctx: Context | ReadContext,
   filter: ListedDeliveryFilter,
   { page, pageSize }: Paging,
@@ -33,7 +33,7 @@ export async function listDeliveriesByNumber(
   const context = reading(ctx);
   const [totalCount, deliveries] = await Promise.all([
     countListed(context, filter, null),
-    selectByNumber(context, filter, pageSize, (page - 1) * pageSize),
+    selectListedAtOffset(context, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
   ]);
   return { totalCount, deliveries };
 }

@@ -5,7 +5,9 @@ import { insertEvent } from "./store/events.ts";
 
 export interface NewEvent {
   transactionId: string;
-  /** Events of one payment are sent in the order in which they were recorded. */
+  /**
+   * Events of one payment are sent in the order in which they were recorded, but wait for each other at most a minute.
+   */
   paymentId: string;
   /** An address that checkWebhookUrl accepted. Later changes of configuration do not change it. */
   url: string;

@@ -6,10 +6,9 @@ import { restartDelivery, selectReplay } from "./store/deliveries.ts";
 import { isReceiverDisabled } from "./store/receivers.ts";
 
 /**
- * Restarts the retry schedule of a delivery in any state; the first attempt is due now, with the same id and bytes. Refuses
- * with ERR_NOT_FOUND, or with ERR_CONFLICT where it is being sent now (`in_progress`) or its receiver is disabled. With
- * `seenAttempts`, the number of attempts that a person saw, a request that is repeated restarts once, and one that comes
- * after another attempt is refused (`stale`).
+ * Restarts the retry schedule of a delivery in any state, with the same id and bytes, due now. Refuses with
+ * ERR_NOT_FOUND, or with ERR_CONFLICT (`in_progress`, `receiver_disabled`). With `seenAttempts`, the number that a
+ * person saw, a repeated request restarts once, and one that comes after another attempt is refused (`stale`).
  */
 export async function replayDelivery(ctx: Context, eventId: string, seenAttempts: number | null = null): Promise<void> {
   const id = parseId<"event">(eventId);
@@ -21,8 +20,8 @@ export async function replayDelivery(ctx: Context, eventId: string, seenAttempts
     if (!(await restartDelivery(ctx, id, seenAttempts))) {
       const replay = seenAttempts === null ? undefined : await selectReplay(ctx, id, seenAttempts);
       if (replay?.isRequested === true) return;
-      if (replay?.isStale === true) throw conflict("It was sent meanwhile.", { reason: "stale" });
-      throw conflict("It is being sent now.", { reason: "in_progress" });
+      if (replay?.isStale === true) throw conflict("The delivery was sent in the meantime.", { reason: "stale" });
+      throw conflict("The delivery is being sent.", { reason: "in_progress" });
     }
     await recordAudit(ctx, { action: "webhook.replayed", recordType: "webhook", recordId: id });
   });

@@ -17,26 +17,26 @@ interface Waiting {
 const BATCH_MAX = 128;
 /** The next batch starts at this size, or after BATCH_WAIT_MS. */
 const BATCH_ENOUGH = 64;
-/** Shorter than the worker's own wait, so that results are written before it claims the next deliveries. */
+/** Shorter than the worker's own wait, so that results are written before the worker claims the next deliveries. */
 const BATCH_WAIT_MS = 5;
 const delivered: RecordedResult = { delivery: "delivered", hasDisabledReceiver: false };
 
 /**
- * Writes a success at once when no batch is being written. Successes that arrive during a write go into the next batch.
- * Failures are written one by one, because each changes its receiver.
+ * Writes the first success at once. Successes that arrive while a batch is written, or within BATCH_WAIT_MS after it, share
+ * the next batch. Failures are written one by one, because each changes its receiver.
  */
 export function createResultWriter(platform: Platform): ResultWriter {
   const waiting: Waiting[] = [];
-  let isWriting = false;
+  let isRunning = false;
   let enough = Promise.withResolvers<void>();
 
   const writeAll = async () => {
-    isWriting = true;
+    isRunning = true;
     while (waiting.length > 0) {
       await writeBatch(waiting.splice(0, BATCH_MAX));
       if (waiting.length < BATCH_ENOUGH) await waitForMore();
     }
-    isWriting = false;
+    isRunning = false;
   };
   const waitForMore = async () => {
     enough = Promise.withResolvers();
@@ -52,9 +52,9 @@ export function createResultWriter(platform: Platform): ResultWriter {
       );
       for (const { written } of batch) written.resolve(delivered);
     } catch (error) {
-      const isOneOfThem = !(error instanceof DatabaseUnavailable || error instanceof CommitUnknown);
+      const isAboutConnection = error instanceof DatabaseUnavailable || error instanceof CommitUnknown;
       // One result that cannot be written must not prevent the others from being written.
-      if (isOneOfThem && batch.length > 1) for (const each of batch) await writeBatch([each]);
+      if (!isAboutConnection && batch.length > 1) for (const each of batch) await writeBatch([each]);
       else for (const { written } of batch) written.reject(error);
     }
   };
@@ -64,7 +64,7 @@ export function createResultWriter(platform: Platform): ResultWriter {
       if (attempted.result.outcome !== "delivered") return recordFailed(platform, attempted);
       const written = Promise.withResolvers<RecordedResult>();
       waiting.push({ attempted, written });
-      if (!isWriting) void writeAll();
+      if (!isRunning) void writeAll();
       else if (waiting.length >= BATCH_ENOUGH) enough.resolve();
       return written.promise;
     },

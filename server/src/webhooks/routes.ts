@@ -16,7 +16,7 @@ import {
 } from "#platform/http/schemas.ts";
 import { formatInstant } from "#platform/text/instant.ts";
 import { receiverOf } from "./event.ts";
-import { listDeliveriesByNumber } from "./page-of-deliveries.ts";
+import { listDeliveriesByPage } from "./page-of-deliveries.ts";
 import { replayDelivery } from "./replay-delivery.ts";
 import type { Delivery } from "./store/deliveries.ts";
 
@@ -79,7 +79,7 @@ export function webhookRoutes(app: App): void {
         createdTo,
       };
       const paging = pagingOf(request.query);
-      const { totalCount, deliveries } = await listDeliveriesByNumber(contextOf(request), filter, paging);
+      const { totalCount, deliveries } = await listDeliveriesByPage(contextOf(request), filter, paging);
       return reply.send({ isSuccess: true, message: null, totalCount, ...paging, data: deliveries.map(replyOf) });
     },
   );

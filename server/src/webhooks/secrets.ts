@@ -16,19 +16,19 @@ import {
 
 const OVERLAP_SECONDS = 24 * 60 * 60;
 
-/** The current secret in the form that receivers configure. Creates the first one. */
+/** Returns the current secret in the form that receivers configure. Creates one if there is none. */
 export async function webhookSecret(ctx: Context): Promise<string> {
-  const [current] = await webhookSecrets(ctx);
+  const [current] = await validWebhookSecrets(ctx);
   return current!;
 }
 
-/** The valid secrets, the current one first. Creates the first one. */
-export async function webhookSecrets(ctx: Context): Promise<string[]> {
+/** Returns the valid secrets in that form, the current one first. Creates one if there is none. */
+export async function validWebhookSecrets(ctx: Context): Promise<string[]> {
   return (await signingSecrets(ctx)).map(formatSecret);
 }
 
 export interface SecretTimes {
-  /** Null if no webhook was signed yet. */
+  /** Null if no secret was created yet. */
   current: { id: string; createdAt: Date } | null;
   /** Until when webhooks are also signed with the secret before it. */
   previousEndsAt: Date | null;
@@ -51,13 +51,13 @@ export async function rotateWebhookSecret(
 ): Promise<string> {
   const endsAt = overlapEnd(ctx, overlapSeconds);
   return inTransaction(ctx, async (ctx) => {
-    const stale = conflict("The secret was replaced meanwhile.", { field: "secrets", reason: "stale" });
-    // Who saw no secret ends none: another request may have created one since.
+    const stale = conflict("Somebody has replaced the secret in the meantime.", { field: "secrets", reason: "stale" });
+    // A caller who saw no secret ends none: another request may have created one since.
     const hasEnded = seen === null ? false : await endCurrentSecret(ctx, endsAt, seen ?? null);
     if (typeof seen === "string" && !hasEnded) throw stale;
     const secret = await addSecret(ctx);
     if (secret === null) throw stale;
-    const entry = { action: "webhook_secret.rotated", recordType: "tenant", recordId: ctx.tenantId };
+    const entry = { action: "webhook_secret.rotated", recordType: "tenant", recordId: ctx.tenantId } as const;
     await recordAudit(ctx, { ...entry, details: { previousEndsAt: endsAt.toISOString() } });
     return formatSecret(secret);
   });
@@ -71,7 +71,7 @@ export async function endPreviousWebhookSecret(ctx: Context): Promise<void> {
   });
 }
 
-/** All valid secrets, the current one first. Creates the first one. */
+/** Returns the bytes of all valid secrets, the current one first. Creates one if there is none. */
 export async function signingSecrets(ctx: Context): Promise<Buffer[]> {
   const rows = await selectSecrets(ctx);
   if (rows.length > 0) return rows.map((row) => openSecret(ctx, row));
@@ -82,7 +82,7 @@ export async function signingSecrets(ctx: Context): Promise<Buffer[]> {
   });
 }
 
-/** Null if another transaction has just created one. */
+/** Returns null if another transaction has just created a current secret. */
 async function addSecret(ctx: WriteContext): Promise<Buffer | null> {
   const id = newId<"webhook-secret">();
   const secret = randomKey();

@@ -8,7 +8,7 @@ import { deliveryRules } from "./delivery-worker.ts";
 import { signingSecrets } from "./secrets.ts";
 import { hasReceiver, selectNewestUrl } from "./store/receivers.ts";
 
-/** A person waits for the result. */
+/** Short, because a person waits for the result. */
 const TIMEOUT_MS = 5_000;
 /** Real webhooks never have status 3, so a receiver that does not know test events ignores them. */
 const BODY = Buffer.from(

@@ -68,6 +68,7 @@ for (const [name, programs, start] of ENGINES) {
     });
     after(() => engine[Symbol.asyncDispose]());
 
+    const fully = { skip: !EVERY_WAY && "npm run proof -- pages runs it" };
     test(`in ${name} a link is paid in three installments by mouse, through 3-D Secure to the receipt`, async () => {
       const before = charges();
       await engine.goTo(`${service.url}${await client.linkPath()}&lang=tr`);
@@ -78,7 +79,6 @@ for (const [name, programs, start] of ENGINES) {
       assert.equal(charges(), before + 1);
     });
 
-    const fully = { skip: !EVERY_WAY && "npm run proof -- pages runs it" };
     test(`in ${name} a payer who returns from the bank finds the chosen installments`, fully, async () => {
       await engine.goTo(`${service.url}${await client.linkPath()}&lang=tr`);
       await payInThree(payer, "page", "₺1.269,26");
@@ -92,7 +92,7 @@ for (const [name, programs, start] of ENGINES) {
       await payer.see(`document.body.textContent.includes("3 taksit")`);
     });
 
-    test(`in ${name} a member logs in to the portal with password and code, and logs out`, async () => {
+    test(`in ${name} a member logs in to the portal with password and code, and logs out`, fully, async () => {
       const { platform, clock } = service;
       const tenant = await findTenant(platform, "demo");
       const member = await newMember(platform, tenant!.id, ["viewer"], { name: "Deniz Kaya" });

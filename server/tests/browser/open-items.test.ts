@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByLabel("Eylül faturası").check();
     await page.getByLabel("Ekim faturası").check();
     await page.getByRole("button", { name: "Ödemeye geç" }).click();
-    await page.getByRole("link", { name: "Geldiğiniz sayfaya dönün" }).click();
+    await page.getByRole("link", { name: "Açık ödemelerinize dönün" }).click();
     // The items of this browser's own unpaid choice can be chosen again.
     await page.getByLabel("Eylül faturası").check();
     await page.getByLabel("Ekim faturası").check();
@@ -71,7 +71,7 @@ for (const javaScriptEnabled of [true, false]) {
     await pay(page, javaScriptEnabled);
     await page.getByRole("heading", { name: "Ödemeniz alındı" }).waitFor();
 
-    await page.getByRole("link", { name: "Geldiğiniz sayfaya dönün" }).click();
+    await page.getByRole("link", { name: "Açık ödemelerinize dönün" }).click();
     await page.getByLabel("Kasım faturası").waitFor();
     assert.equal(await page.getByLabel("Eylül faturası").count(), 0);
     assert.equal(await page.locator(".amount").textContent(), "₺400,00");
@@ -86,6 +86,8 @@ test("the sum of the ticked items follows the ticks, also after the back button,
   await page.goto(world.service.url + path);
   const sum = page.locator(".ticked");
   assert.equal(await sum.isVisible(), false);
+  // Screen readers announce only what changes in a region that is there from the start.
+  assert.equal(await page.getByRole("status").count(), 1);
   const [first, second] = [page.getByText("Eylül faturası"), page.getByText("Ekim faturası")];
   await first.click();
   await second.click();

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { findTenant } from "#identity/index.ts";
-import { armFaultPoints, type FaultPlan, type FaultPoint } from "#platform/fault-point.ts";
+import { armFaultPoints, type FaultPlan, type FaultPoint, type FaultPointKind } from "#platform/fault-point.ts";
 import { statement } from "#platform/database/statement.ts";
 import { orderBody } from "../support/demo-client.ts";
 import { startTestService, type TestService } from "../support/service.ts";
@@ -26,11 +26,11 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** From now on requests fail at these points, and callers get 500. */
-async function writePlan(only: readonly FaultPoint[]): Promise<void> {
+/** From now on requests fail at these points. */
+async function writePlan(only: readonly FaultPoint[], kind: FaultPointKind = "throw"): Promise<void> {
   const plan: FaultPlan = {
     seed: 1,
-    kinds: ["throw"],
+    kinds: [kind],
     only,
     activation: 1,
     firing: 1,
@@ -68,7 +68,7 @@ test("Idempotency: if a link's transaction was rolled back, the same request cre
   assert.equal(await countLinks(String(order["clientOrderReference"])), 1);
 });
 
-for (const point of ["payments.take_back_before_commit", "payments.take_back_after_commit"] as const) {
+for (const point of ["payments.reverse_before_commit", "payments.reverse_after_commit"] as const) {
   test(`Idempotency: a partial refund that died at ${point} is carried out once by the same request`, async () => {
     const charged = await client.pay(await client.prepareToken());
     const referenceCode = String(charged.body.orderId);
@@ -93,6 +93,22 @@ test("Idempotency: if a partial refund was paid out and the reply was lost, the 
   const other = await post("/b2c/payment/refund", { referenceCode, amount: 10 }, "another one");
   assert.equal(other.body.lastAmount, AMOUNT - 20);
 });
+
+for (const kind of ["throw", "conflict"] as const) {
+  test(`a refund that the bank has carried out is answered as awaited when its answer cannot be written (${kind})`, async () => {
+    const charged = await client.pay(await client.prepareToken());
+    const referenceCode = String(charged.body.orderId);
+    service.clock.advance(24 * 60 * 60_000);
+    const refund = () => client.post("/b2c/payment/refund", { referenceCode, amount: 10 }, { token: client.token });
+    await writePlan(["payments.bank_after_reply"], kind);
+    const first = await refund();
+    await writePlan([]);
+    const awaited = { success: false, error: "The bank's answer is awaited.", lastAmount: AMOUNT };
+    assert.deepEqual([first.status, first.body], [200, awaited]);
+    const second = await refund();
+    assert.deepEqual([second.status, second.body.details.reason], [409, "in_progress"]);
+  });
+}
 
 /** Simulates that every process died before it stored its answer, and that its lease has ended. */
 async function loseAnswers(): Promise<void> {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
 import { connect, createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
@@ -43,6 +44,22 @@ test("a worker, which opens no other port, reports health, readiness and metrics
   assert.match(metrics.text, /^servicepay_database_connections\{state="idle"\} \d/m);
   assert.match(metrics.text, /^# TYPE servicepay_job_failures_total counter$/m);
   assert.deepEqual([(await client.get("/hpm")).status, (await client.post("/health/live", {})).status], [404, 405]);
+});
+
+test("a DATA_DIR that cannot be used ends the start with one sentence", { timeout: 60_000 }, async (t) => {
+  const { url, close } = await testDatabase();
+  t.after(() => close());
+  const file = join(temporaryFolder(t), "file");
+  await writeFile(file, "");
+  const folders = [join(file, "data"), ...(process.platform === "linux" ? ["/proc/servicepay"] : [])];
+  for (const DATA_DIR of folders) {
+    // With a database server of its own, a start needs the folder too.
+    for (const settings of [{ DATA_DIR }, { DATA_DIR, ROLE: "worker", DATABASE_URL: url }])
+      await assert.rejects(start(t, settings), {
+        name: "CannotStart",
+        message: new RegExp(`^${DATA_DIR} [^.]+; set DATA_DIR to another folder\\.$`),
+      });
+  }
 });
 
 test("with METRICS_TOKEN the management port requires it too, for metrics but not for health", async (t) => {

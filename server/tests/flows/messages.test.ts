@@ -257,6 +257,8 @@ test("the sandbox's page shows each message as its receiver sees it, without scr
   assert.equal(page.status, 200);
   assert.match(page.headers.get("content-security-policy") ?? "", /default-src 'none'/);
   assert.ok(page.text.includes(email) && page.text.includes(`/sandbox/messages/${mail!.id}`));
+  assert.match(page.text, / · payment link · /);
+  assert.doesNotMatch(page.text, /link\.created|UTC/);
   const shown = await client.get(`/sandbox/messages/${mail!.id}`);
   assert.match(shown.headers.get("content-security-policy") ?? "", /sandbox allow-popups/);
   assert.ok(!shown.text.includes(hostile) && shown.text.includes("&lt;script&gt;"));

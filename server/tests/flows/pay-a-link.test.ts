@@ -5,7 +5,7 @@ import { Webhook } from "standardwebhooks";
 import { http, type HttpClient, type HttpReply, type Json } from "../support/http.ts";
 import { authenticate, postReturn, formOf } from "../support/payer.ts";
 import { startTestService, type TestService } from "../support/service.ts";
-import { webhookReceiver, type WebhookReceiver } from "../support/webhook-receiver.ts";
+import { webhookReceiver, webhooksOf, type WebhookReceiver } from "../support/webhook-receiver.ts";
 
 let service: TestService;
 let client: HttpClient;
@@ -34,7 +34,7 @@ test("an order's link is paid by card with 3-D Secure, the merchant gets one web
   assert.equal(shop.searchParams.get("clientOrderReference"), order.clientOrderReference);
   assert.equal(shop.searchParams.get("transactionStatusId"), "1");
 
-  const [sent, ...more] = await webhooksOf(order.clientOrderReference);
+  const [sent, ...more] = await webhooksOf(receiver, order.clientOrderReference);
   assert.deepEqual(more, []);
   assert.deepEqual(Object.keys(sent), [
     "Id",
@@ -66,7 +66,7 @@ test("a declined card leaves the link open: each attempt has a webhook, and the 
   await pay(link, "insufficient_funds");
   assert.match((await page(link)).text, /<form/);
   await pay(link, "approved");
-  const sent = await webhooksOf(order.clientOrderReference, 2);
+  const sent = await webhooksOf(receiver, order.clientOrderReference, 2);
   assert.deepEqual(
     sent.map((body) => [body.TransactionStatusId, body.VPosErrorCode]),
     [
@@ -84,7 +84,7 @@ test("a missing answer is never reported as a failure: the bank is asked, and th
   await pay(link, "approved");
   assert.equal((await page(link)).status, 200);
   service.clock.advance(60_000);
-  const [sent] = await webhooksOf(order.clientOrderReference);
+  const [sent] = await webhooksOf(receiver, order.clientOrderReference);
   assert.equal(sent.TransactionStatusId, 1);
   assert.ok(service.bank.ledger.orders().every(({ charges }) => charges <= 1));
 });
@@ -92,7 +92,7 @@ test("a missing answer is never reported as a failure: the bank is asked, and th
 test("every webhook carries a signature that an independent verifier accepts", async () => {
   const order = newOrder({});
   await pay(await createLink(order), "approved");
-  await webhooksOf(order.clientOrderReference);
+  await webhooksOf(receiver, order.clientOrderReference);
   const request = receiver.received.find(({ body }) => body.includes(order.clientOrderReference))!;
   // The verifier refuses old timestamps, but the service's clock was moved.
   const verifier = new Webhook(service.tenants[0].webhookSecret);
@@ -110,7 +110,7 @@ test("a payer who fails or cancels 3-D Secure is charged nothing, and can pay ag
   await pay(link, "approved", null);
   await pay(link, "threeds_failed");
   await pay(link, "threeds_not_enrolled");
-  const sent = await webhooksOf(order.clientOrderReference, 3);
+  const sent = await webhooksOf(receiver, order.clientOrderReference, 3);
   assert.deepEqual(
     sent.map((body) => body.TransactionStatusId),
     [2, 2, 2],
@@ -165,14 +165,4 @@ async function pay(link: URL, outcome: string, otp: string | null = "123456"): P
   assert.equal(back.status, 303);
   const result = new URL(back.headers.get("location")!, service.url);
   return client.get(result.pathname + result.search);
-}
-
-/** Waits for `count` webhooks of the order and returns them in the order of arrival. */
-async function webhooksOf(clientOrderReference: string, count = 1): Promise<Json[]> {
-  const arrived = () =>
-    receiver.received
-      .map(({ body }) => JSON.parse(body.toString()))
-      .filter((body) => body.ClientOrderReference === clientOrderReference);
-  for (let seen = receiver.received.length; arrived().length < count; seen += 1) await receiver.hasReceived(seen + 1);
-  return arrived();
 }

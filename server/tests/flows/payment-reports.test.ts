@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import { orderReference } from "../support/demo-client.ts";
 import type { Json } from "../support/http.ts";
 import { startTestService, type TestService } from "../support/service.ts";
-import { webhookReceiver, type WebhookReceiver } from "../support/webhook-receiver.ts";
+import { webhookReceiver, webhooksOf, type WebhookReceiver } from "../support/webhook-receiver.ts";
 import { widgetClient, type WidgetClient } from "../support/widget-client.ts";
 
 let service: TestService;
@@ -25,7 +25,7 @@ test("PureAmount: the order's amount, even if the payer pays the installments' m
   const shown = await shop.submit(path, { ...shop.cardOf("approved"), step: "options" });
   const installment = /id="installment-3"[^>]*value="([^"]+)"/.exec(shown.text)![1]!;
   await pay(path, { installment });
-  const [sent] = await webhooksOf(clientOrderReference);
+  const [sent] = await webhooksOf(receiver, clientOrderReference);
   assert.equal(sent.PureAmount, 1250.5);
   const { amount, processAmount, installment: count } = await statusOf(sent.OrderReference);
   assert.deepEqual([amount, count], [1250.5, 3]);
@@ -36,12 +36,12 @@ test("TransactionStatusId: 1 successful, 2 failed, 3 pending, 4 cancelled, 5 ref
   const { clientOrderReference, path } = await newOrder();
   await pay(path, {}, "insufficient_funds");
   await pay(path);
-  const [failed, paid] = await webhooksOf(clientOrderReference, 2);
+  const [failed, paid] = await webhooksOf(receiver, clientOrderReference, 2);
   const reference = paid.OrderReference;
   await takeBack("refund", { referenceCode: reference, amount: 0.01 });
-  const [, , part] = await webhooksOf(clientOrderReference, 3);
+  const [, , part] = await webhooksOf(receiver, clientOrderReference, 3);
   await takeBack("refund", { referenceCode: reference, amount: 1250.49 });
-  const [, , , whole] = await webhooksOf(clientOrderReference, 4);
+  const [, , , whole] = await webhooksOf(receiver, clientOrderReference, 4);
   assert.deepEqual(
     [failed, paid, part, whole].map((body) => body.TransactionStatusId),
     [2, 1, 6, 5],
@@ -55,39 +55,39 @@ test("TransactionStatusId: 1 successful, 2 failed, 3 pending, 4 cancelled, 5 ref
 
   const given = await newOrder();
   await shop.form(given.path, { step: "cancel" });
-  assert.equal((await webhooksOf(given.clientOrderReference))[0].TransactionStatusId, 4);
+  assert.equal((await webhooksOf(receiver, given.clientOrderReference))[0].TransactionStatusId, 4);
 });
 
 test("PureAmount: after a refund the rest of the order's amount, after a full refund nothing, with or without mark-up", async () => {
   const { clientOrderReference, path } = await newOrder({ amount: 150.25 });
   await pay(path);
-  const [{ OrderReference: referenceCode }] = await webhooksOf(clientOrderReference);
+  const [{ OrderReference: referenceCode }] = await webhooksOf(receiver, clientOrderReference);
   await takeBack("refund", { referenceCode, amount: 40 });
-  assert.equal((await webhooksOf(clientOrderReference, 2))[1].PureAmount, 110.25);
+  assert.equal((await webhooksOf(receiver, clientOrderReference, 2))[1].PureAmount, 110.25);
   await takeBack("refund", { referenceCode, amount: 110.25 });
-  assert.equal((await webhooksOf(clientOrderReference, 3))[2].PureAmount, 0);
+  assert.equal((await webhooksOf(receiver, clientOrderReference, 3))[2].PureAmount, 0);
 
   const given = await newOrder({ amount: 150.25 });
   await pay(given.path);
-  const [{ OrderReference }] = await webhooksOf(given.clientOrderReference);
+  const [{ OrderReference }] = await webhooksOf(receiver, given.clientOrderReference);
   await takeBack("cancel", { referenceCode: OrderReference });
-  assert.equal((await webhooksOf(given.clientOrderReference, 2))[1].PureAmount, 0);
+  assert.equal((await webhooksOf(receiver, given.clientOrderReference, 2))[1].PureAmount, 0);
 
   const split = await newOrder({ amount: 1250.5 });
   const shown = await shop.submit(split.path, { ...shop.cardOf("approved"), step: "options" });
   const installment = /id="installment-3"[^>]*value="([^"]+)"/.exec(shown.text)![1]!;
   await pay(split.path, { installment });
-  const [sale] = await webhooksOf(split.clientOrderReference);
+  const [sale] = await webhooksOf(receiver, split.clientOrderReference);
   const { processAmount } = await statusOf(sale.OrderReference);
   await takeBack("refund", { referenceCode: sale.OrderReference, amount: 100 });
-  const [, part] = await webhooksOf(split.clientOrderReference, 2);
+  const [, part] = await webhooksOf(receiver, split.clientOrderReference, 2);
   const expected = 125_050 - Math.floor((10_000 * 125_050) / Math.round(processAmount * 100));
   assert.equal(Math.round(part.PureAmount * 100), expected);
   await takeBack("refund", {
     referenceCode: sale.OrderReference,
     amount: (Math.round(processAmount * 100) - 10_000) / 100,
   });
-  assert.equal((await webhooksOf(split.clientOrderReference, 3))[2].PureAmount, 0);
+  assert.equal((await webhooksOf(receiver, split.clientOrderReference, 3))[2].PureAmount, 0);
 });
 
 test("Status: a transaction has the status that its webhook reported", async () => {
@@ -98,7 +98,7 @@ test("Status: a transaction has the status that its webhook reported", async () 
     return { Id: body.transactionId, TransactionStatusId: body.transactionStatusId };
   };
   const sent = async (count: number) => {
-    const { Id, TransactionStatusId } = (await webhooksOf(clientOrderReference, count)).at(-1);
+    const { Id, TransactionStatusId } = (await webhooksOf(receiver, clientOrderReference, count)).at(-1);
     return { Id, TransactionStatusId };
   };
   await pay(path, {}, "insufficient_funds");
@@ -108,7 +108,7 @@ test("Status: a transaction has the status that its webhook reported", async () 
   assert.notEqual(open.Id, declined.Id, "a status that was sent as failed is not shown as pending");
   await pay(path);
   assert.deepEqual(await shown(), await sent(2));
-  const referenceCode = (await webhooksOf(clientOrderReference, 2))[1].OrderReference;
+  const referenceCode = (await webhooksOf(receiver, clientOrderReference, 2))[1].OrderReference;
   for (const [amount, count] of [
     [50, 3],
     [1200.5, 4],
@@ -122,7 +122,7 @@ test("Webhook: the eight fields and no others, in every state; VPosErrorCode and
   const { clientOrderReference, path } = await newOrder();
   await pay(path, {}, "do_not_honour");
   await pay(path);
-  const [failed, paid] = await webhooksOf(clientOrderReference, 2);
+  const [failed, paid] = await webhooksOf(receiver, clientOrderReference, 2);
   for (const body of [failed, paid]) {
     const { Id, TransactionStatusId, OrderReference, VPosErrorCode, VPosErrorMessage, ...rest } = body;
     assert.match(Id, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/);
@@ -142,7 +142,7 @@ test("Collections: the account is the customer's erpCode, else its code; a refun
   for (const { customer, account } of customers) {
     const { clientOrderReference, path } = await newOrder({ customer });
     await pay(path);
-    const [{ OrderReference: referenceCode }] = await webhooksOf(clientOrderReference);
+    const [{ OrderReference: referenceCode }] = await webhooksOf(receiver, clientOrderReference);
     assert.deepEqual(await postingsOf(account), [-1250.5]);
     await takeBack("refund", { referenceCode, amount: 50.25 });
     assert.deepEqual(await postingsOf(account), [-1250.5, 50.25]);
@@ -153,7 +153,7 @@ test("Collections: the account is the customer's erpCode, else its code; a refun
 test("Collections: a void posts the amount that the payment had deducted", async () => {
   const { clientOrderReference, path } = await newOrder({ customer: { email: "void@example.com", code: "K-3" } });
   await pay(path);
-  const [{ OrderReference: referenceCode }] = await webhooksOf(clientOrderReference);
+  const [{ OrderReference: referenceCode }] = await webhooksOf(receiver, clientOrderReference);
   await takeBack("cancel", { referenceCode });
   assert.deepEqual(await postingsOf("K-3"), [-1250.5, 1250.5]);
   assert.equal((await statusOf(referenceCode)).transactionStatusId, 4);
@@ -163,7 +163,7 @@ test("Collections: a customer created without code and erpCode gets a code, and 
   const email = "no-code@example.com";
   const { clientOrderReference, path } = await newOrder({ customer: { email }, userVerificationBy: "Email" });
   await pay(path);
-  await webhooksOf(clientOrderReference);
+  await webhooksOf(receiver, clientOrderReference);
   const { data } = (await shop.get(`/vendor/customer?email=${email}`, { token: shop.token })).body;
   assert.ok(data[0].code.length > 0);
   assert.deepEqual(await postingsOf(data[0].code), [-1250.5]);
@@ -173,7 +173,7 @@ test("POST / PUT / DELETE: after a customer's code or erpCode has changed, its p
   const customer = { email: "renamed@example.com", code: "OLD-1" };
   const { clientOrderReference, path } = await newOrder({ customer });
   await pay(path);
-  const [{ OrderReference: referenceCode }] = await webhooksOf(clientOrderReference);
+  const [{ OrderReference: referenceCode }] = await webhooksOf(receiver, clientOrderReference);
   const change = async (body: Json) => {
     const { status, text } = await shop.put("/vendor/customer", body, { token: shop.token });
     assert.equal(status, 200, text);
@@ -210,14 +210,4 @@ async function postingsOf(account: string): Promise<number[]> {
   const { body } = await shop.get(`/cat/cat/list?accountErpCode=${account}`, { token: shop.token });
   const amounts: number[] = body.data.map(({ amount }: { amount: number }) => amount);
   return amounts.toSorted((one, other) => one - other);
-}
-
-/** Waits for `count` webhooks of the order and returns them in the order of arrival. */
-async function webhooksOf(clientOrderReference: string, count = 1): Promise<Json[]> {
-  const arrived = (): Json[] =>
-    receiver.received
-      .map(({ body }) => JSON.parse(body.toString()))
-      .filter((body) => body.ClientOrderReference === clientOrderReference);
-  for (let seen = receiver.received.length; arrived().length < count; seen += 1) await receiver.hasReceived(seen + 1);
-  return arrived();
 }

@@ -4,15 +4,15 @@ import { test } from "node:test";
 import { bankDayOf } from "#acquirers/registry.ts";
 import {
   archivePayments,
-  findPayments,
+  searchPayments,
   listPayments,
-  orderStatus,
+  readOrderStatus,
   paymentHistory,
   takeOrder,
   type Payment,
 } from "#payments/index.ts";
 import { inTransaction, reading } from "#platform/context.ts";
-import { collections, today } from "#reports/index.ts";
+import { readMonthlyTotals, readFigures } from "#reports/index.ts";
 import { paymentWorld, type PaymentWorld } from "../support/payment-world.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { measured } from "./measured-database.ts";
@@ -151,12 +151,12 @@ async function pagesOf({ ctx: plain, clock }: PaymentWorld, month: number): Prom
   const ctx = { ...plain, database: measured(plain.database, touched.note) };
   const { rows } = await listPayments(ctx, {}, null);
   await paymentHistory(ctx, rows[0]!.id);
-  await findPayments(ctx, rows[9]!.orderReference);
-  await findPayments(ctx, `ORDER-0-1`);
-  await orderStatus(reading(ctx), "order:ORDER-0-1");
+  await searchPayments(ctx, rows[9]!.orderReference);
+  await searchPayments(ctx, `ORDER-0-1`);
+  await readOrderStatus(reading(ctx), "order:ORDER-0-1");
   await inTransaction(ctx, (ctx) => takeOrder(ctx, `order:NEW-${month}`, "clientOrderReference"));
   const day = bankDayOf(clock.now());
-  await today(ctx, { from: day, to: day });
-  await collections(ctx, { from: day, to: day });
+  await readFigures(ctx, { from: day, to: day });
+  await readMonthlyTotals(ctx, { from: day, to: day });
   return touched.take().most;
 }

@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { rangeLengthOf } from "../../src/current-accounts/positions/fold-changes.ts";
 import { createCustomer } from "../../src/customers/index.ts";
 import { findTenant } from "../../src/identity/index.ts";
-import { countPayments, findPayments, listPayments } from "../../src/payments/index.ts";
+import { countPayments, searchPayments, listPayments } from "../../src/payments/index.ts";
 import { inTransaction, type Context } from "../../src/platform/context.ts";
-import { newId, randomHex } from "../../src/platform/ids.ts";
+import { newId, newTraceId } from "../../src/platform/ids.ts";
 import { countAttempts, listAttempts } from "../../src/reports/index.ts";
 import { recordEvent } from "../../src/webhooks/index.ts";
 import { createDeliveryWorker } from "../../src/webhooks/delivery-worker.ts";
@@ -54,7 +54,7 @@ export async function openOperations(service: GrowthService, rows: number): Prom
   const worker = createDeliveryWorker(service.platform);
   const tenant = await findTenant(service.platform, service.demo.tenants[0]!.code);
   const actor = { kind: "worker", id: "growth" } as const;
-  const ctx: Context = { ...service.platform, tenantId: tenant!.id, actor, traceId: randomHex(16) };
+  const ctx: Context = { ...service.platform, tenantId: tenant!.id, actor, traceId: newTraceId() };
 
   const person = { code: `GROWTH-${fresh()}`, email: `${fresh()}@example.com`, name: "Ayşe" };
   const customer = await inTransaction({ ...ctx, ...service.unmeasured }, (tx) => createCustomer(tx, person));
@@ -100,7 +100,7 @@ export async function openOperations(service: GrowthService, rows: number): Prom
         await countAttempts(ctx, { result: "unclear" }, 500);
       },
     },
-    { name: "search payments", run: async () => void (await findPayments(ctx, paid)) },
+    { name: "search payments", run: async () => void (await searchPayments(ctx, paid)) },
     { name: "get transaction", run: async () => void (await ask("GET", "/cat/cat?erpCode=GROWTH-77")) },
     { name: "list transactions, page 1", run: async () => void (await page(merchant, 1)) },
     { name: "list transactions, deep page", run: async () => void (await page(merchant, deepPage(rows))) },
@@ -120,7 +120,7 @@ export async function openOperations(service: GrowthService, rows: number): Prom
         await inTransaction(ctx, (tx) =>
           recordEvent(tx, { transactionId: body.Id, paymentId: newId(), url: webhookURL, body }),
         );
-        while ((await worker.start()) > 0) await worker.allEnded();
+        while ((await worker.start()) > 0) await worker.waitForAll();
       },
     },
     { name: "read customer", run: async () => void (await ask("GET", `/vendor/customer/${customer.id}`)) },

@@ -212,7 +212,7 @@ test("#26 a tail that is cut off with its signed end is detected with any end th
 
 test("#26 writers of one tenant wait neither for one another nor for the sealer, and no entry is missing", async () => {
   const ctx = server.contextFor(await server.newTenant());
-  const entry = (recordId: string) => ({ action: "link.created", recordType: "link", recordId });
+  const entry = (recordId: string) => ({ action: "link.created", recordType: "link", recordId }) as const;
   const written = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
   const slow = inTransaction(ctx, async (tx) => {

@@ -40,10 +40,10 @@ after(async () => {
   await shared.close();
 });
 
-/** Sends bytes; returns the server's output until it closes the connection or is silent. */
 /** The service closes the connection after its answer, which a busy machine delays. */
 const ANSWER_MS_MAX = 10_000;
 
+/** Sends bytes; returns the server's output until it closes the connection or is silent. */
 async function say(bytes: string, silenceMs = 400): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   let said = "";
@@ -67,7 +67,7 @@ const SMUGGLING: Record<string, string> = {
   "an unknown Transfer-Encoding": `POST /auth/token HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${SMUGGLED}`,
   "chunked twice over": `POST /auth/token HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${SMUGGLED}`,
   "a space before the colon": `POST /auth/token HTTP/1.1\r\nHost: x\r\nContent-Length : 0\r\n\r\n${SMUGGLED}`,
-  "a header that goes on in the next line": `POST /auth/token HTTP/1.1\r\nHost: x\r\nTransfer-Encoding:\r\n chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n${SMUGGLED}`,
+  "a header that continues on the next line": `POST /auth/token HTTP/1.1\r\nHost: x\r\nTransfer-Encoding:\r\n chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n${SMUGGLED}`,
   "a chunk of no length": `POST /auth/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n${SMUGGLED}`,
   "a line end without CR in the headers": `POST /auth/token HTTP/1.1\r\nHost: x\nContent-Length: 0\r\n\r\n${SMUGGLED}`,
   "a NUL in a header": `GET /health/live HTTP/1.1\r\nHost: x\r\nX-A: a\0b\r\n\r\n${SMUGGLED}`,

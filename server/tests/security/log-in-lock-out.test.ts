@@ -33,7 +33,7 @@ test("#9 a name that is guessed from many addresses is blocked for new addresses
   const statuses: number[] = [];
   for (let tried = 0; tried < TRIES * 10 + 2; tried += 1)
     statuses.push((await logIn(server, username, "wrong password", `203.0.113.${tried}`)).status);
-  assert.equal(statuses.filter((status) => status === 401).length, TRIES * 10, "so many guesses and no more");
+  assert.equal(statuses.filter((status) => status === 401).length, TRIES * 10, "this many guesses and no more");
   assert.equal(statuses.at(-1), 429);
   assert.equal((await logIn(server, username, password, "198.51.100.5")).status, 429, "a new address waits");
   assert.equal((await logIn(server, username, password, "192.0.2.10")).status, 200, "a known one does not");

@@ -7,10 +7,11 @@ import type { TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import type { Demo } from "#demo/seed-demo.ts";
-import { runningEmbeddedPostgres } from "#platform/database/embedded-postgres.ts";
+import { findRunningPostgres } from "#platform/database/embedded-postgres.ts";
 import { readPasswords } from "#platform/database/embedded-postgres/passwords.ts";
 import { urlOf } from "#platform/database/embedded-postgres/prepare-database.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+import { programEnvironment } from "../../../tools/testing/program-environment.ts";
 
 const START_MS_MAX = 90_000;
 const MANAGEMENT = /Management +(http\S+) /;
@@ -47,7 +48,7 @@ export async function ownService(t: TestContext, settings: Readonly<Record<strin
   const limits = { RATE_LIMIT_PER_ADDRESS: "100000", RATE_LIMIT_PER_CREDENTIAL: "100000" };
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script, "start"], {
     cwd: dataFolder,
-    env: { PATH: process.env["PATH"], LOG_LEVEL: "debug", ...environment, ...limits, ...settings },
+    env: { ...programEnvironment(), LOG_LEVEL: "debug", ...environment, ...limits, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let log = "";
@@ -77,7 +78,7 @@ export async function ownService(t: TestContext, settings: Readonly<Record<strin
     log: () => log,
     output: () => output,
     async superuser() {
-      const running = await runningEmbeddedPostgres(dataFolder);
+      const running = await findRunningPostgres(dataFolder);
       const address = new URL(urlOf("postgres", running!.port, await readPasswords(join(dataFolder, "postgres"))));
       address.pathname = new URL(running!.url).pathname;
       const client = new pg.Client(address.href);

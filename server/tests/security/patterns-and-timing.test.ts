@@ -12,7 +12,6 @@ const PRODUCT = "{server/src,checkout/src,widget/src,money/src}/**/*.ts";
 /** Slow on long texts, but they are only used on our own texts of a few dozen characters. */
 const ON_SHORT_TEXTS: Readonly<Record<string, string>> = {
   "checkout/src/text/difference.ts": "\\.?0+$",
-  "server/src/commands/rates/rates-table.ts": "\\.?0+$",
   "server/src/current-accounts/exact-instant.ts": "0+$",
   "server/src/identity/password.ts": "=+$",
   "server/src/platform/config/config.ts": "\\/+$",

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { bankDayOf } from "#acquirers/registry.ts";
-import { createCustomer, customerIdOf, resolveCustomer, setDefaultCustomer } from "#customers/index.ts";
+import { createCustomer, findCustomerId, resolveCustomer, setDefaultCustomer } from "#customers/index.ts";
 import type { Payment } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
@@ -72,7 +72,7 @@ test("#34 after an erasure nothing in the database identifies the person, and pa
   for (const bytes of [index.tckn_index, index.tckn_sealed]) assert.ok(!after.includes(bytes.toString("latin1")));
   assert.equal((await world.rows(`select from audit_log where action = 'customer.erased'`)).length, 1);
   await assert.rejects(
-    inTransaction(world.ctx, (tx) => customerIdOf(tx, person.code)),
+    inTransaction(world.ctx, (tx) => findCustomerId(tx, person.code)),
     { code: "ERR_NOT_FOUND" },
   );
   const again = await inTransaction(world.ctx, (tx) =>
@@ -136,7 +136,7 @@ test("#34 an interrupted erasure shows no half-erased person, and a worker finis
   assert.deepEqual(await erasePerson(world.ctx, id, stopped.signal), { cards: 1, payments: 0, isFinished: false });
   assert.equal(await left(), PAYMENTS);
   await assert.rejects(
-    inTransaction(world.ctx, (tx) => customerIdOf(tx, person.code)),
+    inTransaction(world.ctx, (tx) => findCustomerId(tx, person.code)),
     { code: "ERR_NOT_FOUND" },
   );
   await assert.rejects(

@@ -74,6 +74,30 @@ test("#17 a report is counted by directive and logged by host and page, without 
   }
 });
 
+test("a report is logged with the kind of page that sent it", async () => {
+  const server = await reported();
+  try {
+    const kinds = {
+      "/hpm/account/x": "/hpm/",
+      "/r/AbC1": "/r/",
+      "/k/unknown": "/k/",
+      "/widget/v1.0.0/card": "/widget/",
+      "/b2c/widget/return/x": "/b2c/",
+      "/3ds/start/x": "/3ds/",
+      "/portal": "/portal",
+      "/portal/acme/payments": "/portal",
+      "/secret/x": "other",
+    };
+    for (const path of Object.keys(kinds)) await server.send(old({ "document-uri": `https://pay.example${path}` }));
+    assert.deepEqual(
+      server.lines.map(([, { route }]) => route),
+      Object.values(kinds),
+    );
+  } finally {
+    await server.close();
+  }
+});
+
 test("#17 forged reports break nothing, log only known values, and are limited in size and number", async () => {
   const server = await reported();
   try {

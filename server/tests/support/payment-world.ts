@@ -26,6 +26,7 @@ import { inTransaction, type Context, type Platform } from "#platform/context.ts
 import type { App } from "#platform/http/app.ts";
 import type { Config } from "#platform/config/config.ts";
 import { newId, randomHex } from "#platform/ids.ts";
+import { paymentRows } from "./database/payment-rows.ts";
 import { newPaymentSet, type TestTerminal } from "./payment-sets.ts";
 import { testServer } from "./server.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -47,30 +48,14 @@ export interface WorldOptions {
 export async function paymentWorld(t: TestContext, options: WorldOptions = {}) {
   const server = await testServer((app, platform) => {
     threeDsRoutes(app, platform);
-    paymentReadRoutes(app, platform);
+    paymentReadRoutes(app);
     options.routes?.(app, platform);
   }, options.config);
   t.after(() => server.close());
   const { platform, clock } = server;
   // Noon in Turkey, so that a test that moves the clock stays within the bank's day.
   clock.set(new Date(clock.now().setUTCHours(9, 0, 0, 0)));
-  // Without `programs` the bank allows installments for cards of every program.
-  const { programs: _, ...published } = publishedTerminals[0]!;
-  const bankTerminal = { ...published, sameDayRefunds: options.sameDayRefunds ?? true };
-  const ledgerFile = join(temporaryFolder(t), "ledger");
-  const bank = await startBankSimulator({
-    port: 0,
-    ledgerFile,
-    terminals: [bankTerminal],
-    now: () => clock.now(),
-    ...(options.dayListPageSize !== undefined && { dayListPageSize: options.dayListPageSize }),
-  });
-  let isBankOpen = true;
-  const closeBank = async () => {
-    if (isBankOpen) await bank.close();
-    isBankOpen = false;
-  };
-  t.after(closeBank);
+  const { bank, closeBank, settings } = await simulatedBank(t, options, () => clock.now());
   const tenantId = await server.newTenant();
   const ctx: Context = server.contextFor(tenantId);
   const database = new pg.Pool({
@@ -82,13 +67,6 @@ export async function paymentWorld(t: TestContext, options: WorldOptions = {}) {
   database.on("error", () => {}); // The database is dropped when the test ends.
   t.after(() => database.end());
 
-  const { clientId, username, password, storeKey } = bankTerminal;
-  const addresses = {
-    apiUrl: `${bank.url}/fim/api`,
-    threeDsUrl: `${bank.url}/fim/est3Dgate`,
-    dayListUrl: `${bank.url}/report/day`,
-  };
-  const settings = { ...addresses, clientId, username, password, storeKey };
   const { set, terminals } = await newPaymentSet(ctx, [{ name: "Bank", ...options.terminal, settings }], {
     threeDsRule: { kind: "optional" },
     ...options.set,
@@ -175,7 +153,7 @@ export async function paymentWorld(t: TestContext, options: WorldOptions = {}) {
         `update attempts set lease_until = now() - interval '1 second' where lease_until is not null`,
       );
     },
-    /** Rejects writes of such rows, as if processes died there, until the returned function is called. */
+    /** Rejects writes of rows that meet the condition, as if processes died there, until the returned function is called. */
     async breakWrites(table: string, condition = "true") {
       const name = `broken_${randomHex(4)}`;
       await rows(
@@ -186,31 +164,7 @@ export async function paymentWorld(t: TestContext, options: WorldOptions = {}) {
       );
       return () => rows(`drop function ${name}() cascade`);
     },
-    attemptsOf: (payment: Payment) =>
-      rows(`select * from attempts where payment_id = $1 order by created_at, id`, [payment.id]),
-    async attemptStates(payment: Payment): Promise<string[]> {
-      return (await this.attemptsOf(payment)).map((attempt) => `${attempt.kind}:${attempt.state}`);
-    },
-    async paymentState(payment: Payment): Promise<string> {
-      return (await rows(`select state from payments where id = $1`, [payment.id]))[0].state;
-    },
-    /** The bodies of the events of a payment, oldest first. */
-    async events(payment: Payment): Promise<Record<string, unknown>[]> {
-      const found = await rows(`select body from webhook_events where payment_id = $1 order by id`, [payment.id]);
-      return found.map(({ body }) => JSON.parse(body.toString()));
-    },
-    async audited(payment: Payment): Promise<string[]> {
-      const found = await rows(`select action from audit_log where record_id = $1 order by id`, [payment.id]);
-      return found.map(({ action }) => action);
-    },
-    async ledger(): Promise<string[]> {
-      const found = await rows(`select kind, leg, amount from ledger_entries order by created_at, kind, leg`);
-      return found.map(({ kind, leg, amount }) => `${kind} ${leg} ${amount}`);
-    },
-    async postings(): Promise<string[]> {
-      const found = await rows(`select account_erp_code, amount from account_transactions order by id`);
-      return found.map(({ account_erp_code: account, amount }) => `${account} ${amount}`);
-    },
+    ...paymentRows(rows),
     charged(): OrderSummary[] {
       return bank.ledger.orders();
     },
@@ -218,3 +172,32 @@ export async function paymentWorld(t: TestContext, options: WorldOptions = {}) {
 }
 
 export type PaymentWorld = Awaited<ReturnType<typeof paymentWorld>>;
+
+async function simulatedBank(
+  t: TestContext,
+  { sameDayRefunds = true, dayListPageSize }: Pick<WorldOptions, "sameDayRefunds" | "dayListPageSize">,
+  now: () => Date,
+) {
+  // Without `programs` the bank allows installments for cards of every program.
+  const { programs: _, ...published } = publishedTerminals[0]!;
+  const bank = await startBankSimulator({
+    port: 0,
+    ledgerFile: join(temporaryFolder(t), "ledger"),
+    terminals: [{ ...published, sameDayRefunds }],
+    now,
+    ...(dayListPageSize !== undefined && { dayListPageSize }),
+  });
+  let isBankOpen = true;
+  const closeBank = async () => {
+    if (isBankOpen) await bank.close();
+    isBankOpen = false;
+  };
+  t.after(closeBank);
+  const { clientId, username, password, storeKey } = published;
+  const addresses = {
+    apiUrl: `${bank.url}/fim/api`,
+    threeDsUrl: `${bank.url}/fim/est3Dgate`,
+    dayListUrl: `${bank.url}/report/day`,
+  };
+  return { bank, closeBank, settings: { ...addresses, clientId, username, password, storeKey } };
+}

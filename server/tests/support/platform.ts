@@ -4,7 +4,7 @@ import type { Actor, Context, Platform } from "#platform/context.ts";
 import { randomKey } from "#platform/crypto.ts";
 import { openDatabase } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
-import { newId, randomHex, type TenantId } from "#platform/ids.ts";
+import { newId, newTraceId, randomHex, type TenantId } from "#platform/ids.ts";
 import { openKeys } from "#platform/keys/keys.ts";
 import { createLog, type LogLevel } from "#platform/log/log.ts";
 import { createMetrics } from "#platform/metrics.ts";
@@ -70,7 +70,7 @@ export async function testPlatform(overrides: Partial<Config> = {}): Promise<Tes
       ...platform,
       tenantId,
       actor,
-      traceId: randomHex(16),
+      traceId: newTraceId(),
     }),
     async close() {
       await http.close();

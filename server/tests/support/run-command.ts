@@ -8,6 +8,7 @@ import type { CommandIo } from "../../src/commands/cli/command-io.ts";
 import { runServicepay } from "../../src/commands/run-servicepay.ts";
 import { testDatabase } from "./database/database.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
+import { programEnvironment } from "../../../tools/testing/program-environment.ts";
 
 export interface CommandResult {
   exitCode: number;
@@ -85,7 +86,7 @@ export async function runCommandProcess(
 ): Promise<CommandResult> {
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script, ...words], {
     cwd: folder,
-    env: { PATH: process.env["PATH"], ...settings },
+    env: { ...programEnvironment(), ...settings },
   });
   let stdout = "";
   let stderr = "";

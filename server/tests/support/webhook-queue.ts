@@ -19,7 +19,7 @@ export async function webhookQueue(overrides: Partial<Config> = {}) {
     ctx: await newMerchant(),
     async deliverDue() {
       const worker = createDeliveryWorker(platform);
-      while ((await worker.start()) > 0) await worker.allEnded();
+      while ((await worker.start()) > 0) await worker.waitForAll();
     },
     runJob: (name: string) => webhookJobs.find((job) => job.name === name)!.run(platform, new AbortController().signal),
     close,

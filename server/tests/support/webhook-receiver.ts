@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import type { Json } from "./http.ts";
 
 export interface Received {
   headers: Record<string, string>;
@@ -53,6 +54,20 @@ export async function webhookReceiver(answer: ReceiverBehaviour = answers(200)):
     [Symbol.asyncDispose]: close,
   };
   return receiver;
+}
+
+/** Waits for `count` webhooks of the order and returns their bodies in the order of arrival. */
+export async function webhooksOf(
+  { received, hasReceived }: WebhookReceiver,
+  clientOrderReference: string,
+  count = 1,
+): Promise<Json[]> {
+  const arrived = (): Json[] =>
+    received
+      .map(({ body }) => JSON.parse(body.toString()))
+      .filter((body) => body.ClientOrderReference === clientOrderReference);
+  for (let seen = received.length; arrived().length < count; seen += 1) await hasReceived(seen + 1);
+  return arrived();
 }
 
 function flat(headers: IncomingHttpHeaders): Record<string, string> {

@@ -13,7 +13,7 @@ export interface FormState {
   /** Why the answer to a submit has not come. */
   waitReason: string;
   /** Announced to screen readers. */
-  spoken: string;
+  announcement: string;
 }
 
 export interface FormStore {
@@ -25,7 +25,7 @@ export interface FormStore {
 export function initialState(model: CardFormModel, nonce: string | undefined): FormState {
   const isRefused = model.problems.length > 0;
   const typedNumber = model.values.number;
-  return { model, nonce, typedNumber, isBusy: false, isRefused, isOnline: true, waitReason: "", spoken: "" };
+  return { model, nonce, typedNumber, isBusy: false, isRefused, isOnline: true, waitReason: "", announcement: "" };
 }
 
 /** Hydrates what the server rendered into `root`. All changes of one event are drawn once. */

@@ -20,21 +20,21 @@ type Wanted = Pick<InstallmentChoice, "count"> & Partial<Pick<InstallmentChoice,
  * is offered; the payer sees a message if its total changed or it is no longer offered.
  */
 export function installmentOffers({ state, change }: FormStore, lookUp: LookUp) {
-  const { model: first } = state();
-  let asked = first.choices === null ? "" : (first.savedCard ?? "");
+  const { model: initialModel } = state();
+  let requestedCard = initialModel.choices === null ? "" : (initialModel.savedCard ?? "");
   let chosen: Wanted | undefined =
-    first.choices?.find(({ token }) => token === first.values.installment) ?? wantedIn(first);
-  let running: AbortController | null = null;
+    initialModel.choices?.find(({ token }) => token === initialModel.values.installment) ?? wantedIn(initialModel);
+  let request: AbortController | null = null;
 
   const choose = (choice: InstallmentChoice | undefined, part: Partial<CardFormModel> = {}) => {
     chosen = choice;
     change({ choiceNotice: "", ...part, values: { ...state().model.values, installment: choice?.token ?? null } });
   };
   const receive = ({ choices, card }: Offers) => {
-    const now = choices.find(({ count }) => count === chosen?.count);
-    choose(now, { choices, card, lookup: "idle", choiceNotice: choiceNotice(first, chosen, now) });
+    const offered = choices.find(({ count }) => count === chosen?.count);
+    choose(offered, { choices, card, lookup: "idle", choiceNotice: choiceNotice(initialModel, chosen, offered) });
   };
-  const ask = async (card: string, signal: AbortSignal) => {
+  const load = async (card: string, signal: AbortSignal) => {
     if (signal.aborted) return;
     try {
       const offers = await lookUp(card, signal);
@@ -43,30 +43,30 @@ export function installmentOffers({ state, change }: FormStore, lookUp: LookUp) 
       if (!signal.aborted) change({ lookup: state().model.choices === null ? "failed" : "idle" });
     }
   };
-  const askFor = (typedNumber: string, savedCard = "") => {
+  const loadOffersFor = (typedNumber: string, savedCard = "") => {
     const card = savedCard || binOf(typedNumber);
-    if (card === asked) return;
+    if (card === requestedCard) return;
     // Keep the choices while more digits of the same card are looked up; drop those of another card.
-    const isSameCard = asked !== "" && card.startsWith(asked);
-    asked = card;
-    running?.abort();
+    const isSameCard = requestedCard !== "" && card.startsWith(requestedCard);
+    requestedCard = card;
+    request?.abort();
     if (card === "") return choose(undefined, { choices: null, lookup: "idle" });
     change({ lookup: "loading", ...(!isSameCard && { choices: null }) });
-    running = new AbortController();
-    const { signal } = running;
-    setTimeout(() => void ask(card, signal), DELAY_MS);
+    request = new AbortController();
+    const { signal } = request;
+    setTimeout(() => void load(card, signal), DELAY_MS);
   };
   /** Fetches the offers again before they expire; false if that failed. */
   const renew = async (): Promise<boolean> => {
-    const card = asked;
+    const card = requestedCard;
     if (card === "") return true;
-    const late = new Promise<null>((resolve) => setTimeout(resolve, RENEWED_WITHIN_MS, null));
-    const offers = await Promise.race([lookUp(card), late]).catch(() => null);
-    if (asked !== card) return true;
+    const timeout = new Promise<null>((resolve) => setTimeout(resolve, RENEWED_WITHIN_MS, null));
+    const offers = await Promise.race([lookUp(card), timeout]).catch(() => null);
+    if (requestedCard !== card) return true;
     if (offers !== null) receive(offers);
     return offers !== null;
   };
-  return { askFor, choose, renew };
+  return { loadOffersFor, choose, renew };
 }
 
 function wantedIn({ wantedInstallments }: CardFormModel): Wanted | undefined {
@@ -75,14 +75,14 @@ function wantedIn({ wantedInstallments }: CardFormModel): Wanted | undefined {
 
 function choiceNotice(
   { locale, price }: CardFormModel,
-  before: Wanted | undefined,
-  now: InstallmentChoice | undefined,
+  earlier: Wanted | undefined,
+  offered: InstallmentChoice | undefined,
 ): string {
   const { installments: text } = textIn(locale);
-  if (before === undefined || before.count === 1 || before.total === now?.total) return "";
-  if (now === undefined) return text.dropped(before.count);
-  if (before.total === undefined) return "";
-  return text.kept(text.months(before.count), formatMoney(locale, now.total, price.currency));
+  if (earlier === undefined || earlier.count === 1 || earlier.total === offered?.total) return "";
+  if (offered === undefined) return text.dropped(earlier.count);
+  if (earlier.total === undefined) return "";
+  return text.kept(text.months(earlier.count), formatMoney(locale, offered.total, price.currency));
 }
 
 function binOf(text: string): string {

@@ -40,61 +40,63 @@ export function makeLive(
   { model, action, nonce, lookUp, onTyped, onDrawn, ...options }: LiveFormOptions,
 ): LiveForm {
   const text = textIn(model.locale);
-  const draw = ({ model, nonce, typedNumber, isBusy, isRefused, isOnline, waitReason, spoken }: FormState) => (
+  const draw = ({ model, nonce, typedNumber, isOnline, ...status }: FormState) => (
     <CardForm
       model={model}
       action={action}
       nonce={nonce}
       typedNumber={typedNumber}
-      behaviour={{ ...behaviour, isBusy, isRefused, spoken, waitReason: waitReason || (isOnline ? "" : text.offline) }}
+      behaviour={{ ...behaviour, ...status, waitReason: status.waitReason || (isOnline ? "" : text.offline) }}
     />
   );
-  const forget = (field: FormProblem["field"]) =>
+  const removeProblems = (field: FormProblem["field"]) =>
     change({ problems: state().model.problems.filter((problem) => problem.field !== field) });
-  const behaviour: Omit<CardFormBehaviour, "isBusy" | "isRefused" | "spoken" | "waitReason"> = {
+  const behaviour: Omit<CardFormBehaviour, "isBusy" | "isRefused" | "announcement" | "waitReason"> = {
     onSubmit: (event) => submitForm(event),
     onChoose: (choice) => choose(choice),
     onChange: ({ target }) => {
       if (!(target instanceof HTMLInputElement) || target.name !== "saved-card") return;
       change({ problems: [] });
-      askFor(typedIn("number"), target.value);
+      loadOffersFor(typedIn("number"), target.value);
     },
-    onTick: () => forget("consent"),
+    onTick: () => removeProblems("consent"),
     onNumberInput: ({ currentTarget: input }) => {
       onTyped?.();
-      forget("number");
+      removeProblems("number");
       reformat(input, (typed) => groupDigits(digitsOf(typed).replace(/\D/g, "").slice(0, DIGITS_MAX)));
       set({ typedNumber: input.value });
-      askFor(input.value);
+      loadOffersFor(input.value);
     },
     onExpiryInput: (event) => {
-      forget("expiry");
+      removeProblems("expiry");
       if (isTypingForward(event)) reformat(event.currentTarget, formatExpiry);
     },
-    onInput: forget,
+    onInput: removeProblems,
     keepFocus: (event: JSX.TargetedMouseEvent<HTMLButtonElement>) => event.preventDefault(),
-    onLeave: (field) => whenReleased(() => checkLeft(field)),
+    onLeave: (field) => whenReleased(() => checkOnBlur(field)),
   };
-  const checkLeft = (field: FormField) => {
+  const checkOnBlur = (field: FormField) => {
     // The payer may already be back in the field, where an error would interrupt the typing.
     if (typedIn(field) === "" || hasFocus(field)) return;
-    const isIts = (problem: FormProblem) => problem.field === field;
-    const wrong = checkTyped().problems.filter(isIts);
+    const isOfField = (problem: FormProblem) => problem.field === field;
+    const wrong = checkTyped().problems.filter(isOfField);
     const { problems } = state().model;
     // The problem keeps its place in the summary.
     change({
-      problems: problems.some(isIts) ? problems.flatMap((one) => (isIts(one) ? wrong : one)) : [...problems, ...wrong],
+      problems: problems.some(isOfField)
+        ? problems.flatMap((one) => (isOfField(one) ? wrong : one))
+        : [...problems, ...wrong],
     });
-    set({ spoken: wrong.map((problem) => problemText(text, problem)).join(" ") });
+    set({ announcement: wrong.map((problem) => problemText(text, problem)).join(" ") });
   };
   const store = formStore(root, initialState(model, nonce), draw, onDrawn);
   const { state, set, change } = store;
-  const { askFor, choose, renew } = installmentOffers(store, lookUp);
-  const { show, submitForm } = submitOnce(store, { ...options, unchoose: () => choose(undefined) });
+  const { loadOffersFor, choose, renew } = installmentOffers(store, lookUp);
+  const { show, submitForm } = submitOnce(store, { ...options, clearChoice: () => choose(undefined) });
   /** Reads values that the browser filled in before the script ran or when the payer came back. */
   const readFields = () => {
     set({ typedNumber: typedIn("number") });
-    askFor(typedIn("number"), chosenSavedCard());
+    loadOffersFor(typedIn("number"), chosenSavedCard());
   };
   readFields();
   watchPage(store, readFields);
@@ -105,13 +107,13 @@ export function makeLive(
 
 /** Watches the connection, and the payer leaving the page and coming back. */
 function watchPage({ state, set }: FormStore, readFields: () => void): void {
-  const look = () => set({ isOnline: navigator.onLine });
-  for (const event of ["online", "offline"]) addEventListener(event, look);
-  look();
+  const updateConnection = () => set({ isOnline: navigator.onLine });
+  for (const event of ["online", "offline"]) addEventListener(event, updateConnection);
+  updateConnection();
   watchLeaving();
   onShown((isFromMemory) => {
     // The page was left for the bank, so that the next submit is a new attempt.
-    if (isFromMemory) set({ isBusy: false, waitReason: "", spoken: "", nonce: state().nonce && newNonce() });
+    if (isFromMemory) set({ isBusy: false, waitReason: "", announcement: "", nonce: state().nonce && newNonce() });
     readFields();
   });
 }

@@ -1,4 +1,4 @@
-const LOOKS_EVERY_MS = 50;
+const CHECK_INTERVAL_MS = 50;
 
 let isDown = false;
 
@@ -7,7 +7,7 @@ let isDown = false;
  * button that the payer is pressing.
  */
 export function whenReleased(action: () => void): void {
-  setTimeout(() => (isDown ? whenReleased(action) : action()), LOOKS_EVERY_MS);
+  setTimeout(() => (isDown ? whenReleased(action) : action()), CHECK_INTERVAL_MS);
 }
 
 export function watchPointer(): void {

@@ -15,7 +15,7 @@ export interface Submission {
   card: CheckedCard | null;
   choice: InstallmentChoice | null;
   /** Shows the payer why there is no answer yet. */
-  tell(waitReason: string): void;
+  showWaitReason(waitReason: string): void;
 }
 
 /** The changes to the form, or "left" if the browser leaves the page. */
@@ -29,12 +29,12 @@ export interface SubmitOptions {
 /** Checks the form and submits it once. Further clicks are ignored until the answer comes. Typed values stay. */
 export function submitOnce(
   { state, set, change }: FormStore,
-  { submit, onRefused, unchoose }: SubmitOptions & { unchoose(): void },
+  { submit, onRefused, clearChoice }: SubmitOptions & { clearChoice(): void },
 ) {
   const text = textIn(state().model.locale);
   const show = (changed: FormChange) => {
     // New plans come only if the chosen one is not among them.
-    if (changed.choices !== undefined) unchoose();
+    if (changed.choices !== undefined) clearChoice();
     change({ problems: [], decline: null, ...changed });
     set({ isRefused: Boolean(changed.problems?.length) });
     if (changed.decline) clearSecurityCode();
@@ -44,9 +44,10 @@ export function submitOnce(
   };
   const finish = (submitted: Submitted) => {
     // The payer stopped the navigation. Sending the same form again repeats the same attempt.
-    if (submitted === "left") return setTimeout(set, RESUBMIT_AFTER_MS, { isBusy: false, waitReason: "", spoken: "" });
+    if (submitted === "left")
+      return setTimeout(set, RESUBMIT_AFTER_MS, { isBusy: false, waitReason: "", announcement: "" });
     const { nonce = state().nonce } = submitted;
-    set({ isBusy: false, waitReason: "", spoken: "", nonce });
+    set({ isBusy: false, waitReason: "", announcement: "", nonce });
     return show(submitted.change);
   };
   const submitForm = (event: JSX.TargetedSubmitEvent<HTMLFormElement>) => {
@@ -54,17 +55,17 @@ export function submitOnce(
     const { model, isBusy, isOnline } = state();
     if (isBusy || !isOnline) return;
     const { card, problems } = checkTyped();
-    const found = [...problems, ...uncheckedConsents(model.consents)];
-    if (found.length > 0) {
-      onRefused?.(found);
-      return show({ problems: found });
+    const allProblems = [...problems, ...uncheckedConsents(model.consents)];
+    if (allProblems.length > 0) {
+      onRefused?.(allProblems);
+      return show({ problems: allProblems });
     }
     // Problems of the last attempt do not apply to this one.
     change({ problems: [], decline: null });
     if (document.title.startsWith(text.errorPrefix)) document.title = document.title.slice(text.errorPrefix.length + 1);
-    set({ isBusy: true, spoken: text.paying });
-    const tell = (waitReason: string) => set({ waitReason });
-    void submit({ form: event.currentTarget, card, choice: chosenIn(model), tell })
+    set({ isBusy: true, announcement: text.paying });
+    const showWaitReason = (waitReason: string) => set({ waitReason });
+    void submit({ form: event.currentTarget, card, choice: chosenIn(model), showWaitReason })
       .catch((): Submitted => ({ change: { problems: [{ field: "form", kind: "system", text: text.system }] } }))
       .then(finish);
   };

@@ -5,6 +5,7 @@ import { FilterBar } from "../../parts/list/FilterBar.tsx";
 import { ListRows } from "../../parts/list/ListRows.tsx";
 import { ViewTabs } from "../../parts/list/ViewTabs.tsx";
 import type { Locale } from "../../model.ts";
+import { NoValue } from "../../parts/NoValue.tsx";
 import { StateMark } from "../../parts/StateMark.tsx";
 import { TableHead } from "../../parts/TableHead.tsx";
 import { Shell } from "../../shell/Shell.tsx";
@@ -78,11 +79,11 @@ function Table({ page: { locale, rows } }: { page: AccountsPage }) {
               <a href={url}>{name}</a>
             </th>
             <td>{code}</td>
-            <td>{erpCode ?? "–"}</td>
+            <td>{erpCode ?? <NoValue />}</td>
             <td>{currency}</td>
             <td>
               <span class="visually-hidden">{text.column.customer}: </span>
-              {customer === null ? "–" : <a href={customer.url}>{customer.code || text.withoutCode}</a>}
+              {customer === null ? <NoValue /> : <a href={customer.url}>{customer.label || text.withoutCode}</a>}
             </td>
             <td>
               <span class="visually-hidden">{text.column.onPages}: </span>

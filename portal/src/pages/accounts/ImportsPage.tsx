@@ -1,5 +1,6 @@
 import { FileState } from "../../parts/FileState.tsx";
 import { Heading } from "../../parts/Heading.tsx";
+import { NoValue } from "../../parts/NoValue.tsx";
 import { ListRows } from "../../parts/list/ListRows.tsx";
 import { Problems } from "../../parts/Problems.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
@@ -120,7 +121,7 @@ function Table({ page: { locale, rows, now } }: { page: ImportsPage }) {
             <td>
               <FileState state={state} words={words} />
             </td>
-            <td>{sentBy ?? "–"}</td>
+            <td>{sentBy ?? <NoValue />}</td>
             <td class="number">
               <span class="visually-hidden">{column.accepted}: </span>
               {formatCount(locale, accepted)}

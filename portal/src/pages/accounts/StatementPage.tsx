@@ -6,13 +6,13 @@ import { textIn } from "../../text/index.ts";
 import type { StatementPage } from "./model.ts";
 
 export function Statement(page: StatementPage) {
-  const { locale, action, accountUrl, account, from, to, problems } = page;
+  const { locale, action, accountUrl, account, accountLabel, from, to, problems } = page;
   const words = textIn(locale);
   const text = words.statement;
   const day = { locale, problems, type: "date", required: true };
   return (
     <Shell page={page} title={text.title} hasProblems={problems.length > 0}>
-      <Heading title={text.title} note={account} back={{ label: words.transactions.title, url: accountUrl }} />
+      <Heading title={text.title} note={accountLabel} back={{ label: words.transactions.title, url: accountUrl }} />
       <form class="sheet narrow" method="get" action={action}>
         <Problems problems={problems} locale={locale} title={text.problemsTitle} />
         <input type="hidden" name="account" value={account} />

@@ -6,20 +6,22 @@ import { FilterBar } from "../../parts/list/FilterBar.tsx";
 import { ListRows } from "../../parts/list/ListRows.tsx";
 import type { Locale } from "../../model.ts";
 import { MoneyText } from "../../parts/MoneyText.tsx";
+import { NoValue } from "../../parts/NoValue.tsx";
 import { shortGuid } from "../../parts/short-guid.ts";
 import { TableHead } from "../../parts/TableHead.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatCount, formatDate, textIn } from "../../text/index.ts";
 import { AccountTabs } from "./AccountsPage.tsx";
-import type { TransactionsPage } from "./model.ts";
+import type { FilteredAccount, TransactionRow, TransactionsPage } from "./model.ts";
 
 export function Transactions(page: TransactionsPage) {
-  const { locale, list, rows, tabs, newUrl } = page;
+  const { locale, list, rows, tabs, account, newUrl } = page;
   const text = textIn(locale).transactions;
   const filter = { locale, list };
+  const title = account === null ? text.title : (account.name ?? shortGuid(account.label));
   return (
-    <Shell page={page} title={text.title}>
-      <Heading title={text.title}>
+    <Shell page={page} title={title}>
+      <Heading title={title} note={account === null ? undefined : <AccountNote locale={locale} account={account} />}>
         {newUrl !== null && (
           <a class="button primary icon icon-add" href={newUrl}>
             {text.new}
@@ -27,7 +29,7 @@ export function Transactions(page: TransactionsPage) {
         )}
       </Heading>
       <AccountTabs locale={locale} tabs={tabs} current="transactions" />
-      <FilterBar {...filter} words={(name) => filterWords(locale, name)}>
+      <FilterBar {...filter} words={(name) => filterWords(page, name)}>
         <TransactionFilters page={page} />
       </FilterBar>
       <Balances page={page} />
@@ -35,6 +37,22 @@ export function Transactions(page: TransactionsPage) {
         <Table page={page} />
       </ListRows>
     </Shell>
+  );
+}
+
+function AccountNote({ locale, account: { label, name, customer } }: { locale: Locale; account: FilteredAccount }) {
+  const words = textIn(locale);
+  return (
+    <>
+      {name !== null && `${words.transactions.column.account}: ${label}`}
+      {name !== null && customer !== null && " · "}
+      {customer !== null && (
+        <>
+          {`${words.accounts.column.customer}: `}
+          <a href={customer.url}>{customer.name || words.customers.noName}</a>
+        </>
+      )}
+    </>
   );
 }
 
@@ -61,12 +79,12 @@ function TransactionFilters({ page: { locale, list } }: { page: TransactionsPage
   );
 }
 
-function filterWords(locale: Locale, name: string) {
+function filterWords({ locale, account }: TransactionsPage, name: string) {
   const words = textIn(locale);
   const text = words.transactions;
   switch (name) {
     case "account":
-      return { label: text.filterAccount };
+      return { label: text.filterAccount, ...(account !== null && { value: shortGuid(account.label) }) };
     case "text":
       return { label: text.filterText };
     case "currency":
@@ -101,7 +119,8 @@ function Balances({ page: { locale, balances, statementUrl } }: { page: Transact
   );
 }
 
-function Table({ page: { locale, rows, now } }: { page: TransactionsPage }) {
+function Table({ page }: { page: TransactionsPage }) {
+  const { locale, rows, showsOpen } = page;
   const text = textIn(locale).transactions;
   const { column } = text;
   return (
@@ -114,31 +133,64 @@ function Table({ page: { locale, rows, now } }: { page: TransactionsPage }) {
           column.description,
           column.due,
           { number: column.amount },
+          ...(showsOpen ? [{ number: column.open }] : []),
         ]}
       />
       <tbody>
         {rows.map((row) => (
           <tr key={row.url}>
-            <th scope="row" class="nowrap">
-              <a href={row.url}>{row.at === null ? text.noDate : formatDate(locale, row.at, now.zone)}</a>
-            </th>
-            <td>{row.erpCode ?? "–"}</td>
-            <td>
+            <DateAndCode row={row} page={page} />
+            <td class="nowrap">
               <a href={row.accountUrl} title={row.account}>
                 {shortGuid(row.account)}
               </a>
             </td>
-            <td>{row.description === "" ? "–" : row.description}</td>
+            <td>{row.description === "" ? <NoValue /> : row.description}</td>
             <td class="soft nowrap">
               <span class="visually-hidden">{column.due}: </span>
-              {formatDate(locale, row.due, now.zone)}
+              {formatDate(locale, row.due, page.now.zone)}
             </td>
             <td class="sum">
               <MoneyText money={row.amount} locale={locale} />
             </td>
+            {showsOpen && (
+              <td class="number">
+                <span class="visually-hidden">{column.open}: </span>
+                {row.open === null ? <NoValue /> : <MoneyText money={row.open} locale={locale} />}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The date opens the transaction; of one without a date, the ERP code does. */
+function DateAndCode({
+  row: { url, at, erpCode },
+  page: { locale, now },
+}: {
+  row: TransactionRow;
+  page: TransactionsPage;
+}) {
+  const { noDate } = textIn(locale).transactions;
+  const date = at === null ? noDate : formatDate(locale, at, now.zone);
+  if (at === null && erpCode !== null)
+    return (
+      <>
+        <td class="soft nowrap">{date}</td>
+        <th scope="row">
+          <a href={url}>{erpCode}</a>
+        </th>
+      </>
+    );
+  return (
+    <>
+      <th scope="row" class="nowrap">
+        <a href={url}>{date}</a>
+      </th>
+      <td>{erpCode ?? <NoValue />}</td>
+    </>
   );
 }

@@ -32,6 +32,7 @@ export const accountsEn: typeof accountsTr = {
       description: "Description",
       due: "Due",
       amount: "Amount",
+      open: "Open",
     },
     filterAccount: "Account (ERP code)",
     filterText: "Description contains",

@@ -30,6 +30,7 @@ export const accountsTr = {
       description: "Açıklama",
       due: "Vade",
       amount: "Tutar",
+      open: "Açık",
     },
     filterAccount: "Hesap (ERP kodu)",
     filterText: "Açıklamada geçen",

@@ -22,8 +22,8 @@ export interface AccountRow {
   code: string;
   erpCode: string | null;
   currency: string;
-  /** Whom the account names as its customer; null if it names nobody. The code is "" if the customer has none. */
-  customer: { code: string; url: string } | null;
+  /** Whom the account names as its customer; null if it names nobody. The label is "" if the customer was erased. */
+  customer: { label: string; url: string } | null;
   isOnPaymentPages: boolean;
   isActive: boolean;
   /** The account's transactions, with its balance. */
@@ -35,11 +35,24 @@ export interface TransactionsPage extends ShellModel {
   tabs: AccountTabs;
   list: ListModel;
   rows: readonly TransactionRow[];
+  /** The account that the list is filtered by; null if it is not. */
+  account: FilteredAccount | null;
+  /** The rows say what is open of them. */
+  showsOpen: boolean;
   /** The balances of the account that the list is filtered by; null if it is not. */
   balances: readonly { money: Money; transactions: number }[] | null;
   /** The form of the account's statement; null if the list is of no account. */
   statementUrl: string | null;
   newUrl: string | null;
+}
+
+export interface FilteredAccount {
+  /** Its code, or what its customer is called if the merchant gave no code. */
+  label: string;
+  /** Null: the account has no record. */
+  name: string | null;
+  /** Null: nobody is known to be its customer. */
+  customer: { name: string; url: string } | null;
 }
 
 /** The form of a statement. Days are "2026-11-20", as they were typed. */
@@ -48,6 +61,8 @@ export interface StatementPage extends ShellModel {
   action: string;
   accountUrl: string;
   account: string;
+  /** What the account is called. */
+  accountLabel: string;
   from: string;
   to: string;
   problems: readonly Problem[];
@@ -63,6 +78,8 @@ export interface TransactionRow {
   due: string;
   description: string;
   amount: Money;
+  /** What of it is not paid yet; null if nothing is, or if the list does not say. */
+  open: Money | null;
 }
 
 export interface TransactionPage extends ShellModel {

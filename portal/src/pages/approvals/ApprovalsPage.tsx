@@ -119,8 +119,8 @@ export function Approval(page: ApprovalPage) {
       <section class="sheet narrow">
         {form === null && <Problems problems={problems} locale={locale} />}
         <ApprovalFacts page={page} />
-        {form !== null && form.isOwn && <p class="hint">{words.ownHint}</p>}
-        {form !== null && !form.isOwn && (
+        {form !== null && !form.canDecide && <p class="hint">{words.ownHint}</p>}
+        {form !== null && form.canDecide && (
           <DecisionForm locale={locale} problems={problems} form={form} approve={words.approve} />
         )}
       </section>

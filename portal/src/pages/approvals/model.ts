@@ -38,8 +38,8 @@ export interface ApprovalPage extends ShellModel {
   note: string | null;
   /** Why no void or refund was made. */
   failure: Problem | null;
-  /** The decision's form; null if it is decided. */
-  form: { action: string; isOwn: boolean; note: string; left: Money; refusal: Problem | null } | null;
+  /** The decision's form; null unless the request waits for a decision. */
+  form: { action: string; canDecide: boolean; note: string; left: Money; refusal: Problem | null } | null;
   problems: readonly Problem[];
 }
 

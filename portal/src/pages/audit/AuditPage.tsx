@@ -9,6 +9,7 @@ import { ShortTime } from "../../parts/ShortTime.tsx";
 import { TableHead } from "../../parts/TableHead.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatMonth, textIn } from "../../text/index.ts";
+import { actionText } from "./action-text.ts";
 import { detailText } from "./detail-text.ts";
 import type { AuditPage, AuditRow } from "./model.ts";
 
@@ -65,9 +66,8 @@ function Table({ page: { locale, rows, now } }: { page: AuditPage }) {
               <ShortTime at={row.at} locale={locale} now={now} isExact />
             </td>
             <th scope="row">
-              <a href={row.url}>
-                <code>{row.action}</code>
-              </a>
+              <a href={row.url}>{actionText(locale, row.action)}</a>
+              <code class="soft">{row.action}</code>
             </th>
             <td>
               {row.actor} <span class="soft">{actorKind[row.actorKind]}</span>

@@ -9,7 +9,6 @@ export function auditColumns(locale: Locale): string[] {
   return [at, action, actor, exported.actorKind, record, recordId, details, trace, exported.id];
 }
 
-/** The word for the kind of who did it. */
 export function auditKindWord(locale: Locale, kind: AuditRow["actorKind"]): string {
   return textIn(locale).audit.actorKind[kind];
 }

@@ -1,3 +1,4 @@
+import { auditActionsEn } from "./audit-actions-en.ts";
 import type { auditTr } from "./audit-tr.ts";
 import { counted } from "../../text/counted.ts";
 
@@ -12,10 +13,11 @@ export const auditEn: typeof auditTr = {
     actorKind: { member: "member", credential: "program", operator: "operator", worker: "system", other: "" },
     everyActor: { member: "All members", credential: "All programs", operator: "Operator", worker: "System" },
     noun: "Subject",
-    nounHint: "The first word of the action, such as payment or member.",
+    nounHint: "The first word of the action's code, such as payment or member.",
     recordHint: "The whole id of the record.",
     recordId: "Record's id",
     sameRecord: "All actions on this record",
+    action: auditActionsEn,
     entryTitle: "Action",
     trace: "Trace id",
     exported: { actorKind: "Kind", id: "Entry" },
@@ -77,6 +79,7 @@ export const auditEn: typeof auditTr = {
         changed: "This entry is not what was written: it was changed.",
         not_linked: "This entry does not follow from the one before it in the chain.",
         no_signed_end: "No signed end of the chain covers this entry.",
+        left_out: "This entry is not in the chain and does not wait for its link either.",
       },
     },
   },

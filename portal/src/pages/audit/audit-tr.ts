@@ -1,3 +1,5 @@
+import { auditActionsTr } from "./audit-actions-tr.ts";
+
 export const auditTr = {
   audit: {
     title: "Denetim kaydı",
@@ -14,10 +16,11 @@ export const auditTr = {
       worker: "Sistem",
     } as Record<string, string>,
     noun: "Konu",
-    nounHint: "İşlemin ilk sözcüğü; örneğin payment ya da member.",
+    nounHint: "İşlem kodunun ilk sözcüğü; örneğin payment ya da member.",
     recordHint: "Kaydın tam kimliği.",
     recordId: "Kaydın kimliği",
     sameRecord: "Bu kaydın bütün işlemleri",
+    action: auditActionsTr,
     entryTitle: "İşlem",
     trace: "İzleme no",
     exported: { actorKind: "Tür", id: "Denetim kaydı no" },
@@ -79,6 +82,7 @@ export const auditTr = {
         changed: "Bu kayıt yazıldığı gibi değil: değiştirilmiş.",
         not_linked: "Bu kayıt zincirde kendinden öncekine bağlanmıyor.",
         no_signed_end: "Bu kaydı kapsayan imzalı bir zincir sonu yok.",
+        left_out: "Bu kayıt zincirde yok ve bağlanmayı da beklemiyor.",
       },
     },
   },

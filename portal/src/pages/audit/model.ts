@@ -1,4 +1,8 @@
 import type { CompanyTabs, ListModel, Money, Problem, ShellModel } from "../../model.ts";
+import type { auditActionsTr } from "./audit-actions-tr.ts";
+
+/** The service's actions must be among these, so that each has a text. */
+export type AuditActionName = keyof typeof auditActionsTr;
 
 export interface AuditRow {
   url: string;
@@ -6,8 +10,7 @@ export interface AuditRow {
   actorKind: "member" | "credential" | "operator" | "worker" | "other";
   /** A name, or the id where no name is known. */
   actor: string;
-  /** `noun.verb`, such as "link.created". */
-  action: string;
+  action: AuditActionName;
   recordType: string;
   recordId: string;
   recordUrl: string | null;
@@ -43,10 +46,10 @@ export interface AuditEntryPage extends ShellModel {
   row: AuditRow;
   sameRecordUrl: string;
   traceId: string;
-  /** Null while the entry waits for its link. */
+  /** Null if the entry has no link: it waits for one, unless there is a fault. */
   link: { position: number; hash: string; sealed: string | null } | null;
   /** Why the entry is not what the service wrote; null if it is. */
-  fault: "changed" | "not_linked" | "no_signed_end" | null;
+  fault: "changed" | "not_linked" | "no_signed_end" | "left_out" | null;
 }
 
 export type AuditFaultName =

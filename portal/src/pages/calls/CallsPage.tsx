@@ -1,5 +1,6 @@
 import { Field } from "../../parts/Field.tsx";
 import { Heading } from "../../parts/Heading.tsx";
+import { NoValue } from "../../parts/NoValue.tsx";
 import { SelectFilter } from "../../parts/list/filter-fields.tsx";
 import { FilterBar } from "../../parts/list/FilterBar.tsx";
 import { ListRows } from "../../parts/list/ListRows.tsx";
@@ -95,7 +96,7 @@ function Row({ row, page: { locale, now } }: { row: CallRow; page: CallsPage }) 
       </td>
       <td>
         <span class="visually-hidden">{column.field}: </span>
-        {field === null ? "–" : <code>{field}</code>}
+        {field === null ? <NoValue /> : <code>{field}</code>}
       </td>
       <td>
         <span class="visually-hidden">{column.credential}: </span>

@@ -2,9 +2,8 @@ import { Facts } from "../../parts/Facts.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { Problems } from "../../parts/Problems.tsx";
 import { PreviousSecret } from "../../parts/SecretOverlap.tsx";
-import { ShortTime } from "../../parts/ShortTime.tsx";
 import { Shell } from "../../shell/Shell.tsx";
-import { textIn } from "../../text/index.ts";
+import { formatTime, textIn } from "../../text/index.ts";
 import { CredentialState, scopesText } from "./CredentialsPage.tsx";
 import type { CredentialPage } from "./model.ts";
 import { ScopeChoices } from "./ScopeChoices.tsx";
@@ -51,7 +50,7 @@ function ScopesForm({ page, forms }: { page: CredentialPage; forms: Forms }) {
 function Details({ page: { locale, row, apiKey, secretsSet, callsUrl, now } }: { page: CredentialPage }) {
   const { credential: words, credentials } = textIn(locale);
   const { column, never } = credentials;
-  const time = (iso: string) => <ShortTime at={iso} locale={locale} now={now} />;
+  const time = (iso: string) => formatTime(locale, iso, now.zone);
   return (
     <section class="sheet">
       <h2>{words.details}</h2>

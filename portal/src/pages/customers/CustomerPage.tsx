@@ -1,4 +1,4 @@
-import { CopyButton } from "../../parts/Copyable.tsx";
+import { CopyField } from "../../parts/Copyable.tsx";
 import { Facts } from "../../parts/Facts.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
@@ -38,6 +38,7 @@ export function CustomerDetail(page: CustomerPage) {
           </a>
         )}
       </Heading>
+      <MadeAddress page={page} />
       <div class="with-aside">
         <div class="stack">
           <Payments page={page} />
@@ -146,30 +147,39 @@ function Account({ account, locale }: { account: CustomerAccount; locale: Custom
   );
 }
 
-/** The address of the page on which the customer pays the open items. */
-function PaymentPage({ page: { locale, now, accounts } }: { page: CustomerPage }) {
-  const paymentPage = accounts?.paymentPage ?? null;
-  if (paymentPage === null) return null;
+/** The address that the member has just asked for. */
+function MadeAddress({ page: { locale, now, accounts } }: { page: CustomerPage }) {
+  const made = accounts?.paymentPage?.made ?? null;
+  if (made === null) return null;
   const text = textIn(locale).customer;
-  const { action, made } = paymentPage;
+  return (
+    <div class="alert alert-good icon icon-good" role="status">
+      <div>
+        <h2>{text.paymentPageMade}</h2>
+        <CopyField
+          id="payment-page"
+          label={text.paymentPageTitle}
+          value={made.link}
+          hint={text.validUntil(formatTime(locale, made.expires, now.zone))}
+          locale={locale}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Makes the address of the page on which the customer pays the open items. */
+function PaymentPage({ page: { locale, accounts } }: { page: CustomerPage }) {
+  const paymentPage = accounts?.paymentPage ?? null;
+  if (paymentPage === null || paymentPage.made !== null) return null;
+  const text = textIn(locale).customer;
   return (
     <section class="sheet">
       <h2>{text.paymentPageTitle}</h2>
-      {made === null ? (
-        <form method="post" action={action}>
-          <button class="icon icon-links">{text.paymentPage}</button>
-          <p class="hint">{text.paymentPageHint}</p>
-        </form>
-      ) : (
-        <>
-          <div class="field">
-            <label for="payment-page">{textIn(locale).link.address}</label>
-            <input class="code" id="payment-page" value={made.link} readOnly />
-            <p class="hint">{text.validUntil(formatTime(locale, made.expires, now.zone))}</p>
-          </div>
-          <CopyButton source="payment-page" locale={locale} label={textIn(locale).link.copyLink} />
-        </>
-      )}
+      <form method="post" action={paymentPage.action}>
+        <button class="icon icon-links">{text.paymentPage}</button>
+        <p class="hint">{text.paymentPageHint}</p>
+      </form>
     </section>
   );
 }

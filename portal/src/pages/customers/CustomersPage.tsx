@@ -1,8 +1,10 @@
 import { Field, Select } from "../../parts/Field.tsx";
 import { Heading } from "../../parts/Heading.tsx";
+import { NoValue } from "../../parts/NoValue.tsx";
 import { SelectFilter } from "../../parts/list/filter-fields.tsx";
 import { FilterBar } from "../../parts/list/FilterBar.tsx";
 import { ListRows } from "../../parts/list/ListRows.tsx";
+import { shortGuid } from "../../parts/short-guid.ts";
 import { ShortTime } from "../../parts/ShortTime.tsx";
 import { StateMark } from "../../parts/StateMark.tsx";
 import { TableHead } from "../../parts/TableHead.tsx";
@@ -92,9 +94,11 @@ function Table({ page: { locale, rows, now } }: { page: CustomersPage }) {
             <th scope="row">
               <a href={row.url}>{row.name || text.noName}</a>
             </th>
-            <td class={row.code === null ? "soft" : undefined}>{row.code ?? text.visitor}</td>
+            <td class={row.code === null ? "soft" : undefined}>
+              {row.code === "" ? <NoValue /> : row.code === null ? text.visitor : shortGuid(row.code)}
+            </td>
             <td>{row.email}</td>
-            <td class="nowrap">{row.gsm ?? "–"}</td>
+            <td class="nowrap">{row.gsm ?? <NoValue />}</td>
             <td class="nowrap">
               <StateMark
                 tone={row.isActive ? "good" : "dropped"}

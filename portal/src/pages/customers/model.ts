@@ -11,7 +11,7 @@ export interface CustomersPage extends ShellModel {
 export interface CustomerRow {
   url: string;
   name: string;
-  /** The code, or else the ERP code. Null for a payer of a payment request, whose code nobody chose. */
+  /** The code, or else the ERP code; "" if the merchant gave neither. Null for a payer of a payment request. */
   code: string | null;
   email: string;
   gsm: string | null;

@@ -5,6 +5,8 @@ import { SelectFilter } from "../../parts/list/filter-fields.tsx";
 import { FilterBar } from "../../parts/list/FilterBar.tsx";
 import { ListRows } from "../../parts/list/ListRows.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
+import { NoValue } from "../../parts/NoValue.tsx";
+import { shortGuid } from "../../parts/short-guid.ts";
 import { ShortTime } from "../../parts/ShortTime.tsx";
 import { StateMark, type Tone } from "../../parts/StateMark.tsx";
 import { Shell } from "../../shell/Shell.tsx";
@@ -121,7 +123,7 @@ function Table({ page: { locale, rows, now } }: { page: HandOverPage }) {
             <td class="nowrap">{text.type[row.type]}</td>
             <td class="nowrap">
               <span class="visually-hidden">{text.column.account}: </span>
-              {row.account ?? "–"}
+              {row.account === null ? <NoValue /> : shortGuid(row.account)}
             </td>
             <td>
               <CollectionState locale={locale} row={row} />

@@ -3,6 +3,7 @@ import { Facts } from "../../parts/Facts.tsx";
 import { FileState } from "../../parts/FileState.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
+import { NoValue } from "../../parts/NoValue.tsx";
 import { Problems } from "../../parts/Problems.tsx";
 import { TableSheet } from "../../parts/TableSheet.tsx";
 import { Shell } from "../../shell/Shell.tsx";
@@ -117,7 +118,7 @@ function Preview({ page: { locale, file, preview } }: { page: LinkFilePage }) {
                   {customer === "" ? address : customer}
                   {customer !== "" && <span class="hint block">{address}</span>}
                 </td>
-                <td>{channels.map((channel) => words.newLink.channel[channel]).join(", ") || "–"}</td>
+                <td>{channels.map((channel) => words.newLink.channel[channel]).join(", ") || <NoValue />}</td>
                 <td class="sum">
                   <MoneyText money={amount} locale={locale} />
                 </td>

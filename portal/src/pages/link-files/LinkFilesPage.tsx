@@ -2,6 +2,7 @@ import { FileState } from "../../parts/FileState.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { ListRows } from "../../parts/list/ListRows.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
+import { NoValue } from "../../parts/NoValue.tsx";
 import { PaymentSetSelect } from "../../parts/PaymentSetSelect.tsx";
 import { Problems } from "../../parts/Problems.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
@@ -107,7 +108,7 @@ function Table({ page: { locale, rows, now } }: { page: LinkFilesPage }) {
             <td>
               <FileState state={state} words={words} />
             </td>
-            <td>{sentBy ?? "–"}</td>
+            <td>{sentBy ?? <NoValue />}</td>
             <td class="number">
               <span class="visually-hidden">{column.links}: </span>
               {formatCount(locale, lines)}

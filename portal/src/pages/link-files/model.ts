@@ -2,7 +2,6 @@ import type { FileStateName, ListModel, Money, Problem, ShellModel } from "../..
 
 export interface LinkFileRow {
   url: string;
-  /** The file's name. */
   name: string;
   state: FileStateName;
   at: string;

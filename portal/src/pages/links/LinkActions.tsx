@@ -66,7 +66,7 @@ export function SendForms({ page: { locale, send, problems } }: { page: LinkPage
         const { name } = field[channel];
         const isWrong = problems.some((problem) => problem.field === name);
         return (
-          <details class="action-form" key={channel} open={isWrong}>
+          <details class="action-form" key={channel} name="send" open={isWrong}>
             <summary class="button">{words.link.send[channel]}</summary>
             <form class="sheet" method="post" action={action} data-once>
               <input type="hidden" name="id" value={id} />

@@ -2,25 +2,25 @@ import { CopyButton } from "../../parts/Copyable.tsx";
 import { Facts } from "../../parts/Facts.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { Problems } from "../../parts/Problems.tsx";
-import { Shell } from "../../shell/Shell.tsx";
-import { formatMoney, formatTime, textIn } from "../../text/index.ts";
+import { Shell, type Notice } from "../../shell/Shell.tsx";
+import { formatMoney, formatTime, textIn, type Text } from "../../text/index.ts";
 import { LinkActions, SendForms } from "./LinkActions.tsx";
 import { LinkState, makerText } from "./LinkState.tsx";
-import type { LinkPage } from "./model.ts";
+import type { LinkMessage, LinkPage } from "./model.ts";
 import { OfferTable } from "./OfferTable.tsx";
 
 export function LinkDetail(page: LinkPage) {
-  const { locale, reference, customer, state, listUrl, problems, programs } = page;
+  const { locale, reference, customer, state, decline, listUrl, problems, programs } = page;
   const words = textIn(locale);
   const amount = formatMoney(locale, page.amount);
   const canBePaid = state === "open" || state === "opened";
   return (
-    <Shell page={page} title={`${amount} · ${reference}`} hasProblems={problems.length > 0}>
+    <Shell page={page} title={`${amount} · ${reference}`} hasProblems={problems.length > 0} notice={noticeOf(page)}>
       <Heading
         title={amount}
         note={
           <>
-            <LinkState locale={locale} state={state} isBadge />
+            <LinkState locale={locale} state={state} decline={decline} isBadge />
             <span>{[customer, reference].filter(Boolean).join(" · ")}</span>
           </>
         }
@@ -50,15 +50,37 @@ export function LinkDetail(page: LinkPage) {
   );
 }
 
+/** What was done, and where the link is going or why it was not sent. */
+function noticeOf({ locale, done, messages }: LinkPage): Notice | undefined {
+  if (done !== "link_made" && done !== "link_sent") return undefined;
+  const words = textIn(locale);
+  const ofLink = messages.filter(({ kind }) => kind === "sent");
+  const newest = done === "link_made" ? ofLink.toReversed() : ofLink.slice(0, 1);
+  const sentences = newest.flatMap((message) => sentenceOf(message, words.link));
+  if (sentences.length === 0) return undefined;
+  return {
+    text: [...(done === "link_made" ? [words.done.link_made] : []), ...sentences].join(" "),
+    isWarning: newest.some(({ state }) => state === "failed"),
+  };
+}
+
+function sentenceOf({ channel, to, state, held }: LinkMessage, text: Text["link"]): string[] {
+  if (state === "failed") {
+    const why = held === null ? [] : [text.heldBecause[held]];
+    return [text.notSent[channel](to), ...why, text.whatToDo[held ?? "failed"]];
+  }
+  return to === null || state === "dropped" ? [] : [text.onItsWay[channel](to)];
+}
+
 function Address({ page }: { page: LinkPage }) {
-  const { locale, link, qrUrl } = page;
+  const { locale, link, qrUrl, messages } = page;
   const text = textIn(locale).link;
   return (
     <section class="sheet link-ready">
       <img src={qrUrl} alt={text.qr} width={160} height={160} />
       <div>
         <h2>{text.ready}</h2>
-        <p class="hint">{text.readyHint}</p>
+        {messages.length === 0 && <p class="hint">{text.readyHint}</p>}
         <div class="field">
           <label for="link">{text.address}</label>
           <input class="code" id="link" value={link} readOnly />
@@ -76,7 +98,7 @@ function Address({ page }: { page: LinkPage }) {
 }
 
 function Details({ page }: { page: LinkPage }) {
-  const { locale, now } = page;
+  const { locale, now, state, decline, paymentUrl } = page;
   const words = textIn(locale);
   const time = (iso: string) => formatTime(locale, iso, now.zone);
   const facts = [
@@ -92,7 +114,10 @@ function Details({ page }: { page: LinkPage }) {
     <section class="sheet">
       <h2>{words.link.details}</h2>
       <Facts facts={facts} />
-      <a href={page.paymentUrl}>{words.link.showPayment}</a>
+      {decline !== null && <p>{words.payment.declineWhy[decline]}</p>}
+      {paymentUrl !== null && (
+        <a href={paymentUrl}>{state === "paid" ? words.link.showPayment : words.link.showAttempts}</a>
+      )}
     </section>
   );
 }
@@ -105,9 +130,10 @@ function Messages({ page: { locale, messages, now } }: { page: LinkPage }) {
     <section class="sheet results">
       <h2>{text.messages}</h2>
       <ul>
-        {messages.map(({ channel, kind, state, at }) => (
+        {messages.map(({ channel, kind, to, state, held, at }) => (
           <li key={at + channel + kind}>
-            {text.messageKind[kind]} · {text.messageChannel[channel]} · {stateWords[state]}
+            {[text.messageKind[kind], text.messageChannel[channel], to, stateWords[state]].filter(Boolean).join(" · ")}
+            {held !== null && <span class="hint block">{text.heldBecause[held]}</span>}
             <span class="hint block">{formatTime(locale, at, now.zone)}</span>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { Locale } from "../../model.ts";
 import { StateMark, type Tone } from "../../parts/StateMark.tsx";
 import { textIn } from "../../text/index.ts";
+import type { DeclineName } from "../payments/model.ts";
 import type { LinkStateName, Maker } from "./model.ts";
 
 const TONES: Readonly<Record<LinkStateName, Tone>> = {
@@ -16,14 +17,18 @@ const TONES: Readonly<Record<LinkStateName, Tone>> = {
 interface Props {
   locale: Locale;
   state: LinkStateName;
+  /** Why the last attempt was declined. */
+  decline?: DeclineName | null;
   isBadge?: boolean;
 }
 
-export function LinkState({ locale, state, isBadge = false }: Props) {
-  return <StateMark tone={TONES[state]} word={textIn(locale).links.state[state]} isBadge={isBadge} />;
+export function LinkState({ locale, state, decline = null, isBadge = false }: Props) {
+  const { links, payments } = textIn(locale);
+  const reason = decline === null ? null : payments.declineShort[decline];
+  return <StateMark tone={TONES[state]} word={links.state[state]} detail={reason} isBadge={isBadge} />;
 }
 
-export function makerText(locale: Locale, maker: Maker): string {
-  if (maker === null) return "–";
+export function makerText(locale: Locale, maker: Maker): string | null {
+  if (maker === null) return null;
   return maker === "api" ? textIn(locale).links.api : maker.name;
 }

@@ -7,6 +7,7 @@ import { SaveView } from "../../parts/list/SaveView.tsx";
 import { ListRows } from "../../parts/list/ListRows.tsx";
 import { ViewTabs } from "../../parts/list/ViewTabs.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
+import { NoValue } from "../../parts/NoValue.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { textIn } from "../../text/index.ts";
@@ -111,7 +112,7 @@ function Row({ row, locale, now, canChoose }: RowProps) {
       <th scope="row" class="reference">
         <a href={row.url}>{row.reference}</a>
       </th>
-      <td class="customer">{row.customer ?? "–"}</td>
+      <td class="customer">{row.customer ?? <NoValue />}</td>
       <td class="status">
         <LinkState locale={locale} state={row.state} />
         {row.state === "opened" && row.opened !== null && (
@@ -120,7 +121,7 @@ function Row({ row, locale, now, canChoose }: RowProps) {
           </span>
         )}
       </td>
-      <td class="maker">{makerText(locale, row.maker)}</td>
+      <td class="maker">{makerText(locale, row.maker) ?? <NoValue />}</td>
       <td class="soft nowrap expires">
         <ShortTime at={row.expires} locale={locale} now={now} />
       </td>

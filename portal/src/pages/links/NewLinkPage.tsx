@@ -5,6 +5,7 @@ import { PaymentSetSelect } from "../../parts/PaymentSetSelect.tsx";
 import { Problems } from "../../parts/Problems.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { textIn } from "../../text/index.ts";
+import { timeText } from "../setup/time-text.ts";
 import type { NewLinkPage } from "./model.ts";
 
 export function NewLink(page: NewLinkPage) {
@@ -49,6 +50,9 @@ const DAYS = [1, 3, 7, 30, 90];
 function Payment({ page: { locale, fields, paymentSets, problems } }: { page: NewLinkPage }) {
   const text = textIn(locale).newLink;
   const common = { locale, problems };
+  // The set can be changed without script, so its time is named only where all sets have the same.
+  const times = new Set(paymentSets.map(({ linkMinutes }) => linkMinutes));
+  const [setTime = null] = times.size === 1 ? times : [];
   return (
     <div class="field-grid">
       <Field
@@ -62,13 +66,21 @@ function Payment({ page: { locale, fields, paymentSets, problems } }: { page: Ne
         required
       />
       <PaymentSetSelect locale={locale} label={text.paymentSet} value={fields.paymentSet} paymentSets={paymentSets} />
-      <Field {...common} name="order" label={text.order} value={fields.order} maxLength={255} required />
+      <Field
+        {...common}
+        name="order"
+        label={text.order}
+        hint={text.orderHint}
+        value={fields.order}
+        maxLength={255}
+        required
+      />
       <Select
         name="days"
         label={text.days}
         value={fields.days}
         options={[
-          { value: "", label: text.daysDefault },
+          { value: "", label: setTime === null ? text.daysOfSets : text.daysOfSet(timeText(locale, setTime)) },
           ...DAYS.map((days) => ({ value: String(days), label: text.daysOf(days) })),
         ]}
       />

@@ -4,22 +4,22 @@ import { Shell } from "../../shell/Shell.tsx";
 import { textIn } from "../../text/index.ts";
 import type { ChosenLink, RemindLinksPage } from "./model.ts";
 
-/** Says for which links a reminder is sent, and why not for the others, before anything is sent. */
+/** Asks before sending: lists the links that get a reminder, and the others with the reason. */
 export function RemindLinks(page: RemindLinksPage) {
-  const { locale, listUrl, action, id, isTooMany, reminded, others } = page;
+  const { locale, listUrl, action, id, hasTooMany, toRemind, others } = page;
   const words = textIn(locale);
   const text = words.remind;
-  const isNone = reminded.length === 0 && others.length === 0;
+  const isNone = toRemind.length === 0 && others.length === 0;
   return (
     <Shell page={page} title={text.title}>
       <Heading title={text.title} back={{ label: words.links.title, url: listUrl }} />
-      {isNone && <p class="sheet">{isTooMany ? text.tooMany : text.noneChosen}</p>}
-      {reminded.length > 0 && (
+      {isNone && <p class="sheet">{hasTooMany ? text.tooMany : text.noneChosen}</p>}
+      {toRemind.length > 0 && (
         <form class="sheet results" method="post" action={action} data-once>
-          <h2>{text.count(reminded.length)}</h2>
+          <h2>{text.count(toRemind.length)}</h2>
           <input type="hidden" name="id" value={id} />
           <ul>
-            {reminded.map((link) => (
+            {toRemind.map((link) => (
               <Chosen key={link.id} link={link}>
                 {link.channels.map((channel) => words.link.messageChannel[channel]).join(", ")}
                 <input type="hidden" name="link" value={link.id} />
@@ -27,7 +27,7 @@ export function RemindLinks(page: RemindLinksPage) {
             ))}
           </ul>
           <div class="actions">
-            <button class="primary">{text.submit(reminded.length)}</button>
+            <button class="primary">{text.submit(toRemind.length)}</button>
             <a class="button" href={listUrl}>
               {words.cancel}
             </a>

@@ -1,4 +1,5 @@
 import type { ListModel, ListViews, Money, Problem, ShellModel, ViewTab } from "../../model.ts";
+import type { DeclineName } from "../payments/model.ts";
 
 /** "opened": it can be paid, and somebody has used its form. */
 export type LinkStateName = "open" | "opened" | "in_progress" | "paid" | "failed" | "expired" | "cancelled";
@@ -59,7 +60,8 @@ export interface NewLinkPage extends ShellModel {
   /** The id of the future link, so that a form that is sent twice creates one link. */
   id: string;
   fields: LinkFields;
-  paymentSets: readonly { id: string; name: string; currency: string }[];
+  /** How long a link is valid is in minutes. */
+  paymentSets: readonly { id: string; name: string; currency: string; linkMinutes: number }[];
   channels: readonly ("Email" | "Sms")[];
   /** The order from whose link the fields were copied. */
   copiedFrom: string | null;
@@ -84,6 +86,8 @@ export interface LinkPage extends ShellModel {
   customer: string | null;
   amount: Money;
   state: LinkStateName;
+  /** Why the last attempt was declined. */
+  decline: DeclineName | null;
   link: string;
   /** A data: address. */
   qrUrl: string;
@@ -94,7 +98,8 @@ export interface LinkPage extends ShellModel {
   description: string | null;
   paymentSet: string;
   attempts: { used: number; max: number };
-  paymentUrl: string;
+  /** Null: nobody has tried to pay. */
+  paymentUrl: string | null;
   /** Values of dynamic fields. */
   additional: readonly { label: string; value: string }[];
   messages: readonly LinkMessage[];
@@ -119,9 +124,16 @@ export interface LinkSendForm {
 export interface LinkMessage {
   channel: "email" | "sms";
   kind: "sent" | "reminder" | "receipt";
+  /** The recipient, masked unless the member may see it. Null if the address has changed since, or was erased. */
+  to: string | null;
   state: "waiting" | "sent" | "failed" | "dropped";
+  /** Why it was never tried. */
+  held: HeldReason | null;
   at: string;
 }
+
+/** The address gets no messages, its recipient wants no reminders, or a limit was reached: per address and day, or per link. */
+export type HeldReason = "suppressed_address" | "stopped" | "address_limit" | "link_limit";
 
 export interface ChosenLink {
   id: string;
@@ -137,8 +149,8 @@ export interface RemindLinksPage extends ShellModel {
   action: string;
   /** Identifies the request, so that one that is sent twice counts once. */
   id: string;
-  isTooMany: boolean;
-  reminded: readonly (ChosenLink & { channels: readonly ("email" | "sms")[] })[];
+  hasTooMany: boolean;
+  toRemind: readonly (ChosenLink & { channels: readonly ("email" | "sms")[] })[];
   others: readonly (ChosenLink & { reason: "not_open" | "no_contact" | "reminded_today" | "stopped" })[];
 }
 

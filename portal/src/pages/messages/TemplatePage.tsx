@@ -8,7 +8,7 @@ import { TemplatePreview } from "./TemplatePreview.tsx";
 import { Changed, templateTitle } from "./TemplatesPage.tsx";
 
 export function Template(page: TemplatePage) {
-  const { locale, listUrl, isOwn, change, preview, problems, now } = page;
+  const { locale, listUrl, isOwn, lastChange, preview, problems, now } = page;
   const { setup, templates: text } = textIn(locale);
   const title = templateTitle(locale, page);
   return (
@@ -24,7 +24,7 @@ export function Template(page: TemplatePage) {
               { label: text.inUse, value: isOwn ? text.own : text.standard },
               {
                 label: text.lastChange,
-                value: change === null ? text.never : <Changed change={change} locale={locale} now={now} />,
+                value: lastChange === null ? text.never : <Changed change={lastChange} locale={locale} now={now} />,
               },
             ]}
           />

@@ -1,5 +1,6 @@
 import type { Locale, ShellModel } from "../../model.ts";
 import { Heading } from "../../parts/Heading.tsx";
+import { NoValue } from "../../parts/NoValue.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
 import { TableHead } from "../../parts/TableHead.tsx";
 import { TableSheet } from "../../parts/TableSheet.tsx";
@@ -25,8 +26,12 @@ export function Templates(page: TemplatesPage) {
                   <a href={row.url}>{templateTitle(locale, row)}</a>
                 </th>
                 <td>{row.isOwn ? <strong>{text.own}</strong> : text.standard}</td>
-                <td class={row.change === null ? "nothing" : undefined}>
-                  {row.change === null ? "–" : <Changed change={row.change} locale={locale} now={now} />}
+                <td>
+                  {row.lastChange === null ? (
+                    <NoValue />
+                  ) : (
+                    <Changed change={row.lastChange} locale={locale} now={now} />
+                  )}
                 </td>
               </tr>
             ))}

@@ -29,7 +29,7 @@ export interface TemplateRow extends TemplateName {
   /** False: the standard text is in use. */
   isOwn: boolean;
   /** Null: nobody has changed it. */
-  change: TemplateChange | null;
+  lastChange: TemplateChange | null;
 }
 
 /** The texts as typed. An e-mail has no `text`, and an SMS nothing else. */
@@ -59,10 +59,10 @@ export interface TemplatePage extends SetupPage, TemplateName {
   kind: "template";
   listUrl: string;
   isOwn: boolean;
-  change: TemplateChange | null;
+  lastChange: TemplateChange | null;
   fields: TemplateFields;
   preview: TemplatePreview;
-  /** Null: the member may change nothing. `reset` is null while the standard text is in use. */
+  /** Null: the member may lastChange nothing. `reset` is null while the standard text is in use. */
   actions: { changeUrl: string; reset: { action: string; seen: string } | null } | null;
   problems: readonly Problem[];
 }

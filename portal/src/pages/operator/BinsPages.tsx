@@ -131,8 +131,8 @@ function Difference({ difference, locale }: { difference: BinDifferenceRow; loca
                 <th scope="row">
                   <code>{prefix}</code>
                 </th>
-                {kind !== "added" && <Entry label={text.before} entry={before} />}
-                {kind !== "removed" && <Entry label={text.after} entry={after} />}
+                {kind !== "added" && <Entry label={text.before} entry={before} locale={locale} />}
+                {kind !== "removed" && <Entry label={text.after} entry={after} locale={locale} />}
               </tr>
             ))}
           </tbody>
@@ -143,15 +143,18 @@ function Difference({ difference, locale }: { difference: BinDifferenceRow; loca
   );
 }
 
-function Entry({ label, entry }: { label: string; entry: BinEntry | null }) {
+function Entry({ label, entry, locale }: { label: string; entry: BinEntry | null; locale: BinPreviewPage["locale"] }) {
   return (
     <td>
       <span class="visually-hidden">{label}: </span>
-      {entry === null
-        ? "–"
-        : [entry.bankCode, entry.cardType, entry.brand, entry.commercial ? "commercial" : null, entry.program]
-            .filter((part) => part !== null)
-            .join(" · ")}
+      {entry === null ? "–" : entryText(entry, locale)}
     </td>
   );
+}
+
+function entryText({ bankCode, cardType, brand, commercial, program }: BinEntry, locale: BinPreviewPage["locale"]) {
+  const { bins: text, terminals } = textIn(locale);
+  const brandName = brand === null ? null : (terminals.brand[brand] ?? brand);
+  const parts = [bankCode, text.cardType[cardType], brandName, commercial ? text.commercial : null, program];
+  return parts.filter((part) => part !== null).join(" · ");
 }

@@ -1,6 +1,5 @@
 import { Facts } from "../../parts/Facts.tsx";
 import { Heading } from "../../parts/Heading.tsx";
-import { ShortTime } from "../../parts/ShortTime.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatCount, formatTime, textIn } from "../../text/index.ts";
 import { CompanyState } from "./CompaniesPage.tsx";
@@ -27,7 +26,7 @@ export function OperatedCompany(page: OperatedCompanyPage) {
               { label: text.members, value: formatCount(locale, members) },
               {
                 label: text.lastAttempt,
-                value: lastAttempt === null ? text.never : <ShortTime at={lastAttempt} locale={locale} now={now} />,
+                value: lastAttempt === null ? text.never : formatTime(locale, lastAttempt, now.zone),
               },
             ]}
           />

@@ -1,6 +1,7 @@
 import { Facts } from "../../parts/Facts.tsx";
 import { FormActions } from "../../parts/FormActions.tsx";
 import { Heading } from "../../parts/Heading.tsx";
+import { NoValue } from "../../parts/NoValue.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
 import { TableHead } from "../../parts/TableHead.tsx";
 import { TableSheet } from "../../parts/TableSheet.tsx";
@@ -50,7 +51,7 @@ function Row({ row, page: { locale, now } }: { row: KeyRow; page: KeysPage }) {
       </th>
       <td>
         <span class="visually-hidden">{text.since}: </span>
-        {row.since === null ? "–" : <ShortTime at={row.since} locale={locale} now={now} />}
+        {row.since === null ? <NoValue /> : <ShortTime at={row.since} locale={locale} now={now} />}
       </td>
       <td>
         {row.old.length === 0 ? (

@@ -11,12 +11,11 @@ const places = {
 export const healthTr = {
   health: {
     title: "Sağlık",
-    intro:
-      "Bu kurulumun durumu: yalnızca sayılar ve zamanlar. İşletmeci, şirketlerin ödemelerini ve kişilerini görmez.",
+    intro: "Bu kurulumun durumu. Bu sayfada tek tek ödemeler ve kişisel veriler yer almaz.",
     checksTitle: "Denetimler",
     check: "Denetim",
     state: "Durum",
-    saw: "Görülen ve yapılacak",
+    saw: "Bulgu ve öneri",
     status: { ok: "İyi", warning: "Uyarı", failed: "Hatalı" },
     checkOf: {
       settings: "Ayarlar",
@@ -82,8 +81,8 @@ export const healthTr = {
         advice: "Bir liste yükleyin (`servicepay import bins DOSYA`); liste olmadan hiçbir kart taksit yapamaz.",
       }),
     },
-    unclearTitle: "Sonucu bilinmeyen ödemeler",
-    nothingUnclear: "Sonucu bilinmeyen ödeme yok.",
+    unclearTitle: "Sonucu bilinmeyen ödeme ve iadeler",
+    nothingUnclear: "Sonucu bilinmeyen ödeme ya da iade yok.",
     company: "Şirket",
     unclear: { asking: "Bankaya soruluyor", manual: "Şirket karar vermeli" },
     age: { withinHour: "1 saatten az", withinDay: "1–24 saat", older: "Daha eski" },
@@ -96,10 +95,10 @@ export const healthTr = {
       webhooks_given_up: "Ulaşmayan webhook’lar",
       emails: "Gönderilecek e-postalar",
       texts: "Gönderilecek SMS’ler",
-      approvals: "Onaylanmış, yapılacak iadeler",
+      approvals: "Onaylanmış, yapılacak iptal ve iadeler",
       imports: "Aktarılacak hareket dosyaları",
       link_files: "Linkleri oluşturulacak dosyalar",
-      erasures: "Süren kişi silme işlemleri",
+      erasures: "Süren kişisel veri silme işlemleri",
       audit: "Denetim zincirine eklenecek kayıtlar",
       cases: "Şirketlerin açık mutabakat farkları",
     },

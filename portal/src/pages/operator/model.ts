@@ -228,7 +228,7 @@ export interface BinDifferenceRow {
 
 export interface BinEntry {
   bankCode: string | null;
-  cardType: string;
+  cardType: "credit" | "debit" | "prepaid";
   brand: string | null;
   commercial: boolean;
   program: string | null;

@@ -12,7 +12,7 @@ export function Columns(page: ColumnsPage) {
     <Shell page={page} title={text.columns}>
       <Heading title={text.columns} note={text.columnsIntro} back={{ label: words.payments.title, url: listUrl }} />
       <form class="sheet narrow" action={action}>
-        {/* Enter in the form saves: it presses the first button. */}
+        {/* Enter presses the first button of a form: save, not a move. */}
         <button class="visually-hidden" formMethod="post" tabIndex={-1} aria-hidden="true">
           {words.save}
         </button>
@@ -43,19 +43,18 @@ interface ChoiceProps {
   index: number;
 }
 
-function Choice({ page: { locale, columns }, column: { id, isShown }, index }: ChoiceProps) {
+function Choice({ page: { locale, columns }, column: { id, isShown, isAlwaysShown }, index }: ChoiceProps) {
   const words = textIn(locale);
   const text = words.views;
   const name = words.payments.column[id];
-  const isAlways = id === "reference";
   return (
     <li>
       <input type="hidden" name="order" value={id} />
       <label class="choice">
-        <input type="checkbox" name="column" value={id} checked={isShown || isAlways} disabled={isAlways} />
+        <input type="checkbox" name="column" value={id} checked={isShown} disabled={isAlwaysShown} />
         <span>
           <span>{name}</span>
-          {isAlways && <span class="hint">{text.always}</span>}
+          {isAlwaysShown && <span class="hint">{text.always}</span>}
         </span>
       </label>
       <span class="row">

@@ -43,8 +43,8 @@ const TONES: Readonly<Record<PaymentEvent["kind"], Tone>> = {
   declined: "wrong",
   abandoned: "dropped",
   unknown: "asking",
-  taking_back: "asking",
-  taken_back: "back",
+  reversing_charge: "asking",
+  charge_reversed: "back",
   unclear: "attention",
   reversal_started: "waiting",
   reversed: "back",
@@ -76,8 +76,15 @@ function eventText(locale: PaymentPage["locale"], event: PaymentEvent): { title:
       const title = `${text.event.declined}: ${words.payments.declineShort[event.decline]} (${event.code})`;
       return { title, details: [event.terminal, event.message, text.notCharged].filter(Boolean) };
     }
+    case "reversed": {
+      const { column, program } = words.refunds;
+      const reason = event.reason === null ? null : `${column.reason}: ${event.reason}`;
+      return {
+        title: `${text.eventOf.reversed[event.reversal]}: ${formatMoney(locale, event.amount)}`,
+        details: present(reason, `${column.sentBy}: ${event.sentBy ?? program}`),
+      };
+    }
     case "reversal_started":
-    case "reversed":
     case "reversal_unknown":
       return {
         title: `${text.eventOf[event.kind][event.reversal]}: ${formatMoney(locale, event.amount)}`,

@@ -9,17 +9,17 @@ import { PaymentState } from "./PaymentState.tsx";
 import { WaitingRequests } from "./WaitingRequests.tsx";
 
 export function Payment(page: PaymentPage) {
-  const { locale, reference, customer, state, decline, refunded, reversal, settleUrl, listUrl } = page;
+  const { locale, state, decline, refunded, refundUrl, settleUrl, listUrl } = page;
   const text = textIn(locale);
   const amount = formatMoney(locale, page.amount);
   return (
-    <Shell page={page} title={`${amount} · ${reference}`}>
+    <Shell page={page} title={`${amount} · ${page.reference}`}>
       <Heading
         title={amount}
         note={
           <>
             <PaymentState locale={locale} state={state} decline={decline} refunded={refunded} isBadge />
-            <span>{[customer, reference].filter(Boolean).join(" · ")}</span>
+            <Origin page={page} />
           </>
         }
         back={{ label: text.payments.title, url: listUrl }}
@@ -29,9 +29,9 @@ export function Payment(page: PaymentPage) {
             {text.settle.action}
           </a>
         )}
-        {reversal !== null && (
-          <a class="button" href={reversal.url}>
-            {text.payment.actions[reversal.kind]}
+        {refundUrl !== null && (
+          <a class="button" href={refundUrl}>
+            {text.payment.refund}
           </a>
         )}
       </Heading>
@@ -45,6 +45,27 @@ export function Payment(page: PaymentPage) {
         <PaymentFactSheets page={page} />
       </div>
     </Shell>
+  );
+}
+
+/** Who pays, and for what. */
+function Origin({ page: { locale, customer, customerUrl, reference, linkUrl } }: { page: PaymentPage }) {
+  return (
+    <span>
+      {customer !== null && (
+        <>
+          {customerUrl === null ? customer : <a href={customerUrl}>{customer}</a>}
+          {" · "}
+        </>
+      )}
+      {reference}
+      {linkUrl !== null && (
+        <>
+          {" · "}
+          <a href={linkUrl}>{textIn(locale).payment.showLink}</a>
+        </>
+      )}
+    </span>
   );
 }
 

@@ -80,7 +80,7 @@ export interface ColumnsPage extends ShellModel {
   action: string;
   listUrl: string;
   /** Every column, in the order that was chosen. */
-  columns: readonly { id: PaymentColumn; isShown: boolean }[];
+  columns: readonly { id: PaymentColumn; isShown: boolean; isAlwaysShown: boolean }[];
 }
 
 export interface PaymentPage extends ShellModel {
@@ -90,14 +90,18 @@ export interface PaymentPage extends ShellModel {
   listUrl: string;
   reference: string;
   customer: string | null;
+  /** Null: no customer is known, or the member may not see customers. */
+  customerUrl: string | null;
+  /** Null: it was not paid by a link. */
+  linkUrl: string | null;
   state: PaymentStateName;
   decline: DeclineName | null;
   /** What was charged, or else the amount of the order. */
   amount: Money;
   refunded: Money | null;
   requests: readonly WaitingRequest[];
-  /** The form that gives money back; null where nothing can be given back. */
-  reversal: { url: string; kind: "void" | "refund" } | null;
+  /** The form that gives money back, by a void or a refund. Null if nothing can be given back, or not by this member. */
+  refundUrl: string | null;
   /** The form that settles an unclear attempt; null if there is none, or the member may not. */
   settleUrl: string | null;
   verdict: Verdict;
@@ -183,10 +187,18 @@ export type PaymentEvent = { at: string } & (
   | { kind: "declined"; decline: DeclineName; code: string; message: string; terminal: string }
   | { kind: "abandoned" }
   | { kind: "unknown" }
-  | { kind: "taking_back" }
-  | { kind: "taken_back" }
+  | { kind: "reversing_charge" }
+  | { kind: "charge_reversed" }
   | { kind: "unclear" }
-  | { kind: "reversal_started" | "reversed" | "reversal_unknown"; reversal: "void" | "refund"; amount: Money }
+  | { kind: "reversal_started" | "reversal_unknown"; reversal: "void" | "refund"; amount: Money }
+  | {
+      kind: "reversed";
+      reversal: "void" | "refund";
+      amount: Money;
+      reason: string | null;
+      /** A member's name; null for the merchant's program or this service. */
+      sentBy: string | null;
+    }
   | { kind: "reversal_declined"; reversal: "void" | "refund"; amount: Money; code: string; message: string }
   | {
       kind: "webhook";

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import type { Locale } from "../../model.ts";
 import { MoneyText } from "../../parts/MoneyText.tsx";
+import { NoValue } from "../../parts/NoValue.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
 import { textIn } from "../../text/index.ts";
 import type { PaymentColumn, PaymentRow, PaymentsPage } from "./model.ts";
@@ -25,33 +26,33 @@ export const paymentCells: { readonly [Column in PaymentColumn]: (props: CellPro
       <a href={row.url}>{row.reference}</a>
     </th>
   ),
-  customer: ({ row }) => <td class="customer">{row.customer ?? "–"}</td>,
+  customer: ({ row }) => <td class="customer">{row.customer ?? <NoValue />}</td>,
   state: ({ row, locale }) => (
     <td class="status">
       <PaymentState locale={locale} state={row.state} decline={row.decline} refunded={row.refunded} />
     </td>
   ),
-  card: ({ row }) => <td class="nowrap card">{row.card === null ? "–" : shortCard(row.card)}</td>,
-  terminal: ({ row }) => <td class="terminal">{row.terminal ?? "–"}</td>,
-  installments: ({ row }) => <td class="number installments">{row.installments ?? "–"}</td>,
+  card: ({ row }) => <td class="nowrap card">{row.card === null ? <NoValue /> : shortCard(row.card)}</td>,
+  terminal: ({ row }) => <td class="terminal">{row.terminal ?? <NoValue />}</td>,
+  installments: ({ row }) => <td class="number installments">{row.installments ?? <NoValue />}</td>,
   amount: ({ row, locale }) => (
     <td class="sum">
       <MoneyText money={row.amount} locale={locale} />
     </td>
   ),
   refunded: ({ row, locale }) => (
-    <Extra column="refunded" locale={locale} isNumber isEmpty={row.refunded === null}>
-      {row.refunded === null ? "–" : <MoneyText money={row.refunded} locale={locale} />}
+    <Extra column="refunded" locale={locale} isNumber>
+      {row.refunded === null ? <NoValue /> : <MoneyText money={row.refunded} locale={locale} />}
     </Extra>
   ),
   issuer: ({ row, locale }) => (
-    <Extra column="issuer" locale={locale} isEmpty={row.issuer === null}>
-      {row.issuer ?? "–"}
+    <Extra column="issuer" locale={locale}>
+      {row.issuer ?? <NoValue />}
     </Extra>
   ),
   approvalCode: ({ row, locale }) => (
-    <Extra column="approvalCode" locale={locale} isEmpty={row.approvalCode === null}>
-      {row.approvalCode ?? "–"}
+    <Extra column="approvalCode" locale={locale}>
+      {row.approvalCode ?? <NoValue />}
     </Extra>
   ),
   orderReference: ({ row, locale }) => (
@@ -65,13 +66,12 @@ interface ExtraProps {
   column: PaymentColumn;
   locale: Locale;
   isNumber?: boolean;
-  isEmpty?: boolean;
   children: JSX.Element | string;
 }
 
 /** A column that only some members choose. On phones it is a line of the card with its name, if it has a value. */
-function Extra({ column, locale, isNumber = false, isEmpty = false, children }: ExtraProps) {
-  const kind = `${isNumber ? "number " : ""}nowrap extra${isEmpty ? " extra-empty" : ""}`;
+function Extra({ column, locale, isNumber = false, children }: ExtraProps) {
+  const kind = `${isNumber ? "number " : ""}nowrap extra`;
   return (
     <td class={kind}>
       <span class="soft extra-name" aria-hidden="true">

@@ -2,7 +2,7 @@ import type { PaymentText } from "./payment-tr.ts";
 
 export const paymentEn: PaymentText = {
   payment: {
-    actions: { void: "Void…", refund: "Refund…" },
+    refund: "Refund…",
     requestWaits: {
       reversal: (sum) => `A request to give back ${sum} waits for another member’s approval.`,
       settlement: (sum) => `A request to record the outcome of ${sum} waits for another member’s approval.`,
@@ -55,6 +55,7 @@ export const paymentEn: PaymentText = {
     },
     awaitedStep: { bank_list: "Comes after the end of the day" },
     toAudit: "Who did what: the audit log",
+    showLink: "Show the link",
     historyTitle: "History",
     event: {
       created: "Payment created",
@@ -65,8 +66,8 @@ export const paymentEn: PaymentText = {
       declined: "Declined",
       abandoned: "The payer did not complete the attempt",
       unknown: "The bank did not answer; it is being asked for the outcome",
-      taking_back: "The charge is being reversed at the bank",
-      taken_back: "The charge was reversed at the bank",
+      reversing_charge: "The charge is being reversed at the bank",
+      charge_reversed: "The charge was reversed at the bank",
       unclear: "Outcome unclear; a person has to ask the bank",
       reversal_started: "Refund started",
       reversed: "Refunded",

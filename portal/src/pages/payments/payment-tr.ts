@@ -3,7 +3,7 @@ import type { DeclineName, PaymentEvent, PaymentFacts, ProofStep, WaitingRequest
 /** Amounts and times in these texts are formatted already. */
 export interface PaymentText {
   payment: {
-    actions: Record<"void" | "refund", string>;
+    refund: string;
     requestWaits: Record<WaitingRequest["kind"], (sum: string) => string>;
     verdict: {
       charged: (at: string, installments: number) => string;
@@ -26,6 +26,7 @@ export interface PaymentText {
     noStep: Partial<Record<ProofStep["step"], string>>;
     awaitedStep: Partial<Record<ProofStep["step"], string>>;
     toAudit: string;
+    showLink: string;
     historyTitle: string;
     event: Record<PaymentEvent["kind"], string>;
     eventOf: {
@@ -55,7 +56,7 @@ export interface PaymentText {
 
 export const paymentTr: PaymentText = {
   payment: {
-    actions: { void: "İptal et…", refund: "İade et…" },
+    refund: "İade et…",
     requestWaits: {
       reversal: (sum) => `${sum} tutarında bir iade isteği başka bir üyenin onayını bekliyor.`,
       settlement: (sum) => `${sum} tutarındaki işlemin sonucunu kaydetme isteği başka bir üyenin onayını bekliyor.`,
@@ -108,6 +109,7 @@ export const paymentTr: PaymentText = {
     },
     awaitedStep: { bank_list: "Gün sonu gelir" },
     toAudit: "Kim ne yaptı: denetim kaydı",
+    showLink: "Linki göster",
     historyTitle: "Geçmiş",
     event: {
       created: "Ödeme oluşturuldu",
@@ -118,8 +120,8 @@ export const paymentTr: PaymentText = {
       declined: "Reddedildi",
       abandoned: "Ödeyen denemeyi tamamlamadı",
       unknown: "Banka yanıt vermedi; sonuç soruluyor",
-      taking_back: "Tahsilat bankadan geri alınıyor",
-      taken_back: "Tahsilat bankada geri alındı",
+      reversing_charge: "Tahsilat bankadan geri alınıyor",
+      charge_reversed: "Tahsilat bankada geri alındı",
       unclear: "Sonuç belirsiz; bir kişi bankadan öğrenmeli",
       reversal_started: "İade başladı",
       reversed: "İade edildi",

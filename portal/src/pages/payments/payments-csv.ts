@@ -22,7 +22,6 @@ export function paymentColumns(locale: Locale): string[] {
   ];
 }
 
-/** The words for a payment's state. */
 export function paymentStateWord(locale: Locale, { state }: Pick<PaymentRow, "state">): string {
   return textIn(locale).payments.state[state];
 }

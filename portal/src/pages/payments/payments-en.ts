@@ -5,7 +5,7 @@ export const paymentsEn: typeof paymentsTr = {
     title: "Payments",
     ownOnly: "Payments of the links that you made.",
     viewsLabel: "Views",
-    view: { all: "All", today: "Today", failed_today: "Failed today", waiting: "Awaiting the bank" },
+    view: { all: "All", today: "Today", declined_today: "Declined today", waiting: "Awaiting the bank" },
     nothingYet: "No payments in this period. A link appears here when it is paid or somebody tries to pay it.",
     column: {
       time: "Time",

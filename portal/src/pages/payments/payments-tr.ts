@@ -3,7 +3,7 @@ export const paymentsTr = {
     title: "Ödemeler",
     ownOnly: "Oluşturduğunuz linklerin ödemeleri.",
     viewsLabel: "Görünümler",
-    view: { all: "Hepsi", today: "Bugün", failed_today: "Bugün başarısız", waiting: "Banka yanıtı bekleyen" },
+    view: { all: "Hepsi", today: "Bugün", declined_today: "Bugün reddedilen", waiting: "Banka yanıtı bekleyen" },
     nothingYet: "Bu dönemde ödeme yok. Bir link ödendiğinde ya da denendiğinde burada görünür.",
     column: {
       time: "Zaman",

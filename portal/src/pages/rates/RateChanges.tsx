@@ -1,4 +1,5 @@
 import type { Locale } from "../../model.ts";
+import { NoValue } from "../../parts/NoValue.tsx";
 import { TableHead } from "../../parts/TableHead.tsx";
 import { TableSheet } from "../../parts/TableSheet.tsx";
 import { formatMoney, textIn } from "../../text/index.ts";
@@ -20,7 +21,7 @@ export function RateChanges({ locale, changes }: { locale: Locale; changes: read
       <h2>{text.differenceTitle}</h2>
       <p>{text.counts(count("added"), count("changed"), count("removed"))}</p>
       <TableSheet label={text.differenceTitle}>
-        <table class="matrix">
+        <table class="cards matrix">
           <TableHead
             columns={[
               text.column.terminal,
@@ -59,10 +60,14 @@ function Change({ locale, change }: { locale: Locale; change: ShownRateChange })
         {text.kind[kindOf(change)]}
         {isNoLongerFree && <div class="state-warn">{text.noLongerFree}</div>}
       </td>
-      <td class="number">{before === null ? "–" : <Values locale={locale} cell={before} />}</td>
       <td class="number">
+        <span class="visually-hidden">{text.was}: </span>
+        {before === null ? <NoValue /> : <Values locale={locale} cell={before} />}
+      </td>
+      <td class="number">
+        <span class="visually-hidden">{text.becomes}: </span>
         {after === null ? (
-          "–"
+          <NoValue />
         ) : (
           <strong>
             <Values locale={locale} cell={after} />

@@ -3,6 +3,7 @@ import { Facts } from "../../parts/Facts.tsx";
 import { Select } from "../../parts/Field.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
+import { NoValue } from "../../parts/NoValue.tsx";
 import { Problems } from "../../parts/Problems.tsx";
 import { TableSheet } from "../../parts/TableSheet.tsx";
 import { Shell } from "../../shell/Shell.tsx";
@@ -79,8 +80,6 @@ function Sides({
 }) {
   const text = textIn(locale).reconciliation;
   const { side, column } = text;
-  const cell = (of: CaseSide | null, value: (side: CaseSide) => string | number | null) =>
-    (of === null ? null : value(of)) ?? "–";
   const headings = [column.ours, column.bank, side.difference];
   // On phones each cell has its column's heading before it.
   const cells = (values: readonly ComponentChildren[]) =>
@@ -90,7 +89,7 @@ function Sides({
         {value}
       </td>
     ));
-  const money = (of: CaseSide | null) => (of === null ? "–" : <MoneyText money={of.money} locale={locale} />);
+  const money = (of: CaseSide | null) => (of === null ? <NoValue /> : <MoneyText money={of.money} locale={locale} />);
   return (
     <TableSheet label={text.sidesTitle}>
       <table class="cards">
@@ -112,16 +111,17 @@ function Sides({
             {cells([
               money(ours),
               money(bank),
-              difference === null ? "–" : <MoneyText money={difference} locale={locale} />,
+              difference === null ? <NoValue /> : <MoneyText money={difference} locale={locale} />,
             ])}
           </tr>
           {sideRows(locale, now).map(({ label, value, isCompared }) => {
-            const [own, banks] = [cell(ours, value), cell(bank, value)];
-            const differs = isCompared && own !== banks && own !== "–" && banks !== "–";
+            const [own, banks] = [ours && value(ours), bank && value(bank)];
+            if (own === null && banks === null) return null;
+            const differs = isCompared && own !== banks && own !== null && banks !== null;
             return (
               <tr key={label} class={differs ? "differs" : undefined}>
                 <th scope="row">{label}</th>
-                {cells([own, banks, differs ? side.differs : "–"])}
+                {cells([own ?? <NoValue />, banks ?? <NoValue />, differs ? side.differs : <NoValue />])}
               </tr>
             );
           })}

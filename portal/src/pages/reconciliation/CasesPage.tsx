@@ -6,6 +6,7 @@ import { FilterBar } from "../../parts/list/FilterBar.tsx";
 import { ListRows } from "../../parts/list/ListRows.tsx";
 import { ViewTabs } from "../../parts/list/ViewTabs.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
+import { NoValue } from "../../parts/NoValue.tsx";
 import { StateMark } from "../../parts/StateMark.tsx";
 import { TableHead } from "../../parts/TableHead.tsx";
 import { Shell } from "../../shell/Shell.tsx";
@@ -97,19 +98,19 @@ function Row({ row, locale }: { row: CaseRow; locale: Locale }) {
       </td>
       <td>
         <span class="visually-hidden">{column.assigned}: </span>
-        {row.assigned ?? "–"}
+        {row.assigned ?? <NoValue />}
       </td>
       <td class="number">
         <span class="visually-hidden">{column.ours}: </span>
-        {row.ours === null ? "–" : <MoneyText money={row.ours} locale={locale} />}
+        {row.ours === null ? <NoValue /> : <MoneyText money={row.ours} locale={locale} />}
       </td>
       <td class="number">
         <span class="visually-hidden">{column.bank}: </span>
-        {row.bank === null ? "–" : <MoneyText money={row.bank} locale={locale} />}
+        {row.bank === null ? <NoValue /> : <MoneyText money={row.bank} locale={locale} />}
       </td>
       <td class="number">
         <span class="visually-hidden">{side.difference}: </span>
-        {row.difference === null ? "–" : <MoneyText money={row.difference} locale={locale} />}
+        {row.difference === null ? <NoValue /> : <MoneyText money={row.difference} locale={locale} />}
       </td>
     </tr>
   );

@@ -1,6 +1,7 @@
 import { Heading } from "../../parts/Heading.tsx";
 import { ListRows } from "../../parts/list/ListRows.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
+import { NoValue } from "../../parts/NoValue.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatDay, formatTime, textIn } from "../../text/index.ts";
 import type { DayMovementsPage } from "./model.ts";
@@ -59,19 +60,19 @@ function Table({ page: { locale, rows, side, now } }: { page: DayMovementsPage }
             <th scope="row">{row.url === null ? row.bankOrder : <a href={row.url}>{row.bankOrder}</a>}</th>
             <td>
               <span class="visually-hidden">{name.reference}: </span>
-              {row.reference ?? "–"}
+              {row.reference ?? <NoValue />}
             </td>
             {side === "bank" && (
               <td>
                 <span class="visually-hidden">{name.approvalCode}: </span>
-                {row.approvalCode ?? "–"}
+                {row.approvalCode ?? <NoValue />}
               </td>
             )}
             <td class="number">
               <span class="visually-hidden">{name.installments}: </span>
               {row.installments}
             </td>
-            <td class="number">
+            <td class="sum">
               <MoneyText money={row.money} locale={locale} />
             </td>
           </tr>

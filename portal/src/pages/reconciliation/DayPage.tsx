@@ -1,5 +1,6 @@
 import { Heading } from "../../parts/Heading.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
+import { NoValue } from "../../parts/NoValue.tsx";
 import { Problems } from "../../parts/Problems.tsx";
 import { StateMark } from "../../parts/StateMark.tsx";
 import { TableHead } from "../../parts/TableHead.tsx";
@@ -93,7 +94,7 @@ function Sums({ page: { locale }, sums }: { page: DayPage; sums: readonly DaySum
             </td>
             <td class="number">
               <span class="visually-hidden">{side.difference}: </span>
-              {row.difference === null ? "–" : <MoneyText money={row.difference} locale={locale} />}
+              {row.difference === null ? <NoValue /> : <MoneyText money={row.difference} locale={locale} />}
             </td>
           </tr>
         ))}

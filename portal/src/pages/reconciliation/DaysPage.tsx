@@ -1,4 +1,5 @@
 import { Heading } from "../../parts/Heading.tsx";
+import { NoValue } from "../../parts/NoValue.tsx";
 import { SelectFilter } from "../../parts/list/filter-fields.tsx";
 import { FilterBar } from "../../parts/list/FilterBar.tsx";
 import { ListRows } from "../../parts/list/ListRows.tsx";
@@ -49,7 +50,7 @@ export function Days(page: DaysPage) {
 function Table({ page: { locale, rows, now } }: { page: DaysPage }) {
   const text = textIn(locale).reconciliation;
   const { column, dayState } = text;
-  const time = (iso: string | null) => (iso === null ? "–" : formatTime(locale, iso, now.zone));
+  const time = (iso: string | null) => (iso === null ? <NoValue /> : formatTime(locale, iso, now.zone));
   return (
     <table class="cards">
       <TableHead
@@ -77,11 +78,11 @@ function Table({ page: { locale, rows, now } }: { page: DaysPage }) {
               <span class="visually-hidden">{column.movements}: </span>
               {formatCount(locale, row.movements)}
             </td>
-            <td>
+            <td class="nowrap">
               <span class="visually-hidden">{column.compared}: </span>
               {time(row.compared)}
             </td>
-            <td>
+            <td class="nowrap">
               <span class="visually-hidden">{column.next}: </span>
               {time(row.next)}
             </td>

@@ -6,7 +6,7 @@ import { ClosingFields } from "./ClosingFields.tsx";
 import type { GoneCasesPage } from "./model.ts";
 
 export function GoneCases(page: GoneCasesPage) {
-  const { locale, listUrl, action, until, count, problems } = page;
+  const { locale, listUrl, action, shownAt, count, problems } = page;
   const text = textIn(locale).reconciliation;
   const number = `${formatCount(locale, count.number)}${count.isMore ? "+" : ""}`;
   return (
@@ -20,7 +20,7 @@ export function GoneCases(page: GoneCasesPage) {
       ) : (
         <form class="sheet" method="post" action={action} data-once>
           <p>{text.goneCount(number)}</p>
-          <input type="hidden" name="until" value={until} />
+          <input type="hidden" name="shownAt" value={shownAt} />
           <ClosingFields {...page} />
           <div class="actions">
             <button class="primary">{text.closeAll(number)}</button>

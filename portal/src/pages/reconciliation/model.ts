@@ -96,7 +96,7 @@ export interface GoneCasesPage extends ShellModel {
   listUrl: string;
   action: string;
   /** Cases that were gone at this time are closed, in milliseconds. */
-  until: string;
+  shownAt: string;
   count: { number: number; isMore: boolean };
   note: string;
   /** "" until a reason is chosen. */

@@ -35,12 +35,13 @@ export function Refund(page: RefundPage) {
 }
 
 function RefundForm({ page }: { page: RefundPage }) {
-  const { locale, action, id, amount, reason, left, preview, problems, paymentUrl } = page;
+  const { locale, action, id, amount, reason, left, preview, paymentUrl } = page;
   const words = textIn(locale).refund;
-  const common = { locale, problems };
+  const what = left === null ? "" : formatMoney(locale, left);
+  const common = { locale, problems: page.problems.map((problem) => ({ ...problem, what })) };
   return (
     <form class="sheet narrow" method="post" action={action} data-once>
-      <Problems {...common} />
+      <Problems {...common} title={words.problemsTitle} />
       <Charge page={page} />
       {preview !== null && <Preview page={page} />}
       <input type="hidden" name="id" value={id} />

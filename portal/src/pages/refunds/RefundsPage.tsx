@@ -5,6 +5,7 @@ import { ListRows } from "../../parts/list/ListRows.tsx";
 import { ViewTabs } from "../../parts/list/ViewTabs.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
+import { NoValue } from "../../parts/NoValue.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
 import { TableHead } from "../../parts/TableHead.tsx";
 import { Shell } from "../../shell/Shell.tsx";
@@ -75,7 +76,7 @@ function Table({ page: { locale, rows, now } }: { page: RefundsPage }) {
             </td>
             <td>
               <span class="visually-hidden">{text.column.reason}: </span>
-              {row.reason ?? "–"}
+              {row.reason ?? <NoValue />}
             </td>
             <td>
               <span class="visually-hidden">{text.column.sentBy}: </span>

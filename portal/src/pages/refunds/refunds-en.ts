@@ -20,7 +20,7 @@ export const refundsEn: typeof refundsTr = {
       amount: "Amount",
     },
     kind: { void: "Void", refund: "Refund" },
-    state: { done: "Made", waiting: "Awaiting the bank", unclear: "Needs review", refused: "Not made" },
+    state: { done: "Done", waiting: "Awaiting the bank", unclear: "Needs review", refused: "Not made" },
     program: "Program",
   },
   refund: {
@@ -46,7 +46,9 @@ export const refundsEn: typeof refundsTr = {
       refund: (amount) => `${amount} will be refunded: it reaches the card within days.`,
     },
     bankDay: (time) => `The bank's day ends at ${time}; until then the whole charge is voided.`,
-    mayBeRefused: "Some banks refund no part on the same day. If the bank refuses, try again tomorrow.",
+    mayBeRefused:
+      "Some banks cannot refund part of a payment on the day it was made. If the bank refuses, try again tomorrow.",
+    problemsTitle: "Not refunded",
     refusedTitle: "Nothing can be given back now",
     toPayment: "Back to the payment",
   },

@@ -21,7 +21,12 @@ export const refundsTr = {
       amount: "Tutar",
     },
     kind: { void: "İptal", refund: "İade" },
-    state: { done: "Yapıldı", waiting: "Banka yanıtı bekleniyor", unclear: "İnceleme gerekli", refused: "Yapılmadı" },
+    state: {
+      done: "Tamamlandı",
+      waiting: "Banka yanıtı bekleniyor",
+      unclear: "İnceleme gerekli",
+      refused: "Yapılmadı",
+    },
     program: "Program",
   },
   refund: {
@@ -49,7 +54,8 @@ export const refundsTr = {
       refund: (amount: string) => `${amount} iade edilecek: tutar birkaç gün içinde karta geçer.`,
     } as Record<"void" | "refund", (amount: string) => string>,
     bankDay: (time: string) => `Bankanın günü ${time} saatinde biter; o zamana kadar tamamı iptal edilir.`,
-    mayBeRefused: "Bazı bankalar aynı gün kısmi iade yapmaz. Banka reddederse yarın yeniden deneyin.",
+    mayBeRefused: "Bazı bankalar ödemenin bir kısmını aynı gün iade edemez. Banka reddederse yarın yeniden deneyin.",
+    problemsTitle: "İade edilmedi",
     refusedTitle: "Şu anda iade yapılamaz",
     toPayment: "Ödemeye dön",
   },

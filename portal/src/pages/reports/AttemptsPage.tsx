@@ -4,6 +4,7 @@ import { CurrencyFilter, SelectFilter } from "../../parts/list/filter-fields.tsx
 import { FilterBar } from "../../parts/list/FilterBar.tsx";
 import { ListRows } from "../../parts/list/ListRows.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
+import { NoValue } from "../../parts/NoValue.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
 import { StateMark, type Tone } from "../../parts/StateMark.tsx";
 import { TableHead } from "../../parts/TableHead.tsx";
@@ -118,8 +119,8 @@ function Table({ page: { locale, rows, now } }: { page: AttemptsPage }) {
                 detail={row.decline && payments.declineShort[row.decline]}
               />
             </td>
-            <td class="nowrap card">{row.card === null ? "–" : shortCard(row.card)}</td>
-            <td class="terminal">{row.terminal ?? "–"}</td>
+            <td class="nowrap card">{row.card === null ? <NoValue /> : shortCard(row.card)}</td>
+            <td class="terminal">{row.terminal ?? <NoValue />}</td>
             <td class="number installments">{row.installments}</td>
             <td class="sum">
               <MoneyText money={row.amount} locale={locale} />

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import type { Locale } from "../../model.ts";
 import { ExportLinks } from "../../parts/ExportLinks.tsx";
 import { Heading } from "../../parts/Heading.tsx";
@@ -41,7 +42,7 @@ function ReportTable({ table: { currency, rows, total }, locale }: { table: Tabl
     <>
       <h2>{text.table(currency)}</h2>
       <TableSheet label={text.table(currency)}>
-        <table class="report">
+        <table class="cards report">
           <thead>
             <tr>
               <th scope="col">{column.month}</th>
@@ -63,15 +64,15 @@ function ReportTable({ table: { currency, rows, total }, locale }: { table: Tabl
                   {formatMonth(locale, row.month)}
                 </th>
                 <td>{row.terminal}</td>
-                <td class="number">{row.installments}</td>
-                <SumCells of={row.gross} locale={locale} />
-                <SumCells of={row.reversed} locale={locale} />
-                <td class="number">
+                <NumberCell label={column.installments}>{row.installments}</NumberCell>
+                <SumCells of={row.gross} names={["grossCount", "gross"]} locale={locale} />
+                <SumCells of={row.reversed} names={["reversedCount", "reversed"]} locale={locale} />
+                <NumberCell label={column.net}>
                   <MoneyText money={row.net} locale={locale} />
-                </td>
-                <td class="number">
+                </NumberCell>
+                <NumberCell label={column.commission}>
                   <MoneyText money={row.commission} locale={locale} />
-                </td>
+                </NumberCell>
               </tr>
             ))}
           </tbody>
@@ -85,37 +86,58 @@ function ReportTable({ table: { currency, rows, total }, locale }: { table: Tabl
 }
 
 function TotalRow({ total, locale }: { total: Table["total"]; locale: Locale }) {
+  const text = textIn(locale).report;
+  const { column } = text;
   return (
     <tr>
       <th scope="row" colSpan={3}>
-        {textIn(locale).report.total}
+        {text.total}
       </th>
-      <td class="number">{formatCount(locale, total.grossCount)}</td>
-      <td class="number">
+      <NumberCell label={column.grossCount}>{formatCount(locale, total.grossCount)}</NumberCell>
+      <NumberCell label={column.gross}>
         <MoneyText money={total.gross} locale={locale} />
-      </td>
-      <td class="number">{formatCount(locale, total.reversedCount)}</td>
-      <td class="number">
+      </NumberCell>
+      <NumberCell label={column.reversedCount}>{formatCount(locale, total.reversedCount)}</NumberCell>
+      <NumberCell label={column.reversed}>
         <MoneyText money={total.reversed} locale={locale} />
-      </td>
-      <td class="number">
+      </NumberCell>
+      <NumberCell label={column.net}>
         <MoneyText money={total.net} locale={locale} />
-      </td>
-      <td class="number">
+      </NumberCell>
+      <NumberCell label={column.commission}>
         <MoneyText money={total.commission} locale={locale} />
-      </td>
+      </NumberCell>
     </tr>
   );
 }
 
+interface SumCellsProps {
+  of: ReportSum;
+  names: ["grossCount", "gross"] | ["reversedCount", "reversed"];
+  locale: Locale;
+}
+
 /** The count opens the list of what was added up; without any there is nothing to open. */
-function SumCells({ of: { sum, count, url }, locale }: { of: ReportSum; locale: Locale }) {
+function SumCells({ of: { sum, count, url }, names: [countName, sumName], locale }: SumCellsProps) {
+  const { column } = textIn(locale).report;
   return (
     <>
-      <td class="number">{count === 0 ? "0" : <a href={url}>{formatCount(locale, count)}</a>}</td>
-      <td class="number">
+      <NumberCell label={column[countName]}>
+        {count === 0 ? "0" : <a href={url}>{formatCount(locale, count)}</a>}
+      </NumberCell>
+      <NumberCell label={column[sumName]}>
         <MoneyText money={sum} locale={locale} />
-      </td>
+      </NumberCell>
     </>
+  );
+}
+
+/** On phones, where rows are cards, the cell shows its label. */
+function NumberCell({ label, children }: { label: string; children: ComponentChildren }) {
+  return (
+    <td class="number">
+      <span class="visually-hidden">{label}: </span>
+      {children}
+    </td>
   );
 }

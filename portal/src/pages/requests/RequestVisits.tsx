@@ -1,5 +1,6 @@
 import { Pager } from "../../parts/list/Pager.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
+import { NoValue } from "../../parts/NoValue.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
 import { TableHead } from "../../parts/TableHead.tsx";
 import { TableSheet } from "../../parts/TableSheet.tsx";
@@ -51,11 +52,11 @@ function Visit({ page: { locale, now }, row }: { page: RequestPage; row: Request
       <td class="soft nowrap">
         <ShortTime at={row.at} locale={locale} now={now} />
       </td>
-      <td>{row.payer ?? "–"}</td>
+      <td>{row.payer ?? <NoValue />}</td>
       <td>
         <PaymentState locale={locale} state={row.state} />
       </td>
-      <td class="number">
+      <td class="sum">
         <MoneyText money={row.amount} locale={locale} />
       </td>
     </tr>

@@ -38,7 +38,8 @@ export const settingsEn: typeof settingsTr = {
     confirmTitle: "This change erases details for ever",
     confirmPayers: (days) => `Payers' details in payments older than ${counted(days, "day", "days")} will be erased.`,
     confirmCustomers: (days) => `Customers who have been idle for ${counted(days, "day", "days")} will be erased.`,
-    confirmFinal: "Erasure starts within a day. Erased data cannot be restored, not even from backups.",
+    confirmFinal:
+      "Erasure starts within a day and cannot be undone. Older backups contain the data until they are deleted.",
     confirmYes: "Yes, save and erase",
   },
 };

@@ -35,7 +35,8 @@ export const settingsTr = {
     confirmTitle: "Bu değişiklik bilgileri kalıcı olarak siler",
     confirmPayers: (days: string) => `${days} günden eski ödemelerdeki ödeyen bilgileri silinecek.`,
     confirmCustomers: (days: string) => `${days} gündür hareketsiz müşteriler silinecek.`,
-    confirmFinal: "Bir gün içinde başlar. Silinen bilgiler yedeklerden bile geri getirilemez.",
+    confirmFinal:
+      "Silme bir gün içinde başlar ve geri alınamaz. Daha önce alınmış yedekler, silinene kadar bu bilgileri içerir.",
     confirmYes: "Evet, kaydet ve sil",
   },
 };

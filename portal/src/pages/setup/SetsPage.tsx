@@ -9,6 +9,7 @@ import { TableSheet } from "../../parts/TableSheet.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatMoney, textIn } from "../../text/index.ts";
 import { OfferTable } from "../links/OfferTable.tsx";
+import { timeText } from "./time-text.ts";
 import type { PaymentSetPage, PaymentSetsPage } from "./sets-model.ts";
 import { SetupList } from "./SetupList.tsx";
 
@@ -206,12 +207,6 @@ function Origins({ page: { locale, widgetOrigins, actions, typedOrigin, problems
       )}
     </section>
   );
-}
-
-function timeText(locale: PaymentSetPage["locale"], minutes: number): string {
-  const text = textIn(locale).sets;
-  if (minutes % 1_440 === 0) return text.days(minutes / 1_440);
-  return minutes % 60 === 0 ? text.hours(minutes / 60) : text.minutes(minutes);
 }
 
 function Offer({ page: { locale, offer, problems } }: { page: PaymentSetPage }) {

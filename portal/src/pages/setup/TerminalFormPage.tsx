@@ -79,6 +79,7 @@ function Description({ page }: { page: TerminalFormPage }) {
         <Select
           name="bankCode"
           label={text.bankOfCards}
+          hint={text.bankOfCardsHint}
           value={bankCode}
           options={[
             { value: "", label: text.noBank },

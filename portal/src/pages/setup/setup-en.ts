@@ -30,6 +30,7 @@ export const setupEn: typeof setupTr = {
     next: "Next",
     add: "Add the terminal",
     bankOfCards: "Bank of its cards",
+    bankOfCardsHint: "Cards of this bank use this terminal first for installments.",
     noBank: "Not given",
     erpCode: "ERP code",
     erpCodeHint: "Your ERP’s code of the bank account, for collections.",
@@ -137,7 +138,7 @@ export const setupEn: typeof setupTr = {
       },
       "nestpay.dayListUrl": {
         label: "Day list address",
-        help: "Who answers with a day’s movements, for reconciliation. Without it: by file.",
+        help: "The address that lists a day’s movements. If empty, reconcile from a file.",
       },
     },
   },

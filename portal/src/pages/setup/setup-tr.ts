@@ -27,6 +27,7 @@ export const setupTr = {
     next: "Devam et",
     add: "Terminali ekle",
     bankOfCards: "Kartlarının bankası",
+    bankOfCardsHint: "Bu bankanın kartları taksitte önce bu terminali kullanır.",
     noBank: "Belirtilmedi",
     erpCode: "ERP kodu",
     erpCodeHint: "Tahsilatlar için, banka hesabının ERP’nizdeki kodu.",
@@ -98,7 +99,7 @@ export const setupTr = {
         label: "3-D Secure anahtarı ve dönüş",
         ok: "Bankanın sayfası isteğimizi kabul etti, ödeyen geri döndü ve bankanın imzası doğru.",
         wrong:
-          "Bankayla imzalar tutmadı ya da banka isteği geri çevirdi. 3-D Secure anahtarını (storeKey) ve üye iş yeri numarasını bankanın panelindekiyle karşılaştırın.",
+          "İmzalar birbirini tutmadı ya da banka isteği geri çevirdi. 3-D Secure anahtarını (storeKey) ve üye iş yeri numarasını bankanın panelindekiyle karşılaştırın.",
         unknown: "Son 24 saatte bankanın sayfasından dönen bir ödeme yok.",
       },
       sale: {
@@ -114,7 +115,7 @@ export const setupTr = {
         unknown: "Son 24 saatte iptal edilen bir çekim yok.",
       },
     },
-    bankSaid: (words: string) => `Bankanın sözü: “${words}”`,
+    bankSaid: (words: string) => `Bankanın mesajı: “${words}”`,
     setting: {
       "nestpay.apiUrl": {
         label: "API adresi",
@@ -137,7 +138,7 @@ export const setupTr = {
       },
       "nestpay.dayListUrl": {
         label: "Gün listesi adresi",
-        help: "Mutabakat için günün hareketlerini veren adres. Boşsa dosyayla yapılır.",
+        help: "Mutabakat için günün hareketlerini veren adres. Boşsa mutabakat dosyayla yapılır.",
       },
     } as Record<string, { label: string; help: string }>,
   },

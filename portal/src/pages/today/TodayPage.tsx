@@ -35,7 +35,7 @@ export function Today(page: TodayPage) {
   );
 }
 
-/** The period with its zone: every figure of the page is of it. */
+/** The period with its time zone, which applies to every figure of the page. */
 function periodText({ locale, period, from, to, now }: TodayPage): string {
   const text = textIn(locale).today;
   const zone = zoneName(now.zone);

@@ -40,7 +40,7 @@ export const todayTr = {
     ofAttempts: (count: string) => `/ ${count} deneme`,
     noAttempts: "Deneme yok",
     linksTitle: "Açık link",
-    expiring: (count: string) => `süresi bugün dolan: ${count}`,
+    expiring: (count: string) => `Süresi bugün dolan: ${count}`,
     chart: {
       hour: (currency: string) => `Saatlere göre tahsilat (${currency})`,
       day: (currency: string) => `Günlere göre tahsilat (${currency})`,

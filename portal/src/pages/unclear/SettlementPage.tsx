@@ -29,8 +29,8 @@ export function Settlement(page: SettlementPage) {
           {form === null && <Problems problems={problems} locale={locale} />}
           <h2>{text.question[evidence.kind]}</h2>
           <RequestFacts page={page} />
-          {form !== null && form.isOwn && <p class="hint">{words.approvals.ownHint}</p>}
-          {form !== null && !form.isOwn && (
+          {form !== null && !form.canDecide && <p class="hint">{words.approvals.ownHint}</p>}
+          {form !== null && form.canDecide && (
             <>
               <p class="hint">{text.check}</p>
               <DecisionForm locale={locale} problems={problems} form={form} approve={text.approve} />

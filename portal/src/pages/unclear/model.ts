@@ -126,7 +126,7 @@ export interface SettlementPage extends ShellModel {
   note: string | null;
   failure: Problem | null;
   /** The decision's form; null if it is decided. */
-  form: { action: string; isOwn: boolean; note: string; refusal: Problem | null } | null;
+  form: { action: string; canDecide: boolean; note: string; refusal: Problem | null } | null;
   problems: readonly Problem[];
 }
 

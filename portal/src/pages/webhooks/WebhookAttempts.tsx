@@ -1,3 +1,4 @@
+import { NoValue } from "../../parts/NoValue.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
 import { TableHead } from "../../parts/TableHead.tsx";
 import { TableSheet } from "../../parts/TableSheet.tsx";
@@ -17,7 +18,7 @@ export function WebhookAttempts({ page: { locale, attempts, now } }: { page: Web
   return (
     <section>
       <TableSheet label={text.attemptsTitle}>
-        <table>
+        <table class="cards">
           <TableHead
             columns={[
               { number: text.attempt.no },
@@ -47,6 +48,7 @@ function Row({ attempt, locale, now }: { attempt: WebhookAttempt } & Pick<Webhoo
   return (
     <tr>
       <th scope="row" class="number">
+        <span class="visually-hidden">{text.no}: </span>
         {no}
       </th>
       <td class="soft nowrap">
@@ -54,8 +56,14 @@ function Row({ attempt, locale, now }: { attempt: WebhookAttempt } & Pick<Webhoo
         {isReplay && <span> · {text.byHand}</span>}
       </td>
       <td>{[status, result].filter((part) => part !== null).join(" ")}</td>
-      <td class="number nowrap">{durationMs === null ? "–" : text.ms(formatCount(locale, durationMs))}</td>
-      <td>{reply === null ? "–" : reply === "" ? text.emptyReply : <pre class="sent-text">{reply}</pre>}</td>
+      <td class="number nowrap">
+        <span class="visually-hidden">{text.duration}: </span>
+        {durationMs === null ? <NoValue /> : text.ms(formatCount(locale, durationMs))}
+      </td>
+      <td>
+        <span class="visually-hidden">{text.reply}: </span>
+        {reply === null ? <NoValue /> : reply === "" ? text.emptyReply : <pre class="sent-text">{reply}</pre>}
+      </td>
     </tr>
   );
 }

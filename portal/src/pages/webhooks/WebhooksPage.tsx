@@ -4,6 +4,7 @@ import { ListRows } from "../../parts/list/ListRows.tsx";
 import { ViewTabs } from "../../parts/list/ViewTabs.tsx";
 import { Field } from "../../parts/Field.tsx";
 import { Heading } from "../../parts/Heading.tsx";
+import { NoValue } from "../../parts/NoValue.tsx";
 import { ShortTime } from "../../parts/ShortTime.tsx";
 import { TableHead } from "../../parts/TableHead.tsx";
 import { Shell } from "../../shell/Shell.tsx";
@@ -105,7 +106,7 @@ function Row({ row, locale, now }: { row: WebhookRow } & Pick<WebhooksPage, "loc
       </td>
       <td>
         <span class="visually-hidden">{text.column.last}: </span>
-        {last.length === 0 ? "–" : last.join(" ")}
+        {last.length === 0 ? <NoValue /> : last.join(" ")}
       </td>
     </tr>
   );

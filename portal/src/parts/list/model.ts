@@ -2,7 +2,7 @@ import type { Problem } from "../../model.ts";
 
 /** What every list shows in addition to its rows. */
 export interface ListModel {
-  /** The address of the list. Its form of filters is sent there. */
+  /** The address of the list, to which the filter form is sent. */
   action: string;
   /** The filters' values as they are in the address, by name. */
   filters: Readonly<Record<string, string>>;
@@ -12,29 +12,29 @@ export interface ListModel {
   chips: readonly { name: string; value: string; removeUrl: string }[];
   /** The list without filters; null if none is set. */
   clearUrl: string | null;
-  /** Exact up to its limit. `isMore`: there are more than `number`. */
+  /** Exact unless `isMore`: then there are more than `number`. */
   count: { number: number; isMore: boolean };
   /** Filters that could not be understood. The list shows nothing until they are corrected. */
   problems: readonly Problem[];
   newerUrl: string | null;
   olderUrl: string | null;
-  /** Lists with a period: the chosen preset, or null for own dates; `from` and `to` are days, both included. */
+  /** Null for a list without a period. `preset` is null for dates the member typed. Both days are included. */
   period: { preset: string | null; from: string; to: string } | null;
 }
 
-/** A named list of an area, such as "failed today". */
+/** A named list of an area, such as "declined today". */
 export interface ViewTab {
   id: string;
   url: string;
   isCurrent: boolean;
-  /** Given by a member. The names of the others are texts. */
+  /** Set for views that members saved; the texts name the others by `id`. */
   name?: string;
 }
 
-/** The named lists of an area, those of members too, and the form that saves what is shown as another one. */
+/** The views of a list, built-in and saved, and the form that saves the current one. */
 export interface ListViews {
   tabs: readonly ViewTab[];
-  /** Null: what is shown has a name already, or is not understood. */
+  /** Null if what is shown is a view already, or has problems. */
   save: SaveViewForm | null;
   /** Null: no member has saved a view. */
   manageUrl: string | null;

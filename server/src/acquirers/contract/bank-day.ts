@@ -1,7 +1,7 @@
 /** The time zone of the banks' business days and times. */
 export const BANK_ZONE = "Europe/Istanbul";
 
-/** Created on first use, because it loads all time zones. */
+/** Created on first use, because a format loads all time zones. */
 const dayFormat = lazy(
   () => new Intl.DateTimeFormat("en-CA", { timeZone: BANK_ZONE, year: "numeric", month: "2-digit", day: "2-digit" }),
 );

@@ -14,8 +14,8 @@ import type { Movement } from "./acquirer.ts";
 import { readBankTime } from "./bank-day.ts";
 
 /**
- * A row of the settlement format in docs/guides/reconciliation.md: a header, a row for each movement, and a last row that
- * proves that the list is complete. `problem` names the wrong column and contains no value.
+ * A row of the settlement format in docs/guides/reconciliation.md: a movement, or the last row. `end` proves that the list is
+ * complete, `more` says that another page follows. `problem` names the wrong column and contains no value.
  */
 export type ListItem =
   | { kind: "movement"; line: number; movement: Movement }
@@ -30,16 +30,16 @@ type Row = Readonly<Record<Column, string>>;
 const ROW_LENGTH_MAX = 4_096;
 const WORD = /^[\x21-\x7e]{1,64}$/;
 
-/** Streams the rows. Stops at the first row that is not CSV. A row after the last one is a problem. */
+/** Yields the rows as they are read. Stops after a wrong header, a row that is not CSV, and a row that follows the last one. */
 export async function* readMovementList(chunks: AsyncIterable<string> | Iterable<string>): AsyncGenerator<ListItem> {
   let header: readonly Column[] | undefined;
-  let last: { line: number } | undefined;
+  let hasEnded = false;
   let lineBefore = 0;
   try {
     const { rows } = await readCsv(chunks, { rowLengthMax: ROW_LENGTH_MAX, trim: true });
     for await (const { values: record, line } of rows) {
       lineBefore = line;
-      if (last !== undefined) {
+      if (hasEnded) {
         yield { kind: "problem", line, problem: "follows the last line of the list" };
         return;
       }
@@ -53,7 +53,7 @@ export async function* readMovementList(chunks: AsyncIterable<string> | Iterable
         continue;
       }
       const item = itemOf(header, record, line);
-      if (item.kind === "end" || item.kind === "more") last = item;
+      hasEnded = item.kind === "end" || item.kind === "more";
       yield item;
     }
   } catch (error) {
@@ -61,7 +61,7 @@ export async function* readMovementList(chunks: AsyncIterable<string> | Iterable
     yield { kind: "problem", line: error.line, problem: "is not a row of values" };
     return;
   }
-  if (last === undefined)
+  if (!hasEnded)
     yield { kind: "problem", line: lineBefore + 1, problem: 'is missing: a list ends with the line "end,<number>"' };
 }
 

@@ -19,14 +19,14 @@ export function classifyQuery(reply: Cc5Reply, order: Order): QueryVerdict {
   if (innerOrderId !== "" && innerOrderId !== order.bankOrderId)
     return { kind: "unknown", reason: "status of another order" };
   const status = reply.extra("TRANS_STAT");
-  if (status === "D" || status === "ERR") return failed(reply);
+  if (status === "D" || status === "ERR") return classifyFailure(reply);
   if (reply.top("Response") !== "Approved" || reply.top("ProcReturnCode") !== "00")
     return { kind: "unknown", reason: "undecided reply" };
-  return successful(status, reply, order);
+  return classifySuccess(status, reply, order);
 }
 
 /** A successful status counts only with its transaction type: a sale ("S") or a credit ("C"), which is a refund. */
-function successful(status: string, reply: Cc5Reply, order: Order): QueryVerdict {
+function classifySuccess(status: string, reply: Cc5Reply, order: Order): QueryVerdict {
   const chargeType = reply.extra("CHARGE_TYPE_CD");
   if (chargeType !== "S" && chargeType !== "C") return { kind: "unknown", reason: "of an unknown kind of transaction" };
   const amount = amountOf(reply, order);
@@ -51,7 +51,7 @@ function successful(status: string, reply: Cc5Reply, order: Order): QueryVerdict
   }
 }
 
-function failed(reply: Cc5Reply): QueryVerdict {
+function classifyFailure(reply: Cc5Reply): QueryVerdict {
   const procReturnCode = reply.extra("PROC_RET_CD");
   if (procReturnCode === "00") return { kind: "unknown", reason: "failed, yet with the code of success" };
   const code = /^[A-Za-z0-9]{1,4}$/.test(procReturnCode) ? procReturnCode : "";

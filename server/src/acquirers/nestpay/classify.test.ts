@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { readReply, judgeCharge, judgeReversal, type ChargeVerdict, type ReversalVerdict } from "./classify.ts";
+import { readReply, classifyCharge, classifyReversal, type ChargeVerdict, type ReversalVerdict } from "./classify.ts";
 import { approved, declined, failed, orderId, reply } from "./test-support/replies.ts";
 
 function chargeOf(body: string | Buffer, status = 200): ChargeVerdict | { kind: "unsent" } {
@@ -12,7 +12,7 @@ function chargeOf(body: string | Buffer, status = 200): ChargeVerdict | { kind: 
     body: Buffer.from(body),
     durationMs: 1,
   });
-  return answer.kind === "answered" ? judgeCharge(answer.reply, orderId, []) : answer;
+  return answer.kind === "answered" ? classifyCharge(answer.reply, orderId, []) : answer;
 }
 
 function reversalOf(body: string): ReversalVerdict | { kind: "unsent" } {
@@ -23,7 +23,7 @@ function reversalOf(body: string): ReversalVerdict | { kind: "unsent" } {
     body: Buffer.from(body),
     durationMs: 1,
   });
-  return answer.kind === "answered" ? judgeReversal(answer.reply, orderId, []) : answer;
+  return answer.kind === "answered" ? classifyReversal(answer.reply, orderId, []) : answer;
 }
 
 test("approved requires Approved, 00 and our order id, and has the bank's references", () => {

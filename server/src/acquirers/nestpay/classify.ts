@@ -28,16 +28,16 @@ export function readReply(bankReply: BankReply): ReplyReading {
 }
 
 /** Approved and declined require proof. Without it, as with a duplicate order id, the card may have been charged. */
-export function judgeCharge(reply: Cc5Reply, bankOrderId: string, secrets: readonly string[]): ChargeVerdict {
+export function classifyCharge(reply: Cc5Reply, bankOrderId: string, secrets: readonly string[]): ChargeVerdict {
   if (reply.top("OrderId") !== bankOrderId) return { kind: "unknown", reason: "reply of another order" };
   if (isApproved(reply)) return { kind: "approved", references: referencesOf(reply) };
   const decline = provenDecline(reply, secrets);
   return decline === null
-    ? { kind: "unknown", reason: `undecided reply ${describe(reply)}` }
+    ? { kind: "unknown", reason: `undecided reply ${codeOf(reply)}` }
     : { kind: "declined", decline };
 }
 
-export function judgeReversal(reply: Cc5Reply, bankOrderId: string, secrets: readonly string[]): ReversalVerdict {
+export function classifyReversal(reply: Cc5Reply, bankOrderId: string, secrets: readonly string[]): ReversalVerdict {
   const orderId = reply.top("OrderId");
   const refusal = reply.top("Response") === "Error" ? refusalReasons.get(reply.extra("ERRORCODE")) : undefined;
   // OrderId is empty where the bank finds nothing to reverse.
@@ -47,12 +47,12 @@ export function judgeReversal(reply: Cc5Reply, bankOrderId: string, secrets: rea
   if (orderId !== bankOrderId) return { kind: "unknown", reason: "reply of another order" };
   if (isApproved(reply)) return { kind: "done", references: referencesOf(reply) };
   const decline = provenDecline(reply, secrets);
-  if (decline === null) return { kind: "unknown", reason: `undecided reply ${describe(reply)}` };
+  if (decline === null) return { kind: "unknown", reason: `undecided reply ${codeOf(reply)}` };
   return { kind: "refused", decline, reason: "other" };
 }
 
 export function declineOf(reply: Cc5Reply, declineClass: Decline["class"], secrets: readonly string[]): Decline {
-  return { code: describe(reply), message: redact(reply.top("ErrMsg"), secrets), class: declineClass };
+  return { code: codeOf(reply), message: redact(reply.top("ErrMsg"), secrets), class: declineClass };
 }
 
 export function isApproved(reply: Cc5Reply): boolean {
@@ -86,8 +86,8 @@ function provenClass(reply: Cc5Reply): Decline["class"] | null {
   return null;
 }
 
-/** "51", or "99/CORE-2012" for the generic code 99. */
-function describe(reply: Cc5Reply): string {
+/** "51", or "99/CORE-2012" with a sub-code. "ISO8583-51" only repeats the code. */
+function codeOf(reply: Cc5Reply): string {
   const code = shortCode(reply.top("ProcReturnCode"));
   const errorCode = shortCode(reply.extra("ERRORCODE"));
   return errorCode === "" || errorCode.startsWith("ISO8583-") ? code : `${code}/${errorCode}`;

@@ -23,7 +23,7 @@ export async function listDay(
     timeoutMs: TIMEOUT_MS,
   });
   if (reply.kind === "unsent") return failed(`the bank cannot be reached: ${reply.reason}`);
-  if (reply.kind === "lost") return failed(`the bank's answer did not come whole: ${reply.reason}`);
+  if (reply.kind === "lost") return failed(`the bank's answer was lost: ${reply.reason}`);
   if (reply.status !== 200) return failed(`the bank answered with HTTP status ${reply.status}`);
   if (!/^text\/csv\b/i.test(reply.contentType)) return failed("the bank's answer is not CSV");
   return pageOf(reply.body, day);

@@ -28,7 +28,7 @@ export function evidenceOf(
   bankReply: BankReply,
   reply: Cc5Reply | null,
 ): Evidence {
-  // Our own order id is not a card number, although by chance it may consist of digits.
+  // Our own order id is not a card number, although by chance it may have as many digits.
   const kept = (value: string) => (value === orderId ? value : redact(value, secrets));
   return {
     operation,

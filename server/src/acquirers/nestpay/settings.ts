@@ -63,7 +63,7 @@ export const settings: readonly SettingField[] = [
     label: "Day list address",
     kind: "url",
     required: false,
-    help: "Who answers with a day's movements, for reconciliation; NestPay itself has no such list. Without it: by file.",
+    help: "A service that lists a day's movements, for reconciliation; NestPay itself has none. Without it, days are compared with files.",
   },
 ];
 

@@ -9,7 +9,7 @@ import type {
 } from "../contract/acquirer.ts";
 import { assertOrder } from "./assert-order.ts";
 import { classifyQuery } from "./classify-query.ts";
-import { judgeCharge, judgeReversal } from "./classify.ts";
+import { classifyCharge, classifyReversal } from "./classify.ts";
 import { listDay } from "./day-list.ts";
 import { exchange, type BankMessage } from "./exchange.ts";
 import { completionFields, queryFields, refundFields, saleFields, voidFields } from "./requests.ts";
@@ -59,13 +59,13 @@ export function openTerminal(settings: NestpaySettings, capabilities: Capabiliti
   async function charge(message: BankMessage): Promise<ChargeOutcome> {
     const { answer, evidence } = await exchange(settings, tools, message);
     if (answer.kind !== "answered") return { evidence, ...answer };
-    return { evidence, ...judgeCharge(answer.reply, message.orderId, message.secrets) };
+    return { evidence, ...classifyCharge(answer.reply, message.orderId, message.secrets) };
   }
 
   async function reverse(message: BankMessage): Promise<ReversalOutcome> {
     const { answer, evidence } = await exchange(settings, tools, message);
     if (answer.kind !== "answered") return { evidence, ...answer };
-    return { evidence, ...judgeReversal(answer.reply, message.orderId, message.secrets) };
+    return { evidence, ...classifyReversal(answer.reply, message.orderId, message.secrets) };
   }
 
   async function query(order: OrderReference): Promise<QueryOutcome> {

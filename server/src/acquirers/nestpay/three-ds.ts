@@ -45,7 +45,9 @@ export function verifyReturn(settings: NestpaySettings, expected: Order, posted:
   const wrong = isSigned ? wrongField(settings, expected, posted) : null;
   if (wrong !== null) return { kind: "forged", reason: `${wrong} is not ours` };
   const isAuthenticated = isSigned && (mdStatus === "1" || (mdStatus === "4" && settings.acceptsAttempt));
-  return isAuthenticated ? authenticated(mdStatus, posted) : failed(failureReason(mdStatus, posted), mdStatus, posted);
+  return isAuthenticated
+    ? readAuthentication(mdStatus, posted)
+    : failed(failureReason(mdStatus, posted), mdStatus, posted);
 }
 
 /** An empty taksit means a single payment. */
@@ -67,10 +69,11 @@ function wrongField(settings: NestpaySettings, expected: Order, posted: Posted):
 }
 
 /**
- * The hash covers the values in the order of their names, but not the names, so our own form with renamed fields also has a
- * valid hash. A real return has cavv between amount and clientid, where our forms have no field.
+ * Fails without one of the fields. The hash covers the values in the order of their names, but not the names, so our own
+ * form with renamed fields also has a valid hash. A real return has cavv between amount and clientid, where our forms have
+ * no field.
  */
-function authenticated(mdStatus: string, posted: Posted): ThreeDsResult {
+function readAuthentication(mdStatus: string, posted: Posted): ThreeDsResult {
   const fields = {
     md: field(posted, "md"),
     xid: field(posted, "xid"),
@@ -94,6 +97,7 @@ function failed(reason: FailureReason, mdStatus: string, posted: Posted): ThreeD
 function failureReason(mdStatus: string, posted: Posted): FailureReason {
   switch (mdStatus) {
     case "0":
+      // The flag i does not match the Turkish İ.
       return /cancel|iptal|vazge/i.test(field(posted, "mdErrorMsg").replaceAll("İ", "i"))
         ? "cancelled"
         : "not_authenticated";

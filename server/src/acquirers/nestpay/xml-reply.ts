@@ -57,13 +57,13 @@ function isPlain(extra: Record<string, unknown>): boolean {
   return Object.entries(extra).every(([name, value]) => {
     if (name === "Extra") return false;
     if (typeof value === "string") return true;
-    return !DECIDING.includes(name) && !holdsDeciding(value);
+    return !DECIDING.includes(name) && !hasDecidingElement(value);
   });
 }
 
-function holdsDeciding(value: unknown): boolean {
+function hasDecidingElement(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
-  return Object.entries(value).some(([name, inner]) => DECIDING.includes(name) || holdsDeciding(inner));
+  return Object.entries(value).some(([name, inner]) => DECIDING.includes(name) || hasDecidingElement(inner));
 }
 
 function isElement(value: unknown): value is Record<string, unknown> {

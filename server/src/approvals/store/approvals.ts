@@ -45,14 +45,13 @@ const lockMember = statement(
   "approvals.lockMember",
   `select pg_advisory_xact_lock(hashtextextended('approvals:' || $1::text || ':' || $2::text, 0))`,
 );
-const insert = statement(
+const insertReversalRow = statement(
   "approvals.insert",
   `insert into approvals (tenant_id, id, payment_id, amount, currency, reason, state, asked_by, asked_at, needs_second,
      expires_at, decided_by, decided_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 );
-/** A request about the same attempt, or with the same id, inserts nothing. */
-const insertOfSettlement = statement(
+const insertSettlementRow = statement(
   "approvals.insertSettlement",
   `insert into approvals (tenant_id, id, payment_id, amount, currency, reason, state, asked_by, asked_at, needs_second,
      expires_at, decided_by, decided_at, kind, attempt_id, settle_as, auth_code, host_reference, ended_at)
@@ -129,15 +128,15 @@ export async function lockRequestsOf(ctx: WriteContext, memberId: string): Promi
   await ctx.tx.row(lockMember, [ctx.tenantId, memberId]);
 }
 
-export async function insertApproval(ctx: WriteContext, approval: ReversalApproval): Promise<void> {
-  await ctx.tx.run(insert, [ctx.tenantId, ...factsOf(approval)]);
+export async function insertReversal(ctx: WriteContext, approval: ReversalApproval): Promise<void> {
+  await ctx.tx.run(insertReversalRow, [ctx.tenantId, ...factsOf(approval)]);
 }
 
 /** Returns false if the request exists, or another about the attempt waits or has settled it. */
 export async function insertSettlement(ctx: WriteContext, approval: SettlementApproval): Promise<boolean> {
   const { attemptId, as, authCode, hostReference, endedAt } = approval;
   const values = [ctx.tenantId, ...factsOf(approval), attemptId, as, authCode, hostReference, endedAt];
-  return (await ctx.tx.run(insertOfSettlement, values)) === 1;
+  return (await ctx.tx.run(insertSettlementRow, values)) === 1;
 }
 
 function factsOf(approval: Approval) {
@@ -167,7 +166,7 @@ export async function lockApproval(ctx: WriteContext, id: string): Promise<Appro
   return row && toApproval(row);
 }
 
-/** What the member has given back since then without another member. */
+/** Sums what the member has given back alone since `since`, including what is approved but not yet made. */
 export async function sumGivenBackAlone(
   ctx: ReadContext,
   { memberId, currency, since }: { memberId: string; currency: CurrencyCode; since: Date },
@@ -176,7 +175,7 @@ export async function sumGivenBackAlone(
   return amountFromDecimal(row!.total)!;
 }
 
-/** Saves a request that the caller has locked or leased, and ends its lease. */
+/** Saves a request that the caller has locked, and ends its lease. */
 export async function saveApproval(ctx: WriteContext, approval: Approval): Promise<void> {
   const { id, state, decidedBy, decidedAt, note, attemptId, failure, endedAt } = approval;
   await ctx.tx.run(save, [ctx.tenantId, id, state, decidedBy, decidedAt, note, attemptId, failure, endedAt]);
@@ -201,7 +200,8 @@ export function selectDue(
   return tx.rows(due, [now, limit]);
 }
 
-export async function selectApprovals(
+/** Settlements, and reversals that needed a second member. */
+export async function selectListed(
   ctx: ReadContext,
   states: readonly ApprovalState[] | null,
   { position, askedBy }: { position: ListPosition | null; askedBy: string | null },
@@ -224,7 +224,8 @@ export async function settlementsOf(ctx: Context, attemptIds: readonly string[])
   return (await tx.rows(ofAttempts, [tenantId, attemptIds])).map((row) => asSettlement(toApproval(row)));
 }
 
-export async function countRows(
+/** Counts settlements, and reversals that needed a second member. */
+export async function countListed(
   ctx: ReadContext,
   states: readonly ApprovalState[] | null,
   limit: number,

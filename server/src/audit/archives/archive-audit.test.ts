@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { commandFaultPoints } from "#platform/fault-point.ts";
 import { archiveWorld, monthOf, writeEntries } from "../../../tests/support/archives/archive-world.ts";
-import { archiveAudit, proveEntry, readHead, verifyArchives, verifyAudit } from "../index.ts";
+import { archiveAudit, proveEntry, readHead, verifyAuditArchives, verifyAudit } from "../index.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Each with two batches of three entries. */
@@ -14,7 +14,7 @@ const isIn = (rows: readonly string[]) => (row: string) => rows.includes(row);
 
 test("months that ended long enough ago move to one file each, and the chain verifies across them", async (t) => {
   const world = await archiveWorld(t);
-  // The last one ended less than 13 months before this month began.
+  // The last of the 34 months ended too recently to be archived.
   const ctx = await world.company(34, { entriesOfBatch: 1 });
   const [other, before] = [await world.company(2), await world.rowsOf(ctx)];
   const othersRows = await world.rowsOf(other);
@@ -165,11 +165,11 @@ test("an entry just after the archived ones is proven, and stored ends of the ch
     hash,
   });
   const [kept, end, later] = [anchor(rows[1]!), anchor(rows[5]!), anchor(rows.at(-1)!)];
-  const [january, february] = await verifyArchives(ctx, world.folder, [kept, end, later]);
+  const [january, february] = await verifyAuditArchives(ctx, world.folder, [kept, end, later]);
   assert.deepEqual([january?.anchors, january?.problem, february?.anchors], [2, null, 0]);
   const verdict = await verifyAudit(ctx, [kept, end, later]);
   assert.deepEqual([verdict.anchors, verdict.broken], [2, null], "the database has the ends only");
-  const [forged] = await verifyArchives(ctx, world.folder, [{ ...kept, hash: end.hash }]);
+  const [forged] = await verifyAuditArchives(ctx, world.folder, [{ ...kept, hash: end.hash }]);
   assert.match(forged?.problem ?? "", /anchor names another hash/);
   const other = await verifyAudit(ctx, [{ ...end, hash: kept.hash }]);
   assert.deepEqual([other.broken?.fault, other.broken?.position], ["other_anchor", 6]);

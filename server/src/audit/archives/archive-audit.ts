@@ -24,7 +24,7 @@ import {
   type SignedArchive,
 } from "./audit-archive.ts";
 import { checkArchiveFile } from "./read-archive-file.ts";
-import { removeArchived } from "./remove-archived.ts";
+import { removeArchivedEntries } from "./remove-archived-entries.ts";
 
 /** Positions that are read at once. */
 const PAGE = 500;
@@ -35,13 +35,13 @@ interface ToArchive {
   folder: string;
   keptMonths: number;
   signal?: AbortSignal;
-  /** The most entries of a file. Not less than a batch has. */
+  /** The most entries of a file. Must be at least the size of a sealed batch. */
   entriesMax?: number;
 }
 
 /**
- * Moves the months of a tenant's log that ended at least `keptMonths` months ago to files in the folder, one for each
- * month or more, and returns them. If a run is interrupted at any point, the next run finishes its work. Two concurrent
+ * Moves the months of a tenant's log that ended at least `keptMonths` months ago to files in the folder, one or more for each
+ * month, and returns the archives. If a run is interrupted at any point, the next run finishes its work. Two concurrent
  * runs do no harm.
  */
 export async function archiveAudit(
@@ -60,7 +60,7 @@ export async function archiveAudit(
     const archive = await archiveRange(ctx, folder, range);
     // Another run may have come first.
     if (archive === null) continue;
-    await removeArchived(ctx, folder, archive);
+    await removeArchivedEntries(ctx, folder, archive);
     done.push(archive);
   }
   return done;
@@ -74,11 +74,11 @@ async function finishRemovals(ctx: Context, folder: string): Promise<void> {
     if (isRestoreOver(archive, now))
       await inTransaction(ctx, (ctx) => moveArchive(ctx, archive, { from: state, to: "deleting" }));
     else if (state !== "deleting") continue;
-    await removeArchived(ctx, folder, archive);
+    await removeArchivedEntries(ctx, folder, archive);
   }
 }
 
-/** Null if another run has archived from the first position on. */
+/** Returns null if another run has archived from the first position on. */
 async function archiveRange(ctx: Context, folder: string, range: ArchivedRange): Promise<AuditArchive | null> {
   const written = await writeArchive<SignedArchive>(
     { folder, tenantId: ctx.tenantId },
@@ -94,7 +94,7 @@ async function archiveRange(ctx: Context, folder: string, range: ArchivedRange):
   return written === null ? null : (await findArchiveAt(reading(ctx), range.firstPosition))!;
 }
 
-/** False if another run has archived from the first position on. */
+/** Returns false if another run has archived from the first position on. */
 async function record(ctx: WriteContext, archive: SignedArchive): Promise<boolean> {
   if (!(await insertArchive(ctx, archive))) return false;
   await recordAudit(ctx, {
@@ -106,7 +106,7 @@ async function record(ctx: WriteContext, archive: SignedArchive): Promise<boolea
   return true;
 }
 
-/** A file that was just written is unusable because the log itself is not what the service wrote. */
+/** Checks the file that was just written. If it is unusable, the log itself is not what the service wrote. */
 async function checkWritten(ctx: Context, part: string, range: ArchivedRange): Promise<Buffer> {
   try {
     return await checkArchiveFile(ctx, part, range);

@@ -35,7 +35,7 @@ interface HeadRow {
   signature: string;
 }
 
-/** Follows the chain through the lines of an archive, and returns the problem of the first invalid line. */
+/** Follows the chain through the lines of an archive, one after another, up to the first invalid line. */
 export class ChainCheck {
   position: number;
   hash: Buffer;
@@ -51,8 +51,8 @@ export class ChainCheck {
     this.hash = range.previousHash;
   }
 
-  /** Null if the line is as the service wrote it. */
-  problemOf(line: string): string | null {
+  /** Checks the next line. Returns what is wrong with it, or null if it is as the service wrote it. */
+  checkNext(line: string): string | null {
     try {
       const row = JSON.parse(line) as ArchivedLine;
       return "head" in row ? this.#checkHead(row.head) : this.#checkLink(row.link, row.entry);
@@ -61,7 +61,7 @@ export class ChainCheck {
     }
   }
 
-  /** Null if the whole range was read. */
+  /** Returns null if the whole range was read. */
   problemAtEnd(): string | null {
     const { lastPosition, lastHash } = this.#range;
     const isWhole = this.position === lastPosition && this.#sealedTo === lastPosition && this.hash.equals(lastHash);

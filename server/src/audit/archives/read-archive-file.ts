@@ -4,7 +4,7 @@ import type { Context } from "#platform/context.ts";
 import type { ArchivedRange } from "./audit-archive.ts";
 import { ChainCheck } from "./chain-check.ts";
 
-/** Lines as they were written. Each is proven to be what the service sealed. */
+/** Lines as they were written, each of which has been checked against the chain. */
 export interface ArchiveBatch {
   lines: string[];
   hashAt: Map<number, Buffer>;
@@ -32,7 +32,7 @@ export async function* readArchiveFile(
       if (batch.lines.length > 0) yield batch;
       return value;
     }
-    const problem = check.problemOf(value);
+    const problem = check.checkNext(value);
     if (problem !== null) throw new UnusableArchive(path, `line ${number} ${problem}`);
     batch.lines.push(value);
     batch.hashAt.set(check.position, check.hash);
@@ -42,7 +42,7 @@ export async function* readArchiveFile(
   }
 }
 
-/** Reads a file to its end and returns its SHA-256. */
+/** Checks every line of a file and returns its SHA-256. Throws UnusableArchive as `readArchiveFile` does. */
 export async function checkArchiveFile(
   ctx: Context,
   path: string,

@@ -1,5 +1,6 @@
 import type { WriteContext } from "#platform/context.ts";
 import type { Transaction, Value } from "#platform/database/database.ts";
+import type { AuditAction } from "../audit-action.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { Head, ProvenEntry } from "../entry-proof.ts";
@@ -19,7 +20,7 @@ export interface AuditRow {
   at: Date;
   actor_kind: string;
   actor_id: string;
-  action: string;
+  action: AuditAction;
   record_type: string;
   record_id: string;
   trace_id: string;
@@ -190,7 +191,7 @@ const selectHeadOf = statement<SignedHead>(
   `select ${headColumns} from audit_heads where tenant_id = $1 and position >= $2 order by position limit 1`,
 );
 
-/** The link of an entry with the hash before it; undefined if the entry waits for its link. */
+/** The link of an entry with the hash before it; undefined if the entry has no link. */
 export async function findLinkOf(
   { tx, tenantId }: WriteContext,
   id: string,
@@ -199,6 +200,22 @@ export async function findLinkOf(
   if (row === undefined) return undefined;
   const { position, hash, entry_id: entryId, previous } = row;
   return { position, hash, entryId, previous, stored: storedEntry(tenantId, row) };
+}
+
+const selectUnlinked = statement<EntryRow & { is_left_out: boolean }>(
+  "audit.unlinkedEntry",
+  `select ${entryColumns}, not exists (select from audit_waiting w where w.tenant_id = $1 and w.entry_id = a.id)
+     and not exists (select from audit_links l where l.tenant_id = $1 and l.entry_id = a.id) as is_left_out
+   from audit_log a where a.tenant_id = $1 and a.id = $2`,
+);
+
+/** An entry that had no link. `isLeftOut`: it still has none, and does not wait for one. */
+export async function findUnlinkedEntry(
+  { tx, tenantId }: WriteContext,
+  id: string,
+): Promise<(StoredEntry & { isLeftOut: boolean }) | undefined> {
+  const row = await tx.row(selectUnlinked, [tenantId, id]);
+  return row && { ...storedEntry(tenantId, row), isLeftOut: row.is_left_out };
 }
 
 /** The signed end of the batch that contains the position. */

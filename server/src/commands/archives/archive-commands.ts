@@ -4,13 +4,13 @@ import {
   entryCount,
   listAuditArchives,
   restoreAudit,
-  verifyArchives,
+  verifyAuditArchives,
   type AuditArchive,
 } from "#audit/index.ts";
 import { INSTALLATION, listTenants } from "#identity/index.ts";
 import {
   archivePayments,
-  listedPaymentArchives,
+  listPaymentArchives,
   restorePayments,
   verifyPaymentArchives,
   type PaymentArchive,
@@ -30,18 +30,21 @@ const DAYS_MAX = 366;
 const DAY_MS = 24 * 3_600_000;
 
 const EXPLAINED = `
-Months that ended long enough ago move to files in ARCHIVE_DIR: the audit log after KEEP_AUDIT_MONTHS, and the attempts, histories
-and ledger entries of payments after KEEP_PAYMENT_MONTHS. The payments' own rows stay; they cannot be refunded until their month is
-back. A row leaves the database only when its file was read back and found whole. Run it every month; a run that was ended is finished by the next one.
-docs/guides/operating.md says how to keep the files.
+Months that ended long enough ago move to files in ARCHIVE_DIR: the audit log
+after KEEP_AUDIT_MONTHS, and the attempts, histories and ledger entries of
+payments after KEEP_PAYMENT_MONTHS. The payments' own rows stay; they cannot be
+refunded until their month is restored. A row leaves the database only when its
+file was read back and found whole. Run it every month; a run that was ended is
+finished by the next one. docs/guides/operating.md says how to keep the files.
 
-Exit codes: 0 all was archived, or there was nothing to archive; 1 something could not be archived.
+Exit codes: 0 all was archived, or there was nothing to archive; 1 something
+could not be archived.
 `;
 
 export function addArchiveCommands(program: Command): void {
   const archive = program
     .command("archive")
-    .description("move closed months of audit logs and payments' attempts to files; check the files; bring months back")
+    .description("move closed months of audit logs and payments' attempts to files; check the files; restore months")
     // Without this, options of subcommands with the same name would be taken by this command.
     .enablePositionalOptions()
     .addHelpText("after", EXPLAINED);
@@ -51,10 +54,10 @@ export function addArchiveCommands(program: Command): void {
   });
   setAction(
     logOption(archive.command("list").description("list the archived months of a tenant")),
-    (options: LogOption) => withLog(options, listed),
+    (options: LogOption) => withLog(options, listFiles),
   );
   setAction(
-    logOption(archive.command("verify").description("read the files of a tenant's archive and prove them")).option(
+    logOption(archive.command("verify").description("read the files of a tenant's archive and verify them")).option(
       "--anchors <file>",
       "stored ends of the chain: lines of `audit head` or of the service's log; - reads standard input",
     ),
@@ -64,7 +67,7 @@ export function addArchiveCommands(program: Command): void {
     logOption(
       archive
         .command("restore <month>")
-        .description("put what is archived of a month (2025-01) back into the database")
+        .description("restore the archived rows of a month (2025-01) to the database")
         .option("--days <count>", `for how long, 1 to ${DAYS_MAX} days`, "30"),
     ),
     restore,
@@ -104,14 +107,14 @@ async function archiveAll(platform: Platform, signal: AbortSignal): Promise<Comm
   return { text, data: done, exitCode: failures.length > 0 || signal.aborted ? 1 : 0 };
 }
 
-/** One of the two may fail, and the other still leaves. */
+/** If one of the two fails, the other is archived all the same. */
 async function archiveTenant(ctx: Context, folder: string, signal: AbortSignal) {
   const { keepPaymentMonths, keepAuditMonths } = ctx.config.archive;
   const files: ArchivedFile[] = [];
   const failures: string[] = [];
   for (const archive of [
-    async () => (await archivePayments(ctx, { folder, keptMonths: keepPaymentMonths, signal })).map(ofPayments),
-    async () => (await archiveAudit(ctx, { folder, keptMonths: keepAuditMonths, signal })).map(ofAudit),
+    async () => (await archivePayments(ctx, { folder, keptMonths: keepPaymentMonths, signal })).map(paymentsFile),
+    async () => (await archiveAudit(ctx, { folder, keptMonths: keepAuditMonths, signal })).map(auditFile),
   ])
     try {
       files.push(...(await archive()));
@@ -122,8 +125,11 @@ async function archiveTenant(ctx: Context, folder: string, signal: AbortSignal) 
   return { files, failures };
 }
 
-async function listed(ctx: Context): Promise<CommandOutput> {
-  const files = [...(await listedPaymentArchives(ctx)).map(ofPayments), ...(await listAuditArchives(ctx)).map(ofAudit)];
+async function listFiles(ctx: Context): Promise<CommandOutput> {
+  const files = [
+    ...(await listPaymentArchives(ctx)).map(paymentsFile),
+    ...(await listAuditArchives(ctx)).map(auditFile),
+  ];
   const rows = files.map(({ content, month, count, state, restoredUntil, file }) => [
     content,
     month,
@@ -141,12 +147,12 @@ function verify({ anchors, ...options }: LogOption & { anchors?: string }): Prom
     const folder = folderOf(ctx);
     const kept = await readAnchors(options.io, anchors);
     const payments = (await verifyPaymentArchives(ctx, folder)).map(({ archive, problem }) => ({
-      ...ofPayments(archive),
+      ...paymentsFile(archive),
       anchors: 0,
       problem,
     }));
-    const audit = (await verifyArchives(ctx, folder, kept)).map(({ archive, anchors: agreed, problem }) => ({
-      ...ofAudit(archive),
+    const audit = (await verifyAuditArchives(ctx, folder, kept)).map(({ archive, anchors: agreed, problem }) => ({
+      ...auditFile(archive),
       anchors: agreed,
       problem,
     }));
@@ -169,7 +175,7 @@ function verify({ anchors, ...options }: LogOption & { anchors?: string }): Prom
 function restore(month: string, { days, ...options }: LogOption & { days: string }): Promise<CommandOutput> {
   if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month)) throw new WrongUsage("A month is written as 2025-01.");
   if (!/^[0-9]{1,3}$/.test(days) || Number(days) < 1 || Number(days) > DAYS_MAX)
-    throw new WrongUsage(`Rows come back for 1 to ${DAYS_MAX} days.`);
+    throw new WrongUsage(`Rows can be restored for 1 to ${DAYS_MAX} days.`);
   return withLog(options, async (ctx) => {
     const restoredUntil = new Date(ctx.clock.now().getTime() + Number(days) * DAY_MS);
     const order = { folder: folderOf(ctx), month, restoredUntil };
@@ -190,11 +196,11 @@ function shown({ content, month, count, file }: ArchivedFile): (string | number)
   return [content, month, count, file];
 }
 
-function ofAudit(archive: AuditArchive): ArchivedFile {
+function auditFile(archive: AuditArchive): ArchivedFile {
   return { content: "audit", ...fileOf(archive), count: entryCount(archive) };
 }
 
-function ofPayments(archive: PaymentArchive): ArchivedFile {
+function paymentsFile(archive: PaymentArchive): ArchivedFile {
   return { content: "payments", ...fileOf(archive), count: archive.payments };
 }
 

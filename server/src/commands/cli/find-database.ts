@@ -1,5 +1,5 @@
 import type { Config } from "#platform/config/config.ts";
-import { runningEmbeddedPostgres, startEmbeddedPostgres } from "#platform/database/embedded-postgres.ts";
+import { findRunningPostgres, startEmbeddedPostgres } from "#platform/database/embedded-postgres.ts";
 import type { Log } from "#platform/log/log.ts";
 import { readRunFile } from "#start/run-file.ts";
 
@@ -16,7 +16,7 @@ export async function findDatabase(config: Config, log: Log): Promise<FoundDatab
   if (config.databaseUrl !== null) return { url: config.databaseUrl, kind: "server", close: nothing };
   const runFile = await readRunFile(config);
   if (runFile !== null) return { url: runFile.databaseUrl, kind: "running", close: nothing };
-  const running = await runningEmbeddedPostgres(config.dataFolder);
+  const running = await findRunningPostgres(config.dataFolder);
   if (running !== null) return { url: running.serviceUrl, kind: "running", close: nothing };
   const started = await startEmbeddedPostgres({ dataFolder: config.dataFolder, log });
   return { url: started.serviceUrl, kind: "started", close: () => started.stop() };

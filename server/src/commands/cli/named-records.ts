@@ -2,13 +2,13 @@ import { findTerminal, lookUpPaymentSet, type ListedPaymentSet, type TerminalRec
 import type { Context, WriteContext } from "#platform/context.ts";
 import { CommandFailure } from "./command-failure.ts";
 
-export async function namedTerminal(ctx: Context | WriteContext, idOrName: string): Promise<TerminalRecord> {
+export async function requireTerminal(ctx: Context | WriteContext, idOrName: string): Promise<TerminalRecord> {
   const found = await findTerminal(ctx, idOrName);
   if (found === undefined) throw new CommandFailure(`The tenant has no terminal "${idOrName}".`);
   return found;
 }
 
-export async function namedPaymentSet(ctx: Context | WriteContext, idOrName: string): Promise<ListedPaymentSet> {
+export async function requirePaymentSet(ctx: Context | WriteContext, idOrName: string): Promise<ListedPaymentSet> {
   const found = await lookUpPaymentSet(ctx, idOrName);
   if (found === undefined) throw new CommandFailure(`The tenant has no payment set "${idOrName}".`);
   return found;

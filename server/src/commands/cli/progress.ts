@@ -27,11 +27,11 @@ function bar(name: string, total: number): Progress {
 }
 
 function lines(name: string, total: number): Progress {
-  let toldAt = performance.now();
+  let writtenAt = performance.now();
   return {
     update(done, note) {
-      if (performance.now() - toldAt < LINE_EVERY_MS) return;
-      toldAt = performance.now();
+      if (performance.now() - writtenAt < LINE_EVERY_MS) return;
+      writtenAt = performance.now();
       process.stderr.write(`${name}: ${total === 0 ? 100 : Math.floor((done * 100) / total)} %, ${note}\n`);
     },
     stop() {},

@@ -1,6 +1,6 @@
 import type { Config } from "#platform/config/config.ts";
 import type { Platform } from "#platform/context.ts";
-import { foreignMigrations, migrate } from "#platform/database/migrate.ts";
+import { unknownMigrations, migrate } from "#platform/database/migrate.ts";
 import { createLog, type Log } from "#platform/log/log.ts";
 import { openPlatform } from "#platform/open-platform.ts";
 import type { CommandIo } from "./command-io.ts";
@@ -56,7 +56,7 @@ async function withConnections<Result>(
 
 async function requireMigrated(url: string): Promise<void> {
   const { pending, unknown, isGuarded } = await readDatabaseState(url);
-  if (unknown.length > 0 && pending.length > 0) throw foreignMigrations(unknown);
+  if (unknown.length > 0 && pending.length > 0) throw unknownMigrations(unknown);
   if (unknown.length > 0)
     throw new CommandFailure("The database was migrated by a newer version of ServicePay: use that version.");
   if (pending.length > 0)

@@ -2,7 +2,7 @@ import { userInfo } from "node:os";
 import type { Command } from "commander";
 import { findTenant, listTenants } from "#identity/index.ts";
 import type { Context, Platform } from "#platform/context.ts";
-import { randomHex, type TenantId } from "#platform/ids.ts";
+import { newTraceId, type TenantId } from "#platform/ids.ts";
 import type { CommandOptions } from "./command-io.ts";
 import { CommandFailure, WrongUsage } from "./command-failure.ts";
 import { withPlatform } from "./with-platform.ts";
@@ -22,9 +22,13 @@ export function withTenant<Result>(
   return withPlatform(io, async (platform) => work(operatorContext(platform, await tenantIdOf(platform, code))));
 }
 
+/** A wrong folder or address leads to a new, empty database, so the sentence names both settings. */
+export const NO_TENANT =
+  "There is no tenant yet. Create one with `servicepay tenant create`, or correct DATABASE_URL or DATA_DIR.";
+
 /** The audit log names the operating system's user. */
 export function operatorContext(platform: Platform, tenantId: TenantId): Context {
-  return { ...platform, tenantId, actor: { kind: "operator", id: operatorName() }, traceId: randomHex(16) };
+  return { ...platform, tenantId, actor: { kind: "operator", id: operatorName() }, traceId: newTraceId() };
 }
 
 async function tenantIdOf(platform: Platform, code: string | undefined): Promise<TenantId> {
@@ -35,7 +39,7 @@ async function tenantIdOf(platform: Platform, code: string | undefined): Promise
     return tenant.id;
   }
   const [only, ...others] = await listTenants(platform);
-  if (only === undefined) throw new CommandFailure("There is no tenant yet; `servicepay tenant create` creates one.");
+  if (only === undefined) throw new CommandFailure(NO_TENANT);
   if (others.length > 0)
     throw new WrongUsage(
       `Say which tenant with --tenant: ${[only, ...others].map((tenant) => tenant.code).join(", ")}.`,

@@ -1,11 +1,12 @@
 import { InvalidArgumentError, type Command } from "commander";
-import { currencyOf, formatDecimal, isCurrencyCode, type Amount, type CurrencyCode } from "@servicepay/money";
+import { isCurrencyCode, type Amount, type CurrencyCode } from "@servicepay/money";
 import { limitedRoles, limitsIn, readLimits, setLimits, type LimitedRole } from "#approvals/index.ts";
 import type { Context } from "#platform/context.ts";
 import { WrongUsage } from "../cli/command-failure.ts";
 import { amountValue } from "../cli/option-values.ts";
 import { moment, setAction, table, type CommandOutput } from "../cli/output.ts";
 import { tenantOption, withTenant, type TenantOption } from "../cli/with-tenant.ts";
+import { decimalOf } from "#platform/text/money.ts";
 
 type NewLimits = Partial<Record<LimitedRole, Amount>> & { currency: CurrencyCode };
 
@@ -14,7 +15,7 @@ export function addLimitCommands(program: Command): void {
     .command("refund-limit")
     .description("what members of a role may refund or void on one day without another member's approval");
   setAction(tenantOption(limit.command("list").description("list a tenant's limits")), (options: TenantOption) =>
-    withTenant(options, listed),
+    withTenant(options, listLimits),
   );
   setAction(
     tenantOption(
@@ -36,20 +37,20 @@ export function addLimitCommands(program: Command): void {
           return amount === undefined ? [] : [{ role, currency, amount, seen: stored[role] }];
         });
         await setLimits(ctx, "operator", changes);
-        return listed(ctx);
+        return listLimits(ctx);
       });
     },
   );
 }
 
 /** The currencies that have a limit of their own, and the Turkish lira. */
-async function listed(ctx: Context): Promise<CommandOutput> {
+async function listLimits(ctx: Context): Promise<CommandOutput> {
   const all = await readLimits(ctx);
   const currencies = [...new Set<CurrencyCode>(["TRY", ...all.map(({ currency }) => currency).toSorted()])];
   const data = currencies.flatMap((currency) =>
     limitedRoles.map((role) => {
       const set = all.find((each) => each.role === role && each.currency === currency);
-      const limit = formatDecimal(limitsIn(currency, all)[role], currencyOf(currency).exponent);
+      const limit = decimalOf(limitsIn(currency, all)[role], currency);
       return { currency, role, limit, changedAt: set?.changedAt ?? null };
     }),
   );

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { DatabaseState } from "../../platform/database/database-state.ts";
 import { compareGuards, type Guard } from "../../platform/database/guards.ts";
-import { nameOf } from "../../platform/database/restore-guards.ts";
+import { nameOfGuard } from "../../platform/database/restore-guards.ts";
 import { failed, ok, warning, type Finding } from "./finding.ts";
 import { counted } from "#platform/text/counted.ts";
 
@@ -16,7 +16,7 @@ export async function checkGuards(databaseUrl: string, { applied, missingRoles }
   try {
     await client.query("begin");
     const { missing, foreign } = await compareGuards(client, applied);
-    const lacks = [...missingRoles.map((role) => `role ${role}`), ...missing.map(nameOf)];
+    const lacks = [...missingRoles.map((role) => `role ${role}`), ...missing.map(nameOfGuard)];
     if (lacks.length > 0) {
       return failed(
         CHECK,
@@ -28,7 +28,7 @@ export async function checkGuards(databaseUrl: string, { applied, missingRoles }
     if (unknown.length > 0) {
       return warning(
         CHECK,
-        `${counted(unknown.length, "policy or right was", "policies or rights were")} not created by a migration: ${some(unknown.map(nameOf))}.`,
+        `${counted(unknown.length, "policy or right was", "policies or rights were")} not created by a migration: ${some(unknown.map(nameOfGuard))}.`,
         "Drop or revoke what you did not add yourself: it may give access to rows of other companies.",
       );
     }

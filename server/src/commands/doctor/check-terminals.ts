@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from "#platform/database/failures.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { operatorContext } from "../cli/with-tenant.ts";
 import { failed, ok, warning, type Finding } from "./finding.ts";
-import { judgeClock } from "./finding-of.ts";
+import { judgeClock } from "./describe-observation.ts";
 
 const TERMINALS_MAX = 50;
 

@@ -33,7 +33,7 @@ export function addExportCommands(erp: Command): void {
       withTenant(options, async (ctx) => {
         const created = await createExportFile(ctx, await loadExportProfile(profile));
         if (created === null) return { text: "Nothing waits for the ERP.", data: { number: null } };
-        return saved(ctx, created.number, to);
+        return saveFile(ctx, created.number, to);
       }),
   );
   setAction(
@@ -54,7 +54,7 @@ export function addExportCommands(erp: Command): void {
       "the file's number",
       wholeNumber,
     ),
-    (number: number, { to, ...options }: ToOption) => withTenant(options, (ctx) => saved(ctx, number, to)),
+    (number: number, { to, ...options }: ToOption) => withTenant(options, (ctx) => saveFile(ctx, number, to)),
   );
   setAction(
     tenantOption(
@@ -78,7 +78,7 @@ function toOption(command: Command): Command {
 }
 
 /** Saves under another name first, so that no incomplete file has the name that an ERP looks for. */
-async function saved(ctx: Context, number: number, folder: string): Promise<CommandOutput> {
+async function saveFile(ctx: Context, number: number, folder: string): Promise<CommandOutput> {
   const { fileName, bytes, collections, hash } = await readExportFile(ctx, number);
   const path = join(folder, fileName);
   const handle = await open(`${path}.part`, "w", 0o600);

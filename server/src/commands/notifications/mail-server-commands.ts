@@ -23,14 +23,14 @@ export function addMailServerCommands(notifications: Command): void {
   );
   setAction(
     tenantOption(mailServer.command("show")).description("the server, without its password"),
-    (options: TenantOption) => withTenant(options, async (ctx) => described(await findMailServer(ctx))),
+    (options: TenantOption) => withTenant(options, async (ctx) => mailServerOutput(await findMailServer(ctx))),
   );
   setAction(
     tenantOption(mailServer.command("remove")).description("send the company's e-mails by the operator's server again"),
     (options: TenantOption) =>
       withTenant(options, async (ctx) => {
         await removeMailServer(ctx);
-        return described(null);
+        return mailServerOutput(null);
       }),
   );
 }
@@ -39,11 +39,11 @@ async function set(address: string, options: SetOptions): Promise<CommandOutput>
   const password = options.passwordStdin === true ? await readSecret(options.io) : null;
   return withTenant(options, async (ctx) => {
     await setMailServer(ctx, { address, password, sender: options.from });
-    return described(await findMailServer(ctx));
+    return mailServerOutput(await findMailServer(ctx));
   });
 }
 
-function described(own: OwnMailServer | null): CommandOutput {
+function mailServerOutput(own: OwnMailServer | null): CommandOutput {
   if (own === null) return { text: "The company has no mail server of its own.", data: { server: null } };
   const { host, port, tls, auth } = own.server;
   const facts = { server: `${host}:${port}`, tls, user: auth?.user ?? null, from: own.sender };

@@ -18,7 +18,7 @@ import type { PaymentSet } from "#payment-sets/index.ts";
 import type { Context } from "#platform/context.ts";
 import type { CommandIo } from "../cli/command-io.ts";
 import { CommandFailure, WrongUsage } from "../cli/command-failure.ts";
-import { namedPaymentSet } from "../cli/named-records.ts";
+import { requirePaymentSet } from "../cli/named-records.ts";
 import { moment, setAction, table, yesNo, type CommandOutput } from "../cli/output.ts";
 import { wholeNumber } from "../cli/option-values.ts";
 import { readInput } from "../cli/read-input.ts";
@@ -113,7 +113,7 @@ async function preview(kind: string, options: TemplateOptions): Promise<CommandO
   const input = file === undefined ? undefined : await readTexts(options.io, file);
   return withTenant(options, async (ctx) => {
     const texts = input === undefined ? (await findTemplate(ctx, key)).texts : checkTexts(key, input);
-    const set = paymentSet === undefined ? null : await namedPaymentSet(ctx, paymentSet);
+    const set = paymentSet === undefined ? null : await requirePaymentSet(ctx, paymentSet);
     const shown = await previewIn(ctx, key, texts, set);
     const head = shown.subject === null ? [] : [`Subject: ${shown.subject}`, ""];
     return { text: [...head, shown.text.trimEnd(), "", ...notesOf(shown)].join("\n").trimEnd(), data: shown };

@@ -1,4 +1,4 @@
-import { formatDecimal, type Amount, type Rate } from "@servicepay/money";
+import { shortDecimal } from "@servicepay/money";
 import { listRates, listTerminals, type ListedPaymentSet } from "#payment-sets/index.ts";
 import type { Context } from "#platform/context.ts";
 import { decimalLiteral } from "#platform/http/decimal.ts";
@@ -38,9 +38,4 @@ export function ratesData(rates: readonly FiledRate[]) {
     minimumAmount: rate.minimumAmount === null ? null : decimalLiteral(rate.minimumAmount),
     maximumAmount: rate.maximumAmount === null ? null : decimalLiteral(rate.maximumAmount),
   }));
-}
-
-/** Formats without trailing zeros: "1.79", "2.5", "0". */
-export function shortDecimal(value: Amount | Rate): string {
-  return formatDecimal(value).replace(/\.?0+$/, "");
 }

@@ -49,7 +49,7 @@ function textOf(field: ImportField, value: FieldValue | undefined): string | nul
   if (text.length > lengthMax)
     throw invalid(field, `"${field}" must have at most ${lengthMax} characters.`, "too_long");
   if (!text.isWellFormed() || text.includes("\u0000")) {
-    throw invalid(field, `"${field}" has a character that text cannot hold.`, "characters");
+    throw invalid(field, `"${field}" has a character that cannot be stored.`, "characters");
   }
   return text;
 }

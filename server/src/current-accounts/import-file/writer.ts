@@ -21,7 +21,7 @@ export interface Writer {
 }
 
 const BATCH = 2_000;
-/** A replacement remembers the id of each line. */
+/** Bounds the memory: a replacement remembers the id of each line. */
 const REPLACING_LINES_MAX = 500_000;
 
 /** Prepares a batch, while the previous one is being written, and returns what writes it and counts the lines written. */
@@ -58,7 +58,7 @@ export function replacingWriter(replacement: Replacement, report: LineReport, al
     },
     async finish() {
       await writer.finish();
-      // If a line was refused, its transaction would count as missing from the file.
+      // After a refused line its transaction would count as missing from the file and be deleted.
       if (report.count === 0) await refuse(await replacement.finish({ allowShrink }));
     },
   };

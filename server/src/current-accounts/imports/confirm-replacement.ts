@@ -3,7 +3,7 @@ import type { WriteContext } from "#platform/context.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
 import { confirmImport, selectImport } from "../store/imports.ts";
 
-/** A member has seen what the file changes: a worker now replaces the accounts. Safe to repeat. */
+/** Lets a worker replace the accounts, after a member has seen what the file changes. Safe to repeat. */
 export async function confirmReplacement(
   ctx: WriteContext,
   { id, allowShrink }: { id: string; allowShrink: boolean },

@@ -218,7 +218,7 @@ function replaceFirstPart(
   return asOwner(ctx, text, [id, bytes, content]);
 }
 
-/** The service itself changes no part. */
+/** Runs a statement as the database's owner: the service has none that changes a part. */
 async function asOwner<Row extends pg.QueryResultRow>(
   { tenantId }: Context,
   text: string,

@@ -20,7 +20,7 @@ const PART_BYTES = 256 * 1024;
 
 /** A piece of a file that is too large for one request. The pieces are sent one after the other. */
 export interface Slice {
-  /** The id from the answer to the first slice; null in the first one. It keeps two attempts to send a file apart. */
+  /** The id from the reply to the first slice; null in the first slice. It tells two uploads of the same form apart. */
   uploadId: string | null;
   /** How many bytes of the file are before it. */
   at: number;
@@ -28,14 +28,14 @@ export interface Slice {
   total: number;
 }
 
-/** More slices are awaited, which name the upload. */
+/** More slices must follow. They name this upload. */
 export interface UnfinishedUpload {
   uploadId: string;
 }
 
 /**
  * Stores the file of a new import, or a slice of it. A worker imports it once it is whole. A file that was sent before is not
- * imported again: the earlier import is returned. A file that does not arrive whole leaves nothing.
+ * imported again: the earlier import is returned. A request that fails deletes what has arrived of its file.
  */
 export function receiveImport(
   ctx: Context,
@@ -63,7 +63,7 @@ export async function receiveImport(
     if (slice === null || slice.uploadId === null) await beginImport(ctx, given, claim);
     const bytes = await storeParts(ctx, claim, chunks, slice?.at ?? 0);
     if (slice !== null && bytes < slice.total) return { uploadId: claim.claimId };
-    const stored = await completed(ctx, claim, { bytes, hash: await hashOf(ctx, id) });
+    const stored = await finishUpload(ctx, claim, { bytes, hash: await hashOf(ctx, id) });
     const found = await selectImport(reading(ctx), stored);
     if (found === undefined) throw new Error("the import was deleted meanwhile");
     return found;
@@ -75,7 +75,7 @@ export async function receiveImport(
 
 async function beginImport(ctx: Context, given: NewImport, { id, claimId }: ImportClaim): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    // What an interrupted request left behind.
+    // Deletes what an interrupted request left behind.
     await deleteImport(ctx, id, null);
     await insertImport(ctx, given, claimId);
   });
@@ -87,12 +87,21 @@ async function hashOf(ctx: Context, id: ImportId): Promise<Buffer> {
   return hash.digest();
 }
 
-/** Returns the import of the file: this one, or the earlier one of the same file. */
-async function completed(ctx: Context, claim: ImportClaim, file: { bytes: number; hash: Buffer }): Promise<ImportId> {
+/** Hands the whole file to the worker. Returns its import: this one, or the earlier one of the same file. */
+async function finishUpload(
+  ctx: Context,
+  claim: ImportClaim,
+  file: { bytes: number; hash: Buffer },
+): Promise<ImportId> {
   const { id, claimId } = claim;
   const { bytes, hash } = file;
   const details = { bytes, fileHash: hash.toString("hex") };
-  const entry = { action: "account_transaction.import_requested", recordType: "import", recordId: id, details };
+  const entry = {
+    action: "account_transaction.import_requested",
+    recordType: "import",
+    recordId: id,
+    details,
+  } as const;
   try {
     await inTransaction(ctx, async (ctx) => {
       if (!(await completeImport(ctx, claim, file))) throw sentAgain();
@@ -113,14 +122,14 @@ function isDuplicate(error: unknown): boolean {
 
 /** Refuses an upload whose form was sent a second time: that request has taken the import over. */
 function sentAgain(): Refusal {
-  return invalid("file", "The form was sent again meanwhile.", "unreadable");
+  return invalid("file", "The form was sent again in the meantime.", "unreadable");
 }
 
 function tooLarge(): Refusal {
   return invalid("file", `A file may have at most ${IMPORT_BYTES_MAX} bytes.`, "too_large");
 }
 
-/** Stores a slice after what has arrived, and returns how many bytes have arrived then. */
+/** Stores a slice after what has arrived. Returns how many bytes of the file are stored now. */
 async function storeParts(
   ctx: Context,
   claim: ImportClaim,

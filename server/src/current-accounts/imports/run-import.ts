@@ -1,7 +1,7 @@
 import { inTransaction, reading, type Context } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { rememberedReport } from "#platform/text/refused-lines.ts";
+import { createMemoryReport } from "#platform/text/refused-lines.ts";
 import { formatOf } from "../import-file/rows.ts";
 import { importRows, type ImportedRows } from "../import-rows.ts";
 import { deleteParts, insertRefusals, selectPart } from "../store/file-parts.ts";
@@ -33,7 +33,7 @@ export async function runImport(ctx: Context, id: ImportId): Promise<void> {
   try {
     await importFile(ctx, { claim, found, progress: lease.progress });
   } catch (error) {
-    // Another worker has taken the file over and imports it.
+    // Another worker has taken over the file.
     if (error instanceof LeaseLost) return;
     // After an unexpected error the lease ends by itself, and a worker starts the file again.
     if (!(error instanceof Refusal)) throw error;
@@ -58,7 +58,7 @@ async function importFile(ctx: Context, { claim, found, progress }: RunningImpor
   const isCheck = replaces && !isConfirmed;
   const head = await selectPart(reading(ctx), id, 0);
   if (head === undefined) throw new Error("a waiting import has no file");
-  const report = rememberedReport(REFUSALS_KEPT_MAX);
+  const report = createMemoryReport(REFUSALS_KEPT_MAX);
   const result = await importRows(ctx, {
     importId: id,
     source: (ctx) => readParts(ctx, id),
@@ -66,7 +66,7 @@ async function importFile(ctx: Context, { claim, found, progress }: RunningImpor
     skipRefused: found.skipsRefused,
     replaces: replaces ? { allowShrink: isCheck || allowsShrink } : null,
     isCheck,
-    openReport: async () => report.emptied(),
+    openReport: async () => report.restart(),
     onProgress: (bytesDone, accepted, refused) => void Object.assign(progress, { bytesDone, accepted, refused }),
     finish: async (ctx, counts) => {
       if (progress.bytesDone !== found.bytes) throw new Error("a waiting file is not whole");

@@ -14,9 +14,9 @@ export interface OpenItem {
   currency: CurrencyCode;
   /** The whole debt. */
   amount: Amount;
-  /** What can be paid now, in whole units of the currency. */
+  /** What can be paid now, in whole minor units of the currency. */
   open: Amount;
-  /** What payments hold that are not finished. */
+  /** What unfinished payments hold. */
   reserved: Amount;
   dueDate: Date;
   description: string;
@@ -72,8 +72,8 @@ function partsOf(items: readonly OpenItem[], total: Amount): ItemPart[] {
   return parts;
 }
 
-/** Rounds an exact amount down to whole units of the currency, in which cards pay. */
-export function wholeUnits(amount: Amount, currency: CurrencyCode): Amount {
+/** Rounds an exact amount down to whole minor units of the currency, in which cards pay. */
+export function roundDownToMinorUnits(amount: Amount, currency: CurrencyCode): Amount {
   const unit = amountOfMinorUnits(1n, currency);
   return (amount - (amount % unit)) as Amount;
 }

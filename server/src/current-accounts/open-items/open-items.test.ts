@@ -4,7 +4,7 @@ import { addAmounts, zero, type Amount } from "@servicepay/money";
 import fc from "fast-check";
 import { newId } from "#platform/ids.ts";
 import { returnedParts, type Allocation } from "./allocation.ts";
-import { chooseParts, wholeUnits, type OpenItem } from "./open-item.ts";
+import { chooseParts, roundDownToMinorUnits, type OpenItem } from "./open-item.ts";
 
 const amounts = fc.bigInt(1n, 10n ** 12n).map((units) => (units * 100n) as Amount);
 
@@ -23,7 +23,7 @@ test("a sum is divided exactly: the earliest items are paid whole, one in part, 
   fc.assert(
     fc.property(fc.array(amounts, { minLength: 1, maxLength: 20 }), fc.nat(100), (open, percent) => {
       const items = open.map(openItem);
-      const sum = wholeUnits(((addAmounts(...open) * BigInt(percent)) / 100n) as Amount, "TRY");
+      const sum = roundDownToMinorUnits(((addAmounts(...open) * BigInt(percent)) / 100n) as Amount, "TRY");
       const chosen = chooseParts(items, { itemIds: [], sum });
       assert.ok(chosen.kind === "chosen");
       assert.equal(addAmounts(...chosen.parts.map(({ amount }) => amount)), sum);

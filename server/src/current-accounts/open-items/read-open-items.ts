@@ -3,12 +3,13 @@ import { codeOfAccount, type CurrentAccount } from "../account.ts";
 import { selectOpenItems } from "../store/account-items.ts";
 import type { OpenItem } from "./open-item.ts";
 
-/** The page of an account lists its oldest items; newer ones follow when these are paid. */
+/** Newer items follow when these are paid. */
 const ITEMS_MAX = 100;
 
 /**
- * The account's open items, by currency and due date. Items that payments hold are among them. Credits without allocation,
- * such as payments that the ERP booked, pay the earliest due items first. What `ignoredPayments` hold counts as open.
+ * Reads the account's oldest open items, by currency and due date. Items that payments hold are among them. Credits without
+ * allocation, such as payments that the ERP booked, pay the earliest due items first. What `ignoredPayments` hold counts as
+ * open.
  */
 export function readOpenItems(
   ctx: Context | ReadContext,

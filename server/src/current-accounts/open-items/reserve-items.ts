@@ -1,8 +1,8 @@
 import type { CurrencyCode } from "@servicepay/money";
-import { recordAudit } from "#audit/index.ts";
+import { recordAudit, type AuditAction } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { codeOfAccount, isPayable, type AccountId, type CurrentAccount } from "../account.ts";
-import { claimAccount } from "../store/accounts.ts";
+import { lockAccountForReservation } from "../store/accounts.ts";
 import { insertReservation, releaseReservations, type Reservation } from "../store/allocations.ts";
 import { lockItems } from "../store/account-items.ts";
 import { chooseParts, type Choice, type ChosenParts } from "./open-item.ts";
@@ -16,7 +16,7 @@ export async function chooseOpenItems(
   ctx: WriteContext,
   { accountId, currency, choice }: { accountId: AccountId; currency: CurrencyCode; choice: Choice },
 ): Promise<ChosenParts | { kind: "closed" }> {
-  const account = await claimAccount(ctx, accountId);
+  const account = await lockAccountForReservation(ctx, accountId);
   if (account === undefined || !isPayable(account)) return { kind: "closed" };
   const ofCurrency = async () => (await readOpenItems(ctx, account)).filter((item) => item.currency === currency);
   const ids = (await ofCurrency()).map(({ id }) => id);
@@ -34,7 +34,7 @@ export async function reserveItems(
   await audit(ctx, "current_account.items_reserved", account.id, details);
 }
 
-/** The payments have ended unpaid and no longer hold items. Safe to repeat. */
+/** Releases the items of payments that have ended unpaid. Safe to repeat. */
 export async function releaseItems(
   ctx: WriteContext,
   accountId: AccountId,
@@ -46,7 +46,7 @@ export async function releaseItems(
 
 async function audit(
   ctx: WriteContext,
-  action: string,
+  action: AuditAction,
   recordId: AccountId,
   details: Record<string, string | number>,
 ): Promise<void> {

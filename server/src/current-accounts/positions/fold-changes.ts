@@ -1,12 +1,12 @@
 import type { WriteContext } from "#platform/context.ts";
-import { cutRange, cutRangeLater, lockCounts, moveChanges, prepareCounts, type RangeStart } from "./store/ranges.ts";
+import { cutRange, cutRangeLater, tryLockCounts, moveChanges, prepareCounts, type RangeStart } from "./store/ranges.ts";
 
 export interface FoldSizes {
-  /** The number of changes that one call folds at most. */
+  /** One call folds at most so many changes. */
   changesMax: number;
   /** The length of a new range, by the number of transactions. A range that is more than twice as long is cut. */
   rangeLength: (count: number) => number;
-  /** The number of transactions that one call reads at most to cut ranges, so that it ends well within a statement's time limit. */
+  /** One call reads at most so many transactions to cut ranges, so that it ends well within a statement's time limit. */
   readMax: number;
 }
 
@@ -24,10 +24,13 @@ export function rangeLengthOf(count: number): number {
 
 const usualSizes: FoldSizes = { changesMax: 20_000, rangeLength: rangeLengthOf, readMax: 400_000 };
 
-/** Adds the tenant's changes to their ranges, and cuts ranges that have become too long. "idle" if another process does so. */
+/**
+ * Adds the tenant's changes to their ranges, and cuts ranges that have become too long. "idle": no work is left, or another
+ * process does it.
+ */
 export async function foldChanges(ctx: WriteContext, sizes: FoldSizes = usualSizes): Promise<"more" | "idle"> {
   await prepareCounts(ctx);
-  const foldedCount = await lockCounts(ctx);
+  const foldedCount = await tryLockCounts(ctx);
   if (foldedCount === null) return "idle";
   const length = sizes.rangeLength(foldedCount);
   const { moved, long } = await moveChanges(ctx, sizes.changesMax, 2 * length);

@@ -34,22 +34,22 @@ export interface ShrinkingAccount {
 /** The caller has locked the tenant's counts until `finish` is committed. */
 export interface Replacement {
   readonly counts: Readonly<Replaced>;
-  /** Some of the transactions kept, up to KEPT_NAMED_MAX. */
+  /** The first kept transactions, up to KEPT_NAMED_MAX. */
   readonly kept: readonly AccountLine[];
-  /** Known once `finish` was called. Up to SHRINKING_NAMED_MAX. */
+  /** Empty until `finish` was called. Up to SHRINKING_NAMED_MAX. */
   readonly shrinking: readonly ShrinkingAccount[];
   /** Stores lines that have an erpCode. Returns the ids of those whose erpCode another transaction has. */
   write(lines: readonly IdentifiedTransaction[]): Promise<TransactionId[]>;
   /**
-   * Deletes what the accounts have besides their lines. Returns the ids of lines whose erpCode a transaction of an account had that
-   * the replacement does not name.
+   * Deletes the accounts' other transactions. Returns the ids of lines whose erpCode belonged to a transaction of an
+   * account that the replacement does not name.
    */
   finish(options: { allowShrink: boolean }): Promise<TransactionId[]>;
 }
 
 interface Account {
   accountErpCode: string;
-  /** The transactions that its lines are. */
+  /** The ids of the transactions that match its lines. */
   ids: Set<TransactionId>;
   /** Transactions that were in the account before and stay, without postings. */
   stayed: number;
@@ -118,26 +118,26 @@ async function writeLines(state: State, lines: readonly IdentifiedTransaction[])
   if (changed.length > 0) await changeTransactions(ctx, changed);
   counts.changed += changed.length;
   const notWritten = added.length === 0 ? [] : await insertManyTransactions(ctx, columnsOf(added));
-  const isRefused = new Set(notWritten);
-  for (const { id, accountErpCode } of added) if (!isRefused.has(id)) accountOf(state, accountErpCode).ids.add(id);
+  const notWrittenIds = new Set(notWritten);
+  for (const { id, accountErpCode } of added) if (!notWrittenIds.has(id)) accountOf(state, accountErpCode).ids.add(id);
   counts.created += added.length - notWritten.length;
   return [...refused, ...notWritten];
 }
 
-/** Whether the code belongs to an earlier line, or to a posting of other money. */
+/** True if the code belongs to an earlier line, or to a posting of other money. */
 function isTaken(state: State, found: MatchedLine): boolean {
   const isRepeated = state.accounts.get(found.accountErpCode)?.ids.has(found.id) === true;
   return isRepeated || (found.isPosting && !found.isSameMoney);
 }
 
-/** Records that the line is this transaction. Returns true if the transaction needs no change. */
+/** Records that the line matches this transaction. Returns true if the transaction needs no change. */
 function recordMatch(state: State, line: IdentifiedTransaction, found: MatchedLine): boolean {
   const account = accountOf(state, line.accountErpCode);
   account.ids.add(found.id);
   if (found.isPosting) return true;
   if (found.accountErpCode === line.accountErpCode) {
     account.stayed += 1;
-    return found.isSame;
+    return found.hasSameValues;
   }
   state.moved.push({ lineId: line.id, from: found.accountErpCode });
   return false;
@@ -165,7 +165,10 @@ function* chunksOf(accounts: readonly Account[]): Generator<Account[]> {
   if (chunk.length > 0) yield chunk;
 }
 
-/** What is to be deleted. An item that a payment pays stays: the payment's line stays too, and the balance needs both. */
+/**
+ * Finds the lines to delete. An item that a payment pays stays: the payment's line stays too, and the balance needs
+ * both.
+ */
 async function findLinesToDelete(state: State, accounts: readonly Account[]): Promise<AccountLine[]> {
   const { ctx, counts } = state;
   const codes = accounts.map(({ accountErpCode }) => accountErpCode);
@@ -205,7 +208,7 @@ function refuseShrinking([first, ...others]: readonly ShrinkingAccount[]): void 
   const more =
     others.length > 0 ? `, and too many of ${counted(others.length, "other account", "other accounts")}` : "";
   throw conflict(
-    `This would remove ${vanishing} of ${before} transactions of ${accountErpCode}${more}. If that is right, allow it (allowShrink, --allow-shrink).`,
+    `This would remove ${vanishing} of ${before} transactions of ${accountErpCode}${more}. If that is right, set allowShrink to true, or give --allow-shrink on the command line.`,
     { field: "allowShrink", reason: "shrinks" },
   );
 }

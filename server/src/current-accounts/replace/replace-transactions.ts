@@ -3,7 +3,7 @@ import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
 import { prepareCounts } from "../positions/store/ranges.ts";
-import { waitForCounts } from "../positions/wait-for-counts.ts";
+import { lockCounts } from "../positions/lock-counts.ts";
 import type { IdentifiedTransaction } from "../store/transactions.ts";
 import { checkTransaction, type TransactionId, type TransactionInput } from "../transaction.ts";
 import { openReplacement, type Replaced } from "./open-replacement.ts";
@@ -22,8 +22,9 @@ export interface AccountLines {
 const LOCK_ATTEMPTS_MAX = 10;
 
 /**
- * Gives the account exactly these transactions, or changes nothing. What payments posted stays. A refusal names the field as
- * `pathOf(index)` followed by its name.
+ * Gives the account these transactions and deletes its others, or changes nothing. What payments posted stays, and so do
+ * transactions that payments pay or hold: `kept` counts those, `allocated` names the first hundred. The path of a field in
+ * a refusal begins with `pathOf(index)` of its line.
  */
 export async function replaceTransactions(
   ctx: WriteContext,
@@ -36,7 +37,7 @@ export async function replaceTransactions(
     ...checkTransaction({ ...input, accountErpCode }, pathOf(index)),
   }));
   await prepareCounts(ctx);
-  await waitForCounts(ctx, LOCK_ATTEMPTS_MAX);
+  await lockCounts(ctx, LOCK_ATTEMPTS_MAX);
   const replacement = openReplacement(ctx, [accountErpCode]);
   refuseTaken(await replacement.write(lines), lines, pathOf);
   refuseTaken(await replacement.finish({ allowShrink }), lines, pathOf);

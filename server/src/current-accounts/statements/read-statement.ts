@@ -56,7 +56,7 @@ function tooManyLines() {
   );
 }
 
-/** An account need not have a record, but then it must have a transaction: otherwise nobody knows it. */
+/** An account without a record must have a transaction; otherwise it does not exist (404). */
 async function emptyStatements(
   ctx: ReadContext,
   erpCode: string,

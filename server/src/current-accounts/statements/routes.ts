@@ -1,5 +1,4 @@
 import { Type } from "typebox";
-import type { Platform } from "#platform/context.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/errors/error-schemas.ts";
@@ -29,7 +28,7 @@ const file = (description: string) => ({
   },
 });
 
-export function statementRoutes(app: App, _platform: Platform): void {
+export function statementRoutes(app: App): void {
   app.get(
     "/vendor/currentAccount/statement",
     {

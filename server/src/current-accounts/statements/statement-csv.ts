@@ -1,4 +1,4 @@
-import { csvLines, BYTE_ORDER_MARK } from "#platform/exports/csv.ts";
+import { csvLineFormat, BYTE_ORDER_MARK } from "#platform/exports/csv.ts";
 import type { Row } from "#platform/exports/table.ts";
 import { debitAndCredit, type AccountStatement, type CurrencyStatement } from "./account-statement.ts";
 import { statementTexts, type StatementLocale } from "./statement-texts.ts";
@@ -6,7 +6,7 @@ import { statementTexts, type StatementLocale } from "./statement-texts.ts";
 /** Writes the statement as the other CSV files that spreadsheets open. Each currency begins and ends with its balance. */
 export function statementCsv({ from, to, currencies }: AccountStatement, locale: StatementLocale): string {
   const { column, opening, closing } = statementTexts[locale];
-  const line = csvLines(locale);
+  const line = csvLineFormat(locale);
   const balanceRow = (day: string, words: string, amount: string, currency: string): Row => {
     return [day, null, null, null, words, null, null, { amount }, currency];
   };

@@ -65,35 +65,35 @@ export class StatementPages {
     else this.#drawHeading();
   }
 
-  line(cells: Cells): void {
+  drawLine(cells: Cells): void {
     const wrapped = COLUMNS.map((column) => ({
       column,
       lines: NUMBERS.has(column) ? [cells[column]] : this.#wrap(cells[column], WIDTHS[column] - GAP, ROW_LINES_MAX),
     }));
-    const height = this.#room(Math.max(...wrapped.map(({ lines }) => lines.length)));
+    const height = this.#makeRoom(Math.max(...wrapped.map(({ lines }) => lines.length)));
     for (const { column, lines } of wrapped)
       for (const [index, line] of lines.entries())
-        this.#cell(column, line, this.#y + ROW_PADDING + index * LINE_HEIGHT, "regular");
+        this.#drawCell(column, line, this.#y + ROW_PADDING + index * LINE_HEIGHT);
     this.#endRow(height);
   }
 
-  balance(words: string, amount: string): void {
-    const height = this.#room(1);
-    // Below the rule of the row before it.
+  drawBalance(words: string, amount: string): void {
+    const height = this.#makeRoom(1);
+    // The fill begins below the rule of the row above.
     this.#pdf.rect(LEFT, this.#y + 0.4, RIGHT - LEFT, height - 0.4).fill(SHADE);
     this.#write(`${words} (${this.#currency})`, LEFT + GAP / 2, this.#y + ROW_PADDING, { font: "bold" });
-    this.#cell("balance", amount, this.#y + ROW_PADDING, "bold", RIGHT - LEFT - 200);
+    this.#drawCell("balance", amount, this.#y + ROW_PADDING, { font: "bold", widthMax: RIGHT - LEFT - 200 });
     this.#endRow(height);
   }
 
-  note(words: string): void {
-    const height = this.#room(1);
+  drawNote(words: string): void {
+    const height = this.#makeRoom(1);
     this.#write(words, LEFT + GAP / 2, this.#y + ROW_PADDING, { color: SOFT });
     this.#endRow(height);
   }
 
-  /** Writes the foot of every page, when their number is known. */
-  number(): void {
+  /** Writes the foot of every page. Call it last, when the number of pages is known. */
+  drawFeet(): void {
     const { count } = this.#pdf.bufferedPageRange();
     for (let index = 0; index < count; index += 1) {
       this.#pdf.switchToPage(index);
@@ -107,7 +107,7 @@ export class StatementPages {
   #drawHead(): void {
     const { company, account, period } = this.#head;
     const block = (text: string, size: number, font: PdfFont, indent = 0) => {
-      for (const line of this.#wrap(text, RIGHT - LEFT - indent, 3, size, font)) {
+      for (const line of this.#wrap(text, RIGHT - LEFT - indent, 3, { size, font })) {
         this.#write(line, LEFT + indent, this.#y, { size, font });
         this.#y += size * 1.4;
       }
@@ -129,9 +129,9 @@ export class StatementPages {
     this.#y += 12;
     this.#write(this.#currency, LEFT, this.#y, { size: 10, font: "bold" });
     this.#y += 16;
-    for (const column of COLUMNS) this.#cell(column, this.#text.column[column], this.#y, "bold");
+    for (const column of COLUMNS) this.#drawCell(column, this.#text.column[column], this.#y, { font: "bold" });
     this.#y += LINE_HEIGHT + ROW_PADDING;
-    this.#rule(INK, 0.8);
+    this.#drawRule(INK, 0.8);
   }
 
   #nextPage(): void {
@@ -140,8 +140,8 @@ export class StatementPages {
     this.#drawHeading();
   }
 
-  /** Makes room for a row with so many lines and returns its height. */
-  #room(lines: number): number {
+  /** Makes room for a row of so many lines of text, and returns its height. */
+  #makeRoom(lines: number): number {
     const height = lines * LINE_HEIGHT + 2 * ROW_PADDING;
     if (this.#y + height > BOTTOM) this.#nextPage();
     return height;
@@ -149,15 +149,20 @@ export class StatementPages {
 
   #endRow(height: number): void {
     this.#y += height;
-    this.#rule(RULE, 0.4);
+    this.#drawRule(RULE, 0.4);
   }
 
-  #rule(color: string, width: number): void {
+  #drawRule(color: string, width: number): void {
     this.#pdf.moveTo(LEFT, this.#y).lineTo(RIGHT, this.#y).lineWidth(width).stroke(color);
   }
 
   /** A number that is wider than its column is written smaller, never cut. */
-  #cell(column: Column, text: string, y: number, font: PdfFont, widthMax = WIDTHS[column] - GAP): void {
+  #drawCell(
+    column: Column,
+    text: string,
+    y: number,
+    { font = "regular", widthMax = WIDTHS[column] - GAP }: { font?: PdfFont; widthMax?: number } = {},
+  ): void {
     if (text === "") return;
     const before = COLUMNS.slice(0, COLUMNS.indexOf(column));
     const x = before.reduce((sum, each) => sum + WIDTHS[each], LEFT) + GAP / 2;
@@ -176,7 +181,12 @@ export class StatementPages {
     this.#pdf.font(font).fontSize(size).fillColor(color).text(text, x, y, { lineBreak: false });
   }
 
-  #wrap(text: string, width: number, linesMax: number, size = SIZE, font: PdfFont = "regular"): string[] {
+  #wrap(
+    text: string,
+    width: number,
+    linesMax: number,
+    { size = SIZE, font = "regular" }: { size?: number; font?: PdfFont } = {},
+  ): string[] {
     return this.#widths.wrap(text, { width, size, font, linesMax });
   }
 }

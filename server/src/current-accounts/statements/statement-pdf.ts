@@ -23,7 +23,7 @@ export async function statementPdf(statement: AccountStatement, locale: Statemen
     period: `${format.day(statement.from)} – ${format.day(statement.to)}`,
   });
   for (const currency of statement.currencies) await drawCurrency(pages, currency, format, text);
-  pages.number();
+  pages.drawFeet();
   return bytes();
 }
 
@@ -34,13 +34,13 @@ async function drawCurrency(
   text: (typeof statementTexts)[StatementLocale],
 ): Promise<void> {
   pages.beginTable(currency);
-  pages.balance(text.opening, format.amount(opening));
+  pages.drawBalance(text.opening, format.amount(opening));
   for (const [index, line] of lines.entries()) {
-    pages.line(cellsOf(line, format));
+    pages.drawLine(cellsOf(line, format));
     if (index % LINES_AT_ONCE === LINES_AT_ONCE - 1) await setImmediate();
   }
-  if (lines.length === 0) pages.note(text.noLines);
-  pages.balance(text.closing, format.amount(closing));
+  if (lines.length === 0) pages.drawNote(text.noLines);
+  pages.drawBalance(text.closing, format.amount(closing));
 }
 
 function cellsOf(line: StatementLine, format: ReturnType<typeof formatsOf>): Cells {

@@ -1,5 +1,7 @@
 /**
- * A transaction stores its account's key, which never changes. `account_codes` has the current code of each key that differs from it.
+ * A transaction stores a key of its account: the code under which it was written, or a key that a rename made. A rename changes
+ * `account_codes`, never the transactions. A key without a row is its own code. Several keys may have one code, and a code that
+ * lost all its keys gets a fresh one (`rename_account` in migration 0007).
  * The tenant is $1 in every statement that uses these parts.
  */
 
@@ -11,7 +13,7 @@ export const codeOf = (key: string) =>
 export const keyFor = (code: string) =>
   `coalesce((select min(called.key) from account_codes called where called.tenant_id = $1 and called.code = ${code}), ${code})`;
 
-/** A table of `code` and `key` to join with; a code that is its own key has no row. */
+/** A table of `code` and `key` to join with; a code without a row is its own key. */
 export const keysByCode = `(select code, min(key) as key from account_codes where tenant_id = $1 group by code)`;
 
 /** An array of all keys whose account has this code now; never empty. */

@@ -2,7 +2,7 @@ import { amountFromDecimal, type CurrencyCode } from "@servicepay/money";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { AccountId } from "../account.ts";
-import { wholeUnits, type OpenItem } from "../open-items/open-item.ts";
+import { roundDownToMinorUnits, type OpenItem } from "../open-items/open-item.ts";
 import type { TransactionId } from "../transaction.ts";
 import { keysOf } from "./account-codes.ts";
 
@@ -69,7 +69,7 @@ function itemOf(row: OpenItemRow): OpenItem {
     id,
     currency,
     amount: amountFromDecimal(row.amount)!,
-    open: wholeUnits(amountFromDecimal(row.open)!, currency),
+    open: roundDownToMinorUnits(amountFromDecimal(row.open)!, currency),
     reserved: amountFromDecimal(row.reserved)!,
     dueDate: row.due_date,
     description,

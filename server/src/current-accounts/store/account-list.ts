@@ -8,7 +8,7 @@ import { accountColumns, accountOf, type AccountRow } from "./accounts.ts";
 
 export type ListedAccount = CurrentAccount & { createdAt: Date };
 
-/** The name is folded. */
+/** `name` is folded like the stored names. */
 const conditions: Conditions<AccountFilter> = {
   name: (part) => `strpos(a.name_folded, ${part}) > 0`,
   code: (code) => `(a.code = ${code} or a.erp_code = ${code})`,
@@ -38,11 +38,10 @@ export async function selectListed(
 }
 
 /** Returns at most `limit` accounts after the oldest `offset` ones. */
-export async function selectListedAfter(
+export async function selectListedAtOffset(
   ctx: ReadContext,
   filter: AccountFilter,
-  offset: number,
-  limit: number,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<CurrentAccount[]> {
   const { values, used, parameter, clauses } = whereOf(ctx, filter);
   const page = `order by a.id limit ${parameter(limit)}::int offset ${parameter(offset)}::bigint`;

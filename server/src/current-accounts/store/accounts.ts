@@ -72,7 +72,7 @@ const selectOfCustomer = statement<AccountRow>(
 );
 
 /** The accounts that name the customer, and the one with the customer's code, in the order of their codes. */
-export async function selectAccountsOfCustomer(
+export async function listAccountsOfCustomer(
   { tx, tenantId }: ReadContext,
   customer: { id: CustomerId; accountCode: string | null },
   limit: number,
@@ -80,18 +80,24 @@ export async function selectAccountsOfCustomer(
   return (await tx.rows(selectOfCustomer, [tenantId, customer.id, customer.accountCode, limit])).map(accountOf);
 }
 
-const holdById = statement<AccountRow>("accounts.hold", `${select} and id = $2 for key share`);
-const claimById = statement<AccountRow>("accounts.claim", `${select} and id = $2 for no key update`);
+const lockCodesById = statement<AccountRow>("accounts.hold", `${select} and id = $2 for key share`);
+const lockForReservation = statement<AccountRow>("accounts.claim", `${select} and id = $2 for no key update`);
 
-/** Neither code of the account changes until the transaction ends. */
-export async function holdAccount({ tx, tenantId }: WriteContext, id: string): Promise<CurrentAccount | undefined> {
-  const row = await tx.row(holdById, [tenantId, id]);
+/** Locks the codes of the account until the transaction ends. */
+export async function lockAccountCodes(
+  { tx, tenantId }: WriteContext,
+  id: string,
+): Promise<CurrentAccount | undefined> {
+  const row = await tx.row(lockCodesById, [tenantId, id]);
   return row && accountOf(row);
 }
 
-/** Payers reserve items of one account one after another. Posting to it does not wait. */
-export async function claimAccount({ tx, tenantId }: WriteContext, id: string): Promise<CurrentAccount | undefined> {
-  const row = await tx.row(claimById, [tenantId, id]);
+/** Locks the account against other reservations until the transaction ends. Posting to it does not wait. */
+export async function lockAccountForReservation(
+  { tx, tenantId }: WriteContext,
+  id: string,
+): Promise<CurrentAccount | undefined> {
+  const row = await tx.row(lockForReservation, [tenantId, id]);
   return row && accountOf(row);
 }
 

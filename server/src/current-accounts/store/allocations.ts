@@ -45,7 +45,7 @@ const reserving = statement<ReservingPayment>(
 );
 
 /** The payments that hold items of the account and are not settled. */
-export function selectReservingPayments(
+export function listReservingPayments(
   { tx, tenantId }: ReadContext,
   accountId: AccountId,
 ): Promise<ReservingPayment[]> {
@@ -96,7 +96,7 @@ const sums = statement<{ posted: string; reserved: string }>(
    from allocations where tenant_id = $1 and transaction_id = $2 and state <> 'released'`,
 );
 
-/** What payments have paid of an item, and what those hold that reserved it after `reservedSince`. */
+/** What payments have paid of an item, and what reservations made after `reservedSince` hold of it. */
 export async function selectAllocatedAmounts(
   { tx, tenantId }: ReadContext,
   id: TransactionId,

@@ -28,7 +28,10 @@ const deleteAll = statement(
   `delete from transaction_import_parts where tenant_id = $1 and import_id = $2`,
 );
 
-/** Seals the part. False if another request sends the file now. Throws a conflict if it sends the same slice. */
+/**
+ * Seals and stores the part. Returns false if another request has taken over the import. Throws a conflict if the part is
+ * stored already.
+ */
 export async function insertPart(
   { tx, tenantId, keys }: WriteContext,
   { id, claimId }: ImportClaim,
@@ -48,7 +51,7 @@ const selectSum = statement<{ parts: number; bytes: number }>(
    where i.tenant_id = $1 and i.id = $2 and i.claim_id = $3 and i.state = 'receiving' group by i.bytes`,
 );
 
-/** How much of the file has arrived. Undefined if another request sends the file now. */
+/** Returns how much of the file has arrived. Undefined if another request has taken over the import. */
 export function selectReceived({ tx, tenantId }: ReadContext, { id, claimId }: ImportClaim) {
   return tx.row(selectSum, [tenantId, id, claimId]);
 }

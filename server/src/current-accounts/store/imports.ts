@@ -103,7 +103,7 @@ const selectWaiting = statement<{ tenant_id: TenantId; id: ImportId }>(
    where state = 'waiting' and (lease_until is null or lease_until < now()) order by created_at limit 20`,
 );
 
-/** Imports of all tenants that no worker has. */
+/** Up to 20 waiting imports of all tenants that no worker has claimed. */
 export function listWaitingImports({ database }: Platform): Promise<{ tenant_id: TenantId; id: ImportId }[]> {
   return database.system((tx) => tx.rows(selectWaiting, []));
 }
@@ -140,7 +140,7 @@ export interface ImportCounts {
   refused: number;
 }
 
-/** False if another worker has it, or it has ended. */
+/** False if another worker has claimed the import, or it has ended. */
 export async function claimImport({ tx, tenantId }: WriteContext, { id, claimId }: ImportClaim): Promise<boolean> {
   return (await tx.run(claim, [tenantId, id, claimId])) === 1;
 }

@@ -88,28 +88,29 @@ export interface NewestFirstBounds {
   to?: bigint | undefined;
 }
 
+export interface PageToRead {
+  filters: TransactionConditions;
+  bounds: NewestFirstBounds;
+  skip: bigint;
+  limit: number;
+}
+
 /** Returns the whole reply as JSON text. */
-export async function readPage(
-  ctx: ReadContext,
-  filters: TransactionConditions,
-  bounds: NewestFirstBounds,
-  skip: bigint,
-  limit: number,
-): Promise<string> {
+export async function readPage(ctx: ReadContext, page: PageToRead): Promise<string> {
+  const { filters, bounds, skip, limit } = page;
   const { from, to } = bounds;
   const used = conditionNames.filter((name) => filters[name] !== undefined);
-  if (used.length > 0 || filters.accountErpCode !== undefined)
-    return readFilteredPage(ctx, filters, bounds, skip, limit);
+  if (used.length > 0 || filters.accountErpCode !== undefined) return readFilteredPage(ctx, page);
   if (from !== undefined || to !== undefined)
-    return readJson(ctx, pageBetween, [from ?? NEWEST_MIN, to ?? NEWEST_MAX, skip, limit]);
-  return skip <= NEAR_SKIP_MAX ? readJson(ctx, nearPage, [skip, limit]) : readDeepPage(ctx, skip, limit);
+    return readReply(ctx, pageBetween, [from ?? NEWEST_MIN, to ?? NEWEST_MAX, skip, limit]);
+  return skip <= NEAR_SKIP_MAX ? readReply(ctx, nearPage, [skip, limit]) : readDeepPage(ctx, skip, limit);
 }
 
 export async function readDeepPage(ctx: ReadContext, skip: bigint, limit: number): Promise<string> {
-  return readJson(ctx, deepPage, [skip, limit]);
+  return readReply(ctx, deepPage, [skip, limit]);
 }
 
-async function readJson(ctx: ReadContext, page: Statement<Page>, values: Value[]): Promise<string> {
+async function readReply(ctx: ReadContext, page: Statement<Page>, values: Value[]): Promise<string> {
   const row = await ctx.tx.row(page, [ctx.tenantId, ...values]);
   return row!.json;
 }
@@ -117,10 +118,7 @@ async function readJson(ctx: ReadContext, page: Statement<Page>, values: Value[]
 /** Each combination of filters is a statement of its own, so that PostgreSQL plans with just the conditions in use. */
 async function readFilteredPage(
   ctx: ReadContext,
-  filters: TransactionConditions,
-  { from, to }: NewestFirstBounds,
-  skip: bigint,
-  limit: number,
+  { filters, bounds: { from, to }, skip, limit }: PageToRead,
 ): Promise<string> {
   const values: Value[] = [skip, limit];
   const parameter = (value: Value) => `$${values.push(value) + 1}`;
@@ -133,7 +131,7 @@ async function readFilteredPage(
   const { accountErpCode } = filters;
   if (accountErpCode !== undefined) name.push("account");
   const text = accountErpCode === undefined ? pageOf(selected) : pageOfAccount(selected, parameter(accountErpCode));
-  return readJson(ctx, filteredStatement(name.join("."), text), values);
+  return readReply(ctx, cachedStatement(name.join("."), text), values);
 }
 
 const IN_ORDER = "order by newest_first, id offset $2::bigint limit $3::int";
@@ -158,12 +156,12 @@ function pageOfAccount(selected: string, code: string): string {
     )}`;
 }
 
-const filteredStatements = new Map<string, Statement<Page>>();
+const cachedStatements = new Map<string, Statement<Page>>();
 
-function filteredStatement(name: string, text: string): Statement<Page> {
-  const known = filteredStatements.get(name);
+function cachedStatement(name: string, text: string): Statement<Page> {
+  const known = cachedStatements.get(name);
   if (known !== undefined) return known;
   const made = statement<Page>(name, text);
-  filteredStatements.set(name, made);
+  cachedStatements.set(name, made);
   return made;
 }

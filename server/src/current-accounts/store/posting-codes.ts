@@ -74,7 +74,7 @@ const release = statement(
    where tenant_id = $1 and attempt_id = any($2::uuid[]) and erp_code is not null`,
 );
 
-/** The lines that these attempts posted have no ERP code any more. */
+/** Removes the ERP codes of the lines that these attempts posted. */
 export async function releaseErpCodes(
   { tx, tenantId, clock }: WriteContext,
   attemptIds: readonly string[],

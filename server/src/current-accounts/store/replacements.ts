@@ -38,7 +38,7 @@ export interface MatchedLine {
   /** Equal in account, amount and currency. */
   isSameMoney: boolean;
   /** Equal in everything but perhaps the account. */
-  isSame: boolean;
+  hasSameValues: boolean;
 }
 
 /** Planned for the number of lines. A plan for any number compares each line with every row of a table that PostgreSQL has not analyzed yet. */
@@ -50,13 +50,13 @@ const match = unpreparedStatement<MatchedLine>(
       and line.currency_code = input.currency_code as "isSameMoney",
     (line.amount, line.currency_code, line.transaction_date, line.due_date, line.description, line.document_type, line.document_no)
       is not distinct from (input.amount, input.currency_code, input.transaction_date, input.due_date, input.description,
-        input.document_type, input.document_no) as "isSame"
+        input.document_type, input.document_no) as "hasSameValues"
   from input join account_transactions line
     on line.tenant_id = $1 and line.erp_code = input.erp_code and line.deleted_at is null
   order by line.id for update of line`,
 );
 
-/** Locks the live transactions that have the erpCodes of the lines. */
+/** Finds and locks the live transactions that have the erpCodes of the lines. */
 export function matchLines(
   { tx, tenantId }: WriteContext,
   lines: readonly IdentifiedTransaction[],
@@ -111,7 +111,7 @@ const others = statement<AccountLine>(
    order by id for update`,
 );
 
-/** Locks the transactions of the accounts without those with these ids, and without what payments posted. */
+/** Finds and locks the transactions of the accounts, except those with these ids and what payments posted. */
 export function lockOtherLines(
   { tx, tenantId }: WriteContext,
   accountErpCodes: readonly string[],
@@ -126,7 +126,7 @@ const allocated = statement<{ id: TransactionId }>(
    where tenant_id = $1 and transaction_id = any($2::uuid[]) and state <> 'released' and returned_amount < amount`,
 );
 
-/** Those of the transactions that payments pay, or are about to pay. */
+/** Returns those of the transactions that payments have paid, or hold to pay. */
 export async function selectAllocated(
   { tx, tenantId }: WriteContext,
   ids: readonly TransactionId[],

@@ -51,11 +51,10 @@ export async function selectListed(
 }
 
 /** Returns at most `limit` customers after the oldest `offset` ones. */
-export async function selectListedAfter(
+export async function selectListedAtOffset(
   ctx: ReadContext,
   filter: StoredFilter,
-  offset: number,
-  limit: number,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<CustomerDetails[]> {
   const { values, used, parameter, clauses } = whereOf(ctx, filter);
   const page = `order by c.id limit ${parameter(limit)}::int offset ${parameter(offset)}::bigint`;

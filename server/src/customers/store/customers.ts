@@ -36,6 +36,7 @@ const selectBy = {
   code: statement<CustomerRow>("customers.findByCode", `${select} and code = $2`),
   erpCode: statement<CustomerRow>("customers.findByErpCode", `${select} and erp_code = $2`),
 };
+const selectByIds = statement<CustomerRow>("customers.findByIds", `${select} and id = any($2::uuid[])`);
 const selectDefault = statement<CustomerRow>("customers.findDefault", `${select} and is_default`);
 const lockBy = {
   id: statement<CustomerRow>("customers.lockById", `${select} and id = $2 for update`),
@@ -59,6 +60,10 @@ export type CustomerKey = keyof typeof selectBy;
 
 export function selectCustomer(ctx: ReadContext, field: CustomerKey, value: string): Promise<CustomerRow | undefined> {
   return ctx.tx.row(selectBy[field], [ctx.tenantId, value]);
+}
+
+export function selectCustomers({ tx, tenantId }: ReadContext, ids: readonly string[]): Promise<CustomerRow[]> {
+  return tx.rows(selectByIds, [tenantId, ids]);
 }
 
 export function selectDefaultCustomer({ tx, tenantId }: ReadContext): Promise<CustomerRow | undefined> {
@@ -97,7 +102,7 @@ const selectForPaymentBy = {
   tckn: selectForPayment("tckn_index"),
 };
 
-/** Finds a customer, who cannot be erased before the transaction ends. */
+/** Finds a customer and locks its keys, so that it cannot be erased before the transaction ends. */
 export function selectCustomerForPayment(
   { tx, tenantId }: WriteContext,
   field: keyof typeof selectForPaymentBy,
@@ -106,21 +111,24 @@ export function selectCustomerForPayment(
   return tx.row(selectForPaymentBy[field], [tenantId, value]);
 }
 
-export interface HeldCodes {
+export interface CustomerCodes {
   /** The customer's ERP code, else its code. */
   accountErpCode: string | null;
   customerErpCode: string | null;
 }
 
-const lockCodes = statement<HeldCodes>(
+const lockCodesOf = statement<CustomerCodes>(
   "customers.holdCodes",
   `select coalesce(erp_code, code) as "accountErpCode", erp_code as "customerErpCode" from customers
    where tenant_id = $1 and id = $2 and erased_at is null for key share`,
 );
 
-/** The codes do not change until the transaction ends. An erased customer has none. */
-export async function holdCodes({ tx, tenantId }: WriteContext, id: string): Promise<HeldCodes | undefined> {
-  return tx.row(lockCodes, [tenantId, id]);
+/** Returns the customer's codes and locks them until the transaction ends. Undefined for an erased customer. */
+export async function lockCustomerCodes(
+  { tx, tenantId }: WriteContext,
+  id: string,
+): Promise<CustomerCodes | undefined> {
+  return tx.row(lockCodesOf, [tenantId, id]);
 }
 
 const insert = statement(
@@ -156,12 +164,12 @@ const deleteKeys = statement(
   `delete from customer_locks where tenant_id = $1 and key = any($2::bytea[])`,
 );
 
-/** Waits for every transaction that holds one of the keys. */
+/** Locks the keys, after every transaction that holds one of them has ended. */
 export async function lockKeys({ tx, tenantId }: WriteContext, keys: readonly Buffer[]): Promise<void> {
   await tx.run(insertKeys, [tenantId, keys]);
 }
 
-/** Deletes the rows of the keys. Other transactions wait for the commit. */
+/** Deletes the rows of the keys. Other transactions still wait until this one ends. */
 export async function releaseKeys({ tx, tenantId }: WriteContext, keys: readonly Buffer[]): Promise<void> {
   await tx.run(deleteKeys, [tenantId, keys]);
 }
@@ -198,8 +206,8 @@ const selectErased = statement<{ id: CustomerId }>(
   `select id from customers where tenant_id = $1 and id = $2 and erased_at is not null`,
 );
 
-/** True if there was such a customer. */
-export async function isErased({ tx, tenantId }: ReadContext, id: string): Promise<boolean> {
+/** True if there was such a customer and it was erased. */
+export async function isCustomerErased({ tx, tenantId }: ReadContext, id: string): Promise<boolean> {
   return (await tx.row(selectErased, [tenantId, id])) !== undefined;
 }
 
@@ -210,7 +218,7 @@ const selectUntouched = statement<{ id: CustomerId }>(
    order by id limit $4`,
 );
 
-/** Customers whose record has not changed since `before`, ordered by id. */
+/** Customers whose record has not changed since `before`, by id. Leaves out the default customer. */
 export async function listUntouchedCustomers(
   { tx, tenantId }: WriteContext,
   { before, after, limit }: { before: Date; after: CustomerId | null; limit: number },

@@ -47,7 +47,7 @@ export function listDynamicFields(ctx: Context | ReadContext): Promise<DynamicFi
   return tx.rows(selectInUse, [tenantId]);
 }
 
-/** A removed field is in use again. */
+/** Adds a field, changes its label, or puts a removed one into use again. */
 export async function writeField({ tx, tenantId }: WriteContext, { code, label }: DynamicField): Promise<void> {
   await tx.run(upsert, [tenantId, code, label]);
 }

@@ -1,4 +1,4 @@
-/** Text that needs no escaping. */
+/** HTML that is already escaped. */
 export class Html {
   readonly text: string;
   constructor(text: string) {

@@ -6,14 +6,15 @@ import { markConfirmed, selectExportFile, selectWaitingInFile } from "../store/f
 import { documentCodeOf } from "./export-file.ts";
 
 /**
- * The ERP has imported the file: acknowledges each of its collections with the code of its line, all or none. Those that were
- * acknowledged otherwise keep their codes. Returns how many were acknowledged now.
+ * Acknowledges all collections of a file that the ERP has imported, each with the code of its line, or none. Those already
+ * acknowledged keep their codes. Returns how many were acknowledged now.
  */
 export function confirmExportFile(ctx: Context, number: number): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
-    if ((await selectExportFile(ctx, number)) === undefined) throw notFound("There is no such file.", "number");
+    const file = await selectExportFile(ctx, number);
+    if (file === undefined) throw notFound("There is no such file.", "number");
     const waiting = await selectWaitingInFile(ctx, number);
-    if (waiting.length === 0) return 0;
+    if (waiting.length === 0 && file.confirmedAt !== null) return 0;
     const answers = waiting.map(({ id, line }) => ({ id, erpCode: documentCodeOf(number, line) }));
     await acknowledgeCollections(ctx, answers, (index) => `lines[${waiting[index]!.line}].`);
     await markConfirmed(ctx, number);

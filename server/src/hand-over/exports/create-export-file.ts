@@ -6,7 +6,7 @@ import { documentCodeOf, EXPORT_COLLECTIONS_MAX, type ExportFile } from "./expor
 import type { ExportProfile } from "./export-profile.ts";
 import { writeExportFile } from "./write-export-file.ts";
 
-/** Stores a new file of the waiting collections that are in no file yet. Null if there are none. */
+/** Stores a new file of the oldest waiting collections that are in no file yet. Null if there are none. */
 export function createExportFile(ctx: Context, profile: ExportProfile): Promise<ExportFile | null> {
   return inTransaction(ctx, async (ctx) => {
     const collections = await lockUnexportedCollections(ctx, EXPORT_COLLECTIONS_MAX);

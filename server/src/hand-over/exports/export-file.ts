@@ -15,7 +15,7 @@ export interface ExportFile {
 /** The most collections in a file. The rest go into the next one. */
 export const EXPORT_COLLECTIONS_MAX = 10_000;
 
-/** The code of a line, which the ERP takes as its document's and which the collection gets when the file is confirmed. */
+/** The document code of a line. It becomes the collection's ERP code when the file is confirmed. */
 export function documentCodeOf(number: number, line: number): string {
   return `SP-${number}-${line}`;
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { listAudit } from "#audit/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import type { Refusal } from "#platform/refusal.ts";
@@ -109,6 +110,25 @@ test("confirming acknowledges each line with its code, once; what was acknowledg
     ["SP-1-1", "REC-1", "SP-1-3"],
   );
   assert.notEqual((await listExportFiles(ctx))[0]?.confirmedAt, null);
+});
+
+test("a file whose collections were all acknowledged otherwise is confirmed once, with one audit row", async () => {
+  const ctx = await newContext();
+  const id = await record(ctx);
+  await createExportFile(ctx, parseExportProfile(CSV));
+  await inTransaction(ctx, (ctx) => acknowledgeCollections(ctx, [{ id, erpCode: "REC-1" }], () => ""));
+  assert.equal(await confirmExportFile(ctx, 1), 0);
+  const confirmedAt = (await listExportFiles(ctx))[0]?.confirmedAt;
+  assert.ok(confirmedAt instanceof Date);
+  world.clock.advance(60_000);
+  assert.equal(await confirmExportFile(ctx, 1), 0);
+  assert.deepEqual((await listExportFiles(ctx))[0]?.confirmedAt, confirmedAt);
+  const entries = await inTransaction(ctx, (read) => listAudit(read, { limit: 50 }));
+  const confirmed = entries.filter(({ action }) => action === "export_file.confirmed");
+  assert.deepEqual(
+    confirmed.map(({ details }) => details),
+    [{ number: 1, count: 0 }],
+  );
 });
 
 test("a refund lies in a file after the file of its sale is confirmed, and a reopened collection in a new file", async () => {

@@ -58,13 +58,13 @@ export interface ExportProfile {
   name: string;
   format: "csv" | "xml" | "fixed";
   encoding: "utf-8" | "windows-1254";
-  /** Characters that the encoding does not have. */
+  /** What becomes of characters that the encoding does not have. */
   unmappable: "refuse" | "replace";
   decimalMark: "," | ".";
   /** yyyy, MM, dd, HH, mm and ss, in the bank's time zone. */
   dateFormat: string;
   delimiter: string;
-  header: boolean;
+  hasHeader: boolean;
   rootElement: string;
   lineElement: string;
   columns: readonly ExportColumn[];
@@ -74,7 +74,7 @@ const COLUMNS_MAX = 100;
 const WIDTH_MAX = 500;
 const ELEMENT = /^[A-Za-z_][A-Za-z0-9_.-]{0,62}$/;
 
-/** Reads a profile as its JSON file has it. A refusal names the field, such as `columns[3].field`. */
+/** Checks the JSON of a profile. A refusal names the field, such as `columns[3].field`. */
 export function parseExportProfile(json: unknown): ExportProfile {
   const read = readerOf(json, "");
   const format = read.oneOf("format", ["csv", "xml", "fixed"]);
@@ -91,7 +91,7 @@ export function parseExportProfile(json: unknown): ExportProfile {
     decimalMark: read.oneOf("decimalMark", [",", "."]),
     dateFormat: read.text("dateFormat", /^(yyyy|MM|dd|HH|mm|ss|[-./: T])+$/),
     delimiter: format === "csv" ? read.text("delimiter", /^[;,|\t]$/, ";") : "",
-    header: read.isTrue("header", true),
+    hasHeader: read.flag("header", true),
     rootElement: isXml ? read.text("rootElement", ELEMENT) : "",
     lineElement: isXml ? read.text("lineElement", ELEMENT) : "",
     columns,
@@ -118,21 +118,21 @@ function readerOf(json: unknown, path: string) {
   if (typeof json !== "object" || json === null || Array.isArray(json))
     throw wrong(path === "" ? "profile" : path.slice(0, -1), "must be an object");
   const given = json as Readonly<Record<string, unknown>>;
-  const text = (name: string, form: RegExp, usual?: string) => {
-    const value = given[name] ?? usual;
+  const text = (name: string, form: RegExp, fallback?: string) => {
+    const value = given[name] ?? fallback;
     if (typeof value === "string" && form.test(value)) return value;
     throw wrong(path + name, `must be a text of the form ${form.source}`);
   };
   return {
     has: (name: string) => given[name] !== undefined,
     text,
-    oneOf<Value extends string>(name: string, values: readonly Value[], usual?: Value): Value {
-      const found = values.find((value) => value === (given[name] ?? usual));
+    oneOf<Value extends string>(name: string, values: readonly Value[], fallback?: Value): Value {
+      const found = values.find((value) => value === (given[name] ?? fallback));
       if (found !== undefined) return found;
       throw wrong(path + name, `must be one of: ${values.join(" ")}`);
     },
-    isTrue(name: string, usual: boolean): boolean {
-      const value = given[name] ?? usual;
+    flag(name: string, fallback: boolean): boolean {
+      const value = given[name] ?? fallback;
       if (typeof value === "boolean") return value;
       throw wrong(path + name, "must be true or false");
     },

@@ -5,7 +5,7 @@ import { parseExportProfile, type ExportProfile } from "./export-profile.ts";
 
 const FOLDER = join(import.meta.dirname, "profiles");
 
-/** Loads a profile that ships with the service, by its name, or one's own from a file that ends in ".json". */
+/** Loads a profile that ships with the service, by its name, or any other from a file, by its path. */
 export async function loadExportProfile(nameOrFile: string): Promise<ExportProfile> {
   const isShipped = /^[a-z0-9-]+$/.test(nameOrFile);
   const text = await readFile(isShipped ? join(FOLDER, `${nameOrFile}.json`) : nameOrFile, "utf8").catch(() => null);
@@ -13,10 +13,10 @@ export async function loadExportProfile(nameOrFile: string): Promise<ExportProfi
     const shipped = (await readdir(FOLDER)).map((file) => file.replace(/\.json$/, ""));
     throw invalid("profile", `There is no profile ${nameOrFile}. Shipped samples: ${shipped.join(", ")}.`, "unknown");
   }
-  return parseExportProfile(parsed(text));
+  return parseExportProfile(parseJson(text));
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -1,9 +1,10 @@
-import { currencyOf, formatDecimal, type Amount } from "@servicepay/money";
+import { type Amount } from "@servicepay/money";
 import { bankTimeFormat } from "#platform/exports/bank-time.ts";
 import { conflict } from "#platform/refusal.ts";
 import { COLLECTION_TYPES, type Collection } from "../collection.ts";
 import { encodeText, unmappableIn } from "./encode-text.ts";
 import { WHOLE_FIELDS, type ExportColumn, type ExportField, type ExportProfile } from "./export-profile.ts";
+import { decimalOf } from "#platform/text/money.ts";
 
 export interface ExportLine {
   line: number;
@@ -23,7 +24,7 @@ export function writeExportFile(profile: ExportProfile, lines: readonly ExportLi
       const character = unmappableIn(value, profile.encoding);
       if (character !== null && profile.unmappable === "refuse")
         throw refused(line, column, `has "${character}", which ${profile.encoding} does not have`);
-      return profile.format === "fixed" ? padded(line, column, value) : value;
+      return profile.format === "fixed" ? padToWidth(line, column, value) : value;
     }),
   );
   const header = profile.columns.map(({ name }) => name);
@@ -48,8 +49,7 @@ function fieldOf(
   { line, documentCode, collection }: ExportLine,
   timeOf: (at: Date) => string,
 ): string {
-  const money = (amount: Amount) =>
-    formatDecimal(amount, currencyOf(collection.currency).exponent).replace(".", decimalMark);
+  const money = (amount: Amount) => decimalOf(amount, collection.currency).replace(".", decimalMark);
   switch (field) {
     case "line":
       return String(line);
@@ -99,10 +99,10 @@ function dateText(format: string, time: string): string {
   return format.replaceAll(/yyyy|MM|dd|HH|mm|ss/g, (part) => parts[part] ?? "");
 }
 
-function csvText({ delimiter, header }: ExportProfile, names: readonly string[], rows: readonly string[][]): string {
+function csvText({ delimiter, hasHeader }: ExportProfile, names: readonly string[], rows: readonly string[][]): string {
   const quoted = (value: string) =>
     value.includes(delimiter) || /["]|^ | $/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
-  return [...(header ? [names] : []), ...rows].map((row) => row.map(quoted).join(delimiter) + LINE_END).join("");
+  return [...(hasHeader ? [names] : []), ...rows].map((row) => row.map(quoted).join(delimiter) + LINE_END).join("");
 }
 
 function xmlText(
@@ -121,8 +121,8 @@ function fixedText(_profile: ExportProfile, _names: readonly string[], rows: rea
   return rows.map((row) => row.join("") + LINE_END).join("");
 }
 
-/** Texts are cut to the width. What would be wrong when cut is refused. */
-function padded(line: ExportLine, column: ExportColumn, value: string): string {
+/** Cuts texts to the width. Refuses to cut values that would then be wrong, such as codes and amounts. */
+function padToWidth(line: ExportLine, column: ExportColumn, value: string): string {
   const { field, width, align } = column;
   const characters = Array.from(value.normalize("NFC"));
   if (characters.length > width && field !== null && WHOLE_FIELDS.has(field))

@@ -5,7 +5,7 @@ import { statement } from "#platform/database/statement.ts";
 import type { Collection, CollectionKind, NewCollection } from "../collection.ts";
 
 /** A reversal has its sale's codes. */
-const saleHas = (column: string) =>
+const columnOfSale = (column: string) =>
   `(select sale.${column} from collections sale where sale.tenant_id = $1 and sale.id = $4)`;
 const insert = statement(
   "collections.insert",
@@ -13,8 +13,8 @@ const insert = statement(
      insert into collections (tenant_id, id, kind, reverses_id, payment_id, order_reference, client_reference, account_erp_code,
      customer_erp_code, pos_erp_code, amount, charged_amount, commission_amount, currency, installments, terminal_id, masked_pan,
      auth_code, description, additional_data, booked_at)
-   select $1, $2, $3, $4, $5, $6, $7, coalesce($8, ${saleHas("account_erp_code")}),
-     coalesce($9, ${saleHas("customer_erp_code")}), coalesce($10, ${saleHas("pos_erp_code")}),
+   select $1, $2, $3, $4, $5, $6, $7, coalesce($8, ${columnOfSale("account_erp_code")}),
+     coalesce($9, ${columnOfSale("customer_erp_code")}), coalesce($10, ${columnOfSale("pos_erp_code")}),
      $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21
    on conflict (tenant_id, id) do nothing
    returning id
@@ -83,10 +83,10 @@ export const selectRows = `select c.id, c.kind, c.reverses_id, sale.erp_code as 
   left join collections sale on sale.tenant_id = $1 and sale.id = c.reverses_id
   where c.tenant_id = $1`;
 
-/** A reversal can be booked once its sale is. A sale that was charged before collections were recorded has none. */
-export const waiting = `c.integrated_at is null and not exists (
+/** A reversal can be booked once its sale is. A sale older than this table has no collection and delays no reversal. */
+export const isBookable = `c.integrated_at is null and not exists (
   select from collections s where s.tenant_id = $1 and s.id = c.reverses_id and s.integrated_at is null)`;
-const conditions = { all: "true", waiting, integrated: "c.integrated_at is not null" } as const;
+const conditions = { all: "true", waiting: isBookable, integrated: "c.integrated_at is not null" } as const;
 export type Selection = keyof typeof conditions;
 
 const count = (which: Selection) =>
@@ -102,7 +102,7 @@ const list = (which: Selection) =>
 const counts = { all: count("all"), waiting: count("waiting"), integrated: count("integrated") };
 const lists = { all: list("all"), waiting: list("waiting"), integrated: list("integrated") };
 
-export async function countCollections({ tx, tenantId }: ReadContext, which: Selection): Promise<number> {
+export async function countSelected({ tx, tenantId }: ReadContext, which: Selection): Promise<number> {
   return Number((await tx.row(counts[which], [tenantId]))?.count ?? 0);
 }
 
@@ -136,7 +136,7 @@ const lock = statement<AcknowledgedRow>(
    from collections where tenant_id = $1 and id = any($2::uuid[]) order by id for update`,
 );
 
-/** Locks in the order of the ids, so that two batches cannot deadlock. */
+/** Locks collections in the order of their ids, so that two batches cannot deadlock. */
 export function lockCollections({ tx, tenantId }: WriteContext, ids: readonly string[]): Promise<AcknowledgedRow[]> {
   return tx.rows(lock, [tenantId, ids]);
 }
@@ -160,7 +160,7 @@ const acknowledge = statement(
    from unnest($2::uuid[], $3::text[]) input (id, erp_code) where c.tenant_id = $1 and c.id = input.id`,
 );
 
-/** The caller has looked up which collections have the codes. */
+/** The caller has looked up who has the codes, so a duplicate is a concurrent change: the transaction runs again. */
 export async function writeErpCodes(
   { tx, tenantId, clock }: WriteContext,
   codes: readonly { id: string; erpCode: string }[],

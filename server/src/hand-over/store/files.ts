@@ -3,11 +3,11 @@ import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Collection } from "../collection.ts";
 import type { ExportFile } from "../exports/export-file.ts";
-import { selectRows, toCollection, waiting, type CollectionRow } from "./collections.ts";
+import { selectRows, toCollection, isBookable, type CollectionRow } from "./collections.ts";
 
 const lockUnexported = statement<CollectionRow>(
   "exports.lockCollections",
-  `${selectRows} and ${waiting} and c.export_number is null order by c.booked_at, c.id limit $2 for update of c`,
+  `${selectRows} and ${isBookable} and c.export_number is null order by c.booked_at, c.id limit $2 for update of c`,
 );
 
 /** Locks collections that wait for the ERP and lie in no file, oldest first. */

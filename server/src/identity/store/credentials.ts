@@ -96,7 +96,7 @@ const credentialColumns = `id, username, api_key, scopes, is_active, created_at,
   coalesce(secrets_replaced_at, created_at) as secrets_set_at,
   previous_secret_ends_at`;
 const all = statement<CredentialRow>(
-  "identity.selectCredentials",
+  "identity.listCredentials",
   `select ${credentialColumns} from credentials where tenant_id = $1 order by username_key`,
 );
 const one = statement<CredentialRow>(
@@ -108,7 +108,7 @@ const lock = statement<CredentialRow>(
   `select ${credentialColumns} from credentials where tenant_id = $1 and id = $2 for update`,
 );
 
-export async function selectCredentials({ tx, tenantId }: ReadContext): Promise<Credential[]> {
+export async function listCredentials({ tx, tenantId }: ReadContext): Promise<Credential[]> {
   return (await tx.rows(all, [tenantId])).map(credentialOf);
 }
 

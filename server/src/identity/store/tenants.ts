@@ -76,7 +76,7 @@ export async function isTenant(tx: Transaction, id: TenantId): Promise<boolean> 
   return (await tx.row(exists, [id])) !== undefined;
 }
 
-/** Returns false if it is so already. */
+/** Returns false if the tenant is in this state already. */
 export async function updateTenantActive(tx: Transaction, id: TenantId, isActive: boolean): Promise<boolean> {
   return (await tx.run(setActive, [id, isActive])) > 0;
 }

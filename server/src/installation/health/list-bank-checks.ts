@@ -2,14 +2,14 @@ import { listTenants } from "#identity/index.ts";
 import { listTerminalChecks, listTerminals, type TerminalCheck } from "#payment-sets/index.ts";
 import type { Context } from "#platform/context.ts";
 
-/** The doctor checks as many. */
+/** `servicepay doctor` checks at most as many. */
 const TERMINALS_MAX = 50;
 const COMPANIES_MAX = 200;
 
 export interface BankCheck {
   company: { code: string; name: string };
   terminal: string;
-  /** Null: it was not checked since its settings changed. */
+  /** Null: it has not been checked since its settings changed. */
   check: Pick<TerminalCheck, "at" | "address" | "credentials" | "clock"> | null;
 }
 
@@ -27,7 +27,7 @@ export async function listBankChecks(ctx: Context): Promise<BankCheck[]> {
   return found.slice(0, TERMINALS_MAX);
 }
 
-/** Without the address, the bank's words and the time that it took: they are the company's. */
+/** Leaves out the address, the bank's message and the duration, which only the company may see. */
 function resultOf(check: TerminalCheck | undefined): BankCheck["check"] {
   if (check === undefined) return null;
   const { at, address, credentials, clock } = check;

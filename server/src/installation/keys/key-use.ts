@@ -1,6 +1,6 @@
 import { INSTALLATION, listTenants } from "#identity/index.ts";
 import type { Context, Platform } from "#platform/context.ts";
-import { randomHex } from "#platform/ids.ts";
+import { newTraceId } from "#platform/ids.ts";
 import type { KeyPurpose, KeyStatus } from "#platform/keys/keys.ts";
 import { sealedColumns } from "./sealed-columns.ts";
 
@@ -59,7 +59,7 @@ async function resealAll(
 async function contextsOf(platform: Platform): Promise<Context[]> {
   const actor = { kind: "operator", id: "command" } as const;
   const companies = (await listTenants(platform)).map(({ id }) => id);
-  return [INSTALLATION, ...companies].map((tenantId) => ({ ...platform, tenantId, actor, traceId: randomHex(16) }));
+  return [INSTALLATION, ...companies].map((tenantId) => ({ ...platform, tenantId, actor, traceId: newTraceId() }));
 }
 
 const MINUTE = 60;

@@ -1,5 +1,5 @@
 import { recordAudit } from "#audit/index.ts";
-import { asOperator, INSTALLATION, type Act } from "#identity/index.ts";
+import { asOperator, INSTALLATION, type Initiator } from "#identity/index.ts";
 import type { Platform } from "#platform/context.ts";
 import { keyPurposes, type KeyPurpose } from "#platform/keys/keys.ts";
 
@@ -13,12 +13,12 @@ export const rotatingPurposes: readonly KeyPurpose[] = keyPurposes.filter((purpo
 export function rotateKey(
   platform: Platform,
   { purpose, current }: { purpose: KeyPurpose; current?: number },
-  act?: Act,
+  initiator?: Initiator,
 ): Promise<boolean> {
   return platform.keys.rotate(purpose, {
     current,
     record: (tx) =>
-      recordAudit(asOperator(platform, tx, INSTALLATION, act), {
+      recordAudit(asOperator(platform, tx, INSTALLATION, initiator), {
         action: "key.rotated",
         recordType: "key",
         recordId: purpose,

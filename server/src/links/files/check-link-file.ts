@@ -1,7 +1,7 @@
 import { setImmediate as letOthersRun } from "node:timers/promises";
 import { addAmounts, zero, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { Context } from "#platform/context.ts";
-import { rememberedReport, type RefusedLine } from "#platform/text/refused-lines.ts";
+import { createMemoryReport, type RefusedLine } from "#platform/text/refused-lines.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
 import type { CheckedLink } from "../link.ts";
 import { checkLinkRow, readRowRules } from "./check-link-row.ts";
@@ -56,7 +56,7 @@ export async function checkLinkFile(ctx: Context, file: Buffer, defaults: LinkFi
 
 /** Counts refused lines; a line may have several refusals. */
 function openRefusals() {
-  const report = rememberedReport(LINE_REFUSALS_MAX);
+  const report = createMemoryReport(LINE_REFUSALS_MAX);
   let refused = 0;
   return {
     add(refusals: readonly RefusedLine[]) {

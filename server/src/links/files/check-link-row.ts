@@ -10,7 +10,7 @@ import type { RefusedLine } from "#platform/text/refused-lines.ts";
 import { channelClosed, checkLink, linkProblems, readChannels, type NewLink } from "../create-link.ts";
 import type { CheckedLink } from "../link.ts";
 import { NewLinkBody } from "../new-link-body.ts";
-import { requireUsable, unknownFields } from "../write-link.ts";
+import { requireUsableSet, unknownFieldProblems } from "../write-link.ts";
 import type { LinkFileDefaults } from "./link-file.ts";
 import type { LinkRow, LinkRowBody } from "./read-link-rows.ts";
 
@@ -50,11 +50,11 @@ export function checkLinkRow(ctx: Context, { line, body }: LinkRow, rules: RowRu
     return { kind: "refused", refusals: [{ line, field: null, code: "columns", reason }] };
   }
   const completed = withDefaults(body, rules);
-  const { value, violations } = validated(completed);
-  const isAmount = violations.every(({ field }) => field !== "amount");
+  const { value, violations } = validateBody(completed);
+  const isAmountValid = violations.every(({ field }) => field !== "amount");
   const found = [
     ...violations.map(({ field, reason, sentence }) => ({ line, field, code: reason, reason: sentence })),
-    ...problemsOf(ctx, value, { rules, line, isAmount }).map((refusal) => refusedLine(line, refusal)),
+    ...problemsOf(ctx, value, { rules, line, isAmountValid }).map((refusal) => refusedLine(line, refusal)),
   ];
   const refusals = found.filter(({ field }, index) => found.findIndex((other) => other.field === field) === index);
   if (refusals.length === 0) return { kind: "link", link: checkLink(ctx, value) };
@@ -91,8 +91,8 @@ const validate = requestValidator(() => true)({
 
 const EMPTY = { link: { currencyCode: "", clientOrderReference: "", paymentSetId: "" }, customer: { email: "" } };
 
-/** Absent texts are empty, so that further rules can be applied. An amount that a violation names may be no amount. */
-function validated(body: LinkRowBody): { value: NewLink; violations: readonly Violation[] } {
+/** Absent texts are empty, so that further rules can be applied. An amount with a violation may be of any type. */
+function validateBody(body: LinkRowBody): { value: NewLink; violations: readonly Violation[] } {
   const { value, error } = validate(body);
   if (error === undefined) return { value, violations: [] };
   if (!(error instanceof InvalidRequest)) throw error;
@@ -104,23 +104,23 @@ function validated(body: LinkRowBody): { value: NewLink; violations: readonly Vi
 function problemsOf(
   ctx: Context,
   input: NewLink,
-  { rules, line, isAmount }: { rules: RowRules; line: number; isAmount: boolean },
+  { rules, line, isAmountValid }: { rules: RowRules; line: number; isAmountValid: boolean },
 ): Refusal[] {
   const { paymentSetId, currencyCode, amount, customer, userVerificationBy: verifyBy, additionalData = {} } = input;
   return [
     ...linkProblems(ctx, input),
     ...refusalsBy(() => {
-      const set = requireUsable(rules.sets.get(paymentSetId), currencyCode);
-      if (isAmount) requirePayableAmount(set, amount);
+      const set = requireUsableSet(rules.sets.get(paymentSetId), currencyCode);
+      if (isAmountValid) requirePayableAmount(set, amount);
     }),
-    ...unknownFields(additionalData, rules.dynamicFields),
+    ...unknownFieldProblems(additionalData, rules.dynamicFields),
     ...wantedCustomerProblems({ verifyBy, onMissing: "Create", customer }),
-    ...refusalsBy(() => requireOpen(readChannels(input), rules.closedChannels)),
+    ...refusalsBy(() => requireOpenChannels(readChannels(input), rules.closedChannels)),
     ...refusalsBy(() => requireNewOrder(rules, input, line)),
   ];
 }
 
-function requireOpen(channels: readonly Channel[], closed: readonly Channel[]): void {
+function requireOpenChannels(channels: readonly Channel[], closed: readonly Channel[]): void {
   const first = channels.find((channel) => closed.includes(channel));
   if (first !== undefined) throw channelClosed(first);
 }

@@ -1,4 +1,4 @@
-import { randomHex } from "#platform/ids.ts";
+import { newTraceId } from "#platform/ids.ts";
 import type { Job } from "#platform/job.ts";
 import { runLinkFile } from "./run-link-file.ts";
 import { listWaitingFiles } from "./store.ts";
@@ -11,7 +11,7 @@ const createLinksOfFiles: Job = {
     for (const { tenant_id: tenantId, id } of await listWaitingFiles(platform)) {
       if (signal.aborted) break;
       const actor = { kind: "worker", id: "create-links-of-files" } as const;
-      const ctx = { ...platform, tenantId, actor, traceId: randomHex(16) };
+      const ctx = { ...platform, tenantId, actor, traceId: newTraceId() };
       // A failure of one file must not stop the others.
       await runLinkFile(ctx, id).catch((error: unknown) => failures.push(error));
     }

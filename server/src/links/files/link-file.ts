@@ -44,5 +44,5 @@ export interface FileTotal {
 export const LINK_FILE_BYTES_MAX = 4 * 1024 * 1024;
 export const LINK_FILE_LINES_MAX = 5_000;
 
-/** Refused lines that are kept or returned. */
+/** At most so many refusals are kept and returned. */
 export const LINE_REFUSALS_MAX = 1_000;

@@ -1,5 +1,5 @@
 import { formatDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
-import { findPaymentsOf } from "#payments/index.ts";
+import { findPaymentsById } from "#payments/index.ts";
 import { reading, type Context } from "#platform/context.ts";
 import type { Row, Table } from "#platform/exports/table.ts";
 import { linkUrlOf } from "../link-address.ts";
@@ -7,7 +7,6 @@ import type { LinkId } from "../link.ts";
 import { selectLinksOfFile } from "../store.ts";
 import type { LinkFileId } from "./link-file.ts";
 
-/** A line of a file and its link. */
 export interface LinkOfFile {
   line: number;
   clientOrderReference: string;
@@ -26,7 +25,7 @@ export async function* linksOfFile(ctx: Context, fileId: LinkFileId): AsyncGener
   for (let after = 0; ;) {
     const links = await selectLinksOfFile(reading(ctx), fileId, { after, limit: BATCH });
     if (links.length === 0) return;
-    const payments = await findPaymentsOf(
+    const payments = await findPaymentsById(
       ctx,
       links.map(({ paymentId }) => paymentId),
     );

@@ -41,7 +41,7 @@ export async function runLinkFile(
     const refused = checked.refused > 0 ? checked : await createAll(makerCtx, claim, checked.lines, lease);
     if (refused !== null) await inTransaction(ctx, (ctx) => endRefused(ctx, claim, refused));
   } catch (error) {
-    // Another worker has taken the file over and creates the links.
+    // Another worker has taken over the file.
     if (!(error instanceof LeaseLost)) throw error;
   } finally {
     lease.stop();
@@ -103,8 +103,8 @@ async function createLine(ctx: WriteContext, fileId: LinkFileId, { line, link }:
 class LineAccepted extends Error {}
 
 /**
- * Finds every refused line, not only the first: writes the link of each line in a transaction of its own, and rolls it back.
- * A line that conflicts only with another line of the file is accepted here, so the refusal that was met first is included.
+ * Finds the refused lines, up to LINE_REFUSALS_MAX: writes the link of each line in a transaction of its own, and rolls it
+ * back. A line that conflicts only with another line of the file is accepted here, so `first` is included.
  */
 async function findRefusedLines(
   ctx: Context,

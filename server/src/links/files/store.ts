@@ -82,7 +82,7 @@ export type NewLinkFile = Pick<
   content: Buffer;
 };
 
-/** Returns the file's id: that of the same file, if the same caller sent it before and did not confirm it. */
+/** Returns the file's id. An unconfirmed file of the same caller with the same bytes is updated and keeps its id. */
 export async function insertLinkFile({ tx, tenantId, clock }: WriteContext, file: NewLinkFile): Promise<LinkFileId> {
   const { id, fileName, hash, content, paymentSetId, notifyBy, lines, totals, sentBy } = file;
   const written = totals.map(({ currency, amount }) => ({ currency, amount: formatDecimal(amount) }));

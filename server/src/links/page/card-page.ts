@@ -2,7 +2,7 @@ import type { CardFormModel, HostedCardPage, SessionModel } from "@servicepay/ch
 import { INSTALLMENT_TOKEN_SECONDS } from "#payment-sets/index.ts";
 import { randomToken } from "#platform/ids.ts";
 import { formParts } from "./form-parts.ts";
-import { moneyOf } from "./installment-choices.ts";
+import { moneyOf } from "#platform/text/money.ts";
 import { orderModel, originUrl, takeOverPath, visitPath, type Visit } from "./visit.ts";
 
 /** The page with the card form; `form` replaces what a first visit shows. */

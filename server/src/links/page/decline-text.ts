@@ -17,7 +17,7 @@ const BY_CODE: Readonly<Record<string, DeclineClass>> = {
 /** The class of the decline. It also tells how 3-D Secure ended, and whether a charge was reversed. */
 export function declineClass(lastAttempt: PaymentOutcome["lastAttempt"]): DeclineClass | null {
   if (lastAttempt === null || lastAttempt.decline === null) return null;
-  if (lastAttempt.state === "REVERSED") return "taken_back";
+  if (lastAttempt.state === "REVERSED") return "reversed";
   return BY_CODE[lastAttempt.decline.code] ?? lastAttempt.decline.class;
 }
 

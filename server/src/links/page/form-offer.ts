@@ -3,7 +3,7 @@ import type { Amount, CurrencyCode } from "@servicepay/money";
 import { isThreeDsRequired, programTable } from "#payment-sets/index.ts";
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { moneyText } from "./installment-choices.ts";
+import { decimalOf } from "#platform/text/money.ts";
 
 /** What the form shows about a payment set before the payer enters a card number. */
 export type FormOffer = Pick<CardFormModel, "brands" | "isThreeDs" | "hasInstallments" | "programs">;
@@ -21,8 +21,8 @@ export async function formOffer(
       bank: bankName,
       plans: plans.map(({ installments, installmentAmount, chargedAmount, currency }) => ({
         count: installments,
-        perMonth: moneyText(installmentAmount, currency),
-        total: moneyText(chargedAmount, currency),
+        perMonth: decimalOf(installmentAmount, currency),
+        total: decimalOf(chargedAmount, currency),
       })),
     }));
     // A plan never costs less than the order, so a rule that requires 3-D Secure for the order requires it for every plan.

@@ -34,14 +34,14 @@ async function payerParts(visit: Visit, form: Partial<CardFormModel>): Promise<P
   const asked = form.savedCard === undefined ? (savedCards[0]?.id ?? null) : form.savedCard;
   const savedCard = savedCards.some(({ id }) => id === asked) ? asked : null;
   if (form.choices !== undefined || savedCard === null) return { savedCards, savedCard, consents };
-  return { savedCards, savedCard, consents, ...(await offersOf(visit, savedCard)) };
+  return { savedCards, savedCard, consents, ...(await offersOfSavedCard(visit, savedCard)) };
 }
 
 async function consentsOf(visit: Visit, { decline = null }: Partial<CardFormModel>): Promise<PayerParts["consents"]> {
   return consentModels(visit, decline === null ? new Set() : await acceptedBefore(visit));
 }
 
-async function offersOf(visit: Visit, savedCard: string): Promise<Partial<Offers>> {
+async function offersOfSavedCard(visit: Visit, savedCard: string): Promise<Partial<Offers>> {
   try {
     return await savedCardOffers(visit, savedCard);
   } catch (error) {

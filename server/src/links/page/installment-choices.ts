@@ -1,6 +1,6 @@
-import type { InstallmentChoice, Money, Offers } from "@servicepay/checkout/render";
-import { currencyOf, formatDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
+import type { InstallmentChoice, Offers } from "@servicepay/checkout/render";
 import type { PosOption } from "#payment-sets/index.ts";
+import { decimalOf } from "#platform/text/money.ts";
 
 /** The payer's choices, fewest installments first. Each count is offered by one terminal only. */
 function installmentChoices(options: readonly PosOption[]): InstallmentChoice[] {
@@ -9,23 +9,15 @@ function installmentChoices(options: readonly PosOption[]): InstallmentChoice[] 
     .map(({ token, installment, installmentAmount, processAmount, currencyId }) => ({
       token,
       count: installment,
-      perMonth: moneyText(installmentAmount, currencyId),
-      total: moneyText(processAmount, currencyId),
+      perMonth: decimalOf(installmentAmount, currencyId),
+      total: decimalOf(processAmount, currencyId),
     }))
     .toSorted((left, right) => left.count - right.count);
 }
 
-/** The choices with the card's program and bank, by which the payer recognizes the card. */
+/** The choices with the card's program and bank, by which the payer recognises the card. */
 export function offersOf(options: readonly PosOption[]): Offers {
   const [first] = options;
   const card = { program: first?.programName ?? null, bank: first?.bankName ?? null };
   return { choices: installmentChoices(options), card };
-}
-
-export function moneyOf(amount: Amount, currency: CurrencyCode): Money {
-  return { amount: moneyText(amount, currency), currency };
-}
-
-export function moneyText(amount: Amount, currency: CurrencyCode): string {
-  return formatDecimal(amount, currencyOf(currency).exponent);
 }

@@ -1,9 +1,9 @@
-import { orderKey, paymentOutcome, orderStatus, type PaymentOutcome, type OrderStatus } from "#payments/index.ts";
+import { orderKey, paymentOutcome, readOrderStatus, type PaymentOutcome, type OrderStatus } from "#payments/index.ts";
 import { reading } from "#platform/context.ts";
 import { resultPath, visitPath, type Visit } from "./visit.ts";
 
-/** True while an attempt of this order is under way or this link has no attempts left: no other attempt may start. */
-export function isUnderWay(
+/** True while no other attempt may start: an attempt of this order is under way, or this link has no attempts left. */
+export function isNextAttemptBlocked(
   { payment, lastAttempt }: Pick<PaymentOutcome, "payment" | "lastAttempt">,
   statusOfOrder: OrderStatus,
 ): boolean {
@@ -37,33 +37,42 @@ export async function linkStatus(visit: Visit): Promise<LinkStatus> {
   const { state, expiresAt, attemptsUsed: attempts } = outcome.payment;
   if (state === "processing") return { isDecided: false, isPayable: false, attempts };
   if (state !== "open") return { isDecided: true, isPayable: false, attempts };
-  const statusOfOrder = await orderStatus(reading(ctx), orderKey(link.clientOrderReference));
+  const statusOfOrder = await readOrderStatus(reading(ctx), orderKey(link.clientOrderReference));
   if (statusOfOrder === "paid") return { isDecided: true, isPayable: false, attempts };
-  const waits = isUnderWay(outcome, statusOfOrder);
-  return { isDecided: !waits && !isAtBank(outcome), isPayable: !waits && expiresAt > ctx.clock.now(), attempts };
+  const isBlocked = isNextAttemptBlocked(outcome, statusOfOrder);
+  return {
+    isDecided: !isBlocked && !isAtBank(outcome),
+    isPayable: !isBlocked && expiresAt > ctx.clock.now(),
+    attempts,
+  };
 }
 
-/** True unless this link or another link of its order has taken money, or may have. */
-export async function tookNothing(
+/** True unless a payment of the link's order, by any link or widget, has taken money or may have. */
+export async function isMoneySafe(
   { ctx, link, payment }: Visit,
   lastAttempt: PaymentOutcome["lastAttempt"],
 ): Promise<boolean> {
-  // An attempt at the bank's page may still be charged. One that was charged and reversed appears on the card's statement.
   if (payment.archived !== null) return false;
+  // An attempt at the bank's page may still be charged. One that was charged and reversed appears on the card's statement.
   if (lastAttempt !== null && lastAttempt.state !== "DECLINED" && lastAttempt.state !== "ABANDONED") return false;
-  return (await orderStatus(reading(ctx), orderKey(link.clientOrderReference))) === "unpaid";
+  return (await readOrderStatus(reading(ctx), orderKey(link.clientOrderReference))) === "unpaid";
 }
 
 const REFRESH_SECONDS = 5;
 
-/** For a page that waits for the result: it polls, or refreshes itself without script. */
-export function pollResult(visit: Visit) {
+/**
+ * What a page needs to wait for the result: addresses to poll and, without script, a time after which it refreshes
+ * itself.
+ */
+export function resultPolling(visit: Visit) {
   const awaits = { statusUrl: visitPath(visit, "/hpm/status"), resultUrl: resultPath(visit) };
   return { awaits, refreshSeconds: REFRESH_SECONDS };
 }
 
-/** For a second page of the same link: it ends with the receipt, and the first page returns to the merchant. */
-export function pollReceipt(visit: Visit) {
+/**
+ * What a second page of the link needs to wait: it ends with the receipt, and the first page returns to the merchant.
+ */
+export function receiptPolling(visit: Visit) {
   const awaits = { statusUrl: visitPath(visit, "/hpm/status"), resultUrl: visitPath(visit, "/hpm/receipt") };
   return { awaits, refreshSeconds: REFRESH_SECONDS };
 }

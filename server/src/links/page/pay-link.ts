@@ -16,7 +16,7 @@ import { invalid, Refusal } from "#platform/refusal.ts";
 import type { CardFormPost } from "./card-form-post.ts";
 import { readConsents } from "./consent-boxes.ts";
 import { writeHolderName } from "../holder-name.ts";
-import { refused } from "./refused-form.ts";
+import { repeatForm } from "./repeat-form.ts";
 import { ownerOf, readSavedCard } from "./saved-cards.ts";
 import { insertSubmission, markOpened } from "../store.ts";
 import { viewLink, type LinkView } from "./view-link.ts";
@@ -35,7 +35,7 @@ export async function payLink(visit: Visit, form: CardFormPost, payerIp: string)
   const { card, problems } = isSaved ? await readSavedCard(visit, form) : checkFormCard(form, visit.ctx.clock.now());
   const answers = await readConsents(visit, form);
   const found = [...problems, ...answers.problems];
-  if (card === null || found.length > 0) return refused(visit, form, found);
+  if (card === null || found.length > 0) return repeatForm(visit, form, found);
   try {
     const plan = await planOf(visit, form, card);
     if (!(await isFirstSubmission(visit, form, card))) return { kind: "result" };
@@ -111,15 +111,16 @@ async function start(
 async function afterRefusal(visit: Visit, form: CardFormPost, error: unknown): Promise<PayResult> {
   if (!(error instanceof Refusal)) throw error;
   if (error.field === "installmentToken")
-    return refused(visit, { ...form, installmentToken: "" }, [{ field: "installment" }]);
+    return repeatForm(visit, { ...form, installmentToken: "" }, [{ field: "installment" }]);
   if (error.reason === "in_progress") return { kind: "result" };
-  if (error.reason === "card_testing") return refused(visit, form, [formProblem(visit.locale, "tooManyAttempts")], 429);
+  if (error.reason === "card_testing")
+    return repeatForm(visit, form, [formProblem(visit.locale, "tooManyAttempts")], 429);
   if (error.reason === "no_terminal" || error.field === "binNumber" || error.field === "cardNumber") {
-    return refused(visit, form, [formProblem(visit.locale, "noTerminal")]);
+    return repeatForm(visit, form, [formProblem(visit.locale, "noTerminal")]);
   }
   // The payment set was changed after the link was created.
   if (error.field === "paymentSetId" || error.field === "amount" || error.reason === "payment_set_inactive") {
-    return refused(visit, form, [formProblem(visit.locale, "system")]);
+    return repeatForm(visit, form, [formProblem(visit.locale, "system")]);
   }
   if (error.code === "ERR_CONFLICT") return { kind: "result" };
   throw error;

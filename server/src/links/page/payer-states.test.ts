@@ -252,7 +252,7 @@ test("a link whose payment is archived shows that it is paid, and neither a form
     await archivePayments(ctx, { folder, keptMonths: 19 });
     return !isReceipt.test((await client.get(receiptPath)).text);
   };
-  // The worker applies the retention too, at the same time. What it holds leaves later.
+  // The worker's retention runs at the same time. The rows that it holds are archived by a later run.
   for (let run = 0; run < 50 && !(await isArchived()); run += 1) await delay(100);
   for (const address of [path, receiptPath]) {
     const { status, text } = await client.get(address);

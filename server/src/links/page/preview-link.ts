@@ -8,7 +8,7 @@ import { newId } from "#platform/ids.ts";
 import { cardPage } from "./card-page.ts";
 import type { Visit } from "./visit.ts";
 
-/** A link that is not made yet. */
+/** A link that is not created yet. */
 export interface LinkDraft {
   paymentSetId: string;
   attemptsMax: number;
@@ -16,16 +16,16 @@ export interface LinkDraft {
   currency: CurrencyCode;
   description: string | null;
   clientOrderReference: string;
-  /** Null: making the link creates the customer. */
+  /** Null: the customer is created together with the link. */
   customerId: string | null;
   failUrl: string | null;
   expiresAt: Date;
 }
 
-/** Leads nowhere. */
+/** A link target that leads nowhere. */
 const INERT = "#";
 
-/** The payer's page of a link to be, as its first visitor would see it. Its addresses lead nowhere. */
+/** The payer's page of a link that is not created yet, as its first visitor would see it. Its addresses lead nowhere. */
 export async function previewLink(
   ctx: Context,
   draft: LinkDraft,

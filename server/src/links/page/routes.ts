@@ -9,22 +9,22 @@ import { assetRoutes } from "#platform/http/asset-routes.ts";
 import { qrSvg } from "#platform/qr-svg.ts";
 import { answerScript, attemptAnswer } from "./answer-script.ts";
 import { linkStatus } from "./link-status.ts";
-import { linkUrl } from "../link-address.ts";
+import { signedLinkUrl } from "../link-address.ts";
 import { linkOptions } from "./link-options.ts";
 import { localeOf, noticePage, pageErrorHandler, sendErrorPage, sendPage } from "#platform/http/page-reply.ts";
 import { readForm } from "./card-form-post.ts";
 import { noteOpened } from "./note-opened.ts";
 import { payLink } from "./pay-link.ts";
-import { inOtherLanguage, showOptions } from "./refused-form.ts";
+import { formInOtherLanguage, formWithOptions } from "./repeat-form.ts";
 import { savedCardOffers } from "./saved-cards.ts";
-import { leaveLink, sessionOver, viewLink, viewReceipt, viewVisited, type LinkView } from "./view-link.ts";
+import { leaveLink, viewFormTimeout, viewLink, viewReceipt, viewAsRead, type LinkView } from "./view-link.ts";
 import { merchantUrl, openVisit, orderModel, resultPath, visitPath, type Visit } from "./visit.ts";
 
 /** A page or redirect for browsers, or an answer for the page's script. */
 type Reply = LinkView | { kind: "script"; answer: ScriptAnswer } | { kind: "noted" };
 
-/** Steps that only a person takes, so that the page counts as opened. */
-const NOTED: ReadonlySet<string> = new Set(["opened", "cancel", "options", "language"]);
+/** Steps that only a person takes; they mark the link as opened. */
+const STEPS_OF_PEOPLE: ReadonlySet<string> = new Set(["opened", "cancel", "options", "language"]);
 
 const PAGE = { access: { by: "anyone" }, page: true } as const;
 
@@ -42,7 +42,7 @@ export function linkPageRoutes(app: App, platform: Platform): void {
         view = await answer(visit, request);
       } catch (error) {
         const look = { merchant: visit.merchant.model, brand: brandOf(visit) };
-        return sendErrorPage(platform, error, request, reply, look);
+        return sendErrorPage(platform, error, reply, look);
       }
       return send(visit, reply, view, ownOrigin);
     };
@@ -50,32 +50,32 @@ export function linkPageRoutes(app: App, platform: Platform): void {
   app.get(
     "/hpm/pay",
     options,
-    onVisit((visit) => viewVisited(visit, { afterAttempt: false })),
+    onVisit((visit) => viewAsRead(visit, { afterAttempt: false })),
   );
   app.get(
     "/hpm/result",
     options,
-    onVisit((visit) => viewVisited(visit, { afterAttempt: true })),
+    onVisit((visit) => viewAsRead(visit, { afterAttempt: true })),
   );
   app.get("/hpm/receipt", options, onVisit(viewReceipt));
   app.get("/hpm/leave", options, onVisit(leaveLink));
   app.get("/hpm/cancel", options, onVisit(askToCancel));
-  app.get("/hpm/session", options, onVisit(sessionOver));
+  app.get("/hpm/session", options, onVisit(viewFormTimeout));
   app.post(
     "/hpm/pay",
     options,
     onVisit(async (visit, request) => {
       const form = readForm(request.body);
-      if (NOTED.has(form.step)) await noteOpened(visit, request);
+      if (STEPS_OF_PEOPLE.has(form.step)) await noteOpened(visit, request);
       if (form.step === "opened") return { kind: "noted" };
-      if (form.step === "cancel") return cancelLink(visit);
-      if (form.step === "options") return showOptions(visit, form);
-      if (form.step === "language") return inOtherLanguage(visit, form);
+      if (form.step === "cancel") return cancelByPayer(visit);
+      if (form.step === "options") return formWithOptions(visit, form);
+      if (form.step === "language") return formInOtherLanguage(visit, form);
       if (form.nonce === "") return viewLink(visit, { afterAttempt: false });
       const { nonce } = form;
       if (form.step === "ask") return { kind: "script", answer: await attemptAnswer(visit, nonce) };
       const view = await payLink(visit, form, request.ip);
-      // A form that starts an attempt notes it in a transaction of its own.
+      // A form that starts an attempt marks the link in its own transaction.
       if (view.kind === "page") await noteOpened(visit, request);
       if (takesJson(request)) return { kind: "script", answer: await answerScript(visit, nonce, view) };
       return view.kind === "result" ? { kind: "redirect", url: resultPath(visit, nonce) } : view;
@@ -110,7 +110,7 @@ function fetchedRoutes(app: App, platform: Platform): void {
     const { ctx, address } = await requireVisit(request);
     return reply
       .headers({ "Content-Type": "image/svg+xml", "Cross-Origin-Resource-Policy": "same-origin" })
-      .send(qrSvg(linkUrl(ctx, address)));
+      .send(qrSvg(signedLinkUrl(ctx, address)));
   });
 }
 
@@ -133,7 +133,7 @@ async function askToCancel(visit: Visit): Promise<LinkView> {
   };
 }
 
-async function cancelLink(visit: Visit): Promise<LinkView> {
+async function cancelByPayer(visit: Visit): Promise<LinkView> {
   try {
     await inTransaction(visit.ctx, (ctx) => abandonPayment(ctx, visit.payment.id));
   } catch (error) {

@@ -1,10 +1,17 @@
 import type { NoticeKind, NoticePage, Page, ReceiptPage } from "@servicepay/checkout/render";
-import { isPaid, orderKey, paymentOutcome, orderStatus, type PaymentOutcome } from "#payments/index.ts";
+import { isPaid, orderKey, paymentOutcome, readOrderStatus, type PaymentOutcome } from "#payments/index.ts";
 import { reading } from "#platform/context.ts";
 import { cardPage } from "./card-page.ts";
-import { isAtBank, isReplaced, isUnderWay, pollReceipt, pollResult, tookNothing } from "./link-status.ts";
+import {
+  isAtBank,
+  isReplaced,
+  isNextAttemptBlocked,
+  receiptPolling,
+  resultPolling,
+  isMoneySafe,
+} from "./link-status.ts";
 import { declineModel, declineClass } from "./decline-text.ts";
-import { moneyOf, moneyText } from "./installment-choices.ts";
+import { decimalOf, moneyOf } from "#platform/text/money.ts";
 import { installmentAmount, programName } from "#payment-sets/index.ts";
 import { noticePage, type NoticeOptions } from "#platform/http/page-reply.ts";
 import { merchantUrl, orderModel, originUrl, takeOverPath, visitPath, wayBack, type Visit } from "./visit.ts";
@@ -14,17 +21,23 @@ export type LinkView = { kind: "page"; status: number; page: Page } | { kind: "r
 
 type LastAttempt = PaymentOutcome["lastAttempt"];
 
-/** The page of the payment's current state. With `afterAttempt`, it shows the result of the payer's attempt. */
+/**
+ * Reads the payment again, and returns the page of its state. With `afterAttempt`, it shows the result of the payer's
+ * attempt.
+ */
 export async function viewLink(asked: Visit, { afterAttempt }: { afterAttempt: boolean }): Promise<LinkView> {
   const { ctx, link } = asked;
   const outcome = await paymentOutcome(ctx, asked.payment.id);
   // Read after the outcome, since asking the bank may have decided the order.
-  const statusOfOrder = await orderStatus(reading(ctx), orderKey(link.clientOrderReference));
+  const statusOfOrder = await readOrderStatus(reading(ctx), orderKey(link.clientOrderReference));
   return viewOutcome({ ...asked, outcome, statusOfOrder }, afterAttempt);
 }
 
-/** The page of the state that the visit read; for requests that changed nothing since. */
-export function viewVisited(visit: Visit, { afterAttempt }: { afterAttempt: boolean }): Promise<LinkView> {
+/**
+ * Reads nothing: returns the page of the state that was read when the visit began. Use it only if the request has changed
+ * nothing.
+ */
+export function viewAsRead(visit: Visit, { afterAttempt }: { afterAttempt: boolean }): Promise<LinkView> {
   return viewOutcome(visit, afterAttempt);
 }
 
@@ -42,19 +55,15 @@ async function viewOutcome(asked: Visit, afterAttempt: boolean): Promise<LinkVie
         backUrl: await wayBack(visit, "success"),
       });
     case "processing":
-      return notice(visit, 200, "processing", pollResult(visit));
+      return notice(visit, 200, "processing", resultPolling(visit));
     case "cancelled":
-      return endView(visit, 200, "cancelled", lastAttempt, false);
+      return endView(visit, "cancelled");
     case "failed":
-      return endView(
-        visit,
-        200,
-        payment.attemptsUsed >= payment.attemptsMax ? "no_attempts_left" : "failed",
-        lastAttempt,
-        afterAttempt,
-      );
+      return endView(visit, payment.attemptsUsed >= payment.attemptsMax ? "no_attempts_left" : "failed", {
+        canRedirect: afterAttempt,
+      });
     case "expired":
-      return endView(visit, 410, "expired", lastAttempt, false);
+      return endView(visit, "expired", { status: 410 });
     case "open":
       return openView(visit, lastAttempt, afterAttempt);
   }
@@ -63,16 +72,17 @@ async function viewOutcome(asked: Visit, afterAttempt: boolean): Promise<LinkVie
 async function openView(visit: Visit, lastAttempt: LastAttempt, afterAttempt: boolean): Promise<LinkView> {
   const { ctx, payment, statusOfOrder } = visit;
   if (statusOfOrder === "paid") return notice(visit, 200, "paid");
-  const hasTries = payment.attemptsUsed < payment.attemptsMax;
+  const hasAttemptsLeft = payment.attemptsUsed < payment.attemptsMax;
   const isLive = payment.expiresAt > ctx.clock.now() && visit.merchant.isActive;
-  if (isLive && isAtBank({ lastAttempt }) && !(visit.takesOver && hasTries))
+  if (isLive && isAtBank({ lastAttempt }) && !(visit.takesOver && hasAttemptsLeft))
     return notice(visit, 200, "elsewhere", {
-      ...pollReceipt(visit),
-      ...(hasTries && { againUrl: takeOverPath(visit) }),
+      ...receiptPolling(visit),
+      ...(hasAttemptsLeft && { againUrl: takeOverPath(visit) }),
     });
-  if (isUnderWay({ payment, lastAttempt }, statusOfOrder)) return notice(visit, 200, "processing", pollResult(visit));
-  if (payment.expiresAt <= ctx.clock.now()) return endView(visit, 410, "expired", lastAttempt, false);
-  if (!visit.merchant.isActive) return endView(visit, 200, "failed", lastAttempt, false);
+  if (isNextAttemptBlocked({ payment, lastAttempt }, statusOfOrder))
+    return notice(visit, 200, "processing", resultPolling(visit));
+  if (payment.expiresAt <= ctx.clock.now()) return endView(visit, "expired", { status: 410 });
+  if (!visit.merchant.isActive) return endView(visit, "failed");
   if (afterAttempt && isReplaced(lastAttempt))
     return notice(visit, 200, "replaced", { againUrl: visitPath(visit, "/hpm/pay") });
   const decline = afterAttempt ? declineModel(visit.locale, lastAttempt) : null;
@@ -81,7 +91,7 @@ async function openView(visit: Visit, lastAttempt: LastAttempt, afterAttempt: bo
 
 async function paidView(visit: Visit, lastAttempt: LastAttempt, afterAttempt: boolean): Promise<LinkView> {
   const backUrl = await merchantUrl(visit, "success");
-  // What a receipt shows of the charge is in the archive.
+  // An archived payment has no receipt: the details of its charge are in the archive.
   const hasReceipt = visit.payment.archived === null;
   if (!afterAttempt || !hasReceipt)
     return notice(visit, 200, "paid", {
@@ -93,7 +103,7 @@ async function paidView(visit: Visit, lastAttempt: LastAttempt, afterAttempt: bo
   return { kind: "page", status: 200, page: receipt(visit, lastAttempt, originUrl(visit)) };
 }
 
-/** The charged total, which includes the installment fee. */
+/** The charged total, which includes the installment fee, and the time of the charge. */
 function paidFacts({ payment }: Visit, lastAttempt: LastAttempt): Pick<NoticePage, "paid"> {
   if (lastAttempt === null) return {};
   return { paid: { sum: moneyOf(lastAttempt.chargedAmount, payment.currency), at: lastAttempt.at.toISOString() } };
@@ -111,21 +121,20 @@ export async function viewReceipt(asked: Visit): Promise<LinkView> {
   return { kind: "page", status: 200, page: receipt(visit, lastAttempt, backUrl) };
 }
 
-/** The page of a link that can no longer be paid. */
+/** The page of a link that can no longer be paid; with `canRedirect`, a redirect to the merchant if it gave a URL. */
 async function endView(
   visit: Visit,
-  status: number,
   kind: NoticeKind,
-  lastAttempt: LastAttempt,
-  leaves: boolean,
+  { status = 200, canRedirect = false }: { status?: number; canRedirect?: boolean } = {},
 ): Promise<LinkView> {
+  const { lastAttempt } = visit.outcome;
   const backUrl = await merchantUrl(visit, "fail");
-  if (leaves && backUrl !== null) return { kind: "redirect", url: backUrl };
+  if (canRedirect && backUrl !== null) return { kind: "redirect", url: backUrl };
   const decline = kind === "no_attempts_left" ? declineClass(lastAttempt) : null;
   return notice(visit, status, kind, {
     backUrl: backUrl ?? originUrl(visit),
     decline,
-    isMoneySafe: await tookNothing(visit, lastAttempt),
+    isMoneySafe: await isMoneySafe(visit, lastAttempt),
   });
 }
 
@@ -163,8 +172,8 @@ function chargedPlan({ payment }: Visit, lastAttempt: LastAttempt): ReceiptPage[
   const { currency } = payment;
   return {
     count: installments,
-    perMonth: moneyText(installmentAmount({ chargedAmount, installments, currency }), currency),
-    total: moneyText(chargedAmount, currency),
+    perMonth: decimalOf(installmentAmount({ chargedAmount, installments, currency }), currency),
+    total: decimalOf(chargedAmount, currency),
   };
 }
 
@@ -177,12 +186,12 @@ export async function leaveLink(visit: Visit): Promise<LinkView> {
 }
 
 /** The page after the card form timed out: a way back to the form if the link is open, otherwise the page of its state. */
-export async function sessionOver(visit: Visit): Promise<LinkView> {
+export async function viewFormTimeout(visit: Visit): Promise<LinkView> {
   const current = await viewLink(visit, { afterAttempt: false });
   if (current.kind === "redirect" || current.page.kind !== "hosted-card") return current;
   const { lastAttempt } = await paymentOutcome(visit.ctx, visit.payment.id);
   return notice(visit, 200, "session_over", {
-    isMoneySafe: await tookNothing(visit, lastAttempt),
+    isMoneySafe: await isMoneySafe(visit, lastAttempt),
     againUrl: visitPath(visit, "/hpm/pay"),
     backUrl: current.page.leaveUrl,
   });

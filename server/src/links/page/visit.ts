@@ -5,13 +5,13 @@ import { findOwnTenant } from "#identity/index.ts";
 import {
   orderKey,
   outcomeOfSource,
-  orderStatus,
+  readOrderStatus,
   type Payment,
   type PaymentOutcome,
   type OrderStatus,
 } from "#payments/index.ts";
 import { reading, type Context, type Platform } from "#platform/context.ts";
-import { moneyOf } from "./installment-choices.ts";
+import { moneyOf } from "#platform/text/money.ts";
 import { readLinkAddress, type LinkAddress, type LinkPage } from "../link-address.ts";
 import type { Link } from "../link.ts";
 import { localeOf } from "#platform/http/page-reply.ts";
@@ -42,7 +42,7 @@ export interface Visit {
   merchant: { model: MerchantModel; isActive: boolean };
 }
 
-/** Returns null unless the address is exactly one that we signed. A caller cannot learn from it whether a link exists. */
+/** Returns null for an address that we did not sign and for a link that does not exist, so a caller cannot tell them apart. */
 export async function openVisit(platform: Platform, request: FastifyRequest): Promise<Visit | null> {
   const address = readLinkAddress(platform.keys, request.query as Record<string, unknown>);
   if (address === null) return null;
@@ -64,7 +64,7 @@ export async function openVisit(platform: Platform, request: FastifyRequest): Pr
   const { payment } = outcome;
   const [branding, statusOfOrder] = await Promise.all([
     brandingFor(read, payment.paymentSetId),
-    orderStatus(read, orderKey(link.clientOrderReference)),
+    readOrderStatus(read, orderKey(link.clientOrderReference)),
   ]);
   return {
     ctx,

@@ -6,15 +6,15 @@ import { guardedFetch } from "./guarded-fetch.ts";
 import { OidcRefused } from "./refused.ts";
 
 /**
- * What is wrong with a provider. unreachable: no answer, or an address that may not be reached. not_found: no such
- * page. not_json: something else answers there. issuer: it names another issuer. incomplete: an address or S256 is
+ * What is wrong with a provider. unreachable: no answer, or an address that may not be reached. not_found: the
+ * page does not answer with 200. not_json: something else answers there. issuer: it names another issuer. incomplete: an address or S256 is
  * missing. keys: its signing keys cannot be read.
  */
 export type OidcFault = "unreachable" | "not_found" | "not_json" | "issuer" | "incomplete" | "keys";
 
 const FETCH = { method: "GET", headers: { accept: "application/json" }, body: null, redirect: "manual" } as const;
 
-/** Asks the stored provider for what a log-in needs. Null: everything is there. The client secret is not tried. */
+/** Asks the stored provider for what a log-in needs. Returns null if nothing is wrong. The client secret is not tried. */
 export async function checkOidcProvider(ctx: Context): Promise<OidcFault | null> {
   const [provider] = await selectOidcProviders(ctx.database.readSystem(), [ctx.tenantId]);
   if (provider === undefined) throw notFound("The company has no provider.");

@@ -17,7 +17,7 @@ const TIMEOUT_SECONDS = 6;
 
 interface Kept {
   configuration: Promise<Configuration>;
-  until: number;
+  untilMs: number;
 }
 
 export function createOidcClients(platform: Platform): OidcClients {
@@ -27,14 +27,14 @@ export function createOidcClients(platform: Platform): OidcClients {
     configurationOf(provider) {
       const key = `${provider.tenantId} ${provider.id} ${provider.changedAt.getTime()}`;
       const found = kept.get(key);
-      if (found !== undefined && nowMs() < found.until) return found.configuration;
+      if (found !== undefined && nowMs() < found.untilMs) return found.configuration;
       kept.delete(key);
       const [oldest] = kept.keys();
       if (kept.size >= PROVIDERS_MAX && oldest !== undefined) kept.delete(oldest);
       const configuration = discoverProvider(platform, provider);
-      const entry = { configuration, until: nowMs() + KEPT_MS };
+      const entry = { configuration, untilMs: nowMs() + KEPT_MS };
       kept.set(key, entry);
-      configuration.catch(() => (entry.until = nowMs() + FAILURE_KEPT_MS));
+      configuration.catch(() => (entry.untilMs = nowMs() + FAILURE_KEPT_MS));
       return configuration;
     },
   };
@@ -65,12 +65,12 @@ export async function discoverProvider(platform: Platform, provider: SealedOidcP
     if (configuration.serverMetadata().issuer !== issuer) throw new OidcRefused("bad_answer");
     return configuration;
   } catch (error) {
-    throw refusedBy(error);
+    throw oidcRefusalOf(error);
   }
 }
 
-/** Returns why the library failed: what the provider wrote is dropped. */
-export function refusedBy(error: unknown): OidcRefused {
+/** Turns an error of the library into a refusal. What the provider wrote is dropped. */
+export function oidcRefusalOf(error: unknown): OidcRefused {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
     if (cause instanceof OidcRefused) return cause;
     if (cause.name === "TimeoutError") return new OidcRefused("unreachable");

@@ -1,6 +1,6 @@
 import type { Configuration, IDToken } from "openid-client";
 import type { MemberLogin } from "../log-in-member.ts";
-import { refusedBy } from "./clients.ts";
+import { oidcRefusalOf } from "./clients.ts";
 import type { OidcFlow } from "./flow.ts";
 import type { SealedOidcProvider } from "./provider.ts";
 import { OidcRefused } from "./refused.ts";
@@ -9,12 +9,12 @@ import { OidcRefused } from "./refused.ts";
 export interface OidcPerson {
   subject: string;
   email: string;
-  /** When the person last proved to the provider who it is; null if the provider does not say. */
+  /** When the provider last authenticated the person; null if it does not say. */
   provenAt: Date | null;
   hasSecondFactor: boolean;
 }
 
-/** The provider may have asked up to this long before a step-up began: clocks differ. */
+/** The provider may have authenticated the person this long before the flow began, because clocks differ. */
 const CLOCK_TOLERANCE_MS = 30_000;
 const MAX_AGE_SECONDS = 300;
 const SUBJECT_LENGTH_MAX = 255;
@@ -28,34 +28,33 @@ export async function exchangeCode(
 ): Promise<OidcPerson> {
   const { authorizationCodeGrant } = await import("openid-client");
   const configuration = await oidc.configurationOf(provider);
-  const isFresh = flow.purpose !== "log-in";
+  const mustBeFresh = flow.purpose !== "log-in";
   try {
     const tokens = await authorizationCodeGrant(configuration, returned, {
       expectedState: flow.state,
       expectedNonce: flow.nonce,
       pkceCodeVerifier: flow.verifier,
       idTokenExpected: true,
-      ...(isFresh && { maxAge: MAX_AGE_SECONDS }),
+      ...(mustBeFresh && { maxAge: MAX_AGE_SECONDS }),
     });
     const claims = tokens.claims();
     if (claims === undefined || claims.sub.length > SUBJECT_LENGTH_MAX) throw new OidcRefused("bad_answer");
     const provenAt = provenAtOf(claims);
-    if (isFresh && (provenAt === null || provenAt.getTime() < flow.startedMs - CLOCK_TOLERANCE_MS))
+    if (mustBeFresh && (provenAt === null || provenAt.getTime() < flow.startedMs - CLOCK_TOLERANCE_MS))
       throw new OidcRefused("not_again");
     const email = await verifiedEmail(configuration, tokens.access_token, claims);
     return { subject: claims.sub, email, provenAt, hasSecondFactor: hasTwoFactors(claims["amr"]) };
   } catch (error) {
-    throw refusedBy(error);
+    throw oidcRefusalOf(error);
   }
 }
 
 /** Providers put the e-mail into the ID token, or return it to a request with the access token. */
 async function verifiedEmail(configuration: Configuration, accessToken: string, claims: IDToken): Promise<string> {
   const { fetchUserInfo } = await import("openid-client");
-  const hasEmail = claims["email"] !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined;
-  const source: Readonly<Record<string, unknown>> = hasEmail
-    ? claims
-    : await fetchUserInfo(configuration, accessToken, claims.sub);
+  const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
+  const source: Readonly<Record<string, unknown>> =
+    claims["email"] === undefined && hasUserInfo ? await fetchUserInfo(configuration, accessToken, claims.sub) : claims;
   const { email, email_verified: isVerified } = source;
   if (typeof email !== "string" || isVerified !== true) throw new OidcRefused("email_unverified");
   return email;

@@ -49,7 +49,7 @@ export async function listOwnOidc({ database, companies, session }: MemberContex
   });
 }
 
-/** The sessions that the connection opened end. */
+/** Ends the connection and the sessions that it opened. */
 export async function disconnectOidc(ctx: MemberContext, companyCode: string): Promise<void> {
   const company = ctx.companies.find(({ code }) => code === companyCode);
   if (company === undefined) throw notFound("There is no such company.");

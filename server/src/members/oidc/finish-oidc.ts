@@ -12,7 +12,7 @@ import {
   hashOfSession,
   newSessionToken,
   STEP_UP_MS,
-  type MemberSender,
+  type LoginClient,
   type SessionState,
 } from "../session.ts";
 import { insertUsedChallenge } from "../store/passkeys.ts";
@@ -33,7 +33,7 @@ export interface OidcReturn {
   companyCode: string;
   /** The flow's cookie; "" if there is none. */
   cookie: string;
-  /** The query of the return address, with "?" or "". */
+  /** The query of the return address with its "?"; "" if there is none. */
   search: string;
   /** The session's cookie, for connecting and stepping up. */
   sessionToken: string;
@@ -42,7 +42,7 @@ export interface OidcReturn {
 export interface FinishedOidc {
   purpose: OidcFlow["purpose"];
   onward: OidcFlow["onward"];
-  /** A new session, or the session's new token. Null: nothing changed. */
+  /** A new session, or the session's new token; null if the session stays as it is. */
   session: { token: string; state: SessionState } | null;
 }
 
@@ -52,14 +52,14 @@ interface Returned {
   provider: SealedOidcProvider;
   flow: OidcFlow;
   person: OidcPerson;
-  sender: MemberSender;
+  client: LoginClient;
 }
 
-/** Takes a person back from the provider: opens a session, connects the account, or confirms a step-up. */
-export async function finishOidc(login: MemberLogin, given: OidcReturn, sender: MemberSender): Promise<FinishedOidc> {
+/** Handles a person's return from the provider: opens a session, connects the account, or confirms a step-up. */
+export async function finishOidc(login: MemberLogin, given: OidcReturn, client: LoginClient): Promise<FinishedOidc> {
   const flow = openFlow(login.platform, given.cookie);
   try {
-    return await takeReturn(login, given, flow, sender);
+    return await takeReturn(login, given, flow, client);
   } catch (error) {
     throw error instanceof OidcRefused ? new OidcRefused(error.oidcReason, flow) : error;
   }
@@ -69,22 +69,22 @@ async function takeReturn(
   login: MemberLogin,
   given: OidcReturn,
   flow: OidcFlow | null,
-  sender: MemberSender,
+  client: LoginClient,
 ): Promise<FinishedOidc> {
   const { platform } = login;
   const parameters = new URLSearchParams(given.search);
   if (flow === null || parameters.get("state") !== flow.state) throw new OidcRefused("expired");
   const provider = await requireProvider(platform, given.companyCode, flow);
-  if (!(await platform.database.system((tx) => useState(tx, flow)))) throw new OidcRefused("expired");
+  if (!(await platform.database.system((tx) => takeState(tx, flow)))) throw new OidcRefused("expired");
   if (parameters.has("error")) throw new OidcRefused("denied");
   const address = new URL(oidcReturnUrl(platform.config, given.companyCode) + given.search);
   const person = await exchangeCode(login, provider, flow, address);
   const { purpose, onward } = flow;
   try {
-    const session = await finish({ login, provider, flow, person, sender }, given.sessionToken);
+    const session = await finish({ login, provider, flow, person, client }, given.sessionToken);
     return { purpose, onward, session };
   } catch (error) {
-    if (error instanceof OidcRefused) await auditRefusal(platform, { provider, flow, sender }, error);
+    if (error instanceof OidcRefused) await auditRefusal(platform, { provider, flow, client }, error);
     throw error;
   }
 }
@@ -99,7 +99,7 @@ async function requireProvider(platform: Platform, companyCode: string, flow: Oi
 }
 
 /** Returns false if the state was used before: of two returns at once, one counts. */
-function useState(tx: Transaction, { state, startedMs }: OidcFlow): Promise<boolean> {
+function takeState(tx: Transaction, { state, startedMs }: OidcFlow): Promise<boolean> {
   return insertUsedChallenge(tx, { hash: sha256(`oidc:${state}`), expiresAt: new Date(startedMs + FLOW_MS) });
 }
 
@@ -115,15 +115,15 @@ function finish(returned: Returned, sessionToken: string): Promise<FinishedOidc[
 }
 
 async function openSession(returned: Returned, tx: Transaction): Promise<FinishedOidc["session"]> {
-  const { login, provider, person, sender } = returned;
+  const { login, provider, person, client } = returned;
   const now = login.platform.clock.now();
   const member = await requireMember(returned, tx);
   const { memberId } = member;
   const state = stateOf(login.platform, person, member);
   const { token, hash } = newSessionToken();
   // A factor that the provider asked for long ago, or at an unknown time, does not count as recent.
-  const saidMs = person.provenAt?.getTime() ?? 0;
-  const provenAt = new Date(Math.min(Math.max(saidMs, now.getTime() - STEP_UP_MS), now.getTime()));
+  const claimedMs = person.provenAt?.getTime() ?? 0;
+  const provenAt = new Date(Math.min(Math.max(claimedMs, now.getTime() - STEP_UP_MS), now.getTime()));
   await insertSession(tx, {
     id: newId<"member-session">(),
     memberId,
@@ -131,11 +131,12 @@ async function openSession(returned: Returned, tx: Transaction): Promise<Finishe
     state,
     createdAt: now,
     passwordHash: null,
-    device: deviceOf(sender.userAgent),
+    device: deviceOf(client.userAgent),
     provider: { tenantId: provider.tenantId, id: provider.id, provenAt },
   });
   await proveOidcProvider(tx, provider, now);
-  if (state === "open") await recordLogin(login, tx, memberId, sender, "provider", provider.tenantId);
+  if (state === "open")
+    await recordLogin(login, tx, { memberId, client, factor: "provider", tenantId: provider.tenantId });
   return { token, state };
 }
 
@@ -157,7 +158,7 @@ function stateOf({ config }: Platform, { hasSecondFactor }: OidcPerson, member: 
 
 /** Connects the account with the member, in a session that the member's own factors opened. */
 async function connect(returned: Returned, tx: Transaction, sessionToken: string): Promise<null> {
-  const { login, provider, person, sender } = returned;
+  const { login, provider, person, client } = returned;
   const { platform } = login;
   const row = await requireSession(returned, tx, sessionToken);
   if (row.oidc_provider_id !== null) throw new OidcRefused("expired");
@@ -168,7 +169,7 @@ async function connect(returned: Returned, tx: Transaction, sessionToken: string
   await proveOidcProvider(tx, provider, now);
   const actor: Actor = { kind: "member", id: row.id };
   await recordAudit(
-    { ...platform, tx, tenantId: provider.tenantId, actor, traceId: sender.traceId },
+    { ...platform, tx, tenantId: provider.tenantId, actor, traceId: client.traceId },
     { action: "member.provider_connected", recordType: "member", recordId: row.id },
   );
   return null;
@@ -176,7 +177,7 @@ async function connect(returned: Returned, tx: Transaction, sessionToken: string
 
 /** Confirms a step-up in a session that this provider opened, by the same person. */
 async function confirm(returned: Returned, tx: Transaction, sessionToken: string): Promise<FinishedOidc["session"]> {
-  const { login, provider, sender } = returned;
+  const { login, provider, client } = returned;
   const { platform } = login;
   const row = await requireSession(returned, tx, sessionToken);
   const { memberId } = await requireMember(returned, tx);
@@ -185,7 +186,7 @@ async function confirm(returned: Returned, tx: Transaction, sessionToken: string
   await proveSession(tx, row.session_id, hash, platform.clock.now());
   const actor: Actor = { kind: "member", id: row.id };
   await recordAudit(
-    { ...platform, tx, tenantId: provider.tenantId, actor, traceId: sender.traceId },
+    { ...platform, tx, tenantId: provider.tenantId, actor, traceId: client.traceId },
     { action: "member.stepped_up", recordType: "member", recordId: row.id, details: { factor: "provider" } },
   );
   return { token, state: "open" };
@@ -204,17 +205,17 @@ async function requireSession({ login, flow }: Returned, tx: Transaction, token:
   return row;
 }
 
-/** Only for people whom the provider let in, so that strangers cannot fill the log. */
+/** Audits a refusal. Only people whom the provider has authenticated get here, so strangers cannot fill the log. */
 function auditRefusal(
   platform: Platform,
-  { provider, flow, sender }: Pick<Returned, "provider" | "flow" | "sender">,
+  { provider, flow, client }: Pick<Returned, "provider" | "flow" | "client">,
   { oidcReason }: OidcRefused,
 ): Promise<void> {
   const { tenantId, id } = provider;
   const actor: Actor = { kind: "worker", id: "log-in" };
   return platform.database.system((tx) =>
     recordAudit(
-      { ...platform, tx, tenantId, actor, traceId: sender.traceId },
+      { ...platform, tx, tenantId, actor, traceId: client.traceId },
       {
         action: "oidc.refused",
         recordType: "oidc_provider",

@@ -15,7 +15,7 @@ export interface OidcFlow {
   verifier: string;
   /** For connecting and stepping up: the session that asked. */
   sessionId: MemberSessionId | null;
-  /** Where to go on to afterwards. */
+  /** The page to open afterwards. */
   onward: { to: string; kept: string };
   startedMs: number;
 }

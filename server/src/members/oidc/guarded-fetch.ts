@@ -1,7 +1,7 @@
 import type { CustomFetch } from "openid-client";
 import type { Platform } from "#platform/context.ts";
 import { parseNetworks } from "#platform/outbound-http/address.ts";
-import { guardedClient, type ReceiverRules } from "#platform/outbound-http/guarded-client.ts";
+import { createGuardedClient, type ReceiverRules } from "#platform/outbound-http/guarded-client.ts";
 import { createResolver } from "#platform/outbound-http/resolve-host.ts";
 import { OidcRefused } from "./refused.ts";
 
@@ -15,7 +15,7 @@ export function guardedFetch({ config, http: outboundHttp }: Pick<Platform, "con
   const rules: ReceiverRules = { allowed, allowsPublicHttp: false, resolve: createResolver(allowed.length > 0) };
   return async (address, { method, headers, body }) => {
     const url = new URL(address);
-    await using client = guardedClient(url, rules);
+    await using client = createGuardedClient(url, rules);
     const { dispatcher } = client;
     const outbound = { url, headers, timeoutMs: TIMEOUT_MS, replyBytesMax: REPLY_BYTES_MAX, dispatcher };
     const reply =

@@ -56,7 +56,7 @@ function checkIssuer(issuer: string, allowsHttp: boolean): string {
   if (protocol !== "https:" && !(allowsHttp && protocol === "http:"))
     throw invalid("issuer", "The issuer must begin with https://.", "https");
   if ([username, password, search, hash].some((part) => part !== ""))
-    throw invalid("issuer", "The issuer has no user, query or fragment.", "invalid");
+    throw invalid("issuer", "The issuer must not have a user, a query or a fragment.", "invalid");
   return issuer;
 }
 

@@ -1,4 +1,4 @@
-import { recordAudit } from "../../audit/index.ts";
+import { recordAudit, type AuditAction } from "../../audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
@@ -14,12 +14,12 @@ export async function setOidcProvider(ctx: WriteContext, given: OidcSettings, wa
   const { name, issuer, clientId, clientSecret } = checkOidcSettings(ctx.config, given);
   const before = await lockOidcProvider(tx, tenantId);
   if ((before?.id ?? null) !== was)
-    throw conflict("Somebody changed the provider meanwhile.", { field: "provider", reason: "stale" });
+    throw conflict("Somebody has changed the provider in the meantime.", { field: "provider", reason: "stale" });
   const isSame = before !== undefined && before.issuer === issuer && before.clientId === clientId;
   if (!isSame && clientSecret === "") throw invalid("clientSecret", "The client secret is missing.", "required");
   if (before !== undefined && !isSame) await deleteOidcProvider(tx, before, clock.now());
   const id = isSame ? before.id : newId<"oidc-provider">();
-  const sealed = (secret: string) => keys.seal("member-secret", Buffer.from(secret), oidcSecretContext(tenantId, id));
+  const seal = (secret: string) => keys.seal("member-secret", Buffer.from(secret), oidcSecretContext(tenantId, id));
   await writeOidcProvider(tx, {
     tenantId,
     id,
@@ -27,7 +27,7 @@ export async function setOidcProvider(ctx: WriteContext, given: OidcSettings, wa
     issuer,
     clientId,
     changedAt: clock.now(),
-    clientSecret: isSame && clientSecret === "" ? before.clientSecret : sealed(clientSecret),
+    clientSecret: isSame && clientSecret === "" ? before.clientSecret : seal(clientSecret),
     isRequired: isSame && before.isRequired,
     provenAt: isSame ? before.provenAt : null,
   });
@@ -46,7 +46,7 @@ export async function removeOidcProvider(ctx: WriteContext): Promise<void> {
  * Requires everybody but administrators to log in to the company with the provider, or stops requiring it. The provider
  * must have worked once.
  */
-export async function requireOidc(ctx: WriteContext, isRequired: boolean): Promise<void> {
+export async function setOidcRequirement(ctx: WriteContext, isRequired: boolean): Promise<void> {
   const before = await lockOidcProvider(ctx.tx, ctx.tenantId);
   if (before === undefined || (isRequired && before.provenAt === null))
     throw conflict("Nobody has logged in with the provider yet.", { field: "provider", reason: "unproven" });
@@ -58,7 +58,7 @@ export async function requireOidc(ctx: WriteContext, isRequired: boolean): Promi
 function recordChange(
   ctx: WriteContext,
   recordId: OidcProviderId,
-  action: string,
+  action: AuditAction,
   details: Record<string, string | boolean>,
 ): Promise<void> {
   return recordAudit(ctx, { action, recordType: "oidc_provider", recordId, details });

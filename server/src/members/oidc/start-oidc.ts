@@ -1,6 +1,6 @@
 import { findTenant } from "../../identity/index.ts";
 import type { MemberLogin } from "../log-in-member.ts";
-import { ABSOLUTE_MS, type MemberSession } from "../session.ts";
+import { SESSION_LIFETIME_MS, type MemberSession } from "../session.ts";
 import { selectOidcProviders } from "../store/oidc-providers.ts";
 import { newFlow, sealFlow, type OidcFlow } from "./flow.ts";
 import { oidcReturnUrl } from "./provider.ts";
@@ -15,10 +15,10 @@ export interface StartedOidc {
 
 export type OidcRequest = Pick<OidcFlow, "purpose" | "onward"> & { companyCode: string; session: MemberSession | null };
 
-/** The provider may have asked the person up to this long ago; asked for this, it says when that was. */
-const MAX_AGE_SECONDS = { "log-in": ABSOLUTE_MS / 1_000, connect: 300, "step-up": 300 } as const;
+/** The provider may have authenticated the person at most this long ago. With this limit, it also returns the time. */
+const MAX_AGE_SECONDS = { "log-in": SESSION_LIFETIME_MS / 1_000, connect: 300, "step-up": 300 } as const;
 
-/** Prepares the way to the provider. Nothing is stored here: the browser keeps the flow. */
+/** Prepares the redirect to the provider. Nothing is stored here: the browser keeps the flow. */
 export async function startOidc(login: MemberLogin, request: OidcRequest): Promise<StartedOidc> {
   const { platform, oidc } = login;
   const { companyCode, purpose, onward, session } = request;

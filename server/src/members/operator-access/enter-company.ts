@@ -3,7 +3,7 @@ import type { Context } from "#platform/context.ts";
 import type { MemberId } from "../member.ts";
 import { asSystem } from "../member-context.ts";
 import type { MemberSessionId } from "../session.ts";
-import { insertVisit, type GrantOfOperator } from "../store/operator-access.ts";
+import { insertVisit, type GrantForSession } from "../store/operator-access.ts";
 
 /**
  * Writes the session's first use of a grant to the company's audit log, before the page is shown. Requests at the same time
@@ -11,10 +11,10 @@ import { insertVisit, type GrantOfOperator } from "../store/operator-access.ts";
  */
 export async function enterCompany(
   ctx: Context,
-  { id: grantId, isEntered }: GrantOfOperator,
+  { id: grantId, wasUsed }: GrantForSession,
   session: { id: MemberSessionId; member: { id: MemberId } },
 ): Promise<void> {
-  if (isEntered) return;
+  if (wasUsed) return;
   await asSystem(ctx, async (ctx) => {
     if (!(await insertVisit(ctx, { grantId, sessionId: session.id, memberId: session.member.id }))) return;
     await recordAudit(ctx, { action: "operator_access.entered", recordType: "operator_grant", recordId: grantId });

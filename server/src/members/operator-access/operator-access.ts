@@ -7,7 +7,7 @@ export type OperatorGrantId = Id<"operator-grant">;
 
 export const ACCESS_HOURS = 24;
 export const ACCESS_MS = ACCESS_HOURS * 60 * 60_000;
-export const VISITS_MAX = 100;
+export const VISITS_SHOWN_MAX = 100;
 
 /** What a company's grant allows. */
 export const GUEST_ROLES = ["viewer"] as const satisfies readonly Role[];
@@ -26,7 +26,7 @@ export interface OperatorVisit {
   enteredAt: Date;
 }
 
-/** An operator whom the request's company let in. Guests look and change nothing. */
+/** Whether the request is that of an operator whom the company let in. Guests change nothing. */
 export function isGuest({ company, session }: Pick<MemberContext, "company" | "session">): boolean {
   return company !== null && session.member.isOperator;
 }

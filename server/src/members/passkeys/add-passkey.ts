@@ -1,11 +1,11 @@
 import { newId } from "#platform/ids.ts";
 import { conflict } from "#platform/refusal.ts";
 import { LogInNeeded, passkeyRefused } from "../errors.ts";
-import { hasSecondFactor, mayEnrol, requireEnrolling } from "../active-session.ts";
+import { hasSecondFactor, mayEnrol, requireEnrollingSession } from "../active-session.ts";
 import { recordLogin, type MemberLogin } from "../log-in-member.ts";
-import { auditEverywhere } from "../member-context.ts";
+import { auditMember } from "../member-context.ts";
 import { replaceRecoveryCodes } from "../recovery-codes.ts";
-import { hashOfSession, newSessionToken, type MemberSender } from "../session.ts";
+import { hashOfSession, newSessionToken, type LoginClient } from "../session.ts";
 import { insertPasskey, selectPasskeys } from "../store/passkeys.ts";
 import { lockSession, proveSession } from "../store/sessions.ts";
 import { takeChallenge } from "./challenge.ts";
@@ -24,12 +24,12 @@ export async function addPasskey(
   login: MemberLogin,
   token: string,
   given: { name: string; answer: string },
-  sender: MemberSender,
+  client: LoginClient,
 ): Promise<AddedPasskey> {
   const { platform } = login;
   const { clock, database } = platform;
   const name = checkPasskeyName(given.name);
-  const session = await requireEnrolling(platform, token);
+  const session = await requireEnrollingSession(platform, token);
   const answer = readPasskeyAnswer(given.answer);
   const made = answer && (await verifyNewPasskey(platform, `add:${session.session_id}`, answer));
   if (made === null) throw passkeyRefused();
@@ -46,10 +46,10 @@ export async function addPasskey(
     const recoveryCodes = hasSecondFactor(row) ? null : await replaceRecoveryCodes(tx, row.id);
     const next = newSessionToken();
     await proveSession(tx, row.session_id, next.hash, clock.now());
-    const about = { memberId: row.id, traceId: sender.traceId };
+    const about = { memberId: row.id, traceId: client.traceId };
     const details = { factor: "passkey", passkey: id };
-    await auditEverywhere(platform, tx, about, { action: "member.factor_added", details });
-    if (row.state === "enrol") await recordLogin(login, tx, row.id, sender, "passkey");
+    await auditMember(platform, tx, about, { action: "member.factor_added", details });
+    if (row.state === "enrol") await recordLogin(login, tx, { memberId: row.id, client, factor: "passkey" });
     return { token: next.token, recoveryCodes };
   });
 }

@@ -4,7 +4,7 @@ import type { Transaction } from "#platform/database/database.ts";
 import type { MemberSessionId } from "../session.ts";
 import { insertUsedChallenge } from "../store/passkeys.ts";
 
-/** The use of an answer. Except for a log-in it counts in one session only. */
+/** What an answer is for. Except for a log-in, an answer counts in one session only. */
 export type ChallengePurpose = "log-in" | `confirm:${MemberSessionId}` | `add:${MemberSessionId}`;
 
 const VALID_MS = 5 * 60_000;
@@ -12,7 +12,7 @@ const RANDOM_BYTES = 16;
 const TIME_BYTES = 6;
 const CONTENT_BYTES = TIME_BYTES + RANDOM_BYTES;
 
-/** Returns an expiry, random bytes, and a signature over both and the purpose. Nothing is stored before it is answered. */
+/** Returns an expiry, random bytes, and a signature over both and the purpose. Nothing is stored until the challenge is answered. */
 export function newChallenge({ keys, clock }: Pick<Platform, "keys" | "clock">, purpose: ChallengePurpose): Buffer {
   const content = Buffer.concat([Buffer.alloc(TIME_BYTES), randomSecret(RANDOM_BYTES)]);
   content.writeUIntBE(clock.now().getTime() + VALID_MS, 0, TIME_BYTES);

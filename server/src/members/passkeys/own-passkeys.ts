@@ -1,5 +1,5 @@
 import { conflict, notFound } from "#platform/refusal.ts";
-import { auditEverywhere } from "../member-context.ts";
+import { auditMember } from "../member-context.ts";
 import type { MemberContext } from "../session.ts";
 import { deleteRecoveryCodes } from "../store/factors.ts";
 import { lockMember } from "../store/members.ts";
@@ -22,7 +22,10 @@ export async function renamePasskey(ctx: MemberContext, id: PasskeyId, given: st
   if (!(await renamePasskeyRow(ctx.database.writeSystem(), id, ctx.session.member.id, name))) throw noPasskey();
 }
 
-/** Ends the member's other sessions. The last second factor stays in live mode, and that of an operator always. */
+/**
+ * Removes a passkey and ends the member's other sessions. Refuses to remove the last second factor in live mode, and that of
+ * an operator in any mode.
+ */
 export async function removePasskey(ctx: MemberContext, id: PasskeyId): Promise<void> {
   const { database, clock, config, session, traceId } = ctx;
   const memberId = session.member.id;
@@ -35,7 +38,7 @@ export async function removePasskey(ctx: MemberContext, id: PasskeyId): Promise<
     if (isLast) await deleteRecoveryCodes(tx, memberId);
     await endSessionsOf(tx, { memberId, kept: session.id, now: clock.now() });
     const details = { factor: "passkey", passkey: id };
-    await auditEverywhere(ctx, tx, { memberId, traceId }, { action: "member.factor_removed", details });
+    await auditMember(ctx, tx, { memberId, traceId }, { action: "member.factor_removed", details });
   });
 }
 

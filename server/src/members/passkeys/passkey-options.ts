@@ -1,6 +1,6 @@
 import type { AuthenticatorTransport } from "@simplewebauthn/server";
 import type { Platform } from "#platform/context.ts";
-import { requireEnrolling, requireActiveSession } from "../active-session.ts";
+import { requireEnrollingSession, requireActiveSession } from "../active-session.ts";
 import type { MemberId } from "../member.ts";
 import { selectPasskeys, type PasskeyRow } from "../store/passkeys.ts";
 import { newChallenge } from "./challenge.ts";
@@ -10,21 +10,21 @@ const SERVICE = "ServicePay";
 const TIMEOUT_MS = 120_000;
 
 /** Returns the browser's options for a log-in. The person chooses the passkey. */
-export async function logInOptions(platform: Platform): Promise<object> {
+export async function passkeyLogInOptions(platform: Platform): Promise<object> {
   return requestOptions(platform, newChallenge(platform, "log-in"), []);
 }
 
 /** Returns the browser's options to confirm a session with one of its member's passkeys. */
-export async function confirmOptions(platform: Platform, token: string): Promise<object> {
+export async function passkeyConfirmOptions(platform: Platform, token: string): Promise<object> {
   const { id, session_id: sessionId } = await requireActiveSession(platform, token);
   const passkeys = await selectPasskeys(platform.database.readSystem(), id);
   return requestOptions(platform, newChallenge(platform, `confirm:${sessionId}`), passkeys);
 }
 
 /** Returns the browser's options to make a passkey for the member. */
-export async function addOptions(platform: Platform, token: string): Promise<object> {
+export async function passkeyCreationOptions(platform: Platform, token: string): Promise<object> {
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
-  const { id, email, name, session_id: sessionId } = await requireEnrolling(platform, token);
+  const { id, email, name, session_id: sessionId } = await requireEnrollingSession(platform, token);
   const passkeys = await selectPasskeys(platform.database.readSystem(), id);
   return generateRegistrationOptions({
     rpName: SERVICE,

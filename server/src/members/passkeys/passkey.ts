@@ -30,8 +30,8 @@ export function passkeySite({ portalUrl }: Pick<Config, "portalUrl">): { domain:
   return { domain: hostname, origin };
 }
 
-/** Browsers have passkeys only for a domain, and only with TLS or on localhost. */
-export function hasPasskeys({ portalUrl }: Pick<Config, "portalUrl">): boolean {
+/** Whether browsers can use passkeys at this address: only for a domain, and only with TLS or on localhost. */
+export function supportsPasskeys({ portalUrl }: Pick<Config, "portalUrl">): boolean {
   const { hostname, protocol } = new URL(portalUrl);
   const isAddress = isIP(hostname) !== 0 || hostname.startsWith("[");
   return !isAddress && (protocol === "https:" || hostname === "localhost" || hostname.endsWith(".localhost"));

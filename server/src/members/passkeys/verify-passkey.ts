@@ -16,7 +16,7 @@ export interface VerifiedPasskey {
 
 /**
  * Checks a browser's answer: signature, origin, domain, challenge, counter, and that the device has verified the person.
- * Returns null for a wrong one. The caller uses up the challenge and stores the counter.
+ * Returns null for a wrong answer. The caller uses up the challenge and stores the counter.
  */
 export async function verifyPasskey(
   platform: Platform,
@@ -79,7 +79,7 @@ export interface PasskeyAnswer {
   content: object;
 }
 
-/** Returns null for what no browser sends. */
+/** Returns null for a text that is no such answer. */
 export function readPasskeyAnswer(text: string): PasskeyAnswer | null {
   try {
     const content = JSON.parse(text) as { id?: unknown } | null;

@@ -1,6 +1,8 @@
 import type { Reading, Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
+import { sharedSealedColumn } from "#platform/keys/sealed-column.ts";
 import type { MemberId } from "../member.ts";
+import { totpContext } from "../totp.ts";
 
 const setTotp = statement(
   "members.updateTotp",
@@ -55,3 +57,10 @@ export async function takeRecoveryCode(tx: Transaction, id: MemberId, hash: Buff
 export async function countRecoveryCodes(db: Reading, id: MemberId): Promise<number> {
   return (await db.row(countCodes, [id]))?.left ?? 0;
 }
+
+export const sealedTotpSecrets = sharedSealedColumn({
+  table: "members",
+  column: "totp_secret",
+  purpose: "member-secret",
+  contextOf: totpContext,
+});

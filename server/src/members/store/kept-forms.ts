@@ -1,6 +1,7 @@
 import type { Reading, Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Id } from "#platform/ids.ts";
+import { sharedSealedColumn } from "#platform/keys/sealed-column.ts";
 import type { MemberId } from "../member.ts";
 
 export type KeptFormId = Id<"kept-form">;
@@ -41,3 +42,9 @@ export async function selectKeptForm(
 export async function trimKeptForms(tx: Transaction, memberId: MemberId, kept: number): Promise<void> {
   await tx.run(trim, [memberId, kept]);
 }
+
+export const sealedKeptForms = sharedSealedColumn({
+  table: "kept_forms",
+  column: "sealed",
+  purpose: "member-secret",
+});

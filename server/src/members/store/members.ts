@@ -80,7 +80,7 @@ export async function updatePassword(tx: Transaction, id: MemberId, hash: string
   await tx.run(setPassword, [id, hash]);
 }
 
-/** Replaces the hash by a newer one of the same password. */
+/** Replaces the hash with a newer one of the same password, unless the password has changed meanwhile. */
 export async function rehashPassword(
   db: Writing,
   { id, password_hash: oldHash }: Pick<MemberRow, "id" | "password_hash">,
@@ -109,13 +109,13 @@ const keep = statement(
 );
 
 /** Returns whether the member has logged in from this address after `since`. */
-export async function isKnownSender(db: Reading, id: MemberId, address: Buffer, since: Date): Promise<boolean> {
-  return (await db.row(sender, [id, address, since]))?.is_known === true;
+export async function isKnownSender(db: Reading, id: MemberId, addressHash: Buffer, since: Date): Promise<boolean> {
+  return (await db.row(sender, [id, addressHash, since]))?.is_known === true;
 }
 
 const DAY_MS = 86_400_000;
 
 /** Writes once a day at most. */
-export async function keepSender(tx: Transaction, id: MemberId, address: Buffer, now: Date): Promise<void> {
-  await tx.run(keep, [id, address, now, new Date(now.getTime() - DAY_MS)]);
+export async function keepSender(tx: Transaction, id: MemberId, addressHash: Buffer, now: Date): Promise<void> {
+  await tx.run(keep, [id, addressHash, now, new Date(now.getTime() - DAY_MS)]);
 }

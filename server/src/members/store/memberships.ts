@@ -81,7 +81,7 @@ const administrators = statement<{ member_id: MemberId }>(
    order by member_id for update`,
 );
 
-/** Locks them in one order, so that two administrators who change each other wait instead of deadlocking. */
+/** Locks a company's administrators in one order, so that two administrators who change each other wait instead of deadlocking. */
 export async function lockAdministrators({ tx, tenantId }: WriteContext): Promise<MemberId[]> {
   return (await tx.rows(administrators, [tenantId])).map(({ member_id: id }) => id);
 }
@@ -170,7 +170,7 @@ export async function selectMemberships(db: Reading, memberId: MemberId): Promis
   return (await db.rows(ofMember, [memberId])).map(membershipOf);
 }
 
-/** Asked for together with the session, which says whether it is alive. */
+/** Reads the memberships of a session's member, even if the session has ended. */
 export async function selectMembershipsOfSession(db: Reading, hash: Buffer, now: Date): Promise<SessionMembership[]> {
   const rows = await db.rows(ofSession, [hash, now]);
   return rows.map((row) => ({

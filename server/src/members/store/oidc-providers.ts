@@ -75,7 +75,7 @@ export async function deleteOidcProvider(
   await tx.run(endSessions, [id, now]);
 }
 
-/** Notes that the provider works. */
+/** Notes when the provider first worked. */
 export async function proveOidcProvider(
   tx: Transaction,
   { tenantId, id }: Pick<SealedOidcProvider, "tenantId" | "id">,
@@ -101,7 +101,7 @@ const identity = statement<{ member_id: MemberId; email: string; has_totp: boole
      exists (select from passkeys p where p.member_id = m.id) as has_passkey`,
 );
 
-/** Returns the member that is connected with the subject and still belongs to the company. */
+/** Returns the member that is connected with the subject and still belongs to the company, and notes the use. */
 export async function useOidcIdentity(
   tx: Transaction,
   { tenantId, id }: Pick<SealedOidcProvider, "tenantId" | "id">,
@@ -141,7 +141,7 @@ export async function insertOidcIdentity(
   return (await tx.run(connect, [tenantId, id, subject, memberId, now])) > 0;
 }
 
-/** Returns false if there was no connection. The sessions that it opened end. */
+/** Deletes a member's connection and ends the sessions that it opened. Returns false if there was none. */
 export async function deleteOidcIdentity(
   tx: Transaction,
   { tenantId, memberId, now }: { tenantId: TenantId; memberId: MemberId; now: Date },

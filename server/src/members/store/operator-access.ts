@@ -21,7 +21,7 @@ const end = statement<{ id: OperatorGrantId }>(
    where tenant_id = $1 and ended_at is null and expires_at > $2 returning id`,
 );
 
-/** Ends an expired grant, because a company may have only one grant that has not ended. */
+/** Marks an expired grant as ended, because a company may have only one grant that has not ended. */
 export async function closeExpiredGrant({ tx, tenantId, clock }: WriteContext): Promise<void> {
   await tx.run(closeExpired, [tenantId, clock.now()]);
 }
@@ -67,29 +67,29 @@ export async function selectGrants(
   );
 }
 
-export interface GrantOfOperator {
+export interface GrantForSession {
   tenantId: TenantId;
   id: OperatorGrantId;
   expiresAt: Date;
   /** The session has used it before. */
-  isEntered: boolean;
+  wasUsed: boolean;
 }
 
-const activeFor = statement<{ tenant_id: TenantId; id: OperatorGrantId; expires_at: Date; is_entered: boolean }>(
+const activeFor = statement<{ tenant_id: TenantId; id: OperatorGrantId; expires_at: Date; was_used: boolean }>(
   "operatorGrants.selectFor",
   `select g.tenant_id, g.id, g.expires_at, exists (select from operator_visits v
-     where v.tenant_id = g.tenant_id and v.grant_id = g.id and v.session_id = $3) as is_entered
+     where v.tenant_id = g.tenant_id and v.grant_id = g.id and v.session_id = $3) as was_used
    from operator_grants g where g.tenant_id = $1 and g.ended_at is null and g.expires_at > $2`,
 );
 
 /** The active grant, and whether the operator's session has used it. */
-export async function selectGrantFor(
+export async function selectGrantForSession(
   db: Reading,
   tenantId: TenantId,
   { now, sessionId }: { now: Date; sessionId: MemberSessionId },
-): Promise<GrantOfOperator | null> {
+): Promise<GrantForSession | null> {
   const row = await db.row(activeFor, [tenantId, now, sessionId]);
-  return row === undefined ? null : { tenantId, id: row.id, expiresAt: row.expires_at, isEntered: row.is_entered };
+  return row === undefined ? null : { tenantId, id: row.id, expiresAt: row.expires_at, wasUsed: row.was_used };
 }
 
 const visit = statement(

@@ -10,7 +10,7 @@ const former = statement<{ was_operator: boolean }>(
   "operators.wasOperator",
   `select exists (select from operators where member_id = $1 and removed_at is not null) as was_operator`,
 );
-const all = statement<ListedOperator & { has_second_factor: boolean; last_seen_at: Date | null }>(
+const all = statement<{ email: string; name: string; has_second_factor: boolean; last_seen_at: Date | null }>(
   "operators.selectAll",
   `select m.email, m.name, m.totp_secret is not null or exists (select from passkeys p where p.member_id = m.id) as has_second_factor,
      (select max(s.seen_at) from member_sessions s where s.member_id = m.id and s.state = 'open') as last_seen_at
@@ -58,7 +58,7 @@ export async function selectOperators(db: Reading): Promise<ListedOperator[]> {
   );
 }
 
-/** Former operators too: entries keep naming them. */
+/** Returns former operators too, because entries of the audit log keep naming them. */
 export function selectOperatorNames(db: Reading): Promise<{ id: MemberId; name: string }[]> {
   return db.rows(names, []);
 }

@@ -45,6 +45,6 @@ export async function deleteColumns(
   await tx.run(remove, [tenantId, memberId, list]);
 }
 
-export async function deleteColumnsOf({ tx, tenantId }: WriteContext, memberId: MemberId): Promise<void> {
+export async function deleteAllColumns({ tx, tenantId }: WriteContext, memberId: MemberId): Promise<void> {
   await tx.run(removeAll, [tenantId, memberId]);
 }

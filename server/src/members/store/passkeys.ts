@@ -52,7 +52,10 @@ const use = statement(
   `update passkeys set counter = $2, last_used_at = $3 where id = $1 and (counter < $2 or (counter = 0 and $2 = 0))`,
 );
 
-/** Returns false if the passkey was removed, or has signed with this counter or a higher one. */
+/**
+ * Returns false if the passkey was removed, or has signed with this counter or a higher one. An authenticator that does not
+ * count always sends 0.
+ */
 export async function usePasskey(
   tx: Transaction,
   { id, counter, now }: { id: PasskeyId; counter: number; now: Date },
@@ -74,7 +77,7 @@ export async function deletePasskey(tx: Transaction, id: PasskeyId, memberId: Me
   return (await tx.run(remove, [id, memberId])) > 0;
 }
 
-export async function deletePasskeys(tx: Transaction, memberId: MemberId): Promise<void> {
+export async function deleteAllPasskeys(tx: Transaction, memberId: MemberId): Promise<void> {
   await tx.run(removeAll, [memberId]);
 }
 

@@ -1,7 +1,6 @@
-import { sharedSealedColumn } from "#platform/keys/sealed-column.ts";
 import { expiringRows } from "#platform/retention.ts";
-import { totpContext } from "../totp.ts";
 
+/** A session lasts 12 hours at most, so an older one has ended. */
 export const endedMemberSessions = expiringRows({
   name: "members.sessions",
   table: "member_sessions",
@@ -20,7 +19,7 @@ export const oldOperatorGrants = expiringRows({
   table: "operator_grants",
   age: "expires_at",
 });
-export const forgottenMemberSenders = expiringRows({
+export const oldMemberSenders = expiringRows({
   name: "members.senders",
   table: "member_senders",
   key: ["member_id", "sender"],
@@ -32,16 +31,4 @@ export const oldChallenges = expiringRows({
   table: "used_challenges",
   key: ["hash"],
   age: "expires_at",
-});
-
-export const sealedTotpSecrets = sharedSealedColumn({
-  table: "members",
-  column: "totp_secret",
-  purpose: "member-secret",
-  contextOf: totpContext,
-});
-export const sealedKeptForms = sharedSealedColumn({
-  table: "kept_forms",
-  column: "sealed",
-  purpose: "member-secret",
 });

@@ -53,7 +53,7 @@ export function viewNameKey(name: string): string {
 export function refuseTakenName(seen: readonly SavedView[], { id, name }: Pick<SavedView, "id" | "name">): void {
   const key = viewNameKey(name);
   if (seen.some((view) => view.id !== id && viewNameKey(view.name) === key))
-    throw conflict("There is another view of this name.", { field: "viewName", reason: "taken" });
+    throw conflict("Another view has this name.", { field: "viewName", reason: "taken" });
 }
 
 /** Refuses a view beyond those that a member may have, or a company may share. */

@@ -32,7 +32,8 @@ export function composeMail({
 }: MailParts): SendMailOptions {
   const { id, language, createdAt } = claimed;
   const { logo } = look;
-  const rendered = renderEmail(message, language, look, logo === null ? null : `cid:${LOGO_CID}`, template);
+  const logoUrl = logo === null ? null : `cid:${LOGO_CID}`;
+  const rendered = renderEmail(message, { language, look, logoUrl, template });
   return {
     ...rendered,
     from: { name: oneLine(look.company), address: from },

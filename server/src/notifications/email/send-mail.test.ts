@@ -30,7 +30,7 @@ test("a message is accepted with its Message-ID, in text and HTML", async (t) =>
   assert.match(received!.raw, /multipart\/alternative/);
 });
 
-for (const [name, temper] of Object.entries({
+for (const [name, behaviour] of Object.entries({
   "421 as its greeting": { greeting: 421 },
   "450 to the receiver": { rcptTo: 450 },
   "421 to the sender": { mailFrom: 421 },
@@ -38,20 +38,20 @@ for (const [name, temper] of Object.entries({
 })) {
   test(`a server that answers ${name} is asked again later`, async (t) => {
     const server = await testMailServer(t);
-    server.temper = temper;
+    server.behaviour = behaviour;
     const outcome = await sendMail(plainServer(server.port), mail, QUICK);
     assert.deepEqual([outcome.kind, outcome.kind === "later" && outcome.reason], ["later", "deferred"]);
   });
 }
 
-for (const [name, temper, isAddress] of [
+for (const [name, behaviour, isAddress] of [
   ["the receiver", { rcptTo: 550 }, true],
   ["the sender", { mailFrom: 550 }, false],
   ["the message", { data: 554 }, false],
 ] as const) {
   test(`a 5xx answer to ${name} is final`, async (t) => {
     const server = await testMailServer(t);
-    server.temper = temper;
+    server.behaviour = behaviour;
     const outcome = await sendMail(plainServer(server.port), mail, QUICK);
     assert.deepEqual([outcome.kind, outcome.kind === "refused" && outcome.isAddress], ["refused", isAddress]);
   });
@@ -59,7 +59,7 @@ for (const [name, temper, isAddress] of [
 
 test("a login that the server rejects is no fault of the message, which is sent again later", async (t) => {
   const server = await testMailServer(t);
-  server.temper = { login: 535 };
+  server.behaviour = { login: 535 };
   const withLogin = { ...plainServer(server.port), auth: { user: "acme", pass: "wrong" } };
   const outcome = await sendMail(withLogin, mail, QUICK);
   assert.deepEqual([outcome.kind, outcome.kind === "later" && outcome.reason], ["later", "rejected_login"]);
@@ -67,7 +67,7 @@ test("a login that the server rejects is no fault of the message, which is sent 
 
 test("a connection that is cut after DATA is a lost answer", async (t) => {
   const server = await testMailServer(t);
-  server.temper = { cutsAfterData: true };
+  server.behaviour = { cutsAfterData: true };
   const outcome = await sendMail(plainServer(server.port), mail, QUICK);
   assert.deepEqual([outcome.kind, outcome.kind === "later" && outcome.reason], ["later", "lost"]);
   assert.equal(server.received.length, 1);
@@ -75,7 +75,7 @@ test("a connection that is cut after DATA is a lost answer", async (t) => {
 
 test("a server that hangs is given up within the rules' time", async (t) => {
   const server = await testMailServer(t);
-  server.temper = { hangs: true };
+  server.behaviour = { hangs: true };
   const silent = await sendMail(plainServer(server.port), mail, QUICK);
   assert.deepEqual([silent.kind, silent.kind === "later" && silent.reason], ["later", "timeout"]);
   const slow = await sendMail(plainServer(server.port), mail, { ...QUICK, silenceMs: 10_000, totalMs: 300 });

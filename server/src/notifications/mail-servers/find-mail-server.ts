@@ -16,17 +16,20 @@ export interface OwnMailServer {
 /** The company's own mail server, with its password; null if the operator's server sends its e-mails. */
 export async function findMailServer(ctx: Context): Promise<OwnMailServer | null> {
   const row = await selectMailServer(reading(ctx));
-  return row === undefined ? null : opened(ctx, row);
+  return row === undefined ? null : openMailServer(ctx, row);
 }
 
-function opened({ keys, tenantId, config }: Context, { id, url, sender, createdAt }: MailServerRow): OwnMailServer {
+function openMailServer(
+  { keys, tenantId, config }: Context,
+  { id, url, sender, createdAt }: MailServerRow,
+): OwnMailServer {
   const text = keys.open("mail-server", url, mailServerContext(tenantId, id)).toString();
   const server = readMailUrl(text, guardOf(config));
   if (server === null) throw new Error("a mail server was stored unchecked");
   return { server, sender, createdAt };
 }
 
-/** Companies choose their servers themselves, so they may not reach the operator's networks. */
+/** Companies choose their servers themselves, so connections into networks that are not public are blocked, except into allowed ones. */
 export function guardOf({ outboundAllowedNetworks }: Config): SocketGuard {
   const allowed = parseNetworks(outboundAllowedNetworks);
   return { allowed, resolve: createResolver(allowed.length > 0) };

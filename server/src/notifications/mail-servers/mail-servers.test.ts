@@ -93,10 +93,10 @@ test("with a wrong password messages wait; once it is corrected, the next attemp
   assert.deepEqual([await queue.states(ctx), (await lastAttempt(queue, ctx)).outcome], [["queued"], "rejected_login"]);
 
   await setServer(ctx, address, login.password);
-  own.temper = { cutsAfterData: true };
+  own.behaviour = { cutsAfterData: true };
   queue.clock.advance(60_000);
   await queue.sendDue("own_email");
-  own.temper = {};
+  own.behaviour = {};
   await setMailServer(ctx, { address, password: login.password, sender: "info@other.example" });
   queue.clock.advance(5 * 60_000);
   await queue.sendDue("own_email");
@@ -166,7 +166,7 @@ test("a company's own server that hangs holds up two of its e-mails, and no othe
   const queue = await messageQueue(t, { mail: operators.mail });
   const [slow, own, other] = [await queue.newMerchant(), await queue.newMerchant(), await queue.newMerchant()];
   // Its connections are taken and never answered, before TLS begins.
-  hanging.temper = { hangsAtConnect: true };
+  hanging.behaviour = { hangsAtConnect: true };
   await setServer(slow, `smtps://localhost:${hanging.port}`);
   for (let each = 0; each < 8; each += 1) await queueReceipt(slow, await newContact(slow));
   const worker = queue.worker("own_email");
@@ -181,7 +181,7 @@ test("a company's own server that hangs holds up two of its e-mails, and no othe
   while (healthy.received.length === 0) await new Promise((soon) => setTimeout(soon, 20));
   assert.deepEqual(await queue.states(other), ["sent"]);
   await hanging.close();
-  await worker.allEnded();
+  await worker.waitForAll();
   assert.deepEqual(await queue.states(own), ["sent"]);
   assert.deepEqual(new Set(await queue.states(slow)), new Set(["queued"]));
 });

@@ -3,7 +3,10 @@ import { inTransaction, type Context } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
 import { deleteMailServer } from "../store/mail-servers.ts";
 
-/** The operator's server sends the company's e-mails again, also those that wait. Refuses with ERR_NOT_FOUND where none was set. */
+/**
+ * Removes the company's own mail server. From then on the operator's server sends the company's e-mails, also those that wait.
+ * Refuses with ERR_NOT_FOUND if none was set.
+ */
 export async function removeMailServer(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     if (!(await deleteMailServer(ctx))) throw notFound("The company has no mail server of its own.");

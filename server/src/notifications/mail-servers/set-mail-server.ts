@@ -27,7 +27,7 @@ const LOWEST_FREE_PORT = 1_024;
  */
 export async function setMailServer(ctx: Context, { address, password, sender }: NewMailServer): Promise<void> {
   const url = checkAddress(ctx.config, address, password);
-  if (!isEmail(sender)) throw invalid("from", `"${sender}" is no e-mail address.`);
+  if (!isEmail(sender)) throw invalid("from", `"${sender}" is not an e-mail address.`);
   await inTransaction(ctx, async (ctx) => {
     const id = newId<"mail-server">();
     const sealed = ctx.keys.seal("mail-server", Buffer.from(url.href), mailServerContext(ctx.tenantId, id));

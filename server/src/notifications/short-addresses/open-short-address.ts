@@ -4,8 +4,8 @@ import { markOpened, selectByShortHash } from "../store/short-addresses.ts";
 import { hashOfCode } from "./short-address.ts";
 
 /**
- * The signed link of a short address. Null for an address that never existed and for one whose message was deleted or erased:
- * they look alike. The first visit that counts is kept.
+ * Returns the signed link of a short address. Returns null both for an address that never existed and for one whose message was
+ * deleted or erased. Stores the time of the first visit, if `isVisit`.
  */
 export async function openShortAddress(platform: Platform, code: string, isVisit: boolean): Promise<string | null> {
   const hash = hashOfCode(code);

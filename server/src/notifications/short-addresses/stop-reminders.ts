@@ -11,7 +11,10 @@ export async function languageOfShortAddress(platform: Platform, code: string): 
   return (await find(platform, code))?.language ?? null;
 }
 
-/** The receiver of the message gets no more reminders of this company on this channel. Returns the message's language, or null. */
+/**
+ * Stops all reminders from this company to the receiver of the message, on its channel. Returns the message's language, or null
+ * if there is no message with this short address.
+ */
 export async function stopReminders(platform: Platform, code: string): Promise<Language | null> {
   const found = await find(platform, code);
   if (found === undefined) return null;

@@ -4,7 +4,7 @@ import {
   parseJson,
   REQUEST_LIMITS,
   textOf,
-  withoutReply,
+  outcomeWithoutReply,
   type SmsAccount,
   type SmsOutcome,
   type SmsProvider,
@@ -43,13 +43,13 @@ function numberOf(to: string): string {
 }
 
 const ACCEPTED = new Set(["00", "01", "02"]);
-/** Text, header, İYS and parameters. */
+/** Codes for a fault in the text, the header, the İYS fields or the parameters. */
 const REFUSED = new Set(["20", "40", "50", "51", "70"]);
-/** Log-in, limit, and too many messages to one number. */
+/** Codes for a wrong log-in, a limit, or too many messages to one number. */
 const LATER = new Set(["30", "80", "85"]);
 
 function outcomeOf(reply: OutboundReply): SmsOutcome {
-  if (reply.kind !== "replied") return withoutReply(reply);
+  if (reply.kind !== "replied") return outcomeWithoutReply(reply);
   const text = reply.body.toString().trim();
   const answer = parseJson(text);
   const code = textOf(fieldOf(answer, "code"));
@@ -89,7 +89,7 @@ function reportOf(reply: OutboundReply, jobId: string, to: string): SmsReport {
   return ended === undefined ? { kind: "pending" } : { kind: "undelivered", ...ended };
 }
 
-/** Reports spell numbers with or without the country code. An empty number is nobody's. */
+/** Reports spell numbers with or without the country code. A shorter text matches no number. */
 function lastDigitsOf(number: string): string {
   return number.length < 10 ? "none" : number.slice(-10);
 }

@@ -6,7 +6,7 @@ export function smsReference({ id, attempt }: { id: string; attempt: number }): 
 }
 
 export interface Sms {
-  /** Ours. A provider that stores it can be asked by it when its reply was lost. */
+  /** Our reference. A provider that stores it can be asked about an SMS whose reply was lost. */
   reference: string;
   /** E.164. */
   to: string;
@@ -59,7 +59,7 @@ export interface SmsAccount {
 export const REQUEST_LIMITS = { timeoutMs: 20_000, replyBytesMax: 64 * 1_024 } as const;
 
 /** The outcome of a request without a reply. */
-export function withoutReply(reply: Exclude<OutboundReply, { kind: "replied" }>): SmsOutcome {
+export function outcomeWithoutReply(reply: Exclude<OutboundReply, { kind: "replied" }>): SmsOutcome {
   return reply.kind === "unsent" ? { kind: "unsent", reply: reply.reason } : { kind: "unknown", reply: reply.reason };
 }
 

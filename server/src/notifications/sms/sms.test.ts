@@ -53,24 +53,26 @@ async function withProvider(t: TestContext, { provider, simulator: start }: Case
     await queue.runJob("notifications.reports");
   };
   const reason = async () => (await queue.rows(ctx, `select reason from notifications`))[0].reason;
-  return { simulator, queue, ctx, report, reason };
+  const endedAt = async () => (await queue.rows(ctx, `select ended_at from notifications`))[0].ended_at;
+  return { simulator, queue, ctx, report, reason, endedAt };
 }
 
 for (const each of cases) {
   const { provider } = each;
 
   test(`${provider}: an SMS is sent once with our reference, and is delivered when the report says so, however late`, async (t) => {
-    const { simulator, queue, ctx, report } = await withProvider(t, each);
+    const { simulator, queue, ctx, report, endedAt } = await withProvider(t, each);
     await queue.sendDue("sms");
     await queue.sendDue("sms");
     const [sms, ...others] = simulator.accepted;
     assert.deepEqual([sms?.to, sms?.sender, others.length], [each.to, "ACME", 0]);
     assert.match(sms!.text, /^Acme & Oğulları: 1\.250,50 TL .*:\/\/[^/]+\/k\/[\w-]{22} /);
+    const sentAt = await endedAt();
     await report(1);
-    assert.deepEqual(await queue.states(ctx), ["sent"]);
+    assert.deepEqual([await queue.states(ctx), await endedAt()], [["sent"], sentAt]);
     sms!.status = each.delivered;
     await report(5);
-    assert.deepEqual(await queue.states(ctx), ["delivered"]);
+    assert.deepEqual([await queue.states(ctx), await endedAt()], [["delivered"], queue.clock.now()]);
     assert.equal(simulator.accepted.length, 1);
   });
 
@@ -88,14 +90,14 @@ for (const each of cases) {
     const { simulator, queue, ctx, report } = await withProvider(t, each);
     await queue.sendDue("sms");
     simulator.accepted[0]!.status = each.delivered;
-    simulator.temper = { reportsWrongly: true };
+    simulator.behaviour = { reportsWrongly: true };
     await report(1);
     assert.deepEqual(await queue.states(ctx), ["sent"]);
   });
 
   test(`${provider}: a sender's name that is not approved fails the SMS at once`, async (t) => {
     const { simulator, queue, ctx, reason } = await withProvider(t, each);
-    simulator.temper = { refuses: each.refusedHeader };
+    simulator.behaviour = { refuses: each.refusedHeader };
     await queue.sendDue("sms");
     assert.deepEqual([await queue.states(ctx), await reason()], [["failed"], "refused"]);
   });
@@ -106,7 +108,7 @@ for (const each of cases) {
   ] as const) {
     test(`${provider}: after ${what} nothing was sent, so the SMS is sent later`, async (t) => {
       const { simulator, queue, ctx } = await withProvider(t, each, account);
-      simulator.temper = { refuses: each.tooMany };
+      simulator.behaviour = { refuses: each.tooMany };
       await queue.sendDue("sms");
       assert.deepEqual([await queue.states(ctx), simulator.accepted.length], [["queued"], 0]);
     });
@@ -114,10 +116,10 @@ for (const each of cases) {
 
   test(`${provider}: an SMS whose reply was lost is never sent again`, async (t) => {
     const { simulator, queue, ctx, report } = await withProvider(t, each);
-    simulator.temper = { losesReply: true };
+    simulator.behaviour = { losesReply: true };
     await queue.sendDue("sms");
     assert.deepEqual(await queue.states(ctx), ["unknown"]);
-    simulator.temper = {};
+    simulator.behaviour = {};
     simulator.accepted[0]!.status = each.delivered;
     for (let question = 0; question < 8; question += 1) {
       await report(24 * 60);
@@ -136,10 +138,10 @@ for (const each of cases) {
 
 test("verimor: a request that never arrived has failed once the provider says so for certain, and is not sent again by itself", async (t) => {
   const { simulator, queue, ctx, report, reason } = await withProvider(t, cases[0]!);
-  simulator.temper = { losesReply: true };
+  simulator.behaviour = { losesReply: true };
   await queue.sendDue("sms");
   simulator.accepted.length = 0;
-  simulator.temper = {};
+  simulator.behaviour = {};
   await report(1);
   assert.deepEqual(await queue.states(ctx), ["unknown"], "it may still arrive");
   await report(5);

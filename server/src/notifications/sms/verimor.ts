@@ -4,7 +4,7 @@ import {
   parseJson,
   REQUEST_LIMITS,
   textOf,
-  withoutReply,
+  outcomeWithoutReply,
   type SmsAccount,
   type SmsOutcome,
   type SmsProvider,
@@ -42,7 +42,7 @@ function numberOf(to: string): string {
 }
 
 function outcomeOf(reply: OutboundReply): SmsOutcome {
-  if (reply.kind !== "replied") return withoutReply(reply);
+  if (reply.kind !== "replied") return outcomeWithoutReply(reply);
   const text = reply.body.toString().trim();
   switch (reply.status) {
     case 200:

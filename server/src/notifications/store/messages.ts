@@ -67,8 +67,7 @@ export interface MessageFilter {
 export async function selectMessages(
   { tx, tenantId }: ReadContext,
   { state, contactId }: MessageFilter,
-  limit: number,
-  offset: number,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<{ totalCount: number; rows: MessageRow[] }> {
   const counted = await tx.row(countAll, [tenantId, state, contactId]);
   return { totalCount: counted?.count ?? 0, rows: await tx.rows(page, [tenantId, state, contactId, limit, offset]) };

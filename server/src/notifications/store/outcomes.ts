@@ -83,10 +83,10 @@ const countRefusal = statement(
        case when notification_addresses.refusals + 1 >= $5 then 'refused' end)`,
 );
 
-/** An address that was refused this often gets no more messages. */
+/** An address that has been refused this often gets no more messages. */
 const REFUSALS_MAX = 2;
 
-/** Suppresses the address when it has been refused too often. */
+/** Counts that a server or provider has refused the address. Suppresses the address at REFUSALS_MAX. */
 export async function countRefusedAddress(
   tx: Transaction,
   { tenantId, channel, addressIndex }: Pick<ClaimedMessage, "tenantId" | "channel" | "addressIndex">,

@@ -71,7 +71,7 @@ export interface QueuedRow {
   shortHash: Buffer | null;
   dueAt: Date | null;
   validUntil: Date | null;
-  isOnlyForReceipts: boolean;
+  isReceipt: boolean;
   needsOwnServer: boolean;
   /** The most messages of the limited kinds to one address in a day, and about one contact; null: no limit. */
   addressMax: number | null;
@@ -92,7 +92,7 @@ export async function insertNotification(ctx: WriteContext, row: QueuedRow): Pro
     paymentSetId,
     content,
     ctx.clock.now(),
-    row.isOnlyForReceipts,
+    row.isReceipt,
     row.addressMax,
     row.contactMax,
     row.limitedKinds,
@@ -186,7 +186,7 @@ export interface ClaimedMessage extends SealedMessage {
   createdAt: Date;
 }
 
-/** Messages that wait for the morning. Not the SMS of a link that expires by then or soon after: somebody waits for it. */
+/** Reminders wait for the morning, and so does the SMS of a link, unless the link expires by then or soon after. */
 const waitsForMorning = `$6::timestamptz is not null and (n.kind = 'link.reminder'
   or (n.kind = 'link.created' and n.channel = 'sms' and (n.valid_until is null or n.valid_until > $6::timestamptz + interval '1 hour')))`;
 

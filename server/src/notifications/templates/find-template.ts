@@ -29,13 +29,13 @@ export function listTemplates(ctx: Context): Promise<TemplateVersion[]> {
 }
 
 /** The texts that an e-mail is rendered with. */
-export async function emailTemplate(ctx: Context, key: Omit<TemplateKey, "channel">) {
+export async function findEmailTemplate(ctx: Context, key: Omit<TemplateKey, "channel">) {
   const { texts, version } = await findTemplate(ctx, { ...key, channel: "email" });
   return { template: texts as EmailTexts, version };
 }
 
 /** The text that an SMS is rendered with. */
-export async function smsTemplate(ctx: Context, key: Omit<TemplateKey, "channel">) {
+export async function findSmsTemplate(ctx: Context, key: Omit<TemplateKey, "channel">) {
   const { texts, version } = await findTemplate(ctx, { ...key, channel: "sms" });
   return { text: (texts as SmsTexts).text, version };
 }

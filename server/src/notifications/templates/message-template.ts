@@ -18,12 +18,12 @@ export type TemplateTexts = EmailTexts | SmsTexts;
 /** A version of a company's texts. */
 export interface TemplateVersion extends TemplateKey {
   version: number;
-  /** Null: from this version on the built-in texts again. */
+  /** Null: this version returns to the built-in texts. */
   texts: TemplateTexts | null;
   createdAt: Date;
 }
 
-/** The variables of each kind. In others they would be empty. */
+/** The variables of each kind. Those of other kinds would be empty. */
 export const variablesOfKind: Readonly<Record<Kind, readonly VariableName[]>> = {
   "link.created": ["company", "amount", "dueDate", "link", "firstName"],
   "link.reminder": ["company", "amount", "dueDate", "link", "firstName"],
@@ -32,7 +32,7 @@ export const variablesOfKind: Readonly<Record<Kind, readonly VariableName[]>> = 
   "user.registered": ["company", "link", "firstName"],
 };
 
-/** Kinds that exist to bring a link. */
+/** Kinds whose purpose is to deliver a link. */
 export function bringsLink(kind: Kind): boolean {
   return kind === "link.created" || kind === "link.reminder";
 }

@@ -14,7 +14,7 @@ export interface MessagePreview {
   html: string | null;
   /** Null for an e-mail. */
   sms: SmsLength | null;
-  /** Words that advertise; the law wants a consent for them. */
+  /** Words that advertise; by law such messages need the receiver's consent. */
   promotionalWords: string[];
 }
 
@@ -31,7 +31,7 @@ export function previewMessage(
     return { subject: null, text, html: null, sms: smsLength(text), promotionalWords: promotionalWords(text) };
   }
   const logoUrl = look.logo === null ? null : `data:image/png;base64,${look.logo.bytes.toString("base64")}`;
-  const email = renderEmail(message, language, look, logoUrl, texts);
+  const email = renderEmail(message, { language, look, logoUrl, template: texts });
   return { ...email, sms: null, promotionalWords: promotionalWords(`${email.subject}\n${email.text}`) };
 }
 

@@ -24,7 +24,7 @@ const PROMOTIONAL = [
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** The promotional words of a text, as they are in it, each once. */
+/** The promotional words of a text, each once: single words as they are in the text, phrases as in the list. */
 export function promotionalWords(text: string): string[] {
   const found = new Set<string>();
   for (const { 0: word, index } of text.matchAll(WORD)) {

@@ -6,7 +6,7 @@ import { checkTexts } from "./check-texts.ts";
 import type { TemplateKey, TemplateTexts } from "./message-template.ts";
 import { previewMessage } from "./preview-message.ts";
 
-/** Providers carry no longer SMS. */
+/** Providers accept no SMS with more parts. */
 const SMS_PARTS_MAX = 6;
 
 interface WriteOptions {
@@ -31,7 +31,7 @@ export async function setTemplate(
   return writeVersion(ctx, key, texts, options);
 }
 
-/** Returns to the built-in texts, as a new version. Returns its number, or null where they are in use already. */
+/** Resets the texts to the built-in ones, as a new version. Returns its number, or null if the built-in texts are in use already. */
 export async function resetTemplate(
   ctx: Context,
   key: TemplateKey,
@@ -50,7 +50,7 @@ function writeVersion(
   return inTransaction(ctx, async (ctx) => {
     const version = await insertTemplate(ctx, key, { texts, after: seen ?? null });
     if (version === undefined)
-      throw conflict("The texts were changed meanwhile. Look at them first.", { reason: "stale" });
+      throw conflict("Somebody has changed the texts in the meantime. Look at them first.", { reason: "stale" });
     await recordAudit(ctx, {
       action: texts === null ? "notification_template.reset" : "notification_template.set",
       recordType: "notification_template",

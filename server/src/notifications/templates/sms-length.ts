@@ -1,4 +1,4 @@
-/** How the network carries an SMS. The Turkish single shift has ç, ğ, ı, ş and their capitals, each as two characters. */
+/** The encodings of an SMS. The Turkish single shift adds ç, ğ, ı, ş, Ğ, İ and Ş, each of which counts as two characters. */
 export type SmsEncoding = "GSM-7" | "Turkish single shift" | "UCS-2";
 
 export interface SmsLength {
@@ -13,7 +13,7 @@ export interface SmsLength {
 const DEFAULT = new Set(
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà",
 );
-/** Section 6.2.1.1: its extension, and A.2.1: the Turkish one, which has these as well. */
+/** Section 6.2.1.1: the extension of the default alphabet. The Turkish one (A.2.1) has these too. */
 const EXTENSION = new Set("\f^{}\\[~]|€");
 const TURKISH = new Set("ĞİŞçğış");
 
@@ -46,7 +46,7 @@ function septetsOf(character: string): number {
   return DEFAULT.has(character) ? 1 : 2;
 }
 
-/** A character of two is not cut in halves. */
+/** An escaped character is not split between two parts. */
 function countParts(sizes: readonly number[], room: number): number {
   let parts = 1;
   let used = 0;

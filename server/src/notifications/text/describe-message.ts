@@ -8,7 +8,7 @@ export interface Fact {
   value: string;
 }
 
-export interface Described {
+export interface MessageDescription {
   variables: Variables;
   facts: readonly Fact[];
   /** Where the button leads. */
@@ -29,7 +29,7 @@ const LABELS = {
     clientReference: "Sipariş no",
     orderReference: "İşlem referansı",
     date: "Tarih",
-    dueDate: "Son ödeme",
+    dueDate: "Son ödeme tarihi",
   },
   en: {
     amount: "Amount",
@@ -47,7 +47,7 @@ const LABELS = {
 } as const satisfies Record<Language, Record<string, string>>;
 
 /** The variables and facts of a message, in its language. */
-export function describeMessage(message: Message, language: Language, channel: Channel = "email"): Described {
+export function describeMessage(message: Message, language: Language, channel: Channel = "email"): MessageDescription {
   switch (message.kind) {
     case "link.created":
     case "link.reminder":
@@ -75,7 +75,7 @@ export function stopLinkOf({ kind, content }: Message): string | null {
   return kind === "link.reminder" && content.shortLink !== undefined ? `${content.shortLink}/stop` : null;
 }
 
-function describeLink(message: LinkMessage, language: Language, channel: Channel): Described {
+function describeLink(message: LinkMessage, language: Language, channel: Channel): MessageDescription {
   const { content } = message;
   const labels = LABELS[language];
   const { firstName, link: signedLink, shortLink: link = signedLink } = content;
@@ -94,7 +94,7 @@ function describeLink(message: LinkMessage, language: Language, channel: Channel
   };
 }
 
-function describeReceipt(content: Contents["payment.receipt"], language: Language): Described {
+function describeReceipt(content: Contents["payment.receipt"], language: Language): MessageDescription {
   const labels = LABELS[language];
   const amount = moneyText(content.sum, language);
   const { orderSum, installments } = content;
@@ -111,7 +111,7 @@ function describeReceipt(content: Contents["payment.receipt"], language: Languag
   };
 }
 
-function describeRefund(content: Contents["payment.refunded"], language: Language): Described {
+function describeRefund(content: Contents["payment.refunded"], language: Language): MessageDescription {
   const amount = moneyText(content.sum, language);
   const facts = [{ label: LABELS[language].refunded, value: amount }, ...paymentFacts(content, language)];
   return { variables: { amount }, facts, link: null, stopLink: null };
@@ -120,12 +120,17 @@ function describeRefund(content: Contents["payment.refunded"], language: Languag
 function paymentFacts(content: Omit<Contents["payment.refunded"], "sum">, language: Language): Fact[] {
   const labels = LABELS[language];
   return [
-    ...factOf(labels.card, content.card),
+    ...factOf(labels.card, content.card && cardText(content.card)),
     ...factOf(labels.description, content.description),
     ...factOf(labels.clientReference, content.clientReference),
     { label: labels.orderReference, value: content.orderReference },
     { label: labels.date, value: dateText(content.at, language) },
   ];
+}
+
+/** "404308******9028" → "4043 08•• •••• 9028", as on the receipt's page. */
+function cardText(masked: string): string {
+  return masked.replaceAll("*", "•").replaceAll(/.{4}(?=.)/g, "$& ");
 }
 
 function factOf(label: string, value: string | null): Fact[] {
@@ -134,11 +139,13 @@ function factOf(label: string, value: string | null): Fact[] {
 
 const LOCALES = { tr: "tr-TR", en: "en-GB" } as const satisfies Record<Language, string>;
 
+/** With the currency's short sign, as on the pages. */
 export function moneyText({ amount, currency }: MessageSum, language: Language): string {
   const { exponent } = currencyOf(currency);
   const format = new Intl.NumberFormat(LOCALES[language], {
     style: "currency",
     currency,
+    currencyDisplay: "narrowSymbol",
     minimumFractionDigits: exponent,
     maximumFractionDigits: Math.max(exponent, 4),
   });

@@ -1,5 +1,5 @@
 import type { Language } from "../notification.ts";
-import type { Described } from "./describe-message.ts";
+import type { MessageDescription } from "./describe-message.ts";
 import { oneLine, type EmailTexts, type Variables } from "./template.ts";
 
 /** The merchant as its messages show it. */
@@ -15,7 +15,7 @@ export interface MessageLook {
 
 export interface EmailParts {
   template: EmailTexts;
-  described: Described;
+  described: MessageDescription;
   variables: Variables;
   language: Language;
   look: MessageLook;

@@ -4,7 +4,7 @@ import { fillIn, oneLine } from "./template.ts";
 const LOGO_HEIGHT_MAX = 48;
 const LOGO_WIDTH_MAX = 220;
 
-/** An e-mail's own styles are inline. It runs no script, loads nothing, and its links open in a new tab. */
+/** Allows an e-mail's inline styles and embedded images, and links that open in a new tab. Scripts and loading are blocked. */
 export const emailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 

@@ -11,13 +11,18 @@ export interface RenderedEmail {
   html: string;
 }
 
-/** `logoUrl` is where the mail client finds the logo: `cid:logo` inside the message, or a data URL. */
+export interface EmailOptions {
+  language: Language;
+  look: MessageLook;
+  /** Where the mail client finds the logo: `cid:logo` inside the message, or a data URL. */
+  logoUrl: string | null;
+  /** The built-in texts, if none is given. */
+  template?: EmailTexts;
+}
+
 export function renderEmail(
   message: Message,
-  language: Language,
-  look: MessageLook,
-  logoUrl: string | null,
-  template: EmailTexts = builtInTemplate(message.kind, language),
+  { language, look, logoUrl, template = builtInTemplate(message.kind, language) }: EmailOptions,
 ): RenderedEmail {
   const described = describeMessage(message, language);
   const variables: Variables = { ...described.variables, company: look.company };

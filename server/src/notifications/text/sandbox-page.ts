@@ -1,10 +1,20 @@
 import type { SandboxMessage } from "../sandbox-messages.ts";
+import type { Kind } from "../notification.ts";
+import { dateText } from "./describe-message.ts";
 import { escapeHtml } from "./html.ts";
+
+const KIND_WORDS: Readonly<Record<Kind, string>> = {
+  "link.created": "payment link",
+  "link.reminder": "reminder",
+  "payment.receipt": "receipt",
+  "payment.refunded": "refund",
+  "user.registered": "registration",
+};
 
 /** The page of /sandbox/messages: each e-mail as a mail client shows it, each SMS as a phone does. */
 export function messagesPage(messages: readonly SandboxMessage[]): string {
   const shown = messages.map((message) => (message.channel === "email" ? emailCard(message) : smsCard(message)));
-  const empty = `<p class="empty">No message yet. Create a payment link with <code>"notifyBy": ["Email", "Sms"]</code>, or pay one.</p>`;
+  const empty = `<p class="empty">No message yet. Send a payment link (in the portal with “Send by e-mail”, in the API with <code>"notifyBy": ["Email", "Sms"]</code>), or pay one.</p>`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -43,7 +53,7 @@ ${head(message, "SMS")}
 }
 
 function head({ to, at, kind, state }: SandboxMessage, channel: string): string {
-  return `<p class="head"><strong>${channel}</strong> to ${escapeHtml(to)} · ${escapeHtml(kind)} · ${escapeHtml(state)} · <time datetime="${at}">${at.slice(0, 19).replace("T", " ")} UTC</time></p>`;
+  return `<p class="head"><strong>${channel}</strong> to ${escapeHtml(to)} · ${KIND_WORDS[kind]} · ${escapeHtml(state)} · <time datetime="${at}">${dateText(at, "en")}</time></p>`;
 }
 
 const ADDRESS = /https?:\/\/[^\s<>"']+/g;

@@ -32,11 +32,12 @@ const TEXTS = {
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
-/** The page's policy: no script, nothing from elsewhere, and the one style. */
+/** The page's policy: no script, nothing from elsewhere, and only its own style. */
 export const stopPagePolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** Asks before it stops reminders, since mail scanners open every address; then says that they are stopped. */
-export function stopPage(language: Language, isDone: boolean): string {
+export function stopPage(language: Language, stage: "asking" | "stopped"): string {
+  const isDone = stage === "stopped";
   const { ask, what, button, done, after } = TEXTS[language];
   const title = isDone ? done : ask;
   const form = `<form method="post"><button>${escapeHtml(button)}</button></form>`;

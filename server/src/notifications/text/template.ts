@@ -36,7 +36,7 @@ export function parseText(text: string): TextPart[] {
   return parts.filter((part) => "variable" in part || part.words !== "");
 }
 
-/** Puts the values in. Everything passes `escape`. In values, control characters, line breaks included, become spaces. */
+/** Replaces the variables by their values. Words and values pass `escape`. In values, control characters and line breaks become spaces. */
 export function fillIn(
   text: string,
   variables: Variables,

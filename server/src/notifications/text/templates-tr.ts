@@ -10,7 +10,7 @@ export const turkish: Readonly<Record<Kind, Template>> = {
       "Bağlantı {{dueDate}} tarihine kadar geçerlidir.",
     ],
     button: "Ödeme sayfasını aç",
-    sms: "{{company}}: {{amount}} ödemeniz için bağlantı: {{link}} Son ödeme: {{dueDate}}",
+    sms: "{{company}}: {{amount}} ödemeniz için bağlantı: {{link}} Son tarih: {{dueDate}}",
   },
   "link.reminder": {
     subject: "{{company}}: {{amount}} ödemeniz için hatırlatma",
@@ -20,7 +20,7 @@ export const turkish: Readonly<Record<Kind, Template>> = {
       "Bağlantı {{dueDate}} tarihine kadar geçerlidir.",
     ],
     button: "Ödeme sayfasını aç",
-    sms: "{{company}}: {{amount}} ödemenizi hatırlatırız: {{link}} Son ödeme: {{dueDate}}",
+    sms: "{{company}}: {{amount}} ödemenizi hatırlatırız: {{link}} Son tarih: {{dueDate}}",
   },
   "payment.receipt": {
     subject: "{{company}}: {{amount}} ödemeniz alındı",

@@ -1,5 +1,5 @@
 import { recordAudit } from "#audit/index.ts";
-import { asOperator, INSTALLATION, type Act } from "#identity/index.ts";
+import { asOperator, INSTALLATION, type Initiator } from "#identity/index.ts";
 import type { Platform } from "#platform/context.ts";
 import { conflict } from "#platform/refusal.ts";
 import { readCsv } from "#platform/text/read-csv.ts";
@@ -37,7 +37,7 @@ export interface BinImportOptions {
   onProgress?: (lines: number) => void;
   /** The list that the caller saw. If it has changed since, nothing is imported. */
   was?: BinListVersion;
-  act?: Act;
+  initiator?: Initiator;
 }
 
 /**
@@ -47,19 +47,19 @@ export interface BinImportOptions {
 export async function importBins(
   platform: Platform,
   text: AsyncIterable<string>,
-  { onProgress, was, act }: BinImportOptions = {},
+  { onProgress, was, initiator }: BinImportOptions = {},
 ): Promise<ImportedBins> {
   const { rows, refused, contradicted } = await readBins(text, onProgress);
   if (refused.length > 0) return { imported: 0, refused, contradicted };
   await platform.database.system(async (tx) => {
     await lockBins(tx);
     if (was !== undefined && !isSame(was, await selectBinListState({ tx })))
-      throw conflict("Somebody replaced the list meanwhile.", { field: "file", reason: "list_changed" });
+      throw conflict("Somebody has replaced the list in the meantime.", { field: "file", reason: "list_changed" });
     await deleteBins(tx);
     const now = platform.clock.now();
     for (let start = 0; start < rows.length; start += BATCH)
       await insertBins(tx, rows.slice(start, start + BATCH), now);
-    await recordAudit(asOperator(platform, tx, INSTALLATION, act), {
+    await recordAudit(asOperator(platform, tx, INSTALLATION, initiator), {
       action: "bins.imported",
       recordType: "bins",
       recordId: "bins",

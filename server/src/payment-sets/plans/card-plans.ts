@@ -4,7 +4,7 @@ import { invalid } from "#platform/refusal.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
 import { binOf, installmentProgram, type Bin } from "../bins/bin.ts";
 import { findBin } from "../bins/find-bin.ts";
-import { payableSet, type Payable } from "../sets/payable-set.ts";
+import { requirePayableSet, type Payable } from "../sets/payable-set.ts";
 import { plansFor, type TerminalPlans, type UsableTerminal } from "./plan.ts";
 import { refuseTestBin } from "../bins/refuse-test-card.ts";
 import { usableTerminals } from "./usable-terminals.ts";
@@ -25,7 +25,7 @@ export async function cardPlans(
   if (bin === null) throw invalid("binNumber", "The first 6 to 8 digits of the card are needed.");
   const id = parseId<"payment-set">(input.paymentSetId);
   const [set, card, terminals] = await inOneBatch(
-    payableSet(ctx, input),
+    requirePayableSet(ctx, input),
     findBin(ctx, bin),
     input.terminals ?? (id === null ? [] : usableTerminals(ctx, id, input.currency)),
   );

@@ -14,7 +14,7 @@ import type { TerminalId } from "../terminals/terminal.ts";
 
 export const INSTALLMENT_TOKEN_SECONDS = 20 * 60;
 
-/** The content of a token. `bin` is what was typed when it was issued. */
+/** The content of a token. `bin` holds the digits that were typed when it was issued. */
 export interface InstallmentClaims {
   plan: Plan;
   bin: string;
@@ -24,8 +24,8 @@ export interface InstallmentClaims {
 type Sealing = Pick<Context, "keys" | "tenantId">;
 
 /**
- * `subject` is the id of the widget token or link whose payment may use it. It is encrypted, not only signed, because
- * payers hold it and must not read the bank's commission.
+ * `subject` is the id of the widget token or link whose payment may use the token. The token is encrypted, not only signed,
+ * because payers hold it and must not read the bank's commission.
  */
 export function sealInstallmentToken(
   ctx: Sealing,
@@ -109,23 +109,23 @@ function claimsOf(claims: Claims): InstallmentClaims {
     terminalId: terminalId as TerminalId,
     acquirerCode,
     installments,
-    amount: exact(amountFromDecimal(amount)),
-    chargedAmount: exact(amountFromDecimal(charged)),
-    currency: currencyOf(currency),
-    customerRate: exact(rateFromDecimal(customer)),
-    costRate: exact(rateFromDecimal(cost)),
+    amount: requireDecimal(amountFromDecimal(amount)),
+    chargedAmount: requireDecimal(amountFromDecimal(charged)),
+    currency: requireCurrency(currency),
+    customerRate: requireDecimal(rateFromDecimal(customer)),
+    costRate: requireDecimal(rateFromDecimal(cost)),
     program,
     bankName,
   };
   return { plan, bin, expiresAt: new Date(expiry * 1_000) };
 }
 
-function exact<Value extends Amount | Rate>(value: Value | null): Value {
+function requireDecimal<Value extends Amount | Rate>(value: Value | null): Value {
   if (value === null) throw new Error("a sealed decimal does not read back");
   return value;
 }
 
-function currencyOf(text: string): CurrencyCode {
+function requireCurrency(text: string): CurrencyCode {
   if (!isCurrencyCode(text)) throw new Error("a sealed currency does not read back");
   return text;
 }

@@ -11,7 +11,7 @@ import type { TerminalId } from "../terminals/terminal.ts";
 export interface PosOption {
   id: TerminalId;
   name: string;
-  /** What payers see: the program, otherwise the terminal's name. */
+  /** What payers see: the card's bank and program; if neither is known, the terminal's name. */
   postTitle: string;
   /** The card's installment program and issuer, as payers know them. */
   programName: string | null;

@@ -53,7 +53,7 @@ const none = 0n as Rate;
  */
 export function plansFor(request: PlanRequest, terminals: readonly UsableTerminal[]): TerminalPlans[] {
   const offered = new Set<number>();
-  return suitable(request, terminals).flatMap((terminal, index) => {
+  return suitableTerminals(request, terminals).flatMap((terminal, index) => {
     const counts = countsOf(request, terminal).filter((count) => (count > 1 || index === 0) && !offered.has(count));
     for (const count of counts) offered.add(count);
     return counts.length === 0 ? [] : [{ terminal, plans: counts.map((count) => planOf(request, terminal, count)) }];
@@ -66,7 +66,10 @@ export function installmentAmount(plan: Pick<Plan, "chargedAmount" | "installmen
 }
 
 /** Terminals of the card's program, the issuer's own first. For other cards, the set's default terminal. */
-function suitable({ program, bankCode }: PlanRequest, terminals: readonly UsableTerminal[]): readonly UsableTerminal[] {
+function suitableTerminals(
+  { program, bankCode }: PlanRequest,
+  terminals: readonly UsableTerminal[],
+): readonly UsableTerminal[] {
   const ofProgram = terminals.filter(({ programs }) => program !== null && programs.includes(program));
   if (ofProgram.length === 0) return terminals.slice(0, 1);
   const isOwn = (terminal: UsableTerminal) => bankCode !== null && terminal.bankCode === bankCode;

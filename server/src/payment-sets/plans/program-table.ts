@@ -1,7 +1,7 @@
 import type { Amount } from "@servicepay/money";
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
-import { payableSet, type Payable } from "../sets/payable-set.ts";
+import { requirePayableSet, type Payable } from "../sets/payable-set.ts";
 import { installmentAmount, plansFor, type Plan } from "./plan.ts";
 import { programBank, programName } from "../bins/program.ts";
 import type { PaymentSet } from "../sets/payment-set.ts";
@@ -29,7 +29,7 @@ export async function programTable(ctx: Context | ReadContext, input: Payable): 
   const read = reading(ctx);
   const id = parseId<"payment-set">(input.paymentSetId);
   const [set, terminals] = await Promise.all([
-    payableSet(read, input),
+    requirePayableSet(read, input),
     id === null ? [] : usableTerminals(read, id, input.currency),
   ]);
   const programs = [...new Set(terminals.flatMap((terminal) => terminal.programs))];

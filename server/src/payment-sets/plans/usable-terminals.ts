@@ -15,7 +15,7 @@ export async function usableTerminals(
   currency: CurrencyCode,
 ): Promise<UsableTerminal[]> {
   const [terminals, rates] = await Promise.all([selectTerminalsOfSet(ctx, paymentSetId), listRates(ctx, paymentSetId)]);
-  return usableOf(ctx, terminals, rates, currency);
+  return filterUsable(ctx, terminals, rates, currency);
 }
 
 export async function usableTerminalsOfWidget(ctx: ReadContext, currency: CurrencyCode): Promise<UsableTerminal[]> {
@@ -23,10 +23,10 @@ export async function usableTerminalsOfWidget(ctx: ReadContext, currency: Curren
     selectTerminalsOfWidgetSet(ctx, currency),
     selectRatesOfWidgetSet(ctx, currency),
   ]);
-  return usableOf(ctx, terminals, rates, currency);
+  return filterUsable(ctx, terminals, rates, currency);
 }
 
-function usableOf(
+function filterUsable(
   { config }: ReadContext,
   terminals: readonly TerminalRecord[],
   rates: readonly ListedRate[],

@@ -8,7 +8,7 @@ import type { RateRow } from "./rate.ts";
 
 const HUNDRED_PERCENT = rateFromDecimal("100") as Rate;
 
-/** `path` is put before the field's name in a refusal. */
+/** Refuses a rate that the terminal or the currency does not allow. `path` precedes the field's name in a refusal. */
 export function checkRate(rate: RateRow, terminal: TerminalRecord, currency: CurrencyCode, path: string): void {
   const { program, installments, costRate, customerRate, minimumAmount, maximumAmount } = rate;
   const installmentsMax = acquirerByCode(terminal.acquirerCode)?.capabilities.installmentsMax ?? 1;

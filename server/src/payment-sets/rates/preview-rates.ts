@@ -14,7 +14,10 @@ export interface RatesPreview {
   after: string;
 }
 
-/** What replacing all rates of a set by these would change. Refuses what `replaceRates` would refuse. */
+/**
+ * Returns what replacing all rates of a set by these would change. Refuses what `replaceRates` would refuse, except stale
+ * rates.
+ */
 export function previewRates(
   ctx: Context | WriteContext,
   paymentSetId: string,

@@ -15,7 +15,7 @@ function keyOf({ terminalId, program, installments }: ListedRate): string {
   return `${terminalId}:${program ?? ""}:${installments}`;
 }
 
-/** What replaces `before` by `after`, in the order of `after`, then what is removed. */
+/** The changes from `before` to `after`: added and changed rates in the order of `after`, then removed ones. */
 export function rateChanges(before: readonly ListedRate[], after: readonly ListedRate[]): RateChange[] {
   const old = new Map(before.map((rate) => [keyOf(rate), rate]));
   const kept = new Set(after.map(keyOf));
@@ -28,7 +28,7 @@ export function rateChanges(before: readonly ListedRate[], after: readonly Liste
   return [...changed, ...removed.map((rate) => ({ ...placeOf(rate), before: rate, after: null }))];
 }
 
-/** Equal for equal rates, in any order. */
+/** A digest that is equal for equal rates, in any order. */
 export function digestOf(rates: readonly ListedRate[]): string {
   const lines = rates.map((rate) => `${keyOf(rate)} ${textOf(rate)}`).toSorted((a, b) => (a < b ? -1 : 1));
   return sha256(lines.join("\n")).toString("hex").slice(0, 32);

@@ -6,8 +6,8 @@ import type { ListedRate } from "./rate.ts";
 import { setRates } from "./set-rates.ts";
 
 /**
- * Replaces all rates of a set, if they are still those that a preview compared with (`before`). Rates that are already as
- * wanted are left: what is sent twice is done once.
+ * Replaces all rates of a set, if they are still those that a preview compared with (`before`). Does nothing if the set
+ * has these rates already, so a repeated call succeeds.
  */
 export async function replaceRates(
   ctx: WriteContext,
@@ -18,7 +18,7 @@ export async function replaceRates(
   const preview = await previewRates(ctx, paymentSetId, rates);
   if (preview.changes.length === 0) return;
   if (preview.before !== before)
-    throw conflict("Somebody has changed the rates meanwhile.", { field: "rates", reason: "stale" });
+    throw conflict("Somebody has changed the rates in the meantime.", { field: "rates", reason: "stale" });
   for (const terminalId of new Set(preview.changes.map((change) => change.terminalId))) {
     const own = rates.filter((rate) => rate.terminalId === terminalId);
     await setRates(ctx, { paymentSetId, terminalId, rates: own });

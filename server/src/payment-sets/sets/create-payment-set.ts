@@ -3,7 +3,7 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
-import { orNameTaken } from "../terminals/name.ts";
+import { refuseTakenName } from "../terminals/name.ts";
 import type { PaymentSet, PaymentSetId } from "./payment-set.ts";
 import { checkPaymentSet } from "./payment-set-fields.ts";
 import { placeTerminals } from "./place-terminals.ts";
@@ -16,23 +16,26 @@ export interface NewPaymentSet extends Partial<Omit<PaymentSet, "id" | "name" | 
   terminalIds: readonly string[];
 }
 
-/** Creates a payment set, once for an `id` that the caller chooses. If `isForWidget` is absent, the first set of a currency is for the widget. */
+/**
+ * Creates a payment set. A second call with the same `id` returns the stored one. If `isForWidget` is absent, the set is for
+ * the widget unless another active set in its currency is.
+ */
 export async function createPaymentSet(
   ctx: WriteContext,
   input: NewPaymentSet,
   id: PaymentSetId = newId(),
 ): Promise<PaymentSet> {
-  const created = await selectPaymentSet(ctx, id);
-  if (created !== undefined) return created;
+  const existing = await selectPaymentSet(ctx, id);
+  if (existing !== undefined) return existing;
   const { currency, terminalIds, isForWidget } = input;
   if (!isCurrencyCode(currency)) throw invalid("currency", `${currency} is not an ISO 4217 currency code.`);
-  const isFirst = (await selectWidgetSet(ctx, currency)) === undefined;
+  const hasNoWidgetSet = (await selectWidgetSet(ctx, currency)) === undefined;
   const set: PaymentSet = {
     id,
     name: input.name,
     currency,
     isActive: input.isActive ?? true,
-    isForWidget: isForWidget ?? isFirst,
+    isForWidget: isForWidget ?? hasNoWidgetSet,
     minimumAmount: input.minimumAmount ?? null,
     maximumAmount: input.maximumAmount ?? null,
     threeDsRule: input.threeDsRule ?? { kind: "always" },
@@ -44,7 +47,7 @@ export async function createPaymentSet(
   };
   checkPaymentSet(set);
   if (set.isForWidget) await clearOtherWidgetSets(ctx, set);
-  await orNameTaken(insertPaymentSet(ctx, set), `There is already a payment set named "${set.name}".`);
+  await refuseTakenName(insertPaymentSet(ctx, set), `There is already a payment set named "${set.name}".`);
   await placeTerminals(ctx, set, terminalIds);
   await recordAudit(ctx, {
     action: "payment_set.created",

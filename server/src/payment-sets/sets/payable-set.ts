@@ -1,8 +1,9 @@
-import { currencyOf, fitsCurrency, formatDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
+import { fitsCurrency, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { ReadContext } from "#platform/context.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
 import { findPaymentSet } from "./find-payment-set.ts";
 import type { PaymentSet } from "./payment-set.ts";
+import { decimalOf } from "#platform/text/money.ts";
 
 export interface Payable {
   paymentSetId: string;
@@ -12,8 +13,8 @@ export interface Payable {
   set?: PaymentSet;
 }
 
-/** Returns the set. Refuses if it does not accept this amount now. */
-export async function payableSet(ctx: ReadContext, payable: Payable): Promise<PaymentSet> {
+/** Returns the set. Refuses one that is unknown or inactive, or does not take this amount and currency. */
+export async function requirePayableSet(ctx: ReadContext, payable: Payable): Promise<PaymentSet> {
   const { paymentSetId, amount, currency } = payable;
   const set = payable.set ?? (await findPaymentSet(ctx, paymentSetId));
   if (set === undefined) throw notFound("There is no such payment set.", "paymentSetId");
@@ -30,7 +31,7 @@ export function requirePayableAmount(
   field = "amount",
 ): void {
   const { currency, minimumAmount, maximumAmount } = set;
-  const inDigits = (limit: Amount) => `${formatDecimal(limit, currencyOf(currency).exponent)} ${currency}`;
+  const inDigits = (limit: Amount) => `${decimalOf(limit, currency)} ${currency}`;
   if (amount <= 0n) throw invalid(field, "The amount must be positive.", "not_positive");
   if (!fitsCurrency(amount, currency))
     throw invalid(field, `The amount is finer than the smallest unit of ${currency}.`, "too_fine");

@@ -14,7 +14,7 @@ export function checkPaymentSet(set: PaymentSet): void {
     throw invalid("threeDsRule", `The amount of the 3-D Secure rule must be one of ${currency}, and not negative.`);
   }
   if (!Number.isInteger(linkLifetimeSeconds) || linkLifetimeSeconds < 60 || linkLifetimeSeconds > YEAR_SECONDS) {
-    throw invalid("linkLifetimeSeconds", "A link lives from a minute to a year.");
+    throw invalid("linkLifetimeSeconds", "A link is valid for at least a minute and at most a year.");
   }
   if (!Number.isInteger(attemptsMax) || attemptsMax < 1 || attemptsMax > 20) {
     throw invalid("attemptsMax", "A payer has 1 to 20 attempts.");
@@ -38,7 +38,10 @@ function checkReminders(reminders: readonly number[]): void {
   }
 }
 
-/** `path` is put before the field's name in a refusal. */
+/**
+ * Refuses limits that are not amounts of the currency or contradict each other. `path` precedes the field's name in a
+ * refusal.
+ */
 export function checkLimits(
   minimum: Amount | null,
   maximum: Amount | null,

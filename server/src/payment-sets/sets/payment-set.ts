@@ -27,18 +27,18 @@ export interface PaymentSet {
   reminders: readonly number[];
 }
 
-/** `asked`: the merchant asks for 3-D Secure. `chargedAmount` includes the payer's mark-up. */
+/** `isRequested`: the merchant asks for 3-D Secure. `chargedAmount` includes the payer's mark-up. */
 export function isThreeDsRequired(
   set: Pick<PaymentSet, "threeDsRule">,
   chargedAmount: Amount,
-  asked: boolean,
+  isRequested: boolean,
 ): boolean {
   switch (set.threeDsRule.kind) {
     case "always":
       return true;
     case "above":
-      return asked || chargedAmount > set.threeDsRule.amount;
+      return isRequested || chargedAmount > set.threeDsRule.amount;
     case "optional":
-      return asked;
+      return isRequested;
   }
 }

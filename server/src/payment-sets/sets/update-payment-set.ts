@@ -1,7 +1,7 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
-import { orNameTaken } from "../terminals/name.ts";
+import { refuseTakenName } from "../terminals/name.ts";
 import type { PaymentSet } from "./payment-set.ts";
 import { checkPaymentSet } from "./payment-set-fields.ts";
 import { placeTerminals } from "./place-terminals.ts";
@@ -19,7 +19,7 @@ export async function updatePaymentSet(ctx: WriteContext, id: string, changes: P
   const set: PaymentSet = { ...before, ...fields };
   checkPaymentSet(set);
   if (set.isForWidget) await clearOtherWidgetSets(ctx, set);
-  await orNameTaken(writePaymentSet(ctx, set), `There is already a payment set named "${set.name}".`);
+  await refuseTakenName(writePaymentSet(ctx, set), `There is already a payment set named "${set.name}".`);
   if (terminalIds !== undefined) await placeTerminals(ctx, set, terminalIds);
   const details = { changed: Object.keys(changes).join(", "), isActive: set.isActive };
   await recordAudit(ctx, { action: "payment_set.updated", recordType: "payment_set", recordId: set.id, details });

@@ -11,7 +11,7 @@ const checksOf = statement<{ id: TerminalId; last_check: StoredCheck }>(
   "terminals.listChecks",
   `select id, last_check from terminals where tenant_id = $1 and last_check is not null`,
 );
-/** Adds a check that counts as refused until it ends. No row if there are as many already: $3 is now, $4 an hour ago. */
+/** Adds a check at $3, which counts as refused until it ends. Returns no row if $5 checks since $4 were refused. */
 const begin = statement<{ updated: string }>(
   "terminals.beginCheck",
   `with begun as (

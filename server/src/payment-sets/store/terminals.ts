@@ -99,7 +99,7 @@ export async function insertTerminal(ctx: WriteContext, { record, settings }: Se
   await ctx.tx.run(insert, [ctx.tenantId, ...values]);
 }
 
-/** `hasNewSettings`: the last check was of other settings. */
+/** `hasNewSettings`: deletes the last check, which was of other settings. */
 export async function writeTerminal(
   ctx: WriteContext,
   { record, settings, hasNewSettings }: SealedTerminal & { hasNewSettings: boolean },

@@ -27,7 +27,7 @@ export async function checkTerminal(ctx: Context, id: string): Promise<TerminalC
   const record = await findTerminal(ctx, id);
   if (record === undefined) throw notFound("There is no such terminal.");
   let date: Date | null = null;
-  const http = watching(ctx.http, (header) => (date = header));
+  const http = watchReplies(ctx.http, (header) => (date = header));
   // Unusable settings are refused before the check counts.
   const { terminal } = await openTerminal({ ...ctx, http }, record.id);
   const at = ctx.clock.now();
@@ -36,7 +36,7 @@ export async function checkTerminal(ctx: Context, id: string): Promise<TerminalC
   const check = judge(outcome, { at, date, now: ctx.clock.now() });
   await inTransaction(ctx, async (ctx) => {
     await endCheck(ctx, { id: record.id, at, version, check, isRefused: check.credentials === "wrong" });
-    // The doctor checks every terminal, perhaps every few minutes.
+    // Not audited: the doctor checks every terminal, perhaps every few minutes.
     if (ctx.actor.kind === "operator") return;
     const { address, credentials, clock } = check;
     const details = { address, credentials, clock };
@@ -45,7 +45,7 @@ export async function checkTerminal(ctx: Context, id: string): Promise<TerminalC
   return check;
 }
 
-/** The check counts as refused until it ends, also if the process dies. */
+/** Begins the check, which counts as refused until it ends, even if the process dies. */
 async function begin(ctx: Context, id: string, at: Date): Promise<string> {
   const since = new Date(at.getTime() - HOUR_MS);
   return inTransaction(ctx, async (ctx) => {
@@ -62,7 +62,7 @@ async function begin(ctx: Context, id: string, at: Date): Promise<string> {
 
 function judge(outcome: QueryOutcome, times: { at: Date; date: Date | null; now: Date }): TerminalCheck {
   const { httpStatus, url, durationMs, reply } = outcome.evidence;
-  const clockApartMs = times.date === null ? null : apart(times.date, times.now);
+  const clockApartMs = times.date === null ? null : differenceMs(times.date, times.now);
   return {
     at: times.at,
     ...(outcome.kind === "unknown" ? judgeUnknown(httpStatus, reply) : ({ address: "ok", credentials: "ok" } as const)),
@@ -87,7 +87,7 @@ function judgeUnknown(
   return { address: "wrong", credentials: "unknown" };
 }
 
-function apart(date: Date, now: Date): number {
+function differenceMs(date: Date, now: Date): number {
   const apartMs = Math.abs(date.getTime() - now.getTime());
   return apartMs < DATE_TOLERANCE_MS ? 0 : apartMs;
 }
@@ -100,8 +100,8 @@ function unknownOrder({ currencies }: TerminalRecord): Parameters<Terminal["quer
   return { bankOrderId: `CHECK${randomHex(6).toUpperCase()}`, amount, currency, installments: 1, references };
 }
 
-/** Wraps the HTTP client and reports the Date header of each reply. */
-function watching(http: OutboundHttp, onDate: (date: Date) => void): OutboundHttp {
+/** Wraps the HTTP client: shortens its timeout, and reports the Date header of each reply. */
+function watchReplies(http: OutboundHttp, onDate: (date: Date) => void): OutboundHttp {
   return {
     ...http,
     async post(request) {

@@ -3,7 +3,7 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
-import { checkName, orNameTaken } from "./name.ts";
+import { checkName, refuseTakenName } from "./name.ts";
 import { insertTerminal, selectTerminal } from "../store/terminals.ts";
 import { settingsContext, usualBrands, type TerminalId, type TerminalRecord } from "./terminal.ts";
 import {
@@ -28,7 +28,7 @@ export interface NewTerminal {
   settings: TerminalSettings;
 }
 
-/** `id` can be chosen by the caller: what is sent twice creates one terminal. */
+/** Creates a terminal. A second call with the same `id` returns the stored one. */
 export async function createTerminal(
   ctx: WriteContext,
   input: NewTerminal,
@@ -63,7 +63,7 @@ export async function createTerminal(
   const text = Buffer.from(JSON.stringify(settings));
   const sealed = ctx.keys.seal("terminal-settings", text, settingsContext(ctx.tenantId, id));
   const writing = insertTerminal(ctx, { record, settings: sealed });
-  await orNameTaken(writing, `There is already a terminal named "${name}".`);
+  await refuseTakenName(writing, `There is already a terminal named "${name}".`);
   await recordAudit(ctx, {
     action: "terminal.created",
     recordType: "terminal",

@@ -5,12 +5,12 @@ const NAME_LENGTH_MAX = 100;
 
 export function checkName(name: string): void {
   if (name.trim() !== name || name.length < 1 || name.length > NAME_LENGTH_MAX) {
-    throw invalid("name", `A name has 1 to ${NAME_LENGTH_MAX} characters, and no space at its ends.`);
+    throw invalid("name", `A name has 1 to ${NAME_LENGTH_MAX} characters, and neither begins nor ends with a space.`);
   }
 }
 
 /** Turns the violation of a unique name into a refusal. */
-export async function orNameTaken<Result>(writing: Promise<Result>, sentence: string): Promise<Result> {
+export async function refuseTakenName<Result>(writing: Promise<Result>, sentence: string): Promise<Result> {
   try {
     return await writing;
   } catch (error) {

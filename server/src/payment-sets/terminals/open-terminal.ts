@@ -27,7 +27,7 @@ export async function openTerminal(
   }
   const acquirer = acquirerByCode(record.acquirerCode);
   if (acquirer === null) throw new Error(`there is no acquirer ${record.acquirerCode}`);
-  const sealed = ctx.keys.open("terminal-settings", found.settings, settingsContext(ctx.tenantId, record.id));
-  const settings = JSON.parse(sealed.toString()) as TerminalSettings;
+  const opened = ctx.keys.open("terminal-settings", found.settings, settingsContext(ctx.tenantId, record.id));
+  const settings = JSON.parse(opened.toString()) as TerminalSettings;
   return { terminal: acquirer.open(settings, acquirerTools({ ...ctx, timeoutMsMax: REPLY_TIMEOUT_MS_MAX })), acquirer };
 }

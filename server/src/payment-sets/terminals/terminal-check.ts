@@ -1,7 +1,7 @@
 /** "unknown": the check cannot tell. */
 export type CheckResult = "ok" | "wrong" | "unknown";
 
-/** What a connection check found. It moves no money. */
+/** What a connection check found. The check moves no money. */
 export interface TerminalCheck {
   at: Date;
   /** Whether a bank answers at the address. */

@@ -49,7 +49,7 @@ export function checkPrograms(programs: readonly string[]): void {
 export function checkBrands(brands: readonly string[]): asserts brands is readonly CardBrand[] {
   const known: readonly string[] = cardBrands;
   if (brands.length === 0 || brands.some((brand) => !known.includes(brand)))
-    throw invalid("brands", `A terminal takes cards of some of these brands: ${cardBrands.join(", ")}.`);
+    throw invalid("brands", `A terminal takes cards of one or more of these brands: ${cardBrands.join(", ")}.`);
 }
 
 /** Returns whether the settings lead to a test bank. Refuses wrong settings, and test banks in live mode. */

@@ -7,7 +7,7 @@ export type TerminalId = Id<"terminal">;
 export const cardBrands = ["visa", "mastercard", "troy", "american-express"] as const;
 export type CardBrand = (typeof cardBrands)[number];
 
-/** Every virtual POS in Turkey accepts these. */
+/** Every virtual POS in Türkiye accepts these. */
 export const usualBrands: readonly CardBrand[] = ["visa", "mastercard", "troy"];
 
 /** A merchant's account at a bank, without its sealed settings. */

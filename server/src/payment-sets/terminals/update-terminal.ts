@@ -2,7 +2,7 @@ import { acquirerByCode, type TerminalSettings } from "#acquirers/registry.ts";
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
-import { checkName, orNameTaken } from "./name.ts";
+import { checkName, refuseTakenName } from "./name.ts";
 import { selectSealedTerminal, writeTerminal } from "../store/terminals.ts";
 import { settingsContext, type TerminalRecord } from "./terminal.ts";
 import {
@@ -52,7 +52,7 @@ export async function updateTerminal(ctx: WriteContext, id: string, changes: Ter
   const sealed = ctx.keys.seal("terminal-settings", Buffer.from(JSON.stringify(settings)), context);
   const record = { ...before, name, bankCode, erpCode, currencies, programs, brands, isTest, isActive };
   const writing = writeTerminal(ctx, { record, settings: sealed, hasNewSettings: changes.settings !== undefined });
-  await orNameTaken(writing, `There is already a terminal named "${name}".`);
+  await refuseTakenName(writing, `There is already a terminal named "${name}".`);
   const changed = Object.keys(changes)
     .filter((key) => key !== "settings")
     .concat(Object.keys(changes.settings ?? {}).map((key) => `settings.${key}`));

@@ -7,14 +7,14 @@ import { bankDayOf } from "#acquirers/registry.ts";
 import { reading } from "#platform/context.ts";
 import { commandFaultPoints } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
-import { collections, today } from "#reports/index.ts";
+import { readMonthlyTotals, readFigures } from "#reports/index.ts";
 import { DAY_MS, oldCompany, YEARS_MS, type OldCompany } from "../../../tests/support/archives/old-payments.ts";
 import { amount } from "../../../tests/support/payment-sets.ts";
 import {
   archivePayments,
   cancelPayment,
-  findPayments,
-  orderStatus,
+  searchPayments,
+  readOrderStatus,
   paymentHistory,
   paymentOutcome,
   refundPayment,
@@ -25,7 +25,7 @@ import {
 /** What people read about the day of the payments. */
 async function figuresOf({ ctx }: OldCompany, day: string) {
   const days = { from: day, to: day };
-  return { today: await today(ctx, days), report: await collections(ctx, days) };
+  return { today: await readFigures(ctx, days), report: await readMonthlyTotals(ctx, days) };
 }
 
 const stepsOf = (world: OldCompany, id: string) =>
@@ -94,7 +94,7 @@ test("an order whose charge is archived cannot be charged again, even where the 
   });
   await world.applyRetention();
   await world.archive();
-  assert.equal(await orderStatus(reading(ctx), key), "paid");
+  assert.equal(await readOrderStatus(reading(ctx), key), "paid");
   await assert.rejects(world.start(again, "approved"), { code: "ERR_CONFLICT", reason: "already_paid" });
   const declinedAgain = await world.newPayment({ exclusiveKey: `order:${world.declined.clientReference}` });
   assert.equal((await world.start(declinedAgain, "approved")).kind, "approved", "an unpaid order is free");
@@ -120,7 +120,7 @@ test("an archived payment says where it is, and can be refunded when it is back"
   assert.deepEqual([payment.archived?.month, payment.archived?.installments, attempts], [month, 1, []]);
   assert.deepEqual(after, transaction, "merchants know it by the same transaction");
   assert.deepEqual(
-    (await findPayments(ctx, transaction.id)).map(({ payment: { id } }) => id),
+    (await searchPayments(ctx, transaction.id)).map(({ payment: { id } }) => id),
     [sold.id],
   );
   const refund = { referenceCode: transaction.id, amount: amount("70.25"), reason: "tam" };

@@ -11,7 +11,7 @@ import {
   insertPaymentArchive,
   isFileRecorded,
   listLinesToArchive,
-  listPaymentArchives,
+  selectPaymentArchives,
   movePaymentArchive,
   nextArchiveNumber,
   sumToArchive,
@@ -29,21 +29,21 @@ import { removeArchivedPayments } from "./remove-archived-payments.ts";
 
 /** Payments that are read at once. */
 const PAGE = 200;
-/** A month with more payments has several files: adding up those of one file takes a second. */
+/** A month with more payments has several files: adding up the payments of a full file takes a second. */
 const PAYMENTS_MAX = 50_000;
 
 interface ToArchive {
   folder: string;
   keptMonths: number;
   signal?: AbortSignal;
-  /** The most payments of a file. */
+  /** The most payments in one file. */
   paymentsMax?: number;
 }
 
 /**
- * Moves the attempts, histories and ledger entries of old payments to files in the folder: of payments that were created in a
- * month that ended at least `keptMonths` months ago, and that have been finished for as long. If a run is interrupted at any
- * point, the next run finishes its work. Two concurrent runs do no harm.
+ * Moves the attempts, histories and ledger entries of old payments to files in the folder. A payment is old if its
+ * month ended at least `keptMonths` months ago, and it has been finished for as long. An interrupted run is finished by
+ * the next one; concurrent runs do no harm.
  */
 export async function archivePayments(
   ctx: Context,
@@ -59,7 +59,7 @@ export async function archivePayments(
     if (first === undefined) break;
     from = first.id;
     const archive = await archiveMonth(ctx, { folder, month: monthOfId(first.paymentId), endedBy, paymentsMax });
-    // Another run may have come first.
+    // Another run has archived these payments first.
     if (archive === null) continue;
     await removeArchivedPayments(ctx, folder, archive);
     done.push(archive);
@@ -70,7 +70,7 @@ export async function archivePayments(
 /** Deletes what is in verified files, and restored payments whose time is over. */
 async function finishRemovals(ctx: Context, folder: string): Promise<void> {
   const now = ctx.clock.now();
-  for (const archive of await listPaymentArchives(reading(ctx))) {
+  for (const archive of await selectPaymentArchives(reading(ctx))) {
     const { state } = archive;
     if (isRestoreOver(archive, now))
       await inTransaction(ctx, (ctx) => movePaymentArchive(ctx, archive, { from: state, to: "deleting" }));
@@ -110,7 +110,10 @@ interface ToProve {
   endedBy: Date;
 }
 
-/** Adds the file up, and the tables. Null if it is empty, or if another run has archived these payments meanwhile. */
+/**
+ * Adds up the file and, separately, the tables. Null if the file is empty, or if another run has archived these
+ * payments meanwhile.
+ */
 async function prove(ctx: Context, path: string, { month, number, endedBy }: ToProve) {
   const { fileHash, ...read } = await sumPaymentArchive(ctx, path);
   if (read.payments === 0) return null;

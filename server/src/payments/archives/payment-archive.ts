@@ -10,7 +10,7 @@ export type LedgerSums = Readonly<Record<string, Readonly<Partial<Record<Journal
 export interface ArchivedPayments {
   /** "2025-01", in UTC. */
   month: string;
-  /** Payments that ended late are in another file of their month. */
+  /** Counts the files of the month: payments that ended late, or did not fit, are in a later one. */
   number: number;
   firstPaymentId: string;
   lastPaymentId: string;
@@ -29,7 +29,7 @@ export interface PaymentArchive extends ArchivedPayments {
   fileHash: Buffer;
   signature: Buffer;
   state: ArchiveState;
-  /** When the payments that were restored last leave again, or left. Null if none ever were. */
+  /** When the restored payments leave the database again, or left it. Null if none were ever restored. */
   restoredUntil: Date | null;
 }
 
@@ -74,7 +74,7 @@ export function areSamePayments(one: ArchivedPayments, other: ArchivedPayments):
   return JSON.stringify(factsOf(one)) === JSON.stringify(factsOf(other));
 }
 
-/** In a fixed order, the sums too: the database does not keep it. */
+/** The facts and sums in a fixed order, because the database does not keep the order of the sums. */
 function factsOf(archived: ArchivedPayments) {
   const { month, number, firstPaymentId, lastPaymentId, payments, attempts, steps, entries, sums } = archived;
   const sorted = (values: object) => Object.fromEntries(Object.entries(values).toSorted(byName));

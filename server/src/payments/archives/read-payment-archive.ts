@@ -24,14 +24,15 @@ interface ArchivedLine {
   ledger: { tenant_id: string; attempt_id: string; currency: string; leg: string; amount: unknown }[];
 }
 
-/** A payment of a file. */
-export interface ReadPayment {
+/** A line read from a file, and its payment. */
+export interface ArchivedPaymentLine {
   id: PaymentId;
   /** The line of the file, unchanged. */
   line: string;
 }
 
-export interface ReadPayments extends Omit<ArchivedPayments, "month" | "number"> {
+/** What the lines of a file add up to. */
+export interface ArchiveTotals extends Omit<ArchivedPayments, "month" | "number"> {
   fileHash: Buffer;
 }
 
@@ -41,11 +42,11 @@ const BATCH_LINES = 200;
 export async function* readPaymentArchive(
   { tenantId }: Context,
   path: string,
-): AsyncGenerator<ReadPayment[], ReadPayments, undefined> {
+): AsyncGenerator<ArchivedPaymentLine[], ArchiveTotals, undefined> {
   const lines = readCompressedLines(path);
   const sums = new Map<string, Map<string, Amount>>();
   const found = { firstPaymentId: "", lastPaymentId: "", payments: 0, attempts: 0, steps: 0, entries: 0 };
-  let batch: ReadPayment[] = [];
+  let batch: ArchivedPaymentLine[] = [];
   for (;;) {
     const { done, value } = await lines.next().catch((error: unknown) => explainUnreadable(path, error));
     if (done === true) {
@@ -101,8 +102,8 @@ function decimalsOf(sums: ReadonlyMap<string, ReadonlyMap<string, Amount>>): Led
   );
 }
 
-/** Reads a file to its end. */
-export async function sumPaymentArchive(ctx: Context, path: string): Promise<ReadPayments> {
+/** Reads a file to its end, and returns what its lines add up to. */
+export async function sumPaymentArchive(ctx: Context, path: string): Promise<ArchiveTotals> {
   const batches = readPaymentArchive(ctx, path);
   for (;;) {
     const { done, value } = await batches.next();

@@ -14,7 +14,7 @@ import {
 import { movePaymentArchive } from "../store/archives.ts";
 import { transactionOf } from "../transaction-of-payment.ts";
 import type { PaymentArchive } from "./payment-archive.ts";
-import { readPaymentArchive, requireWholePaymentArchive, type ReadPayment } from "./read-payment-archive.ts";
+import { readPaymentArchive, requireWholePaymentArchive, type ArchivedPaymentLine } from "./read-payment-archive.ts";
 
 /** Deletes what is in an archive whose file is whole, in short transactions. Repeating it changes nothing. */
 export async function removeArchivedPayments(ctx: Context, folder: string, archive: PaymentArchive): Promise<void> {
@@ -31,7 +31,7 @@ export async function removeArchivedPayments(ctx: Context, folder: string, archi
 interface ToRemove {
   path: string;
   archive: PaymentArchive;
-  batch: readonly ReadPayment[];
+  batch: readonly ArchivedPaymentLine[];
 }
 
 async function remove({ tenantId }: Context, tx: Transaction, { path, archive, batch }: ToRemove): Promise<void> {

@@ -4,7 +4,7 @@ import { inTransaction, reading, type Context } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { conflict } from "#platform/refusal.ts";
 import { insertArchivedPayments } from "../store/archived-rows.ts";
-import { listPaymentArchives, movePaymentArchive } from "../store/archives.ts";
+import { selectPaymentArchives, movePaymentArchive } from "../store/archives.ts";
 import type { PaymentArchive } from "./payment-archive.ts";
 import { readPaymentArchive, requireWholePaymentArchive } from "./read-payment-archive.ts";
 
@@ -16,7 +16,7 @@ export async function restorePayments(
   ctx: Context,
   { folder, month, restoredUntil }: { folder: string; month: string; restoredUntil: Date },
 ): Promise<number> {
-  const archives = (await listPaymentArchives(reading(ctx))).filter((archive) => archive.month === month);
+  const archives = (await selectPaymentArchives(reading(ctx))).filter((archive) => archive.month === month);
   if (archives.some(({ state }) => state === "deleting"))
     throw conflict(`${month} is still being archived: run \`servicepay archive\` to its end first.`);
   // Nothing is restored if any of them is unusable.

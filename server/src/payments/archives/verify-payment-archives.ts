@@ -1,7 +1,7 @@
 import { archivePath } from "#platform/archives/archive-files.ts";
 import { UnusableArchive } from "#platform/archives/unusable-archive.ts";
 import { reading, type Context } from "#platform/context.ts";
-import { listPaymentArchives } from "../store/archives.ts";
+import { selectPaymentArchives } from "../store/archives.ts";
 import { isPaymentArchiveSigned, type PaymentArchive } from "./payment-archive.ts";
 import { requireWholePaymentArchive } from "./read-payment-archive.ts";
 
@@ -14,7 +14,7 @@ export interface CheckedPaymentArchive {
 /** Reads every file of a tenant's archive of payments: bytes, manifest, signature, counts and sums. */
 export async function verifyPaymentArchives(ctx: Context, folder: string): Promise<CheckedPaymentArchive[]> {
   const checked: CheckedPaymentArchive[] = [];
-  for (const archive of await listPaymentArchives(reading(ctx)))
+  for (const archive of await selectPaymentArchives(reading(ctx)))
     checked.push({ archive, problem: await problemOf(ctx, folder, archive) });
   return checked;
 }

@@ -100,7 +100,9 @@ test("the database admits one charge of an order, whatever asks for it, until th
   const submit = () => world.rows(`update attempts set state = 'SUBMITTING', step = step + 1 where id = $1`, [id]);
   await assert.rejects(submit(), { constraint: "one_live_charge" });
   const free = () =>
-    world.rows(`update attempts set taken_back_at = now() where payment_id = $1 and state = 'APPROVED'`, [first.id]);
+    world.rows(`update attempts set fully_reversed_at = now() where payment_id = $1 and state = 'APPROVED'`, [
+      first.id,
+    ]);
   await assert.rejects(free(), { message: /only after its whole charge went back/ });
   await cancelPayment(world.ctx, { referenceCode: first.id, reason: null });
   await submit();

@@ -101,9 +101,9 @@ export interface Attempt {
 }
 
 /** What an attempt is created with; the rest has the values of `createdAttempt`. */
-export type NewAttempt = Omit<Attempt, keyof typeof untouched>;
+export type NewAttempt = Omit<Attempt, keyof typeof initialFacts>;
 
-const untouched = {
+const initialFacts = {
   state: "CREATED" as AttemptState,
   formEmittedAt: null as Date | null,
   authentication: null as Buffer | null,
@@ -120,7 +120,7 @@ const untouched = {
 };
 
 export function createdAttempt(attempt: NewAttempt): Attempt {
-  return { ...attempt, ...untouched };
+  return { ...attempt, ...initialFacts };
 }
 
 /** The payer's time at the bank's 3-D Secure page is over. */
@@ -128,7 +128,7 @@ export function isAuthenticationOver({ expiresAt }: Pick<Attempt, "expiresAt">, 
   return expiresAt === null || expiresAt <= now;
 }
 
-/** What an operator learned from the bank about a MANUAL attempt. `reversed`: charged and given back (sales only). */
+/** What a person learned from the bank about a MANUAL attempt. `reversed`: charged and given back (sales only). */
 export type ManualOutcome = "approved" | "declined" | "reversed";
 
 /** What a bank's reply to a sale, void or refund means. */

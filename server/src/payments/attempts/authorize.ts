@@ -19,7 +19,6 @@ import { inOneBatch } from "#platform/in-one-batch.ts";
 import { isBeforeSubmitting, type Attempt } from "./attempt.ts";
 import { holdLease } from "./hold-lease.ts";
 import { moveAttempt } from "./move-attempt.ts";
-import { observeBankCall } from "./observe-bank-call.ts";
 import { isSubmittable } from "../payment-rules.ts";
 import { notSubmitted, reduceAttempt } from "./reduce-attempt.ts";
 import { settle, type BankAnswer } from "./settle.ts";
@@ -28,13 +27,14 @@ import { lockPaymentAndAttempt, lockPaymentOf } from "../store/locks.ts";
 import { selectLiveSale } from "../store/orders.ts";
 import { processOpenPayment } from "../store/payments.ts";
 
-/** The data that can charge a card is never stored. */
+/** A command to the bank. It holds data that can charge a card, so it is never stored. */
 export type BankCommand =
   | { kind: "sell"; card: Card }
   | { kind: "complete"; authentication: Authentication }
   | { kind: "void"; saleReferences: BankReferences }
   | { kind: "refund"; saleReferences: BankReferences };
 
+/** Nothing is sent to the bank when more time has passed since the write-ahead began. */
 const DEADLINE_MS = 45_000;
 /** After a commit whose outcome was unknown, the process goes on only within this time. */
 const RESUME_WITHIN_MS = 5_000;
@@ -43,19 +43,16 @@ const RESUME_WITHIN_MS = 5_000;
  * The only place that asks a bank to move money. It commits SUBMITTING, calls the bank once, outside any transaction, and
  * settles the answer. Returns the attempt as it is then; if another request was faster, that request's attempt.
  */
-export async function authorize(ctx: Context, attempt: Attempt, request: BankCommand): Promise<Attempt> {
+export async function authorize(ctx: Context, attempt: Attempt, command: BankCommand): Promise<Attempt> {
   const elapsedMs = stopwatch(ctx.clock);
   const submission = await writeAhead(ctx, attempt, elapsedMs);
-  if (submission === null) return winnerOver(ctx, attempt);
+  if (submission === null) return concedeToWinner(ctx, attempt);
   const { submitted, terminal } = submission;
   return holdLease(ctx, submitted, async () => {
     await faultPoint("payments.submit_after_commit");
     // After a long pause nothing is sent: a worker may have claimed the attempt and be asking the bank.
     if (elapsedMs() > DEADLINE_MS) return submitted;
-    const { outcome, evidence } = await callBank(ctx, terminal, submitted, request);
-    await faultPoint("payments.bank_after_reply");
-    observeBankCall(ctx, submitted, evidence, outcome.kind);
-    return settle(ctx, submitted, { outcome, evidence });
+    return settle(ctx, submitted, await callBank(ctx, terminal, submitted, command));
   });
 }
 
@@ -118,7 +115,7 @@ async function resume(
   return { submitted, terminal };
 }
 
-async function winnerOver(ctx: Context, attempt: Attempt): Promise<Attempt> {
+async function concedeToWinner(ctx: Context, attempt: Attempt): Promise<Attempt> {
   return inTransaction(ctx, async (ctx) => {
     const { payment, attempt: current } = await lockPaymentAndAttempt(ctx, attempt);
     const isTaken = current.fence !== attempt.fence || !isBeforeSubmitting(current.state);
@@ -130,10 +127,10 @@ async function winnerOver(ctx: Context, attempt: Attempt): Promise<Attempt> {
   });
 }
 
-async function callBank(ctx: Context, terminal: Terminal, attempt: Attempt, request: BankCommand): Promise<BankAnswer> {
+async function callBank(ctx: Context, terminal: Terminal, attempt: Attempt, command: BankCommand): Promise<BankAnswer> {
   const started = ctx.clock.now().getTime();
   try {
-    return await ask(terminal, attempt, request);
+    return await sendCommand(terminal, attempt, command);
   } catch (error) {
     // The adapter may have failed after the bank was reached, so the outcome is unknown.
     ctx.log.error("an acquirer failed while moving money", {
@@ -142,29 +139,29 @@ async function callBank(ctx: Context, terminal: Terminal, attempt: Attempt, requ
       error,
     });
     const durationMs = ctx.clock.now().getTime() - started;
-    const evidence: Evidence = { operation: operationOf(request), url: "", httpStatus: null, durationMs, reply: {} };
+    const evidence: Evidence = { operation: operationOf(command), url: "", httpStatus: null, durationMs, reply: {} };
     return { outcome: { kind: "unknown", reason: "acquirer_failed" }, evidence };
   }
 }
 
-async function ask(terminal: Terminal, attempt: Attempt, request: BankCommand): Promise<BankAnswer> {
+async function sendCommand(terminal: Terminal, attempt: Attempt, command: BankCommand): Promise<BankAnswer> {
   const { bankOrderId, currency, installments } = attempt;
   const order = { bankOrderId, currency, installments, amount: attempt.chargedAmount };
   const payerIp = attempt.payerIp ?? "";
-  switch (request.kind) {
+  switch (command.kind) {
     case "sell":
-      return ofCharge(await terminal.sell({ ...order, payerIp, card: request.card }));
+      return answerOfCharge(await terminal.sell({ ...order, payerIp, card: command.card }));
     case "complete":
-      return ofCharge(await terminal.complete({ ...order, payerIp }, request.authentication));
+      return answerOfCharge(await terminal.complete({ ...order, payerIp }, command.authentication));
     case "void":
     case "refund": {
-      const reference: OrderReference = { ...order, references: request.saleReferences };
-      return ofReversal(await terminal[request.kind](reference));
+      const reference: OrderReference = { ...order, references: command.saleReferences };
+      return answerOfReversal(await terminal[command.kind](reference));
     }
   }
 }
 
-function ofCharge(reply: ChargeOutcome): BankAnswer {
+function answerOfCharge(reply: ChargeOutcome): BankAnswer {
   const { evidence } = reply;
   switch (reply.kind) {
     case "approved":
@@ -178,7 +175,7 @@ function ofCharge(reply: ChargeOutcome): BankAnswer {
   }
 }
 
-function ofReversal(reply: ReversalOutcome): BankAnswer {
+function answerOfReversal(reply: ReversalOutcome): BankAnswer {
   const { evidence } = reply;
   switch (reply.kind) {
     case "done":
@@ -194,6 +191,6 @@ function ofReversal(reply: ReversalOutcome): BankAnswer {
   }
 }
 
-function operationOf(request: BankCommand): Evidence["operation"] {
-  return request.kind === "sell" ? "sale" : request.kind;
+function operationOf(command: BankCommand): Evidence["operation"] {
+  return command.kind === "sell" ? "sale" : command.kind;
 }

@@ -1,4 +1,5 @@
 import { subtractAmounts } from "@servicepay/money";
+import type { AuditAction } from "#audit/index.ts";
 import type { Attempt } from "./attempt.ts";
 import { stateAfterFailedAttempt, type Payment, type PaymentState } from "../payment.ts";
 import { nextReversalAt } from "./resolution-schedule.ts";
@@ -6,6 +7,7 @@ import { nextReversalAt } from "./resolution-schedule.ts";
 export type PaymentFacts = Pick<Payment, "state" | "attemptsUsed" | "attemptsMax" | "refundedAmount"> & {
   cancelRequestedAt: Date | null;
 };
+type ReversalKind = Exclude<Attempt["kind"], "sale">;
 export type MovedAttempt = Pick<
   Attempt,
   "kind" | "state" | "chargedAmount" | "decline" | "submittedAt" | "formEmittedAt"
@@ -25,13 +27,13 @@ export interface Consequences {
   savedCard: "activate" | "discard" | null;
   /** The webhooks to the merchant, in this order, about the attempt or the payment. */
   notices: readonly { of: "attempt" | "payment"; state: PaymentState }[];
-  audited: string | null;
+  audited: AuditAction | null;
   needsPeople: boolean;
   /** What happens to the sale of this reversal. */
   sale: { kind: "reversed" } | { kind: "reversalGivenUp" } | { kind: "reversedAgain"; at: Date } | null;
 }
 
-const nothing: Consequences = {
+const noConsequences: Consequences = {
   payment: null,
   isBooked: false,
   isAttemptUncounted: false,
@@ -50,15 +52,16 @@ export function consequencesOf(
   sale: ReversedSaleFacts | null,
   at: Date,
 ): Consequences {
-  const consequences = sale === null ? ofSale(payment, attempt) : ofReversal(payment, attempt, sale, at);
+  const consequences =
+    sale === null ? consequencesOfSale(payment, attempt) : consequencesOfReversal(payment, attempt, sale, at);
   return { ...consequences, needsPeople: attempt.state === "MANUAL" };
 }
 
-function ofSale(payment: PaymentFacts, sale: MovedAttempt): Consequences {
+function consequencesOfSale(payment: PaymentFacts, sale: MovedAttempt): Consequences {
   switch (sale.state) {
     case "APPROVED":
       return {
-        ...nothing,
+        ...noConsequences,
         payment: "succeeded",
         isBooked: true,
         savedCard: "activate",
@@ -70,20 +73,20 @@ function ofSale(payment: PaymentFacts, sale: MovedAttempt): Consequences {
     case "REVERSED":
       return sale.decline === null ? reversedAfterCancel() : failedSale(payment, sale);
     case "ABANDONED":
-      return sale.decline === null ? withdrawn(sale) : failedSale(payment, sale);
+      return sale.decline === null ? abandonedSale(sale) : failedSale(payment, sale);
     default:
-      return nothing;
+      return noConsequences;
   }
 }
 
-/** Not a decline: the payer restarted, or another request was faster. An attempt that no bank saw does not count. */
-function withdrawn({ formEmittedAt }: MovedAttempt): Consequences {
-  return { ...nothing, savedCard: "discard", isAttemptUncounted: formEmittedAt === null };
+/** Not a decline: payer or merchant gave up, or another attempt took its place. An attempt that no bank saw does not count. */
+function abandonedSale({ formEmittedAt }: MovedAttempt): Consequences {
+  return { ...noConsequences, savedCard: "discard", isAttemptUncounted: formEmittedAt === null };
 }
 
 function failedSale(payment: PaymentFacts, sale: MovedAttempt): Consequences {
   const notices: Consequences["notices"] = [{ of: "attempt", state: "failed" }];
-  const failed: Consequences = { ...nothing, savedCard: "discard", notices, audited: "payment.declined" };
+  const failed: Consequences = { ...noConsequences, savedCard: "discard", notices, audited: "payment.declined" };
   const isWithThisAttempt = payment.state === "open" || (payment.state === "processing" && sale.submittedAt !== null);
   if (!isWithThisAttempt) return failed;
   if (payment.cancelRequestedAt !== null)
@@ -95,7 +98,7 @@ function failedSale(payment: PaymentFacts, sale: MovedAttempt): Consequences {
 /** Charged after the merchant had cancelled, and voided. It was never booked. */
 function reversedAfterCancel(): Consequences {
   return {
-    ...nothing,
+    ...noConsequences,
     payment: "cancelled",
     savedCard: "discard",
     notices: [{ of: "attempt", state: "cancelled" }],
@@ -103,7 +106,12 @@ function reversedAfterCancel(): Consequences {
   };
 }
 
-function ofReversal(payment: PaymentFacts, reversal: MovedAttempt, sale: ReversedSaleFacts, at: Date): Consequences {
+function consequencesOfReversal(
+  payment: PaymentFacts,
+  reversal: MovedAttempt,
+  sale: ReversedSaleFacts,
+  at: Date,
+): Consequences {
   switch (reversal.state) {
     case "APPROVED":
       return reversalDone(payment, reversal, sale);
@@ -112,7 +120,7 @@ function ofReversal(payment: PaymentFacts, reversal: MovedAttempt, sale: Reverse
     case "MANUAL":
       return reversalFailed(reversal, sale, at);
     default:
-      return nothing;
+      return noConsequences;
   }
 }
 
@@ -121,20 +129,27 @@ function reversalDone(
   { kind, chargedAmount }: MovedAttempt,
   sale: ReversedSaleFacts,
 ): Consequences {
-  if (sale.state === "REVERSING" || sale.state === "MANUAL") return { ...nothing, sale: { kind: "reversed" } };
-  // An operator settled the sale before its void, and everything that follows has been written.
-  if (sale.state !== "APPROVED") return { ...nothing, audited: `payment.${kind}_found` };
+  if (sale.state === "REVERSING" || sale.state === "MANUAL") return { ...noConsequences, sale: { kind: "reversed" } };
+  // A person settled the sale before this reversal ended, and everything that follows has been written.
+  if (sale.state !== "APPROVED") return { ...noConsequences, audited: `payment.${kind as ReversalKind}_found` };
   const left = subtractAmounts(sale.chargedAmount, payment.refundedAmount);
   const stateOfRefund = chargedAmount === left ? "refunded" : "partially_refunded";
   const state = kind === "void" ? "voided" : stateOfRefund;
   const audited = kind === "void" ? "payment.voided" : "payment.refunded";
   const isOrderFreed = state !== "partially_refunded";
-  return { ...nothing, payment: state, isBooked: true, isOrderFreed, notices: [{ of: "attempt", state }], audited };
+  return {
+    ...noConsequences,
+    payment: state,
+    isBooked: true,
+    isOrderFreed,
+    notices: [{ of: "attempt", state }],
+    audited,
+  };
 }
 
 /** A declined refund changes nothing. A declined void of a REVERSING sale is retried; then people have to look at it. */
 function reversalFailed({ kind, state }: MovedAttempt, sale: ReversedSaleFacts, at: Date): Consequences {
-  const failed: Consequences = { ...nothing, audited: `payment.${kind}_failed` };
+  const failed: Consequences = { ...noConsequences, audited: `payment.${kind as ReversalKind}_failed` };
   if (sale.state !== "REVERSING") return failed;
   const againAt = state === "MANUAL" ? null : nextReversalAt(sale.reversalsMade, at);
   return { ...failed, sale: againAt === null ? { kind: "reversalGivenUp" } : { kind: "reversedAgain", at: againAt } };

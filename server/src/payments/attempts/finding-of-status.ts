@@ -4,7 +4,7 @@ import type { AttemptKind, StatusFinding } from "./attempt.ts";
 /** The finished refunds of a sale. `knownTransactions`: the bank's ids of the sale and of these refunds. */
 export interface RefundsBefore {
   count: number;
-  /** False if the bank's id of one is unknown: an operator settled it, or the bank answered "already done". */
+  /** False if the bank's id of one is unknown: a person settled it, or the bank answered "already done". */
   isEachKnown: boolean;
   knownTransactions: readonly string[];
 }

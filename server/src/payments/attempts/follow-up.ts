@@ -1,13 +1,13 @@
 import { addAmounts, applyRate, subtractAmounts, zero, type Amount } from "@servicepay/money";
-import { recordAudit } from "#audit/index.ts";
+import { recordAudit, type AuditAction } from "#audit/index.ts";
 import { activateSavedCard, discardSavedCard } from "#cards/index.ts";
-import { holdCurrentAccountCode, postAllocations, postCollection, returnAllocations } from "#current-accounts/index.ts";
-import { holdCodes } from "#customers/index.ts";
+import { lockCurrentAccountCode, postAllocations, postCollection, returnAllocations } from "#current-accounts/index.ts";
+import { lockCustomerCodes } from "#customers/index.ts";
 import { recordCollection } from "#hand-over/index.ts";
 import { findTerminal } from "#payment-sets/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
-import { alertPeople } from "./alert-people.ts";
+import { alertOfManualAttempt } from "./alert-of-manual-attempt.ts";
 import type { Attempt, AttemptId } from "./attempt.ts";
 import { consequencesOf, type Consequences, type ReversedSaleFacts } from "./consequences.ts";
 import { notifyMerchant } from "../events.ts";
@@ -29,10 +29,10 @@ export interface EndedSale {
 
 /** Writes what follows from an attempt's new state, in the transaction that saves it. */
 export async function followUp(ctx: WriteContext, payment: StoredPayment, attempt: Attempt): Promise<EndedSale | null> {
-  const sale = attempt.kind === "sale" ? null : await reversedBy(ctx, attempt);
+  const sale = attempt.kind === "sale" ? null : await reversedSaleOf(ctx, attempt);
   const consequences = consequencesOf(payment, attempt, sale, ctx.clock.now());
   await inOneBatch(
-    consequences.needsPeople && needPeople(ctx, payment, attempt),
+    consequences.needsPeople && alertPeople(ctx, payment, attempt),
     consequences.payment !== null && movePaymentBy(ctx, payment, attempt, consequences.payment),
     sale !== null && consequences.isOrderFreed && freeOrder(ctx, sale),
     consequences.isAttemptUncounted && uncountAttempt(ctx, payment),
@@ -70,7 +70,7 @@ function netAmountAfter({ amount, refundedAmount }: StoredPayment, attempt: Atte
   return subtractAmounts(amount, givenBack);
 }
 
-async function reversedBy(ctx: WriteContext, reversal: Attempt): Promise<Attempt & ReversedSaleFacts> {
+async function reversedSaleOf(ctx: WriteContext, reversal: Attempt): Promise<Attempt & ReversedSaleFacts> {
   const attempts = await selectAttempts(ctx, reversal.paymentId);
   const sale = attempts.find(({ id }) => id === reversal.reversesId);
   if (sale === undefined) throw new Error(`${reversal.kind} ${reversal.id} has no sale`);
@@ -111,8 +111,8 @@ async function settleSavedCard(
   await (fate === "activate" ? activateSavedCard(ctx, savedCardId) : discardSavedCard(ctx, savedCardId));
 }
 
-async function needPeople(ctx: WriteContext, payment: StoredPayment, attempt: Attempt): Promise<void> {
-  alertPeople(ctx, attempt);
+async function alertPeople(ctx: WriteContext, payment: StoredPayment, attempt: Attempt): Promise<void> {
+  alertOfManualAttempt(ctx, attempt);
   await audit(ctx, payment, attempt, "payment.needs_people");
 }
 
@@ -125,8 +125,8 @@ async function postAndHandOver(
   const isSale = attempt.kind === "sale";
   const { customerId, currentAccountId } = payment;
   const [codes, ownCode, terminal] = await inOneBatch(
-    isSale && customerId !== null ? holdCodes(ctx, customerId) : undefined,
-    isSale && currentAccountId !== null ? holdCurrentAccountCode(ctx, currentAccountId) : undefined,
+    isSale && customerId !== null ? lockCustomerCodes(ctx, customerId) : undefined,
+    isSale && currentAccountId !== null ? lockCurrentAccountCode(ctx, currentAccountId) : undefined,
     isSale ? findTerminal(ctx, attempt.terminalId) : undefined,
   );
   const accountErpCode = (currentAccountId === null ? codes?.accountErpCode : ownCode) ?? null;
@@ -158,7 +158,7 @@ async function postAndHandOver(
   );
 }
 
-/** The items that the payer chose are paid, or open again. */
+/** Marks the items that the payer chose as paid, or as open again. */
 async function allocate(ctx: WriteContext, payment: StoredPayment, { kind }: Attempt, amount: Amount): Promise<void> {
   await (kind === "sale" ? postAllocations(ctx, payment.id) : returnAllocations(ctx, payment.id, amount));
 }
@@ -187,7 +187,7 @@ async function postToAccount(
   });
 }
 
-async function audit(ctx: WriteContext, payment: StoredPayment, attempt: Attempt, action: string): Promise<void> {
+async function audit(ctx: WriteContext, payment: StoredPayment, attempt: Attempt, action: AuditAction): Promise<void> {
   await recordAudit(ctx, {
     action,
     recordType: "payment",

@@ -32,7 +32,7 @@ const findings: readonly StatusFinding[] = [
   { kind: "open", reason: "pending_at_bank" },
   { kind: "unanswerable", reason: "bank_answers_no_queries" },
 ];
-/** Those of every moment; `asOf` says when. */
+/** All events; `asOf` gives them the time of the database's clock. */
 const events: readonly AttemptEvent[] = [
   { kind: "authenticationStarted", expiresAt: new Date(start + 1_200_000) },
   { kind: "authenticated", authentication: Buffer.from("sealed") },
@@ -87,7 +87,7 @@ function saved(before: AttemptFacts, after: AttemptFacts, nowMs: number): Attemp
   return isSubmitted ? { ...after, writeAheadAt: new Date(nowMs) } : after;
 }
 
-/** What is always true of an event, whatever the clock of the process says; the text says what broke. */
+/** Checks what holds after every event, whatever the process's clock says. The messages say what broke. */
 function checkEvent(before: AttemptFacts, event: AttemptEvent, after: AttemptFacts, nowMs: number): void {
   const { state } = after;
   const isMoved = state !== before.state;
@@ -182,7 +182,7 @@ test("two confirms, two workers, crashes, late replies, cancellation and wrong c
   }
   interface World {
     sales: readonly Sale[];
-    /** What the bank did with the one order that can have been sent. */
+    /** What the bank did with the order of each sale. */
     bank: readonly ("nothing" | "charged" | "refused")[];
     isCancelled: boolean;
     nowMs: number;
@@ -200,7 +200,7 @@ test("two confirms, two workers, crashes, late replies, cancellation and wrong c
   const take = (world: World, index: number, kind: AttemptEvent): World | null => {
     const sale = world.sales[index]!;
     const event = asOf(kind, world.nowMs);
-    // Who submits is an hour behind everybody else.
+    // The clock of the process that submits is an hour behind.
     const at = new Date(world.nowMs - (event.kind === "submitted" ? HOUR_MS : 0));
     const after = reduceAttempt(sale.facts, event, at);
     if (after === null) return null;

@@ -48,7 +48,7 @@ type Change = Partial<Omit<AttemptFacts, "chargedAmount" | "writeAheadAt" | "ref
   references?: BankReferences | null;
 };
 
-/** A worker takes over when the process in charge has not continued by then. */
+/** A worker takes over from a process that has not continued for this long. */
 const TAKEOVER_MS = 30_000;
 const NOT_FOUND_AGAIN_MS = 60_000;
 
@@ -109,7 +109,7 @@ function changeBy(attempt: AttemptFacts, event: AttemptEvent, at: Date): Change 
         : null;
     case "submitted":
       return state === "CREATED" || state === "AUTHENTICATED"
-        ? { state: "SUBMITTING", submittedAt: at, dueAt: at } // Workers come when the lease ends.
+        ? { state: "SUBMITTING", submittedAt: at, dueAt: at } // A worker takes over when the lease ends.
         : null;
     case "replied":
       return state === "SUBMITTING" ? afterReply(event.outcome, event.isCancelled, at) : null;
@@ -122,7 +122,7 @@ function changeBy(attempt: AttemptFacts, event: AttemptEvent, at: Date): Change 
     case "reversalGivenUp":
       return state === "REVERSING" ? { state: "MANUAL", outcomeReason: "reversal_given_up" } : null;
     case "settledManually":
-      return state === "MANUAL" ? afterPeople(event) : null;
+      return state === "MANUAL" ? afterManualSettlement(event) : null;
   }
 }
 
@@ -192,8 +192,8 @@ function afterNotFound(
   return askAgain(attempt, { ...asked, notFoundAt, outcomeReason: "not_found" }, again, at);
 }
 
-/** An operator has asked the bank: the answer is as final as the bank's own. */
-function afterPeople({
+/** A person has asked the bank, so this answer is as final as the bank's own. */
+function afterManualSettlement({
   as,
   references = null,
   isCancelled,

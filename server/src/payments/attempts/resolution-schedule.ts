@@ -5,6 +5,7 @@ const DAY_MS = 24 * HOUR_MS;
 const FIRST_DELAYS_MS = [2, 5, 15, 30, 60, 120, 300, 900].map((seconds) => seconds * SECOND_MS);
 const HOURLY_UNTIL_MS = DAY_MS;
 const DAILY_UNTIL_MS = 7 * DAY_MS;
+const REVERSAL_RETRIES_MAX = 6;
 
 /** When to ask the bank again about an unknown outcome; null = people have to ask. */
 export function nextAskAt(attempt: { submittedAt: Date; askedCount: number }, at: Date): Date | null {
@@ -16,7 +17,6 @@ export function nextAskAt(attempt: { submittedAt: Date; askedCount: number }, at
 
 /** When to retry a failed reversal; null = people have to look at it. */
 export function nextReversalAt(reversalsMade: number, at: Date): Date | null {
-  const REVERSALS_MAX = 6;
-  if (reversalsMade > REVERSALS_MAX) return null;
+  if (reversalsMade > REVERSAL_RETRIES_MAX) return null;
   return new Date(at.getTime() + 30 * SECOND_MS * 2 ** reversalsMade);
 }

@@ -75,7 +75,7 @@ async function findOut(ctx: Context, { attempt, sale, refundsBefore, lateReply }
     const status = await terminal.query({ bankOrderId, amount, currency, installments, references });
     observeBankCall(ctx, attempt, status.evidence, status.kind);
     const finding = findingOf(attempt.kind, status, refundsBefore);
-    const call = { id: newId(), outcome: readable(status), evidence: status.evidence };
+    const call = { id: newId(), outcome: jsonOf(status), evidence: status.evidence };
     return { finding, notFoundIsFinalAfterMs, call };
   } catch (error) {
     ctx.log.error("an acquirer failed while asking for a status", { attemptId: attempt.id, error });
@@ -110,7 +110,7 @@ function findingOfReply(outcome: BankOutcome): StatusFinding {
 }
 
 /** JSON has no bigint: amounts become decimal texts. */
-function readable(status: QueryOutcome): object {
+function jsonOf(status: QueryOutcome): object {
   switch (status.kind) {
     case "approved":
     case "voided":

@@ -32,13 +32,14 @@ interface PreparedReversal extends ChargedSale {
   reversal: Reversal;
 }
 
-export interface ReversedSale {
+/** A void or refund, whatever the bank answered. */
+export interface AttemptedReversal {
   attempt: Attempt;
   /** What is left of the charge afterwards. */
   left: Amount;
 }
 
-/** A worker abandons a void or refund that is not submitted by then. */
+/** A worker abandons a void or refund that is not submitted within this time. */
 const SUBMIT_WITHIN_MS = 60_000;
 
 /**
@@ -53,18 +54,18 @@ export async function reverseSale(
   ctx: Context,
   prepare: (ctx: WriteContext) => Promise<PreparedReversal>,
   insteadOf?: Attempt,
-): Promise<ReversedSale> {
+): Promise<AttemptedReversal> {
   try {
     const { sale, attempt, left } = await inTransaction(ctx, async (ctx) => {
-      const before = await createdBefore(ctx, insteadOf);
-      if (before !== null) return continued(ctx, before);
+      const before = await findEarlierReversal(ctx, insteadOf);
+      if (before !== null) return resumeReversal(ctx, before);
       const { sale, left, reversal } = await prepare(ctx);
       const attempt = await insertReversal(ctx, sale, reversal);
       await storeCreatedRecord(ctx, attempt.id);
-      await faultPoint("payments.take_back_before_commit");
+      await faultPoint("payments.reverse_before_commit");
       return { sale, attempt, left };
     });
-    await faultPoint("payments.take_back_after_commit");
+    await faultPoint("payments.reverse_after_commit");
     if (attempt.state !== "CREATED") return { attempt, left };
     const reversed = await authorize(ctx, attempt, {
       kind: attempt.kind === "void" ? "void" : "refund",
@@ -81,14 +82,14 @@ export async function reverseSale(
 }
 
 /** An abandoned reversal does not count: it was never sent. */
-async function createdBefore(ctx: WriteContext, insteadOf: Attempt | undefined): Promise<Attempt | null> {
+async function findEarlierReversal(ctx: WriteContext, insteadOf: Attempt | undefined): Promise<Attempt | null> {
   const id = await findCreatedRecord(ctx);
   const attempt = id === null || id === insteadOf?.id ? undefined : await selectAttempt(ctx, id);
   return attempt === undefined || attempt.state === "ABANDONED" ? null : attempt;
 }
 
 /** If it was approved before, what is left no longer includes it. */
-async function continued(ctx: WriteContext, attempt: Attempt): Promise<{ sale: Attempt } & ReversedSale> {
+async function resumeReversal(ctx: WriteContext, attempt: Attempt): Promise<{ sale: Attempt } & AttemptedReversal> {
   const payment = await lockPaymentOf(ctx, attempt);
   const sale = (await selectAttempt(ctx, attempt.reversesId!))!;
   const left = subtractAmounts(payment.chargedAmount ?? zero, payment.refundedAmount);
@@ -119,7 +120,7 @@ export async function lockChargedSale(ctx: WriteContext, { id }: StoredPayment):
   return chargedSaleOf(payment, await selectAttempts(ctx, id));
 }
 
-export function reversalResult({ attempt, left }: ReversedSale): ReversalResult {
+export function reversalResult({ attempt, left }: AttemptedReversal): ReversalResult {
   return { success: attempt.state === "APPROVED", error: errorOf(attempt), lastAmount: left };
 }
 

@@ -15,9 +15,9 @@ export interface ManualSettlement {
   /** The transaction's id in webhooks and in `listManualAttempts`. */
   attemptId: string;
   as: ManualOutcome;
-  /** Who at the bank said so, and when. Stored in the audit log. */
+  /** Who at the bank gave the outcome, and when. Stored in the audit log. */
   reason: string;
-  /** The bank's own, where the bank told them. */
+  /** The bank's references, if the bank gave them. */
   references?: BankReferences;
   /** The members' request that led to it, for the audit log. `approvedBy`: null if a member did it alone. */
   request?: { approvalId: string; askedBy: string; approvedBy: string | null };
@@ -26,15 +26,15 @@ export interface ManualSettlement {
 const REASON_LENGTH_MAX = 500;
 
 /**
- * Ends a MANUAL attempt with what an operator has learned from the bank, with the same consequences as the bank's own
- * answer. Refuses (409, "not_manual") attempts in other states: the service knows their outcome or still asks for it. What is
- * refused has written nothing.
+ * Ends a MANUAL attempt with the outcome that people learned from the bank, with the same consequences as the bank's
+ * own answer. Refuses (409, "not_manual") attempts in other states: the service knows their outcome or still asks for
+ * it. A refused call writes nothing.
  */
 export async function settleManually(ctx: WriteContext, settlement: ManualSettlement): Promise<Payment> {
   const { attemptId, as, reason, references = null, request } = settlement;
   const why = reason.trim();
   if (why === "" || why.length > REASON_LENGTH_MAX)
-    throw invalid("reason", `Say in 1 to ${REASON_LENGTH_MAX} characters who told you.`, "required");
+    throw invalid("reason", `Say who told you, in 1 to ${REASON_LENGTH_MAX} characters.`, "required");
   const id = parseId(attemptId);
   const found = id === null ? undefined : await selectAttempt(ctx, id);
   if (found === undefined) throw notFound("There is no such transaction.", "attemptId");
@@ -44,7 +44,7 @@ export async function settleManually(ctx: WriteContext, settlement: ManualSettle
   const event = { kind: "settledManually", as, references, isCancelled: isCancelled(payment, attempt) } as const;
   const moved = await moveAttempt(ctx, payment, attempt, event);
   if (moved === null)
-    throw conflict(`The transaction is ${attempt.state}, not MANUAL: its outcome is not for people to say.`, {
+    throw conflict(`The transaction is ${attempt.state}, not MANUAL: people cannot set its outcome.`, {
       reason: "not_manual",
     });
   await recordAudit(ctx, {

@@ -5,6 +5,7 @@ import { CommitUnknown, DatabaseUnavailable } from "#platform/database/failures.
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { isUndecided, type Attempt, type BankOutcome } from "./attempt.ts";
+import { observeBankCall } from "./observe-bank-call.ts";
 import { wakeAttempt } from "../store/claims.ts";
 import { writeBankAnswer } from "./write-bank-answer.ts";
 
@@ -18,10 +19,13 @@ export interface BankAnswer {
 
 /**
  * Writes the bank's answer and everything that follows from it in one transaction. Safe to repeat. If it cannot be
- * written, the attempt stays SUBMITTING, and the workers ask the bank.
+ * written, the attempt stays SUBMITTING, and the workers ask the bank. Throws nothing: the bank may have moved money, and an
+ * error would tell the caller to repeat the request.
  */
 export async function settle(ctx: Context, submitted: Attempt, answer: BankAnswer): Promise<Attempt> {
   try {
+    await faultPoint("payments.bank_after_reply");
+    observeBankCall(ctx, submitted, answer.evidence, answer.outcome.kind);
     const settled = await settleWithRetries(ctx, submitted, { id: newId(), ...answer });
     await faultPoint("payments.settle_after_commit");
     return settled;

@@ -229,7 +229,7 @@ test("while the database cannot be reached no charge is started, and afterwards 
   await assert.rejects(world.start(payment, "approved", { plan }), { name: "DatabaseUnavailable" });
   assert.equal(world.charged().length, 0);
   await world.rows(`alter database ${name} connection limit -1`);
-  // A pooler between us and the server takes a moment to try it again.
+  // A pooler in between takes a moment before it tries to reach the server again.
   const isPaid = () =>
     world.start(payment, "approved", { plan }).then(
       ({ kind }) => kind === "approved",

@@ -6,7 +6,7 @@ import type { AttemptId } from "../attempts/attempt.ts";
 import type { PaymentId } from "../payment.ts";
 import {
   countAndAddAttempt,
-  countAttempts,
+  countRecentAttempts,
   hasAlarm,
   type CardUseHashes,
   type RecentAttempts,
@@ -16,7 +16,9 @@ export const WINDOW_MS = 3_600_000;
 /** A merchant who enters many payers' cards from one address gets many approvals; a tester of stolen cards gets few. */
 export const FAILED_PER_APPROVED = 2;
 const RETRY_AFTER_SECONDS = 900;
+/** Cards without an outcome yet are refused only above this multiple of the limit: most of them may be approved. */
 const PENDING_FACTOR = 3;
+/** During an alarm of the tenant, the limit per address is divided by this. */
 const ALARM_DIVISOR = 3;
 
 export interface CardUse {
@@ -36,12 +38,15 @@ export async function admitAttempt(
   card: CardUse,
   { attemptId, paymentId }: { attemptId: AttemptId; paymentId: PaymentId },
 ): Promise<void> {
-  judge(ctx, await countAndAddAttempt(ctx, { ...hashesOf(ctx, card), attemptId, paymentId }, windowStart(ctx)));
+  refuseIfSuspicious(
+    ctx,
+    await countAndAddAttempt(ctx, { ...hashesOf(ctx, card), attemptId, paymentId }, windowStart(ctx)),
+  );
 }
 
 /** Refuses like `admitAttempt`, before there is an attempt to count. */
-export async function refuseTestedCard(ctx: WriteContext, card: CardUse): Promise<void> {
-  judge(ctx, await countAttempts(ctx, hashesOf(ctx, card), windowStart(ctx)));
+export async function refuseCardTesting(ctx: WriteContext, card: CardUse): Promise<void> {
+  refuseIfSuspicious(ctx, await countRecentAttempts(ctx, hashesOf(ctx, card), windowStart(ctx)));
 }
 
 export type CardTestingReason = "many_cards_of_one_address" | "many_payments_of_one_card";
@@ -59,7 +64,7 @@ export function reasonAgainst(
   return paymentsPerCard > 0 && recent.card_failed >= paymentsPerCard ? "many_payments_of_one_card" : null;
 }
 
-function judge({ config, metrics }: WriteContext, recent: RecentAttempts): void {
+function refuseIfSuspicious({ config, metrics }: WriteContext, recent: RecentAttempts): void {
   const { cardsPerAddress } = config.cardTesting;
   const narrowed = recent.alarm_until === null ? cardsPerAddress : Math.ceil(cardsPerAddress / ALARM_DIVISOR);
   const reason = reasonAgainst(recent, { ...config.cardTesting, cardsPerAddress: narrowed });

@@ -1,6 +1,6 @@
 import { recordAudit } from "#audit/index.ts";
 import { inTransaction, type Context, type Platform } from "#platform/context.ts";
-import { randomHex, type TenantId } from "#platform/ids.ts";
+import { newTraceId, type TenantId } from "#platform/ids.ts";
 import { FAILED_PER_APPROVED, WINDOW_MS } from "./card-testing.ts";
 import { countAlarms, selectSuspects, purgeAttempts, raiseAlarm } from "../store/card-attempts.ts";
 
@@ -29,7 +29,12 @@ async function raise(ctx: Context, counts: { failed: number; approved: number })
   const now = ctx.clock.now();
   const isNew = await inTransaction(ctx, async (ctx) => {
     const isNew = await raiseAlarm(ctx, new Date(now.getTime() + ALARM_MS));
-    const entry = { action: "card_testing.suspected", recordType: "tenant", recordId: ctx.tenantId, details: counts };
+    const entry = {
+      action: "card_testing.suspected",
+      recordType: "tenant",
+      recordId: ctx.tenantId,
+      details: counts,
+    } as const;
     if (isNew) await recordAudit(ctx, entry);
     return isNew;
   });
@@ -41,5 +46,5 @@ async function raise(ctx: Context, counts: { failed: number; approved: number })
 }
 
 function contextOf(platform: Platform, tenantId: TenantId): Context {
-  return { ...platform, tenantId, actor: { kind: "worker", id: "card-testing" }, traceId: randomHex(16) };
+  return { ...platform, tenantId, actor: { kind: "worker", id: "card-testing" }, traceId: newTraceId() };
 }

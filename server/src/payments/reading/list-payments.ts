@@ -1,8 +1,8 @@
-import { nameCustomers } from "#customers/index.ts";
+import { customerNames } from "#customers/index.ts";
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import type { Paging } from "#platform/http/schemas.ts";
 import { readListPage, type ListPage, type ListPosition } from "#platform/list-page.ts";
-import { countListed, selectListed, selectListedAfter, type PaymentWithSale } from "../store/payment-list.ts";
+import { countListed, selectListed, selectListedAtOffset, type PaymentWithSale } from "../store/payment-list.ts";
 import type { ListedPayment, PaymentFilter } from "./listed-payment.ts";
 
 const PAGE_SIZE = 50;
@@ -18,7 +18,7 @@ export async function listPayments(
   return { ...page, rows: await withCustomerNames(context, page.rows) };
 }
 
-/** A page by its number, as programs ask for it, and the exact number of all payments. */
+/** A numbered page for the API, and the exact number of payments that match the filter. */
 export async function listPaymentsByNumber(
   ctx: Context | ReadContext,
   filter: PaymentFilter,
@@ -27,7 +27,7 @@ export async function listPaymentsByNumber(
   const context = reading(ctx);
   const [totalCount, rows] = await Promise.all([
     countListed(context, filter, null),
-    selectListedAfter(context, filter, (page - 1) * pageSize, pageSize),
+    selectListedAtOffset(context, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
   ]);
   return { totalCount, payments: await withCustomerNames(context, rows) };
 }
@@ -39,7 +39,7 @@ export function countPayments(ctx: Context | ReadContext, filter: PaymentFilter,
 
 export async function withCustomerNames(ctx: ReadContext, rows: readonly PaymentWithSale[]): Promise<ListedPayment[]> {
   const ids = new Set(rows.flatMap(({ customerId }) => customerId ?? []));
-  const names = await nameCustomers(ctx, [...ids]);
+  const names = await customerNames(ctx, [...ids]);
   return rows.map((row) => ({
     ...row,
     customerName: row.customerId === null ? null : (names.get(row.customerId) ?? null),

@@ -7,7 +7,7 @@ import type { Payment, PaymentSource, PaymentState } from "../payment.ts";
 export interface ListedPayment extends Payment {
   /** Null: it has no customer, or the customer was erased. */
   customerName: string | null;
-  /** An attempt of it is MANUAL: only an operator who has asked the bank can settle it. */
+  /** An attempt of it is MANUAL: a person must ask the bank and settle it. */
   needsReview: boolean;
   /** The sale that was charged, or may have been; else the newest one. Null: nobody has tried to pay. */
   sale: ListedSale | null;

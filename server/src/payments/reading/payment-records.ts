@@ -31,7 +31,7 @@ export interface RecordedBankCall extends Evidence {
   isLate: boolean;
 }
 
-/** What an answer of the bank came down to, as it was recorded. Kinds of a status query are among them. */
+/** What the bank answered, as recorded. Answers to status queries have kinds of their own. */
 interface CallOutcome {
   kind: "approved" | "declined" | "unknown" | "voided" | "refunded" | "pending" | "notFound";
   references?: BankReferences | null;

@@ -1,10 +1,10 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
-import { reading, type Platform } from "#platform/context.ts";
+import { reading } from "#platform/context.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/errors/error-schemas.ts";
 import { pagingOf } from "#platform/http/schemas.ts";
-import { countReversals, pageOfReversals } from "../reversals/list-reversals.ts";
+import { countReversals, listReversalsByNumber } from "../reversals/list-reversals.ts";
 import { listPaymentsByNumber } from "./list-payments.ts";
 import { detailsReply, paymentReply, refundReply, statesOfRefund } from "./payment-replies.ts";
 import * as schemas from "./payment-schemas.ts";
@@ -13,7 +13,7 @@ import { readPayment } from "./read-payment.ts";
 const config = { access: { by: "credential", scope: "payments" } } as const;
 const tags = ["Payments"];
 
-export function paymentReadRoutes(app: App, _platform: Platform): void {
+export function paymentReadRoutes(app: App): void {
   paymentRoutes(app);
   refundRoute(app);
 }
@@ -87,7 +87,10 @@ function refundRoute(app: App): void {
       const filter = { ...commonFilters(request.query), kind, paymentId, states: state && statesOfRefund(state) };
       const paging = pagingOf(request.query);
       const ctx = reading(contextOf(request));
-      const [totalCount, rows] = await Promise.all([countReversals(ctx, filter), pageOfReversals(ctx, filter, paging)]);
+      const [totalCount, rows] = await Promise.all([
+        countReversals(ctx, filter),
+        listReversalsByNumber(ctx, filter, paging),
+      ]);
       return reply.send({ isSuccess: true, message: null, totalCount, ...paging, data: rows.map(refundReply) });
     },
   );

@@ -6,7 +6,7 @@ import { withCustomerNames } from "./list-payments.ts";
 /** Larger batches outlive the garbage collector's young generation, and their rows then cost more CPU. */
 const BATCH_SIZE = 500;
 
-/** Reads every payment of the filter, newest first. */
+/** Reads every payment that the filter selects, newest first. */
 export async function* paymentsInBatches(
   ctx: Context | ReadContext,
   filter: PaymentFilter,

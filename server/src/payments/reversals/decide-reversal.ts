@@ -86,7 +86,7 @@ function endOfBankDay({ submittedAt, createdAt }: Attempt, now: Date): Date | nu
 
 function archivedPayment({ month }: ArchivedAttempts) {
   return conflict(
-    `The payment is in the archive of ${month}. Ask the operator to bring this month back, then send the request again.`,
+    `The payment is in the archive of ${month}. Ask the operator to restore this month, then send the request again.`,
     { reason: "archived" },
   );
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { amount } from "../../../tests/support/payment-sets.ts";
 import { paymentWorld } from "../../../tests/support/payment-world.ts";
-import { countReversals, findReversal, listReversals, pageOfReversals } from "./list-reversals.ts";
+import { countReversals, findReversal, listReversals, listReversalsByNumber } from "./list-reversals.ts";
 import { refundPayment } from "./refund-payment.ts";
 
 test("voids and refunds are listed newest first, by position and by page number, and every filter holds", async (t) => {
@@ -25,7 +25,7 @@ test("voids and refunds are listed newest first, by position and by page number,
   const at = { at: middle!.createdAt, id: middle!.id };
   assert.deepEqual(amounts((await listReversals(world.ctx, {}, { side: "older", ...at })).rows), ["part 10"]);
   assert.deepEqual(amounts((await listReversals(world.ctx, {}, { side: "newer", ...at })).rows), ["part 30"]);
-  assert.deepEqual(amounts(await pageOfReversals(world.ctx, {}, { page: 2, pageSize: 2 })), ["part 10"]);
+  assert.deepEqual(amounts(await listReversalsByNumber(world.ctx, {}, { page: 2, pageSize: 2 })), ["part 10"]);
   assert.equal((await findReversal(world.ctx, middle!.id))?.reason, "part 20");
 
   const counts: [Parameters<typeof countReversals>[1], number][] = [

@@ -1,7 +1,7 @@
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { readListPage, type ListPage, type ListPosition } from "#platform/list-page.ts";
-import { countListed, selectAfter, selectPage, selectOne } from "../store/reversal-list.ts";
+import { countListed, selectListedAtOffset, selectListed, selectOne } from "../store/reversal-list.ts";
 import type { ListedReversal, ReversalFilter } from "./listed-reversal.ts";
 
 const PAGE_SIZE = 50;
@@ -13,16 +13,16 @@ export function listReversals(
   position: ListPosition | null,
 ): Promise<ListPage<ListedReversal>> {
   const context = reading(ctx);
-  return readListPage(PAGE_SIZE, position, (limit) => selectPage(context, filter, position, limit));
+  return readListPage(PAGE_SIZE, position, (limit) => selectListed(context, filter, position, limit));
 }
 
 /** Lists voids and refunds by page number, which starts at 1, newest first. */
-export function pageOfReversals(
+export function listReversalsByNumber(
   ctx: Context | ReadContext,
   filter: ReversalFilter,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<ListedReversal[]> {
-  return selectAfter(reading(ctx), filter, (page - 1) * pageSize, pageSize);
+  return selectListedAtOffset(reading(ctx), filter, { limit: pageSize, offset: (page - 1) * pageSize });
 }
 
 /** Counts up to `max` exactly. A result above `max` means that there are more. Without `max`: all. */

@@ -27,7 +27,7 @@ export interface PreviewedReversal {
   mayBeRefusedToday: boolean;
 }
 
-/** What a void or refund takes back with the charge. */
+/** The charge that the void or refund would return. */
 export interface PreviewedCharge {
   installments: number;
   /** The part of the charge that the payer paid for installments. */
@@ -38,7 +38,10 @@ export interface PreviewedCharge {
   maskedPan: string | null;
 }
 
-/** Shows what giving back an amount, or everything that is left (`null`), would do. Moves no money. */
+/**
+ * Decides what giving back an amount, or everything left (`null`), would do, and sends no reversal. First asks the bank about
+ * undecided attempts, which may settle them.
+ */
 export async function previewReversal(
   ctx: Context,
   paymentId: string,

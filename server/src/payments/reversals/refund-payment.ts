@@ -7,7 +7,7 @@ import {
   reversalResult,
   reverseSale,
   type ReversalResult,
-  type ReversedSale,
+  type AttemptedReversal,
 } from "../attempts/reverse-sale.ts";
 import { requirePaymentWithAttempts } from "../find-payment.ts";
 import { resolveUndecided } from "../payment-outcome.ts";
@@ -53,7 +53,7 @@ async function giveBack(
   ctx: Context,
   { referenceCode, amount, reason, onlyIfMade = false }: MemberReversal,
   kindOf: (decided: DecidedReversal) => DecidedReversal["kind"],
-): Promise<ReversedSale> {
+): Promise<AttemptedReversal> {
   const { payment, attempts } = await requirePaymentWithAttempts(ctx, referenceCode);
   await resolveUndecided(ctx, attempts);
   const reversed = await reverseSale(ctx, async (ctx) => {
@@ -73,7 +73,7 @@ async function decideUnderLock(ctx: WriteContext, { id }: StoredPayment, amount:
   return decideReversal(payment, await selectAttempts(ctx, id), amount, ctx.clock.now());
 }
 
-function refundInstead(ctx: Context, payment: StoredPayment, refused: Attempt): Promise<ReversedSale> {
+function refundInstead(ctx: Context, payment: StoredPayment, refused: Attempt): Promise<AttemptedReversal> {
   const { chargedAmount: amount, reason } = refused;
   const prepare = async (ctx: WriteContext) => ({
     ...(await decideUnderLock(ctx, payment, amount)),
@@ -82,7 +82,7 @@ function refundInstead(ctx: Context, payment: StoredPayment, refused: Attempt): 
   return reverseSale(ctx, prepare, refused);
 }
 
-function voidInstead(ctx: Context, payment: StoredPayment, refused: Attempt): Promise<ReversedSale> {
+function voidInstead(ctx: Context, payment: StoredPayment, refused: Attempt): Promise<AttemptedReversal> {
   const prepare = async (ctx: WriteContext) => {
     const { sale, left } = await lockChargedSale(ctx, payment);
     const isWhole = left === sale.chargedAmount && refused.chargedAmount === left;

@@ -3,12 +3,13 @@ import type { Transaction } from "#platform/database/database.ts";
 import { statement, unpreparedStatement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { Attempt } from "../attempts/attempt.ts";
-import type { ReadPayment } from "../archives/read-payment-archive.ts";
+import type { ArchivedPaymentLine } from "../archives/read-payment-archive.ts";
 import type { PaymentId } from "../payment.ts";
 import { attemptColumns, toAttempt, type AttemptRow } from "./attempt-row.ts";
 import { paymentColumns, toPayment, type PaymentRow, type StoredPayment } from "./payment-row.ts";
 
-// What leaves and comes back with a payment. Statements that delete run in the system's role, the only one that may.
+// These rows are archived and restored with their payment. Statements that delete run in the system's role, the only
+// one that may.
 
 type Records = "attempt_history" | "ledger_entries";
 
@@ -57,11 +58,11 @@ const selectChanged = statement<{ id: PaymentId }>(
      union all ${changedRecords("ledger_entries", "ledger", "f.kind = t.kind and f.leg = t.leg")}) changed`,
 );
 
-/** The payments with a row in the database that is not, in every column, as it is in their line. */
+/** The payments of which a row in the database differs, in any column, from the row in their line. */
 export async function selectChangedPayments(
   tx: Transaction,
   tenantId: TenantId,
-  payments: readonly ReadPayment[],
+  payments: readonly ArchivedPaymentLine[],
 ): Promise<ReadonlySet<PaymentId>> {
   const ids = payments.map(({ id }) => id);
   return new Set((await tx.rows(selectChanged, [tenantId, jsonOf(payments), ids])).map(({ id }) => id));
@@ -165,11 +166,11 @@ const insertRecords = (table: Records, key: "history" | "ledger") =>
 const insertHistory = insertRecords("attempt_history", "history");
 const insertLedger = insertRecords("ledger_entries", "ledger");
 
-/** Brings back those of the payments that are in the archive's file with this number. */
+/** Restores those of the payments that are archived in the file with this number. */
 export async function insertArchivedPayments(
   { tx, tenantId }: WriteContext,
   number: number,
-  payments: readonly ReadPayment[],
+  payments: readonly ArchivedPaymentLine[],
 ): Promise<void> {
   const rows = await tx.rows(unmark, [tenantId, payments.map(({ id }) => id), number]);
   const ids = rows.map(({ id }) => id);
@@ -180,6 +181,6 @@ export async function insertArchivedPayments(
   for (const each of [subtractFigures, deleteEmptyFigures]) await tx.run(each, [tenantId, ids]);
 }
 
-function jsonOf(payments: readonly ReadPayment[]): string {
+function jsonOf(payments: readonly ArchivedPaymentLine[]): string {
   return `[${payments.map(({ line }) => line).join(",")}]`;
 }

@@ -18,7 +18,7 @@ const selectAll = statement<PaymentArchive>(
   `select ${columns} from payment_archives where tenant_id = $1 order by month, number`,
 );
 
-export function listPaymentArchives({ tx, tenantId }: ReadContext): Promise<PaymentArchive[]> {
+export function selectPaymentArchives({ tx, tenantId }: ReadContext): Promise<PaymentArchive[]> {
   return tx.rows(selectAll, [tenantId]);
 }
 
@@ -38,7 +38,6 @@ const selectNext = statement<{ number: number }>(
   `select coalesce(max(number), 0) + 1 as number from payment_archives where tenant_id = $1 and month = to_date($2, 'YYYY-MM')`,
 );
 
-/** The number of the next file of a month. */
 export async function nextArchiveNumber({ tx, tenantId }: ReadContext, month: string): Promise<number> {
   return (await tx.row(selectNext, [tenantId, month]))!.number;
 }
@@ -79,7 +78,7 @@ export interface PaymentArchiveMove {
   restoredUntil?: Date;
 }
 
-/** False if the archive is in another state meanwhile. */
+/** False if the archive is no longer in the state `from`. */
 export async function movePaymentArchive(
   { tx, tenantId }: WriteContext,
   { month, number }: Pick<ArchivedPayments, "month" | "number">,

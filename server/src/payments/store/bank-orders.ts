@@ -135,7 +135,8 @@ export async function sumSettled(
   }));
 }
 
-export interface SettledOfSum {
+/** Names one of the sums that `sumSettled` returns. */
+export interface SettledSum {
   terminalId: string;
   kind: AttemptKind;
   currency: string;
@@ -146,7 +147,7 @@ export interface SettledOfSum {
 /** A page of the attempts that a sum of `sumSettled` counts: at most `limit`, the nearest to the position first. */
 export async function selectSettled(
   ctx: ReadContext,
-  { terminalId, kind, currency, from, to }: SettledOfSum,
+  { terminalId, kind, currency, from, to }: SettledSum,
   position: ListPosition | null,
   limit: number,
 ): Promise<BankOrderAttempt[]> {

@@ -73,8 +73,7 @@ export interface CardUseHashes {
 
 type AttemptIds = { attemptId: AttemptId; paymentId: PaymentId };
 
-/** Counts the attempts since then. */
-export async function countAttempts(
+export async function countRecentAttempts(
   { tx, tenantId, clock }: WriteContext,
   { card, sender }: CardUseHashes,
   since: Date,
@@ -82,7 +81,6 @@ export async function countAttempts(
   return (await tx.row(count, [tenantId, since, card, sender, clock.now()]))!;
 }
 
-/** Counts the attempts since then, and adds this one. */
 export async function countAndAddAttempt(
   { tx, tenantId, clock }: WriteContext,
   { card, sender, attemptId, paymentId }: CardUseHashes & AttemptIds,
@@ -95,7 +93,7 @@ export async function hasAlarm({ tx, tenantId, clock }: ReadContext): Promise<bo
   return (await tx.row(alarm, [tenantId, clock.now()])) !== undefined;
 }
 
-/** The tenants of which at least `failedMin` cards have failed since then. */
+/** The tenants of which at least `failedMin` cards have failed from `since` on. */
 export function selectSuspects(
   tx: Transaction,
   since: Date,

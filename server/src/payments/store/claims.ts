@@ -81,7 +81,7 @@ export async function renewLease(ctx: Context, { id, fence }: { id: AttemptId; f
   await writing(ctx).run(renew, [ctx.tenantId, id, fence]);
 }
 
-/** If a process holds the attempt, it keeps its lease. */
+/** Makes the attempt due at `dueAt`. A process that holds it keeps its lease. */
 export async function wakeAttempt(ctx: WriteContext, attempt: Attempt, dueAt: Date): Promise<void> {
   expectOne(await ctx.tx.run(setDue, [ctx.tenantId, attempt.id, dueAt]));
 }
@@ -91,7 +91,7 @@ export async function wakeForReturn(ctx: WriteContext, { id }: Attempt, returnId
   await ctx.tx.run(setDueForReturn, [ctx.tenantId, id, dueAt, returnId]);
 }
 
-/** No worker takes the attempt up before then. */
+/** Ends the lease. No worker claims the attempt before `dueAt`. */
 export async function releaseAttempt(ctx: WriteContext, attempt: Attempt, dueAt: Date): Promise<void> {
   expectOne(await ctx.tx.run(release, [ctx.tenantId, attempt.id, dueAt]));
 }

@@ -28,7 +28,7 @@ const lockAttemptById = statement<AttemptRow>(
   `select ${attemptColumns} from attempts where tenant_id = $1 and id = $2 and payment_id = $3 for update`,
 );
 
-/** Payments of one order start one after another. Held until the transaction ends. */
+/** Locks the order until the transaction ends, so that its payments start one after another. */
 export async function lockOrder(ctx: WriteContext, exclusiveKey: string): Promise<void> {
   await ctx.tx.row(lockOrderKey, [ctx.tenantId, exclusiveKey]);
 }

@@ -12,14 +12,14 @@ const salesOfKey = statement<AttemptRow>(
    union all
    select ${attemptColumns} from attempts
    where tenant_id = $1 and exclusive_key = $2 and kind = 'sale'
-     and state in ('SUBMITTING', 'UNKNOWN', 'REVERSING', 'MANUAL', 'APPROVED') and taken_back_at is null
+     and state in ('SUBMITTING', 'UNKNOWN', 'REVERSING', 'MANUAL', 'APPROVED') and fully_reversed_at is null
    order by created_at, id`,
 );
 const liveOfKey = statement<AttemptRow>(
   "orders.liveSale",
   `select ${attemptColumns} from attempts
    where tenant_id = $1 and exclusive_key = $2 and kind = 'sale'
-     and state in ('SUBMITTING', 'UNKNOWN', 'REVERSING', 'MANUAL', 'APPROVED') and taken_back_at is null`,
+     and state in ('SUBMITTING', 'UNKNOWN', 'REVERSING', 'MANUAL', 'APPROVED') and fully_reversed_at is null`,
 );
 const archivedCharge = `select from payments where tenant_id = $1 and exclusive_key = $2 and archive_number is not null
   and state in ('succeeded', 'partially_refunded')`;
@@ -32,12 +32,12 @@ const statusOfKey = statement<{ status: OrderStatus }>(
   `select coalesce(
      (select case state when 'APPROVED' then 'paid' else 'awaited' end from attempts
       where tenant_id = $1 and exclusive_key = $2 and kind = 'sale'
-        and state in ('SUBMITTING', 'UNKNOWN', 'REVERSING', 'MANUAL', 'APPROVED') and taken_back_at is null),
+        and state in ('SUBMITTING', 'UNKNOWN', 'REVERSING', 'MANUAL', 'APPROVED') and fully_reversed_at is null),
      case when exists (${archivedCharge}) then 'paid' else 'unpaid' end) as status`,
 );
 const free = statement(
   "orders.free",
-  `update attempts set taken_back_at = $3 where tenant_id = $1 and id = $2 and taken_back_at is null`,
+  `update attempts set fully_reversed_at = $3 where tenant_id = $1 and id = $2 and fully_reversed_at is null`,
 );
 
 /** The sales that have charged the order or still may, oldest first. */
@@ -51,7 +51,7 @@ export async function selectLiveSale(ctx: ReadContext, exclusiveKey: string): Pr
   return row && toAttempt(row);
 }
 
-/** Whether the order was charged by an archived payment. Ask after the sales, so that a charge that leaves meanwhile is found. */
+/** Whether the order was charged by an archived payment. Call it after the sales were read, so that one that is being archived is not missed. */
 export async function isPaidInArchive(ctx: WriteContext, exclusiveKey: string): Promise<boolean> {
   return (await ctx.tx.row(paidInArchive, [ctx.tenantId, exclusiveKey]))!.isPaid;
 }
@@ -60,7 +60,7 @@ export async function isPaidInArchive(ctx: WriteContext, exclusiveKey: string): 
 export type OrderStatus = "unpaid" | "awaited" | "paid";
 
 /** A charge counts until it was wholly given back, in the archive too. */
-export async function selectOrderStatus(ctx: ReadContext, exclusiveKey: string): Promise<OrderStatus> {
+export async function readOrderStatus(ctx: ReadContext, exclusiveKey: string): Promise<OrderStatus> {
   return (await ctx.tx.row(statusOfKey, [ctx.tenantId, exclusiveKey]))!.status;
 }
 

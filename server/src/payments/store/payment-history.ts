@@ -10,7 +10,7 @@ type OfAttempt<Row> = Row & { attempt_id: AttemptId };
 
 const attemptIds = `(select id from attempts where tenant_id = $1 and payment_id = $2)`;
 
-/** The last ones: a bank may be asked for days. */
+/** Reads the newest rows only, because a bank may be asked for days. */
 const newestFirst = (table: string, columns: string, time: string, key: string) =>
   `select attempt_id, ${columns} from ${table} where tenant_id = $1 and attempt_id in ${attemptIds}
    order by ${time} desc, ${key} desc limit 500`;

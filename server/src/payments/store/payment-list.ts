@@ -37,8 +37,9 @@ const saleOfPayment = `
   limit 1`;
 
 /**
- * Those sales of all payments: the payment has none that comes before it in that order. Written as joins, so that PostgreSQL
- * can begin with the sales where few have what the filter asks for, and with the payments where many do.
+ * The sale that `saleOfPayment` shows, of every payment: no other sale of the payment comes before it in that order.
+ * Written as joins, so that PostgreSQL can begin with the sales where the filter finds few, and otherwise with the
+ * payments.
  */
 const shownSales = `
   select sale.payment_id from attempts sale
@@ -108,11 +109,10 @@ export async function selectListed(
 }
 
 /** Returns at most `limit` payments after the newest `offset` ones. */
-export async function selectListedAfter(
+export async function selectListedAtOffset(
   ctx: ReadContext,
   filter: PaymentFilter,
-  offset: number,
-  limit: number,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<PaymentWithSale[]> {
   const { values, used, parameter, clauses } = whereOf(ctx, filter);
   const order = "p.created_at desc, p.id desc";

@@ -16,16 +16,16 @@ const ofAttempts = (by: string, condition: string) =>
     `select payment_id as id from attempts where tenant_id = $1 and ${condition} order by created_at desc, id desc limit $3`,
   );
 
-/** Each has an index. */
+/** Each look-up has an index. */
 const byReference = {
   id: ofPayments("id", "id = $2"),
-  /** The id of a link or of a prepared payment. */
+  /** The id of a link or of a WidgetToken. */
   sourceId: ofPayments("source", "source_id = $2"),
   orderReference: ofPayments("orderReference", "order_reference = $2"),
   clientReference: ofPayments("clientReference", "client_reference = $2"),
   /** The id of a sale, void or refund. */
   transactionId: ofAttempts("id", "id = $2"),
-  /** The same, of a payment whose attempts are archived. */
+  /** The transaction id that an archived payment keeps. */
   archivedTransactionId: ofPayments("archivedTransaction", "archived_transaction_id = $2"),
   authCode: ofAttempts("authCode", "auth_code = $2"),
   /** The bank's reference number (RRN). */
@@ -41,7 +41,7 @@ const bankOrder = statement<Found>(
    where tenant_id = $1 and terminal_id = any($2::uuid[]) and bank_order_id = $3 and kind = 'sale'`,
 );
 
-/** Newest first. */
+/** Newest first. A payment is repeated for each attempt that matches, and each counts towards `limit`. */
 export async function selectByReference(
   { tx, tenantId }: ReadContext,
   by: Reference,

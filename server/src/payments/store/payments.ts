@@ -145,7 +145,7 @@ export async function selectPaymentOfSource(ctx: ReadContext, sourceId: string):
   return row && toPayment(row);
 }
 
-export async function selectPaymentOfStep(ctx: ReadContext, tokenHash: Buffer): Promise<StoredPayment | undefined> {
+export async function selectPaymentByToken(ctx: ReadContext, tokenHash: Buffer): Promise<StoredPayment | undefined> {
   const row = await ctx.tx.row(ofStep, [ctx.tenantId, tokenHash]);
   return row && toPayment(row);
 }
@@ -213,7 +213,7 @@ export async function requestPaymentCancel(ctx: WriteContext, payment: StoredPay
 }
 
 export function expectOne(rowsWritten: number): void {
-  if (rowsWritten !== 1) throw new Error(`a transition wrote ${rowsWritten} rows in place of one`);
+  if (rowsWritten !== 1) throw new Error(`a transition wrote ${rowsWritten} rows instead of one`);
 }
 
 /** Expired open payments of all tenants whose payers are not at the bank's page. */

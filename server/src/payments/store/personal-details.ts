@@ -79,7 +79,8 @@ const listPayingCustomers = statement<{ customer_id: string }>(
    where tenant_id = $1 and customer_id = any($2::uuid[]) and (id >= $3 or state in ('open', 'processing'))`,
 );
 
-export async function selectUnfinishedReferences(ctx: WriteContext, customerId: string): Promise<string[]> {
+/** The order references of unfinished payments of the customer, at most five. */
+export async function listUnfinishedReferences(ctx: WriteContext, customerId: string): Promise<string[]> {
   const rows = await ctx.tx.rows(findUnfinished, [ctx.tenantId, customerId, ctx.clock.now()]);
   return rows.map(({ order_reference: reference }) => reference);
 }
@@ -98,7 +99,7 @@ export function selectPaymentsOfCustomer(
   return tx.rows(listOfCustomer, [tenantId, customerId, after, limit]);
 }
 
-export async function selectPaymentIdsOfCustomer(
+export async function listPaymentIdsOfCustomer(
   { tx, tenantId }: WriteContext,
   { customerId, after, limit }: CustomerPage,
 ): Promise<PaymentId[]> {

@@ -66,7 +66,7 @@ function whereOf({ tenantId }: ReadContext, filter: ReversalFilter) {
 }
 
 /** Returns at most `limit` reversals from the position on, the nearest first; without a position, the newest. */
-export async function selectPage(
+export async function selectListed(
   ctx: ReadContext,
   filter: ReversalFilter,
   position: ListPosition | null,
@@ -81,11 +81,10 @@ export async function selectPage(
 }
 
 /** Returns at most `limit` reversals after the newest `offset` ones. */
-export async function selectAfter(
+export async function selectListedAtOffset(
   ctx: ReadContext,
   filter: ReversalFilter,
-  offset: number,
-  limit: number,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedReversal[]> {
   const { values, used, parameter, where } = whereOf(ctx, filter);
   const text = `select ${columns} from ${source} where ${where} order by a.created_at desc, a.id desc

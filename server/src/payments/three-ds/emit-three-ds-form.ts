@@ -13,7 +13,7 @@ import type { PaymentLocale } from "../payment.ts";
 import { claimForm, selectAttempt, selectAttemptByToken } from "../store/attempts.ts";
 import { lockPaymentAndAttempt } from "../store/locks.ts";
 import type { StoredPayment } from "../store/payment-row.ts";
-import { selectPaymentOfStep } from "../store/payments.ts";
+import { selectPaymentByToken } from "../store/payments.ts";
 import { cardDataGone } from "./three-ds-declines.ts";
 import type { ThreeDsToken } from "./three-ds-token.ts";
 
@@ -42,7 +42,7 @@ export async function emitThreeDsForm(ctx: Context, token: ThreeDsToken): Promis
   const read = reading(ctx);
   const [attempt, payment] = await inOneBatch(
     selectAttemptByToken(read, token.hash),
-    selectPaymentOfStep(read, token.hash),
+    selectPaymentByToken(read, token.hash),
   );
   if (attempt === undefined || payment === undefined) return null;
   const { locale, returnUrl } = attempt;
@@ -83,7 +83,7 @@ function closedReasonOf({ state, formEmittedAt, outcomeReason }: Attempt): Close
   }
 }
 
-/** Rolls the transaction back: another request has shown the form. */
+/** Rolls the transaction back: the form must not be shown. */
 class NotShown extends Error {}
 
 /** `card`: null if it is no longer stored; then the attempt is abandoned. */
@@ -93,7 +93,7 @@ interface TakenForm {
   terminal: Terminal;
 }
 
-/** Returns null if another request has shown the form. */
+/** Returns null if another request has shown the form, or it must not be shown any more. */
 async function takeForm(
   ctx: Context,
   payment: StoredPayment,

@@ -4,7 +4,10 @@ import { conflict, invalid } from "#platform/refusal.ts";
 import { suspectedCardTesting } from "../card-testing/card-testing.ts";
 import type { Payment } from "../payment.ts";
 
-/** Decides whether an attempt goes through 3-D Secure. Refuses a plan that is not for this payment. */
+/**
+ * Decides whether an attempt goes through 3-D Secure. Refuses a plan of another payment, an inactive payment set and, during
+ * an attack, a caller that cannot add 3-D Secure.
+ */
 export function isThreeDsUsed(
   payment: Payment,
   { plan, use3D: isAskedFor, canAdd3D }: { plan: Plan; use3D: boolean; canAdd3D?: boolean },
@@ -14,13 +17,13 @@ export function isThreeDsUsed(
   const use3D = isAskedFor || isUnderAttack;
   const isForThisPayment =
     plan.paymentSetId === payment.paymentSetId && plan.amount === payment.amount && plan.currency === payment.currency;
-  if (!isForThisPayment) throw invalid("installmentToken", "The installment plan is not of this payment.");
+  if (!isForThisPayment) throw invalid("installmentToken", "The installment plan does not belong to this payment.");
   if (set === undefined || !set.isActive)
     throw conflict("The payment set is not in use.", { reason: "payment_set_inactive" });
   const isThreeDs = use3D || isThreeDsRequired(set, plan.chargedAmount, use3D);
   const capabilities = acquirerByCode(plan.acquirerCode)?.capabilities;
   if (capabilities === undefined) throw new Error(`no acquirer ${plan.acquirerCode}`);
-  // Such a bank charges inside its own page. That would need the write-ahead before the form; no bank needs it yet.
+  // Such a bank charges inside its own page, or needs the card again, which is deleted by then. No bank needs this yet.
   if (isThreeDs && (capabilities.chargesDuring3ds || capabilities.needsCardAtCompletion)) {
     throw new Error(`3-D Secure of acquirer ${plan.acquirerCode} is not of the model that payments can run`);
   }

@@ -13,7 +13,7 @@ import { selectAttemptByToken } from "../store/attempts.ts";
 import { wakeForReturn } from "../store/claims.ts";
 import { insertThreeDsReturn, judgeReturn, selectUnjudgedReturns } from "../store/evidence.ts";
 import { lockPaymentAndAttempt, lockPaymentOf } from "../store/locks.ts";
-import { authenticationTimedOut, declineOf } from "./three-ds-declines.ts";
+import { authenticationTimedOut, declineOfThreeDs } from "./three-ds-declines.ts";
 import { redactFields } from "./three-ds-fields.ts";
 import type { ThreeDsToken } from "./three-ds-token.ts";
 
@@ -24,7 +24,7 @@ export interface ThreeDsReturn {
   fields: Record<string, string>;
 }
 
-/** A worker takes over a stored return that its process has not judged by then. */
+/** A worker takes over a stored return that its process has not judged within this time. */
 const TAKEOVER_MS = 30_000;
 
 /**
@@ -138,7 +138,7 @@ async function judge(
   if (result.kind === "failed") {
     const { reason } = result;
     await judgeReturn(ctx, returnId, "failed", reason);
-    await moveAttempt(ctx, payment, attempt, { kind: "abandoned", decline: declineOf(result), reason });
+    await moveAttempt(ctx, payment, attempt, { kind: "abandoned", decline: declineOfThreeDs(result), reason });
     return null;
   }
   const plaintext = Buffer.from(JSON.stringify(result.authentication));

@@ -1,7 +1,11 @@
 import type { Decline, ThreeDsResult } from "#acquirers/registry.ts";
 
 /** A 3-D Secure step without full authentication counts as a decline. Nothing was charged. */
-export function declineOf({ reason, threeDsStatus, message }: Extract<ThreeDsResult, { kind: "failed" }>): Decline {
+export function declineOfThreeDs({
+  reason,
+  threeDsStatus,
+  message,
+}: Extract<ThreeDsResult, { kind: "failed" }>): Decline {
   // Banks send the same status for a wrong password and for a payer who cancels.
   const suffix = reason === "cancelled" ? null : threeDsStatus;
   return {

@@ -1,3 +1,5 @@
+import { CARD_NUMBER_LIKE } from "#platform/text/card-number-like.ts";
+
 const FIELDS_MAX = 200;
 /** The fields of a return that may be stored in clear: amounts, references and results, nothing that could be used again. */
 const KEPT = new Set(
@@ -19,9 +21,8 @@ const KEPT = new Set(
   ].flat(),
 );
 const VALUE_LENGTH_MAX = 200;
-const CARD_NUMBER_LIKE = /\d(?:[ -]?\d){12,18}/g;
 
-/** Returns names and values exactly as the browser sent them; null if a name was sent twice. */
+/** Returns names and values exactly as the browser sent them; null if a name was sent twice or there are too many. */
 export function readFormFields(body: Buffer | string): Record<string, string> | null {
   const text = typeof body === "string" ? body : body.toString("latin1");
   const pairs = text.split("&").filter((pair) => pair !== "");

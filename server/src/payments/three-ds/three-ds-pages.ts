@@ -1,8 +1,8 @@
 import type { BankStepClosedPage, ToBankPage } from "@servicepay/checkout/render";
-import { currencyOf, formatDecimal } from "@servicepay/money";
 import type { Config } from "#platform/config/config.ts";
 import type { PagePolicy } from "#platform/http/page-reply.ts";
 import type { FormEmission } from "./emit-three-ds-form.ts";
+import { moneyOf } from "#platform/text/money.ts";
 
 type Emitted<Kind extends FormEmission["kind"]> = Extract<FormEmission, { kind: Kind }>;
 
@@ -18,7 +18,7 @@ export function toBankPage(
   { form, locale, look, bankName, chargedAmount, currency }: Emitted<"form">,
   { mode }: Pick<Config, "mode">,
 ): ToBankPage {
-  const price = { amount: formatDecimal(chargedAmount, currencyOf(currency).exponent), currency };
+  const price = moneyOf(chargedAmount, currency);
   return { kind: "to-bank", locale, isTest: mode === "sandbox", ...look, ...form, bankName, price };
 }
 

@@ -6,7 +6,7 @@ export interface ThreeDsToken {
   text: string;
   tenantId: TenantId;
   hash: Buffer;
-  /** Half of the key that opens the sealed card. */
+  /** This and the server's key together open the sealed card. */
   secret: Buffer;
 }
 

@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { randomHex, type TenantId } from "../ids.ts";
+import { makeFolder } from "../make-folder.ts";
 import { nameFile } from "./compressed-lines.ts";
 import { UnusableArchive } from "./unusable-archive.ts";
 
@@ -19,10 +20,10 @@ export function archivePath({ folder, tenantId }: ArchivePlace, fileName: string
   return join(folder, tenantId, fileName);
 }
 
-/** A name for a file that is being written. Two runs never choose the same one. */
+/** Returns a path for a file to write, in the tenant's folder, which is created if missing. Two runs never choose the same path. */
 export async function newPartPath(place: ArchivePlace): Promise<string> {
   const path = archivePath(place, `${randomHex(8)}.part`);
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await makeFolder(dirname(path), 0o700);
   return path;
 }
 
@@ -36,7 +37,7 @@ export async function removeOldParts(place: ArchivePlace, now: Date): Promise<vo
   }
 }
 
-/** Gives the written file its name and writes its manifest next to it. Afterwards both are on the disk. */
+/** Gives the written file its name and writes its manifest next to it. Both are synced to disk. */
 export async function publishArchive(
   place: ArchivePlace,
   part: string,

@@ -9,24 +9,24 @@ import { createGunzip, createGzip } from "node:zlib";
 /** No row of a table is longer. A file with longer lines was not written by this service. */
 const LINE_LENGTH_MAX = 10_000_000;
 
-/** Writes a new gzip file of lines, which is on the disk when this returns. The same lines make the same bytes. */
+/** Writes a new gzip file of lines and syncs it to disk. The same lines make the same bytes. */
 export async function writeCompressedLines(path: string, lines: AsyncIterable<string>): Promise<void> {
   await finished(
-    Readable.from(endedLines(lines)),
+    Readable.from(withLineFeeds(lines)),
     createGzip(),
     createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }),
   );
 }
 
-async function* endedLines(lines: AsyncIterable<string>): AsyncGenerator<string> {
+async function* withLineFeeds(lines: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const line of lines) yield `${line}\n`;
 }
 
-/** Yields the lines of such a file and returns the SHA-256 of its bytes. */
+/** Yields the lines of a gzip file and returns the SHA-256 of its bytes. */
 export async function* readCompressedLines(path: string): AsyncGenerator<string, Buffer, undefined> {
   const hash = createHash("sha256");
   const text = createGunzip().setEncoding("utf8");
-  // Its failures reach the loop below, because they destroy `text`.
+  // A failure of the pipeline destroys `text`, so the loop below throws it.
   pipeline(createReadStream(path), hashing(hash), text, () => {});
   let rest = "";
   for await (const chunk of text as AsyncIterable<string>) {
@@ -48,7 +48,7 @@ function hashing(hash: ReturnType<typeof createHash>) {
   };
 }
 
-/** Gives a written file its name. Afterwards both are on the disk. */
+/** Gives a written file its name and syncs the name to disk. */
 export async function nameFile(path: string, finalPath: string): Promise<void> {
   await rename(path, finalPath);
   const folder = await open(dirname(finalPath));

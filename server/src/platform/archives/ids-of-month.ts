@@ -9,7 +9,7 @@ export interface IdRange {
 /** Before every id. */
 export const ZERO_ID = "00000000-0000-0000-0000-000000000000";
 
-/** The ids of a month: they begin with their time. */
+/** The range of the ids that are made in a month. An id begins with its time. */
 export function idsOfMonth(month: Date): IdRange {
   const next = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1));
   return { from: idFloor(month), before: idFloor(next) };

@@ -1,4 +1,4 @@
-/** A file of the archive is not what the service wrote, or cannot be read. Nothing was deleted or restored because of it. */
+/** A file of the archive is not what the service wrote, or cannot be read or written. The sentence is for operators. */
 export class UnusableArchive extends Error {
   override readonly name = "UnusableArchive";
   readonly sentence: string;
@@ -17,14 +17,14 @@ const WHY: Readonly<Record<string, string>> = {
   EACCES: "this user may not write there",
 };
 
-/** Throws a sentence for a failed operation on a file, and other errors as they are. */
+/** Throws UnusableArchive for a failed operation on a file that is being written, and other errors as they are. */
 export function explainFileError(folder: string, error: unknown): never {
   if (!(error instanceof Error && "code" in error && "syscall" in error)) throw error;
   const code = String(error.code);
   throw new UnusableArchive(folder, WHY[code] ?? `a file cannot be written (${code})`, error);
 }
 
-/** Throws a sentence for a file that cannot be read to its end. */
+/** Throws UnusableArchive for a file that cannot be read to its end. */
 export function explainUnreadable(path: string, error: unknown): never {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "ENOENT") throw new UnusableArchive(path, "the file is missing", error);

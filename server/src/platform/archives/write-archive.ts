@@ -8,7 +8,7 @@ import { explainFileError } from "./unusable-archive.ts";
 export interface ArchiveToWrite<Archive extends { fileName: string }> {
   content: "audit" | "payments";
   lines: AsyncIterable<string>;
-  /** Reads the written file back and proves it. Null if there is nothing to archive. */
+  /** Reads the written file back and checks it. Returns null if there is nothing to archive. */
   prove(path: string): Promise<Archive | null>;
   manifestOf(archive: Archive): Manifest;
   /** False if another run has recorded these rows. */
@@ -16,7 +16,7 @@ export interface ArchiveToWrite<Archive extends { fileName: string }> {
   isRecorded(fileName: string): Promise<boolean>;
 }
 
-/** Writes a file and records it. Null if there is nothing to archive, or if another run has archived the same rows meanwhile. */
+/** Writes a file and records it. Returns null if there is nothing to archive, or if another run has archived the same rows. */
 export async function writeArchive<Archive extends { fileName: string }>(
   place: ArchivePlace,
   { content, lines, prove, manifestOf, record, isRecorded }: ArchiveToWrite<Archive>,

@@ -46,6 +46,82 @@ test("several hosts in DATABASE_URL are refused in one sentence that names the s
     assert.equal(readConfig({ DATABASE_URL }).databaseUrl, DATABASE_URL);
 });
 
+test("DATABASE_URL that is not of PostgreSQL, or cannot be read, is refused without its password", () => {
+  const wrong: readonly (readonly [string, RegExp])[] = [
+    ["mysql://servicepay:secret@db/servicepay", /must be postgres:\/\/user:password@host:port\/database/],
+    ["jdbc:postgresql://db/servicepay?password=secret", /must be postgres:/],
+    ["servicepay:secret@db/servicepay", /must be postgres:/],
+    ["/run/postgresql servicepay", /must be postgres:/],
+    ["postgres:/servicepay:secret@db/servicepay", /must be postgres:/],
+    ['"postgres://servicepay:secret@db/servicepay"', /must be postgres:/],
+    ["postgres://", /must name a host/],
+    ["postgres:///servicepay", /must name a host/],
+    ["postgres://servicepay:secret@/servicepay", /must name a host/],
+    ["postgres://servicepay:secret@:5432/servicepay", /must name a host|cannot be read/],
+    ["postgres://servicepay:secret@db:543200/servicepay", /cannot be read/],
+    ["postgres://servicepay:secret@db:port/servicepay", /cannot be read/],
+    ["postgres://servicepay:secret@d b/servicepay", /cannot be read/],
+    ["postgres://servicepay:12/secret@db/servicepay", /cannot be read.* %2F/],
+    ["postgres://servicepay:12#secret@db/servicepay", /cannot be read.* %23/],
+    ["postgres://servicepay:12?secret@db/servicepay", /cannot be read.* %3F/],
+    ["postgres://servicepay:a@secret/b@db/servicepay", /cannot be read.* %40/],
+    ["postgres://servicepay:%e9secret@db/servicepay", /cannot be read.* %25/],
+    ["postgres://servicepay:secret@db/servicepay?sslmod=require", /"sslmod": remove it, or choose from .*sslmode/],
+    ["postgres://servicepay:secret@db/servicepay?sslmode=verify_full", /parameter sslmode/],
+    ["postgres://servicepay:secret@db/servicepay?port=x", /parameter port/],
+  ];
+  for (const [DATABASE_URL, sentence] of wrong) {
+    const { sentences } = captured(() => readConfig({ DATABASE_URL }));
+    assert.equal(sentences.length, 1, DATABASE_URL);
+    assert.match(sentences[0]!, /^DATABASE_URL .*\.$/);
+    assert.match(sentences[0]!, sentence);
+    assert.doesNotMatch(sentences[0]!, /secret/);
+  }
+  for (const DATABASE_URL of [
+    "postgresql://servicepay@db/servicepay",
+    "postgres://servicepay:a secret 100%@db:5432/servicepay?sslmode=verify-full&sslrootcert=/etc/ca.pem",
+    "postgres:///servicepay?host=/run/postgresql&user=servicepay",
+    "postgres://servicepay:secret@%2Frun%2Fpostgresql:5432/servicepay",
+    "postgres://servicepay:secret@127.0.0.1:5432/servicepay?host=%2Frun%2Fa%2C%20b",
+  ])
+    assert.equal(readConfig({ DATABASE_URL }).databaseUrl, DATABASE_URL);
+  assert.equal(readConfig({ DATABASE_URL: " " }).databaseUrl, null);
+});
+
+test("addresses to which paths are appended have no query, no fragment, no password and not yet /portal", () => {
+  for (const PUBLIC_URL of ["https:pay.example", "https://pay.example?a=b", "https://pay.example/#top", "http://"])
+    assert.match(captured(() => readConfig({ PUBLIC_URL })).message, /^PUBLIC_URL must be an http or https address/);
+  const { message } = captured(() => readConfig({ HPM_URL: "https://user:secret@pay.example" }));
+  assert.match(message, /^HPM_URL must be an http or https address without user, password/);
+  assert.doesNotMatch(message, /secret/);
+  for (const PORTAL_URL of ["https://pay.example/portal", "https://pay.example/portal/"])
+    assert.match(
+      captured(() => readConfig({ PORTAL_URL })).message,
+      /^PORTAL_URL must be the address without \/portal/,
+    );
+});
+
+test("ports that the service opens differ from each other", () => {
+  const differ = /BANK_SIMULATOR_PORT must be another port than PORT and MANAGEMENT_PORT\.$/;
+  for (const ports of [{ PORT: "8090" }, { PORT: "7090" }, { MANAGEMENT_PORT: "8090" }])
+    assert.match(captured(() => readConfig(ports)).message, differ);
+  assert.match(
+    captured(() => readConfig({ MANAGEMENT_PORT: "8080" })).message,
+    /^MANAGEMENT_PORT must be another port/,
+  );
+  readConfig({ PORT: "8090", BANK_SIMULATOR_URL: "http://127.0.0.1:8091" });
+  readConfig({ PORT: "0", MANAGEMENT_PORT: "0", BANK_SIMULATOR_PORT: "0" });
+});
+
+test("a wrong setting is reported once, even if it is read twice", () => {
+  assert.equal(captured(() => readConfig({ RECONCILE_HOUR: "24" })).sentences.length, 1);
+});
+
+test("settings of an SMS provider without SMS_PROVIDER are refused, because no SMS would be sent", () => {
+  for (const given of [{ SMS_USER: "acme" }, { SMS_URL: "https://sms.example" }])
+    assert.match(captured(() => readConfig(given)).message, /require SMS_PROVIDER\.$/);
+});
+
 test("a port outside 0 to 65535 is refused", () => {
   for (const port of ["65536", "-1", "1e3", "8080.5"])
     assert.match(captured(() => readConfig({ PORT: port })).message, /^PORT must be/);

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { LogLevel } from "../log/log.ts";
 import { isNetwork } from "../outbound-http/address.ts";
 import { archiveConfig, type ArchiveConfig } from "./archive-config.ts";
-import { namesSeveralHosts, SEVERAL_HOSTS } from "./database-hosts.ts";
+import { problemOfDatabaseUrl } from "./database-url.ts";
 import { mailConfig, smsConfig, type MailConfig, type SmsConfig } from "./message-config.ts";
 import { settings, type Setting, type SettingName } from "./settings.ts";
 
@@ -70,7 +70,7 @@ export interface RetentionDays {
   deleted: number;
 }
 
-/** Limits above which attempts look like testing stolen cards. 0 is no limit. */
+/** Limits above which attempts look like the testing of stolen cards. 0 means no limit. */
 export interface CardTestingLimits {
   cardsPerAddress: number;
   paymentsPerCard: number;
@@ -164,9 +164,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     testFaultPoints: text("TEST_FAULT_POINTS") ?? null,
     shutdownSeconds: integer("SHUTDOWN_SECONDS"),
   };
+  if (address("PORTAL_URL")?.endsWith("/portal"))
+    problems.push("PORTAL_URL must be the address without /portal, which the service adds.");
   if (mode === "live") problems.push(...liveModeProblems({ ...config, forTests }));
-  problems.push(...managementProblems(config));
-  if (problems.length > 0) throw new InvalidSettings(problems);
+  problems.push(...portProblems(config), ...metricsTokenProblems(config));
+  // A setting may be read more than once.
+  if (problems.length > 0) throw new InvalidSettings([...new Set(problems)]);
   return config;
 }
 
@@ -208,9 +211,15 @@ function managementPortBeside(port: number, role: Config["role"]): number {
 
 const METRICS_TOKEN_LENGTH_MIN = 32;
 
-function* managementProblems({ port, managementPort, role, metricsToken }: Config) {
-  if (managementPort === port && port !== 0 && role !== "worker")
+function* portProblems({ port, managementPort, role, mode, bankSimulatorPort, bankSimulatorUrl }: Config) {
+  if (role !== "worker" && managementPort === port && port !== 0)
     yield "MANAGEMENT_PORT must be another port than PORT.";
+  const startsBank = mode === "sandbox" && role !== "worker" && bankSimulatorUrl === null && bankSimulatorPort !== 0;
+  if (startsBank && [port, managementPort].includes(bankSimulatorPort))
+    yield "BANK_SIMULATOR_PORT must be another port than PORT and MANAGEMENT_PORT.";
+}
+
+function* metricsTokenProblems({ metricsToken }: Config) {
   if (metricsToken !== null && !/^[!-~]+$/.test(metricsToken))
     yield "METRICS_TOKEN must be printable ASCII without spaces (make one with: openssl rand -hex 32).";
   if (metricsToken !== null && metricsToken.length < METRICS_TOKEN_LENGTH_MIN)
@@ -240,9 +249,9 @@ function problemOf(setting: Setting, value: string): string | null {
         ? null
         : `${setting.name} must be one of ${setting.choices?.join(", ")}, and is "${value}".`;
     case "url":
-      return URL.canParse(value) && /^https?:/.test(value)
+      return isBaseAddress(value)
         ? null
-        : `${setting.name} must be an http or https address, and is "${value}".`;
+        : `${setting.name} must be an http or https address without user, password, ? and #, such as https://pay.example.com${value.includes("@") ? "" : `, and is "${value}"`}.`;
     case "networks": {
       const invalid = listOf(value).find((part) => !isNetwork(part));
       return invalid === undefined
@@ -250,10 +259,16 @@ function problemOf(setting: Setting, value: string): string | null {
         : `${setting.name} must be CIDR ranges such as 10.0.0.0/8, comma-separated, and "${invalid}" is none.`;
     }
     case "secret":
-      return setting.name === "DATABASE_URL" && namesSeveralHosts(value) ? SEVERAL_HOSTS : null;
+      return setting.name === "DATABASE_URL" ? problemOfDatabaseUrl(value) : null;
     case "text":
       return null;
   }
+}
+
+/** Paths are appended to an address, which a query or a fragment would swallow. */
+function isBaseAddress(value: string): boolean {
+  const url = /^https?:\/\/[^?#]+$/.test(value) ? URL.parse(value) : null;
+  return url !== null && url.username === "" && url.password === "";
 }
 
 function listOf(value: string): string[] {

@@ -1,7 +1,8 @@
-import { link, mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { link, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { randomKey } from "../crypto.ts";
 import { randomHex } from "../ids.ts";
+import { makeFolder } from "../make-folder.ts";
 import type { Config } from "./config.ts";
 
 /** The key-encryption key is missing or wrong. The sentence says what an operator can do. */
@@ -29,7 +30,11 @@ export async function loadKeyEncryptionKey(config: Place): Promise<Buffer> {
     return (await readKey(file)) ?? (await makeKey(config.dataFolder, file));
   } catch (error) {
     if (error instanceof KeyEncryptionKeyError) throw error;
-    throw new KeyEncryptionKeyError(`The key-encryption key in ${file} can be neither read nor created.`, error);
+    const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    throw new KeyEncryptionKeyError(
+      `The key-encryption key in ${file} can be neither read nor created (${reason}); correct that, or set DATA_DIR to another folder.`,
+      error,
+    );
   }
 }
 
@@ -66,7 +71,7 @@ async function readKey(file: string): Promise<Buffer | null> {
 
 /** Several processes can start at once. The first one to create the file decides the key. */
 async function makeKey(folder: string, file: string): Promise<Buffer> {
-  await mkdir(folder, { recursive: true, mode: 0o711 });
+  await makeFolder(folder, 0o711);
   const draft = await writeBeside(file, randomKey());
   try {
     await link(draft, file);

@@ -35,8 +35,12 @@ export function smsConfig(
   problems: string[],
 ): SmsConfig | null {
   const provider = text("SMS_PROVIDER") as SmsConfig["provider"] | undefined;
-  if (provider === undefined) return null;
   const [user, password, sender] = [text("SMS_USER"), text("SMS_PASSWORD"), text("SMS_SENDER")];
+  if (provider === undefined) {
+    if ([user, password, sender, url].some((value) => value !== undefined))
+      problems.push("SMS_USER, SMS_PASSWORD, SMS_SENDER and SMS_URL require SMS_PROVIDER.");
+    return null;
+  }
   if (user !== undefined && password !== undefined && sender !== undefined)
     return { provider, url: url ?? SMS_URLS[provider], user, password, sender };
   problems.push("SMS_PROVIDER requires SMS_USER, SMS_PASSWORD and SMS_SENDER.");

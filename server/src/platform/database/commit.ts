@@ -1,7 +1,7 @@
 import type { Connection } from "./connection.ts";
 import { CommitUnknown, isWarning, refusesCommit } from "./failures.ts";
 
-/** Throws CommitUnknown unless the server says that it has committed, or that it has not. */
+/** Commits. Throws the server's error if nothing was committed, and CommitUnknown if the outcome is unknown. */
 export async function commit(connection: Connection): Promise<void> {
   const { client } = connection;
   const warnings: unknown[] = [];

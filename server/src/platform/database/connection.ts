@@ -6,8 +6,7 @@ import type { Statement } from "./statement.ts";
 
 export type Value = string | number | boolean | bigint | Buffer | Date | null | readonly Value[] | object;
 
-/** The settings with which a transaction begins. */
-export interface Entry {
+export interface TransactionSettings {
   role: "servicepay_app" | "servicepay_system";
   tenantId: TenantId | "";
   /** "snapshot": every statement reads what was committed when the first one began. */
@@ -52,21 +51,21 @@ const readOnly = `set_config('transaction_read_only', 'on', true)`;
 /** A pooler lends a session for one transaction, so these limits are set in each. */
 const limits = `set_config('statement_timeout', '${STATEMENT_TIMEOUT_MS}', true),
   set_config('idle_in_transaction_session_timeout', '${STATEMENT_TIMEOUT_MS}', true)`;
-/** A snapshot feeds a download, whose reader may have a slow connection. */
-const patience = `set_config('idle_in_transaction_session_timeout', '60000', true)`;
+/** Longer than the usual limit: a snapshot feeds a download, whose reader may have a slow connection. */
+const snapshotIdleTimeout = `set_config('idle_in_transaction_session_timeout', '60000', true)`;
 
-export function beginningQuery({ access }: Entry, prepared: boolean): Query {
+export function beginQuery({ access }: TransactionSettings, prepared: boolean): Query {
   const text = access === "snapshot" ? "begin isolation level repeatable read" : "begin";
   return { name: prepared ? text.replaceAll(" ", "-") : null, text, values: [] };
 }
 
 /** The first query of a transaction. Its settings end with the transaction. */
-export function enteringQuery({ role, tenantId, access }: Entry, prepared: boolean): Query {
+export function settingsQuery({ role, tenantId, access }: TransactionSettings, prepared: boolean): Query {
   const parts = [
     enterTenant,
     ...(access === "write" ? [] : [readOnly]),
     ...(prepared ? [] : [limits]),
-    ...(access === "snapshot" ? [patience] : []),
+    ...(access === "snapshot" ? [snapshotIdleTimeout] : []),
   ];
   return { name: prepared ? `enter-to-${access}` : null, text: parts.join(", "), values: [role, tenantId] };
 }

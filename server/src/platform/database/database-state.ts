@@ -29,12 +29,7 @@ export interface DatabaseState {
 
 /** Reads the database's version, migrations and guards as its owner, without a tenant. */
 export async function readDatabaseState(databaseUrl: string): Promise<DatabaseState> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: 5_000,
-    query_timeout: ANSWER_TIMEOUT_MS,
-    application_name: "servicepay",
-  });
+  const client = clientOf(databaseUrl);
   client.on("error", () => {}); // The query that is waiting rejects.
   try {
     await client.connect();
@@ -58,6 +53,20 @@ export async function readDatabaseState(databaseUrl: string): Promise<DatabaseSt
     throw new DatabaseUnavailable(cause);
   } finally {
     await client.end().catch(() => {}); // The connection may be closed already.
+  }
+}
+
+/** The driver reads the certificates that DATABASE_URL names when the client is made. */
+function clientOf(databaseUrl: string): pg.Client {
+  try {
+    return new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: ANSWER_TIMEOUT_MS,
+      application_name: "servicepay",
+    });
+  } catch (cause) {
+    throw new DatabaseUnavailable(cause);
   }
 }
 

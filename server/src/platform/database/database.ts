@@ -23,7 +23,7 @@ export interface Database {
   /** Reads without a transaction, in the same two roles. Statements that are asked for in the same tick take one round trip. */
   readTenant(tenantId: TenantId): Reading;
   readSystem(): Reading;
-  /** Passes on what `read` yields, all of it as it was when its first statement began. It takes a connection until its end. */
+  /** Yields what `read` yields, all of it as it was when its first statement began. Occupies a connection until its end. */
   snapshotTenant<Part>(tenantId: TenantId, read: (reading: Reading) => AsyncIterable<Part>): AsyncGenerator<Part>;
   /** Writes with one statement, in the same two roles. It is run and committed in one round trip. */
   writeTenant(tenantId: TenantId): Writing;

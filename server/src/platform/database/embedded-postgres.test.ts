@@ -10,7 +10,7 @@ import { temporaryFolder } from "../../../tests/support/temporary-folder.ts";
 import { silentLog } from "../log/log.ts";
 import { openDatabase } from "./database.ts";
 import { readDatabaseState } from "./database-state.ts";
-import { EmbeddedPostgresError, runningEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { EmbeddedPostgresError, findRunningPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { migrate } from "./migrate.ts";
 import { statement } from "./statement.ts";
 
@@ -172,12 +172,12 @@ test("a folder in use is refused with one sentence, even if several processes st
 
 test("another process finds the running server, and finds none after it has stopped", async (t) => {
   const folder = temporaryFolder(t);
-  assert.equal(await runningEmbeddedPostgres(folder), null);
+  assert.equal(await findRunningPostgres(folder), null);
   const server = await start(t, folder);
   const { url, serviceUrl, port } = server;
-  assert.deepEqual(await runningEmbeddedPostgres(folder), { url, serviceUrl, port });
+  assert.deepEqual(await findRunningPostgres(folder), { url, serviceUrl, port });
   await server.stop();
-  assert.equal(await runningEmbeddedPostgres(folder), null);
+  assert.equal(await findRunningPostgres(folder), null);
 });
 
 test("a server that a killed process left running is stopped first, and no commit is lost", async (t) => {

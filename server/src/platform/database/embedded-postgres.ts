@@ -1,7 +1,8 @@
-import { mkdir, realpath } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Log } from "../log/log.ts";
+import { makeFolder } from "../make-folder.ts";
 import { findBinaries } from "./embedded-postgres/binaries.ts";
 import { openCluster, type ClusterPlace } from "./embedded-postgres/cluster.ts";
 import { folderFailure } from "./embedded-postgres/embedded-postgres-error.ts";
@@ -71,8 +72,11 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** Returns the addresses of the server that another ServicePay runs on this data folder, or null if none does. */
-export async function runningEmbeddedPostgres(dataFolder: string): Promise<EmbeddedPostgresAddress | null> {
+/**
+ * Returns the addresses of the server that another ServicePay runs on this data folder, or null if none does. Waits up to a
+ * minute for a server that is starting.
+ */
+export async function findRunningPostgres(dataFolder: string): Promise<EmbeddedPostgresAddress | null> {
   const folder = resolve(dataFolder, "postgres");
   for (let waitedMs = 0; waitedMs < STARTING_TIMEOUT_MS; waitedMs += POLL_MS) {
     if ((await readPasswords(folder).catch(() => null)) === null || !isLocked(folder)) return null;
@@ -86,7 +90,7 @@ export async function runningEmbeddedPostgres(dataFolder: string): Promise<Embed
 async function makePlace(dataFolder: string): Promise<ClusterPlace> {
   try {
     // PostgreSQL's own user must pass through these folders, so secret files in them are protected one by one.
-    await mkdir(join(dataFolder, "postgres"), { recursive: true, mode: 0o711 });
+    await makeFolder(join(dataFolder, "postgres"), 0o711);
     const folder = await realpath(join(dataFolder, "postgres"));
     return { folder, cluster: join(folder, "cluster"), logFile: join(folder, "server.log") };
   } catch (error) {

@@ -123,6 +123,11 @@ const MESSAGES: readonly { pattern: RegExp; saw(message: string): string; advice
     advice: `Look into the server's log, or ${CHECK_URL}: it may not be a PostgreSQL server.`,
   },
   {
+    pattern: /^[A-Z]+: .*, open '/,
+    saw: (message) => `The file ${/open '(.*)'/.exec(message)?.[1] ?? ""} cannot be read.`,
+    advice: "Correct sslrootcert, sslcert or sslkey in DATABASE_URL.",
+  },
+  {
     pattern: /does not support SSL/,
     saw: () => "The server does not support TLS, but DATABASE_URL requires it.",
     advice: "Enable TLS on the server, or remove sslmode if both are on one machine.",

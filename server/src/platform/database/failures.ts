@@ -37,7 +37,7 @@ const UNAVAILABLE = new Set(["57P01", "57P02", "57P03", "53300", "25006", "53100
  */
 const COMMIT_REFUSED = /^(22...|23...|42...|P0...|40000|40001|40002|40P01|55P03|25006|25P02)$/;
 
-/** Citus says so without a code when a worker dies in the middle of a transaction, which it then rolls back. */
+/** Citus sends this message without a code when a worker dies in the middle of a transaction, and rolls it back. */
 const WORKER_LOST = "failure on connection marked as essential";
 
 const NETWORK = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
@@ -71,7 +71,7 @@ export function isWarning(notice: unknown): boolean {
 /** Citus names the violated key of a shard in the message alone, followed by the shard's number. */
 const KEY_OF_SHARD = /\b([a-z_]\w*)_\d{6,}\b/;
 
-/** Returns the violated constraint if the error is a unique violation, otherwise null. */
+/** Returns the violated constraint of a unique violation, "" if the error does not name it, or null for any other error. */
 export function violatedUnique(error: unknown): string | null {
   if (codeOf(error) !== "23505" || !(error instanceof Error)) return null;
   const named = "constraint" in error && typeof error.constraint === "string" ? error.constraint : null;

@@ -58,7 +58,7 @@ test("a lost constraint is created again, unless rows violate it: then the error
     `set role servicepay_system;
      insert into tenants (id, code, name, created_at) select gen_random_uuid(), 'twice', 'Twice', now() from generate_series(1, 2)`,
   );
-  const refused = /lacks what protects it.*tenants_code_key \(could not create unique index/;
+  const refused = /protect the database.s rows are missing.*tenants_code_key \(could not create unique index/;
   await assert.rejects(restoreGuards(database.url, applied), refused);
   assert.equal((await readDatabaseState(database.url)).isGuarded, false);
 });

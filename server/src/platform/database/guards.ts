@@ -11,7 +11,7 @@ export interface Guard {
 
 export interface GuardDifference {
   missing: readonly Guard[];
-  /** In the database, but not created by a migration. */
+  /** Policies and rights that no migration creates. Other additions are not listed: they give no access. */
   foreign: readonly Guard[];
 }
 

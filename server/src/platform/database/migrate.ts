@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import pg from "pg";
 import { CannotStart } from "../cannot-start.ts";
 import { readDatabaseState } from "./database-state.ts";
 import { restoreGuards, type RestoredGuards } from "./restore-guards.ts";
@@ -7,6 +8,7 @@ import { restoreGuards, type RestoredGuards } from "./restore-guards.ts";
 const folder = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
 export interface Migrated {
+  /** The names of the migrations that this call applied. */
   applied: readonly string[];
   restored: RestoredGuards;
 }
@@ -14,29 +16,37 @@ export interface Migrated {
 const NOTHING: RestoredGuards = { made: [], foreign: [] };
 
 /**
- * Applies all pending migrations. Several processes can call it at once: they wait for each other. It first restores
- * missing guards; with `isThorough` it compares all of them even if none seems to be missing.
+ * Restores missing guards, then applies all pending migrations. Processes that call it at the same time wait for each other.
+ * With `isThorough` it compares all guards, even if none seems to be missing.
  */
 export async function migrate(databaseUrl: string, { isPooled = false, isThorough = false } = {}): Promise<Migrated> {
   const { applied, pending, unknown, isGuarded } = await readDatabaseState(databaseUrl);
-  const isRestored = applied.length > 0 && unknown.length === 0 && (isThorough || !isGuarded);
-  const restored = isRestored ? await restoreGuards(databaseUrl, applied) : NOTHING;
+  const mustRestore = applied.length > 0 && unknown.length === 0 && (isThorough || !isGuarded);
+  const restored = mustRestore ? await restoreGuards(databaseUrl, applied) : NOTHING;
   if (pending.length === 0) return { applied: [], restored };
-  if (unknown.length > 0) throw foreignMigrations(unknown);
+  if (unknown.length > 0) throw unknownMigrations(unknown);
   if (isPooled) throw migrationThroughPooler(pending.length);
   // Loaded only when needed: most starts have nothing to migrate.
   const { runner } = await import("node-pg-migrate");
-  const migrations = await runner({
-    databaseUrl: { connectionString: databaseUrl, application_name: "servicepay-migrate" },
-    dir: folder,
-    direction: "up",
-    migrationsTable: "schema_migrations",
-    advisoryLockMode: "wait",
-    checkOrder: true,
-    count: Number.POSITIVE_INFINITY,
-    log: () => {},
-  });
-  return { applied: migrations.map((migration) => migration.name), restored };
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: "servicepay-migrate" });
+  client.on("error", () => {}); // The query that is waiting rejects.
+  await client.connect();
+  try {
+    const migrations = await runner({
+      dbClient: client,
+      dir: folder,
+      direction: "up",
+      migrationsTable: "schema_migrations",
+      advisoryLockMode: "wait",
+      checkOrder: true,
+      count: Number.POSITIVE_INFINITY,
+      log: () => {},
+    });
+    return { applied: migrations.map((migration) => migration.name), restored };
+  } finally {
+    // A command may stop the server next. With a connection of its own, the runner would not wait until it is closed.
+    await client.end();
+  }
 }
 
 /** Returns the name of this version's last migration. */
@@ -46,7 +56,7 @@ export async function newestMigration(): Promise<string> {
 }
 
 /** A development version has migrated the database, so this version's migrations cannot be applied. */
-export function foreignMigrations(unknown: readonly string[]): CannotStart {
+export function unknownMigrations(unknown: readonly string[]): CannotStart {
   return new CannotStart(
     `The database cannot be migrated: a development version made it, with migrations that this version does not have ` +
       `(${unknown[0]} and ${unknown.length - 1} more). Use an empty database; for the embedded one, stop the service and delete DATA_DIR.`,

@@ -1,4 +1,10 @@
-import { enteringQuery, queryOf, withConnection, type Entry, type ConnectionSource } from "./connection.ts";
+import {
+  settingsQuery,
+  queryOf,
+  withConnection,
+  type TransactionSettings,
+  type ConnectionSource,
+} from "./connection.ts";
 import { CommitUnknown, DatabaseUnavailable, isUnavailable, refusesCommit } from "./failures.ts";
 import { readingWith, type Reading } from "./reading.ts";
 import { retryConflicts } from "./retry-conflicts.ts";
@@ -12,14 +18,14 @@ interface Waiting {
 }
 
 /** Reads without an open transaction. Statements that are asked for in the same tick share one round trip. */
-export function readingOutsideTransaction(source: ConnectionSource, entry: Entry): Reading {
+export function readingOutsideTransaction(source: ConnectionSource, settings: TransactionSettings): Reading {
   let waiting: Waiting[] = [];
   const send = async () => {
     const batch = waiting;
     waiting = [];
     try {
       const queries = batch.map(({ query }) => query);
-      const answers = await retryConflicts(() => runInOneRoundTrip(source, entry, queries));
+      const answers = await retryConflicts(() => runInOneRoundTrip(source, settings, queries));
       for (const [index, { resolve }] of batch.entries()) resolve(answers[index]!.rows);
     } catch (error) {
       for (const { reject } of batch) reject(error);
@@ -35,10 +41,10 @@ export function readingOutsideTransaction(source: ConnectionSource, entry: Entry
 }
 
 /** Writes with one statement, which is run and committed in one round trip. */
-export function writingOutsideTransaction(source: ConnectionSource, entry: Entry): Writing {
+export function writingOutsideTransaction(source: ConnectionSource, settings: TransactionSettings): Writing {
   const write: (...statement: Parameters<Writing["run"]>) => Promise<QueryResult> = async (statement, values) => {
     const queries = [queryOf(statement, values, source.prepared)];
-    const [answer] = await retryConflicts(() => runInOneRoundTrip(source, entry, queries));
+    const [answer] = await retryConflicts(() => runInOneRoundTrip(source, settings, queries));
     return answer!;
   };
   return {
@@ -48,9 +54,13 @@ export function writingOutsideTransaction(source: ConnectionSource, entry: Entry
 }
 
 /** PostgreSQL runs the queries as one transaction and commits it. Throws the first failure. */
-function runInOneRoundTrip(source: ConnectionSource, entry: Entry, queries: readonly Query[]): Promise<QueryResult[]> {
+function runInOneRoundTrip(
+  source: ConnectionSource,
+  settings: TransactionSettings,
+  queries: readonly Query[],
+): Promise<QueryResult[]> {
   return withConnection(source.pool, async (connection) => {
-    const outcomes = await sendTogether(connection.client, [enteringQuery(entry, source.prepared), ...queries]);
+    const outcomes = await sendTogether(connection.client, [settingsQuery(settings, source.prepared), ...queries]);
     const failed = outcomes.find(hasFailed);
     if (failed === undefined)
       return outcomes
@@ -61,7 +71,7 @@ function runInOneRoundTrip(source: ConnectionSource, entry: Entry, queries: read
     const isRefused = refusesCommit(error) && !connection.isLost;
     connection.isLost ||= isUnavailable(error);
     // The commit was sent with the statement, so it is unknown whether the server executed it.
-    if (entry.access === "write" && !isRefused && (atCommit || connection.isLost)) {
+    if (settings.access === "write" && !isRefused && (atCommit || connection.isLost)) {
       connection.isLost = true;
       throw new CommitUnknown(error);
     }

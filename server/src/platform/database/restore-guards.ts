@@ -6,7 +6,7 @@ import { createRoles } from "./roles.ts";
 export interface RestoredGuards {
   /** The names of the guards and roles that were created. */
   made: readonly string[];
-  /** Guards in the database that no migration created. They are not changed. */
+  /** Policies and rights in the database that no migration creates. They are left as they are. */
   foreign: readonly string[];
 }
 
@@ -14,7 +14,7 @@ export interface RestoredGuards {
 const RESTORE_LOCK = 5_310_022;
 const NAMED_MAX = 5;
 
-export const nameOf = ({ kind, name }: Guard) => `${kind} ${name}`;
+export const nameOfGuard = ({ kind, name }: Guard) => `${kind} ${name}`;
 
 /**
  * Creates missing roles, policies, rights, triggers, constraints and indexes: all or none. A dump that is restored into a
@@ -32,8 +32,8 @@ export async function restoreGuards(databaseUrl: string, applied: readonly strin
     await createAll(client, missing);
     await client.query("commit");
     return {
-      made: [...roles.map((role) => `role ${role}`), ...missing.map(nameOf)],
-      foreign: foreign.filter(({ name }) => !missing.some((guard) => guard.name === name)).map(nameOf),
+      made: [...roles.map((role) => `role ${role}`), ...missing.map(nameOfGuard)],
+      foreign: foreign.filter(({ name }) => !missing.some((guard) => guard.name === name)).map(nameOfGuard),
     };
   } finally {
     await client.end(); // Without a commit this rolls back.
@@ -49,7 +49,7 @@ async function createAll(client: pg.Client, missing: readonly Guard[]): Promise<
       await client.query(guard.statement);
     } catch (error) {
       if (!(error instanceof pg.DatabaseError)) throw error;
-      failures.push(`${nameOf(guard)} (${error.message})`);
+      failures.push(`${nameOfGuard(guard)} (${error.message})`);
       await client.query("rollback to savepoint one");
     }
   }
@@ -59,5 +59,5 @@ async function createAll(client: pg.Client, missing: readonly Guard[]): Promise<
 function guardsMissing(failures: readonly string[]): CannotStart {
   const more = failures.length > NAMED_MAX ? `; and ${failures.length - NAMED_MAX} more` : "";
   const some = failures.slice(0, NAMED_MAX).join("; ");
-  return new CannotStart(`The database lacks what protects it, and it cannot be made: ${some}${more}.`);
+  return new CannotStart(`Objects that protect the database's rows are missing and cannot be created: ${some}${more}.`);
 }

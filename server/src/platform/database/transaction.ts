@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
 import { commit } from "./commit.ts";
 import {
-  beginningQuery,
-  enteringQuery,
+  beginQuery,
+  settingsQuery,
   queryOf,
   withConnection,
   type Connection,
-  type Entry,
+  type TransactionSettings,
   type Value,
   type ConnectionSource,
 } from "./connection.ts";
@@ -34,14 +34,14 @@ export function isInsideTransaction(): boolean {
 /** Runs `work` in a transaction and commits it. BEGIN is sent with the first statement, in the same round trip. */
 export async function runTransaction<Result>(
   source: ConnectionSource,
-  entry: Entry,
+  settings: TransactionSettings,
   work: (tx: Transaction) => Promise<Result>,
 ) {
   return withConnection(source.pool, async (connection) => {
-    const statements = new Statements(connection.client, source, entry);
+    const statements = new Statements(connection.client, source, settings);
     try {
       const result = await openTransaction.run(true, () => work(transactionOver(statements, source)));
-      await statements.allAnswered();
+      await statements.waitForAnswers();
       // After a failure PostgreSQL turns a commit into a rollback without an error.
       if (statements.failure !== null) throw statements.failure.error;
       if (connection.isLost) throw new DatabaseUnavailable("the connection was lost before the commit");
@@ -58,7 +58,7 @@ const isFinal = (error: unknown) => error instanceof CommitUnknown || error inst
 
 async function rollBack(connection: Connection, statements: Statements, error: unknown): Promise<void> {
   if (error instanceof CommitUnknown || isUnavailable(error)) connection.isLost = true;
-  await statements.allAnswered();
+  await statements.waitForAnswers();
   if (connection.isLost || !statements.hasBegun) return;
   await connection.client.query("rollback").catch(() => void (connection.isLost = true));
 }
@@ -79,9 +79,9 @@ export class Statements {
   #waiting: PendingStatement[] = [];
   #sending: Promise<void> | null = null;
 
-  constructor(client: pg.PoolClient, { prepared }: ConnectionSource, entry: Entry) {
+  constructor(client: pg.PoolClient, { prepared }: ConnectionSource, settings: TransactionSettings) {
     this.#client = client;
-    this.#opening = [beginningQuery(entry, prepared), enteringQuery(entry, prepared)];
+    this.#opening = [beginQuery(settings, prepared), settingsQuery(settings, prepared)];
   }
 
   async ask(query: Query): Promise<QueryResult> {
@@ -93,7 +93,7 @@ export class Statements {
     });
   }
 
-  async allAnswered(): Promise<void> {
+  async waitForAnswers(): Promise<void> {
     await this.#sending;
   }
 
@@ -121,11 +121,11 @@ export class Statements {
 
 function transactionOver(statements: Statements, source: ConnectionSource): Transaction {
   return {
-    ...readingOver(statements, source),
+    ...readingInTransaction(statements, source),
     run: async (statement, values) => (await statements.ask(queryOf(statement, values, source.prepared))).count,
   };
 }
 
-export function readingOver(statements: Statements, { prepared }: ConnectionSource): Reading {
+export function readingInTransaction(statements: Statements, { prepared }: ConnectionSource): Reading {
   return readingWith(async (statement, values) => (await statements.ask(queryOf(statement, values, prepared))).rows);
 }

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
-import { csvLines } from "./csv.ts";
+import { csvLineFormat } from "./csv.ts";
 
 const read = (line: string): string[][] => parse(line, { delimiter: ";", relaxColumnCount: true });
 
-const english = csvLines("en");
-const turkish = csvLines("tr");
+const english = csvLineFormat("en");
+const turkish = csvLineFormat("tr");
 
 test("amounts have the decimal sign of the language, and are never changed", () => {
   assert.equal(turkish([{ amount: "1250.50" }, 3, null]), "1250,50;3;\r\n");

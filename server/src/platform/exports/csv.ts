@@ -10,13 +10,13 @@ export async function* csvParts(
   { columns, batches }: Omit<Table, "name">,
   locale: "tr" | "en",
 ): AsyncGenerator<string, void, undefined> {
-  const line = csvLines(locale);
+  const line = csvLineFormat(locale);
   yield BYTE_ORDER_MARK + line(columns);
   for await (const rows of batches) yield rows.map(line).join("");
 }
 
 /** Returns a function that writes one line in the format that Excel opens by a double click in this language. */
-export function csvLines(locale: "tr" | "en"): (cells: readonly Cell[]) => string {
+export function csvLineFormat(locale: "tr" | "en"): (cells: readonly Cell[]) => string {
   const bankTime = bankTimeFormat();
   return (cells) => `${cells.map((cell) => cellText(cell, locale, bankTime)).join(SEPARATOR)}\r\n`;
 }

@@ -2,7 +2,10 @@ import type { FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import type { Refusal } from "../refusal.ts";
 
-/** The modules a credential may call. */
+/**
+ * What a credential may call. A scope covers routes of several modules: `vendor` customers, users, saved cards, accounts,
+ * requests and collections; `payments` also webhooks.
+ */
 export const scopes = ["cat", "hpm", "widget", "vendor", "payments"] as const;
 export type Scope = (typeof scopes)[number];
 
@@ -42,7 +45,7 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Set by authentication. Null on routes for anyone. */
     caller: Context | null;
-    /** Whose token it is, as soon as that is certain: also if the token or the call is then refused. */
+    /** The token's owner, as soon as it is certain, even if the token or the call is then refused. */
     tokenOwner: Pick<Context, "tenantId" | "actor"> | null;
     /** Why the request was refused. Null until then. */
     refusal: Refusal | null;

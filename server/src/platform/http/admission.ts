@@ -8,7 +8,7 @@ import { createRateLimit, senderOf, type RateLimit, type Taken } from "./rate-li
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Not rate limited: probes and scrapes. */
+    /** Exempt from the limits by caller and address. */
     isUnlimited?: true;
   }
 }

@@ -13,7 +13,7 @@ export interface ServedAssets {
   /** "/checkout/assets" */
   path: string;
   assets: readonly { name: string; file: URL }[];
-  /** The widget's frame loads them from merchants' pages. */
+  /** Sent as Cross-Origin-Resource-Policy. The widget's frame is embedded in merchants' pages, so its assets are "cross-origin". */
   readableBy: "same-origin" | "cross-origin";
 }
 

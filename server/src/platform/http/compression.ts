@@ -7,7 +7,7 @@ const ENCODINGS = ["br", "gzip"] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
 /** Pages are compressed on each request, and higher levels take too long. */
-const LIVE: Readonly<Record<Encoding, (text: string) => Buffer>> = {
+const COMPRESS: Readonly<Record<Encoding, (text: string) => Buffer>> = {
   br: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (text) => gzipSync(text, { level: 6 }),
 };
@@ -20,7 +20,7 @@ export function sendCompressed(reply: FastifyReply, text: string): FastifyReply 
   const encoding = encodingOf(reply);
   void reply.header("Vary", "Accept-Encoding");
   if (encoding === null) return reply.send(text);
-  return reply.header("Content-Encoding", encoding).send(LIVE[encoding](text));
+  return reply.header("Content-Encoding", encoding).send(COMPRESS[encoding](text));
 }
 
 export interface ServedFile {

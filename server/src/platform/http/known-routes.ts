@@ -1,6 +1,6 @@
 import type { RouteOptions } from "fastify";
 
-/** The declared routes, to distinguish a wrong method from a wrong path. */
+/** What the declared routes say about a path: its methods, envelope, error page and handling of null. */
 export interface KnownRoutes {
   add(route: Pick<RouteOptions, "url" | "method" | "config" | "errorHandler">): void;
   /** The methods of a path, sorted. Empty for an unknown path. */

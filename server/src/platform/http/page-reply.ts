@@ -131,17 +131,17 @@ const NOTICES: Readonly<Record<number, NoticeKind>> = {
 export function pageErrorHandler(
   platform: Platform,
 ): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
-  return (error, request, reply) => void sendErrorPage(platform, error, request, reply);
+  return (error, _request, reply) => void sendErrorPage(platform, error, reply);
 }
 
-/** With `look` when the merchant is known, so that the payer sees whom to contact. */
+/** Shows the merchant's `look` if it is known, so that the payer sees whom to contact. */
 export function sendErrorPage(
   platform: Platform,
   error: unknown,
-  request: FastifyRequest,
   reply: FastifyReply,
   look: Pick<NoticePage, "merchant" | "brand"> = { merchant: null },
 ): FastifyReply {
+  const { request } = reply;
   const refusal = refusalOf(error);
   logFailedPage(platform, refusal, request);
   const notice = isWrongAddress(request, refusal) ? "not_found" : (NOTICES[refusal.status] ?? "unavailable");
@@ -149,15 +149,25 @@ export function sendErrorPage(
   return sendPage(reply.headers(refusal.headers), refusal.status, page);
 }
 
-/** A GET has nothing but its address. */
+/** A GET consists of its address only, so a 400 is about the address. */
 export function isWrongAddress({ method }: Pick<FastifyRequest, "method">, { status }: Refusal): boolean {
   return method === "GET" && status === 400;
 }
 
+/** Returns the language with this tag, or null if pages do not have it. */
+export function readLocale(tag: unknown): Locale | null {
+  return tag === "tr" || tag === "en" ? tag : null;
+}
+
+/** `?lang=`, or null. */
+export function chosenLocale(request: FastifyRequest): Locale | null {
+  return readLocale((request.query as { lang?: unknown }).lang);
+}
+
 /** `?lang=`, or the browser's first supported language, or Turkish. */
 export function localeOf(request: FastifyRequest): Locale {
-  const { lang } = request.query as { lang?: unknown };
-  if (lang === "tr" || lang === "en") return lang;
+  const chosen = chosenLocale(request);
+  if (chosen !== null) return chosen;
   const accepted = (request.headers["accept-language"] ?? "")
     .split(",")
     .map((part) => /^\s*(tr|en)\b[^;]*(?:;\s*q=([0-9.]+))?/i.exec(part))

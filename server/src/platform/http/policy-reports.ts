@@ -18,13 +18,11 @@ const PER_WINDOW = { requests: 300, lines: 30 };
 
 /** Anybody can send reports, so their size and number are limited and only known values are logged. */
 export function policyReportRoutes(app: App, { log, metrics, clock }: Platform): void {
-  const counter = metrics.counter(
-    "servicepay_policy_reports_total",
-    "What browsers kept off the pages, by directive.",
-    ["directive"],
-  );
-  const requests = windowOf(PER_WINDOW.requests);
-  const lines = windowOf(PER_WINDOW.lines);
+  const counter = metrics.counter("servicepay_policy_reports_total", "What browsers blocked on pages, by directive.", [
+    "directive",
+  ]);
+  const requests = createWindow(PER_WINDOW.requests);
+  const lines = createWindow(PER_WINDOW.lines);
 
   void app.register(async (scope) => {
     scope.addContentTypeParser(CONTENT_TYPES, { parseAs: "buffer" }, async (_request: FastifyRequest, bytes: Buffer) =>
@@ -37,6 +35,7 @@ export function policyReportRoutes(app: App, { log, metrics, clock }: Platform):
         schema: { hide: true },
         bodyLimit: BYTES_MAX,
         onRequest: async () => {
+          // It has its own limit, which needs no database.
           if (!requests.take(clock.now().getTime())) throw tooMany();
         },
       },
@@ -44,7 +43,7 @@ export function policyReportRoutes(app: App, { log, metrics, clock }: Platform):
         for (const { directive, blocked, page } of reportsIn(request.body)) {
           counter.inc({ directive });
           if (!lines.take(clock.now().getTime())) continue;
-          log.warn("a browser kept something off a page", {
+          log.warn("a browser blocked a part of a page", {
             traceId: request.id,
             reason: directive,
             host: blocked,
@@ -62,7 +61,7 @@ function tooMany(): Refusal {
 }
 
 /** Counted per process, to avoid a database round trip. */
-function windowOf(points: number) {
+function createWindow(points: number) {
   let beganMs = -Infinity;
   let taken = 0;
   return {
@@ -143,7 +142,7 @@ const WORDS = new Set([
 ]);
 const HOST = /^[a-z0-9.-]{1,253}$/;
 
-/** Only the host, because a URL can contain anything. */
+/** Returns the host only, because a URL can contain anything. */
 function blockedOf(text: string): string {
   if (WORDS.has(text)) return text;
   const url = URL.parse(text);
@@ -152,9 +151,9 @@ function blockedOf(text: string): string {
   return HOST.test(url.hostname) ? url.hostname : "other";
 }
 
-const PAGES = ["/hpm/", "/widget/", "/b2c/", "/3ds/", "/demo/"];
+const PAGES = ["/hpm/", "/r/", "/k/", "/widget/", "/b2c/", "/3ds/", "/portal"];
 
-/** Only which page, because its URL contains the payer's signature. */
+/** Returns the kind of page only, because a page's URL can contain the signature that gives access to it. */
 function pageOf(text: string): string {
   const path = URL.parse(text)?.pathname ?? "";
   return PAGES.find((page) => path.startsWith(page)) ?? "other";

@@ -23,7 +23,7 @@ export type Taken = { isAllowed: boolean; limit: number; remaining: number; rese
  */
 export interface RateLimit {
   take(key: string): Promise<Taken>;
-  /** Takes a leased point without waiting. Null when `take` must lease more. */
+  /** Takes a point that this process has leased, without waiting. Returns null when it must lease more with `take`. */
   takeHeld(key: string): Taken | null;
   /** Returns the current state without taking a point. */
   look(key: string): Promise<Taken>;

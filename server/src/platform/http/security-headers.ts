@@ -4,7 +4,7 @@ const JSON_POLICY = "default-src 'none'; frame-ancestors 'none'";
 const ONE_YEAR = "max-age=31536000; includeSubDomains";
 
 /** Headers of every response, also for invalid requests. */
-export function alwaysSent(traceId: string): Record<string, string> {
+export function commonHeaders(traceId: string): Record<string, string> {
   return {
     "x-trace-id": traceId,
     "api-version": "1",
@@ -13,11 +13,11 @@ export function alwaysSent(traceId: string): Record<string, string> {
   };
 }
 
-/** A page that sets its own Content-Security-Policy also decides who may frame it. */
-export function addSecurityHeaders(app: App, live: boolean): void {
+/** Adds the headers that a route has not set. A page with its own Content-Security-Policy also decides who may frame it. */
+export function addSecurityHeaders(app: App, isLive: boolean): void {
   app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(alwaysSent(request.id));
-    if (live) reply.header("strict-transport-security", ONE_YEAR);
+    reply.headers(commonHeaders(request.id));
+    if (isLive) reply.header("strict-transport-security", ONE_YEAR);
     done();
   });
   app.addHook("onSend", (_request, reply, _payload, done) => {

@@ -31,9 +31,9 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 const KEEP_ALIVE_MS = 65_000;
 const CONNECTIONS_CHECK_MS = 5_000;
-/** Longer than any request takes, so the client of such a socket does not read. */
+/** Longer than any request takes: the client of a socket that is silent for this long does not read its reply. */
 const SILENT_SOCKET_MS = 120_000;
-/** Longer than any address can be: routes check their parameters, after the caller. */
+/** No address is longer, so the router rejects no parameter. Routes check parameters once the caller is known. */
 const PARAMETER_LENGTH_MAX = maxHeaderSize;
 
 /** Creates the server with its conventions. Modules add their routes to it. */
@@ -62,7 +62,7 @@ export async function createHttpServer(platform: Platform, authenticate: Authent
     clientErrorHandler: (error, socket) => refuseOnSocket(error.code, socket, clock.now()),
   }).withTypeProvider<TypeBoxTypeProvider>();
 
-  boundConnections(app.server, platform);
+  limitConnections(app.server, platform);
   app.decorate("drain", () => void (draining = true));
   app.addHook("preClose", async () => app.drain());
   app.decorateRequest("traceId", {
@@ -124,7 +124,7 @@ function traceIdOf(request: IncomingMessage): string {
 }
 
 /** Refuses connections above the limit, so that idle connections cannot take all memory and file descriptors. */
-function boundConnections(server: Server, { config, metrics }: Pick<Platform, "config" | "metrics">): void {
+function limitConnections(server: Server, { config, metrics }: Pick<Platform, "config" | "metrics">): void {
   const refused = metrics.counter(
     "servicepay_http_connections_refused_total",
     "Connections closed at once because HTTP_CONNECTIONS were open.",

@@ -37,15 +37,15 @@ export interface Keys {
    * key requires a new index.
    */
   blindIndex(tenantId: string, text: string): Buffer;
-  /** Adds a key and uses it from now on. Old keys still open and verify. */
+  /** Adds a key and uses it from now on. Old keys still open and verify. Returns false if `current` is no longer current. */
   rotate(purpose: KeyPurpose, given?: Rotation): Promise<boolean>;
   /** Wraps every key with another key-encryption key. */
   rewrap(keyEncryptionKey: Buffer): Promise<void>;
   /** Loads keys that other processes added, and removes retired ones. */
   refresh(): Promise<void>;
-  /** All keys, oldest first. The last one of a purpose is current. */
+  /** All keys that are not retired, by purpose, oldest first. The last one of a purpose is current. */
   list(): Promise<KeyStatus[]>;
-  /** Destroys an old key. The caller has checked that nothing sealed or signed with it is still needed. */
+  /** Destroys an old key; throws for a current one. The caller has checked that nothing sealed or signed with it is still needed. */
   retire(id: number): Promise<void>;
 }
 
@@ -92,7 +92,7 @@ const listStatus = statement<{
    from (select *, lead(created_at) over (partition by purpose order by id) as replaced_at
          from encryption_keys where retired_at is null) k order by purpose, id`,
 );
-/** Never deletes the current key of a purpose. */
+/** Never retires the current key of a purpose. */
 const retireKey = statement(
   "keys.retire",
   `update encryption_keys k set wrapped = null, retired_at = now() where id = $1 and retired_at is null
@@ -193,7 +193,9 @@ class KeyStore {
       await tx.run(lockKeys, []);
       const current = (await tx.rows(listKeys, [])).findLast((row) => row.purpose === purpose)?.id;
       if (!isWanted(current)) return false;
-      await tx.run(insertKey, [purpose, sealWith(this.#kek, randomKey(), wrapContext(purpose))]).catch(explained);
+      await tx
+        .run(insertKey, [purpose, sealWith(this.#kek, randomKey(), wrapContext(purpose))])
+        .catch(explainCopiedKeys);
       await record(tx);
       return true;
     });
@@ -229,7 +231,7 @@ class KeyStore {
   }
 }
 
-function explained(cause: unknown): never {
+function explainCopiedKeys(cause: unknown): never {
   if (causeCodeOf(cause) !== KEYS_ARE_COPIED) throw cause;
   throw conflict("Keys are made in the first cell: make the key there, and copy it with `move-tenant.sh keys`.", {
     cause,

@@ -15,7 +15,7 @@ export interface SealedColumn {
   isShared?: true;
 }
 
-interface Described {
+interface ColumnDescription {
   table: string;
   column: string;
   purpose: KeyPurpose;
@@ -25,7 +25,7 @@ interface Described {
 
 const ofKey = (column: string) => `tenant_id = $1 and substring(${column} from 1 for 2) = $2`;
 
-export function sealedColumn(described: Described): SealedColumn {
+export function sealedColumn(described: ColumnDescription): SealedColumn {
   const { table, column, purpose, contextOf } = described;
   const name = `${table}.${column}`;
   const count = statement<{ count: number }>(
@@ -39,13 +39,13 @@ export function sealedColumn(described: Described): SealedColumn {
       const row = await inTransaction(ctx, ({ tx, tenantId }) => tx.row(count, [tenantId, keyIdBytes(keyId)]));
       return row?.count ?? 0;
     },
-    reseal: contextOf === undefined ? null : resealing(described, contextOf),
+    reseal: contextOf === undefined ? null : createReseal(described, contextOf),
   };
 }
 
-function resealing(
-  { table, column, purpose }: Described,
-  contextOf: NonNullable<Described["contextOf"]>,
+function createReseal(
+  { table, column, purpose }: ColumnDescription,
+  contextOf: NonNullable<ColumnDescription["contextOf"]>,
 ): SealedColumn["reseal"] {
   const list = statement<{ id: string; sealed: Buffer }>(
     `${table}.${column}.listSealed`,
@@ -59,14 +59,14 @@ function resealing(
     inTransaction(ctx, async ({ tx, tenantId, keys }) => {
       const rows = await tx.rows(list, [tenantId, keyIdBytes(keyId), limit]);
       for (const { id, sealed } of rows) {
-        const resealed = resealedWith(keys, purpose, sealed, contextOf(tenantId, id));
+        const resealed = resealValue(keys, purpose, sealed, contextOf(tenantId, id));
         await tx.run(replace, [tenantId, id, resealed]);
       }
       return rows.length;
     });
 }
 
-interface DescribedShared {
+interface SharedColumnDescription {
   table: string;
   column: string;
   purpose: KeyPurpose;
@@ -77,7 +77,7 @@ interface DescribedShared {
 const ofSharedKey = (column: string) => `substring(${column} from 1 for 2) = $1`;
 
 /** A sealed column of a table whose rows belong to no tenant. */
-export function sharedSealedColumn(described: DescribedShared): SealedColumn {
+export function sharedSealedColumn(described: SharedColumnDescription): SealedColumn {
   const { table, column, purpose, contextOf } = described;
   const name = `${table}.${column}`;
   const count = statement<{ count: number }>(
@@ -91,13 +91,13 @@ export function sharedSealedColumn(described: DescribedShared): SealedColumn {
     async count({ database }, keyId) {
       return (await database.readSystem().row(count, [keyIdBytes(keyId)]))?.count ?? 0;
     },
-    reseal: contextOf === undefined ? null : resealingShared(described, contextOf),
+    reseal: contextOf === undefined ? null : createSharedReseal(described, contextOf),
   };
 }
 
-function resealingShared(
-  { table, column, purpose }: DescribedShared,
-  contextOf: NonNullable<DescribedShared["contextOf"]>,
+function createSharedReseal(
+  { table, column, purpose }: SharedColumnDescription,
+  contextOf: NonNullable<SharedColumnDescription["contextOf"]>,
 ): SealedColumn["reseal"] {
   const list = statement<{ id: string; sealed: Buffer }>(
     `${table}.${column}.listSealed`,
@@ -107,14 +107,13 @@ function resealingShared(
   return ({ database, keys }, keyId, limit) =>
     database.system(async (tx) => {
       const rows = await tx.rows(list, [keyIdBytes(keyId), limit]);
-      for (const { id, sealed } of rows)
-        await tx.run(replace, [id, resealedWith(keys, purpose, sealed, contextOf(id))]);
+      for (const { id, sealed } of rows) await tx.run(replace, [id, resealValue(keys, purpose, sealed, contextOf(id))]);
       return rows.length;
     });
 }
 
 /** Seals the value with the current key. */
-function resealedWith(keys: Keys, purpose: KeyPurpose, sealed: Buffer, context: string): Buffer {
+function resealValue(keys: Keys, purpose: KeyPurpose, sealed: Buffer, context: string): Buffer {
   const opened = keys.open(purpose, sealed, context);
   const resealed = keys.seal(purpose, opened, context);
   opened.fill(0);

@@ -58,7 +58,7 @@ export interface Log {
 
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
-/** Info lines are collected and written after this time, or when half of WRITE_BYTES_MAX is reached. */
+/** Debug and info lines are collected. They are written after this time, or when half of WRITE_BYTES_MAX is reached. */
 const FLUSH_EVERY_MS = 250;
 /** A pipe takes a write of this size as a whole, so lines of several processes are not mixed. */
 const WRITE_BYTES_MAX = 4_096;

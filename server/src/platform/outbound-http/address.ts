@@ -17,7 +17,7 @@ export function parseNetworks(ranges: readonly string[]): Network[] {
   });
 }
 
-/** For a host of a `URL`, which writes every form of an IPv4 address with dots. */
+/** Takes the host of a `URL`, in which every form of an IPv4 address has become four decimal numbers. */
 export function isIpAddress(host: string): boolean {
   return isIP(host) !== 0;
 }

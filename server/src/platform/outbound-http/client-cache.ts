@@ -1,4 +1,4 @@
-import { guardedClient, type GuardedClient, type ReceiverRules } from "./guarded-client.ts";
+import { createGuardedClient, type GuardedClient, type ReceiverRules } from "./guarded-client.ts";
 
 /** A client for one caller, who returns it to the cache by disposing of it. */
 export interface LentClient extends AsyncDisposable {
@@ -47,7 +47,7 @@ export function createClientCache(rules: ReceiverRules): ClientCache {
   return {
     lend(owner, url) {
       const key = `${owner} ${url.origin}`;
-      const kept = take(key) ?? { client: guardedClient(url, rules), openedAt: performance.now() };
+      const kept = take(key) ?? { client: createGuardedClient(url, rules), openedAt: performance.now() };
       return { client: kept.client, [Symbol.asyncDispose]: () => giveBack(key, kept) };
     },
     async close() {

@@ -11,7 +11,7 @@ import { setDefaultCACertificates, type TLSSocket } from "node:tls";
 import { promisify } from "node:util";
 import { createOutboundHttp } from "./outbound-http.ts";
 import { parseNetworks } from "./address.ts";
-import { guardedClient } from "./guarded-client.ts";
+import { createGuardedClient } from "./guarded-client.ts";
 
 const certificate = await makeCertificate("shop.example").catch(() => null);
 const skip = certificate === null && "openssl is not installed";
@@ -35,7 +35,7 @@ test(
     const send = async (host: string) => {
       const url = `https://${host}:${port}/`;
       const resolve = async () => ["127.0.0.1"];
-      await using client = guardedClient(new URL(url), {
+      await using client = createGuardedClient(new URL(url), {
         allowed: parseNetworks(["127.0.0.0/8"]),
         allowsPublicHttp: false,
         resolve,

@@ -4,7 +4,7 @@ import { createServer as createTcpServer, type AddressInfo } from "node:net";
 import { after, test } from "node:test";
 import { createOutboundHttp } from "./outbound-http.ts";
 import { parseNetworks } from "./address.ts";
-import { guardedClient, type ReceiverRules } from "./guarded-client.ts";
+import { createGuardedClient, type ReceiverRules } from "./guarded-client.ts";
 import { createResolver } from "./resolve-host.ts";
 
 const http = createOutboundHttp();
@@ -29,7 +29,7 @@ const strict: ReceiverRules = { allowed: [], allowsPublicHttp: true, resolve: cr
 const loopback: ReceiverRules = { ...strict, allowed: parseNetworks(["127.0.0.0/8"]) };
 
 async function post(url: string, rules: ReceiverRules) {
-  await using client = guardedClient(new URL(url), rules);
+  await using client = createGuardedClient(new URL(url), rules);
   const reply = await http.post({
     url,
     headers: {},

@@ -28,10 +28,10 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const IDLE_MS = 2_000;
 
 /**
- * Connects only to checked addresses: all addresses of the host must be public or allowed, and the connection goes to
+ * Creates a client that connects only to checked addresses: all addresses of the host must be public or allowed, and the connection goes to
  * one of them, which defeats DNS rebinding. Each new connection is checked again.
  */
-export function guardedClient(url: URL, rules: ReceiverRules): GuardedClient {
+export function createGuardedClient(url: URL, rules: ReceiverRules): GuardedClient {
   const learnt: { address: string | null; failure: string | null; connections: number } = {
     address: null,
     failure: null,
@@ -44,7 +44,7 @@ export function guardedClient(url: URL, rules: ReceiverRules): GuardedClient {
   const open = callbackify(async (options: buildConnector.Options) => {
     [learnt.address, learnt.failure] = [null, null];
     try {
-      const addresses = await checkedAddresses(hostOf(url), rules.resolve, isAllowed);
+      const addresses = await resolveAllowedAddresses(hostOf(url), rules.resolve, isAllowed);
       const socket = await connectTo(addresses, options);
       learnt.address = socket.remoteAddress ?? null;
       if (learnt.address !== null && isAllowed(learnt.address)) {
@@ -81,8 +81,8 @@ export function guardedClient(url: URL, rules: ReceiverRules): GuardedClient {
   };
 }
 
-/** Throws ERR_BLOCKED_ADDRESS unless every address of the host is allowed. */
-export async function checkedAddresses(
+/** Looks up the host's addresses. Throws ERR_BLOCKED_ADDRESS unless every one is allowed. */
+export async function resolveAllowedAddresses(
   host: string,
   resolve: ResolveHost,
   isAllowed: (address: string) => boolean,

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { isInsideTransaction } from "../database/database.ts";
 import { isPublic, isWithin, type Network } from "./address.ts";
-import { checkedAddresses } from "./guarded-client.ts";
+import { resolveAllowedAddresses } from "./guarded-client.ts";
 import type { ResolveHost } from "./resolve-host.ts";
 
 export interface SocketGuard {
@@ -18,10 +18,10 @@ export interface SocketTarget {
   timeoutMs: number;
 }
 
-/** Opens a connection for a protocol other than HTTP. With a guard it goes to an address that was checked for it. */
+/** Opens a connection for a protocol other than HTTP. With a guard it goes to an address that the guard allows. */
 export async function openSocket({ host, port, guard, timeoutMs }: SocketTarget): Promise<Socket> {
   if (isInsideTransaction()) throw new Error("a connection was opened inside a database transaction");
-  const address = guard === null ? host : await checkedAddress(host, guard);
+  const address = guard === null ? host : await firstAllowedAddress(host, guard);
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   const socket = connect({ host: address, port, timeout: timeoutMs });
   socket.once("connect", () => resolve(socket.setTimeout(0)));
@@ -36,7 +36,7 @@ export async function openSocket({ host, port, guard, timeoutMs }: SocketTarget)
   });
 }
 
-async function checkedAddress(host: string, { allowed, resolve }: SocketGuard): Promise<string> {
-  const [address] = await checkedAddresses(host, resolve, (each) => isWithin(each, allowed) || isPublic(each));
+async function firstAllowedAddress(host: string, { allowed, resolve }: SocketGuard): Promise<string> {
+  const [address] = await resolveAllowedAddresses(host, resolve, (each) => isWithin(each, allowed) || isPublic(each));
   return address!;
 }

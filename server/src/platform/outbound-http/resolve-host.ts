@@ -14,15 +14,15 @@ const TIMEOUT_MS = 2_000;
 export function createResolver(usesPrivateNames: boolean): ResolveHost {
   return async (host) => {
     if (isIP(host) !== 0) return [host];
-    if (!host.includes(".")) return lookUp(host);
+    if (!host.includes(".")) return lookUpInSystem(host);
     const found = await askNameServers(host);
     if (found.length > 0) return found;
-    if (usesPrivateNames) return lookUp(host);
+    if (usesPrivateNames) return lookUpInSystem(host);
     throw Object.assign(new Error("the host has no address"), { code: "ENOTFOUND" });
   };
 }
 
-async function lookUp(host: string): Promise<string[]> {
+async function lookUpInSystem(host: string): Promise<string[]> {
   const found = await lookup(host, { all: true });
   return found.map(({ address }) => address);
 }

@@ -12,7 +12,7 @@ export function isEmail(text: string): boolean {
 
 /** Returns the number as E.164 ("+905321234567"), or null if it is not valid. Without a country code it is Turkish. */
 export function normaliseGsm(text: string): string | null {
-  // Loaded with the first number, because the library is large.
+  // Loaded on first use, because the library is large.
   const { parsePhoneNumberFromString } = require("libphonenumber-js") as typeof PhoneNumbers;
   const number = parsePhoneNumberFromString(text, "TR");
   return number?.isValid() === true ? number.number : null;

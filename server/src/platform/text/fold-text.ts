@@ -15,6 +15,6 @@ export function foldText(text: string): string {
  * Folds the case of names and codes that must be unique. İ becomes i; a dotless ı stays, since it makes another name.
  * The result is stored, because PostgreSQL's rules depend on its locale.
  */
-export function ignoringCase(text: string): string {
+export function foldCase(text: string): string {
   return text.normalize("NFC").replaceAll("İ", "i").toLowerCase();
 }

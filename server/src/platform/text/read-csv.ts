@@ -20,7 +20,7 @@ export interface CsvRow {
 /**
  * Streams the rows of a CSV text in UTF-8. Empty lines are not rows. The first line decides how columns are separated, by
  * commas or, as in Turkish spreadsheets, by semicolons, and whether lines end with a line feed or, as in old ones, with a
- * carriage return alone. The rows end with `UnreadableFile` where the text is not CSV.
+ * carriage return alone. Reading the rows throws `UnreadableFile` where the text is not CSV.
  */
 export async function readCsv(
   chunks: Text,

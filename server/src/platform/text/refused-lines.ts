@@ -13,7 +13,7 @@ export interface RefusedLine {
   reason: string;
 }
 
-/** A CSV file of every refused line with its reason, but without its values. `first` has the first hundred. */
+/** Collects refused lines with their reasons, but without their values. `first` has the first of them. */
 export interface LineReport {
   readonly count: number;
   readonly first: readonly RefusedLine[];
@@ -22,8 +22,8 @@ export interface LineReport {
   close(): Promise<string | null>;
 }
 
-/** A report without a file. `emptied` starts it again. */
-export function rememberedReport(linesMax: number): LineReport & { emptied(): LineReport } {
+/** Creates a report without a file. `restart` empties the report and returns it. */
+export function createMemoryReport(linesMax: number): LineReport & { restart(): LineReport } {
   const first: RefusedLine[] = [];
   let count = 0;
   const report = {
@@ -36,7 +36,7 @@ export function rememberedReport(linesMax: number): LineReport & { emptied(): Li
       if (first.length < linesMax) first.push(refused);
     },
     close: async () => null,
-    emptied() {
+    restart() {
       count = 0;
       first.length = 0;
       return report;

@@ -1,9 +1,10 @@
 import { amountFromDecimal, currencyOf, formatDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
+import { decimalOf } from "./money.ts";
 
 /**
  * Reads an amount as people type it: "1.250,50" in Turkish and "1,250.50" in English. Separators of thousands may be
  * left out. What can only mean one amount is read in either language: "1,250.50" and "1250.5". Null if the text is anything
- * else, or could mean two amounts: "1,250" in Turkish has three decimals.
+ * else, or could mean two amounts: "1,250" in Turkish has three decimals. Spaces and the signs of currencies are ignored.
  */
 export function readTypedAmount(text: string, locale: "tr" | "en"): Amount | null {
   const [thousands, decimal] = locale === "tr" ? [".", ","] : [",", "."];
@@ -47,7 +48,7 @@ export function readSignedAmount(text: string, locale: "tr" | "en"): Amount | nu
 
 /** Writes an amount into a field so that `readTypedAmount` reads it again: "1250,50" in Turkish. */
 export function writeTypedAmount(amount: Amount, currency: CurrencyCode, locale: "tr" | "en"): string {
-  const decimal = formatDecimal(amount, currencyOf(currency).exponent);
+  const decimal = decimalOf(amount, currency);
   return locale === "tr" ? decimal.replace(".", ",") : decimal;
 }
 

@@ -1,10 +1,14 @@
 import { isCurrencyCode } from "@servicepay/money";
-import type { AccountsPage } from "@servicepay/portal/render";
+import type { AccountRow, AccountsPage } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { countAccounts, listAccounts, type AccountFilter } from "#current-accounts/index.ts";
-import { customerCodes } from "#customers/index.ts";
+import { findCustomers, type Customer, type CustomerId } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";
-import { COUNT_MAX, filterReader, listModel, readFilterQuery } from "../lists/list-query.ts";
+import { reading } from "#platform/context.ts";
+import { countedPage } from "../lists/counted-page.ts";
+import { filterReader, listModel, readFilterQuery } from "../lists/list-query.ts";
+import { customerUrl } from "../customers/shown-customer.ts";
+import { customerLabel } from "../shown/customer-label.ts";
 import { pageUrl, shellOf } from "../shell.ts";
 import { accountTabs, accountUrl } from "./account-urls.ts";
 
@@ -16,30 +20,30 @@ export async function accountsPage(ctx: MemberContext, request: FastifyRequest):
   const filter: AccountFilter = {
     name: query.filters["name"],
     code: query.filters["code"],
-    currencyCode: read("currency", currencyOf),
+    currencyCode: read("currency", readCurrencyCode),
     isActive: read("state", (state) => (state === "active" ? true : state === "inactive" ? false : null)),
   };
-  const isEmpty = problems.length > 0;
-  const [page, counted] = await Promise.all([
-    isEmpty ? { rows: [], newer: null, older: null } : listAccounts(ctx, filter, query.position),
-    isEmpty ? 0 : countAccounts(ctx, filter, COUNT_MAX),
-  ]);
-  const codes = await customerCodes(
-    ctx,
+  const reads = {
+    page: () => listAccounts(ctx, filter, query.position),
+    count: (max: number) => countAccounts(ctx, filter, max),
+  };
+  const { page, count } = await countedPage(reads, { isEmpty: problems.length > 0 });
+  const customers = await findCustomers(
+    reading(ctx),
     page.rows.flatMap(({ customerId }) => customerId ?? []),
   );
   return {
     kind: "accounts",
     ...shellOf(ctx, request, "accounts"),
     tabs: accountTabs(ctx),
-    list: listModel(pageUrl(ctx, "/accounts"), query, page, counted, problems),
+    list: listModel(pageUrl(ctx, "/accounts"), query, { page, count }, problems),
     rows: page.rows.map(({ id, name, code, erpCode, currencyCode, customerId, isVisibleOnPayment, isActive }) => ({
       id,
       name,
       code,
       erpCode,
       currency: currencyCode,
-      customer: customerId && { code: codes.get(customerId) ?? "", url: pageUrl(ctx, `/customers/${customerId}`) },
+      customer: customerId && customerOf(ctx, customerId, customers.get(customerId)),
       isOnPaymentPages: isVisibleOnPayment,
       isActive,
       url: accountUrl(ctx, erpCode ?? code),
@@ -47,7 +51,11 @@ export async function accountsPage(ctx: MemberContext, request: FastifyRequest):
   };
 }
 
-export function currencyOf(text: string): string | null {
+function customerOf(ctx: MemberContext, id: CustomerId, customer: Customer | undefined): AccountRow["customer"] {
+  return { label: customer === undefined ? "" : customerLabel(ctx, customer), url: customerUrl(ctx, { id }) };
+}
+
+export function readCurrencyCode(text: string): string | null {
   const code = text.toUpperCase();
   return isCurrencyCode(code) ? code : null;
 }

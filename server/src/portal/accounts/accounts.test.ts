@@ -82,6 +82,39 @@ test("the list shows the customer that an account names, and leads to the custom
   assert.equal([...text.matchAll(/\/customers\/[0-9a-f-]{36}/g)].length, 1);
 });
 
+test("the page of an account names it and its customer, and says what of each transaction is still open", async () => {
+  const { ctx, list, browser } = await company();
+  const { id } = await inTransaction(ctx, async (ctx) => {
+    const customer = { code: "M-1", erpCode: "120.01", email: "isik@example.com", name: "Işık" };
+    await createAccount(ctx, { code: "A-1", erpCode: "120.01", name: "Işık Tekstil" });
+    return createCustomer(ctx, customer);
+  });
+  await add(ctx, [
+    { erpCode: "E-1", sum: "10" },
+    { erpCode: "E-2", sum: "20", dueDate: "2026-11-21T00:00:00" },
+    { erpCode: "E-3", sum: "-15" },
+  ]);
+  const { text } = await browser.get(`${list}?account=120.01`);
+  assert.match(text, /<h1>Işık Tekstil<\/h1>/);
+  assert.match(text, new RegExp(`Account: 120.01 · Customer: <a href="[^"]+/customers/${id}">Işık</a>`));
+  assert.match(text, /E-2<[^]*?₺20\.00[^]*?Open: <\/span>[^]*?₺15\.00/);
+  assert.equal([...text.matchAll(/Open: <\/span><span class="no-value">/g)].length, 2);
+  const all = (await browser.get(list)).text;
+  assert.match(all, /<h1>Account transactions<\/h1>/);
+  assert.doesNotMatch(all, /Open: /);
+  assert.match((await browser.get(`${list}?account=120.99`)).text, /<h1>120\.99<\/h1>/);
+});
+
+test("a transaction without a date says so, and is opened by its ERP code, which the row shows once", async () => {
+  const { ctx, list, browser } = await company();
+  await inTransaction(ctx, (ctx) =>
+    createTransactions(ctx, [{ ...LINE, erpCode: "E-1", amount: amount("10"), transactionDate: null }], () => ""),
+  );
+  const { text } = await browser.get(list);
+  assert.match(text, /<td[^>]*>No date<\/td><th scope="row"><a href="[^"]+">E-1<\/a><\/th>/);
+  assert.equal(text.split(">E-1<").length, 2);
+});
+
 test("filters of transactions are combined, days are the bank's, and balances and counts are exact", async () => {
   const { ctx, list, browser } = await company();
   await add(ctx, [

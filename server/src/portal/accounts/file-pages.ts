@@ -17,7 +17,8 @@ import { newId, parseId } from "#platform/ids.ts";
 import { invalid, notFound } from "#platform/refusal.ts";
 import { formOf, problemsOf } from "../form.ts";
 import { readUpload } from "../forms/read-upload.ts";
-import { COUNT_MAX, listModel, readFilterQuery } from "../lists/list-query.ts";
+import { countedPage } from "../lists/counted-page.ts";
+import { listModel, readFilterQuery } from "../lists/list-query.ts";
 import { withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { pageUrl, shellOf } from "../shell.ts";
@@ -33,11 +34,11 @@ export async function importsPage(
   { problems = [], uploadId = "" }: Partial<Pick<ImportsPage, "problems" | "uploadId">> = {},
 ): Promise<ImportsPage> {
   const query = readFilterQuery(request, []);
-  const [page, counted, names] = await Promise.all([
-    listImports(ctx, query.position),
-    countImports(ctx, COUNT_MAX),
-    memberNames(ctx),
-  ]);
+  const reads = {
+    page: () => listImports(ctx, query.position),
+    count: (max: number) => countImports(ctx, max),
+  };
+  const [{ page, count }, names] = await Promise.all([countedPage(reads), memberNames(ctx)]);
   const url = pageUrl(ctx, "/imports");
   return {
     kind: "imports",
@@ -48,7 +49,7 @@ export async function importsPage(
     uploadId,
     bytesMax: IMPORT_BYTES_MAX,
     sliceBytesMax: SLICE_BYTES_MAX,
-    list: listModel(url, query, page, counted),
+    list: listModel(url, query, { page, count }),
     rows: page.rows.map((row) => rowOf(ctx, row, names)),
     problems,
   };
@@ -56,9 +57,9 @@ export async function importsPage(
 
 /**
  * The file is stored while it arrives. A worker imports it, whether or not anybody looks at its page. The page's script sends a
- * large file in slices; the answer to each but the last is the form, with the upload that the next one names.
+ * large file in slices. Each but the last is answered with the form and the id of the upload, which the next slice names.
  */
-export async function sendImport(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+export async function uploadImport(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   try {
     const { fields, file } = await readUpload(request);
     if (file === null) throw invalid("file", "No file was chosen.", "required");
@@ -78,11 +79,11 @@ export async function sendImport(ctx: MemberContext, request: FastifyRequest): P
     return { to: withQuery(pageUrl(ctx, `/imports/${stored.id}`), { done }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    return { status, page: await importsPage(ctx, request, { problems: problems.map(named) }) };
+    return { status, page: await importsPage(ctx, request, { problems: problems.map(withImportReason) }) };
   }
 }
 
-/** Null: the request has the whole file. */
+/** Returns null if the request has the whole file. */
 function sliceOf({ upload = "", at = "", total = "" }: Readonly<Record<string, string>>): Slice | null {
   if (total === "") return null;
   const uploadId = upload === "" ? null : parseId(upload);
@@ -91,8 +92,8 @@ function sliceOf({ upload = "", at = "", total = "" }: Readonly<Record<string, s
   return { uploadId, at: Number(at), total: Number(total) };
 }
 
-/** The page names the limits of these files and the command without one. */
-function named(problem: Problem): Problem {
+/** Chooses this page's text for a file that is too large: it names the limits, and the command that has none. */
+function withImportReason(problem: Problem): Problem {
   return problem.reason === "too_large" ? { ...problem, reason: "import_too_large" } : problem;
 }
 

@@ -1,7 +1,7 @@
 import { listAnswer } from "../lists/list-answer.ts";
 import { memberPage, type Portal } from "../page-routes.ts";
 import { accountsPage } from "./accounts-page.ts";
-import { confirmImport, importPage, importsPage, sendImport } from "./file-pages.ts";
+import { confirmImport, importPage, importsPage, uploadImport } from "./file-pages.ts";
 import { sendStatement, statementPage } from "./statement.ts";
 import { deleteRequestedTransaction, deleteTransactionPage, transactionPage } from "./transaction-page.ts";
 import { addTransaction, editTransaction, editTransactionPage, newTransactionPage } from "./transaction-form.ts";
@@ -17,7 +17,9 @@ export function accountPages(portal: Portal): void {
   );
   memberPage(portal, { ...read, path: base }, async (ctx, request) => listAnswer(await transactionsPage(ctx, request)));
   const statement = "/portal/:company/statement";
-  memberPage(portal, { ...read, path: statement }, async (ctx, request) => ({ page: statementPage(ctx, request) }));
+  memberPage(portal, { ...read, path: statement }, async (ctx, request) => ({
+    page: await statementPage(ctx, request),
+  }));
   memberPage(portal, { ...read, path: `${statement}/file` }, sendStatement);
   memberPage(portal, { ...form, path: `${base}/new` }, async (ctx, request) => ({
     page: await newTransactionPage(ctx, request),
@@ -36,7 +38,7 @@ export function accountPages(portal: Portal): void {
   memberPage(portal, { ...write, path: `${base}/:id/delete` }, deleteRequestedTransaction);
   const imports = "/portal/:company/imports";
   memberPage(portal, { ...form, path: imports }, async (ctx, request) => ({ page: await importsPage(ctx, request) }));
-  memberPage(portal, { ...write, path: imports, upload: true }, sendImport);
+  memberPage(portal, { ...write, path: imports, upload: true }, uploadImport);
   const file = `${imports}/:id`;
   memberPage(portal, { ...form, path: file }, async (ctx, request) => ({ page: await importPage(ctx, request) }));
   memberPage(portal, { ...write, path: `${file}/replace`, formAt: file }, confirmImport);

@@ -10,14 +10,15 @@ import { problemsOf } from "../form.ts";
 import { readFilterQuery } from "../lists/list-query.ts";
 import type { Answer } from "../page-routes.ts";
 import { pageUrl, shellOf } from "../shell.ts";
+import { accountLabel } from "../shown/customer-label.ts";
 import { accountUrl } from "./account-urls.ts";
 
 /** The form of a statement; at first for the month until today. */
-export function statementPage(
+export async function statementPage(
   ctx: MemberContext,
   request: FastifyRequest,
   problems: readonly Problem[] = [],
-): StatementPage {
+): Promise<StatementPage> {
   const { account, from, to } = readRequest(request);
   const isSent = problems.length > 0;
   const today = bankDayOf(ctx.clock.now());
@@ -27,6 +28,7 @@ export function statementPage(
     action: pageUrl(ctx, "/statement/file"),
     accountUrl: accountUrl(ctx, account),
     account,
+    accountLabel: await accountLabel(ctx, account),
     from: isSent ? from : from || `${today.slice(0, 8)}01`,
     to: isSent ? to : to || today,
     problems,
@@ -43,11 +45,11 @@ export async function sendStatement(ctx: MemberContext, request: FastifyRequest)
     await inTransaction(ctx, (ctx) =>
       recordAudit(ctx, { action: "statement.exported", recordType: "tenant", recordId: ctx.tenantId, details }),
     );
-    return { file: { name, type, parts: inOnePart(content) } };
+    return { file: { name, type, parts: [content] } };
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "ERR_VALIDATION") throw error;
     const { status, problems } = problemsOf(error);
-    return { status, page: statementPage(ctx, request, problems) };
+    return { status, page: await statementPage(ctx, request, problems) };
   }
 }
 
@@ -57,8 +59,4 @@ function readRequest(request: FastifyRequest) {
   if (account === "") throw notFound("There is no such current account.");
   const format = query.value("format") === "csv" ? ("csv" as const) : ("pdf" as const);
   return { account, from: query.value("from"), to: query.value("to"), format };
-}
-
-async function* inOnePart(content: Buffer): AsyncGenerator<Buffer> {
-  yield content;
 }

@@ -1,4 +1,4 @@
-import type { Problem, TransactionFields, TransactionFormPage } from "@servicepay/portal/render";
+import type { Locale, Problem, TransactionFields, TransactionFormPage } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { bankDayOf, isDay } from "#acquirers/registry.ts";
 import {
@@ -19,8 +19,6 @@ import { keptForm, withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { pageUrl, shellOf } from "../shell.ts";
 import { requestedTransaction } from "./transaction-page.ts";
-
-type Locale = "tr" | "en";
 
 const EMPTY: TransactionFields = {
   erpReference: "",
@@ -67,7 +65,7 @@ export async function addTransaction(ctx: MemberContext, request: FastifyRequest
   } catch (error) {
     const { status, problems } = problemsOf(error);
     if (problems.some(({ reason }) => reason === "duplicate") && (await isMade(ctx, id))) return made(id);
-    return { status, page: await newTransactionPage(ctx, request, problems.map(named)) };
+    return { status, page: await newTransactionPage(ctx, request, problems.map(toFormProblem)) };
   }
 }
 
@@ -112,7 +110,7 @@ export async function editTransaction(ctx: MemberContext, request: FastifyReques
     return { to: withQuery(pageUrl(ctx, `/transactions/${transaction.id}`), { done: "saved" }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    return { status, page: await editTransactionPage(ctx, request, problems.map(named)) };
+    return { status, page: await editTransactionPage(ctx, request, problems.map(toFormProblem)) };
   }
 }
 
@@ -145,7 +143,7 @@ function readFields(
     documentType: orNull("documentType"),
     documentNo: orNull("documentNo"),
   };
-  problems.push(...transactionProblems(texts).flatMap((refusal) => problemsOf(refusal).problems.map(named)));
+  problems.push(...transactionProblems(texts).flatMap((refusal) => problemsOf(refusal).problems.map(toFormProblem)));
   if (texts.erpCode === null && (stored === null || stored.erpCode !== null))
     problems.push({ field: "erpReference", reason: "required" });
   const values = {
@@ -158,7 +156,7 @@ function readFields(
   return { read: values, problems };
 }
 
-/** Without a zone, as programs write it, it is the same day in UTC and in Istanbul. */
+/** Midnight UTC, without a zone as programs write it, is on the same day in Istanbul. */
 function startOfDay(day: string): string | null {
   return isDay(day) ? `${day}T00:00:00` : null;
 }
@@ -172,7 +170,7 @@ const FORM_NAMES: Readonly<Record<string, keyof TransactionFields>> = {
 };
 
 /** Maps refused fields to form field names. */
-function named({ field, reason }: Problem): Problem {
+function toFormProblem({ field, reason }: Problem): Problem {
   const isOfTransaction = field === "form" || field === "id" || reason === "paid" || reason === "being_paid";
   return { field: isOfTransaction ? "transaction" : (FORM_NAMES[field] ?? field), reason };
 }

@@ -8,9 +8,10 @@ import { notFound, Refusal } from "#platform/refusal.ts";
 import { withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { accountLabel } from "../shown/customer-label.ts";
 import { accountUrl } from "./account-urls.ts";
 
-/** The transaction of the address. */
+/** The transaction that the address names. */
 export function requestedTransaction(ctx: MemberContext, request: FastifyRequest): Promise<TransactionDetails> {
   return readTransaction(ctx, transactionIdOf(request));
 }
@@ -29,7 +30,7 @@ export async function transactionPage(ctx: MemberContext, request: FastifyReques
     amount: { amount, currency: currencyCode },
     facts: {
       erpCode,
-      account: accountErpCode,
+      account: await accountLabel(ctx, accountErpCode),
       at: transactionDate?.toISOString() ?? null,
       due: dueDate.toISOString(),
       description: description === "" ? null : description,
@@ -57,7 +58,7 @@ export async function deleteTransactionPage(
     action: `${url}/delete`,
     transactionUrl: url,
     amount: { amount, currency: currencyCode },
-    account: accountErpCode,
+    account: await accountLabel(ctx, accountErpCode),
     erpCode,
     problems,
   };

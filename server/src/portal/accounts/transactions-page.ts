@@ -1,19 +1,23 @@
-import type { TransactionRow, TransactionsPage } from "@servicepay/portal/render";
+import type { Locale, Money, TransactionRow, TransactionsPage } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { boundsOfBankDay, isDay } from "#acquirers/registry.ts";
 import {
   accountBalance,
+  findAccountByAnyCode,
   listTransactionRecords,
   type ListedTransaction,
   type TransactionFilters,
 } from "#current-accounts/index.ts";
 import type { MemberContext } from "#members/index.ts";
+import { reading } from "#platform/context.ts";
 import { readSignedAmount } from "#platform/text/typed-amount.ts";
 import { filterReader, readFilterQuery, type FilterQuery } from "../lists/list-query.ts";
 import { numberedListModel, PAGE_SIZE, readPageNumber } from "../lists/numbered-list.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { accountLabels } from "../shown/customer-label.ts";
 import { accountTabs, accountUrl, statementUrl } from "./account-urls.ts";
-import { currencyOf } from "./accounts-page.ts";
+import { readCurrencyCode } from "./accounts-page.ts";
+import { filteredAccount, openAmounts } from "./filtered-account.ts";
 
 const filterNames = ["account", "erp", "text", "from", "to", "amountMin", "amountMax", "currency"] as const;
 type FilterName = (typeof filterNames)[number];
@@ -25,28 +29,47 @@ export async function transactionsPage(ctx: MemberContext, request: FastifyReque
   const page = readPageNumber(request);
   const { filters, problems } = readFilters(query, shell.locale);
   const hasWrongFilter = problems.length > 0;
-  const account = query.value("account");
-  const [{ totalCount, transactions }, balances] = await Promise.all([
+  const code = query.value("account");
+  const [{ totalCount, transactions }, account] = await Promise.all([
     hasWrongFilter
       ? { totalCount: 0, transactions: [] }
       : listTransactionRecords(ctx, filters, { page, pageSize: PAGE_SIZE }),
-    account === "" ? null : accountBalance(ctx, account),
+    code === "" ? null : accountDetails(ctx, code),
   ]);
+  const labelOf = await accountLabels(
+    ctx,
+    transactions.map(({ accountErpCode }) => accountErpCode),
+  );
   const url = pageUrl(ctx, "/transactions");
   return {
     kind: "transactions",
     ...shell,
     tabs: accountTabs(ctx),
     list: numberedListModel(url, query, { page, totalCount }, problems),
-    rows: transactions.map((transaction) => rowOf(ctx, transaction)),
+    rows: transactions.map((transaction) => rowOf(ctx, transaction, { open: account?.open ?? null, labelOf })),
+    account: account?.named ?? null,
+    showsOpen: account !== null && account.open !== null,
     balances:
-      balances?.map(({ currency, sum, transactions }) => ({ money: { amount: sum, currency }, transactions })) ?? null,
-    statementUrl: account === "" ? null : statementUrl(ctx, account),
+      account?.balances.map(({ currency, sum, transactions }) => ({
+        money: { amount: sum, currency },
+        transactions,
+      })) ?? null,
+    statementUrl: code === "" ? null : statementUrl(ctx, code),
     newUrl: isAllowed(ctx, "transactions.write") ? `${url}/new` : null,
   };
 }
 
-function readFilters(query: FilterQuery<FilterName>, locale: "tr" | "en") {
+async function accountDetails(ctx: MemberContext, code: string) {
+  const [balances, account] = await Promise.all([accountBalance(ctx, code), findAccountByAnyCode(reading(ctx), code)]);
+  const count = balances.reduce((sum, { transactions }) => sum + transactions, 0);
+  const [named, open] = await Promise.all([
+    filteredAccount(ctx, code, account),
+    account === undefined ? null : openAmounts(ctx, account, count),
+  ]);
+  return { balances, named, open };
+}
+
+function readFilters(query: FilterQuery<FilterName>, locale: Locale) {
   const { read, problems } = filterReader(query);
   const day = (text: string) => (isDay(text) ? boundsOfBankDay(text) : null);
   const filters: TransactionFilters = {
@@ -57,7 +80,7 @@ function readFilters(query: FilterQuery<FilterName>, locale: "tr" | "en") {
     transactionDateTo: read("to", (text) => lastMicrosecond(day(text)?.to)),
     amountMin: read("amountMin", (text) => readSignedAmount(text, locale)),
     amountMax: read("amountMax", (text) => readSignedAmount(text, locale)),
-    currencyCode: read("currency", currencyOf),
+    currencyCode: read("currency", readCurrencyCode),
   };
   return { filters, problems };
 }
@@ -67,16 +90,21 @@ function lastMicrosecond(end: Date | undefined): string | null {
   return end === undefined ? null : new Date(end.getTime() - 1).toISOString().replace("Z", "999Z");
 }
 
-function rowOf(ctx: MemberContext, transaction: ListedTransaction): TransactionRow {
+function rowOf(
+  ctx: MemberContext,
+  transaction: ListedTransaction,
+  { open, labelOf }: { open: ReadonlyMap<string, Money> | null; labelOf: (code: string) => string },
+): TransactionRow {
   const { id, erpCode, accountErpCode, transactionDate, dueDate, description, amount, currencyCode } = transaction;
   return {
     url: pageUrl(ctx, `/transactions/${id}`),
     erpCode,
-    account: accountErpCode,
+    account: labelOf(accountErpCode),
     accountUrl: accountUrl(ctx, accountErpCode),
     at: transactionDate?.toISOString() ?? null,
     due: dueDate.toISOString(),
     description,
     amount: { amount, currency: currencyCode },
+    open: open?.get(id) ?? null,
   };
 }

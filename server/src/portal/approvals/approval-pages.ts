@@ -18,7 +18,7 @@ import type { Answer } from "../page-routes.ts";
 import { resultOf } from "../refunds/refund-page.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { memberNames } from "../shown/member-names.ts";
-import { moneyOf } from "../shown/money.ts";
+import { moneyOf } from "#platform/text/money.ts";
 import { settlementPage } from "../unclear/settlement-page.ts";
 import { approvalRow } from "./approval-row.ts";
 
@@ -52,7 +52,7 @@ async function listOf(
       ...shellOf(ctx, request, "approvals"),
       waiting: await rowsOf(waiting.rows),
       decided: await rowsOf(decided.rows),
-      unclearUrl: isAllowed(ctx, "approvals.read") ? pageUrl(ctx, "/unclear") : null,
+      unclearUrl: askedBy === null ? pageUrl(ctx, "/unclear") : null,
       newerUrl: decided.newer && withQuery(url, { before: cursorOf(decided.newer) }),
       olderUrl: decided.older && withQuery(url, { after: cursorOf(decided.older) }),
     },
@@ -113,7 +113,7 @@ async function pageOf(
     failure: approval.failure === null ? null : { field: "reversal", reason: approval.failure },
     form: preview && {
       action: pageUrl(ctx, `/approvals/${approval.id}`),
-      isOwn: approval.askedBy === ctx.session.member.id || !isAllowed(ctx, "refunds.approve"),
+      canDecide: approval.askedBy !== ctx.session.member.id && isAllowed(ctx, "refunds.approve"),
       note,
       left: moneyOf(preview.left, approval.currency),
       refusal: preview.refusal && { field: "reversal", reason: preview.refusal.reason ?? "invalid" },

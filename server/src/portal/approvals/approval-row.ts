@@ -4,7 +4,7 @@ import type { MemberContext } from "#members/index.ts";
 import { findPayment, findReversal } from "#payments/index.ts";
 import { reversalStateOf } from "../refunds/reversal-filter.ts";
 import { isAllowed, pageUrl } from "../shell.ts";
-import { moneyOf } from "../shown/money.ts";
+import { moneyOf } from "#platform/text/money.ts";
 
 export async function approvalRow(
   ctx: MemberContext,

@@ -1,18 +1,19 @@
 import { amountFromDecimal, isCurrencyCode } from "@servicepay/money";
 import type { AuditPage, AuditRow as Row, Money, Problem } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
-import { archivedTo, countEntries, pageOfEntries, type AuditFilter, type AuditRow } from "#audit/index.ts";
+import { auditArchivedTo, countEntries, pageOfEntries, type AuditFilter, type AuditRow } from "#audit/index.ts";
 import { listCredentials } from "#identity/index.ts";
 import { isGuest, operatorNames, type MemberContext } from "#members/index.ts";
 import { reading } from "#platform/context.ts";
 import { companyTabs } from "../company-routes.ts";
-import { COUNT_MAX, filterReader, listModel, readListQuery, type ListQuery } from "../lists/list-query.ts";
+import { countedPage } from "../lists/counted-page.ts";
+import { filterReader, listModel, readListQuery, type ListQuery } from "../lists/list-query.ts";
 import { boundsOf } from "../lists/period.ts";
 import { withQuery } from "../onward.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { emailFor } from "../shown/masked.ts";
 import { memberNames } from "../shown/member-names.ts";
-import { moneyOf } from "../shown/money.ts";
+import { moneyOf } from "#platform/text/money.ts";
 
 export const filterNames = ["actor", "noun", "record"] as const;
 const KINDS = ["member", "credential", "operator", "worker"] as const;
@@ -21,11 +22,13 @@ export async function auditPage(ctx: MemberContext, request: FastifyRequest): Pr
   const query = readListQuery(request, filterNames, ctx.clock.now());
   const actors = await actorNames(ctx);
   const { filter, problems } = readAuditFilter(query, actors);
-  const isEmpty = problems.length > 0;
-  const [page, counted, archivedMonth] = await Promise.all([
-    isEmpty ? { rows: [], newer: null, older: null } : pageOfEntries(ctx, filter, query.position),
-    isEmpty ? 0 : countEntries(ctx, filter, COUNT_MAX),
-    archivedTo(ctx),
+  const reads = {
+    page: () => pageOfEntries(ctx, filter, query.position),
+    count: (max: number) => countEntries(ctx, filter, max),
+  };
+  const [{ page, count }, archivedMonth] = await Promise.all([
+    countedPage(reads, { isEmpty: problems.length > 0 }),
+    auditArchivedTo(ctx),
   ]);
   return {
     kind: "audit",
@@ -33,7 +36,7 @@ export async function auditPage(ctx: MemberContext, request: FastifyRequest): Pr
     tabs: companyTabs(ctx),
     proofUrl: isGuest(ctx) ? null : pageUrl(ctx, "/audit/verify"),
     exportUrl: isAllowed(ctx, "exports.make") ? withQuery(pageUrl(ctx, "/audit/export"), query.filters) : null,
-    list: listModel(pageUrl(ctx, "/audit"), query, page, counted, problems),
+    list: listModel(pageUrl(ctx, "/audit"), query, { page, count }, problems),
     archivedTo: archivedMonth,
     // Operators are named in their entries alone: most of them have never done anything here.
     actors: Object.fromEntries([...actors].filter(([key]) => !key.startsWith("operator:"))),

@@ -51,7 +51,7 @@ test("the filters find a person's actions, those on one record, and refuse what 
   const { viewer, record, audit } = await company();
   await record("L-1", "first");
   await record("L-2", "second");
-  assert.match((await viewer.get(`${audit}?actor=member`)).text, /member\.logged_in/);
+  assert.match((await viewer.get(`${audit}?actor=member`)).text, />A member logged in<[^]*member\.logged_in/);
   const one = await viewer.get(`${audit}?record=L-2`);
   assert.deepEqual([/note: second/.test(one.text), /note: first/.test(one.text)], [true, false]);
   assert.equal((await viewer.get(`${audit}?actor=nobody`)).status, 400);
@@ -63,6 +63,7 @@ test("an entry proves that it is what was written, and a changed one is named as
   const path = /href="([^"]+\/audit\/[0-9a-f-]{36})"/.exec((await viewer.get(`${audit}?noun=link`)).text)?.[1] ?? "";
   const waiting = await viewer.get(path);
   assert.match(waiting.text, /data-live[^]*joins the chain within seconds[^]*appears here by itself/);
+  assert.match(String(waiting.headers.get("content-security-policy")), /connect-src 'self'/);
   await seal();
   const proven = await viewer.get(path);
   assert.match(proven.text, /This entry is what was written/);
@@ -70,6 +71,23 @@ test("an entry proves that it is what was written, and a changed one is named as
 
   const owner = await asOwner(t);
   await owner.query(`update audit_log set details = '{"note":"another"}' where tenant_id = $1 and record_id = 'L-1'`, [
+    ctx.tenantId,
+  ]);
+  assert.match((await viewer.get(path)).text, /it was changed/);
+});
+
+test("an entry that is kept out of the chain, and a forged one that waits for its link, are not shown as waiting", async (t) => {
+  const { ctx, viewer, record, audit } = await company();
+  await record("L-1", "as it was");
+  const path = /href="([^"]+\/audit\/[0-9a-f-]{36})"/.exec((await viewer.get(`${audit}?noun=link`)).text)?.[1] ?? "";
+  const owner = await asOwner(t);
+  await owner.query(`alter table audit_waiting no force row level security`);
+  await owner.query(`delete from audit_waiting where tenant_id = $1`, [ctx.tenantId]);
+  const leftOut = await viewer.get(path);
+  assert.match(leftOut.text, /is not in the chain and does not wait for its link either/);
+  assert.doesNotMatch(leftOut.text, /data-live|joins the chain within seconds/);
+
+  await owner.query(`update audit_log set mac = sha256('forged') where tenant_id = $1 and record_id = 'L-1'`, [
     ctx.tenantId,
   ]);
   assert.match((await viewer.get(path)).text, /it was changed/);
@@ -123,7 +141,7 @@ test("the whole log is checked from the page, with the end that was kept, and th
   await seal();
   assert.match((await checked(viewer, audit, kept)).text, /The end that you kept holds too/);
   const listed = (await viewer.get(`${audit}?noun=audit`)).text;
-  assert.equal([...listed.matchAll(/<code>audit\.verified<\/code>/g)].length, 2);
+  assert.equal([...listed.matchAll(/<code class="soft">audit\.verified</g)].length, 2);
   const wrong = await checked(viewer, audit, "position 5");
   assert.deepEqual([wrong.status, valueOf(wrong, "anchor")], [400, "position 5"]);
   assert.match(wrong.text, /Write the position and the hash/);

@@ -12,7 +12,7 @@ import { pageUrl, shellOf } from "../shell.ts";
 /** A part takes one to three seconds. */
 const PART_ENTRIES = 25_000;
 
-/** Parts of checks in this process: one at a time, since payments come first. */
+/** Parts of checks run one at a time in this process, so that payments come first. */
 export interface Turns {
   waiting: number;
   last: Promise<unknown>;
@@ -25,7 +25,7 @@ export async function proofPage(ctx: MemberContext, request: FastifyRequest): Pr
   return pageOf(ctx, request, { anchor: kept?.text("anchor", 300) ?? "", result: null, problems: [] });
 }
 
-/** Checks the next part of the whole log. The last part is an entry of the log itself. */
+/** Checks the next part of the whole log. After the last part, the log itself gets an entry with the verdict. */
 export async function verifyLog(ctx: MemberContext, request: FastifyRequest, turns: Turns): Promise<Answer> {
   const form = formOf(request.body);
   const anchor = form.text("anchor", 300).trim();
@@ -60,7 +60,7 @@ async function inTurn<Result>(turns: Turns, work: () => Promise<Result>): Promis
 function anchorsOf({ tenantId }: MemberContext, text: string): Anchor[] {
   if (text === "") return [];
   const [, position, hash] = /\b([0-9]{1,15}) ([0-9a-f]{64})\b/.exec(text) ?? [];
-  if (position === undefined || hash === undefined) throw invalid("anchor", "This is no end of a chain.");
+  if (position === undefined || hash === undefined) throw invalid("anchor", "This is not the end of a chain.");
   return [{ tenantId, position: Number(position), hash }];
 }
 

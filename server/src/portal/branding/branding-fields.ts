@@ -1,6 +1,6 @@
-import type { BrandingFields, ColourField, Problem } from "@servicepay/portal/render";
+import type { BrandingFields, ColourField, Locale, Problem } from "@servicepay/portal/render";
 import {
-  brandingWith,
+  applyLookChanges,
   darkAccentOf,
   defaultColours,
   LowContrastRefusal,
@@ -16,8 +16,6 @@ import {
 import { sha256 } from "#platform/crypto.ts";
 import { problemsOf, type Form } from "../form.ts";
 
-type Locale = "tr" | "en";
-
 const COLOURS = ["accent", "background", "surface", "text"] as const;
 const CONTACT = {
   email: "support-email",
@@ -25,7 +23,7 @@ const CONTACT = {
   termsUrl: "terms-url",
   privacyUrl: "privacy-url",
 } as const;
-/** A longer text is refused, not cut. */
+/** Above the limits of a branding, so that a longer text is refused and not cut. */
 const NAME_LENGTH_MAX = 101;
 const CONTACT_LENGTH_MAX = 1_100;
 
@@ -73,8 +71,8 @@ export function standardColours(colours: Branding["colours"]): Record<ColourFiel
   return { ...standard, "dark-accent": darkAccentOf(colours.light.accent, colours.dark) };
 }
 
-/** All that the fields say. */
-export function changesTo(fields: BrandingFields): LookChanges {
+/** The whole look that the fields describe, changed or not. */
+export function wholeLook(fields: BrandingFields): LookChanges {
   const { theme, radius } = fields;
   const colours = (theme: ThemeName) =>
     Object.fromEntries(COLOURS.map((name) => [name, orNull(fields[fieldOf(theme, name)])]));
@@ -92,7 +90,7 @@ export function changesTo(fields: BrandingFields): LookChanges {
   };
 }
 
-/** What the fields change of the branding, so that the audit log names no more than that. */
+/** What the fields change in the branding: the audit log names only these parts. */
 export function changesOf(fields: BrandingFields, branding: Branding | undefined): LookChanges {
   const before = storedFields(branding);
   const isChanged = (names: readonly string[]) =>
@@ -107,7 +105,7 @@ export function changesOf(fields: BrandingFields, branding: Branding | undefined
     dark: colours,
     contact: Object.values(CONTACT),
   };
-  const changes = Object.entries(changesTo(fields));
+  const changes = Object.entries(wholeLook(fields));
   return Object.fromEntries(changes.filter(([part]) => isChanged(fieldsOf[part as keyof typeof fieldsOf])));
 }
 
@@ -121,7 +119,7 @@ export function problemsOfChanges(branding: Branding | undefined, changes: LookC
   ];
   return parts.flatMap((part) => {
     try {
-      brandingWith(branding, part);
+      applyLookChanges(branding, part);
       return [];
     } catch (error) {
       return namedProblems(error, locale);
@@ -129,14 +127,14 @@ export function problemsOfChanges(branding: Branding | undefined, changes: LookC
   });
 }
 
-/** A fingerprint of the values that a form first showed. It changes when somebody changes the look. */
-export function seenOf(branding: Branding | undefined): string {
+/** A fingerprint of the stored look, for a form to send back. It differs when somebody has changed the look meanwhile. */
+export function fingerprintOf(branding: Branding | undefined): string {
   const { paymentSetId = null, logo = null, darkLogo = null } = branding ?? {};
   const shown = [paymentSetId, storedFields(branding), logo?.hash, darkLogo?.hash];
   return sha256(JSON.stringify(shown)).toString("hex").slice(0, 32);
 }
 
-/** The address of a preview of these fields. */
+/** The parameters of the address of a preview of these fields. */
 export function previewQuery(fields: Partial<BrandingFields>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ""));
 }
@@ -172,5 +170,5 @@ function isTheme(text: string): text is Theme {
 }
 
 function isRadius(text: string): text is Radius {
-  return text in radii;
+  return Object.hasOwn(radii, text);
 }

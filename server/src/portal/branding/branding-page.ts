@@ -14,7 +14,7 @@ import {
   changesOf,
   previewQuery,
   problemsOfChanges,
-  seenOf,
+  fingerprintOf,
   standardColours,
   storedFields,
   typedFields,
@@ -93,8 +93,8 @@ async function applyChange(
 
 /** Rejects a form that was loaded before the branding last changed. */
 export async function requireUnchanged(ctx: WriteContext, { setId }: BrandingSubject, seen: string): Promise<void> {
-  if (seen === seenOf(await brandingFor(ctx, setId))) return;
-  throw conflict("The branding has changed in the meantime.", { field: "branding", reason: "changed" });
+  if (seen === fingerprintOf(await brandingFor(ctx, setId))) return;
+  throw conflict("Somebody has changed the branding in the meantime.", { field: "branding", reason: "changed" });
 }
 
 export function savedUrl({ url }: BrandingSubject): string {
@@ -114,12 +114,12 @@ export async function refusedForm(
   const hasBrandingFields = form !== null && form.text("theme") !== "";
   const { fields, problems: ofFields } = hasBrandingFields ? sentForm(ctx, form, branding) : presentForm(branding);
   const isOfFields = ofFields.length > 0 && problems.every(({ field }) => field !== "branding");
-  const filled = { fields, seen: seenOf(branding), problems: isOfFields ? ofFields : problems };
+  const filled = { fields, seen: fingerprintOf(branding), problems: isOfFields ? ofFields : problems };
   return { status, page: await pageOf(ctx, request, { subject, branding }, filled) };
 }
 
 function presentForm(branding: Branding | undefined): Filled {
-  return { fields: storedFields(branding), seen: seenOf(branding), problems: [] };
+  return { fields: storedFields(branding), seen: fingerprintOf(branding), problems: [] };
 }
 
 function sentForm({ session }: MemberContext, form: Form, branding: Branding | undefined): Filled {

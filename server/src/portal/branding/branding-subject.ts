@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";
 import { notFound } from "#platform/refusal.ts";
-import { setOf } from "../setup/rates-page.ts";
+import { paymentSetOf } from "../setup/rates-page.ts";
 import { pageUrl } from "../shell.ts";
 
 /** The owner of the edited branding: a payment set, or the company, whose branding is the default for its sets. */
@@ -18,7 +18,7 @@ export interface BrandingSubject {
 export async function subjectOf(ctx: MemberContext, request: FastifyRequest): Promise<BrandingSubject> {
   const { id } = request.params as { id?: string };
   if (id !== undefined) {
-    const set = await setOf(ctx, request);
+    const set = await paymentSetOf(ctx, request);
     return { setId: set.id, sample: set, url: pageUrl(ctx, `/sets/${set.id}/branding`) };
   }
   const sets = await listPaymentSets(ctx);

@@ -65,14 +65,14 @@ function markupOf(html: string): string {
 test("a look is stored for the payment set alone, with the member and what changed in the audit log", async () => {
   const { ctx, home, set, browser, own, stored, save } = await company();
   assert.match((await browser.get(`${home}/sets/${set.id}`)).text, new RegExp(`href="${own}"`));
-  const reply = await save(LOOK);
-  assert.equal(reply.headers.get("location"), `${own}?done=saved`);
+  assert.equal((await save(LOOK)).headers.get("location"), `${own}?done=saved`);
   const { name, theme, radius, colours, contact } = (await stored())!;
   assert.deepEqual([name, theme, radius, colours?.light.accent], ["Kilim Evi", "light", "large", "#8a1c4a"]);
   assert.equal(contact.termsUrl, LOOK["terms-url"]);
   assert.equal(await findBranding(ctx, null), undefined, "the company's look stays");
   await save({ ...LOOK, radius: "none" });
   await save({ ...LOOK, radius: "none" });
+  assert.equal((await save({ ...LOOK, radius: "toString" })).status, 303);
   const [second, first, ...more] = await audited({ ctx });
   assert.equal(more.length, 0, "a form that changes nothing writes nothing");
   assert.equal(first?.actor_kind, "member");

@@ -1,20 +1,19 @@
-import type { BrandModel } from "@servicepay/checkout/render";
+import type { BrandModel, Locale } from "@servicepay/checkout/render";
 import type { FastifyRequest } from "fastify";
 import { brandModel, mailBrand, merchantModel, previewBranding, stylesheetOf, type Branding } from "#branding/index.ts";
 import { findOwnTenant } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { emailPolicy, findTemplate, previewMessage, type TemplateKey } from "#notifications/index.ts";
 import { notFound } from "#platform/refusal.ts";
+import { readLocale } from "#platform/http/page-reply.ts";
 import { formOf } from "../form.ts";
 import { withQuery } from "../onward.ts";
 import { refuseVisitsFromOtherSites } from "../other-sites.ts";
 import type { Answer } from "../page-routes.ts";
-import { pagePreview } from "../shown/page-preview.ts";
-import { changesTo, previewQuery, typedFields } from "./branding-fields.ts";
+import { previewAnswer } from "../shown/preview-answer.ts";
+import { wholeLook, previewQuery, typedFields } from "./branding-fields.ts";
 import { subjectOf, type BrandingSubject } from "./branding-subject.ts";
 import { sampleCardPage, sampleToBankPage, type SampleLook } from "./sample-pages.ts";
-
-type Locale = "tr" | "en";
 
 /** One of the payer's pages with the look that the address describes. Refuses what saving refuses. */
 export async function previewDocument(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
@@ -23,8 +22,7 @@ export async function previewDocument(ctx: MemberContext, request: FastifyReques
   const query = formOf(request.query);
   const fields = typedFields(query);
   const [branding, tenant] = await Promise.all([typedBranding(ctx, request, subject), findOwnTenant(ctx)]);
-  const lang = query.text("lang", 2);
-  const locale = lang === "tr" || lang === "en" ? lang : ctx.session.member.locale;
+  const locale = readLocale(query.text("lang", 2)) ?? ctx.session.member.locale;
   const name = query.text("page", 20);
   const { sample } = subject;
   if (name === "email") return emailPreview(ctx, branding, { locale, tenantName: tenant.name, sample });
@@ -40,11 +38,11 @@ export async function previewDocument(ctx: MemberContext, request: FastifyReques
   });
   switch (name) {
     case "payer":
-      return pagePreview(await sampleCardPage(ctx, sample, look("light")));
+      return previewAnswer(await sampleCardPage(ctx, sample, look("light")));
     case "payer-dark":
-      return pagePreview(await sampleCardPage(ctx, sample, look("dark")));
+      return previewAnswer(await sampleCardPage(ctx, sample, look("dark")));
     case "three-ds":
-      return pagePreview(sampleToBankPage(sample, look(branding.theme)));
+      return previewAnswer(sampleToBankPage(sample, look(branding.theme)));
     default:
       throw notFound("There is no such preview.");
   }
@@ -61,7 +59,7 @@ async function typedBranding(
   request: FastifyRequest,
   { setId }: BrandingSubject,
 ): Promise<Branding> {
-  return previewBranding(ctx, setId, changesTo(typedFields(formOf(request.query))));
+  return previewBranding(ctx, setId, wholeLook(typedFields(formOf(request.query))));
 }
 
 async function emailPreview(

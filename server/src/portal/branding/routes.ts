@@ -1,7 +1,7 @@
 import { memberPage, type Portal } from "../page-routes.ts";
 import { brandingPage, previewPage, removeLogo, removeOwnBranding, saveBranding } from "./branding-page.ts";
 import { previewDocument, previewStylesheet } from "./preview.ts";
-import { sendLogo } from "./send-logo.ts";
+import { saveLogo } from "./save-logo.ts";
 
 const LOOKS = ["/portal/:company/sets/:id/branding", "/portal/:company/branding"];
 
@@ -21,6 +21,6 @@ function pagesOfLook(portal: Portal, path: string): void {
   memberPage(portal, { ...preview, method: "GET", path: `${path}/preview.css` }, previewStylesheet);
   memberPage(portal, { ...preview, method: "POST", formAt: path }, previewPage);
   memberPage(portal, { ...write, path: `${path}/remove` }, removeOwnBranding);
-  memberPage(portal, { ...write, path: `${path}/logo`, upload: true }, sendLogo);
+  memberPage(portal, { ...write, path: `${path}/logo`, upload: true }, saveLogo);
   memberPage(portal, { ...write, path: `${path}/logo/remove` }, removeLogo);
 }

@@ -1,12 +1,13 @@
-import type { BrandModel, HostedCardPage, MerchantModel, ToBankPage } from "@servicepay/checkout/render";
+import type { BrandModel, HostedCardPage, Locale, MerchantModel, ToBankPage } from "@servicepay/checkout/render";
 import { amountFromDecimal, type Amount } from "@servicepay/money";
-import { consentModels, formOffer, moneyOf } from "#links/index.ts";
+import { consentModels, formOffer } from "#links/index.ts";
+import { moneyOf } from "#platform/text/money.ts";
 import type { Context } from "#platform/context.ts";
 import type { ListedPaymentSet } from "#payment-sets/index.ts";
 
 /** What the pages of a preview share. */
 export interface SampleLook {
-  locale: "tr" | "en";
+  locale: Locale;
   isTest: boolean;
   merchant: MerchantModel;
   brand: BrandModel;
@@ -15,7 +16,7 @@ export interface SampleLook {
 
 const SAMPLE_AMOUNT: Amount = amountFromDecimal("1250.50")!;
 const ORDER = "1001";
-/** Leads nowhere. */
+/** A link target that leads nowhere. */
 const INERT = "#";
 
 /** The payer's page as it is first opened, with the set's own installments and texts to accept. */

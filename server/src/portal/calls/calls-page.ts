@@ -6,7 +6,8 @@ import { reading } from "#platform/context.ts";
 import { refusalCodes } from "#platform/refusal.ts";
 import { countRefusedCalls, listRefusedCalls, type RefusedCall, type RefusedCallFilter } from "#refused-calls/index.ts";
 import { developerTabs } from "../developer-tabs.ts";
-import { COUNT_MAX, filterReader, listModel, readListQuery } from "../lists/list-query.ts";
+import { countedPage } from "../lists/counted-page.ts";
+import { filterReader, listModel, readListQuery } from "../lists/list-query.ts";
 import { boundsOf } from "../lists/period.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 
@@ -24,25 +25,25 @@ export async function callsPage(ctx: MemberContext, request: FastifyRequest): Pr
     credentialId: read("credential", (text) => credentials.find(({ id }) => id === text)?.id),
     traceId: read("traceId", traceIdOf),
   };
-  const isEmpty = problems.length > 0;
-  const [page, counted] = await Promise.all([
-    isEmpty ? { rows: [], newer: null, older: null } : listRefusedCalls(ctx, filter, query.position),
-    isEmpty ? 0 : countRefusedCalls(ctx, filter, COUNT_MAX),
-  ]);
+  const reads = {
+    page: () => listRefusedCalls(ctx, filter, query.position),
+    count: (max: number) => countRefusedCalls(ctx, filter, max),
+  };
+  const { page, count } = await countedPage(reads, { isEmpty: problems.length > 0 });
   const names = new Map(credentials.map(({ id, username }) => [id as string, username]));
   return {
     kind: "calls",
     ...shellOf(ctx, request, "developers"),
     tabs: developerTabs(ctx, "calls"),
-    list: listModel(pageUrl(ctx, "/calls"), query, page, counted, problems),
+    list: listModel(pageUrl(ctx, "/calls"), query, { page, count }, problems),
     codes: refusalCodes,
     credentials: Object.fromEntries(names),
     rows: page.rows.map((row) => rowOf(ctx, row, names)),
   };
 }
 
-/** The address of the calls with a trace id. Null if there are none, or the text is not a trace id. */
-export async function callsOfTrace(ctx: MemberContext, text: string): Promise<string | null> {
+/** The address of the calls with a trace id. Null if there are none that the member may see. */
+export async function traceCallsUrl(ctx: MemberContext, text: string): Promise<string | null> {
   const traceId = traceIdOf(text);
   if (traceId === null || !isAllowed(ctx, "webhooks.read")) return null;
   const found = await countRefusedCalls(ctx, { traceId }, 1);

@@ -37,7 +37,7 @@ export async function newConsentPage(ctx: MemberContext, request: FastifyRequest
   return formPage(ctx, request, { sets, newest: null }, fields, {});
 }
 
-/** This form also republishes a retired text. */
+/** The form for a new version of a text, also of a retired one, which is then published again. */
 export async function changeConsentPage(ctx: MemberContext, request: FastifyRequest): Promise<ConsentFormPage> {
   const [subject, form] = await Promise.all([subjectOf(ctx, request), keptForm(ctx, request)]);
   const { newest } = subject;
@@ -77,7 +77,10 @@ async function submit(ctx: MemberContext, request: FastifyRequest, subject: Subj
     const { status, problems } = problemsOf(error);
     // Somebody may have changed the text since then: the form is shown with the version that is in use now.
     const current = subject.newest === null ? subject : await subjectOf(ctx, request);
-    return { status, page: formPage(ctx, request, current, fields, { problems: problems.map(named(current)) }) };
+    return {
+      status,
+      page: formPage(ctx, request, current, fields, { problems: problems.map(toFormProblem(current)) }),
+    };
   }
 }
 
@@ -90,7 +93,7 @@ const FORM_FIELDS: Readonly<Record<string, string>> = {
   "text-en": "textEn",
 };
 
-function named({ newest }: Subject) {
+function toFormProblem({ newest }: Subject) {
   return ({ field, reason }: Problem): Problem => {
     if (reason === "stale" || (reason === "taken" && newest !== null))
       return { field: "form", reason: "consent_changed" };
@@ -98,7 +101,7 @@ function named({ newest }: Subject) {
   };
 }
 
-/** All at once, so that nobody has to send the form once for each. */
+/** Reports all problems at once, so that the form need not be sent once for each. */
 function problemsOfFields(fields: ConsentFields, { sets }: Subject): Problem[] {
   const { paymentSet, consentKind, position } = fields;
   const texts = consentProblems(inputOf(fields)).map(({ field, reason }) => ({

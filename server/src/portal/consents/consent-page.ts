@@ -1,4 +1,4 @@
-import type { ConsentPage, ConsentPreview, ConsentVersionRow } from "@servicepay/portal/render";
+import type { ConsentPage, ConsentPreview } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import {
   countConsentAnswers,
@@ -11,10 +11,10 @@ import {
 import type { MemberContext } from "#members/index.ts";
 import type { ListedPaymentSet } from "#payment-sets/index.ts";
 import { notFound } from "#platform/refusal.ts";
-import { COUNT_MAX } from "../lists/list-query.ts";
+import { COUNT_MAX, cappedCount } from "../lists/list-query.ts";
 import { withQuery } from "../onward.ts";
 import { isAllowed, pageUrl } from "../shell.ts";
-import { setOf } from "../setup/rates-page.ts";
+import { paymentSetOf } from "../setup/rates-page.ts";
 import { setupShell } from "../setup/setup-shell.ts";
 import { consentUrl, labelFor, languagesOf } from "./consents-page.ts";
 
@@ -55,16 +55,12 @@ export async function consentPage(ctx: MemberContext, request: FastifyRequest): 
       consentKind: version.kind,
       since: version.createdAt.toISOString(),
       until: version.retiredAt?.toISOString() ?? null,
-      answered: countOf(answered.get(version.id) ?? 0),
+      answered: cappedCount(answered.get(version.id) ?? 0),
     })),
     actions: isAllowed(ctx, "setup.write")
       ? { changeUrl: `${url}/change`, retireUrl: isInUse ? `${url}/retire` : null }
       : null,
   };
-}
-
-function countOf(counted: number): ConsentVersionRow["answered"] {
-  return { number: Math.min(counted, COUNT_MAX), isMore: counted > COUNT_MAX };
 }
 
 /** The text in the address: its payment set, and its versions from the newest on. */
@@ -73,7 +69,7 @@ export async function consentOf(
   request: FastifyRequest,
 ): Promise<{ set: ListedPaymentSet; versions: [ConsentVersion, ...ConsentVersion[]] }> {
   const { text: code } = request.params as { text: string };
-  const set = await setOf(ctx, request);
+  const set = await paymentSetOf(ctx, request);
   const [newest, ...earlier] = await listConsentVersions(ctx, { paymentSetId: set.id, code });
   if (newest === undefined) throw notFound("The payment set has no such text.");
   return { set, versions: [newest, ...earlier] };

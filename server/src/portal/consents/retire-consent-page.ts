@@ -42,15 +42,15 @@ export async function retire(ctx: MemberContext, request: FastifyRequest): Promi
   const retired = { to: withQuery(consentUrl(ctx, newest), { done: "consent_retired" }) };
   if (newest.retiredAt !== null) return retired;
   const seen = parseId<"consent">(formOf(request.body).text("seen"));
-  if (seen === null) return stale(ctx, request, 400);
+  if (seen === null) return stalePage(ctx, request, 400);
   try {
     await inTransaction(ctx, (ctx) => retireConsent(ctx, set.id, newest.code, seen));
     return retired;
   } catch (error) {
-    return stale(ctx, request, problemsOf(error).status);
+    return stalePage(ctx, request, problemsOf(error).status);
   }
 }
 
-async function stale(ctx: MemberContext, request: FastifyRequest, status: number): Promise<Answer> {
+async function stalePage(ctx: MemberContext, request: FastifyRequest, status: number): Promise<Answer> {
   return { status, page: await retireConsentPage(ctx, request, [{ field: "form", reason: "consent_changed_retire" }]) };
 }

@@ -29,7 +29,7 @@ export async function rotatePage(
   };
 }
 
-/** The form contains when the secrets were set that it replaces: sent again, it replaces nothing. */
+/** The form contains the time at which the secrets to replace were set, so sending it again replaces nothing. */
 export async function replaceSecret(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const form = formOf(request.body);
   const id = credentialId(request);

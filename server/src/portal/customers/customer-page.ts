@@ -11,7 +11,7 @@ import { isExpired, newestSavedCards, type SavedCard } from "#cards/index.ts";
 import { newestConsentAnswers } from "#consents/index.ts";
 import {
   accountBalance,
-  accountsOfCustomer,
+  listAccountsOfCustomer,
   codeOfAccount,
   isPayable,
   readOpenItems,
@@ -28,8 +28,9 @@ import { accountUrl, statementUrl } from "../accounts/account-urls.ts";
 import { visibleTo } from "../payments/own-payments.ts";
 import { paymentRow } from "../payments/payment-row.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { customerLabel } from "../shown/customer-label.ts";
 import { emailFor, nameFor, phoneFor } from "../shown/masked.ts";
-import { moneyOf } from "../shown/money.ts";
+import { moneyOf } from "#platform/text/money.ts";
 import { customerUrl, requestedCustomer, shownName } from "./shown-customer.ts";
 
 const PAYMENTS_MAX = 5;
@@ -98,13 +99,13 @@ async function accountsOf(
 ): Promise<CustomerPage["accounts"]> {
   if (!isAllowed(ctx, "transactions.read")) return null;
   const ownCode = customer.erpCode ?? customer.code;
-  const known = await accountsOfCustomer(reading(ctx), { id: customer.id, accountCode: ownCode }, ACCOUNTS_MAX);
+  const known = await listAccountsOfCustomer(reading(ctx), { id: customer.id, accountCode: ownCode }, ACCOUNTS_MAX);
   const payable = known.filter(isPayable);
   const names = new Map(known.map((account) => [codeOfAccount(account), account.name]));
   const codes = new Set([...(ownCode === null ? [] : [ownCode]), ...names.keys()]);
-  const [list, isCollecting] = await Promise.all([
-    Promise.all([...codes].map((code) => accountModel(ctx, code, names.get(code) ?? null))),
-    isCollected(ctx, payable),
+  const [list, canCollect] = await Promise.all([
+    Promise.all([...codes].map((code) => accountModel(ctx, { code, name: names.get(code) ?? null, customer }))),
+    isCollected(ctx, payable[0]),
   ]);
   return {
     // The account with the customer's code may have neither a record nor transactions.
@@ -113,7 +114,7 @@ async function accountsOf(
     // Everybody's payments are on the default customer's account: it may have millions of lines.
     open: customer.isDefault ? [] : await openSums(ctx, payable),
     paymentPage:
-      isAllowed(ctx, "links.write") && isCollecting
+      isAllowed(ctx, "links.write") && canCollect
         ? {
             action: `${customerUrl(ctx, customer)}/payment-page`,
             made: made && { link: made.link, expires: made.expiresAt.toISOString() },
@@ -122,10 +123,13 @@ async function accountsOf(
   };
 }
 
-async function accountModel(ctx: MemberContext, code: string, name: string | null): Promise<CustomerAccount> {
+async function accountModel(
+  ctx: MemberContext,
+  { code, name, customer }: { code: string; name: string | null; customer: CustomerDetails },
+): Promise<CustomerAccount> {
   const balances = await accountBalance(ctx, code);
   return {
-    code,
+    code: code === customer.id ? customerLabel(ctx, customer) : code,
     name,
     url: accountUrl(ctx, code),
     statementUrl: statementUrl(ctx, code),
@@ -133,8 +137,8 @@ async function accountModel(ctx: MemberContext, code: string, name: string | nul
   };
 }
 
-/** A payment set collects the currency of the account whose address the member may ask for. */
-async function isCollected(ctx: MemberContext, [account]: readonly CurrentAccount[]): Promise<boolean> {
+/** Whether a payment set collects the currency of the account that the customer's payment page is for. */
+async function isCollected(ctx: MemberContext, account: CurrentAccount | undefined): Promise<boolean> {
   return account !== undefined && (await collectingPaymentSet(ctx, account.currencyCode)) !== undefined;
 }
 

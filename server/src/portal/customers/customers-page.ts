@@ -2,8 +2,10 @@ import type { CustomerRow, CustomersPage } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { countCustomers, listCustomers, type CustomerDetails, type CustomerFilter } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";
-import { COUNT_MAX, filterReader, listModel, readFilterQuery } from "../lists/list-query.ts";
+import { countedPage } from "../lists/counted-page.ts";
+import { filterReader, listModel, readFilterQuery } from "../lists/list-query.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { ownCode } from "../shown/customer-label.ts";
 import { emailFor, phoneFor } from "../shown/masked.ts";
 import { customerUrl, shownName } from "./shown-customer.ts";
 
@@ -29,26 +31,26 @@ export async function customersPage(ctx: MemberContext, request: FastifyRequest)
       kind === "visitors" ? { isVisitor: true } : kind === "all" ? { isVisitor: undefined } : null,
     ),
   };
-  const isEmpty = problems.length > 0;
-  const [page, counted] = await Promise.all([
-    isEmpty ? { rows: [], newer: null, older: null } : listCustomers(ctx, filter, query.position),
-    isEmpty ? 0 : countCustomers(ctx, filter, COUNT_MAX),
-  ]);
+  const reads = {
+    page: () => listCustomers(ctx, filter, query.position),
+    count: (max: number) => countCustomers(ctx, filter, max),
+  };
+  const { page, count } = await countedPage(reads, { isEmpty: problems.length > 0 });
   return {
     kind: "customers",
     ...shellOf(ctx, request, "customers"),
-    list: listModel(pageUrl(ctx, "/customers"), query, page, counted, problems),
+    list: listModel(pageUrl(ctx, "/customers"), query, { page, count }, problems),
     rows: page.rows.map((customer) => rowOf(ctx, customer)),
     seesPeople,
   };
 }
 
 function rowOf(ctx: MemberContext, customer: CustomerDetails): CustomerRow {
-  const { code, erpCode, email, gsm, isActive, isVisitor, createdAt } = customer;
+  const { email, gsm, isActive, isVisitor, createdAt } = customer;
   return {
     url: customerUrl(ctx, customer),
     name: shownName(ctx, customer),
-    code: isVisitor ? null : (code ?? erpCode ?? ""),
+    code: isVisitor ? null : (ownCode(customer) ?? ""),
     email: emailFor(ctx, email),
     gsm: gsm && phoneFor(ctx, gsm),
     isActive,

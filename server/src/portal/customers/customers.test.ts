@@ -124,7 +124,10 @@ test("a member sees what is open on a customer's accounts, and gets the address 
   });
   assert.match((await browser.get(url)).text, /Open items \(TRY\).*₺81\.00.*Items: 2/s);
   const made = await browser.post(`${url}/payment-page`, {});
-  assert.match(made.text, /id="payment-page" value="[^"]+\/hpm\/account\?id=/);
+  assert.match(
+    made.text,
+    /role="status"><div><h2>The address is ready<.*id="payment-page" value="[^"]+\/hpm\/account\?id=/s,
+  );
   const entries = await inTransaction(ctx, (ctx) => listAudit(ctx, { limit: 50 }));
   const created = entries.find(({ action }) => action === "current_account.payment_link_created");
   assert.equal(created?.record_id, account.id);

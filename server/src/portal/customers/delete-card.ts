@@ -36,7 +36,7 @@ export async function deleteCard(ctx: MemberContext, request: FastifyRequest): P
   return { to: withQuery(customerUrl(ctx, customer), { done: "card_deleted" }) };
 }
 
-/** The card of the address; null if the customer has no such card any more. */
+/** The card that the address names; null if the customer no longer has it. */
 async function cardOf(ctx: MemberContext, request: FastifyRequest, customerId: string): Promise<SavedCard | null> {
   const id = parseId<"saved-card">((request.params as { card: string }).card);
   if (id === null) throw notFound("There is no such card.");

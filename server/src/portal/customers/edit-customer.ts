@@ -48,7 +48,7 @@ export async function editCustomer(ctx: MemberContext, request: FastifyRequest):
   const missing: Problem[] =
     filled.code === null && customer.code !== null ? [{ field: "reference", reason: "required" }] : [];
   const wrong = customerProblems(filled).flatMap((refusal) => problemsOf(refusal).problems);
-  if (missing.length + wrong.length > 0) return refused(ctx, request, [...missing, ...wrong], 400);
+  if (missing.length + wrong.length > 0) return refusedPage(ctx, request, [...missing, ...wrong], 400);
   const seen = new Date(form.text("seen"));
   const { code, tckn, ...fields } = filled;
   const isRemoved = tckn === null && form.text("removeTckn") === "yes";
@@ -65,18 +65,18 @@ export async function editCustomer(ctx: MemberContext, request: FastifyRequest):
     return { to: withQuery(customerUrl(ctx, customer), { done: "saved" }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    return refused(ctx, request, problems, status);
+    return refusedPage(ctx, request, problems, status);
   }
 }
 
-async function refused(ctx: MemberContext, request: FastifyRequest, problems: readonly Problem[], status: number) {
-  return { status, page: await editCustomerPage(ctx, request, problems.map(named)) };
+async function refusedPage(ctx: MemberContext, request: FastifyRequest, problems: readonly Problem[], status: number) {
+  return { status, page: await editCustomerPage(ctx, request, problems.map(toFormProblem)) };
 }
 
 const FORM_NAMES: Readonly<Record<string, string>> = { code: "reference", erpCode: "erpReference", form: "customer" };
 
 /** Maps refused fields to form field names. */
-function named({ field, reason }: Problem): Problem {
+function toFormProblem({ field, reason }: Problem): Problem {
   return { field: FORM_NAMES[field] ?? field, reason: reason === "length" ? "too_long" : reason };
 }
 

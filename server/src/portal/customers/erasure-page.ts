@@ -1,6 +1,6 @@
 import type { ErasePersonPage, Problem } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
-import { isErased, type CustomerDetails } from "#customers/index.ts";
+import { isCustomerErased, type CustomerDetails } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { reading } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
@@ -9,10 +9,11 @@ import { formOf, problemsOf } from "../form.ts";
 import { keptForm, withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { pageUrl, shellOf } from "../shell.ts";
+import { ownCode } from "../shown/customer-label.ts";
 import { customerUrl, requestedCustomer, shownName } from "./shown-customer.ts";
 
 /** The request waits this long for the details in payments; a worker erases the rest. */
-const PATIENCE_MS = 5_000;
+const WAIT_MS = 5_000;
 
 export async function erasePersonPage(
   ctx: MemberContext,
@@ -41,12 +42,12 @@ export async function erasePersonPage(
 /** A form that is sent twice finds the person erased, and leads to the same page. */
 export async function eraseRequestedPerson(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const id = parseId<"customer">((request.params as { id: string }).id);
-  if (id !== null && (await isErased(reading(ctx), id))) return done(ctx, "person_erased");
+  if (id !== null && (await isCustomerErased(reading(ctx), id))) return done(ctx, "person_erased");
   const customer = await requestedCustomer(ctx, request);
   if (formOf(request.body).text("confirm").trim() !== wordOf(customer))
     return { status: 400, page: await erasePersonPage(ctx, request, [{ field: "confirm", reason: "wrong" }]) };
   try {
-    const { isFinished } = await erasePerson(ctx, customer.id, AbortSignal.timeout(PATIENCE_MS));
+    const { isFinished } = await erasePerson(ctx, customer.id, AbortSignal.timeout(WAIT_MS));
     return done(ctx, isFinished ? "person_erased" : "person_erasing");
   } catch (error) {
     const { status, problems } = problemsOf(error);
@@ -64,6 +65,6 @@ function done(ctx: MemberContext, name: string): Answer {
   return { to: withQuery(pageUrl(ctx, "/customers"), { done: name }) };
 }
 
-function wordOf({ code, erpCode }: CustomerDetails): string {
-  return code ?? erpCode ?? "";
+function wordOf(customer: CustomerDetails): string {
+  return ownCode(customer) ?? customer.email;
 }

@@ -9,9 +9,5 @@ import { requestedCustomer } from "./shown-customer.ts";
 export async function exportPersonFile(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const { id } = await requestedCustomer(ctx, request);
   const person = await inTransaction(ctx, (ctx) => exportPerson(ctx, id));
-  return { file: { name: `person-${id}.json`, type: "application/json", parts: textOf(person) } };
-}
-
-async function* textOf(person: object): AsyncGenerator<string> {
-  yield JSON.stringify(person, null, 2);
+  return { file: { name: `person-${id}.json`, type: "application/json", parts: [JSON.stringify(person, null, 2)] } };
 }

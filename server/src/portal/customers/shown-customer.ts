@@ -6,7 +6,7 @@ import { notFound } from "#platform/refusal.ts";
 import { pageUrl } from "../shell.ts";
 import { nameFor } from "../shown/masked.ts";
 
-/** The customer of the address. */
+/** The customer that the address names. */
 export async function requestedCustomer(ctx: MemberContext, request: FastifyRequest): Promise<CustomerDetails> {
   const id = parseId<"customer">((request.params as { id: string }).id);
   if (id === null) throw notFound("There is no such customer.");

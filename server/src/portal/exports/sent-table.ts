@@ -1,3 +1,4 @@
+import type { Locale } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import type { SentFile } from "../page-routes.ts";
 import { csvParts } from "#platform/exports/csv.ts";
@@ -14,7 +15,7 @@ export function tableFormatOf(request: FastifyRequest): TableFormat {
 }
 
 /** The file that a member saves. The language decides the decimal sign of a CSV file; a workbook follows the reader's own. */
-export function sentTable(table: Table, format: TableFormat, locale: "tr" | "en"): SentFile {
+export function sentTable(table: Table, format: TableFormat, locale: Locale): SentFile {
   return format === "xlsx"
     ? { name: `${table.name}.xlsx`, type: XLSX, parts: xlsxParts(table) }
     : { name: `${table.name}.csv`, type: "text/csv; charset=utf-8", parts: csvParts(table, locale) };

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const EPOCH_DAYS = 25_569;
 
 /** Returns a function that writes a row as XML. No cell is ever a formula: each has the type of its value. */
-export function xlsxRows(): (row: Row, number: number, options?: { isHeader: boolean }) => string {
+export function xlsxRowWriter(): (row: Row, number: number, options?: { isHeader: boolean }) => string {
   const bankTime = bankTimeFormat();
   return (row, number, { isHeader } = { isHeader: false }) => {
     const cells = row.map((cell, index) => cellXml(cell, `${columnName(index)}${number}`, isHeader, bankTime)).join("");

@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { Row, Table } from "#platform/exports/table.ts";
-import { columnName, escaped, STYLES, xlsxRows } from "./xlsx-cells.ts";
+import { columnName, escaped, STYLES, xlsxRowWriter } from "./xlsx-cells.ts";
 
 /** A sheet of Excel has 1,048,576 rows; the first one has the names of the columns. */
 const ROWS_MAX = 1_048_575;
@@ -47,7 +47,7 @@ export async function* xlsxParts(
   }
 }
 
-/** Gives the rows of all batches one part after another, each part at most as long as asked for. */
+/** Splits the rows of all batches into parts of at most the requested number. */
 class RowReader {
   readonly #batches: AsyncIterator<readonly Row[]>;
   #rest: readonly Row[] = [];
@@ -60,7 +60,7 @@ class RowReader {
   async next(limit: number): Promise<readonly Row[]> {
     const part = this.#rest.slice(0, limit);
     this.#rest = this.#rest.slice(limit);
-    // One batch is read ahead: the last row of a sheet may be the last of all.
+    // Reads one batch ahead, so that `isOver` is true as soon as the last row was returned.
     while (this.#rest.length === 0 && !this.isOver) {
       const next = await this.#batches.next();
       if (next.done === true) this.isOver = true;
@@ -75,7 +75,7 @@ class RowReader {
 }
 
 async function* sheetXml(columns: readonly string[], rows: RowReader, rowsPerSheet: number): AsyncGenerator<string> {
-  const rowXml = xlsxRows();
+  const rowXml = xlsxRowWriter();
   const widths = columns.map((_, index) => `<col min="${index + 1}" max="${index + 1}" width="20" customWidth="1"/>`);
   yield `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData>${rowXml(columns, 1, { isHeader: true })}`;
   let written = 0;

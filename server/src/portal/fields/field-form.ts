@@ -20,14 +20,14 @@ export async function changeFieldPage(ctx: MemberContext, request: FastifyReques
 }
 
 export async function defineField(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  return saved(ctx, request, null);
+  return submit(ctx, request, null);
 }
 
 export async function changeField(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  return saved(ctx, request, await fieldOf(ctx, request));
+  return submit(ctx, request, await fieldOf(ctx, request));
 }
 
-async function saved(ctx: MemberContext, request: FastifyRequest, field: KeptDynamicField | null): Promise<Answer> {
+async function submit(ctx: MemberContext, request: FastifyRequest, field: KeptDynamicField | null): Promise<Answer> {
   const form = formOf(request.body);
   const { key, label } = typedIn(form);
   const seen = form.text("seen");
@@ -38,12 +38,15 @@ async function saved(ctx: MemberContext, request: FastifyRequest, field: KeptDyn
     const { status, problems } = problemsOf(error);
     // Somebody may have changed the field meanwhile: the form is shown with what is stored now.
     const now = field === null ? null : await fieldOf(ctx, request);
-    return { status, page: formPage(ctx, request, { field: now, form }, { problems: problems.map(named(now)) }) };
+    return {
+      status,
+      page: formPage(ctx, request, { field: now, form }, { problems: problems.map(toFormProblem(now)) }),
+    };
   }
 }
 
 /** Maps refused fields to form field names. */
-function named(field: KeptDynamicField | null) {
+function toFormProblem(field: KeptDynamicField | null) {
   return ({ field: name, reason }: Problem): Problem => {
     if (reason === "stale" || (reason === "taken" && field !== null)) return { field: "form", reason: "field_changed" };
     return { field: name === "code" ? "fieldKey" : name === "label" ? "fieldLabel" : name, reason };

@@ -16,7 +16,7 @@ export async function removeFieldPage(
   problems: readonly Problem[] = [],
 ): Promise<RemoveFieldPage> {
   const { code, label, removedAt } = await fieldOf(ctx, request);
-  if (removedAt !== null) throw notFound("The field is removed already.");
+  if (removedAt !== null) throw notFound("The field has already been removed.");
   return {
     kind: "remove-field",
     ...setupShell(ctx, request),

@@ -13,8 +13,8 @@ export interface Upload {
 }
 
 /**
- * Reads a form as browsers send it with `enctype="multipart/form-data"`, without holding the file in memory. Refuses anything
- * else as "unreadable".
+ * Reads a form as browsers send it with `enctype="multipart/form-data"`, without holding the file in memory. Refuses a
+ * broken form as "unreadable", and a body of another type as "required".
  */
 export async function readUpload({ headers, body }: Pick<FastifyRequest, "headers" | "body">): Promise<Upload> {
   const contentType = headers["content-type"] ?? "";

@@ -1,8 +1,8 @@
 import type { CollectionPage, CollectionRow, HandOverPage } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import {
-  browseCollections,
-  countCollectionsTo,
+  pageOfCollections,
+  countCollections,
   oldestWaiting,
   readCollection,
   type Collection,
@@ -10,10 +10,12 @@ import {
 } from "#hand-over/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { accountTabs, accountUrl } from "../accounts/account-urls.ts";
-import { COUNT_MAX, filterReader, listModel, readListQuery } from "../lists/list-query.ts";
+import { countedPage } from "../lists/counted-page.ts";
+import { COUNT_MAX, cappedCount, filterReader, listModel, readListQuery } from "../lists/list-query.ts";
 import { boundsOf } from "../lists/period.ts";
+import { accountLabels } from "../shown/customer-label.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
-import { moneyOf } from "../shown/money.ts";
+import { moneyOf } from "#platform/text/money.ts";
 
 const filterNames = ["state", "kind", "code"] as const;
 const states = ["waiting", "failed", "integrated"] as const;
@@ -30,23 +32,28 @@ export async function collectionsPage(ctx: MemberContext, request: FastifyReques
     bookedFrom: from,
     bookedBefore: before,
   };
-  const isEmpty = problems.length > 0;
-  const [page, counted, waiting, failed, oldest] = await Promise.all([
-    isEmpty ? { rows: [], newer: null, older: null } : browseCollections(ctx, filter, query.position),
-    isEmpty ? 0 : countCollectionsTo(ctx, filter, COUNT_MAX),
-    countCollectionsTo(ctx, { state: "waiting" }, COUNT_MAX),
-    countCollectionsTo(ctx, { state: "failed" }, COUNT_MAX),
+  const reads = {
+    page: () => pageOfCollections(ctx, filter, query.position),
+    count: (max: number) => countCollections(ctx, filter, max),
+  };
+  const [{ page, count }, waiting, failed, oldest] = await Promise.all([
+    countedPage(reads, { isEmpty: problems.length > 0 }),
+    countCollections(ctx, { state: "waiting" }, COUNT_MAX),
+    countCollections(ctx, { state: "failed" }, COUNT_MAX),
     oldestWaiting(ctx),
   ]);
-  const count = (number: number) => ({ number: Math.min(number, COUNT_MAX), isMore: number > COUNT_MAX });
+  const labelOf = await accountLabels(
+    ctx,
+    page.rows.map(({ accountErpCode }) => accountErpCode),
+  );
   const url = pageUrl(ctx, "/hand-over");
   return {
     kind: "hand-over",
     ...shellOf(ctx, request, "accounts"),
     tabs: accountTabs(ctx),
-    list: listModel(url, query, page, counted, problems),
-    rows: page.rows.map((row) => rowOf(ctx, row)),
-    waiting: { count: count(waiting), failed: count(failed), oldest: oldest?.toISOString() ?? null },
+    list: listModel(url, query, { page, count }, problems),
+    rows: page.rows.map((row) => rowOf(ctx, row, labelOf)),
+    waiting: { count: cappedCount(waiting), failed: cappedCount(failed), oldest: oldest?.toISOString() ?? null },
     waitingUrl: `${url}?period=all&state=waiting`,
     failedUrl: `${url}?period=all&state=failed`,
     reopenUrl: isAllowed(ctx, "collections.reopen") ? `${url}/reopen` : null,
@@ -62,7 +69,7 @@ export async function collectionPage(ctx: MemberContext, request: FastifyRequest
     kind: "collection",
     ...shellOf(ctx, request, "accounts"),
     listUrl: pageUrl(ctx, "/hand-over"),
-    row: rowOf(ctx, found),
+    row: rowOf(ctx, found, await accountLabels(ctx, [accountErpCode])),
     charged: moneyOf(found.chargedAmount, found.currency),
     paymentUrl: pageUrl(ctx, `/payments/${found.paymentId}`),
     accountUrl: accountErpCode !== null && isAllowed(ctx, "transactions.read") ? accountUrl(ctx, accountErpCode) : null,
@@ -74,14 +81,14 @@ export async function collectionPage(ctx: MemberContext, request: FastifyRequest
   };
 }
 
-function rowOf(ctx: MemberContext, each: Collection): CollectionRow {
+function rowOf(ctx: MemberContext, each: Collection, labelOf: (code: string) => string): CollectionRow {
   return {
     id: each.id,
     url: pageUrl(ctx, `/hand-over/${each.id}`),
     at: each.bookedAt.toISOString(),
     type: each.kind,
     reference: each.clientReference ?? each.orderReference,
-    account: each.accountErpCode,
+    account: each.accountErpCode && labelOf(each.accountErpCode),
     amount: moneyOf(each.amount, each.currency),
     state: each.erpCode !== null ? "integrated" : each.integrationError === null ? "waiting" : "failed",
     erpCode: each.erpCode,

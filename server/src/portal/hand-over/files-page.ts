@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import type { ExportFilesPage } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { recordAudit } from "#audit/index.ts";
@@ -28,7 +27,7 @@ export async function filesPage(ctx: MemberContext, request: FastifyRequest): Pr
   };
 }
 
-/** The file in the bytes that it has always had. The audit log names who downloaded it. */
+/** Sends the file, byte for byte as it was made. The audit log names who downloaded it. */
 export async function sendExportFile(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const { number } = request.params as { number: string };
   if (!/^[1-9][0-9]{0,8}$/.test(number)) throw notFound("There is no such file.");
@@ -37,5 +36,5 @@ export async function sendExportFile(ctx: MemberContext, request: FastifyRequest
   await inTransaction(ctx, (ctx) =>
     recordAudit(ctx, { action: "export_file.downloaded", recordType: "tenant", recordId: ctx.tenantId, details }),
   );
-  return { file: { name: fileName, type: "application/octet-stream", parts: Readable.from([bytes]) } };
+  return { file: { name: fileName, type: "application/octet-stream", parts: [bytes] } };
 }

@@ -1,7 +1,7 @@
 import type { Problem, ReopenCollectionsPage } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { boundsOfBankDay, isDay } from "#acquirers/registry.ts";
-import { countReopened, reopenCollections } from "#hand-over/index.ts";
+import { countReopenable, reopenCollections } from "#hand-over/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { formOf, type Form } from "../form.ts";
 import { keptForm, withQuery } from "../onward.ts";
@@ -25,7 +25,7 @@ export async function reopenPage(
     action: pageUrl(ctx, "/hand-over/reopen"),
     date,
     time,
-    count: from === null ? null : await countReopened(ctx, from),
+    count: from === null ? null : await countReopenable(ctx, from),
     problems,
   };
 }

@@ -9,7 +9,7 @@ import { seesOwnOnly } from "../payments/own-payments.ts";
 import { pageUrl, shellOf } from "../shell.ts";
 import { emailFor, nameFor } from "../shown/masked.ts";
 import { memberNames } from "../shown/member-names.ts";
-import { moneyOf } from "../shown/money.ts";
+import { moneyOf } from "#platform/text/money.ts";
 
 export const LINK_FILES = "/links/files";
 

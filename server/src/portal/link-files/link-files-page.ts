@@ -10,7 +10,8 @@ import {
 import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets } from "#payment-sets/index.ts";
 import { listOpenChannels } from "../links/list-open-channels.ts";
-import { COUNT_MAX, listModel, readFilterQuery } from "../lists/list-query.ts";
+import { countedPage } from "../lists/counted-page.ts";
+import { listModel, readFilterQuery } from "../lists/list-query.ts";
 import { visibleTo } from "../payments/own-payments.ts";
 import { pageUrl, shellOf } from "../shell.ts";
 import { memberNames } from "../shown/member-names.ts";
@@ -32,9 +33,12 @@ export async function linkFilesPage(
   form: RefusedForm = EMPTY,
 ): Promise<LinkFilesPage> {
   const query = readFilterQuery(request, []);
-  const [page, counted, names, sets, channels] = await Promise.all([
-    listLinkFiles(ctx, visibleTo(ctx), query.position),
-    countLinkFiles(ctx, visibleTo(ctx), COUNT_MAX),
+  const reads = {
+    page: () => listLinkFiles(ctx, visibleTo(ctx), query.position),
+    count: (max: number) => countLinkFiles(ctx, visibleTo(ctx), max),
+  };
+  const [{ page, count }, names, sets, channels] = await Promise.all([
+    countedPage(reads),
     memberNames(ctx),
     listPaymentSets(ctx),
     listOpenChannels(ctx),
@@ -52,7 +56,7 @@ export async function linkFilesPage(
     columns: linkFileColumns,
     linesMax: LINK_FILE_LINES_MAX,
     bytesMax: LINK_FILE_BYTES_MAX,
-    list: listModel(url, query, page, counted),
+    list: listModel(url, query, { page, count }),
     rows: page.rows.map((row) => linkFileRow(ctx, row, names)),
   };
 }

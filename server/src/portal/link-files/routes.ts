@@ -30,7 +30,7 @@ export function linkFilePages(portal: Portal): void {
   const read = { method: "GET", action: "links.write" } as const;
   const write = { method: "POST", action: "links.write" } as const;
   memberPage(portal, { ...read, path: base }, async (ctx, request) => ({ page: await linkFilesPage(ctx, request) }));
-  memberPage(portal, { ...write, path: base, upload: true }, sendFile);
+  memberPage(portal, { ...write, path: base, upload: true }, uploadFile);
   memberPage(portal, { ...read, path: `${base}/:id` }, async (ctx, request) => ({
     page: await linkFilePage(ctx, request),
   }));
@@ -39,7 +39,7 @@ export function linkFilePages(portal: Portal): void {
   memberPage(portal, { ...write, path: `${base}/:id/discard`, formAt: `${base}/:id` }, discard);
 }
 
-async function sendFile(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+async function uploadFile(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const chosen = { paymentSet: "", notify: [] as string[] };
   try {
     const { fields, file } = await readUpload(request);

@@ -1,24 +1,21 @@
-import type { LinkMessage, LinkPage, Problem } from "@servicepay/portal/render";
+import type { LinkPage, Problem } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { findCustomer, fullName, listKeptDynamicFields } from "#customers/index.ts";
 import { readAdditionalData, type FoundLink } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";
-import { listMessages, type ListedMessage } from "#notifications/index.ts";
 import { lookUpPaymentSet } from "#payment-sets/index.ts";
+import { paymentHistory } from "#payments/index.ts";
 import { reading } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { qrSvg } from "#platform/qr-svg.ts";
 import { formOf } from "../form.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { nameFor } from "../shown/masked.ts";
-import { messageState } from "../shown/message-state.ts";
-import { moneyOf } from "../shown/money.ts";
+import { moneyOf } from "#platform/text/money.ts";
 import { offeredPrograms } from "./offered-programs.ts";
 import { listOpenChannels } from "./list-open-channels.ts";
+import { messagesOf } from "./link-messages.ts";
 import { makersOf, stateNameOf, visibleLink } from "./visible-links.ts";
-
-/** A link has few; more than this are not shown. */
-const MESSAGES_MAX = 20;
 
 export async function linkPage(
   ctx: MemberContext,
@@ -27,13 +24,14 @@ export async function linkPage(
 ): Promise<LinkPage> {
   const link = await visibleLink(ctx, (request.params as { id: string }).id);
   const { payment, url } = link;
-  const [customer, set, { messages }, programs, makerOf, additional] = await Promise.all([
+  const [customer, set, messages, programs, makerOf, additional, history] = await Promise.all([
     payment.customerId === null ? undefined : findCustomer(reading(ctx), payment.customerId),
     lookUpPaymentSet(ctx, payment.paymentSetId),
-    listMessages(ctx, { about: payment.id, page: 1, pageSize: MESSAGES_MAX }),
+    messagesOf(ctx, payment.id),
     offeredPrograms(ctx, payment),
     makersOf(ctx, [payment.createdBy]),
     additionalOf(ctx, link),
+    paymentHistory(ctx, payment.id),
   ]);
   const page = pageUrl(ctx, `/links/${link.id}`);
   return {
@@ -44,6 +42,7 @@ export async function linkPage(
     customer: customer === undefined ? null : nameFor(ctx, fullName(customer)),
     amount: moneyOf(payment.amount, payment.currency),
     state: stateNameOf(link),
+    decline: history.sale?.decline?.class ?? null,
     link: url,
     qrUrl: `data:image/svg+xml;base64,${Buffer.from(qrSvg(url)).toString("base64")}`,
     created: payment.createdAt.toISOString(),
@@ -53,8 +52,9 @@ export async function linkPage(
     description: payment.description,
     paymentSet: set?.name ?? "",
     attempts: { used: payment.attemptsUsed, max: payment.attemptsMax },
-    paymentUrl: pageUrl(ctx, `/payments/${payment.id}`),
-    messages: messages.map(messageOf),
+    paymentUrl:
+      payment.attemptsUsed > 0 || history.attempts.length > 0 ? pageUrl(ctx, `/payments/${payment.id}`) : null,
+    messages,
     additional,
     programs,
     ...actionsOf(ctx, request, link, page),
@@ -77,15 +77,16 @@ async function additionalOf(ctx: MemberContext, { id }: FoundLink): Promise<Link
 /** What the member can do with the link now. */
 function actionsOf(ctx: MemberContext, request: FastifyRequest, { id, state, originPath }: FoundLink, page: string) {
   const mayWrite = isAllowed(ctx, "links.write");
-  const isChosen = originPath !== null;
-  const mayCopy = mayWrite && !isChosen;
+  const isChosenByPayer = originPath !== null;
+  const mayCopy = mayWrite && !isChosenByPayer;
   const isOpen = mayWrite && state === "open";
   const isOver = mayCopy && (state === "expired" || state === "cancelled" || state === "failed");
   return {
     copyUrl: mayCopy ? pageUrl(ctx, `/links/new?from=${id}`) : null,
     renew: isOver ? { action: `${page}/renew`, id: newId() } : null,
     cancel: isOpen ? { action: `${page}/cancel` } : null,
-    extend: isOpen && !isChosen ? { action: `${page}/extend`, days: formOf(request.body).text("days") || "3" } : null,
+    extend:
+      isOpen && !isChosenByPayer ? { action: `${page}/extend`, days: formOf(request.body).text("days") || "3" } : null,
   };
 }
 
@@ -104,15 +105,5 @@ async function sendForm(ctx: MemberContext, request: FastifyRequest, { page, cus
     channels,
     email: form.text("email") || (customer?.email ?? ""),
     gsm: form.text("gsm") || (customer?.gsm ?? ""),
-  };
-}
-
-const MESSAGE_KINDS = { "link.created": "sent", "link.reminder": "reminder" } as const;
-function messageOf({ kind, channel, state, endedAt, createdAt }: ListedMessage): LinkMessage {
-  return {
-    channel,
-    kind: kind === "link.created" || kind === "link.reminder" ? MESSAGE_KINDS[kind] : "receipt",
-    state: messageState(state),
-    at: (endedAt ?? createdAt).toISOString(),
   };
 }

@@ -36,7 +36,7 @@ async function company() {
   return { ctx, set, links, logIn, browser, fields, preview };
 }
 
-/** Without scripts, ids, addresses and times. */
+/** The page without scripts, ids, addresses and times. */
 function markup(html: string): string {
   return html
     .replaceAll(/<noscript>.*?<\/noscript>/gs, "")

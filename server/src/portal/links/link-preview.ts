@@ -6,12 +6,13 @@ import { findMessageLanguage } from "#notifications/index.ts";
 import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
+import { readLocale } from "#platform/http/page-reply.ts";
 import { formOf } from "../form.ts";
 import { withQuery } from "../onward.ts";
 import { refuseVisitsFromOtherSites } from "../other-sites.ts";
 import type { Answer } from "../page-routes.ts";
 import { pageUrl } from "../shell.ts";
-import { pagePreview } from "../shown/page-preview.ts";
+import { previewAnswer } from "../shown/preview-answer.ts";
 import { visibleLink } from "./visible-links.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -22,7 +23,7 @@ interface Drafted {
   order: string;
   description: string;
   days: string;
-  /** Null: making the link creates the customer. */
+  /** Null: the customer is created together with the link. */
   customerId: string | null;
   copiedId: string;
 }
@@ -40,7 +41,10 @@ export function previewUrl(ctx: MemberContext, { set, amount, customerId, copied
   return withQuery(pageUrl(ctx, "/links/new/preview"), Object.fromEntries(given));
 }
 
-/** The payer's page of the link in the address, which is not made yet: in the company's language of messages, or in the one asked for. */
+/**
+ * The payer's page of the link that the address describes, before it exists: in the requested language, or else in the
+ * company's language of messages.
+ */
 export async function previewDocument(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   refuseVisitsFromOtherSites(request);
   const query = formOf(request.query);
@@ -48,8 +52,7 @@ export async function previewDocument(ctx: MemberContext, request: FastifyReques
   const set = sets.find(({ id, isActive }) => isActive && id === query.text("set", 36));
   const amount = amountFromDecimal(query.text("amount", 40));
   if (set === undefined || amount === null) throw notFound("There is no such preview.");
-  const lang = query.text("lang", 2);
-  const locale = lang === "tr" || lang === "en" ? lang : language;
+  const locale = readLocale(query.text("lang", 2)) ?? language;
   const typed = {
     order: query.text("order", 255),
     description: query.text("description", 500),
@@ -71,7 +74,7 @@ export async function previewDocument(ctx: MemberContext, request: FastifyReques
     expiresAt: new Date(ctx.clock.now().getTime() + seconds * 1_000),
   };
   const languageUrl = `${url}&lang=${locale === "tr" ? "en" : "tr"}`;
-  return pagePreview(await previewLink(ctx, draft, { locale, languageUrl }));
+  return previewAnswer(await previewLink(ctx, draft, { locale, languageUrl }));
 }
 
 async function failUrlOf(ctx: MemberContext, linkId: string): Promise<string | null> {

@@ -10,7 +10,7 @@ import { boundsOfToday } from "../lists/period.ts";
 import { seesOwnOnly } from "../payments/own-payments.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { nameFor } from "../shown/masked.ts";
-import { moneyOf } from "../shown/money.ts";
+import { moneyOf } from "#platform/text/money.ts";
 import { linkViews } from "../views/view-areas.ts";
 import { viewsOfList } from "../views/views-of-list.ts";
 import { linkFilterNames, readLinkFilter } from "./link-filter.ts";
@@ -41,7 +41,7 @@ export async function linksPage(ctx: MemberContext, request: FastifyRequest): Pr
     kind: "links",
     ...shell,
     tabs: linkTabs(ctx, "links"),
-    list: listModel(url, query, page, count, problems),
+    list: listModel(url, query, { page, count }, problems),
     views,
     rows: page.rows.map(({ id, state, openedAt, payment }) => ({
       url: `${url}/${id}`,

@@ -2,10 +2,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { createCustomer } from "#customers/index.ts";
-import { countLinks, createLink, listLinks } from "#links/index.ts";
+import { countLinks, createLink, findLink, listLinks } from "#links/index.ts";
 import type { Role } from "#members/index.ts";
+import { suppressAddress } from "#notifications/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
+import { payingCompany } from "../../../tests/support/figures/paying-company.ts";
 import { amount, newPaymentSet } from "../../../tests/support/payment-sets.ts";
 import { startTestPortal, type PortalClient, type TestPortal } from "../../../tests/support/portal-client.ts";
 
@@ -154,20 +156,87 @@ test("an expired link is renewed for the same order, once, and another like it i
     assert.ok(text.includes(`value="${value}"`), value);
 });
 
+test("the page says where a new link is going, to members who may not see addresses with a mask, and never a former address", async () => {
+  const { links, fields, browser, logIn } = await company();
+  const form = fields({ gsm: "+90 532 123 45 67", notify: "Email" });
+  const made = await browser.follow(await browser.post(`${links}/new`, form));
+  assert.match(made.text, /The link is ready\. The e-mail to ayse@example\.com is on its way\./);
+  const path = `${links}/${form.id}`;
+  const viewer = await logIn(["viewer"]);
+  assert.match((await viewer.get(path)).text, /Link · E-mail · a•••@example\.com · waiting/);
+  await browser.post(`${path}/send`, { id: newId(), channel: "Email", email: "fatma@example.com" });
+  const { text } = await browser.get(path);
+  assert.match(text, /Link · E-mail · fatma@example\.com · waiting[^]*Link · E-mail · waiting/);
+});
+
+test("a link's page says why the last attempt was declined, with the advice and the way to the attempts and back", async (t) => {
+  const { world, home, logIn } = await payingCompany(t);
+  const { id } = await createLink(world.ctx, {
+    currencyCode: "TRY",
+    clientOrderReference: "SIP-1",
+    amount: amount("10"),
+    paymentSetId: world.set.id,
+    customer: { email: "ayse@example.com" },
+    userVerificationBy: "Email",
+    userVerificationFailBehavior: "ThrowError",
+  });
+  const { payment } = await findLink(world.ctx, id);
+  const browser = await logIn(["support"]);
+  const [page, attempts] = [`${home}/links/${id}`, `${home}/payments/${payment.id}`];
+  assert.ok(!(await browser.get(page)).text.includes(attempts), "nobody has tried to pay");
+  await world.start(payment, "insufficient_funds");
+  const { text } = await browser.get(page);
+  assert.match(text, /insufficient limit[^]*The payer can use another card/);
+  assert.ok(text.includes(`<a href="${attempts}">See the attempts</a>`));
+  const origin = (await browser.get(attempts)).text;
+  for (const link of [`${home}/customers/${world.customer.id}">Ayşe</a>`, `${page}">Show the link</a>`])
+    assert.ok(origin.includes(`<a href="${link}`), link);
+});
+
 test("a link is sent by e-mail once per form, and the page lists the message", async () => {
   const { browser, make } = await company();
   const path = await make();
   const form = { id: newId(), channel: "Email", email: "ayse@example.com" };
   await browser.post(`${path}/send`, form);
   const { text } = await browser.follow(await browser.post(`${path}/send`, form));
-  assert.equal(text.split("Link · E-mail").length, 2);
+  assert.equal(text.split("Link · E-mail · ayse@example.com").length, 2);
+  assert.match(text, /role="status">The e-mail to ayse@example\.com is on its way\./);
   const refused = await browser.post(`${path}/send`, { ...form, id: newId(), email: "nobody" });
   assert.equal(refused.status, 400);
   assert.ok(refused.text.includes('value="nobody"'));
 });
 
+test("a member who sends a link to an address that gets no messages reads that it was not sent, why, and what to do", async () => {
+  const { ctx, links, fields, browser, make } = await company();
+  await suppressAddress(ctx, "bounced@example.com");
+  const path = await make();
+  const send = async (email: string) =>
+    browser.follow(await browser.post(`${path}/send`, { id: newId(), channel: "Email", email }));
+  await send("ayse@example.com");
+  const { text } = await send("bounced@example.com");
+  assert.match(
+    text,
+    /role="status">The e-mail to bounced@example\.com was not sent\. The address gets no messages: [^<]*copy the link/,
+  );
+  assert.doesNotMatch(text, /on its way|queued/);
+  assert.match(text, /bounced@example\.com · not delivered<span class="hint block">The address gets no messages/);
+  assert.match((await send("ayse@example.com")).text, /role="status">The e-mail to ayse@example\.com is on its way/);
+  const form = fields({ order: "SIP-2", code: "C-2", email: "bounced@example.com", notify: "Email" });
+  const made = await browser.follow(await browser.post(`${links}/new`, form));
+  assert.match(made.text, /The link is ready\. The e-mail to bounced@example\.com was not sent\./);
+});
+
+test("the sixth message of a day to an address is not sent, and the member reads so", async () => {
+  const { browser, make } = await company();
+  const path = await make();
+  const send = async () =>
+    browser.follow(await browser.post(`${path}/send`, { id: newId(), channel: "Email", email: "ayse@example.com" }));
+  for (let count = 0; count < 5; count += 1) assert.match((await send()).text, /is on its way/);
+  assert.match((await send()).text, /was not sent\. The address has got as many messages as it may get in a day\./);
+});
+
 test("members who may see only their own links find no others, and cannot change them", async () => {
-  const { links, make, logIn, browser, byProgram } = await company();
+  const { ctx, links, make, logIn, browser, byProgram } = await company();
   const seller = await logIn(["sales"]);
   const theirs = await make({ order: "SIP-1" });
   await byProgram("SIP-2");
@@ -175,7 +244,8 @@ test("members who may see only their own links find no others, and cannot change
   assert.deepEqual(references((await seller.get(links)).text), ["SIP-3"]);
   assert.deepEqual(references((await browser.get(links)).text), ["SIP-3", "SIP-2", "SIP-1"]);
   assert.deepEqual(references((await browser.get(`${links}?maker=me`)).text), ["SIP-1"]);
-  const paymentOf = async (link: string) => /href="([^"]*\/payments\/[^"]+)"/.exec((await browser.get(link)).text)![1]!;
+  const paymentOf = async (link: string) =>
+    `${links.replace(/links$/, "payments")}/${(await findLink(ctx, link.split("/").at(-1)!)).payment.id}`;
   assert.equal((await seller.get(own)).status, 200);
   assert.equal((await seller.get(await paymentOf(own))).status, 200);
   assert.equal((await seller.get(await paymentOf(theirs))).status, 404);

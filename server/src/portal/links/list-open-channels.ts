@@ -1,7 +1,7 @@
 import { isChannelOpen } from "#notifications/index.ts";
 import type { Context } from "#platform/context.ts";
 
-/** The ways in which this service can send a link. */
+/** The channels on which this service can send a link. */
 export async function listOpenChannels(ctx: Context): Promise<("Email" | "Sms")[]> {
   const [email, sms] = await Promise.all([isChannelOpen(ctx, "email"), isChannelOpen(ctx, "sms")]);
   return [...(email ? (["Email"] as const) : []), ...(sms ? (["Sms"] as const) : [])];

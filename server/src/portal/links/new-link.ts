@@ -1,5 +1,5 @@
 import type { Amount } from "@servicepay/money";
-import type { LinkFields, NewLinkPage, Problem } from "@servicepay/portal/render";
+import type { LinkFields, Locale, NewLinkPage, Problem } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { findMatchingCustomer, type CustomerToResolve } from "#customers/index.ts";
 import { copyLink, createLink, extendLink, type LinkCopy, type LinkId } from "#links/index.ts";
@@ -40,7 +40,12 @@ export async function newLinkPage(
     listUrl: pageUrl(ctx, "/links"),
     id: parseId(form?.text("id") ?? "") ?? newId(),
     fields: { ...fields, paymentSet },
-    paymentSets: usable.map(({ id, name, currency }) => ({ id, name, currency })),
+    paymentSets: usable.map(({ id, name, currency, linkLifetimeSeconds }) => ({
+      id,
+      name,
+      currency,
+      linkMinutes: Math.round(linkLifetimeSeconds / 60),
+    })),
     channels,
     copiedFrom: copied?.clientOrderReference ?? null,
     copiedId: copied === null ? "" : copiedId,
@@ -89,7 +94,7 @@ async function visibleCopy(ctx: MemberContext, linkId: string): Promise<LinkCopy
   return copyLink(ctx, id);
 }
 
-/** A shorter time than the payment set's stays with the set's. */
+/** Extends the link to the chosen number of days. A time shorter than the payment set's changes nothing. */
 async function extendTo(ctx: MemberContext, { id, expiresAt }: { id: LinkId; expiresAt: Date }, days: number) {
   const until = new Date(ctx.clock.now().getTime() + days * DAY_MS);
   if (days >= 1 && days <= 365 && until > expiresAt) await extendLink(ctx, id, until);
@@ -131,7 +136,7 @@ function fieldsOf(form: Form): LinkFields {
 }
 
 /** Everything but the order, which differs. */
-function copiedFields({ amount, currencyCode, ...copy }: LinkCopy, locale: "tr" | "en"): LinkFields {
+function copiedFields({ amount, currencyCode, ...copy }: LinkCopy, locale: Locale): LinkFields {
   const { name = "", surname = "", email = "", gsm = "", code = "" } = copy.customer ?? {};
   return {
     ...emptyFields,

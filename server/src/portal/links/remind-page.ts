@@ -1,6 +1,6 @@
 import type { RemindLinksPage } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
-import { nameCustomers } from "#customers/index.ts";
+import { customerNames } from "#customers/index.ts";
 import { checkReminder, remindLink, type Reminder } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { newId, parseId } from "#platform/ids.ts";
@@ -17,9 +17,9 @@ const LINKS_MAX = 50;
 /** Says how many of the chosen links a reminder is sent for, and why not for the others. */
 export async function remindPage(ctx: MemberContext, request: FastifyRequest): Promise<RemindLinksPage> {
   const form = (await keptForm(ctx, request)) ?? formOf(request.method === "POST" ? request.body : request.query);
-  const isTooMany = chosenCount(request) > LINKS_MAX;
-  const reminders = isTooMany ? [] : await checkChosen(ctx, form.list("link"));
-  const names = await nameCustomers(
+  const hasTooMany = chosenCount(request) > LINKS_MAX;
+  const reminders = hasTooMany ? [] : await checkChosen(ctx, form.list("link"));
+  const names = await customerNames(
     ctx,
     reminders.flatMap(({ link }) => link.payment.customerId ?? []),
   );
@@ -35,8 +35,8 @@ export async function remindPage(ctx: MemberContext, request: FastifyRequest): P
     listUrl: pageUrl(ctx, "/links"),
     action: pageUrl(ctx, "/links/remind"),
     id: newId(),
-    isTooMany,
-    reminded: reminders.flatMap((each) => (each.reason === null ? [{ ...shown(each), channels: each.channels }] : [])),
+    hasTooMany,
+    toRemind: reminders.flatMap((each) => (each.reason === null ? [{ ...shown(each), channels: each.channels }] : [])),
     others: reminders.flatMap((each) => (each.reason === null ? [] : [{ ...shown(each), reason: each.reason }])),
   };
 }

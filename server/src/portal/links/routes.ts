@@ -37,7 +37,7 @@ export function linkPages(portal: Portal): void {
   }));
   for (const [verb, change] of Object.entries(CHANGES))
     memberPage(portal, { ...write, path: `${base}/:id/${verb}`, formAt: `${base}/:id` }, (ctx, request) =>
-      changed(ctx, request, change),
+      applyChange(ctx, request, change),
     );
 }
 
@@ -70,7 +70,7 @@ const CHANGES: Readonly<Record<"cancel" | "extend" | "renew" | "send", Change>> 
   },
 };
 
-async function changed(ctx: MemberContext, request: FastifyRequest, change: Change): Promise<Answer> {
+async function applyChange(ctx: MemberContext, request: FastifyRequest, change: Change): Promise<Answer> {
   const { id } = await visibleLink(ctx, (request.params as { id: string }).id);
   try {
     const { id: shown, done } = await change(ctx, id, request);
@@ -82,14 +82,14 @@ async function changed(ctx: MemberContext, request: FastifyRequest, change: Chan
       page: await linkPage(
         ctx,
         request,
-        problems.map((problem) => named(problem, request)),
+        problems.map((problem) => toFormProblem(problem, request)),
       ),
     };
   }
 }
 
 /** Maps refused fields to form field names. */
-function named(problem: Problem, request: FastifyRequest): Problem {
+function toFormProblem(problem: Problem, request: FastifyRequest): Problem {
   if (problem.field === "to")
     return { ...problem, field: formOf(request.body).text("channel") === "Sms" ? "gsm" : "email" };
   if (problem.field === "expiryUtc") return { ...problem, field: "days" };

@@ -17,7 +17,7 @@ export function stateNameOf({ state, openedAt }: { state: LinkState; openedAt: D
   return state === "open" && openedAt !== null ? "opened" : state;
 }
 
-/** Returns who made each payment, with the members' names. */
+/** Returns a function that names who made a payment; `makers` are those that it will be asked for. */
 export async function makersOf(ctx: MemberContext, makers: readonly (Actor | null)[]) {
   const hasMembers = makers.some((maker) => maker?.kind === "member");
   const names = hasMembers ? await memberNames(ctx) : new Map<string, string>();

@@ -1,6 +1,6 @@
 import type { ListModel } from "@servicepay/portal/render";
 import type { ListPage } from "#platform/list-page.ts";
-import { COUNT_MAX } from "./list-query.ts";
+import { COUNT_MAX, cappedCount } from "./list-query.ts";
 
 export interface CountedPage<Row> {
   page: ListPage<Row>;
@@ -16,11 +16,11 @@ interface Reads<Row> {
 /** Reads a page of a list and counts its rows. A list that fits on its first page is not searched a second time. */
 export async function countedPage<Row>(
   { page: readPage, count }: Reads<Row>,
-  { isEmpty, countMax = COUNT_MAX }: { isEmpty: boolean; countMax?: number },
+  { isEmpty = false, countMax = COUNT_MAX }: { isEmpty?: boolean; countMax?: number } = {},
 ): Promise<CountedPage<Row>> {
-  if (isEmpty) return { page: { rows: [], newer: null, older: null }, count: { number: 0, isMore: false } };
+  if (isEmpty) return { page: { rows: [], newer: null, older: null }, count: cappedCount(0) };
   const page = await readPage();
   const isWholeList = page.newer === null && page.older === null;
   const counted = isWholeList ? page.rows.length : await count(countMax);
-  return { page, count: { number: Math.min(counted, countMax), isMore: counted > countMax } };
+  return { page, count: cappedCount(counted, countMax) };
 }

@@ -12,7 +12,7 @@ const OF_PERIOD = ["period", "from", "to"] as const;
 
 /** What the address of a list asks for. Filters that the list does not know are ignored. */
 export interface FilterQuery<Name extends string> {
-  /** The set filters, trimmed; unset ones are "". */
+  /** Returns the value of a filter, trimmed; "" if it is not set. */
   value: (name: Name) => string;
   /** The set filters by name, with the period's. */
   filters: Readonly<Record<string, string>>;
@@ -28,9 +28,9 @@ export function readListQuery<Name extends string>(
   request: FastifyRequest,
   names: readonly Name[],
   now: Date,
-  usual?: PeriodPreset,
+  defaultPreset?: PeriodPreset,
 ): ListQuery<Name> {
-  return listQueryOf(request.query as Record<string, unknown>, names, now, usual);
+  return listQueryOf(request.query as Record<string, unknown>, names, now, defaultPreset);
 }
 
 /** The query of a list with these parameters in its address. */
@@ -38,13 +38,13 @@ export function listQueryOf<Name extends string>(
   given: Readonly<Record<string, unknown>>,
   names: readonly Name[],
   now: Date,
-  usual?: PeriodPreset,
+  defaultPreset?: PeriodPreset,
 ): ListQuery<Name> {
   const query = filterQueryOf(given, [...OF_PERIOD, ...names]);
   const { value } = query;
   return {
     ...query,
-    period: readPeriod({ period: value("period"), from: value("from"), to: value("to") }, now, usual),
+    period: readPeriod({ period: value("period"), from: value("from"), to: value("to") }, now, defaultPreset),
   };
 }
 
@@ -81,12 +81,16 @@ interface ShownQuery {
   kept?: Readonly<Record<string, string>>;
 }
 
-/** Returns what the page of a list shows in addition to its rows. A number was counted up to COUNT_MAX. */
+/** What a list shows of a number of rows that was counted up to one more than `max`. */
+export function cappedCount(counted: number, max = COUNT_MAX): ListModel["count"] {
+  return { number: Math.min(counted, max), isMore: counted > max };
+}
+
+/** Returns what the page of a list shows in addition to its rows. */
 export function listModel(
   action: string,
   { filters, period = null, kept = {} }: ShownQuery,
-  page: Pick<ListPage<unknown>, "newer" | "older">,
-  counted: number | ListModel["count"],
+  { page, count }: { page: Pick<ListPage<unknown>, "newer" | "older">; count: ListModel["count"] },
   problems: readonly Problem[] = [],
 ): ListModel {
   const address = (values: Readonly<Record<string, string>>, place: Record<string, string> = {}) => {
@@ -100,8 +104,7 @@ export function listModel(
     kept,
     chips: Object.entries(filters).map(([name, value]) => ({ name, value, removeUrl: address(without(name)) })),
     clearUrl: Object.keys(filters).length === 0 ? null : action,
-    count:
-      typeof counted === "number" ? { number: Math.min(counted, COUNT_MAX), isMore: counted > COUNT_MAX } : counted,
+    count,
     problems,
     newerUrl: page.newer && address(filters, { before: cursorOf(page.newer) }),
     olderUrl: page.older && address(filters, { after: cursorOf(page.older) }),
@@ -122,13 +125,15 @@ export function filterReader<Name extends string>({ value }: Pick<ListQuery<Name
   return { read, problems };
 }
 
-/** A list that many members ask for. It is an address, so that it can be kept as a bookmark. */
-export interface NamedView {
+/**
+ * A list that many members ask for: filters of the list that names it, or the address of another list. It is an address, so
+ * that it can be kept as a bookmark.
+ */
+export type NamedView = {
   id: string;
   /** Given by a member. The names of the others are texts of the portal. */
   name?: string;
-  filters: Readonly<Record<string, string>>;
-}
+} & ({ filters: Readonly<Record<string, string>> } | { url: string });
 
 export function viewTabs(
   action: string,
@@ -136,11 +141,12 @@ export function viewTabs(
   views: readonly NamedView[],
 ): ViewTab[] {
   const current = new URLSearchParams(filters).toString();
-  return views.map(({ id, name, filters }) => {
-    const query = new URLSearchParams(filters).toString();
+  return views.map(({ id, name, ...view }) => {
+    const named = { id, ...(name !== undefined && { name }) };
+    if ("url" in view) return { ...named, url: view.url, isCurrent: false };
+    const query = new URLSearchParams(view.filters).toString();
     return {
-      id,
-      ...(name !== undefined && { name }),
+      ...named,
       url: query === "" ? action : `${action}?${query}`,
       isCurrent: query === current,
     };

@@ -1,6 +1,6 @@
 import type { ListModel, Problem } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
-import { listModel, type FilterQuery } from "./list-query.ts";
+import { cappedCount, listModel, type FilterQuery } from "./list-query.ts";
 
 export const PAGE_SIZE = 50;
 const PAGE_MAX = 1_000_000_000;
@@ -25,7 +25,7 @@ export function numberedListModel(
     const search = new URLSearchParams({ ...query.filters, ...place }).toString();
     return search === "" ? action : `${action}?${search}`;
   };
-  const list = listModel(action, query, { newer: null, older: null }, 0, problems);
+  const list = listModel(action, query, { page: { newer: null, older: null }, count: cappedCount(0) }, problems);
   return {
     ...list,
     // An empty page after the last one does not mean that the list is empty.

@@ -3,7 +3,7 @@ import type { Clock } from "#platform/clock.ts";
 
 /** A period of whole days. A day is the bank's day, in Istanbul, never the browser's. */
 export interface Period {
-  /** Null if the days were chosen themselves. */
+  /** Null if the member chose the days. */
   preset: PeriodPreset | null;
   /** Days such as "2026-11-20", both included. */
   from: string;
@@ -17,18 +17,18 @@ export type PeriodPreset = (typeof presets)[number];
 const BEGINNING = "2000-01-01";
 const DEFAULT_PRESET: PeriodPreset = "30d";
 
-/** Reads the period of an address: a preset stays relative, so that a saved address shows the same question tomorrow. */
+/** Reads the period of an address: a preset stays relative, so "today" in a saved address is the day on which it is opened. */
 export function readPeriod(
   values: { period: string; from: string; to: string },
   now: Date,
-  usual: PeriodPreset = DEFAULT_PRESET,
+  defaultPreset: PeriodPreset = DEFAULT_PRESET,
 ): Period {
   const today = bankDayOf(now);
   const preset = presets.find((name) => name === values.period);
   if (preset !== undefined) return { preset, ...daysOf(preset, today) };
   const from = isDay(values.from) ? values.from : null;
   const to = isDay(values.to) ? values.to : null;
-  if (from === null && to === null) return { preset: usual, ...daysOf(usual, today) };
+  if (from === null && to === null) return { preset: defaultPreset, ...daysOf(defaultPreset, today) };
   const [first, last] = [from ?? to ?? today, to ?? today];
   return first <= last ? { preset: null, from: first, to: last } : { preset: null, from: last, to: first };
 }

@@ -20,9 +20,9 @@ async function sendingPortal(t: TestContext, config: Partial<Config>) {
   sending.clock.set(quietUntil(sending.clock.now()) ?? sending.clock.now());
   const sendDue = async (channel: Channel) => {
     const carrier = channel === "sms" ? carriers.sms : carriers.email;
-    const sources = { ...messageSources, isTrue: async () => true };
+    const sources = { ...messageSources, isStillValid: async () => true };
     const worker = createMessageWorker(sending.platform, carrier, sources);
-    while ((await worker.start()) > 0) await worker.allEnded();
+    while ((await worker.start()) > 0) await worker.waitForAll();
   };
   return { sending, sendDue };
 }

@@ -42,11 +42,14 @@ export async function changeTemplate(ctx: MemberContext, request: FastifyRequest
     const { status, problems } = problemsOf(error);
     // Reload the stored version so that the member can save over it.
     const current = { found: await findTemplate(ctx, key), fields };
-    return { status, page: await formPage(ctx, request, lookOf, { ...current, problems: problems.map(named) }) };
+    return {
+      status,
+      page: await formPage(ctx, request, lookOf, { ...current, problems: problems.map(toFormProblem) }),
+    };
   }
 }
 
-function named(problem: Problem): Problem {
+function toFormProblem(problem: Problem): Problem {
   return problem.reason === "stale" ? { field: "template", reason: "changed" } : problem;
 }
 

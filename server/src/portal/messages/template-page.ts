@@ -31,7 +31,7 @@ export async function templatePage(
     ...nameOf(key),
     listUrl: pageUrl(ctx, "/setup/messages"),
     isOwn: !found.isBuiltIn,
-    change: found.version === null ? null : changeOf(key),
+    lastChange: found.version === null ? null : changeOf(key),
     fields: fieldsOfTexts(found.texts),
     preview: previewOf(ctx, key, { texts: found.texts, sample, isInUse: true }),
     actions: isAllowed(ctx, "setup.write")

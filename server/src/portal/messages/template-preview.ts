@@ -76,6 +76,6 @@ function unpack(packed: string): unknown {
     const bytes = inflateRawSync(Buffer.from(packed, "base64url"), { maxOutputLength: UNPACKED_BYTES_MAX });
     return JSON.parse(bytes.toString("utf8")) as unknown;
   } catch {
-    throw notFound("These are no texts.");
+    throw notFound("There are no such texts.");
   }
 }

@@ -24,7 +24,7 @@ export async function templatesPage(ctx: MemberContext, request: FastifyRequest)
         url: templateUrl(ctx, key),
         ...nameOf(key),
         isOwn: version !== undefined && version.texts !== null,
-        change: version === undefined ? null : changeOf(key),
+        lastChange: version === undefined ? null : changeOf(key),
       };
     }),
   };

@@ -6,7 +6,7 @@ import {
   findOidcProvider,
   oidcReturnUrl,
   removeOidcProvider,
-  requireOidc,
+  setOidcRequirement,
   setOidcProvider,
   type MemberContext,
   type OidcFault,
@@ -20,7 +20,7 @@ import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 
 const PAGE = "/portal/:company/log-in";
 
-/** The company's provider: settings, a check, the requirement, and its end. */
+/** The page of the company's provider, and its forms: to set, check, require and remove it. */
 export function providerPages(portal: Portal): void {
   const write = { method: "POST", action: "members.write", formAt: PAGE } as const;
   memberPage(portal, { method: "GET", path: PAGE, action: "members.read" }, async (ctx, request) => ({
@@ -41,7 +41,7 @@ export function providerPages(portal: Portal): void {
   memberPage(portal, { ...write, path: `${PAGE}/require` }, (ctx, request) => {
     const isRequired = formOf(request.body).text("required") === "yes";
     const done = isRequired ? "provider_required" : "provider_optional";
-    return change(ctx, request, done, (write) => requireOidc(write, isRequired));
+    return change(ctx, request, done, (write) => setOidcRequirement(write, isRequired));
   });
   memberPage(portal, { ...write, path: `${PAGE}/remove` }, (ctx, request) =>
     change(ctx, request, "provider_removed", removeOidcProvider),

@@ -12,10 +12,10 @@ import {
 import { notFound } from "#platform/refusal.ts";
 import type { LogInProvider, OwnProvidersPage, Problem } from "@servicepay/portal/render";
 import { formOf } from "../form.ts";
-import { memberSender } from "../member-sender.ts";
+import { readLoginClient } from "../read-login-client.ts";
 import { onwardOf, onwardQuery, onwardUrl, withQuery } from "../onward.ts";
 import { refuseVisitsFromOtherSites } from "../other-sites.ts";
-import { memberPage, openPage, type Answer, type Portal } from "../page-routes.ts";
+import { memberPage, publicPage, type Answer, type Portal } from "../page-routes.ts";
 import { oidcCookie, sessionToken } from "../session-cookie.ts";
 import { shellOf } from "../shell.ts";
 import { providerPages } from "./provider-page.ts";
@@ -35,12 +35,12 @@ const REASONS: ReadonlySet<string> = new Set<OidcReason>([
   "second_factor",
 ]);
 
-/** The ways to a company's provider and back, the company's settings, and the member's own connections. */
+/** The routes to a company's provider and back, the company's settings, and the member's own connections. */
 export function oidcPages(portal: Portal): void {
-  openPage(portal, { method: "GET", path: "/portal/-/oidc/:code/start" }, async (request) =>
+  publicPage(portal, { method: "GET", path: "/portal/-/oidc/:code/start" }, async (request) =>
     toProvider(portal, request, "log-in", null),
   );
-  openPage(portal, { method: "GET", path: "/portal/-/oidc/:code/return" }, async (request) => back(portal, request));
+  publicPage(portal, { method: "GET", path: "/portal/-/oidc/:code/return" }, async (request) => back(portal, request));
   memberPage(portal, { method: "GET", path: "/portal/-/step-up/provider", action: "self" }, async (ctx, request) => {
     // A browser without the header is let through: the provider's answer must name the member's own e-mail.
     refuseVisitsFromOtherSites(request);
@@ -76,7 +76,7 @@ export async function providerToLogIn({ platform }: Portal, request: FastifyRequ
   return { name, url: withQuery(`/portal/-/oidc/${code}/start`, to) };
 }
 
-/** Why the last way to a provider failed, from the page's address. */
+/** Why the last log-in with a provider failed, from the page's address. */
 export function oidcProblems(request: FastifyRequest): Problem[] {
   const { refused } = request.query as { refused?: unknown };
   return typeof refused === "string" && REASONS.has(refused) ? [{ field: "provider", reason: refused }] : [];
@@ -95,7 +95,7 @@ async function toProvider(
     return { to: url, oidc: cookie };
   } catch (error) {
     if (!(error instanceof OidcRefused)) throw error;
-    return { to: refusedAt(purpose, onward, error) };
+    return { to: refusalUrl(purpose, onward, error) };
   }
 }
 
@@ -109,7 +109,7 @@ function codeOf(request: FastifyRequest, ctx: MemberContext | null): string {
   return found.code;
 }
 
-/** The address of the return holds a code, so every answer leads away from it. */
+/** The return address contains a code, so every answer redirects away from it. */
 async function back({ platform, login }: Portal, request: FastifyRequest): Promise<Answer> {
   const { code = "" } = request.params as { code?: string };
   const at = request.url.indexOf("?");
@@ -120,7 +120,7 @@ async function back({ platform, login }: Portal, request: FastifyRequest): Promi
     sessionToken: sessionToken(platform, request),
   };
   try {
-    const { purpose, onward, session } = await finishOidc(login, given, memberSender(request));
+    const { purpose, onward, session } = await finishOidc(login, given, readLoginClient(request));
     if (purpose === "connect") return { to: withQuery(OWN, { done: "provider_connected" }), oidc: null };
     if (session === null) return { to: onwardUrl(onward), oidc: null };
     const isOpen = session.state === "open";
@@ -130,11 +130,11 @@ async function back({ platform, login }: Portal, request: FastifyRequest): Promi
     if (!(error instanceof OidcRefused)) throw error;
     platform.log.info("a log-in with a provider was refused", { reason: error.oidcReason, traceId: request.id });
     const { purpose = "log-in", onward = { to: `/portal/${code}`, kept: "" } } = error.flow ?? {};
-    return { to: refusedAt(purpose, onward, error), oidc: null };
+    return { to: refusalUrl(purpose, onward, error), oidc: null };
   }
 }
 
-function refusedAt(
+function refusalUrl(
   purpose: "log-in" | "connect" | "step-up",
   onward: { to: string; kept: string },
   { oidcReason: refused }: OidcRefused,

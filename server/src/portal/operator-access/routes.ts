@@ -4,7 +4,7 @@ import { memberPage, type Portal } from "../page-routes.ts";
 import { OPERATOR_ACCESS, pageUrl } from "../shell.ts";
 import { operatorAccessPage } from "./operator-access-page.ts";
 
-/** A company lets the installation's operators see its pages, and ends that. */
+/** The page on which a company grants the installation's operators access, or ends it. */
 export function operatorAccessPages(portal: Portal): void {
   const path = `/portal/:company${OPERATOR_ACCESS}`;
   const action = "members.write";

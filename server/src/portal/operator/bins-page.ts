@@ -9,10 +9,10 @@ import { lookUpBin } from "../shown/bin.ts";
 import { withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { shellOf } from "../shell.ts";
-import { operatorAct } from "./operator-act.ts";
+import { initiatorOf } from "./initiator.ts";
 import { BINS } from "./operator-urls.ts";
 
-/** Published lists have half a megabyte. Longer ones are imported on the command line. */
+/** Published lists take half a megabyte. Longer ones are imported on the command line. */
 const FILE_BYTES_MAX = 2 * 1024 * 1024;
 const LINES_SHOWN = 20;
 const IMPORT = `${BINS}/import`;
@@ -55,7 +55,7 @@ export async function saveBins(ctx: MemberContext, request: FastifyRequest): Pro
     if (typeof kept?.["list"] !== "string")
       throw conflict("The file is no longer kept.", { field: "file", reason: "forgotten" });
     const was = readVersion(form.text("was"));
-    const { refused } = await importBins(ctx, once(kept["list"]), { was, act: operatorAct(ctx) });
+    const { refused } = await importBins(ctx, once(kept["list"]), { was, initiator: initiatorOf(ctx) });
     if (refused.length > 0) throw new Error("a file with refused lines was offered for import");
     return { to: withQuery(BINS, { done: "bins_imported" }) };
   } catch (error) {

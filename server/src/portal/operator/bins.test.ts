@@ -61,7 +61,7 @@ test("a file's difference is shown first; only then is it saved, and the install
   assert.match(words, /To be added 2 To be changed 1 To be removed 1/);
   assert.match(
     words,
-    /222100 Now: 0062 · credit · mastercard · bonus New: 0062 · credit · mastercard · commercial · bonus/,
+    /222100 Now: 0062 · Credit card · Mastercard · bonus New: 0062 · Credit card · Mastercard · Commercial card · bonus/,
   );
   assert.equal(await countBins(portal.platform), 2);
   const saved = await browser.post(SAVE, fieldsOf(preview));

@@ -2,25 +2,25 @@ import type { CompaniesPage, CompanyAccess } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { countTenants, pageOfTenants, type TenantFilter } from "#identity/index.ts";
 import { operatorAccessOf, type MemberContext } from "#members/index.ts";
-import { COUNT_MAX, filterReader, listModel, readFilterQuery } from "../lists/list-query.ts";
+import { countedPage } from "../lists/counted-page.ts";
+import { filterReader, listModel, readFilterQuery } from "../lists/list-query.ts";
 import { companyUrl, shellOf } from "../shell.ts";
 import { COMPANIES, operatorCompanyUrl, NEW_COMPANY } from "./operator-urls.ts";
 
 const filterNames = ["text", "state"] as const;
-const STATES: Readonly<Record<string, boolean>> = { active: true, suspended: false };
 
 export async function companiesPage(ctx: MemberContext, request: FastifyRequest): Promise<CompaniesPage> {
   const query = readFilterQuery(request, filterNames);
   const { read, problems } = filterReader(query);
   const filter: TenantFilter = {
     text: read("text", (text) => text),
-    isActive: read("state", (state) => STATES[state]),
+    isActive: read("state", (state) => (state === "active" ? true : state === "suspended" ? false : null)),
   };
-  const isEmpty = problems.length > 0;
-  const [page, counted] = await Promise.all([
-    isEmpty ? { rows: [], newer: null, older: null } : pageOfTenants(ctx, filter, query.position),
-    isEmpty ? 0 : countTenants(ctx, filter, COUNT_MAX),
-  ]);
+  const reads = {
+    page: () => pageOfTenants(ctx, filter, query.position),
+    count: (max: number) => countTenants(ctx, filter, max),
+  };
+  const { page, count } = await countedPage(reads, { isEmpty: problems.length > 0 });
   const access = await operatorAccessOf(
     ctx,
     page.rows.map(({ id }) => id),
@@ -28,7 +28,7 @@ export async function companiesPage(ctx: MemberContext, request: FastifyRequest)
   return {
     kind: "companies",
     ...shellOf(ctx, request, "companies"),
-    list: listModel(COMPANIES, query, page, counted, problems),
+    list: listModel(COMPANIES, query, { page, count }, problems),
     newUrl: NEW_COMPANY,
     rows: page.rows.map(({ id, code, name, isActive, createdAt }) => ({
       url: operatorCompanyUrl(code),

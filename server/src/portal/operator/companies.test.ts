@@ -128,6 +128,7 @@ test("companies are found by name, code and state, and the list has none that is
     new RegExp(`<code>${code}`),
   );
   assert.equal((await browser.get(`${COMPANIES}?state=nothing`)).status, 400);
+  assert.equal((await browser.get(`${COMPANIES}?state=toString`)).status, 400);
   assert.doesNotMatch((await browser.get(COMPANIES)).text, /<code>-<\/code>|Installation/);
   assert.equal((await browser.get(`${COMPANIES}/-`)).status, 404);
   assert.equal((await browser.post(`${COMPANIES}/-/resume`)).status, 404);

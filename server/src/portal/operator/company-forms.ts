@@ -22,7 +22,7 @@ import { keptForm, withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { shellOf } from "../shell.ts";
 import { requestedCompany } from "./company-page.ts";
-import { atCompany, operatorAct } from "./operator-act.ts";
+import { atCompany, initiatorOf } from "./initiator.ts";
 import { COMPANIES, operatorCompanyUrl, NEW_COMPANY } from "./operator-urls.ts";
 
 export async function newCompanyPage(
@@ -49,7 +49,7 @@ export async function createCompany(ctx: MemberContext, request: FastifyRequest)
   const id = parseId<"tenant">(form.text("id")) ?? newId<"tenant">();
   const code = form.text("companyCode").trim();
   try {
-    await createTenant(ctx, { id, code, name: form.text("companyName").trim() }, operatorAct(ctx));
+    await createTenant(ctx, { id, code, name: form.text("companyName").trim() }, initiatorOf(ctx));
     return { to: withQuery(operatorCompanyUrl(code), { done: "company_made" }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
@@ -57,12 +57,12 @@ export async function createCompany(ctx: MemberContext, request: FastifyRequest)
   }
 }
 
-/** A company's name has other texts than a person's. */
+/** Names the fields so that the name of a company has other error texts than that of a person. */
 function atCompanyField({ field, reason }: Problem): Problem {
   return { field: field === "code" ? "companyCode" : field === "name" ? "companyName" : field, reason };
 }
 
-export async function statePage(
+export async function companyStatePage(
   ctx: MemberContext,
   request: FastifyRequest,
   change: "suspend" | "resume",
@@ -79,14 +79,14 @@ export async function statePage(
   };
 }
 
-/** Repeating it changes nothing. */
-export async function setState(
+/** Suspends or resumes a company. Repeating it changes nothing. */
+export async function setCompanyState(
   ctx: MemberContext,
   request: FastifyRequest,
   change: "suspend" | "resume",
 ): Promise<Answer> {
   const { id, code } = await requestedCompany(ctx, request);
-  await setTenantActive(ctx, id, change === "resume", operatorAct(ctx));
+  await setTenantActive(ctx, id, change === "resume", initiatorOf(ctx));
   const done = change === "resume" ? "company_resumed" : "company_suspended";
   return { to: withQuery(operatorCompanyUrl(code), { done }) };
 }

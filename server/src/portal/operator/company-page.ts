@@ -7,7 +7,7 @@ import { notFound } from "#platform/refusal.ts";
 import { lastAttemptAt } from "#reports/index.ts";
 import { shellOf } from "../shell.ts";
 import { accessTo } from "./companies-page.ts";
-import { atCompany } from "./operator-act.ts";
+import { atCompany } from "./initiator.ts";
 import { COMPANIES, operatorCompanyUrl } from "./operator-urls.ts";
 
 export async function operatedCompanyPage(ctx: MemberContext, request: FastifyRequest): Promise<OperatedCompanyPage> {
@@ -20,7 +20,7 @@ export async function operatedCompanyPage(ctx: MemberContext, request: FastifyRe
     lastAttemptAt(ctx, id),
     operatorAccessOf(ctx, [id]),
   ]);
-  // Once the company has an administrator, invitations are its own business.
+  // Once the company has an administrator, only the company sees its invitations.
   const invitations = administrators === 0 ? await asSystem(own, listOpenInvitations) : [];
   const url = operatorCompanyUrl(code);
   return {

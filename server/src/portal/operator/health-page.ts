@@ -4,13 +4,13 @@ import { findTenants } from "#identity/index.ts";
 import { checkService, listBankChecks } from "#installation/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { serviceVersion } from "#platform/version.ts";
-import { backlogs, type UnclearCount } from "#reports/index.ts";
+import { readBacklogs, type UnclearCount } from "#reports/index.ts";
 import { shellOf } from "../shell.ts";
 
 export async function healthPage(ctx: MemberContext, request: FastifyRequest): Promise<HealthPage> {
   const [observations, { queues, unclear }, banks] = await Promise.all([
     checkService(ctx),
-    backlogs(ctx),
+    readBacklogs(ctx),
     listBankChecks(ctx),
   ]);
   return {

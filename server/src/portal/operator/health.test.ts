@@ -45,7 +45,7 @@ test("operators' pages call no verb that reads payments, payers or people of com
       "findTenants",
       "pageOfTenants",
       "setTenantActive",
-      "type Act",
+      "type Initiator",
       "type Tenant",
       "type TenantFilter",
     ],
@@ -62,7 +62,7 @@ test("operators' pages call no verb that reads payments, payers or people of com
       "type MemberContext",
     ],
     "payment-sets": ["binListState", "importBins", "listTerminals", "previewBins", "type BinsPreview"],
-    reports: ["backlogs", "lastAttemptAt", "type UnclearCount"],
+    reports: ["lastAttemptAt", "readBacklogs", "type UnclearCount"],
   };
   for (const file of globSync("*.ts", { cwd: import.meta.dirname }).filter((name) => !name.endsWith(".test.ts"))) {
     const text = readFileSync(new URL(file, import.meta.url), "utf8");

@@ -8,7 +8,7 @@ import { formOf } from "../form.ts";
 import { withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { shellOf } from "../shell.ts";
-import { operatorAct } from "./operator-act.ts";
+import { initiatorOf } from "./initiator.ts";
 import { KEYS } from "./operator-urls.ts";
 
 /** Counting what an old key has sealed reads whole tables, so it stops after this time. */
@@ -68,7 +68,7 @@ export async function replaceKey(ctx: MemberContext, request: FastifyRequest): P
   const purpose = requestedPurpose(request);
   const current = Number(formOf(request.body).text("current"));
   if (!Number.isInteger(current)) throw notFound("There is no such key.");
-  await rotateKey(ctx, { purpose, current }, operatorAct(ctx));
+  await rotateKey(ctx, { purpose, current }, initiatorOf(ctx));
   return { to: withQuery(KEYS, { done: "key_replaced" }) };
 }
 

@@ -7,8 +7,8 @@ import {
   createCompany,
   inviteToCompany,
   newCompanyPage,
-  setState,
-  statePage,
+  setCompanyState,
+  companyStatePage,
 } from "./company-forms.ts";
 import { operatedCompanyPage } from "./company-page.ts";
 import { healthPage } from "./health-page.ts";
@@ -16,7 +16,7 @@ import { keysPage, replaceKey, rotateKeyPage } from "./keys-page.ts";
 import { BINS, COMPANIES, HEALTH, KEYS, NEW_COMPANY } from "./operator-urls.ts";
 import { listAnswer } from "../lists/list-answer.ts";
 
-/** The pages of those who run the installation. Nobody else gets an answer there, and operators get none elsewhere. */
+/** The pages for operators. Nobody else may open them. */
 export function operatorPages(portal: Portal): void {
   memberPage(portal, { ...READ, path: HEALTH }, async (ctx, request) => ({ page: await healthPage(ctx, request) }));
   companyPages(portal);
@@ -49,9 +49,9 @@ function companyPages(portal: Portal): void {
   }));
   for (const change of ["suspend", "resume"] as const) {
     memberPage(portal, { ...FORM, path: `${one}/${change}` }, async (ctx, request) => ({
-      page: await statePage(ctx, request, change),
+      page: await companyStatePage(ctx, request, change),
     }));
-    memberPage(portal, { ...WRITE, path: `${one}/${change}` }, (ctx, request) => setState(ctx, request, change));
+    memberPage(portal, { ...WRITE, path: `${one}/${change}` }, (ctx, request) => setCompanyState(ctx, request, change));
   }
   memberPage(portal, { ...FORM, path: `${one}/invite` }, async (ctx, request) => ({
     page: await companyInvitePage(ctx, request),

@@ -22,7 +22,11 @@ export async function columnsPage(ctx: MemberContext, request: FastifyRequest): 
     ...shellOf(ctx, request, "payments"),
     action: pageUrl(ctx, "/payments/columns"),
     listUrl: pageUrl(ctx, "/payments"),
-    columns: (typed?.order ?? allColumns(shown)).map((id) => ({ id, isShown: shown.includes(id) })),
+    columns: (typed?.order ?? allColumns(shown)).map((id) => ({
+      id,
+      isShown: shown.includes(id),
+      isAlwaysShown: id === ALWAYS_SHOWN,
+    })),
   };
 }
 

@@ -1,9 +1,10 @@
 import type { PaymentEvent } from "@servicepay/portal/render";
 import type { MemberContext } from "#members/index.ts";
 import type { AttemptHistory } from "#payments/index.ts";
-import { moneyOf } from "../shown/money.ts";
+import { moneyOf } from "#platform/text/money.ts";
 import { messageState } from "../shown/message-state.ts";
 import { isAllowed, pageUrl } from "../shell.ts";
+import { nameOfActor } from "../shown/member-names.ts";
 import type { PaymentStory } from "./payment-story.ts";
 
 /** Everything that happened, newest first. */
@@ -13,7 +14,7 @@ export function eventsOf(ctx: MemberContext, story: PaymentStory): PaymentEvent[
   const events: PaymentEvent[] = [
     { at: payment.createdAt.toISOString(), kind: "created", source: payment.source },
     ...sales.flatMap((sale, index) => saleEvents(story, sale, index + 1)),
-    ...attempts.filter(({ kind }) => kind !== "sale").flatMap(reversalEvents),
+    ...attempts.flatMap((attempt) => reversalEvents(story, attempt)),
     ...webhookEvents(ctx, story),
     ...messageEvents(story),
   ];
@@ -47,9 +48,9 @@ function saleEvents({ terminalName }: PaymentStory, sale: AttemptHistory, attemp
       case "UNKNOWN":
         return [{ at, kind: "unknown" }];
       case "REVERSING":
-        return [{ at, kind: "taking_back" }];
+        return [{ at, kind: "reversing_charge" }];
       case "REVERSED":
-        return [{ at, kind: "taken_back" }];
+        return [{ at, kind: "charge_reversed" }];
       case "MANUAL":
         return [{ at, kind: "unclear" }];
       default:
@@ -59,13 +60,14 @@ function saleEvents({ terminalName }: PaymentStory, sale: AttemptHistory, attemp
   return [{ at: sale.createdAt.toISOString(), ...started }, ...steps];
 }
 
-function reversalEvents(attempt: AttemptHistory): PaymentEvent[] {
-  const { kind, chargedAmount, currency, decline } = attempt;
+function reversalEvents({ memberNames }: PaymentStory, attempt: AttemptHistory): PaymentEvent[] {
+  const { kind, chargedAmount, currency, decline, reason } = attempt;
   if (kind === "sale") return [];
   const amount = moneyOf(chargedAmount, currency);
+  const sentBy = nameOfActor(memberNames, attempt.steps[0]?.actor ?? null);
   const steps = attempt.steps.flatMap(({ to, at: time }): PaymentEvent[] => {
     const at = time.toISOString();
-    if (to === "APPROVED") return [{ at, kind: "reversed", reversal: kind, amount }];
+    if (to === "APPROVED") return [{ at, kind: "reversed", reversal: kind, amount, reason, sentBy }];
     if (to === "UNKNOWN") return [{ at, kind: "reversal_unknown", reversal: kind, amount }];
     if (to === "MANUAL") return [{ at, kind: "unclear" }];
     if (to !== "DECLINED") return [];

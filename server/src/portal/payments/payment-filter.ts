@@ -1,5 +1,5 @@
 import { isCurrencyCode } from "@servicepay/money";
-import type { Problem } from "@servicepay/portal/render";
+import type { Locale, Problem } from "@servicepay/portal/render";
 import { declineClasses } from "#acquirers/registry.ts";
 import { paymentStates, type PaymentFilter } from "#payments/index.ts";
 import { parseId } from "#platform/ids.ts";
@@ -23,7 +23,7 @@ export type FilterName = (typeof filterNames)[number];
 /** Reads the filters of the address, and names those that it does not understand. */
 export function readPaymentFilter(
   query: ListQuery<FilterName>,
-  locale: "tr" | "en",
+  locale: Locale,
 ): { filter: PaymentFilter; problems: Problem[] } {
   const { read, problems } = filterReader(query);
   const { from, before } = boundsOf(query.period);

@@ -6,8 +6,9 @@ import type { MemberContext } from "#members/index.ts";
 import { programName } from "#payment-sets/index.ts";
 import { isPaid, type AttemptState } from "#payments/index.ts";
 import { notFound } from "#platform/refusal.ts";
+import { customerUrl } from "../customers/shown-customer.ts";
 import { emailFor, nameFor } from "../shown/masked.ts";
-import { moneyOf } from "../shown/money.ts";
+import { moneyOf } from "#platform/text/money.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { eventsOf } from "./payment-events.ts";
 import { proofOf } from "./payment-proof.ts";
@@ -15,7 +16,7 @@ import { maySee } from "./own-payments.ts";
 import { readPaymentStory, type PaymentStory } from "./payment-story.ts";
 import { waitingRequestsOf } from "./waiting-requests.ts";
 
-/** While a payer is at the bank, the answer may come at any time. */
+/** While an attempt is in one of these states, an answer may come at any time, so the page keeps itself up to date. */
 const AWAITED: ReadonlySet<AttemptState> = new Set([
   "CREATED",
   "AUTH_PENDING",
@@ -39,16 +40,18 @@ export async function paymentPage(ctx: MemberContext, request: FastifyRequest): 
     auditUrl: isAllowed(ctx, "audit.read") ? pageUrl(ctx, `/audit?period=all&record=${payment.id}`) : null,
     reference: payment.clientReference ?? payment.orderReference,
     customer: customer && nameFor(ctx, fullName(customer)),
+    customerUrl: customer && isAllowed(ctx, "customers.read") ? customerUrl(ctx, customer) : null,
+    linkUrl: payment.source === "link" ? pageUrl(ctx, `/links/${payment.sourceId}`) : null,
     state: stateOf(story),
     decline: sale?.decline?.class ?? null,
     amount: moneyOf(chargedAmount ?? payment.amount, currency),
     refunded: refundedAmount === zero ? null : moneyOf(refundedAmount, currency),
     requests: await waitingRequestsOf(ctx, payment.id),
-    reversal: reversalOf(ctx, story),
+    refundUrl: refundUrlOf(ctx, story),
     settleUrl: settleUrlOf(ctx, story),
     verdict: verdictOf(story),
     isAwaited: payment.state === "processing" || story.attempts.some(({ state }) => AWAITED.has(state)),
-    proof: proofOf(story),
+    proof: proofOf(ctx, story),
     history: eventsOf(ctx, story),
     sums: sumsOf(story),
     facts: factsOf(ctx, story),
@@ -60,20 +63,20 @@ function stateOf({ payment, attempts }: PaymentStory): PaymentStateName {
 }
 
 /** The form says whether it is a void or a refund. */
-function reversalOf(ctx: MemberContext, { payment }: PaymentStory): PaymentPage["reversal"] {
-  const hasLeft = payment.state === "succeeded" || payment.state === "partially_refunded";
-  if (!hasLeft || payment.archived !== null || !isAllowed(ctx, "payments.refund")) return null;
-  return { url: pageUrl(ctx, `/payments/${payment.id}/refund`), kind: "refund" };
+function refundUrlOf(ctx: MemberContext, { payment }: PaymentStory): string | null {
+  const hasAmountLeft = payment.state === "succeeded" || payment.state === "partially_refunded";
+  if (!hasAmountLeft || payment.archived !== null || !isAllowed(ctx, "payments.refund")) return null;
+  return pageUrl(ctx, `/payments/${payment.id}/refund`);
 }
 
-/** Where people who have asked the bank enter what it says. */
+/** The page on which people enter what the bank told them. */
 function settleUrlOf(ctx: MemberContext, { attempts }: PaymentStory): string | null {
   const unclear = attempts.find(({ state }) => state === "MANUAL");
   if (unclear === undefined || !isAllowed(ctx, "payments.settle")) return null;
   return pageUrl(ctx, `/unclear/${unclear.id}`);
 }
 
-/** Says what is known about the payer's money, and never more. */
+/** Says what is known about the payer's money, and claims no more. */
 function verdictOf(story: PaymentStory): Verdict {
   const { payment, sale, attempts } = story;
   const { state, currency, refundedAmount } = payment;
@@ -108,12 +111,15 @@ function noticeOf({ deliveries }: PaymentStory): MerchantNotice {
 function sumsOf({ payment, sale }: PaymentStory): PaymentPage["sums"] {
   const { amount, chargedAmount, refundedAmount, currency, state } = payment;
   const markup = chargedAmount === null ? zero : subtractAmounts(chargedAmount, amount);
-  const hasLeft = state === "succeeded" || state === "partially_refunded";
+  const hasAmountLeft = state === "succeeded" || state === "partially_refunded";
   return {
     order: moneyOf(amount, currency),
     markup: markup === zero ? null : moneyOf(markup, currency),
     charged: chargedAmount && moneyOf(chargedAmount, currency),
-    left: hasLeft && chargedAmount !== null ? moneyOf(subtractAmounts(chargedAmount, refundedAmount), currency) : null,
+    left:
+      hasAmountLeft && chargedAmount !== null
+        ? moneyOf(subtractAmounts(chargedAmount, refundedAmount), currency)
+        : null,
     installments: (sale ?? payment.archived)?.installments ?? null,
   };
 }

@@ -1,9 +1,11 @@
 import type { ProofStep } from "@servicepay/portal/render";
+import type { MemberContext } from "#members/index.ts";
 import { isPaid } from "#payments/index.ts";
+import { customerLabel } from "../shown/customer-label.ts";
 import type { PaymentStory } from "./payment-story.ts";
 
-/** Follows the money from the attempt to the bank's list. Empty if no card was charged. */
-export function proofOf(story: PaymentStory): ProofStep[] {
+/** The steps of the money from the attempt to the bank's list. Empty if no card was charged. */
+export function proofOf(ctx: MemberContext, story: PaymentStory): ProofStep[] {
   const { payment, sale, customer, terminalName, postings } = story;
   if (sale === null || !isPaid(payment.state)) return [];
   const posting = postings.find(({ attemptId }) => attemptId === sale.id);
@@ -15,7 +17,7 @@ export function proofOf(story: PaymentStory): ProofStep[] {
     step("ledger", sale.journal.length > 0 ? sale.finishedAt : null, ""),
     posting === undefined
       ? { step: "account", state: "none", reference: "", at: null }
-      : step("account", posting.createdAt, customer?.erpCode ?? customer?.code ?? ""),
+      : step("account", posting.createdAt, customer === null ? "" : (customer.erpCode ?? customerLabel(ctx, customer))),
     webhookStep(story),
     bankListStep(story),
   ];

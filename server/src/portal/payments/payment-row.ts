@@ -3,7 +3,7 @@ import type { PaymentRow } from "@servicepay/portal/render";
 import type { MemberContext } from "#members/index.ts";
 import type { ListedPayment } from "#payments/index.ts";
 import { nameFor } from "../shown/masked.ts";
-import { moneyOf } from "../shown/money.ts";
+import { moneyOf } from "#platform/text/money.ts";
 import { pageUrl } from "../shell.ts";
 
 export function paymentRow(

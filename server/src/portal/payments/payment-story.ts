@@ -7,6 +7,7 @@ import { paymentHistory, type AttemptHistory, type Payment } from "#payments/ind
 import { reading } from "#platform/context.ts";
 import { readBankSide, type BankSide } from "#reconciliation/index.ts";
 import { listDeliveries } from "#webhooks/index.ts";
+import { memberNames } from "../shown/member-names.ts";
 
 type Delivery = Awaited<ReturnType<typeof listDeliveries>>["deliveries"][number];
 type Customer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
@@ -19,6 +20,8 @@ export interface PaymentStory {
   sale: AttemptHistory | null;
   customer: Customer | null;
   terminalName: (id: string) => string;
+  /** Members by id, if a void or refund was asked for. */
+  memberNames: ReadonlyMap<string, string>;
   postings: readonly FoundPosting[];
   deliveries: readonly Delivery[];
   messages: readonly ListedMessage[];
@@ -31,9 +34,10 @@ const SHOWN_MAX = 50;
 export async function readPaymentStory(ctx: MemberContext, paymentId: string): Promise<PaymentStory> {
   const { payment, attempts, sale } = await paymentHistory(ctx, paymentId);
   const page = { page: 1, pageSize: SHOWN_MAX };
-  const [customer, terminals, postings, { deliveries }, { messages }, bank] = await Promise.all([
+  const [customer, terminals, names, postings, { deliveries }, { messages }, bank] = await Promise.all([
     payment.customerId === null ? null : findCustomer(reading(ctx), payment.customerId),
     listTerminals(ctx),
+    attempts.some(({ kind }) => kind !== "sale") ? memberNames(ctx) : new Map<string, string>(),
     findPostings(
       ctx,
       attempts.map(({ id }) => id),
@@ -51,6 +55,7 @@ export async function readPaymentStory(ctx: MemberContext, paymentId: string): P
     sale,
     customer: customer ?? null,
     terminalName: (id) => terminals.find((terminal) => terminal.id === id)?.name ?? id,
+    memberNames: names,
     postings,
     deliveries,
     messages,

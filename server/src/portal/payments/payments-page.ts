@@ -5,6 +5,7 @@ import { listTerminals } from "#payment-sets/index.ts";
 import { countPayments, listPayments, type PaymentFilter } from "#payments/index.ts";
 import { countedPage } from "../lists/counted-page.ts";
 import { COUNT_MAX, listModel, readListQuery, type ListQuery, type NamedView } from "../lists/list-query.ts";
+import { attemptsUrl } from "../reports/attempts-page.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { paymentViews } from "../views/view-areas.ts";
 import { viewsOfList } from "../views/views-of-list.ts";
@@ -29,7 +30,7 @@ export async function paymentsPage(ctx: MemberContext, request: FastifyRequest):
   const [{ page, count }, terminals, views, ownColumns] = await Promise.all([
     countedPage(reads, { isEmpty: problems.length > 0, countMax: countMaxOf(filter) }),
     listTerminals(ctx),
-    viewsOfList(ctx, paymentViews, { ...query, kept }, { builtIn: VIEWS, problems }),
+    viewsOfList(ctx, paymentViews, { ...query, kept }, { builtIn: viewsFor(ctx), problems }),
     findOwnColumns(ctx, ctx.session.member.id),
   ]);
   const terminalNames = new Map(terminals.map(({ id, name }) => [id as string, name]));
@@ -37,7 +38,7 @@ export async function paymentsPage(ctx: MemberContext, request: FastifyRequest):
   return {
     kind: "payments",
     ...shell,
-    list: listModel(url, { ...query, kept }, page, count, problems),
+    list: listModel(url, { ...query, kept }, { page, count }, problems),
     views,
     columns: shownColumns(wantedColumns, ownColumns),
     columnsUrl: isGuest(ctx) ? null : `${url}/columns`,
@@ -49,7 +50,9 @@ export async function paymentsPage(ctx: MemberContext, request: FastifyRequest):
   };
 }
 
-/** These concern the sale that the row shows, which is looked up for each payment that is counted. */
+/**
+ * These filters concern the sale that a row shows. It must be looked up for each counted payment, so fewer are counted.
+ */
 function countMaxOf({ terminalId, declineClass }: PaymentFilter): number {
   return terminalId === undefined && declineClass === undefined ? COUNT_MAX : SALE_COUNT_MAX;
 }
@@ -58,9 +61,13 @@ function exportUrl(url: string, { filters }: ListQuery<FilterName>): string {
   return `${url}/export?${new URLSearchParams(filters).toString()}`;
 }
 
-const VIEWS: readonly NamedView[] = [
-  { id: "all", filters: {} },
-  { id: "today", filters: { period: "today" } },
-  { id: "failed_today", filters: { period: "today", state: "failed" } },
-  { id: "waiting", filters: { state: "processing" } },
-];
+/** A declined attempt leaves its payment open for another one, so the view of declines is a list of attempts. */
+function viewsFor(ctx: MemberContext): NamedView[] {
+  const declined = attemptsUrl(ctx, { period: "today", kind: "sale", result: "declined" });
+  return [
+    { id: "all", filters: {} },
+    { id: "today", filters: { period: "today" } },
+    { id: "declined_today", url: declined },
+    { id: "waiting", filters: { state: "processing" } },
+  ];
+}

@@ -5,7 +5,7 @@ import type { PaymentId } from "#payments/index.ts";
 import { approvalUrl } from "../approvals/approval-row.ts";
 import { isAllowed } from "../shell.ts";
 import { memberNames } from "../shown/member-names.ts";
-import { moneyOf } from "../shown/money.ts";
+import { moneyOf } from "#platform/text/money.ts";
 
 /** The requests about a payment that wait for another member, with a link where the member may see them. */
 export async function waitingRequestsOf(ctx: MemberContext, paymentId: PaymentId): Promise<WaitingRequest[]> {

@@ -54,6 +54,18 @@ test("closing that is sent twice is done once; another reason, note or member is
   assert.equal(entries.filter(({ action }) => action === "reconciliation.case_closed").length, 1);
 });
 
+test("a note that is too long is refused, and comes back whole", async (t) => {
+  const { logIn, pathOf } = await reconciledCompany(t);
+  const finance = await logIn(["finance"]);
+  const path = pathOf("bank_only");
+  const note = `${"x".repeat(1_500)}END`;
+  for (const form of ["note", "close"]) {
+    const refused = await finance.post(`${path}/${form}`, { id: newId(), reason: "not_ours", note });
+    assert.equal(refused.status, 400);
+    assert.ok(refused.text.includes(note), form);
+  }
+});
+
 test("no reason is chosen beforehand, and a close without one is refused at that field", async (t) => {
   const { world, logIn, pathOf } = await reconciledCompany(t);
   const finance = await logIn(["finance"]);

@@ -14,7 +14,7 @@ import { casePage } from "./case-page.ts";
 export function addNote(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   return changed(ctx, request, "case_noted", (ctx, caseId, form) => {
     const id = parseId<"reconciliation-case-note">(form.text("id")) ?? newId<"reconciliation-case-note">();
-    return noteCase(ctx, caseId, { id, text: form.text("note", 1_001) });
+    return noteCase(ctx, caseId, { id, text: form.text("note") });
   });
 }
 
@@ -24,7 +24,7 @@ export async function assignTo(ctx: MemberContext, request: FastifyRequest): Pro
     const [to, was] = [form.text("member"), form.text("was")];
     // The member to whom the case is assigned may have been removed. Keeping that assignment is allowed.
     if (to !== "" && to !== was && !members.some(({ id }) => id === to))
-      throw invalid("member", "This person is no member.", "invalid");
+      throw invalid("member", "This person is not a member.", "invalid");
     return assignCase(ctx, caseId, { was: was === "" ? null : was, to: to === "" ? null : to });
   });
 }
@@ -39,7 +39,7 @@ export function closeWithNote(ctx: MemberContext, request: FastifyRequest): Prom
 export function closingOf(form: Form): Closing {
   const reason = closeReasons.find((each) => each === form.text("reason"));
   if (reason === undefined) throw invalid("reason", "Choose the reason.", "not_chosen");
-  return { reason, note: form.text("note", 1_001) };
+  return { reason, note: form.text("note") };
 }
 
 /** A refused change shows the case as it is now, with what was typed. */

@@ -8,7 +8,7 @@ import type { Form } from "../form.ts";
 import { keptForm } from "../onward.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { memberNames } from "../shown/member-names.ts";
-import { moneyOf } from "../shown/money.ts";
+import { moneyOf } from "#platform/text/money.ts";
 import { caseRow } from "./cases-page.ts";
 
 /** A form that was refused. What was typed is shown again. */
@@ -46,7 +46,7 @@ export async function casePage(
     closed: closedOf(found, nameOf),
     notes: notes.map(({ id, text, author, at }) => ({ id, text, by: nameOf(author), at: at.toISOString() })),
     forms: row.isOpen && isAllowed(ctx, "reconciliation.close") ? formsOf({ row, found, members, sent, form }) : null,
-    note: form?.text("note", 1_000) ?? "",
+    note: form?.text("note") ?? "",
     problems: sent?.problems ?? [],
   };
 }

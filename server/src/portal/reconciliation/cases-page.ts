@@ -11,11 +11,12 @@ import {
   type CasePageFilter,
   type ReconciliationCase,
 } from "#reconciliation/index.ts";
-import { COUNT_MAX, filterReader, listModel, readListQuery, viewTabs, type NamedView } from "../lists/list-query.ts";
+import { countedPage } from "../lists/counted-page.ts";
+import { filterReader, listModel, readListQuery, viewTabs, type NamedView } from "../lists/list-query.ts";
 import { boundsOf } from "../lists/period.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { memberNames } from "../shown/member-names.ts";
-import { moneyOf } from "../shown/money.ts";
+import { moneyOf } from "#platform/text/money.ts";
 
 const filterNames = ["state", "kind", "terminal", "day", "assigned"] as const;
 const KINDS: readonly CaseKind[] = ["bank_only", "ours_only", "amount_differs"];
@@ -47,10 +48,12 @@ export async function casesPage(ctx: MemberContext, request: FastifyRequest): Pr
     day: read("day", (text) => (isDay(text) ? text : null)),
     assignedTo: read("assigned", (text) => (text === "me" ? ctx.session.member.id : null)),
   };
-  const isEmpty = problems.length > 0;
-  const [page, counted, names] = await Promise.all([
-    isEmpty ? { rows: [], newer: null, older: null } : pageOfCases(ctx, filter, query.position),
-    isEmpty ? 0 : countCases(ctx, filter, COUNT_MAX),
+  const reads = {
+    page: () => pageOfCases(ctx, filter, query.position),
+    count: (max: number) => countCases(ctx, filter, max),
+  };
+  const [{ page, count }, names] = await Promise.all([
+    countedPage(reads, { isEmpty: problems.length > 0 }),
     memberNames(ctx),
   ]);
   const url = pageUrl(ctx, "/reconciliation");
@@ -59,7 +62,7 @@ export async function casesPage(ctx: MemberContext, request: FastifyRequest): Pr
     kind: "cases",
     ...shellOf(ctx, request, "reconciliation"),
     tabs: reconciliationTabs(ctx, "cases"),
-    list: listModel(url, query, page, counted, problems),
+    list: listModel(url, query, { page, count }, problems),
     views: viewTabs(url, query, VIEWS),
     terminals: terminals.map(({ id, name }) => ({ id, name })),
     closeGoneUrl: isAllowed(ctx, "reconciliation.close") ? pageUrl(ctx, "/reconciliation/gone") : null,

@@ -21,9 +21,9 @@ import type { Answer } from "../page-routes.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { differenceBetween } from "./cases-page.ts";
 import { dayState } from "./days-page.ts";
-import { moneyOf } from "../shown/money.ts";
+import { moneyOf } from "#platform/text/money.ts";
 
-/** The day of the address. Anything else is answered like a page that does not exist. */
+/** The day that the address names. Anything else is answered like a page that does not exist. */
 export function dayOfAddress(request: FastifyRequest): string {
   const { day } = request.params as { day: string };
   if (!isDay(day)) throw notFound("There is no such day.", "day");

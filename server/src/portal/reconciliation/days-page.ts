@@ -3,7 +3,8 @@ import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";
 import { countDays, pageOfDays, type DayPageFilter, type ReconciledDay } from "#reconciliation/index.ts";
-import { COUNT_MAX, filterReader, listModel, readFilterQuery } from "../lists/list-query.ts";
+import { countedPage } from "../lists/counted-page.ts";
+import { filterReader, listModel, readFilterQuery } from "../lists/list-query.ts";
 import { withQuery } from "../onward.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { reconciliationTabs } from "./cases-page.ts";
@@ -16,17 +17,17 @@ export async function daysPage(ctx: MemberContext, request: FastifyRequest): Pro
     terminalId: read("terminal", (text) => terminals.find(({ id }) => id === text)?.id),
     hasFailed: read("state", (text) => (text === "failed" ? true : null)),
   };
-  const isEmpty = problems.length > 0;
-  const [page, counted] = await Promise.all([
-    isEmpty ? { rows: [], newer: null, older: null } : pageOfDays(ctx, filter, query.position),
-    isEmpty ? 0 : countDays(ctx, filter, COUNT_MAX),
-  ]);
+  const reads = {
+    page: () => pageOfDays(ctx, filter, query.position),
+    count: (max: number) => countDays(ctx, filter, max),
+  };
+  const { page, count } = await countedPage(reads, { isEmpty: problems.length > 0 });
   const names = new Map(terminals.map(({ id, name }) => [id as string, name]));
   return {
     kind: "days",
     ...shellOf(ctx, request, "reconciliation"),
     tabs: reconciliationTabs(ctx, "days"),
-    list: listModel(pageUrl(ctx, "/reconciliation/days"), query, page, counted, problems),
+    list: listModel(pageUrl(ctx, "/reconciliation/days"), query, { page, count }, problems),
     terminals: terminals.map(({ id, name }) => ({ id, name })),
     fileUrl: isAllowed(ctx, "reconciliation.run") ? pageUrl(ctx, "/reconciliation/file") : null,
     rows: page.rows.map((day) => rowOf(ctx, day, names)),

@@ -51,7 +51,7 @@ export async function sendFile(ctx: MemberContext, request: FastifyRequest): Pro
     const upload = await readUpload(request);
     ({ fields } = upload);
     const [day, terminal] = [storable(fields["day"] ?? ""), storable(fields["terminal"] ?? "")];
-    if (terminal === "") throw invalid("terminal", "Say whose file it is.", "required");
+    if (terminal === "") throw invalid("terminal", "Name the terminal of the file.", "required");
     if (upload.file === null) throw invalid("file", "No file was chosen.", "required");
     // The file arrives whole before its day is leased, so that a slow sender holds nothing.
     const file = [await readWholeFile(upload.file.bytes, FILE_BYTES_MAX)];

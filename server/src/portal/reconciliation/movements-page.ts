@@ -4,9 +4,9 @@ import type { MemberContext } from "#members/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import { pageOfMovements, readDay, type CountedMovement } from "#reconciliation/index.ts";
-import { listModel, readFilterQuery } from "../lists/list-query.ts";
+import { cappedCount, listModel, readFilterQuery } from "../lists/list-query.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
-import { moneyOf } from "../shown/money.ts";
+import { moneyOf } from "#platform/text/money.ts";
 import { dayOfAddress } from "./day-page.ts";
 
 /** The movements that one side's sum of a day counts. A sum that nobody shows is answered like a page that does not exist. */
@@ -38,7 +38,7 @@ export async function movementsPage(
     movement,
     terminal: terminals.find(({ id }) => id === terminalId)?.name ?? "–",
     total: total && moneyOf(total.amount, currency),
-    list: listModel(`${url}/${side}`, query, page, total?.count ?? 0),
+    list: listModel(`${url}/${side}`, query, { page, count: cappedCount(total?.count ?? 0) }),
     rows: page.rows.map((row) => rowOf(ctx, row)),
   };
 }

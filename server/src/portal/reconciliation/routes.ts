@@ -6,7 +6,7 @@ import { addNote, assignTo, closeWithNote } from "./case-changes.ts";
 import { dayPage, runDay } from "./day-page.ts";
 import { daysPage } from "./days-page.ts";
 import { filePage, sendFile } from "./file-page.ts";
-import { closeGone, gonePage } from "./gone-page.ts";
+import { closeShownGoneCases, goneCasesPage } from "./gone-cases-page.ts";
 import { movementsPage } from "./movements-page.ts";
 
 export function reconciliationPages(portal: Portal): void {
@@ -29,8 +29,8 @@ export function reconciliationPages(portal: Portal): void {
   memberPage(portal, { ...file, method: "GET" }, async (ctx, request) => ({ page: await filePage(ctx, request) }));
   memberPage(portal, { ...file, method: "POST", upload: true }, sendFile);
   const gone = { action: "reconciliation.close", path: `${base}/gone` } as const;
-  memberPage(portal, { ...gone, method: "GET" }, async (ctx, request) => ({ page: await gonePage(ctx, request) }));
-  memberPage(portal, { ...gone, method: "POST" }, closeGone);
+  memberPage(portal, { ...gone, method: "GET" }, async (ctx, request) => ({ page: await goneCasesPage(ctx, request) }));
+  memberPage(portal, { ...gone, method: "POST" }, closeShownGoneCases);
   memberPage(portal, { ...read, path: one }, async (ctx, request) => ({ page: await casePage(ctx, request) }));
   memberPage(portal, { ...write, path: `${one}/note` }, addNote);
   memberPage(portal, { ...write, path: `${one}/assign` }, assignTo);

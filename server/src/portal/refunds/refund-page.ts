@@ -12,7 +12,7 @@ import { keptForm, withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { waitingRequestsOf } from "../payments/waiting-requests.ts";
 import { pageUrl, shellOf } from "../shell.ts";
-import { moneyOf } from "../shown/money.ts";
+import { moneyOf } from "#platform/text/money.ts";
 
 interface Shown {
   form: Form | null;
@@ -25,29 +25,32 @@ export async function refundPage(ctx: MemberContext, request: FastifyRequest): P
   return pageOf(ctx, request, { form: await keptForm(ctx, request), asked: null, problems: [] });
 }
 
-/** The first time the form shows what would happen. Confirmed as it was shown, money is given back or approval is asked. */
-export async function sendRefund(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+/**
+ * The first submit shows what would happen. A confirmation of exactly that gives the money back, or asks for approval.
+ */
+export async function submitRefund(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const form = formOf(request.body);
   const paymentId = paymentIdOf(request);
   let asked: ReversalPreview | null = null;
   try {
     const amount = readTypedAmount(form.text("amount"), ctx.session.member.locale);
-    if (amount === null) throw invalid("amount", "This is no amount.");
-    if (form.text("reason").trim() === "") throw invalid("reason", "Say why.", "required");
+    if (amount === null) throw invalid("amount", "This is not an amount.");
+    if (form.text("reason").trim() === "") throw invalid("reason", "Give a reason.", "required");
     const id = parseId<"approval">(form.text("id")) ?? newId<"approval">();
     asked = await previewReversal(ctx, paymentId, amount);
-    if (wasSeen(form, asked)) return await confirmed(ctx, form, { id, paymentId, amount });
+    if (wasSeen(form, asked)) return await requestRefund(ctx, form, { id, paymentId, amount });
     if (asked.refusal !== null) throw asked.refusal;
     return { page: await pageOf(ctx, request, { form, asked, problems: [] }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    return { status, page: await pageOf(ctx, request, { form, asked: null, problems: aboutReversal(problems) }) };
+    const explained = aboutReversal(problems).map((problem) => withChange(problem, form, asked));
+    return { status, page: await pageOf(ctx, request, { form, asked: null, problems: explained }) };
   }
 }
 
 /**
- * True if the member was shown what happens now. Where nothing can be given back, what was shown may be done already: the
- * request with the form's id then answers as it did the first time.
+ * True if the member was shown what happens now. If nothing can be given back, this form may have done it already: then
+ * the request with its id gets the first answer again.
  */
 function wasSeen(form: Form, { reversal, payment }: ReversalPreview): boolean {
   const seen = form.text("seen");
@@ -55,7 +58,7 @@ function wasSeen(form: Form, { reversal, payment }: ReversalPreview): boolean {
   return reversal === null || seen === seenText(reversal.kind, moneyOf(reversal.amount, payment.currency));
 }
 
-async function confirmed(
+async function requestRefund(
   ctx: MemberContext,
   form: Form,
   { id, paymentId, amount }: { id: ApprovalId; paymentId: PaymentId; amount: Amount },
@@ -81,6 +84,12 @@ export async function resultOf(ctx: MemberContext, { state, attemptId }: Reversa
 /** Refusals of no field have texts of their own on these pages. */
 function aboutReversal(problems: readonly Problem[]): Problem[] {
   return problems.map((problem) => (problem.field === "form" ? { ...problem, field: "reversal" } : problem));
+}
+
+/** An amount that is more than is left: "less_left" if there was more when the form was opened. */
+function withChange(problem: Problem, form: Form, asked: ReversalPreview | null): Problem {
+  const hasChanged = asked !== null && amountFromDecimal(form.text("left")) !== asked.left;
+  return problem.reason === "more_than_left" && hasChanged ? { ...problem, reason: "less_left" } : problem;
 }
 
 async function pageOf(ctx: MemberContext, request: FastifyRequest, shown: Shown): Promise<RefundPage> {
@@ -128,7 +137,7 @@ function previewOf(reversal: NonNullable<ReversalPreview["reversal"]>, { payment
   };
 }
 
-/** Names a preview in the form that shows it. */
+/** Identifies a preview in the form that shows it. */
 function seenText(kind: RefundPreview["kind"], { amount }: Money): string {
   return `${kind} ${amount}`;
 }

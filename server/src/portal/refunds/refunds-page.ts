@@ -7,11 +7,11 @@ import { countedPage } from "../lists/counted-page.ts";
 import { listModel, readListQuery, type NamedView } from "../lists/list-query.ts";
 import { seesOwnOnly } from "../payments/own-payments.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
-import { memberNames } from "../shown/member-names.ts";
-import { moneyOf } from "../shown/money.ts";
+import { memberNames, nameOfActor } from "../shown/member-names.ts";
+import { moneyOf } from "#platform/text/money.ts";
 import { refundViews } from "../views/view-areas.ts";
 import { viewsOfList } from "../views/views-of-list.ts";
-import { readRefundFilter, refundFilterNames, reversalStateOf } from "./reversal-filter.ts";
+import { readReversalFilter, reversalFilterNames, reversalStateOf } from "./reversal-filter.ts";
 
 const VIEWS: readonly NamedView[] = [
   { id: "all", filters: {} },
@@ -22,8 +22,8 @@ const VIEWS: readonly NamedView[] = [
 
 export async function refundsPage(ctx: MemberContext, request: FastifyRequest): Promise<RefundsPage> {
   const shell = shellOf(ctx, request, "refunds");
-  const query = readListQuery(request, refundFilterNames, ctx.clock.now());
-  const { filter, problems } = readRefundFilter(query, shell.locale);
+  const query = readListQuery(request, reversalFilterNames, ctx.clock.now());
+  const { filter, problems } = readReversalFilter(query, shell.locale);
   const reads = {
     page: () => listReversals(ctx, filter, query.position),
     count: (max: number) => countReversals(ctx, filter, max),
@@ -39,7 +39,7 @@ export async function refundsPage(ctx: MemberContext, request: FastifyRequest): 
     kind: "refunds",
     ...shell,
     requestsUrl: requestsUrlOf(ctx),
-    list: listModel(url, query, page, count, problems),
+    list: listModel(url, query, { page, count }, problems),
     views,
     archivedTo: archivedMonth,
     rows: page.rows.map((row) => rowOf(ctx, row, names)),
@@ -61,7 +61,7 @@ function rowOf(ctx: MemberContext, row: ListedReversal, names: ReadonlyMap<strin
     state: reversalStateOf(row.state),
     message: row.decline?.message ?? null,
     reason: row.reason,
-    sentBy: names.get(row.sentBy?.replace(/^member:/, "") ?? "") ?? null,
+    sentBy: nameOfActor(names, row.sentBy),
     amount: moneyOf(row.amount, row.currency),
   };
 }

@@ -69,6 +69,9 @@ test("the form says whether it is a void or a refund before it does anything, an
   assert.equal(stale.status, 409);
   assert.match(stale.text, /Somebody has given a part back in the meantime/);
   assert.match(stale.text, /value="returned"/, "what was typed is kept");
+  const tooMuch = await browser.post(`${path}/refund`, { ...whole.confirm, amount: "700", seen: "" });
+  assert.match(tooMuch.text, /Somebody has given a part back in the meantime\. At most ₺599\.50 can be refunded now/);
+  assert.match((await browser.get(path)).text, /Refunded: ₺300\.50<p[^>]*>Reason: returned · Made by: Selin Aksoy</);
 });
 
 test("a webhook that waits is not shown as one without an address", async (t) => {
@@ -104,12 +107,13 @@ test("a refused form keeps what was typed and says why; what cannot be given bac
   const browser = await logIn(["support"]);
   for (const [typed, message] of [
     ["abc", /such as 1,250\.50/],
-    ["900.01", /more than is left/],
+    ["900.01", /Not refunded[^]*At most ₺900\.00 can be refunded/],
     ["0", /amount must be/],
   ] as const) {
     const { shown } = await filled(browser, path, { amount: typed });
     assert.ok(shown.status >= 400, typed);
     assert.match(shown.text, message);
+    assert.doesNotMatch(shown.text, /in the meantime/);
     assert.equal(valueOf(shown, "amount"), typed);
   }
   assert.match((await filled(browser, path, { reason: " " })).shown.text, /Say why/);
@@ -137,7 +141,7 @@ test("above the limit the request waits; its asker cannot approve it, another me
   assert.equal(approved.headers.get("location"), `${own}?done=given_back`);
   assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED", "void:APPROVED"]);
   for (const address of [own, `${home}/approvals`])
-    assert.match((await other.get(address)).text, /Made/, "the state is the bank's answer");
+    assert.match((await other.get(address)).text, /Done/, "the state is the bank's answer");
   assert.doesNotMatch((await other.get(own)).text, /Sent to the bank/);
   const list = await other.get(`${home}/refunds?state=done`);
   assert.match(list.text, new RegExp(`href="${home}/payments/${payment.id}"`));

@@ -1,10 +1,10 @@
-import type { Problem, ReversalStateName } from "@servicepay/portal/render";
+import type { Locale, Problem, ReversalStateName } from "@servicepay/portal/render";
 import type { AttemptState, ReversalFilter } from "#payments/index.ts";
 import { readTypedAmount } from "#platform/text/typed-amount.ts";
 import { filterReader, type ListQuery } from "../lists/list-query.ts";
 import { boundsOf } from "../lists/period.ts";
 
-export const refundFilterNames = ["state", "amountMin", "amountMax"] as const;
+export const reversalFilterNames = ["state", "amountMin", "amountMax"] as const;
 
 const REVERSAL_STATES: Readonly<Record<ReversalStateName, readonly AttemptState[]>> = {
   done: ["APPROVED"],
@@ -19,9 +19,9 @@ export function reversalStateOf(state: AttemptState): ReversalStateName {
 }
 
 /** Reads the filters of the address, and names those that it does not understand. */
-export function readRefundFilter(
-  query: ListQuery<(typeof refundFilterNames)[number]>,
-  locale: "tr" | "en",
+export function readReversalFilter(
+  query: ListQuery<(typeof reversalFilterNames)[number]>,
+  locale: Locale,
 ): { filter: ReversalFilter; problems: Problem[] } {
   const { read, problems } = filterReader(query);
   const { from, before } = boundsOf(query.period);

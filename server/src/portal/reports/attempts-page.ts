@@ -12,7 +12,7 @@ import { filterReader, listModel, readListQuery, type ListQuery } from "../lists
 import { boundsOf } from "../lists/period.ts";
 import { seesOwnOnly, visibleTo } from "../payments/own-payments.ts";
 import { pageUrl, shellOf } from "../shell.ts";
-import { moneyOf } from "../shown/money.ts";
+import { moneyOf } from "#platform/text/money.ts";
 
 const filterNames = ["kind", "result", "decline", "currency", "terminal", "installments", "hour"] as const;
 type FilterName = (typeof filterNames)[number];
@@ -44,7 +44,7 @@ export async function attemptsPage(ctx: MemberContext, request: FastifyRequest):
   return {
     kind: "attempts",
     ...shellOf(ctx, request, "payments"),
-    list: listModel(pageUrl(ctx, "/attempts"), query, page, count, problems),
+    list: listModel(pageUrl(ctx, "/attempts"), query, { page, count }, problems),
     rows: page.rows.map((attempt) => rowOf(ctx, attempt, terminalNames)),
     terminals: terminals.map(({ id, name }) => ({ id, name })),
     currencies: [...new Set(terminals.flatMap(({ currencies }) => currencies))].toSorted(),

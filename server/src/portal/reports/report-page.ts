@@ -4,10 +4,10 @@ import type { FastifyRequest } from "fastify";
 import { addDays, bankDayOf } from "#acquirers/registry.ts";
 import type { MemberContext } from "#members/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";
-import { collections, type MonthlyCollection, type Days } from "#reports/index.ts";
+import { readMonthlyTotals, type MonthlyTotal, type Days } from "#reports/index.ts";
 import { seesOwnOnly, visibleTo } from "../payments/own-payments.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
-import { moneyOf } from "../shown/money.ts";
+import { moneyOf } from "#platform/text/money.ts";
 import { attemptsUrl } from "./attempts-page.ts";
 
 const MONTHS: Readonly<Record<ReportPeriod, number>> = { month: 1, quarter: 3, year: 12 };
@@ -28,12 +28,15 @@ export async function reportPage(ctx: MemberContext, request: FastifyRequest): P
   };
 }
 
-/** Reads what the page and its file show. */
+/** Reads the report, for its page and its file. */
 export async function readReport(ctx: MemberContext, request: FastifyRequest) {
   const { period: asked } = request.query as { period?: unknown };
   const period = periods.find((name) => name === asked) ?? "month";
   const days = monthsUpTo(bankDayOf(ctx.clock.now()), MONTHS[period]);
-  const [rows, terminals] = await Promise.all([collections(ctx, days, visibleTo(ctx).memberId), listTerminals(ctx)]);
+  const [rows, terminals] = await Promise.all([
+    readMonthlyTotals(ctx, days, visibleTo(ctx).memberId),
+    listTerminals(ctx),
+  ]);
   const names = new Map(terminals.map(({ id, name }) => [id as string, name]));
   const byCurrency = [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, rows]) => ({
     currency,
@@ -52,7 +55,7 @@ function monthsUpTo(today: string, count: number): Days {
 
 function rowOf(
   ctx: MemberContext,
-  { month, currency, terminalId, installments, gross, reversed, net, commission }: MonthlyCollection,
+  { month, currency, terminalId, installments, gross, reversed, net, commission }: MonthlyTotal,
   { to }: Days,
   names: ReadonlyMap<string, string>,
 ): ReportRow {
@@ -78,8 +81,8 @@ function rowOf(
   };
 }
 
-function totalOf(rows: readonly MonthlyCollection[], currency: CurrencyCode) {
-  const sum = (of: (row: MonthlyCollection) => Amount) => moneyOf(addAmounts(...rows.map(of)), currency);
+function totalOf(rows: readonly MonthlyTotal[], currency: CurrencyCode) {
+  const sum = (of: (row: MonthlyTotal) => Amount) => moneyOf(addAmounts(...rows.map(of)), currency);
   return {
     gross: sum(({ gross }) => gross.amount),
     grossCount: rows.reduce((count, { gross }) => count + gross.count, 0),

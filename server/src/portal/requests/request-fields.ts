@@ -1,6 +1,6 @@
 /** What is typed into the form of a payment request, and the request that it describes. */
 import type { Amount } from "@servicepay/money";
-import type { Problem, RequestFormFields } from "@servicepay/portal/render";
+import type { Locale, Problem, RequestFormFields } from "@servicepay/portal/render";
 import type { ListedPaymentSet } from "#payment-sets/index.ts";
 import { readTypedAmount, writeTypedAmount } from "#platform/text/typed-amount.ts";
 import {
@@ -12,8 +12,6 @@ import {
   type StoredRequest,
 } from "#requests/index.ts";
 import type { Form } from "../form.ts";
-
-type Locale = "tr" | "en";
 
 export const EMPTY_FIELDS: RequestFormFields = {
   requestKind: "multi_use",
@@ -93,7 +91,6 @@ const OTHER_FIELDS: Readonly<Record<string, string>> = {
   webhookURL: "webhookUrl",
 };
 
-/** The form's field for a field of the request. */
 export function formFieldOf(kind: RequestKind, field: string): string {
   const amounts: Readonly<Record<string, string>> = AMOUNT_FIELDS[kind];
   return amounts[field] ?? OTHER_FIELDS[field] ?? field;

@@ -88,7 +88,7 @@ function idOf(text = ""): PaymentRequestId {
   return parseId<"payment request">(text) ?? newId<"payment request">();
 }
 
-/** Calls `save` if the form is right, and otherwise returns the form with everything that is wrong. */
+/** Calls `save` if the form is valid; otherwise returns the form with everything that is wrong. */
 async function submit(
   ctx: MemberContext,
   request: FastifyRequest,
@@ -130,7 +130,7 @@ async function problemsOfRequest(
   return found.filter(({ field }) => known.every((problem) => problem.field !== field));
 }
 
-/** The form comes back with what was typed. Sent again, it replaces the other change. */
+/** Shows the form with what was typed. A second submit replaces the other change. */
 async function refuseStale(ctx: MemberContext, request: FastifyRequest, status: number): Promise<Answer> {
   const subject = await storedSubject(ctx, request);
   const filled = {

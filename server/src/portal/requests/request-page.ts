@@ -1,17 +1,17 @@
 import type { Problem, RequestPage, RequestVisitRow } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
-import { nameCustomers } from "#customers/index.ts";
+import { customerNames } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { lookUpPaymentSet } from "#payment-sets/index.ts";
 import { qrSvg } from "#platform/qr-svg.ts";
-import { requestFigures } from "#reports/index.ts";
+import { readRequestFigures } from "#reports/index.ts";
 import { amountLeft, listVisits, requestUrl, type ListedVisit, type StoredRequest } from "#requests/index.ts";
 import { makersOf } from "../links/visible-links.ts";
 import { numberedListModel, PAGE_SIZE, readPageNumber } from "../lists/numbered-list.ts";
 import { maySee } from "../payments/own-payments.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { nameFor } from "../shown/masked.ts";
-import { moneyOf } from "../shown/money.ts";
+import { moneyOf } from "#platform/text/money.ts";
 import { priceOf, requestPageUrl, stateNameOf, visibleRequest } from "./visible-requests.ts";
 
 export async function requestPage(
@@ -21,7 +21,7 @@ export async function requestPage(
 ): Promise<RequestPage> {
   const found = await visibleRequest(ctx, request);
   const [figuresOf, set, makerOf, visits] = await Promise.all([
-    requestFigures(ctx, [found.id]),
+    readRequestFigures(ctx, [found.id]),
     lookUpPaymentSet(ctx, found.paymentSetId),
     makersOf(ctx, [found.createdBy]),
     visitsOf(ctx, request, found),
@@ -57,15 +57,15 @@ export async function requestPage(
 }
 
 /** What the member can do with the request now. */
-function actionsOf(ctx: MemberContext, request: StoredRequest) {
-  const url = requestPageUrl(ctx, request);
+function actionsOf(ctx: MemberContext, found: StoredRequest) {
+  const url = requestPageUrl(ctx, found);
   const mayWrite = isAllowed(ctx, "links.write");
-  const seen = request.updatedAt.toISOString();
+  const seen = found.updatedAt.toISOString();
   return {
-    posters: request.isActive ? { tr: `${url}/poster?lang=tr`, en: `${url}/poster?lang=en` } : null,
+    posters: found.isActive ? { tr: `${url}/poster?lang=tr`, en: `${url}/poster?lang=en` } : null,
     editUrl: mayWrite ? `${url}/edit` : null,
-    withdraw: mayWrite && request.isActive ? { action: `${url}/withdraw`, seen } : null,
-    activate: mayWrite && !request.isActive ? { action: `${url}/activate`, seen } : null,
+    withdraw: mayWrite && found.isActive ? { action: `${url}/withdraw`, seen } : null,
+    activate: mayWrite && !found.isActive ? { action: `${url}/activate`, seen } : null,
   };
 }
 
@@ -76,13 +76,13 @@ async function visitsOf(
 ): Promise<RequestPage["visits"]> {
   const page = readPageNumber(request);
   const { totalCount, visits } = await listVisits(ctx, found, { page, pageSize: PAGE_SIZE });
-  const names = await nameCustomers(
+  const names = await customerNames(
     ctx,
     visits.flatMap(({ payment }) => payment.customerId ?? []),
   );
-  const query = { value: () => "", filters: {}, position: null };
+  const noFilters = { value: () => "", filters: {}, position: null };
   return {
-    list: numberedListModel(requestPageUrl(ctx, found), query, { page, totalCount }, []),
+    list: numberedListModel(requestPageUrl(ctx, found), noFilters, { page, totalCount }, []),
     rows: visits.map((visit) => visitRow(ctx, visit, names)),
   };
 }

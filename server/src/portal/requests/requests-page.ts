@@ -3,14 +3,14 @@ import type { RequestsPage } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets } from "#payment-sets/index.ts";
-import { requestFigures } from "#reports/index.ts";
+import { readRequestFigures } from "#reports/index.ts";
 import { listRequests, requestKinds, requestUrl } from "#requests/index.ts";
 import { linkTabs } from "../links/link-tabs.ts";
 import { filterReader, readFilterQuery } from "../lists/list-query.ts";
 import { numberedListModel, PAGE_SIZE, readPageNumber } from "../lists/numbered-list.ts";
 import { seesOwnOnly } from "../payments/own-payments.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
-import { moneyOf } from "../shown/money.ts";
+import { moneyOf } from "#platform/text/money.ts";
 import { priceOf, requestPageUrl, stateNameOf } from "./visible-requests.ts";
 
 const filterNames = ["state", "kind", "text", "currency", "maker"] as const;
@@ -32,7 +32,7 @@ export async function requestsPage(ctx: MemberContext, request: FastifyRequest):
     problems.length > 0 ? { totalCount: 0, requests: [] } : listRequests(ctx, filter, { page, pageSize: PAGE_SIZE }),
     listPaymentSets(ctx),
   ]);
-  const figuresOf = await requestFigures(
+  const figuresOf = await readRequestFigures(
     ctx,
     requests.map(({ id }) => id),
   );

@@ -29,15 +29,19 @@ export function requestPages(portal: Portal): void {
   }));
   memberPage(portal, { ...write, path: `${one}/edit` }, editRequest);
   memberPage(portal, { ...write, path: `${one}/withdraw`, formAt: one }, (ctx, request) =>
-    setActive(ctx, request, false),
+    setRequestActive(ctx, request, { isActive: false }),
   );
   memberPage(portal, { ...write, path: `${one}/activate`, formAt: one }, (ctx, request) =>
-    setActive(ctx, request, true),
+    setRequestActive(ctx, request, { isActive: true }),
   );
 }
 
 /** Withdraws or activates a request. If it is already as wanted, that is a success: the form may be sent twice. */
-async function setActive(ctx: MemberContext, request: FastifyRequest, isActive: boolean): Promise<Answer> {
+async function setRequestActive(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  { isActive }: { isActive: boolean },
+): Promise<Answer> {
   const { id } = await visibleRequest(ctx, request);
   const seen = new Date(formOf(request.body).text("seen"));
   const unchangedSince = Number.isNaN(seen.getTime()) ? new Date(0) : seen;
@@ -59,7 +63,7 @@ async function sendPoster(ctx: MemberContext, request: FastifyRequest): Promise<
   const locale = formOf(request.query).text("lang", 2) === "en" ? "en" : "tr";
   try {
     const content = await posterPdf(await readPoster(ctx, "id", id), locale);
-    return { file: { name: `${fileName(code)}-${locale}.pdf`, type: "application/pdf", parts: inOnePart(content) } };
+    return { file: { name: `${fileName(code)}-${locale}.pdf`, type: "application/pdf", parts: [content] } };
   } catch (error) {
     const { status } = problemsOf(error);
     return { status, page: await requestPage(ctx, request, [{ field: "form", reason: "request_has_no_poster" }]) };
@@ -71,8 +75,4 @@ function fileName(code: string): string {
   const letters = code.normalize("NFKD").replaceAll(/\p{M}/gu, "").replaceAll("ı", "i");
   const words = letters.split(/[^A-Za-z0-9_]/).filter((word) => word !== "");
   return ["poster", ...words].join("-");
-}
-
-async function* inOnePart(content: Buffer): AsyncGenerator<Buffer> {
-  yield content;
 }

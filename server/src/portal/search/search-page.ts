@@ -3,14 +3,15 @@ import type { FastifyRequest } from "fastify";
 import { fullName, listCustomers } from "#customers/index.ts";
 import { asSystem, listCompanyMembers, type Action, type MemberContext } from "#members/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";
-import { findPayments, listPayments, type FoundPayment } from "#payments/index.ts";
+import { searchPayments, listPayments, type FoundPayment } from "#payments/index.ts";
 import { normaliseGsm } from "#platform/text/contact-details.ts";
 import { readTypedAmount } from "#platform/text/typed-amount.ts";
 import { foldText } from "#platform/text/fold-text.ts";
-import { callsOfTrace } from "../calls/calls-page.ts";
+import { traceCallsUrl } from "../calls/calls-page.ts";
 import type { Answer } from "../page-routes.ts";
 import { paymentRow } from "../payments/payment-row.ts";
 import { maySee } from "../payments/own-payments.ts";
+import { customerUrl } from "../customers/shown-customer.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 
 const FOUND_MAX = 20;
@@ -22,7 +23,7 @@ const CARD_AND_AMOUNT = /^([0-9]{4}) +([0-9].*)$/;
 export async function search(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const shell = shellOf(ctx, request, null);
   const query = shell.search?.query.trim() ?? "";
-  const calls = await callsOfTrace(ctx, query);
+  const calls = await traceCallsUrl(ctx, query);
   if (calls !== null) return { to: calls };
   const [payments, customers, members] = await Promise.all([
     paymentsFor(ctx, query),
@@ -45,7 +46,7 @@ export async function search(ctx: MemberContext, request: FastifyRequest): Promi
     customers: customers.map((customer) => ({
       name: fullName(customer),
       email: customer.email,
-      url: pageUrl(ctx, `/customers/${customer.id}`),
+      url: customerUrl(ctx, customer),
     })),
     members: members.map(({ id, name, email }) => ({ name, email, url: pageUrl(ctx, `/members/${id}`) })),
   };
@@ -54,7 +55,7 @@ export async function search(ctx: MemberContext, request: FastifyRequest): Promi
 
 async function paymentsFor(ctx: MemberContext, query: string): Promise<FoundPayment[]> {
   if (query === "" || !isAllowed(ctx, "payments.read")) return [];
-  const [found, ofCard] = await Promise.all([findPayments(ctx, query), paymentsOfCard(ctx, query)]);
+  const [found, ofCard] = await Promise.all([searchPayments(ctx, query), paymentsOfCard(ctx, query)]);
   return [...found, ...ofCard].filter(({ payment }) => maySee(ctx, payment));
 }
 

@@ -1,11 +1,4 @@
-import {
-  amountFromDecimal,
-  currencyOf,
-  formatDecimal,
-  isCurrencyCode,
-  type Amount,
-  type CurrencyCode,
-} from "@servicepay/money";
+import { amountFromDecimal, isCurrencyCode, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { CurrencyLimits, Problem } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import {
@@ -22,7 +15,7 @@ import { listPaymentSets, listTerminals } from "#payment-sets/index.ts";
 import { formOf, type Form } from "../form.ts";
 import { readTypedAmount, writeGroupedAmount } from "#platform/text/typed-amount.ts";
 import { memberNames } from "../shown/member-names.ts";
-import { moneyOf } from "../shown/money.ts";
+import { decimalOf, moneyOf } from "#platform/text/money.ts";
 
 /** The currencies that the company takes or has a limit for, the Turkish lira first. */
 async function currenciesOf(ctx: MemberContext, limits: readonly StoredLimit[]): Promise<CurrencyCode[]> {
@@ -47,7 +40,7 @@ export async function shownLimits(ctx: MemberContext, form: Form | null): Promis
           role,
           field,
           typed: form?.text(field, 40) ?? writeGroupedAmount(limits[role], currency, locale),
-          seen: formatDecimal(limits[role], currencyOf(currency).exponent),
+          seen: decimalOf(limits[role], currency),
           limit: moneyOf(limits[role], currency),
           changed: set === undefined ? null : changeOf(set, names),
         };
@@ -78,7 +71,7 @@ export async function saveLimits(ctx: MemberContext, request: FastifyRequest): P
   return null;
 }
 
-/** A field that was not touched is its limit, whatever the decimals of the currency. */
+/** A field that was not touched keeps its limit exactly, whatever the decimals of the currency. */
 function typedLimit(
   ctx: MemberContext,
   text: string,

@@ -4,11 +4,11 @@ import type { MemberContext } from "#members/index.ts";
 import { readRetention, setRetention, type Retention } from "#privacy/index.ts";
 import { formOf, type Form } from "../form.ts";
 
-/** The periods that the page shows, and in a form what was typed. */
+/** The periods that the page shows, and in a form what was typed. With `needsConfirmation`, also those that become shorter. */
 export async function shownRetention(
   ctx: MemberContext,
   form: Form | null,
-  isConfirmed: boolean,
+  needsConfirmation: boolean,
 ): Promise<RetentionSettings> {
   const stored = await readRetention(ctx);
   const typed = form === null ? stored : typedRetention(form);
@@ -16,7 +16,7 @@ export async function shownRetention(
   return {
     payerDetails: { typed: form?.text("payerDetails", 10) ?? shown.payerDetails, seen: shown.payerDetails },
     idleCustomers: { typed: form?.text("idleCustomers", 10) ?? shown.idleCustomers, seen: shown.idleCustomers },
-    confirm: isConfirmed && typed !== null ? confirmationOf(stored, typed) : null,
+    confirm: needsConfirmation && typed !== null ? confirmationOf(stored, typed) : null,
   };
 }
 
@@ -77,7 +77,7 @@ function textOf(days: number | null): string {
   return days === null ? "" : String(days);
 }
 
-/** Names the periods that were confirmed. */
+/** Identifies the periods that were confirmed. */
 function valueOf({ payerDetailsDays, idleCustomerDays }: Retention): string {
   return `${textOf(payerDetailsDays)}/${textOf(idleCustomerDays)}`;
 }

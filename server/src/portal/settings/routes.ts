@@ -3,7 +3,7 @@ import { formOf } from "../form.ts";
 import { memberPage, type Portal } from "../page-routes.ts";
 import { saveLimits } from "./limits-form.ts";
 import { saveRetention } from "./retention-form.ts";
-import { saved, settingsPage } from "./settings-page.ts";
+import { saveSection, settingsPage } from "./settings-page.ts";
 
 const PAGE = "/portal/:company/settings";
 
@@ -14,7 +14,7 @@ export function settingsPages(portal: Portal): void {
     page: await settingsPage(ctx, request),
   }));
   memberPage(portal, { ...write, path: `${PAGE}/name` }, (ctx, request) =>
-    saved(ctx, request, "name", async () => {
+    saveSection(ctx, request, "name", async () => {
       const form = formOf(request.body);
       const change = { name: form.text("companyName").trim(), seen: form.text("seen") };
       await renameTenant(ctx, ctx.tenantId, change, ctx);
@@ -22,9 +22,9 @@ export function settingsPages(portal: Portal): void {
     }),
   );
   memberPage(portal, { ...write, path: `${PAGE}/limits` }, (ctx, request) =>
-    saved(ctx, request, "limits", () => saveLimits(ctx, request)),
+    saveSection(ctx, request, "limits", () => saveLimits(ctx, request)),
   );
   memberPage(portal, { ...write, path: `${PAGE}/retention` }, (ctx, request) =>
-    saved(ctx, request, "retention", () => saveRetention(ctx, request)),
+    saveSection(ctx, request, "retention", () => saveRetention(ctx, request)),
   );
 }

@@ -14,11 +14,11 @@ import { shownRetention } from "./retention-form.ts";
 const SECTIONS: readonly SettingsSection[] = ["name", "limits", "retention"];
 
 export async function settingsPage(ctx: MemberContext, request: FastifyRequest): Promise<SettingsPage> {
-  return pageOf(ctx, request, { form: await keptForm(ctx, request), problems: [], toConfirm: false });
+  return pageOf(ctx, request, { form: await keptForm(ctx, request), problems: [], needsConfirmation: false });
 }
 
 /** Answers a form of the page. `save` returns what is wrong, or that the member has to confirm. */
-export async function saved(
+export async function saveSection(
   ctx: MemberContext,
   request: FastifyRequest,
   section: SettingsSection,
@@ -28,12 +28,13 @@ export async function saved(
   try {
     const result = await save();
     if (result === null) return { to: withQuery(pageUrl(ctx, "/settings"), { done: "saved" }) };
-    if (result === "to_confirm") return { page: await pageOf(ctx, request, { form, problems: [], toConfirm: true }) };
-    return { status: 400, page: await pageOf(ctx, request, { form, problems: result, toConfirm: false }) };
+    if (result === "to_confirm")
+      return { page: await pageOf(ctx, request, { form, problems: [], needsConfirmation: true }) };
+    return { status: 400, page: await pageOf(ctx, request, { form, problems: result, needsConfirmation: false }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
     const named = problems.map((problem) => ({ ...problem, field: FORM_FIELDS[problem.field] ?? problem.field }));
-    return { status, page: await pageOf(ctx, request, { form, problems: named, toConfirm: false }) };
+    return { status, page: await pageOf(ctx, request, { form, problems: named, needsConfirmation: false }) };
   }
 }
 
@@ -47,20 +48,20 @@ const FORM_FIELDS: Readonly<Record<string, string>> = {
 interface Shown {
   form: Form | null;
   problems: readonly Problem[];
-  toConfirm: boolean;
+  needsConfirmation: boolean;
 }
 
 async function pageOf(
   ctx: MemberContext,
   request: FastifyRequest,
-  { form, problems, toConfirm }: Shown,
+  { form, problems, needsConfirmation }: Shown,
 ): Promise<SettingsPage> {
   const section = SECTIONS.find((each) => each === form?.text("section")) ?? null;
   const formOfSection = (own: SettingsSection) => (section === own ? form : null);
   const [tenant, limits, retention] = await Promise.all([
     findOwnTenant(ctx),
     shownLimits(ctx, formOfSection("limits")),
-    shownRetention(ctx, formOfSection("retention"), toConfirm),
+    shownRetention(ctx, formOfSection("retention"), needsConfirmation),
   ]);
   const url = pageUrl(ctx, "/settings");
   const mayChange = isAllowed(ctx, "setup.write");

@@ -1,5 +1,5 @@
 import { isCurrencyCode, type Amount, type CurrencyCode } from "@servicepay/money";
-import type { PaymentSetFields, PaymentSetFormPage, Problem } from "@servicepay/portal/render";
+import type { Locale, PaymentSetFields, PaymentSetFormPage, Problem } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import {
@@ -19,10 +19,8 @@ import { readTypedAmount, writeTypedAmount } from "#platform/text/typed-amount.t
 import { keptForm, withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { pageUrl } from "../shell.ts";
-import { setOf } from "./rates-page.ts";
+import { paymentSetOf } from "./rates-page.ts";
 import { setupShell } from "./setup-shell.ts";
-
-type Locale = "tr" | "en";
 
 /** The set of the form, and every terminal of the company. */
 interface Subject {
@@ -42,25 +40,29 @@ export async function newSetPage(ctx: MemberContext, request: FastifyRequest): P
 }
 
 export async function changeSetPage(ctx: MemberContext, request: FastifyRequest): Promise<PaymentSetFormPage> {
-  const [set, terminals, form] = await Promise.all([setOf(ctx, request), listTerminals(ctx), keptForm(ctx, request)]);
+  const [set, terminals, form] = await Promise.all([
+    paymentSetOf(ctx, request),
+    listTerminals(ctx),
+    keptForm(ctx, request),
+  ]);
   return formPage(ctx, request, { set, terminals }, form);
 }
 
 /** The form contains the set's id, so a form that is sent twice adds one set. */
 export async function addSet(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  return saved(ctx, request, { set: null, terminals: await listTerminals(ctx) });
+  return submit(ctx, request, { set: null, terminals: await listTerminals(ctx) });
 }
 
 export async function changeSet(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  const [set, terminals] = await Promise.all([setOf(ctx, request), listTerminals(ctx)]);
-  return saved(ctx, request, { set, terminals });
+  const [set, terminals] = await Promise.all([paymentSetOf(ctx, request), listTerminals(ctx)]);
+  return submit(ctx, request, { set, terminals });
 }
 
-async function saved(ctx: MemberContext, request: FastifyRequest, subject: Subject): Promise<Answer> {
+async function submit(ctx: MemberContext, request: FastifyRequest, subject: Subject): Promise<Answer> {
   const form = formOf(request.body);
   const { locale } = ctx.session.member;
   const filled = filledOf(form, subject);
-  const problems = [...problemsOfFields(filled, locale), ...staleness(subject, form, locale)];
+  const problems = [...problemsOfFields(filled, locale), ...staleProblems(subject, form, locale)];
   if (problems.length > 0) return { status: 400, page: formPage(ctx, request, subject, form, problems) };
   try {
     const id = subject.set?.id ?? parseId<"payment-set">(form.text("id")) ?? newId<"payment-set">();
@@ -109,8 +111,8 @@ function problemsOfFields({ fields, places }: Filled, locale: Locale): Problem[]
   ];
 }
 
-/** A fingerprint of the values that a form first showed. It changes when somebody changes the set. */
-function beganWith(subject: Subject, locale: Locale): string {
+/** A fingerprint of the stored set, for a form to send back. It differs when somebody has changed the set meanwhile. */
+function fingerprintOf(subject: Subject, locale: Locale): string {
   const { fields, places } = firstFilled(subject, locale);
   return sha256(JSON.stringify([fields, [...places]]))
     .toString("hex")
@@ -118,8 +120,8 @@ function beganWith(subject: Subject, locale: Locale): string {
 }
 
 /** The form that is shown with this problem begins with what is stored now, so that it can be saved then. */
-function staleness(subject: Subject, form: Form, locale: Locale): Problem[] {
-  if (subject.set === null || form.text("seen") === beganWith(subject, locale)) return [];
+function staleProblems(subject: Subject, form: Form, locale: Locale): Problem[] {
+  if (subject.set === null || form.text("seen") === fingerprintOf(subject, locale)) return [];
   return [{ field: "form", reason: "set_changed" }];
 }
 
@@ -260,7 +262,7 @@ function formPage(
     cancelUrl: own,
     back: { label: set?.name ?? null, url: own },
     id,
-    seen: beganWith(subject, locale),
+    seen: fingerprintOf(subject, locale),
     isNew: set === null,
     fields,
     currencies: [...new Set<CurrencyCode>(["TRY", ...terminals.flatMap(({ currencies }) => currencies)])],

@@ -1,9 +1,9 @@
-import type { CurrencyCode } from "@servicepay/money";
+import { shortDecimal, type CurrencyCode } from "@servicepay/money";
 import type { GridInput, GridInputRow, Locale } from "@servicepay/portal/render";
 import { programName, type ListedRate, type TerminalRecord } from "#payment-sets/index.ts";
 import type { Form } from "../form.ts";
-import { moneyOf } from "../shown/money.ts";
-import { percentOf, shortDecimal } from "./rates-text.ts";
+import { moneyOf } from "#platform/text/money.ts";
+import { percentOf } from "./rates-text.ts";
 
 /** A cell of a terminal's grid. A null program stands for any program. */
 export interface Place {

@@ -15,7 +15,7 @@ import { keptForm, withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { pageUrl } from "../shell.ts";
 import { countsOf, fitsForm, gridRows, inputName, readGrid, type RateGrid } from "./rate-cells.ts";
-import { setOf, terminalsOf } from "./rates-page.ts";
+import { paymentSetOf, terminalsOf } from "./rates-page.ts";
 import { submitRates } from "./submit-rates.ts";
 import { setupShell } from "./setup-shell.ts";
 import { shownChanges } from "./shown-changes.ts";
@@ -46,14 +46,14 @@ export async function rateGridPage(ctx: MemberContext, request: FastifyRequest):
   return pageOf(ctx, request, subject, { form, before: form?.text("before") || before, preview: null });
 }
 
-/** Sent for the first time, the form comes back with the difference. Sent again unchanged, it is saved. */
-export async function sendRateGrid(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+/** The first submit shows the difference; a second, unchanged one saves it. */
+export async function submitRateGrid(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const subject = await subjectOf(ctx, request);
   const { set, all, grid } = subject;
   const form = formOf(request.body);
   const shown: Shown = { form, before: form.text("before"), preview: null };
   const read = readGrid(grid, form);
-  if (read.problems.size > 0) return refused(ctx, request, subject, { ...shown, cells: read.problems });
+  if (read.problems.size > 0) return refusedPage(ctx, request, subject, { ...shown, cells: read.problems });
   const rates = [...read.rates, ...all.filter(({ terminalId }) => terminalId !== grid.terminal.id)];
   try {
     const result = await submitRates(ctx, { setId: set.id, rates, before: shown.before, after: form.text("after") });
@@ -64,13 +64,13 @@ export async function sendRateGrid(ctx: MemberContext, request: FastifyRequest):
     return { status: 409, page: pageOf(ctx, request, subject, { ...shown, ...stale }) };
   } catch (error) {
     const input = refusedInput(error, rates);
-    if (input !== null) return refused(ctx, request, subject, { ...shown, cells: new Map([input]) });
+    if (input !== null) return refusedPage(ctx, request, subject, { ...shown, cells: new Map([input]) });
     const { status, problems } = problemsOf(error);
     return { status, page: pageOf(ctx, request, subject, { ...shown, problems }) };
   }
 }
 
-function refused(ctx: MemberContext, request: FastifyRequest, subject: Subject, shown: Shown): Answer {
+function refusedPage(ctx: MemberContext, request: FastifyRequest, subject: Subject, shown: Shown): Answer {
   const problems = [...(shown.cells ?? [])].map(([field, reason]) => ({ field, reason }));
   return { status: 400, page: pageOf(ctx, request, subject, { ...shown, problems }) };
 }
@@ -85,7 +85,7 @@ function refusedInput(error: unknown, rates: readonly ListedRate[]): [string, st
 }
 
 async function subjectOf(ctx: MemberContext, request: FastifyRequest): Promise<Subject> {
-  const set = await setOf(ctx, request);
+  const set = await paymentSetOf(ctx, request);
   const [terminals, all] = await Promise.all([terminalsOf(ctx, set), listRates(ctx, set.id)]);
   const { terminal: id } = request.params as { terminal: string };
   const terminal = terminals.find((each) => each.id === id);

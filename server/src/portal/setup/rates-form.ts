@@ -14,7 +14,7 @@ import { formOf, problemsOf, type Form } from "../form.ts";
 import { keptForm, withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { pageUrl } from "../shell.ts";
-import { setOf, terminalsOf } from "./rates-page.ts";
+import { paymentSetOf, terminalsOf } from "./rates-page.ts";
 import { readRatesText, writeRatesText, type ReadRates } from "./rates-text.ts";
 import { submitRates } from "./submit-rates.ts";
 import { setupShell } from "./setup-shell.ts";
@@ -33,7 +33,7 @@ interface Shown {
 }
 
 export async function ratesFormPage(ctx: MemberContext, request: FastifyRequest): Promise<RatesFormPage> {
-  const set = await setOf(ctx, request);
+  const set = await paymentSetOf(ctx, request);
   const [terminals, rates, form] = await Promise.all([
     terminalsOf(ctx, set),
     listRates(ctx, set.id),
@@ -44,13 +44,13 @@ export async function ratesFormPage(ctx: MemberContext, request: FastifyRequest)
   return pageOf(ctx, request, { set, terminals, text, before: form?.text("before") || before, preview: null });
 }
 
-/** Sent for the first time, the form comes back with the difference. Sent again unchanged, it is saved. */
-export async function sendRates(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  const set = await setOf(ctx, request);
+/** The first submit shows the difference; a second, unchanged one saves it. */
+export async function submitRatesForm(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const set = await paymentSetOf(ctx, request);
   const terminals = await terminalsOf(ctx, set);
   const form = formOf(request.body);
   const text = textOf(form);
-  if (text.length > TEXT_LENGTH_MAX) throw new Refusal("ERR_TOO_LARGE", "The table is too long.");
+  if (text.length > TEXT_LENGTH_MAX) throw new Refusal("ERR_TOO_LARGE", "The table has too many rows.");
   const read = readRatesText(text, terminals, ctx.session.member.locale);
   const shown = { set, terminals, text, before: form.text("before"), preview: null };
   if (read.problems.length > 0)

@@ -1,6 +1,6 @@
 import type { RateCell, RatesPage, TerminalRates } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
-import type { CurrencyCode } from "@servicepay/money";
+import { shortDecimal, type CurrencyCode } from "@servicepay/money";
 import type { MemberContext } from "#members/index.ts";
 import {
   listPaymentSets,
@@ -15,12 +15,11 @@ import {
 import { notFound } from "#platform/refusal.ts";
 import type { Answer } from "../page-routes.ts";
 import { isAllowed, pageUrl } from "../shell.ts";
-import { moneyOf } from "../shown/money.ts";
+import { moneyOf } from "#platform/text/money.ts";
 import { fitsForm } from "./rate-cells.ts";
-import { shortDecimal } from "./rates-text.ts";
 import { setupShell } from "./setup-shell.ts";
 
-/** The rates of the first set, or the page that says that there is none. */
+/** Leads to the rates of the first active set, or else of the first. Without sets, returns the page that says so. */
 export async function firstRates(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const sets = await listPaymentSets(ctx);
   const first = sets.find(({ isActive }) => isActive) ?? sets[0];
@@ -29,7 +28,7 @@ export async function firstRates(ctx: MemberContext, request: FastifyRequest): P
 }
 
 export async function ratesPage(ctx: MemberContext, request: FastifyRequest): Promise<RatesPage> {
-  const set = await setOf(ctx, request);
+  const set = await paymentSetOf(ctx, request);
   const [sets, terminals, rates] = await Promise.all([
     listPaymentSets(ctx),
     terminalsOf(ctx, set),
@@ -55,15 +54,15 @@ export async function ratesPage(ctx: MemberContext, request: FastifyRequest): Pr
   };
 }
 
-/** The set of the address. */
-export async function setOf(ctx: MemberContext, request: FastifyRequest): Promise<ListedPaymentSet> {
+/** The set that the address names. */
+export async function paymentSetOf(ctx: MemberContext, request: FastifyRequest): Promise<ListedPaymentSet> {
   const { id } = request.params as { id: string };
   const set = (await listPaymentSets(ctx)).find((each) => each.id === id);
   if (set === undefined) throw notFound("There is no such payment set.");
   return set;
 }
 
-/** In the set's order. */
+/** The set's terminals, in its order. */
 export async function terminalsOf(ctx: MemberContext, { terminalIds }: ListedPaymentSet): Promise<TerminalRecord[]> {
   const byId = new Map((await listTerminals(ctx)).map((terminal) => [terminal.id as string, terminal]));
   return terminalIds.flatMap((id) => byId.get(id) ?? []);

@@ -1,5 +1,5 @@
-import { formatDecimal, rateFromDecimal, type Amount, type Rate } from "@servicepay/money";
-import { rateColumns } from "@servicepay/portal/render";
+import { rateFromDecimal, shortDecimal, type Amount, type Rate } from "@servicepay/money";
+import { rateColumns, type Locale } from "@servicepay/portal/render";
 import { knownPrograms, programName, type ListedRate, type TerminalRecord } from "#payment-sets/index.ts";
 import { readTypedAmount } from "#platform/text/typed-amount.ts";
 
@@ -29,8 +29,6 @@ export interface ReadRates {
   lines: number[];
   problems: LineProblem[];
 }
-
-type Locale = "tr" | "en";
 
 /** Writes rates as a table that Excel takes from the clipboard, and `readRatesText` reads again. */
 export function writeRatesText(
@@ -143,7 +141,7 @@ function installmentsOf(text: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** Null is any program; undefined is none that exists. */
+/** Null: any program. Undefined: there is no such program. */
 function programOf(text: string, terminal: TerminalRecord | undefined): string | null | undefined {
   if (text === "" || text === "*") return null;
   const codes = [...knownPrograms, ...(terminal?.programs ?? [])];
@@ -162,11 +160,3 @@ function withoutFormula(text: string): string {
 }
 
 const plain = (text: string) => text.trim().toLocaleLowerCase("tr").replaceAll("i̇", "i").replaceAll("ı", "i");
-
-/** Without zeros at the end: "1.79", "2.5", "0". */
-export function shortDecimal(value: Amount | Rate): string {
-  const [whole = "0", fraction = ""] = formatDecimal(value).split(".");
-  // A stored decimal has at most four digits after the point.
-  const digits = fraction.replace(/0{1,4}$/, "");
-  return digits === "" ? whole : `${whole}.${digits}`;
-}

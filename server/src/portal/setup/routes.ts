@@ -2,17 +2,17 @@ import { memberPage, type Portal } from "../page-routes.ts";
 import { addTerminal, changeTerminal, changeTerminalPage, newTerminalPage } from "./terminal-form.ts";
 import { binsPage } from "./bins-page.ts";
 import { addSet, changeSet, changeSetPage, newSetPage } from "./payment-set-form.ts";
-import { rateGridPage, sendRateGrid } from "./rate-grid.ts";
-import { ratesFormPage, sendRates } from "./rates-form.ts";
+import { rateGridPage, submitRateGrid } from "./rate-grid.ts";
+import { ratesFormPage, submitRatesForm } from "./rates-form.ts";
 import { firstRates, ratesPage } from "./rates-page.ts";
-import { changeOrigins, setPage, setSetActive, setsPage } from "./sets-page.ts";
-import { checkConnection, setActive, terminalPage } from "./terminal-page.ts";
+import { changeOrigins, paymentSetPage, setPaymentSetActive, paymentSetsPage } from "./sets-page.ts";
+import { checkConnection, setTerminalActive, terminalPage } from "./terminal-page.ts";
 import { terminalsPage } from "./terminals-page.ts";
 
 export function setupPages(portal: Portal): void {
   terminalPages(portal);
   ratesPages(portal);
-  setPages(portal);
+  paymentSetPages(portal);
   memberPage(portal, { method: "GET", action: "setup.read", path: "/portal/:company/bins" }, async (ctx, request) => ({
     page: await binsPage(ctx, request),
   }));
@@ -38,9 +38,11 @@ function terminalPages(portal: Portal): void {
   memberPage(portal, { ...write, path: `${one}/change` }, changeTerminal);
   memberPage(portal, { ...write, path: `${one}/check`, formAt: one }, checkConnection);
   memberPage(portal, { ...write, path: `${one}/disable`, formAt: one }, (ctx, request) =>
-    setActive(ctx, request, false),
+    setTerminalActive(ctx, request, { isActive: false }),
   );
-  memberPage(portal, { ...write, path: `${one}/enable`, formAt: one }, (ctx, request) => setActive(ctx, request, true));
+  memberPage(portal, { ...write, path: `${one}/enable`, formAt: one }, (ctx, request) =>
+    setTerminalActive(ctx, request, { isActive: true }),
+  );
 }
 
 function ratesPages(portal: Portal): void {
@@ -53,33 +55,33 @@ function ratesPages(portal: Portal): void {
   memberPage(portal, { ...change, method: "GET" }, async (ctx, request) => ({
     page: await ratesFormPage(ctx, request),
   }));
-  memberPage(portal, { ...change, method: "POST" }, sendRates);
+  memberPage(portal, { ...change, method: "POST" }, submitRatesForm);
   const grid = { action: "rates.write", path: `${base}/:id/:terminal/change` } as const;
   memberPage(portal, { ...grid, method: "GET" }, async (ctx, request) => ({ page: await rateGridPage(ctx, request) }));
-  memberPage(portal, { ...grid, method: "POST" }, sendRateGrid);
+  memberPage(portal, { ...grid, method: "POST" }, submitRateGrid);
 }
 
-function setPages(portal: Portal): void {
+function paymentSetPages(portal: Portal): void {
   const sets = "/portal/:company/sets";
   const one = `${sets}/:id`;
   const read = { method: "GET", action: "setup.read" } as const;
   const form = { method: "GET", action: "setup.write" } as const;
   const write = { method: "POST", action: "setup.write" } as const;
-  memberPage(portal, { ...read, path: sets }, async (ctx, request) => ({ page: await setsPage(ctx, request) }));
+  memberPage(portal, { ...read, path: sets }, async (ctx, request) => ({ page: await paymentSetsPage(ctx, request) }));
   memberPage(portal, { ...form, path: `${sets}/new` }, async (ctx, request) => ({
     page: await newSetPage(ctx, request),
   }));
   memberPage(portal, { ...write, path: `${sets}/new` }, addSet);
-  memberPage(portal, { ...read, path: one }, async (ctx, request) => ({ page: await setPage(ctx, request) }));
+  memberPage(portal, { ...read, path: one }, async (ctx, request) => ({ page: await paymentSetPage(ctx, request) }));
   memberPage(portal, { ...form, path: `${one}/change` }, async (ctx, request) => ({
     page: await changeSetPage(ctx, request),
   }));
   memberPage(portal, { ...write, path: `${one}/change` }, changeSet);
   memberPage(portal, { ...write, path: `${one}/disable`, formAt: one }, (ctx, request) =>
-    setSetActive(ctx, request, false),
+    setPaymentSetActive(ctx, request, { isActive: false }),
   );
   memberPage(portal, { ...write, path: `${one}/enable`, formAt: one }, (ctx, request) =>
-    setSetActive(ctx, request, true),
+    setPaymentSetActive(ctx, request, { isActive: true }),
   );
   memberPage(portal, { ...write, path: `${one}/origins`, formAt: one }, (ctx, request) =>
     changeOrigins(ctx, request, "add"),

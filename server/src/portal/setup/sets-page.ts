@@ -10,11 +10,11 @@ import { offeredPrograms } from "../links/offered-programs.ts";
 import { withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { isAllowed, pageUrl } from "../shell.ts";
-import { moneyOf } from "../shown/money.ts";
-import { setOf, terminalsOf } from "./rates-page.ts";
+import { moneyOf } from "#platform/text/money.ts";
+import { paymentSetOf, terminalsOf } from "./rates-page.ts";
 import { setupShell } from "./setup-shell.ts";
 
-export async function setsPage(ctx: MemberContext, request: FastifyRequest): Promise<PaymentSetsPage> {
+export async function paymentSetsPage(ctx: MemberContext, request: FastifyRequest): Promise<PaymentSetsPage> {
   const [sets, terminals] = await Promise.all([listPaymentSets(ctx), listTerminals(ctx)]);
   const names = new Map(terminals.map(({ id, name }) => [id as string, name]));
   return {
@@ -33,12 +33,12 @@ export async function setsPage(ctx: MemberContext, request: FastifyRequest): Pro
   };
 }
 
-export async function setPage(
+export async function paymentSetPage(
   ctx: MemberContext,
   request: FastifyRequest,
   refused: readonly Problem[] = [],
 ): Promise<PaymentSetPage> {
-  const set = await setOf(ctx, request);
+  const set = await paymentSetOf(ctx, request);
   const { id, currency, minimumAmount, maximumAmount, threeDsRule: rule } = set;
   const money = (amount: typeof minimumAmount) => (amount === null ? null : moneyOf(amount, currency));
   const [terminals, widgetOrigins, offer] = await Promise.all([
@@ -96,30 +96,34 @@ async function offerOf(
   return { typed, amount: moneyOf(amount, currency), programs };
 }
 
-export function setSetActive(ctx: MemberContext, request: FastifyRequest, isActive: boolean): Promise<Answer> {
-  return changed(ctx, request, ({ id }) => inTransaction(ctx, (ctx) => updatePaymentSet(ctx, id, { isActive })));
+export function setPaymentSetActive(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  { isActive }: { isActive: boolean },
+): Promise<Answer> {
+  return applyChange(ctx, request, ({ id }) => inTransaction(ctx, (ctx) => updatePaymentSet(ctx, id, { isActive })));
 }
 
 /** Allows or removes a web origin. Origins count for the whole company. */
 export function changeOrigins(ctx: MemberContext, request: FastifyRequest, change: "add" | "remove"): Promise<Answer> {
   const origin = formOf(request.body).text("origin").trim();
-  return changed(ctx, request, () =>
+  return applyChange(ctx, request, () =>
     change === "add" ? allowWidgetOrigin(ctx, origin) : removeWidgetOrigin(ctx, origin),
   );
 }
 
-async function changed(
+async function applyChange(
   ctx: MemberContext,
   request: FastifyRequest,
   change: (set: ListedPaymentSet) => Promise<unknown>,
 ): Promise<Answer> {
-  const set = await setOf(ctx, request);
+  const set = await paymentSetOf(ctx, request);
   const { id } = set;
   try {
     await change(set);
     return { to: withQuery(pageUrl(ctx, `/sets/${id}`), { done: "saved" }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    return { status, page: await setPage(ctx, request, problems) };
+    return { status, page: await paymentSetPage(ctx, request, problems) };
   }
 }

@@ -12,7 +12,7 @@ interface SubmittedRates {
   after: string;
 }
 
-/** "shown": the member has yet to see the difference. "stale": somebody has changed the rates since the form was shown. */
+/** "shown": the member has to see the difference first. "stale": somebody has changed the rates since the form was shown. */
 export type SubmitResult = { state: "saved" } | { state: "shown" | "stale"; preview: RatesPreview };
 
 /** Saves the rates if the form showed their difference. Otherwise saves nothing and returns the difference. */

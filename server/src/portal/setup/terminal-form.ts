@@ -75,7 +75,7 @@ export async function addTerminal(ctx: MemberContext, request: FastifyRequest): 
   const subject = newSubject(form.text("bank"));
   if (subject === null) return { status: 400, page: await newTerminalPage(ctx, request) };
   const { acquirer } = subject;
-  return saved(
+  return submit(
     ctx,
     request,
     { subject, form },
@@ -99,7 +99,7 @@ export async function changeTerminal(ctx: MemberContext, request: FastifyRequest
   const terminal = await terminalOf(ctx, request);
   const subject = await existingSubject(ctx, terminal);
   const form = formOf(request.body);
-  return saved(ctx, request, { subject, form }, "saved", async ({ name, bankCode, erpCode, settings, ...lists }) => {
+  return submit(ctx, request, { subject, form }, "saved", async ({ name, bankCode, erpCode, settings, ...lists }) => {
     const changes = changedSettings(subject, settings);
     const input = { name, bankCode: bankCode || null, erpCode: erpCode || null, ...lists };
     const given = Object.keys(changes).length === 0 ? input : { ...input, settings: changes };
@@ -108,7 +108,7 @@ export async function changeTerminal(ctx: MemberContext, request: FastifyRequest
   });
 }
 
-async function saved(
+async function submit(
   ctx: MemberContext,
   request: FastifyRequest,
   { subject, form }: { subject: Subject; form: Form },
@@ -116,7 +116,7 @@ async function saved(
   save: (fields: Fields) => Promise<string>,
 ): Promise<Answer> {
   const fields = fieldsOf(form, subject.acquirer);
-  const problems = [...problemsOfFields(subject, fields), ...staleness(subject, form)];
+  const problems = [...problemsOfFields(subject, fields), ...staleProblems(subject, form)];
   if (problems.length > 0) return { status: 400, page: formPage(ctx, request, { subject, form, problems }) };
   try {
     const id = await save(fields);
@@ -142,16 +142,16 @@ function problemsOfFields({ acquirer, kept }: Subject, { name, currencies, brand
   ];
 }
 
-/** A fingerprint of the values that a form first showed. It changes when somebody changes the terminal. */
-function beganWith(subject: Subject): string {
+/** A fingerprint of the stored terminal, for a form to send back. It differs when somebody has changed it meanwhile. */
+function fingerprintOf(subject: Subject): string {
   return sha256(JSON.stringify(firstFields(subject)))
     .toString("hex")
     .slice(0, 32);
 }
 
 /** The form that is shown with this problem begins with what is stored now, so that it can be saved then. */
-function staleness(subject: Subject, form: Form): Problem[] {
-  if (subject.terminal === null || form.text("seen") === beganWith(subject)) return [];
+function staleProblems(subject: Subject, form: Form): Problem[] {
+  if (subject.terminal === null || form.text("seen") === fingerprintOf(subject)) return [];
   return [{ field: "form", reason: "terminal_changed" }];
 }
 
@@ -234,7 +234,7 @@ function formPage(
     cancelUrl: own,
     back: { label: terminal?.name ?? null, url: own },
     id: terminal?.id ?? parseId(form?.text("id") ?? "") ?? newId(),
-    seen: beganWith(subject),
+    seen: fingerprintOf(subject),
     bank,
     ...fields,
     bankCodes: knownBanks(),

@@ -81,16 +81,20 @@ export async function terminalPage(
 }
 
 export async function checkConnection(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  return changed(ctx, request, "terminal_checked", ({ id }) => checkTerminal(ctx, id));
+  return applyChange(ctx, request, "terminal_checked", ({ id }) => checkTerminal(ctx, id));
 }
 
-export async function setActive(ctx: MemberContext, request: FastifyRequest, isActive: boolean): Promise<Answer> {
-  return changed(ctx, request, isActive ? "terminal_enabled" : "terminal_disabled", ({ id }) =>
+export async function setTerminalActive(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  { isActive }: { isActive: boolean },
+): Promise<Answer> {
+  return applyChange(ctx, request, isActive ? "terminal_enabled" : "terminal_disabled", ({ id }) =>
     inTransaction(ctx, (ctx) => updateTerminal(ctx, id, { isActive })),
   );
 }
 
-async function changed(
+async function applyChange(
   ctx: MemberContext,
   request: FastifyRequest,
   done: string,

@@ -35,7 +35,7 @@ export async function terminalsPage(ctx: MemberContext, request: FastifyRequest)
   };
 }
 
-/** The bank's name, and of a terminal without one its protocol. */
+/** The bank's name; for a terminal without a bank, its protocol. */
 export function bankOf({ bankCode, acquirerCode }: TerminalRecord): string {
   return bankName(bankCode) ?? bankCode ?? acquirerByCode(acquirerCode)?.name ?? acquirerCode;
 }

@@ -11,7 +11,7 @@ interface LookUp {
   problems: readonly Problem[];
 }
 
-/** Answers the question for one BIN that an address contains. */
+/** Looks up the BIN that the address contains. */
 export async function lookUpBin(ctx: MemberContext, request: FastifyRequest): Promise<LookUp> {
   const given = formOf(request.query).text("bin", 19).replaceAll(/\s/g, "");
   // A whole card number does not belong here, so only its first digits are shown and looked up.

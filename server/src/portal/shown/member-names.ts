@@ -7,3 +7,8 @@ export async function memberNames(ctx: MemberContext): Promise<ReadonlyMap<strin
   const members = await asSystem(ctx, listMemberNames);
   return new Map(members.map(({ id, name, isRemoved }) => [id, isRemoved ? removedMemberName(locale, name) : name]));
 }
+
+/** The member's name. Null for everybody else who acts, such as "credential:…" or a worker, and for nobody. */
+export function nameOfActor(names: ReadonlyMap<string, string>, actor: string | null): string | null {
+  return names.get(actor?.replace(/^member:/, "") ?? "") ?? null;
+}

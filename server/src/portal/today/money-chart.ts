@@ -2,7 +2,7 @@ import { amountOfMinorUnits, currencyOf, minorUnits, zero, type Amount, type Cur
 import type { Chart } from "@servicepay/portal/render";
 import { addDays } from "#acquirers/registry.ts";
 import type { CurrencyFigures, Days } from "#reports/index.ts";
-import { moneyOf } from "../shown/money.ts";
+import { moneyOf } from "#platform/text/money.ts";
 
 const WHOLE = 1000n;
 const LINES_MAX = 4n;
@@ -16,14 +16,14 @@ interface ChartOptions {
   urlOf: (day: string, hour: string | null) => string;
 }
 
-/** The chart of what was collected. A single day is shown in hours, the running hour is not over. */
+/** The chart of what was collected, by day. A single day is shown by hour. */
 export function moneyChart({ currency, slots }: CurrencyFigures, { days, now, urlOf }: ChartOptions): Chart {
   const isOneDay = days.from === days.to;
   const sums = new Map(slots.map(({ slot, amount, count }) => [slot, { amount, count }]));
   const wanted = isOneDay ? hoursOf(days.from, [...sums.keys()], now) : daysOf(days);
   const highest = slots.reduce((most, { amount }) => (amount > most ? amount : most), zero);
   const step = stepFor(highest, currency);
-  const top = linesUpTo(highest, step) * step;
+  const top = linesUpTo(minorUnits(highest, currency), step) * step;
   const share = (units: bigint) => Number((units * WHOLE) / top);
   return {
     unit: isOneDay ? "hour" : "day",
@@ -44,11 +44,10 @@ export function moneyChart({ currency, slots }: CurrencyFigures, { days, now, ur
       };
     }),
   };
+}
 
-  function linesUpTo(amount: Amount, step: bigint): bigint {
-    const units = minorUnits(amount, currency);
-    return units === 0n ? 1n : (units + step - 1n) / step;
-  }
+function linesUpTo(units: bigint, step: bigint): bigint {
+  return units === 0n ? 1n : (units + step - 1n) / step;
 }
 
 /** The smallest of 1, 2, 5, 10, 20 … whole units of which four reach the highest amount. */

@@ -9,7 +9,7 @@ import { visibleTo } from "../payments/own-payments.ts";
 import { attemptsUrl } from "../reports/attempts-page.ts";
 import { isAllowed, pageUrl } from "../shell.ts";
 
-/** How much work waits for a person, however old. Counts only what this member may see or do. */
+/** Counts the work that waits for a person, however old it is, as far as this member may see or do it. */
 export async function needsOf(ctx: MemberContext): Promise<Need[]> {
   const [unclear, approvals, differences, receivers] = await Promise.all([
     countAttempts(ctx, { result: "unclear", ...visibleTo(ctx) }, COUNT_MAX),
@@ -33,7 +33,7 @@ export async function needsOf(ctx: MemberContext): Promise<Need[]> {
     }));
 }
 
-/** Members who may settle go to the page for that, the others to the list of the attempts that were counted. */
+/** Leads members who may settle to the page for that, and others to the list of the counted attempts. */
 function unclearUrl(ctx: MemberContext): string {
   if (isAllowed(ctx, "payments.settle")) return pageUrl(ctx, "/unclear");
   return attemptsUrl(ctx, { period: "all", result: "unclear" });

@@ -3,13 +3,13 @@ import type { FastifyRequest } from "fastify";
 import { BANK_ZONE } from "#acquirers/registry.ts";
 import { countLinks } from "#links/index.ts";
 import { recoveryCodesLeft, type MemberContext } from "#members/index.ts";
-import { attemptResults, today, type Figures, type Sum } from "#reports/index.ts";
+import { attemptResults, readFigures, type Figures, type Sum } from "#reports/index.ts";
 import { COUNT_MAX } from "../lists/list-query.ts";
 import { boundsOfToday, readPeriod, type Period } from "../lists/period.ts";
 import { seesOwnOnly, visibleTo } from "../payments/own-payments.ts";
 import { attemptsUrl } from "../reports/attempts-page.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
-import { moneyOf } from "../shown/money.ts";
+import { moneyOf } from "#platform/text/money.ts";
 import { moneyChart } from "./money-chart.ts";
 import { needsOf } from "./needs.ts";
 
@@ -21,7 +21,7 @@ export async function todayPage(ctx: MemberContext, request: FastifyRequest): Pr
   const name = periods.find((each) => each === asked) ?? "today";
   const period = readPeriod({ period: name, from: "", to: "" }, ctx.clock.now());
   const [figures, needs, links, advice] = await Promise.all([
-    today(ctx, period, visibleTo(ctx).memberId),
+    readFigures(ctx, period, visibleTo(ctx).memberId),
     needsOf(ctx),
     openLinks(ctx),
     adviceFor(ctx),

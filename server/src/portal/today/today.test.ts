@@ -36,6 +36,9 @@ test("each figure opens a list with as many rows as it says", async (t) => {
     assert.ok(address !== undefined, `${words} is among ${[...figures.keys()].join(" | ")}`);
     assert.equal(rowCountOf(await browser.get(address)), rows, words);
   }
+  const declined = figures.get("Declined: 3")!.replaceAll("&", "&amp;");
+  const payments = (await browser.get(`${home}/payments`)).text;
+  assert.ok(payments.includes(`<a href="${declined}">Declined today</a>`), "the view of declines is the same list");
   assert.match(page.text, /00:00–12:0[0-9], İstanbul time/);
   assert.match(page.text, /Collected by hour \(TRY\)/);
   assert.doesNotMatch(page.text, /%/);

@@ -5,7 +5,7 @@ import { listTerminals } from "#payment-sets/index.ts";
 import { paymentHistory, type ManualAttempt, type RecordedBankCall } from "#payments/index.ts";
 import { readBankSide } from "#reconciliation/index.ts";
 import { pageUrl } from "../shell.ts";
-import { moneyOf } from "../shown/money.ts";
+import { moneyOf } from "#platform/text/money.ts";
 
 /** Only the newest bank calls are shown: a worker may have queried the bank for days. */
 const CALLS_MAX = 12;

@@ -1,5 +1,5 @@
 import { memberPage, type Portal } from "../page-routes.ts";
-import { sendSettlement, settlePage } from "./settle-page.ts";
+import { submitSettlement, settlePage } from "./settle-page.ts";
 import { decideRequestedSettlement } from "./settlement-page.ts";
 import { unclearPage } from "./unclear-page.ts";
 
@@ -10,7 +10,7 @@ export function unclearPages(portal: Portal): void {
     page: await unclearPage(ctx, request),
   }));
   memberPage(portal, { ...form, method: "GET" }, async (ctx, request) => ({ page: await settlePage(ctx, request) }));
-  memberPage(portal, { ...form, method: "POST" }, sendSettlement);
+  memberPage(portal, { ...form, method: "POST" }, submitSettlement);
   const request = "/portal/:company/approvals/:id";
   memberPage(
     portal,

@@ -47,7 +47,7 @@ export async function settlePage(
 }
 
 /** Requests approval, or records the outcome at once if no other member may approve. */
-export async function sendSettlement(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+export async function submitSettlement(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const form = formOf(request.body);
   try {
     const approval = await requestSettlement(ctx, ctx.session.member.id, {

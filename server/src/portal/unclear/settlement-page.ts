@@ -41,7 +41,7 @@ export async function settlementPage(
     form: isOpen
       ? {
           action: pageUrl(ctx, `/approvals/${approval.id}/settlement`),
-          isOwn: approval.askedBy === ctx.session.member.id || !isAllowed(ctx, "payments.settle"),
+          canDecide: approval.askedBy !== ctx.session.member.id && isAllowed(ctx, "payments.settle"),
           note,
           refusal: isSettled ? { field: "settlement", reason: "not_manual" } : null,
         }

@@ -4,20 +4,21 @@ import { settlementsOf } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";
 import { countManualAttempts, pageOfManualAttempts } from "#payments/index.ts";
-import { COUNT_MAX, listModel, readFilterQuery } from "../lists/list-query.ts";
+import { countedPage } from "../lists/counted-page.ts";
+import { listModel, readFilterQuery } from "../lists/list-query.ts";
 import { pageUrl, shellOf } from "../shell.ts";
 import { memberNames } from "../shown/member-names.ts";
-import { moneyOf } from "../shown/money.ts";
+import { moneyOf } from "#platform/text/money.ts";
 
 const DAY_MS = 86_400_000;
 
 /** Lists the attempts that only people can decide, newest first. */
 export async function unclearPage(ctx: MemberContext, request: FastifyRequest): Promise<UnclearPage> {
   const query = readFilterQuery(request, []);
-  const [page, counted] = await Promise.all([
-    pageOfManualAttempts(ctx, query.position),
-    countManualAttempts(ctx, COUNT_MAX),
-  ]);
+  const { page, count } = await countedPage({
+    page: () => pageOfManualAttempts(ctx, query.position),
+    count: (max) => countManualAttempts(ctx, max),
+  });
   const attemptIds = page.rows.map(({ id }) => id);
   const [requests, terminals, names] = await Promise.all([
     settlementsOf(ctx, attemptIds),
@@ -30,7 +31,7 @@ export async function unclearPage(ctx: MemberContext, request: FastifyRequest): 
     kind: "unclear",
     ...shellOf(ctx, request, "approvals"),
     approvalsUrl: pageUrl(ctx, "/approvals"),
-    list: listModel(pageUrl(ctx, "/unclear"), query, page, counted),
+    list: listModel(pageUrl(ctx, "/unclear"), query, { page, count }),
     rows: page.rows.map((attempt) => {
       const sent = attempt.submittedAt ?? attempt.unclearSince ?? now;
       const asked = waiting.find(({ attemptId }) => attemptId === attempt.id);

@@ -7,7 +7,7 @@ import { formOf, problemsOf } from "../form.ts";
 import { keptForm, withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { pageUrl, shellOf } from "../shell.ts";
-import { addressOfStored, queryToStore } from "./saved-query.ts";
+import { parametersOfStored, queryToStore } from "./saved-query.ts";
 import { viewAreas, type ViewArea } from "./view-areas.ts";
 
 const QUERY_LENGTH_MAX = 4_000;
@@ -26,7 +26,7 @@ export async function saveViewPage(
     kind: "save-view",
     ...shellOf(ctx, request, area.nav),
     list: area.list,
-    listUrl: withQuery(pageUrl(ctx, area.path), addressOfStored(ctx, area, await queryToStore(ctx, area, address))),
+    listUrl: withQuery(pageUrl(ctx, area.path), parametersOfStored(ctx, area, await queryToStore(ctx, area, address))),
     form: {
       action: pageUrl(ctx, "/views/new"),
       id: parseId(form.text("id")) ?? newId(),
@@ -53,7 +53,7 @@ export async function saveRequestedView(ctx: MemberContext, request: FastifyRequ
   };
   try {
     const saved = await inTransaction(ctx, (ctx) => saveView(ctx, given));
-    return { to: withQuery(pageUrl(ctx, area.path), { ...addressOfStored(ctx, area, saved.query), done: "saved" }) };
+    return { to: withQuery(pageUrl(ctx, area.path), { ...parametersOfStored(ctx, area, saved.query), done: "saved" }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
     return { status, page: await saveViewPage(ctx, request, problems) };

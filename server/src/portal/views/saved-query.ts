@@ -29,8 +29,8 @@ export async function queryToStore(ctx: MemberContext, area: ViewArea, address: 
   return stored.toString();
 }
 
-/** The parameters of a list's address for what was stored. What the list does not understand any more is left out. */
-export function addressOfStored(ctx: MemberContext, area: ViewArea, stored: string): Filters {
+/** The parameters of a list's address for a stored query. What the list does not understand any more is left out. */
+export function parametersOfStored(ctx: MemberContext, area: ViewArea, stored: string): Filters {
   const { locale } = ctx.session.member;
   const given = Object.fromEntries(new URLSearchParams(stored));
   for (const name of AMOUNTS) {

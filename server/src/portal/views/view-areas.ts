@@ -3,7 +3,7 @@ import type { MemberContext, ViewList } from "#members/index.ts";
 import { linkFilterNames, readLinkFilter } from "../links/link-filter.ts";
 import { listQueryOf } from "../lists/list-query.ts";
 import { readPaymentFilter, filterNames } from "../payments/payment-filter.ts";
-import { readRefundFilter, refundFilterNames } from "../refunds/reversal-filter.ts";
+import { readReversalFilter, reversalFilterNames } from "../refunds/reversal-filter.ts";
 
 export type Filters = Readonly<Record<string, string>>;
 
@@ -30,9 +30,9 @@ export const refundViews: ViewArea = {
   list: "refunds",
   path: "/refunds",
   nav: "refunds",
-  names: refundFilterNames,
+  names: reversalFilterNames,
   problemsOf: ({ clock, session }, filters) =>
-    readRefundFilter(listQueryOf(filters, refundFilterNames, clock.now()), session.member.locale).problems,
+    readReversalFilter(listQueryOf(filters, reversalFilterNames, clock.now()), session.member.locale).problems,
 };
 
 export const linkViews: ViewArea = {

@@ -3,7 +3,7 @@ import { isGuest, listViews, type MemberContext } from "#members/index.ts";
 import { newId } from "#platform/ids.ts";
 import { viewTabs, type NamedView } from "../lists/list-query.ts";
 import { pageUrl } from "../shell.ts";
-import { addressOfStored } from "./saved-query.ts";
+import { parametersOfStored } from "./saved-query.ts";
 import type { Filters, ViewArea } from "./view-areas.ts";
 
 /** The views of a list: those that every company has, the member's own, and those that the company shares. */
@@ -15,7 +15,7 @@ export async function viewsOfList(
 ): Promise<ListViews> {
   const { list, path } = area;
   const views = await listViews(ctx, list, ctx.session.member.id);
-  const saved = views.map(({ id, name, query }) => ({ id, name, filters: addressOfStored(ctx, area, query) }));
+  const saved = views.map(({ id, name, query }) => ({ id, name, filters: parametersOfStored(ctx, area, query) }));
   const shown = { ...filters, ...kept };
   const tabs = viewTabs(pageUrl(ctx, path), { filters: shown }, [...builtIn, ...saved]);
   const isNamed = tabs.some(({ isCurrent }) => isCurrent);

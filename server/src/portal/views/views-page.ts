@@ -16,7 +16,7 @@ import { keptForm, withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { pageUrl, shellOf } from "../shell.ts";
 import { areaOf } from "./save-view-page.ts";
-import { addressOfStored } from "./saved-query.ts";
+import { parametersOfStored } from "./saved-query.ts";
 import { viewAreas } from "./view-areas.ts";
 
 export async function viewsPage(ctx: MemberContext, request: FastifyRequest): Promise<ViewsPage> {
@@ -29,7 +29,7 @@ export async function viewsPage(ctx: MemberContext, request: FastifyRequest): Pr
     list: area.list,
     listUrl: url,
     views: views.map((view) => ({
-      url: withQuery(url, addressOfStored(ctx, area, view.query)),
+      url: withQuery(url, parametersOfStored(ctx, area, view.query)),
       name: view.name,
       isShared: view.isShared,
       isOwn: view.memberId === ctx.session.member.id,

@@ -64,7 +64,7 @@ export async function enable(ctx: MemberContext, request: FastifyRequest): Promi
   return { to: withQuery(pageUrl(ctx, "/webhooks/receivers"), { done: "receiver_enabled" }) };
 }
 
-/** When the form is sent again, nothing is given up any more, so nothing is sent. */
+/** Sending the form again sends nothing, because no delivery is given up any more. */
 export async function sendSince(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const day = formOf(request.body).text("since");
   if (!isDay(day) || day > bankDayOf(ctx.clock.now())) {

@@ -12,7 +12,8 @@ import {
   type ListedDeliveryFilter,
 } from "#webhooks/index.ts";
 import { developerTabs } from "../developer-tabs.ts";
-import { COUNT_MAX, filterReader, listModel, readListQuery, viewTabs, type NamedView } from "../lists/list-query.ts";
+import { countedPage } from "../lists/counted-page.ts";
+import { filterReader, listModel, readListQuery, viewTabs, type NamedView } from "../lists/list-query.ts";
 import { boundsOf } from "../lists/period.ts";
 import { pageUrl, shellOf } from "../shell.ts";
 import { readEventBody } from "./event-body.ts";
@@ -41,17 +42,19 @@ export async function webhooksPage(ctx: MemberContext, request: FastifyRequest):
     receiver: read("receiver", (text) => URL.parse(text)?.origin),
     ...(query.value("payment") !== "" && { paymentIds: await paymentsNamed(ctx, query.value("payment")) }),
   };
-  const isEmpty = problems.length > 0;
-  const [page, counted, { receivers }] = await Promise.all([
-    isEmpty ? { rows: [], newer: null, older: null } : pageOfDeliveries(ctx, filter, query.position),
-    isEmpty ? 0 : countDeliveries(ctx, filter, COUNT_MAX),
+  const reads = {
+    page: () => pageOfDeliveries(ctx, filter, query.position),
+    count: (max: number) => countDeliveries(ctx, filter, max),
+  };
+  const [{ page, count }, { receivers }] = await Promise.all([
+    countedPage(reads, { isEmpty: problems.length > 0 }),
     listReceivers(ctx, { page: 1, pageSize: RECEIVERS_MAX }),
   ]);
   const url = pageUrl(ctx, "/webhooks");
   return {
     kind: "webhooks",
     ...shell,
-    list: listModel(url, query, page, counted, problems),
+    list: listModel(url, query, { page, count }, problems),
     tabs: developerTabs(ctx, "webhooks"),
     views: viewTabs(url, query, VIEWS),
     rows: page.rows.map((row) => rowOf(ctx, row)),

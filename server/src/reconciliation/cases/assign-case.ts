@@ -6,7 +6,7 @@ import { writeAssigned } from "../store/cases.ts";
 
 /**
  * Assigns an open case to a member; null for nobody. `was` is what the caller saw: if somebody changed it meanwhile,
- * nothing is changed (409, "stale"). The caller knows the company's members.
+ * nothing is changed (409, "stale"). The caller checks that `to` is a member of the company.
  */
 export async function assignCase(
   ctx: WriteContext,
@@ -16,7 +16,7 @@ export async function assignCase(
   const found = await lockOpenCase(ctx, caseId);
   if (found.assignedTo === to) return;
   if (found.assignedTo !== was)
-    throw conflict("Somebody else assigned the case meanwhile.", { field: "member", reason: "stale" });
+    throw conflict("Somebody else has assigned the case in the meantime.", { field: "member", reason: "stale" });
   await writeAssigned(ctx, found.id, to);
   await recordAudit(ctx, {
     action: "reconciliation.case_assigned",

@@ -3,7 +3,7 @@ import type { WriteContext } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { CloseReason, ReconciliationCase } from "../case.ts";
 import { lockKnownCase, refuseClosed } from "./lock-open-case.ts";
-import { noteText } from "./note-text.ts";
+import { checkNote } from "./note-text.ts";
 import { lockCase, lockGoneCases, writeClosed } from "../store/cases.ts";
 
 export interface Closing {
@@ -12,7 +12,7 @@ export interface Closing {
   note: string;
 }
 
-/** The most cases that are closed at once. */
+/** One call of `closeGoneCases` closes at most so many cases. */
 export const GONE_BATCH = 500;
 
 /**
@@ -20,7 +20,8 @@ export const GONE_BATCH = 500;
  * otherwise a closed case is refused (409, "closed").
  */
 export async function closeCase(ctx: WriteContext, caseId: string, closing: Closing): Promise<ReconciliationCase> {
-  const note = noteOf(ctx, closing);
+  requirePerson(ctx);
+  const note = checkNote(closing.note);
   const found = await lockKnownCase(ctx, caseId);
   const { reason } = closing;
   const isOwn = ctx.actor.kind === "member" && found.closedBy === ctx.actor.id;
@@ -37,22 +38,22 @@ export async function closeCase(ctx: WriteContext, caseId: string, closing: Clos
 }
 
 /**
- * Closes open cases whose difference was gone at `until`, at most 500, and returns how many. It passes over cases that
- * somebody else is changing, so that two people who do this at once do not refuse each other.
+ * Closes open cases whose difference was gone at `until`, at most 500, and returns how many. Skips cases that somebody else
+ * is changing, so that two people who do this at once do not refuse each other.
  */
 export async function closeGoneCases(
   ctx: WriteContext,
   closing: Closing,
   until: Date = ctx.clock.now(),
 ): Promise<number> {
-  noteOf(ctx, closing);
+  requirePerson(ctx);
+  checkNote(closing.note);
   const ids = await lockGoneCases(ctx, until, GONE_BATCH);
   for (const id of ids) await closeCase(ctx, id, closing);
   return ids.length;
 }
 
-function noteOf({ actor }: WriteContext, { note }: Closing): string {
+function requirePerson({ actor }: WriteContext): void {
   if (actor.kind !== "operator" && actor.kind !== "member")
-    throw new Refusal("ERR_FORBIDDEN", "Only a person closes a case.");
-  return noteText(note);
+    throw new Refusal("ERR_FORBIDDEN", "Only a person can close a case.");
 }

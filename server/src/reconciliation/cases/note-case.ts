@@ -3,7 +3,7 @@ import type { WriteContext } from "#platform/context.ts";
 import { conflict } from "#platform/refusal.ts";
 import type { CaseNoteId } from "../case.ts";
 import { lockKnownCase, refuseClosed } from "./lock-open-case.ts";
-import { noteText } from "./note-text.ts";
+import { checkNote } from "./note-text.ts";
 import { insertNote, selectNote } from "../store/case-notes.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function noteCase(
   caseId: string,
   { id, text }: { id: CaseNoteId; text: string },
 ): Promise<void> {
-  const note = noteText(text);
+  const note = checkNote(text);
   const found = await lockKnownCase(ctx, caseId);
   const author = `${ctx.actor.kind}:${ctx.actor.id}`;
   const before = await selectNote(ctx, id);

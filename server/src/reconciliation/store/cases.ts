@@ -42,7 +42,7 @@ export const caseColumns = `id, terminal_id, day, kind, subject, movement, bank_
   cause_gone_at, closed_at, closed_by, close_reason, note, assigned_to`;
 
 /** A known difference keeps its case: an open one is updated, a closed one is not changed. */
-const upsert = statement<{ id: CaseId; is_new: boolean; had_gone: boolean }>(
+const upsert = statement<{ id: CaseId; is_new: boolean; was_gone: boolean }>(
   "reconciliationCases.open",
   `with before as (
      select cause_gone_at from reconciliation_cases
@@ -55,7 +55,7 @@ const upsert = statement<{ id: CaseId; is_new: boolean; had_gone: boolean }>(
    where reconciliation_cases.state = 'open'
    returning id
    )
-   select id, id = $2 as is_new, (select cause_gone_at from before) is not null as had_gone from opened`,
+   select id, id = $2 as is_new, (select cause_gone_at from before) is not null as was_gone from opened`,
 );
 const updateGone = statement<{ id: CaseId }>(
   "reconciliationCases.causeGone",
@@ -115,18 +115,19 @@ export type FoundCase = Pick<
   "id" | "terminalId" | "day" | "kind" | "subject" | "movement" | "bankOrderId" | "attemptId" | "ours" | "bank"
 >;
 
-/** Undefined if a person has closed the case. */
+/** Opens a case, or updates the open one about the same difference. Undefined if a person has closed it. */
 export async function openCase(
   ctx: WriteContext,
   found: FoundCase,
-): Promise<{ id: CaseId; isNew: boolean; hadGone: boolean } | undefined> {
+): Promise<{ id: CaseId; isNew: boolean; wasGone: boolean } | undefined> {
   const { id, terminalId, day, kind, subject, movement, bankOrderId, attemptId, ours, bank } = found;
   const sides = [ours === null ? null : rowOfSide(ours), bank === null ? null : rowOfSide(bank)];
   const values = [ctx.tenantId, id, terminalId, day, kind, subject, movement, bankOrderId, attemptId, ...sides];
   const row = await ctx.tx.row(upsert, [...values, ctx.clock.now()]);
-  return row && { id: row.id, isNew: row.is_new, hadGone: row.had_gone };
+  return row && { id: row.id, isNew: row.is_new, wasGone: row.was_gone };
 }
 
+/** False if the case is closed, or was marked before. */
 export async function markCauseGone(ctx: WriteContext, id: CaseId): Promise<boolean> {
   return (await ctx.tx.row(updateGone, [ctx.tenantId, id, ctx.clock.now()])) !== undefined;
 }
@@ -181,7 +182,7 @@ export async function eraseClosingNotes({ tx, tenantId }: WriteContext, attemptI
   await tx.run(eraseNotes, [tenantId, attemptIds]);
 }
 
-/** Passes over cases that another transaction has locked. */
+/** Locks open cases whose difference was gone at `until`. Skips cases that another transaction has locked. */
 export async function lockGoneCases({ tx, tenantId }: WriteContext, until: Date, limit: number): Promise<CaseId[]> {
   return (await tx.rows(selectGone, [tenantId, until, limit])).map(({ id }) => id);
 }

@@ -22,7 +22,7 @@ function whereOf({ tenantId }: ReadContext, filter: DayPageFilter) {
 }
 
 /** Returns at most `limit` days from the position on, the nearest first; without a position, the newest. */
-export async function selectPageOfDays(
+export async function selectListed(
   ctx: ReadContext,
   filter: DayPageFilter,
   position: ListPosition | null,
@@ -31,7 +31,7 @@ export async function selectPageOfDays(
   const { values, used, parameter, where } = whereOf(ctx, filter);
   const isNewer = position?.side === "newer";
   if (position !== null) {
-    // A day has no time zone, so its text is compared.
+    // A day has no time zone, so it is compared as a date and not as an instant.
     const place = `(${parameter(position.at.toISOString().slice(0, 10))}::date, ${parameter(position.id)}::uuid)`;
     where.push(`(day, terminal_id) ${isNewer ? ">" : "<"} ${place}`);
   }
@@ -43,7 +43,7 @@ export async function selectPageOfDays(
 }
 
 /** Counts the days, at most up to `limit`. */
-export async function countPageOfDays(ctx: ReadContext, filter: DayPageFilter, limit: number): Promise<number> {
+export async function countListed(ctx: ReadContext, filter: DayPageFilter, limit: number): Promise<number> {
   const { values, used, parameter, where } = whereOf(ctx, filter);
   const text = `select count(*) as count from (
     select from reconciliations where ${where.join(" and ")} limit ${parameter(limit)}::int) found`;

@@ -10,7 +10,7 @@ export interface ReconciledDay {
   source: "bank" | "file" | null;
   /** Listed before the day was over. */
   isProvisional: boolean;
-  /** Differs for each run; null before the first. */
+  /** The id of the last run; null before the first. */
   runId: string | null;
   /** A complete list is stored. */
   isListed: boolean;
@@ -192,6 +192,7 @@ export async function putListing(
   return (await ctx.tx.run(listed, values)) === 1;
 }
 
+/** False if another process has taken over. */
 export async function finishDay(ctx: WriteContext, { terminalId, day, claimId }: DayClaim): Promise<boolean> {
   return (await ctx.tx.run(compared, [ctx.tenantId, terminalId, day, claimId, ctx.clock.now()])) === 1;
 }
@@ -219,7 +220,7 @@ export async function selectNewestDays({ tx, tenantId }: WriteContext, limit: nu
   return (await tx.rows(newest, [tenantId, limit])).map(dayOf);
 }
 
-/** The terminals for which the day was or will be read. */
+/** One row for each terminal for which the day was or will be read. */
 export async function selectDaysOf({ tx, tenantId }: ReadContext, day: string): Promise<ReconciledDay[]> {
   return (await tx.rows(ofDay, [tenantId, day])).map(dayOf);
 }
@@ -254,12 +255,12 @@ export function dayOf(row: DayRow): ReconciledDay {
   };
 }
 
-/** Makes yesterday, and days that were missed, due for a worker. */
+/** Makes the day `until`, and missed days before it, due for a worker. */
 export async function planDays(ctx: WriteContext, terminalId: string, until: string): Promise<number> {
   return ctx.tx.run(plan, [ctx.tenantId, terminalId, until, ctx.clock.now()]);
 }
 
-/** The oldest due day. Other workers do not take it for a minute, in which the caller claims it. */
+/** Takes the oldest due day. No other worker takes it for a minute, in which the caller claims it. */
 export async function takeDueDay(tx: Transaction, now: Date) {
   for (const { tenant_id: tenantId } of await tx.rows(dueTenants, [now])) {
     const taken = await tx.row(takeDue, [now, tenantId]);

@@ -62,7 +62,7 @@ export async function sumMovements({ tx, tenantId }: ReadContext, day: string) {
 }
 
 /** Returns at most `limit` movements from the position on, the nearest first; without a position, the newest. */
-export async function selectPageOfMovements(
+export async function selectListed(
   ctx: ReadContext,
   day: string,
   { terminalId, movement, currency }: CountedMovements,

@@ -48,11 +48,11 @@ const selectOfOrders = statement<{
   installments: number;
   auth_code: string | null;
   at: Date;
-  is_banks_word: boolean;
+  is_from_bank: boolean;
 }>(
   "bankMovements.ofOrders",
   `select m.terminal_id, m.day, m.kind, m.reference, m.bank_order_id, m.amount, m.currency, m.installments, m.auth_code, m.at,
-     r.source = 'bank' as is_banks_word
+     r.source = 'bank' as is_from_bank
    from unnest($2::text[]) o
    cross join lateral (select * from bank_movements where tenant_id = $1 and bank_order_id = o offset 0) m
    join reconciliations r on r.tenant_id = m.tenant_id and r.terminal_id = m.terminal_id and r.day = m.day and r.listing_id = m.listing_id
@@ -130,6 +130,6 @@ export async function selectMovements(
     installments: row.installments,
     authCode: row.auth_code,
     at: row.at,
-    isFromBank: row.is_banks_word,
+    isFromBank: row.is_from_bank,
   }));
 }

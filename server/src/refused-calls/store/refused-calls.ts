@@ -60,17 +60,17 @@ function whereOf({ tenantId }: ReadContext, filter: RefusedCallFilter) {
 }
 
 /** Returns at most `limit` calls from the position on, the nearest first; without a position, the newest. */
-export async function selectPage(
+export async function selectListed(
   ctx: ReadContext,
   filter: RefusedCallFilter,
   position: ListPosition | null,
   limit: number,
 ): Promise<RefusedCall[]> {
   const { values, used, parameter, clauses } = whereOf(ctx, filter);
-  const beside = keysetClauses({ parameter }, "c", position);
-  const where = [...clauses, ...beside.clauses].join(" and ");
-  const text = `select ${columns} from refused_calls c where ${where} order by ${beside.order} limit ${parameter(limit)}::int`;
-  return ctx.tx.rows(statement<RefusedCall>(["refusedCalls.list", beside.side, ...used].join("."), text), values);
+  const place = keysetClauses({ parameter }, "c", position);
+  const where = [...clauses, ...place.clauses].join(" and ");
+  const text = `select ${columns} from refused_calls c where ${where} order by ${place.order} limit ${parameter(limit)}::int`;
+  return ctx.tx.rows(statement<RefusedCall>(["refusedCalls.list", place.side, ...used].join("."), text), values);
 }
 
 /** Counts the calls, at most up to `limit`. */

@@ -2,8 +2,8 @@ import { filteredStatement, type Conditions } from "#platform/database/filtered-
 import type { ReadContext } from "#platform/context.ts";
 import { attemptResults, type AttemptFilter, type AttemptResult } from "../attempt-report.ts";
 
-/** Each attempt has exactly one result. Written out, so that PostgreSQL can use indexes of single states. */
-const results: Readonly<Record<AttemptResult, string>> = {
+/** Each attempt has exactly one result. Written out, so that PostgreSQL can use the partial indexes of single states. */
+const conditionOfResult: Readonly<Record<AttemptResult, string>> = {
   approved: "a.state = 'APPROVED'",
   declined: "(a.state = 'DECLINED' or (a.state = 'ABANDONED' and a.decline_class is not null))",
   waiting: "a.state in ('CREATED', 'AUTH_PENDING', 'AUTHENTICATED', 'SUBMITTING', 'UNKNOWN', 'REVERSING')",
@@ -12,7 +12,7 @@ const results: Readonly<Record<AttemptResult, string>> = {
   abandoned: "(a.state = 'ABANDONED' and a.decline_class is null)",
 };
 
-export const attemptResult = `case ${attemptResults.map((name) => `when ${results[name]} then '${name}'`).join(" ")} end`;
+export const resultExpression = `case ${attemptResults.map((name) => `when ${conditionOfResult[name]} then '${name}'`).join(" ")} end`;
 
 const conditions: Required<Conditions<Omit<AttemptFilter, "result">>> = {
   from: (time) => `a.counted_at >= ${time}`,
@@ -29,14 +29,14 @@ const conditions: Required<Conditions<Omit<AttemptFilter, "result">>> = {
 const archivedConditions: typeof conditions = { ...conditions, memberId: (id) => `a.member_id = ${id}` };
 
 /**
- * The attempts `a` of a filter for a statement that adds them up: each row stands for `a.attempts` of them. Those of archived
- * payments are kept as sums of each hour.
+ * Selects the attempts `a` of a filter for a statement that adds them up. Each row stands for `a.attempts` attempts: those of
+ * archived payments are kept as hourly sums.
  */
 export function attemptsToSum(ctx: ReadContext, filter: AttemptFilter) {
   const { clauses, ...collected } = attemptConditions(ctx, filter);
   const { result, ...others } = filter;
   const archived = ["a.tenant_id = $1", ...collected.clausesOf(archivedConditions, others)];
-  if (result !== undefined) archived.push(results[result]);
+  if (result !== undefined) archived.push(conditionOfResult[result]);
   const columns =
     "a.counted_at, a.kind, a.state, a.decline_class, a.currency, a.terminal_id, a.installments, a.cost_rate, a.charged_amount";
   const from = `(
@@ -46,13 +46,13 @@ export function attemptsToSum(ctx: ReadContext, filter: AttemptFilter) {
   return { ...collected, from };
 }
 
-/** The conditions of a filter on attempts `a`. The figures and the lists behind them use the same. */
+/** The conditions of a filter on attempts `a`. Figures and the lists behind them use the same conditions. */
 export function attemptConditions({ tenantId }: ReadContext, { result, ...filter }: AttemptFilter) {
   const collected = filteredStatement(tenantId);
   const clauses = ["a.tenant_id = $1", ...collected.clausesOf(conditions, filter)];
   if (result !== undefined) {
     collected.used.push(result);
-    clauses.push(results[result]);
+    clauses.push(conditionOfResult[result]);
     // Every attempt that waits has a due time for the workers, so the small index of due attempts finds it.
     if (result === "waiting") clauses.push("a.due_at is not null");
   }

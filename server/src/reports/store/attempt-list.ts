@@ -4,7 +4,7 @@ import { keysetClauses } from "#platform/database/filtered-statement.ts";
 import { unpreparedStatement } from "#platform/database/statement.ts";
 import type { ListPosition } from "#platform/list-page.ts";
 import type { AttemptFilter, ListedAttempt } from "../attempt-report.ts";
-import { attemptConditions, attemptResult } from "./attempt-conditions.ts";
+import { attemptConditions, resultExpression } from "./attempt-conditions.ts";
 
 interface AttemptRow {
   id: ListedAttempt["id"];
@@ -23,7 +23,7 @@ interface AttemptRow {
 }
 
 /** Returns at most `limit` attempts from the position on, the nearest first; without a position, the newest. */
-export async function selectPage(
+export async function selectListed(
   ctx: ReadContext,
   filter: AttemptFilter,
   position: ListPosition | null,
@@ -32,7 +32,7 @@ export async function selectPage(
   const { values, used, parameter, clauses } = attemptConditions(ctx, filter);
   const place = keysetClauses({ parameter }, "a", position, { at: "counted_at" });
   const text = `
-    select a.id, a.counted_at, a.payment_id, p.order_reference, p.client_reference, a.kind, ${attemptResult} as result,
+    select a.id, a.counted_at, a.payment_id, p.order_reference, p.client_reference, a.kind, ${resultExpression} as result,
       a.decline_class, a.masked_pan, a.terminal_id, a.installments, a.charged_amount, a.currency
     from attempts a join payments p on p.tenant_id = a.tenant_id and p.id = a.payment_id
     where ${[...clauses, ...place.clauses].join(" and ")} order by ${place.order} limit ${parameter(limit)}::int`;
@@ -40,7 +40,7 @@ export async function selectPage(
   return (await ctx.tx.rows(unpreparedStatement<AttemptRow>(name, text), values)).map(toListed);
 }
 
-/** Counts the attempts, at most up to `limit`. */
+/** Counts the attempts up to `limit`. */
 export async function countListed(ctx: ReadContext, filter: AttemptFilter, limit: number): Promise<number> {
   const { values, used, parameter, clauses } = attemptConditions(ctx, filter);
   const text = `select count(*) as count from (

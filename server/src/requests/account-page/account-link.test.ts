@@ -13,8 +13,8 @@ let server: TestServer;
 let merchant: Merchant;
 before(async () => {
   server = await testServer((app, platform) => {
-    customerRoutes(app, platform);
-    currentAccountRoutes(app, platform);
+    customerRoutes(app);
+    currentAccountRoutes(app);
     requestRoutes(app, platform);
   });
   merchant = await server.newMerchant();

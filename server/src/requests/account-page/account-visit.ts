@@ -8,7 +8,7 @@ import { reading, type Context, type Platform } from "#platform/context.ts";
 import { localeOf } from "#platform/http/page-reply.ts";
 import { readVisitorHash } from "../visitor-cookie.ts";
 import { ACCOUNT_COOKIE, accountPath, readAccountAddress, type AccountAddress } from "./account-address.ts";
-import { payableAccounts, type PayableAccounts } from "./payable-accounts.ts";
+import { findPayableAccounts, type PayableAccounts } from "./payable-accounts.ts";
 
 /** A payer's request for an account's page, with a valid signature. */
 export interface AccountVisit {
@@ -37,7 +37,7 @@ export async function openAccountVisit(platform: Platform, request: FastifyReque
   const read = reading(ctx);
   const [account, payable, tenant] = await Promise.all([
     findAccount(read, "id", accountId),
-    payableAccounts(read, accountId),
+    findPayableAccounts(read, accountId),
     findOwnTenant(read),
   ]);
   if (account === undefined) return null;

@@ -13,8 +13,8 @@ export interface AccountLink {
 }
 
 /**
- * The address of the page on which a payer sees and pays the open items of the account's customer. Each call returns a new
- * address; all of them open the same page, until they expire. Refuses (409) an account that payers do not see, and a
+ * Returns the address of the page on which a payer sees and pays the open items of the account's customer. Each call returns a
+ * new address; all of them open the same page, until they expire. Refuses (409) an account that payers do not see, and a
  * currency that no payment set collects.
  */
 export function createAccountLink(ctx: Context, erpCode: string): Promise<AccountLink> {

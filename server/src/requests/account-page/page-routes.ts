@@ -18,7 +18,7 @@ const CLOSED = {
   closed: { status: 200, notice: "account_closed" },
 } as const;
 
-/** The payer's page. The signed address gives access; the cookie only names the browser. */
+/** The payer's page. The signed address gives access; the cookie only identifies the browser. */
 export function accountPageRoutes(app: App, platform: Platform): void {
   const options = { config: PAGE, schema: { hide: true }, errorHandler: pageErrorHandler(platform) };
   const onVisit =

@@ -16,11 +16,11 @@ import { collectingPaymentSet, type PaymentSet } from "#payment-sets/index.ts";
 import { inTransaction, reading, type Context, type WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { randomHex } from "#platform/ids.ts";
-import { payableAccounts } from "./payable-accounts.ts";
+import { findPayableAccounts } from "./payable-accounts.ts";
 import { giveUpEarlierChoice } from "./reservations.ts";
 
 /** When a form is sent twice at once, the second one releases what the first one reserved and tries again. */
-const TRIES_MAX = 2;
+const ATTEMPTS_MAX = 2;
 
 export interface ItemsToPay {
   /** The account of the page's address. */
@@ -45,18 +45,18 @@ export type PayItemsResult =
 /** Reserves the chosen items and creates an ordinary payment link for them, in one transaction. */
 export async function payOpenItems(ctx: Context, wanted: ItemsToPay): Promise<PayItemsResult> {
   const read = reading(ctx);
-  const payable = await payableAccounts(read, wanted.pageAccountId);
+  const payable = await findPayableAccounts(read, wanted.pageAccountId);
   const account = payable?.accounts.find(({ id }) => id === wanted.accountId);
   if (payable === null || account === undefined) return { kind: "closed" };
   const set = await collectingPaymentSet(read, wanted.currency);
   if (set === undefined) return { kind: "not_collected" };
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     await giveUpEarlierChoice(ctx, account, wanted.visitorHash);
     const result = await inTransaction(ctx, (ctx) =>
       reserve(ctx, wanted, { account, set, customer: payable.customer }),
     );
     if (result.kind === "pay") await faultPoint("requests.choice_after_commit");
-    if (result.kind !== "being_paid" || tries === TRIES_MAX) return result;
+    if (result.kind !== "being_paid" || attempt === ATTEMPTS_MAX) return result;
   }
 }
 

@@ -1,5 +1,5 @@
 import {
-  accountsOfCustomer,
+  listAccountsOfCustomer,
   codeOfAccount,
   findAccount,
   isPayable,
@@ -17,22 +17,22 @@ export interface PayableAccounts {
   accounts: readonly CurrentAccount[];
 }
 
-/** What an account's page shows: the visible, active accounts of its customer. Null if the account itself is not one of them. */
-export async function payableAccounts(ctx: ReadContext, accountId: AccountId): Promise<PayableAccounts | null> {
+/** Finds what an account's page shows: the visible, active accounts of its customer. Null if the account is not one of them. */
+export async function findPayableAccounts(ctx: ReadContext, accountId: AccountId): Promise<PayableAccounts | null> {
   const account = await findAccount(ctx, "id", accountId);
   if (account === undefined || !isPayable(account)) return null;
   const customer = await customerOf(ctx, account);
   if (customer === undefined) return { customer: null, accounts: [account] };
-  const others = (await payableAccountsOf(ctx, customer)).filter(({ id }) => id !== account.id);
+  const others = (await listPayableAccounts(ctx, customer)).filter(({ id }) => id !== account.id);
   return { customer, accounts: [account, ...others] };
 }
 
 /** The visible, active accounts of a customer. */
-export async function payableAccountsOf(
+export async function listPayableAccounts(
   ctx: ReadContext,
   { id, code, erpCode }: Pick<Customer, "id" | "code" | "erpCode">,
 ): Promise<CurrentAccount[]> {
-  return (await accountsOfCustomer(ctx, { id, accountCode: erpCode ?? code }, ACCOUNTS_MAX)).filter(isPayable);
+  return (await listAccountsOfCustomer(ctx, { id, accountCode: erpCode ?? code }, ACCOUNTS_MAX)).filter(isPayable);
 }
 
 function customerOf(ctx: ReadContext, account: CurrentAccount): Promise<Customer | undefined> {

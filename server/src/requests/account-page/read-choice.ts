@@ -14,7 +14,7 @@ export interface PostedChoice {
 
 const TYPED_MAX = 40;
 
-/** Returns null for a form that is not the page's. */
+/** Returns null if the form does not come from the page. */
 export function readChoice(body: unknown, locale: "tr" | "en"): PostedChoice | null {
   const fields = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
   const text = (name: string) => {

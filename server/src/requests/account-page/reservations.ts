@@ -1,18 +1,18 @@
-import { releaseItems, reservingPayments, type CurrentAccount } from "#current-accounts/index.ts";
-import { endOverduePayments, isUnpaid, withdrawPayment } from "#payments/index.ts";
+import { releaseItems, listReservingPayments, type CurrentAccount } from "#current-accounts/index.ts";
+import { endOverduePayments, hasEndedUnpaid, withdrawPayment } from "#payments/index.ts";
 import { inTransaction, reading, type Context } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { Refusal } from "#platform/refusal.ts";
 
 /** Releases items whose payments ended unpaid, and ends overdue payments first. Returns the open payments of this browser. */
 export async function releaseUnpaid(ctx: Context, account: CurrentAccount, visitorHash: Buffer | null) {
-  const reserving = await reservingPayments(reading(ctx), account.id);
+  const reserving = await listReservingPayments(reading(ctx), account.id);
   const states = await endOverduePayments(
     ctx,
     reserving.map(({ paymentId }) => paymentId),
   );
   const stateOf = (paymentId: string) => states.get(paymentId)!;
-  const unpaid = reserving.map(({ paymentId }) => paymentId).filter((id) => isUnpaid(stateOf(id)));
+  const unpaid = reserving.map(({ paymentId }) => paymentId).filter((id) => hasEndedUnpaid(stateOf(id)));
   if (unpaid.length > 0)
     await inTransaction(ctx, async (ctx) => {
       await releaseItems(ctx, account.id, unpaid);
@@ -35,7 +35,7 @@ async function withdraw(ctx: Context, paymentId: string): Promise<void> {
   try {
     await inTransaction(ctx, (ctx) => withdrawPayment(ctx, paymentId));
   } catch (error) {
-    // It has just been paid, or is about to be: then it keeps what it holds.
+    // The payment has just been made, or is under way, and keeps what it holds.
     if (!(error instanceof Refusal && error.code === "ERR_CONFLICT")) throw error;
   }
 }

@@ -15,7 +15,7 @@ export interface RequestForm {
 const NONCE = /^[A-Za-z0-9_-]{22}$/;
 const NAME_MAX = 100;
 
-/** Null if the form is not one of our pages'. */
+/** Returns null if the form does not come from one of our pages. */
 export function readRequestForm(body: unknown): RequestForm | null {
   const fields = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
   const text = (name: string, lengthMax: number) => {
@@ -37,7 +37,7 @@ export function readRequestForm(body: unknown): RequestForm | null {
   };
 }
 
-/** The amount of a form, or what is wrong with how it was given. A typed amount counts more than a chosen one. */
+/** Returns the amount of a form, or what is wrong with it. A typed amount takes precedence over a preset. */
 export function amountOfForm(
   { kind, currency }: Pick<StoredRequest, "kind" | "currency">,
   { values, shown }: RequestForm,

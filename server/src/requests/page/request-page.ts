@@ -1,7 +1,6 @@
-import { amountOfMinorUnits, currencyOf, formatDecimal, type Amount } from "@servicepay/money";
+import { amountOfMinorUnits, type Amount } from "@servicepay/money";
 import type {
   Locale,
-  Money,
   OwnVisit,
   RequestClosure,
   RequestPage,
@@ -12,6 +11,7 @@ import { brandingFor, brandModel, merchantModel } from "#branding/index.ts";
 import { findOwnTenant } from "#identity/index.ts";
 import { reading, type Context } from "#platform/context.ts";
 import { randomToken } from "#platform/ids.ts";
+import { moneyOf } from "#platform/text/money.ts";
 import { amountLeft, amountRange, isFull, usesLeft } from "../choosable-amount.ts";
 import type { StoredRequest } from "../payment-request.ts";
 
@@ -19,8 +19,8 @@ export interface ShownRequest {
   locale: Locale;
   /** The path of the page, without its language. */
   path: string;
-  /** Somebody may be paying what is left. */
-  isAwaited: boolean;
+  /** An unpaid visit holds a place or a part, which may become free. */
+  mayReopen: boolean;
   /** What the payer's browser has paid or may still pay. */
   own: readonly OwnVisit[];
   values?: RequestValues;
@@ -31,7 +31,7 @@ const EMPTY: RequestValues = { preset: "", amount: "", name: "", surname: "", em
 
 /** The page of a request's present state. */
 export async function requestPage(ctx: Context, request: StoredRequest, shown: ShownRequest): Promise<RequestPage> {
-  const { locale, path, isAwaited, own, values = EMPTY, problems = [] } = shown;
+  const { locale, path, mayReopen, own, values = EMPTY, problems = [] } = shown;
   const read = reading(ctx);
   const [branding, tenant] = await Promise.all([brandingFor(read, request.paymentSetId), findOwnTenant(read)]);
   return {
@@ -41,10 +41,10 @@ export async function requestPage(ctx: Context, request: StoredRequest, shown: S
     merchant: merchantModel(branding, tenant.name),
     brand: branding === undefined ? null : brandModel(branding),
     description: request.description,
-    price: request.kind === "multi_use" ? moneyOf(request, request.amount!) : null,
+    price: request.kind === "multi_use" ? moneyOf(request.amount!, request.currency) : null,
     choice: choiceOf(request),
     usesLeft: usesLeft(request),
-    closed: closureOf(request, isAwaited),
+    closed: closureOf(request, mayReopen),
     own,
     values,
     problems,
@@ -58,21 +58,18 @@ function choiceOf(request: StoredRequest): RequestPage["choice"] {
   const range = amountRange(request);
   if (range === null) return null;
   const left = amountLeft(request);
+  const money = (amount: Amount) => moneyOf(amount, request.currency);
   return {
-    min: moneyOf(request, range.min),
-    max: moneyOf(request, range.max),
-    presets: range.presets.map((preset) => moneyOf(request, preset)),
-    debt: left === null ? null : { left: moneyOf(request, left), total: moneyOf(request, request.amount!) },
-    leastRest: moneyOf(request, request.amountMin ?? amountOfMinorUnits(1n, request.currency)),
+    min: money(range.min),
+    max: money(range.max),
+    presets: range.presets.map(money),
+    debt: left === null ? null : { left: money(left), total: money(request.amount!) },
+    leastRest: money(request.amountMin ?? amountOfMinorUnits(1n, request.currency)),
   };
 }
 
-function closureOf(request: StoredRequest, isAwaited: boolean): RequestClosure | null {
+function closureOf(request: StoredRequest, mayReopen: boolean): RequestClosure | null {
   if (!isFull(request)) return null;
-  if (isAwaited) return "busy";
+  if (mayReopen) return "busy";
   return amountLeft(request) === 0n ? "settled" : "sold_out";
-}
-
-function moneyOf({ currency }: StoredRequest, amount: Amount): Money {
-  return { amount: formatDecimal(amount, currencyOf(currency).exponent), currency };
 }

@@ -14,7 +14,7 @@ import { releaseEndedVisits } from "../release-ended-visits.ts";
 import { readRequestAddress } from "../request-address.ts";
 import { findRequest, lockRequest } from "../store/requests.ts";
 import { readVisitorHash, setVisitorCookie, type VisitorCookie } from "../visitor-cookie.ts";
-import { ownVisits } from "./own-visits.ts";
+import { listOwnVisits } from "./list-own-visits.ts";
 import { requestPage, type ShownRequest } from "./request-page.ts";
 import { amountOfForm, payerProblems, readRequestForm } from "./request-form.ts";
 
@@ -26,12 +26,12 @@ interface OpenRequest {
   visitorHash: Buffer | null;
 }
 
-/** One cookie for each request, so that it does not tell which others the browser has paid. */
+/** Each request has its own cookie, so that visits to different requests cannot be linked to one browser. */
 function cookieOf(path: string): VisitorCookie {
   return { name: "request-visitor", path };
 }
 
-/** The payer's pages of payment requests. A GET shows one; only a form makes a visit. */
+/** The payer's pages of payment requests. A GET shows the page; only a posted form makes a visit. */
 export function requestPageRoutes(app: App, platform: Platform): void {
   const options = {
     config: { access: { by: "anyone" }, page: true },
@@ -79,10 +79,10 @@ async function showRequest(open: OpenRequest, request: FastifyRequest, reply: Fa
   return send(open, reply, 200, { ...(await currentState(open)), locale: localeOf(request) });
 }
 
-/** What is left counts visits that have ended, so these are released first. */
-async function currentState({ ctx, request }: OpenRequest): Promise<{ request: StoredRequest; isAwaited: boolean }> {
+/** Releases ended visits first, because they count against what is left. */
+async function currentState({ ctx, request }: OpenRequest): Promise<{ request: StoredRequest; mayReopen: boolean }> {
   const needsReleases = isFull(request) || (request.kind === "parts" && request.heldCount > 0);
-  if (!needsReleases) return { request, isAwaited: false };
+  if (!needsReleases) return { request, mayReopen: false };
   return inTransaction(ctx, async (ctx) => {
     const locked = await lockRequest(ctx, "id", request.id);
     return releaseEndedVisits(ctx, locked ?? request);
@@ -95,10 +95,10 @@ async function acceptRequest(open: OpenRequest, request: FastifyRequest, reply: 
   if (form === null) throw invalid("nonce", "This form is not ours.");
   const { values } = form;
   const amount = amountOfForm(open.request, form, locale);
-  const ofPayer = payerProblems(values);
-  if (typeof amount === "string" || ofPayer.length > 0) {
+  const payerDetailProblems = payerProblems(values);
+  if (typeof amount === "string" || payerDetailProblems.length > 0) {
     const state = await currentState(open);
-    const problems = [...problemsOfAmount(state.request, amount), ...ofPayer];
+    const problems = [...problemsOfAmount(state.request, amount), ...payerDetailProblems];
     return send(open, reply, 400, { ...state, locale, values, problems });
   }
   const { name, surname, email } = values;
@@ -106,7 +106,7 @@ async function acceptRequest(open: OpenRequest, request: FastifyRequest, reply: 
   // In a browser without a cookie, the nonce becomes the cookie: a form sent twice then sets the same one.
   const visitorHash = open.visitorHash ?? setVisitorCookie(ctx, reply, cookieOf(path), form.nonce);
   const visit = { amount, payer: { name, surname, email }, nonce: form.nonce, visitorHash, path, locale };
-  const made = await orRefused(open, makeVisit(open.ctx, open.request.id, visit));
+  const made = await asWrongAmount(open, makeVisit(open.ctx, open.request.id, visit));
   switch (made.kind) {
     case "made":
       return reply.header("Cache-Control", "no-store").redirect(`${made.url}&lang=${locale}`, 303);
@@ -126,7 +126,7 @@ async function acceptRequest(open: OpenRequest, request: FastifyRequest, reply: 
   }
 }
 
-/** Said together with what is wrong with the payer's details. `makeVisit` decides when nothing is wrong with these. */
+/** Shown together with problems of the payer's details. Without any, `makeVisit` checks the amount. */
 function problemsOfAmount(request: StoredRequest, amount: Amount | RequestProblem): RequestProblem[] {
   if (typeof amount === "string") return [amount];
   if (request.kind === "multi_use") return amount === request.amount ? [] : ["changed"];
@@ -134,8 +134,8 @@ function problemsOfAmount(request: StoredRequest, amount: Amount | RequestProble
   return problem === null ? [] : [problem];
 }
 
-/** The payment set's own limits may have changed since the request was made. */
-async function orRefused({ request }: OpenRequest, made: Promise<VisitResult>): Promise<VisitResult> {
+/** Turns a refusal of the amount into a result: the payment set's limits may have changed since the request was made. */
+async function asWrongAmount({ request }: OpenRequest, made: Promise<VisitResult>): Promise<VisitResult> {
   try {
     return await made;
   } catch (error) {
@@ -146,7 +146,7 @@ async function orRefused({ request }: OpenRequest, made: Promise<VisitResult>): 
 }
 
 function stateOf(made: Exclude<VisitResult, { kind: "made" | "gone" }>) {
-  return { request: made.request, isAwaited: made.kind === "busy" };
+  return { request: made.request, mayReopen: made.kind === "busy" };
 }
 
 async function send(
@@ -155,6 +155,6 @@ async function send(
   status: number,
   { request, ...shown }: Omit<ShownRequest, "path" | "own"> & { request: StoredRequest },
 ): Promise<FastifyReply> {
-  const own = await ownVisits(ctx, request, { visitorHash, locale: shown.locale });
+  const own = await listOwnVisits(ctx, request, { visitorHash, locale: shown.locale });
   return sendPage(reply, status, await requestPage(ctx, request, { ...shown, path, own }));
 }

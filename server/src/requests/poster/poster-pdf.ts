@@ -1,10 +1,11 @@
 import { formatMoney } from "@servicepay/checkout/render";
-import { currencyOf, formatDecimal, type Amount } from "@servicepay/money";
+import { type Amount } from "@servicepay/money";
 import { openPdf, type Pdf, type PdfFont } from "#platform/pdf/open-pdf.ts";
 import { TextWidths } from "#platform/pdf/text-widths.ts";
 import { qrRuns } from "#platform/qr-runs.ts";
 import { posterTexts, type PosterLocale } from "./poster-texts.ts";
 import type { Poster } from "./read-poster.ts";
+import { decimalOf } from "#platform/text/money.ts";
 
 /** Points: an A4 page has 595 × 842. */
 const PAGE_WIDTH = 595.28;
@@ -73,8 +74,7 @@ function amountTexts(
   locale: PosterLocale,
 ): { large: string; small: string | null } {
   const text = posterTexts[locale];
-  const money = (amount: Amount | null) =>
-    formatMoney(locale, formatDecimal(amount!, currencyOf(currency).exponent), currency);
+  const money = (amount: Amount | null) => formatMoney(locale, decimalOf(amount!, currency), currency);
   switch (kind) {
     case "multi_use":
       return { large: money(amount), small: null };

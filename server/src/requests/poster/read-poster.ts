@@ -6,7 +6,7 @@ import { readRequest } from "../list-requests.ts";
 import type { PaymentRequest } from "../payment-request.ts";
 import { requestUrl } from "../request-address.ts";
 
-/** What a poster shows. Nothing of it changes when payers pay. */
+/** What a poster shows. Payments do not change it. */
 export interface Poster {
   merchant: string;
   request: Pick<PaymentRequest, "kind" | "currency" | "amount" | "amountMin" | "amountMax" | "description">;

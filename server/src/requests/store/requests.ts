@@ -3,6 +3,7 @@ import type { Actor, ReadContext, WriteContext } from "#platform/context.ts";
 import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { filteredStatement, type Conditions } from "#platform/database/filtered-statement.ts";
 import { statement } from "#platform/database/statement.ts";
+import { foldText } from "#platform/text/fold-text.ts";
 import type { PaymentRequestId, RequestKind, StoredRequest } from "../payment-request.ts";
 
 interface RequestRow {
@@ -49,7 +50,7 @@ const insertRow = statement(
   "requests.insert",
   `insert into payment_requests (tenant_id, id, code, currency, amount, amount_min, amount_max, presets, uses_max, description,
      payment_set_id, success_url, fail_url, webhook_url, is_active, updated_at, address, kind, created_by_kind, created_by, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8::numeric[], $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $16)`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8::numeric[], $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
 );
 const updateRow = statement(
   "requests.update",
@@ -84,13 +85,20 @@ export async function lockNewRequest({ tx, tenantId }: WriteContext, id: Payment
 }
 
 /** Throws a conflict that names `code` if another request has it. */
-export async function writeRequest(
-  ctx: WriteContext,
-  kind: "insert" | "update",
-  request: StoredRequest,
-): Promise<void> {
-  const written = [
-    ctx.tenantId,
+export async function insertRequest(ctx: WriteContext, request: StoredRequest): Promise<void> {
+  const { address, kind, createdBy, createdAt } = request;
+  const values = [...valuesOf(ctx, request), address, kind, createdBy?.kind ?? null, createdBy?.id ?? null, createdAt];
+  await refuseDuplicate(ctx.tx.run(insertRow, values), { payment_requests_code_unique: "code" });
+}
+
+/** Throws a conflict that names `code` if another request has it. */
+export async function updateRequest(ctx: WriteContext, request: StoredRequest): Promise<void> {
+  await refuseDuplicate(ctx.tx.run(updateRow, valuesOf(ctx, request)), { payment_requests_code_unique: "code" });
+}
+
+function valuesOf({ tenantId }: WriteContext, request: StoredRequest) {
+  return [
+    tenantId,
     request.id,
     request.code,
     request.currency,
@@ -107,17 +115,6 @@ export async function writeRequest(
     request.isActive,
     request.updatedAt,
   ];
-  const write =
-    kind === "update"
-      ? ctx.tx.run(updateRow, written)
-      : ctx.tx.run(insertRow, [
-          ...written,
-          request.address,
-          request.kind,
-          request.createdBy?.kind ?? null,
-          request.createdBy?.id ?? null,
-        ]);
-  await refuseDuplicate(write, { payment_requests_code_unique: "code" });
 }
 
 export async function setLastNumber(ctx: WriteContext, { id }: StoredRequest, number: number): Promise<void> {
@@ -128,7 +125,7 @@ export interface RequestFilter {
   kind?: RequestKind | undefined;
   currencyCode?: string | undefined;
   isActive?: boolean | undefined;
-  /** Part of the code or the description, folded. */
+  /** Part of the code or the description. */
   text?: string | undefined;
   /** Made by this member. */
   memberId?: string | undefined;
@@ -148,10 +145,11 @@ const conditions: Conditions<RequestFilter> = {
 /** Newest first. */
 export async function selectRequests(
   ctx: ReadContext,
-  filter: RequestFilter,
+  { text, ...others }: RequestFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ totalCount: number; requests: StoredRequest[] }> {
   const { values, used, parameter, clausesOf } = filteredStatement(ctx.tenantId);
+  const filter = { ...others, text: text === undefined ? undefined : foldText(text) };
   const where = ["tenant_id = $1", ...clausesOf(conditions, filter)].join(" and ");
   const counted = statement<{ count: number }>(
     ["requests.count", ...used].join("."),

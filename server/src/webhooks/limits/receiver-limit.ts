@@ -2,9 +2,9 @@
 export interface ReceiverLimit {
   /** Its whole part applies. */
   limit: number;
-  /** From here on the limit grows slowly. Null if it was never cut. */
+  /** The threshold from which the limit grows slowly. Null if it was never cut. */
   carefulFrom: number | null;
-  /** How often the limit was cut. Only deliveries that were claimed since the latest cut say something about the limit. */
+  /** How often the limit was cut. Only deliveries claimed since the latest cut count as evidence about the limit. */
   cuts: number;
   /** How long an answer takes while few deliveries are in flight; null if that is not known. */
   usualMs: number | null;
@@ -13,13 +13,13 @@ export interface ReceiverLimit {
 /** The limit of a new receiver, and of one that got nothing for a minute. */
 export const FIRST_LIMIT = 4;
 const SLOWER_TIMES = 2;
-/** Tolerates what a busy worker and new connections add to the time of an answer. */
+/** The delay that a busy worker and new connections may add to an answer. */
 const SLOWER_MS = 50;
 
 /**
- * The limit after answers of success while it was in use. It grows while answers take about as long as usual: first by one for each
- * answer, which doubles it in a round, and after a cut by one in a round. Slow answers end the doubling, then lower the limit
- * as slowly as it grows, but never below the first limit.
+ * The limit after successful answers while it was in use. It grows while answers take about as long as usual: first by
+ * one for each answer, which doubles it in a round, and after a cut by one in a round. Slow answers halve a doubling
+ * limit, and lower it later as slowly as it grows, but never below the first limit.
  */
 export function limitAfterAnswers(
   before: ReceiverLimit,

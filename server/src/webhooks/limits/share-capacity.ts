@@ -3,11 +3,11 @@ import { FIRST_LIMIT } from "./receiver-limit.ts";
 
 export const IN_FLIGHT_MAX = 1_024;
 const IN_FLIGHT_PER_TENANT_MAX = IN_FLIGHT_MAX / 4;
-/** For the only tenant with deliveries. The other half is enough for two more tenants. */
+/** The most for the only tenant with deliveries. The other half is enough for two more tenants. */
 const IN_FLIGHT_ALONE_MAX = IN_FLIGHT_MAX / 2;
 /** Extras are deliveries beyond the first four of a receiver. The other half is kept for receivers that have fewer. */
 const EXTRAS_SHARE_MAX = 1 / 2;
-/** A receiver that hangs with many extras leaves as many to the next one. */
+/** A receiver gets at most this share of the extras that are left, so one that hangs leaves as many to the next. */
 const RECEIVER_SHARE_MAX = 1 / 2;
 
 /** A receiver that deliveries wait for. */

@@ -24,7 +24,7 @@ export async function logAttempts(tx: Transaction, attempted: readonly Attempted
   ]);
 }
 
-/** Even when the lease has expired, because the receiver has the event. */
+/** Applies even when the lease has expired, because the receiver has the event. */
 const updateDelivered = statement(
   "webhooks.markDelivered",
   `update webhook_deliveries d set state = 'delivered', ended_at = $3, leased_until = null

@@ -43,8 +43,7 @@ const countMatching = statement<{ count: number }>(
 export async function selectDeliveries(
   { tx, tenantId }: WriteContext,
   { state, paymentId }: { state: DeliveryState | null; paymentId: string | null },
-  limit: number,
-  offset: number,
+  { limit, offset }: { limit: number; offset: number },
 ) {
   const counted = await tx.row(countMatching, [tenantId, state, paymentId]);
   const deliveries = await tx.rows(selectPage, [tenantId, state, paymentId, limit, offset]);
@@ -103,7 +102,10 @@ const restartDead = statement(
   `update webhook_deliveries set ${restartSet} where tenant_id = $1 and state = 'dead' and created_at >= $2`,
 );
 
-/** False if a worker is sending it now, or if it has not exactly `seenAttempts` or is to be replayed already. */
+/**
+ * Returns false if a worker is sending the delivery. With `seenAttempts`, also if the delivery has another number of attempts or
+ * waits for a replay.
+ */
 export async function restartDelivery(
   { tx, tenantId, clock }: WriteContext,
   eventId: EventId,

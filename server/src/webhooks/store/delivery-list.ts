@@ -54,12 +54,11 @@ export async function selectListed(
   return rows.map((row) => ({ ...row, id: row.eventId, body: row.body.toString() }));
 }
 
-/** Newest first. */
-export function selectByNumber(
+/** Returns at most `limit` deliveries after the newest `offset` ones. */
+export function selectListedAtOffset(
   ctx: ReadContext,
   filter: ListedDeliveryFilter,
-  limit: number,
-  offset: number,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<Delivery[]> {
   const { values, used, parameter, where } = whereOf(ctx, filter);
   const text = `select ${deliveryColumns} from ${deliveryTables} where ${where.join(" and ")}

@@ -13,8 +13,8 @@ export interface ReadyReceiver extends ReceiverLimit {
 
 type ListedReceiver = Pick<ReadyReceiver, "tenantId" | "receiver">;
 
-/** A receiver's limit, given the places of the first limit, the highest one and the seconds after which it begins again. */
-const allowedTo = (first: string, max: string, seconds: string) =>
+/** The SQL for a receiver's limit, given the parameters of the first limit, the highest one and the seconds after which the first applies again. */
+const limitSql = (first: string, max: string, seconds: string) =>
   `least(r.in_flight_limit, case when r.claimed_at > now() - ${seconds} * interval '1 second' then ${max}::real else ${first}::real end)`;
 const inFlight = (tenant: string) => `(
      select count(*) from webhook_deliveries d
@@ -36,7 +36,7 @@ const listReady = statement<ListedReceiver>(
          and (d.leased_until is null or d.leased_until <= now())
        limit 1
      ) is not null
-     and ${inFlight("r.tenant_id")} < floor(${allowedTo("$4", "$5", "$6")})
+     and ${inFlight("r.tenant_id")} < floor(${limitSql("$4", "$5", "$6")})
    order by r.claimed_at nulls first, r.tenant_id, r.receiver
    limit $3`,
 );
@@ -45,7 +45,7 @@ const lockReady = statement<ReadyReceiver>(
   `select r.tenant_id as "tenantId", r.receiver, allowed."limit", r.careful_from as "carefulFrom", r.limit_cuts as cuts,
      r.usual_ms as "usualMs", load."inFlight"
    from webhook_receivers r
-   cross join lateral (select ${allowedTo("$3", "$4", "$5")} as "limit") allowed
+   cross join lateral (select ${limitSql("$3", "$4", "$5")} as "limit") allowed
    cross join lateral (select ${inFlight("$1")} as "inFlight" offset 0) load
    where r.tenant_id = $1 and r.receiver = any($2::text[]) and r.disabled_at is null and load."inFlight" < floor(allowed."limit")
    for no key update of r skip locked`,
@@ -155,8 +155,9 @@ export interface ClaimTimes {
 }
 
 /**
- * Leases up to `count` deliveries of each receiver, logs the start of their attempts, stores the receivers' limits, and moves
- * them to the end of the queue. An event waits until the previous event of its payment has ended.
+ * Leases up to `count` deliveries of each receiver, logs the start of their attempts, stores the receivers' limits, and
+ * moves them to the end of the queue. An event recorded after `inOrderSince` waits until the previous event of its
+ * payment has ended.
  */
 export async function leaseDeliveries(
   tx: Transaction,

@@ -14,7 +14,7 @@ export interface Receiver {
   /** `gone`: it answered 410. `failing`: every attempt has failed for five days. */
   disabledBecause: "gone" | "failing" | null;
   pendingCount: number;
-  /** Given up after the last attempt. */
+  /** Deliveries that were given up after their last attempt. */
   deadCount: number;
   /** When it last accepted a webhook that is still kept. */
   lastDeliveredAt: Date | null;
@@ -53,7 +53,10 @@ export async function countDisabledRows({ tx, tenantId }: ReadContext): Promise<
 }
 
 /** Disabled receivers first, then failing ones. */
-export async function selectReceivers({ tx, tenantId }: WriteContext, limit: number, offset: number) {
+export async function selectReceivers(
+  { tx, tenantId }: WriteContext,
+  { limit, offset }: { limit: number; offset: number },
+) {
   const counted = await tx.row(countAll, [tenantId]);
   const receivers = await tx.rows(selectPage, [tenantId, limit, offset]);
   return { totalCount: counted?.count ?? 0, receivers };
@@ -79,8 +82,8 @@ export async function hasReceiver({ tx, tenantId }: WriteContext, receiver: stri
 }
 
 /**
- * Makes the receiver's pending deliveries due now and returns their number. Null if there is no such receiver, or if it was
- * not disabled at `disabledAt`.
+ * Enables the receiver, makes its pending deliveries due now and returns their number. Returns null if there is no such receiver,
+ * or if it was not disabled at `disabledAt`.
  */
 export async function enableReceiverRow(
   ctx: WriteContext,
@@ -134,8 +137,8 @@ const disableGone = statement(
    where tenant_id = $1 and receiver = $2 and disabled_at is null`,
 );
 
-/** Disables a receiver that has only failed since before `failingSinceMax`. Returns whether this call disabled it. */
-export async function countReceiverFailure(
+/** Notes since when the receiver has only failed, and disables it if since before `failingSinceMax`. Returns whether it did. */
+export async function noteReceiverFailure(
   tx: Transaction,
   { tenantId, receiver }: LeasedDelivery,
   { now, failingSinceMax }: { now: Date; failingSinceMax: Date },
@@ -152,7 +155,10 @@ const cut = statement(
    where tenant_id = $1 and receiver = $2 and limit_cuts = $3`,
 );
 
-/** Leaves a part of the receiver's limit. Changes nothing if it was cut since the delivery was claimed. */
+/**
+ * Cuts the receiver's limit to this part of it, at least one. Changes nothing if it was cut since the delivery was
+ * claimed.
+ */
 export async function cutLimit(
   tx: Transaction,
   { tenantId, receiver, limitCuts }: Pick<LeasedDelivery, "tenantId" | "receiver"> & { limitCuts: number },

@@ -5,11 +5,12 @@ import type { Browser } from "playwright-core";
 import { startTestService, type TestService } from "../../support/service.ts";
 import { focusedId, newVisitor, openBrowser } from "../browser.ts";
 import { logIn } from "./log-in.ts";
+import { portalStates } from "./portal-states.ts";
 
 let service: TestService;
 let browser: Browser;
 before(async () => {
-  service = await startTestService();
+  service = await startTestService({ loginAttemptsMax: 1_000, rateLimitPerAddress: 100_000 });
   browser = await openBrowser();
 });
 after(async () => {
@@ -19,6 +20,8 @@ after(async () => {
 
 const portal = () => service.platform.config.portalUrl;
 const DESK = { viewport: { width: 1280, height: 800 } };
+/** The browser gets 16 MB from the test, which takes long on a busy machine. */
+const UPLOAD_TIMEOUT_MS = 60_000;
 
 test("j and k move through a list, Enter opens a row, and no key acts while a field has the focus", async () => {
   await using visitor = await newVisitor(browser, DESK);
@@ -129,7 +132,7 @@ test("a file of transactions above 8 MB is sent in slices, and its import is sho
   page.on("request", (request) => void (posts += request.method() === "POST" ? 1 : 0));
   const line = "120.88;12,50;TRY;2026-11-30T00:00:00;" + "x".repeat(900) + "\n";
   const buffer = Buffer.from(`accountErpCode;amount;currencyCode;dueDate;description\n${line.repeat(18_000)}`);
-  await page.setInputFiles("#file", { name: "Ekim.csv", mimeType: "text/csv", buffer });
+  await page.setInputFiles("#file", { name: "Ekim.csv", mimeType: "text/csv", buffer }, { timeout: UPLOAD_TIMEOUT_MS });
   await page.locator("main form .primary").click();
   await page.waitForURL(/\/imports\/[0-9a-f-]{36}/);
   assert.equal(posts, 3);
@@ -214,6 +217,29 @@ test("on the smallest phones each word of the bar stays on its line, also that o
       .locator(".phone-bar .nav-item:visible")
       .evaluateAll((items) => items.map((item) => (item as unknown as { offsetHeight: number }).offsetHeight));
     assert.deepEqual([heights.length, Math.max(...heights)], [5, 64], path);
+  }
+});
+
+test("on a phone a report, changed rates and a webhook's attempts are cards: no column is cut off", async () => {
+  await using visitor = await newVisitor(browser);
+  const { page, context } = visitor;
+  const names = ["portal-report", "portal-rates-difference", "portal-webhook-refused"];
+  const states = portalStates(service).filter(({ name }) => names.includes(name));
+  assert.equal(states.length, names.length);
+  for (const { name, open } of states) {
+    await context.clearCookies();
+    await open(page, "tr");
+    const overflows = await page.locator(".table-sheet").evaluateAll((sheets) =>
+      sheets.map((sheet) => {
+        const { scrollWidth, clientWidth } = sheet as unknown as { scrollWidth: number; clientWidth: number };
+        return scrollWidth - clientWidth;
+      }),
+    );
+    assert.ok(overflows.length > 0, name);
+    assert.ok(
+      overflows.every((overflow) => overflow <= 0),
+      `${name}: ${overflows.join(", ")}`,
+    );
   }
 });
 

@@ -27,8 +27,7 @@ after(async () => {
 
 const DESK = { viewport: { width: 1280, height: 800 } };
 const STOPS_MAX = 40;
-/** What has the focus on a new page: what a form did, or the content. */
-/** Says what was done. */
+/** The message about what a form did. */
 const DONE = "main > .alert-good";
 const NOTICE = "main [role=status]";
 const CONTENT = "main";

@@ -14,6 +14,7 @@ import { startTestService, type TestService } from "../../support/service.ts";
 import { answers, webhookReceiver } from "../../support/webhook-receiver.ts";
 import { newVisitor, openBrowser } from "../browser.ts";
 import { logIn } from "./log-in.ts";
+import { heldLinkFile } from "./states/links/link-files.ts";
 
 /** A page asks every two seconds. */
 const ASKS_EVERY_MS = 2_000;
@@ -112,6 +113,19 @@ test("an import's page shows its end, keeps the focus and what was typed, and th
   const before = asked();
   await page.clock.runFor(LONG_MS);
   assert.equal(asked(), before);
+  assert.deepEqual(complaints, []);
+});
+
+test("the page of a file of links shows its progress, and then its end", async () => {
+  await using visitor = await newVisitor(browser, DESK);
+  const { page, complaints } = visitor;
+  const { id, release } = await heldLinkFile(ctx, "Kasım aidatları.csv", 6);
+  const { refresh } = await open(page, "administrator", `/links/files/${id}`);
+  await refresh();
+  assert.equal(await page.locator("progress").getAttribute("value"), "5");
+  await release();
+  await hasEnded(page);
+  assert.match(await page.locator(".state-badge").innerText(), /Oluşturuldu/);
   assert.deepEqual(complaints, []);
 });
 

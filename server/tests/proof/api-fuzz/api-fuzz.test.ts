@@ -11,8 +11,10 @@ import { learn } from "./learn.ts";
 import { makeRequest, type MadeRequest, type Validity } from "./requests.ts";
 
 /** API_FUZZ_REQUESTS=20000 for a full run; API_FUZZ_SEED repeats a run. */
-const REQUESTS = countOf("API_FUZZ_REQUESTS", 1_500);
+const REQUESTS = countOf("API_FUZZ_REQUESTS", 1_000);
 /** The share of requests without a deliberate mistake. */
+/** Fewer correct requests may all be refused by chance: the link that one extends may be cancelled already. */
+const SENT_ENOUGH = 20;
 const ACCEPTED_MIN = 0.7;
 const GROWTH_MAX_BYTES = 48 * 2 ** 20;
 const HANDLES_GROWTH_MAX = 40;
@@ -209,7 +211,7 @@ function checkAccepted(t: TestContext, wellMeant: ReadonlyMap<string, { sent: nu
   const [sent, taken] = [all.reduce((sum, each) => sum + each.sent, 0), all.reduce((sum, each) => sum + each.taken, 0)];
   t.diagnostic(`of ${sent} well-meant requests ${taken} were taken`);
   assert.ok(taken > ACCEPTED_MIN * sent, `of ${sent} well-meant requests only ${taken} were taken`);
-  const never = [...wellMeant].filter(([, each]) => each.sent >= 10 && each.taken === 0).map(([name]) => name);
+  const never = [...wellMeant].filter(([, each]) => each.sent >= SENT_ENOUGH && each.taken === 0).map(([name]) => name);
   assert.deepEqual(never, [], "operations that took no well-meant request");
 }
 

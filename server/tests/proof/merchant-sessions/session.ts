@@ -45,7 +45,8 @@ const statusIds = {
   expired: 2,
   failed: 2,
 } as const;
-const DAY_MS = 25 * 3_600_000;
+/** Links are valid for a day. */
+const BEYOND_EXPIRY_MS = 25 * 3_600_000;
 const POLL_MS = 20;
 
 export interface PayerBehaviour {
@@ -113,14 +114,14 @@ export class Session {
 
   /** Moves the clock beyond the expiry of links, and runs the workers. */
   async passDay(): Promise<void> {
-    this.service.clock.advance(DAY_MS);
+    this.service.clock.advance(BEYOND_EXPIRY_MS);
     const { signal } = new AbortController();
     for (const job of paymentJobs) while ((await job.run(this.service.platform, signal)) === "more");
   }
 
   /** An operator replays the newest webhook of an order. The same id and bytes arrive again. */
   async replayWebhook(order: ExpectedOrder): Promise<void> {
-    await this.#untilTold(order);
+    await this.#untilNotified(order);
     const last = this.#receivedOf(order).at(-1)!;
     const ofEvent = () =>
       this.receiver.received.filter(({ headers }) => headers["webhook-id"] === last.headers["webhook-id"]);
@@ -187,7 +188,7 @@ export class Session {
       "one order is charged once",
     );
     for (const order of orders) {
-      await this.#untilTold(order);
+      await this.#untilNotified(order);
       assert.deepEqual(this.#webhooksOf(order), order.webhooks, `the webhooks of ${order.reference}`);
     }
   }
@@ -200,7 +201,7 @@ export class Session {
     return this.shop.get(`/b2c/payment?clientReferenceCode=${order.reference}`, { token: this.shop.token });
   }
 
-  async #untilTold(order: ExpectedOrder): Promise<void> {
+  async #untilNotified(order: ExpectedOrder): Promise<void> {
     while (this.#webhooksOf(order).length < order.webhooks.length) await delay(POLL_MS);
   }
 

@@ -37,7 +37,7 @@ const attemptValues: Values<AttemptSide> = {
   isLeased: yesOrNo,
   lateReply: ["none", "approved", "declined"],
   wire: ["none", "request", "approved", "declined", "dayClosed", "undecided"],
-  notified: ["none", "succeeded", "failed", "cancelled", "takenBack"],
+  notified: ["none", "succeeded", "failed", "cancelled", "reversed"],
   atBank: ["none", "declined", "charged", "partlyRefunded", "refunded", "voided", "done"],
   isFormShown: yesOrNo,
   isVouchedFor: yesOrNo,

@@ -169,7 +169,7 @@ function moveByAttempt(world: World, attempt: AttemptSide, state: PaymentState):
 
 function notify(attempt: AttemptSide, state: PaymentState): void {
   if (attempt.notified !== "none") throw new Broken(`I6: a ${attempt.kind} has two webhooks`);
-  if (attempt.kind !== "sale") attempt.notified = "takenBack";
+  if (attempt.kind !== "sale") attempt.notified = "reversed";
   else if (state === "succeeded" || state === "failed" || state === "cancelled") attempt.notified = state;
   else throw new Broken(`I7: a sale is reported as ${state}`);
 }

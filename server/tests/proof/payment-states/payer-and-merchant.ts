@@ -49,7 +49,7 @@ function openSale(rules: Rules, world: World, free: number): boolean {
     expiresAt: new Date(now.getTime() + (payment.isPastExpiry ? -1 : 1)),
   };
   const liveState = live === undefined ? undefined : { state: live.state as AttemptState };
-  if (rules.whyNotPayable(toTry, existing, liveState, now) !== null) return false;
+  if (rules.reasonNotPayable(toTry, existing, liveState, now) !== null) return false;
   for (const [index, sale] of world.sales.entries())
     if (sale.state === "AUTH_PENDING")
       moveAttempt(rules, world, index, { kind: "abandoned", decline: null, reason: "began_anew" });
@@ -104,19 +104,19 @@ function takesBack(world: World, step: Step): void {
   const { payment } = world;
   const left = (2 - payment.refunded) as Units;
   if (payment.state === "succeeded")
-    step("the merchant voids", false, (world) => openTakeBack(world, approvedSale(world), "void", left));
+    step("the merchant voids", false, (world) => openReversal(world, approvedSale(world), "void", left));
   if (payment.state !== "succeeded" && payment.state !== "partially_refunded") return;
-  step("the merchant refunds what is left", false, (world) => openTakeBack(world, approvedSale(world), "refund", left));
+  step("the merchant refunds what is left", false, (world) => openReversal(world, approvedSale(world), "refund", left));
   if (left === 2)
-    step("the merchant refunds a part", false, (world) => openTakeBack(world, approvedSale(world), "refund", 1));
+    step("the merchant refunds a part", false, (world) => openReversal(world, approvedSale(world), "refund", 1));
 }
 
 function approvedSale({ sales }: World): number {
   return sales.findIndex(({ state }) => state === "APPROVED");
 }
 
-/** The beginning of takeBackSale. The unique index one_live_reversal allows one at a time. `holder` is the process. */
-export function openTakeBack(
+/** The beginning of reverseSale. The unique index one_live_reversal allows one at a time. `holder` is the process. */
+export function openReversal(
   world: World,
   sale: number,
   kind: "void" | "refund",

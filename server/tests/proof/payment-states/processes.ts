@@ -6,7 +6,7 @@ import {
 } from "#payments/attempts/attempt.ts";
 import { amountOf, FINAL_AFTER_MS, liveSale, moveAttempt, now, raiseFence, submit } from "./moves.ts";
 import type { Step } from "./next.ts";
-import { decline, openTakeBack } from "./payer-and-merchant.ts";
+import { decline, openReversal } from "./payer-and-merchant.ts";
 import type { Rules } from "./rules.ts";
 import {
   attemptOf,
@@ -185,7 +185,7 @@ function work(rules: Rules, world: World, place: number, process: ProcessSide): 
     case "UNKNOWN":
       return beginResolution(rules, world, place, index);
     case "REVERSING":
-      return takeBack(world, place, index);
+      return reverse(world, place, index);
     default:
   }
 }
@@ -198,7 +198,7 @@ function beginResolution(rules: Rules, world: World, place: number, index: numbe
     attempt.lateReply === "none" ? process : { ...process, at: "answered", received: attempt.lateReply };
 }
 
-function takeBack(world: World, place: number, index: number): void {
+function reverse(world: World, place: number, index: number): void {
   const sale = world.sales[index]!;
   if (sale.state !== "REVERSING") return;
   sale.isLeased = false;
@@ -206,7 +206,7 @@ function takeBack(world: World, place: number, index: number): void {
   const isUnderWay = tries.some(({ state }) => !["DECLINED", "ABANDONED"].includes(state));
   if (isUnderWay) return;
   const kind = tries.some(({ isDayClosedKnown }) => isDayClosedKnown) ? "refund" : "void";
-  openTakeBack(world, index, kind, sale.amount, place);
+  openReversal(world, index, kind, sale.amount, place);
 }
 
 function applyFinding(rules: Rules, world: World, place: number, process: ProcessSide): void {

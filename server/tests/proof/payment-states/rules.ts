@@ -1,6 +1,6 @@
 import { consequencesOf } from "#payments/attempts/consequences.ts";
 import { findingOf } from "#payments/attempts/finding-of-status.ts";
-import { isSubmittable, whyNotPayable } from "#payments/payment-rules.ts";
+import { isSubmittable, reasonNotPayable } from "#payments/payment-rules.ts";
 import { reduceAttempt } from "#payments/attempts/reduce-attempt.ts";
 
 /**
@@ -10,7 +10,7 @@ import { reduceAttempt } from "#payments/attempts/reduce-attempt.ts";
 export interface Rules {
   reduceAttempt: typeof reduceAttempt;
   consequencesOf: typeof consequencesOf;
-  whyNotPayable: typeof whyNotPayable;
+  reasonNotPayable: typeof reasonNotPayable;
   isSubmittable: typeof isSubmittable;
   findingOf: typeof findingOf;
   /** `and fence = $n` of the statements in payments/store, and the comparisons of settle and resolve. */
@@ -28,7 +28,7 @@ export interface Rules {
 export const productRules: Rules = {
   reduceAttempt,
   consequencesOf,
-  whyNotPayable,
+  reasonNotPayable,
   isSubmittable,
   findingOf,
   comparesFences: true,

@@ -42,7 +42,7 @@ export interface AttemptSide {
   lateReply: "none" | "approved" | "declined";
   wire: Wire;
   /** The merchant's last notification. */
-  notified: "none" | "succeeded" | "failed" | "cancelled" | "takenBack";
+  notified: "none" | "succeeded" | "failed" | "cancelled" | "reversed";
   /** For a sale, the bank's own ledger; for a void or refund, whether the bank executed it. */
   atBank: "none" | "declined" | "charged" | "partlyRefunded" | "refunded" | "voided" | "done";
   /** 3-D Secure. */

@@ -2,7 +2,14 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
 import pg from "pg";
-import { archiveAudit, auditJobs, recordAudit, restoreAudit, verifyArchives, type AuditArchive } from "#audit/index.ts";
+import {
+  archiveAudit,
+  auditJobs,
+  recordAudit,
+  restoreAudit,
+  verifyAuditArchives,
+  type AuditArchive,
+} from "#audit/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { randomKey } from "#platform/crypto.ts";
 import type { FaultPoint } from "#platform/fault-point.ts";
@@ -11,7 +18,7 @@ import { temporaryFolder } from "../temporary-folder.ts";
 import { dieArchiving } from "./die-archiving.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** The first month of a company's log, and the time that these tests call now. */
+/** How many months before now a company's log begins. */
 const FIRST_MONTHS_AGO = 46;
 const NOW = new Date();
 
@@ -28,8 +35,8 @@ export interface ArchiveWorld extends TestPlatform {
   folder: string;
   owner: pg.Client;
   /**
-   * A company whose log has entries in so many months, the first 46 months ago, in two batches each, and one of today unless it
-   * is idle.
+   * A company whose log has entries in each of `months` months, the first 46 months ago, in two batches a month. Unless it is
+   * idle, the log also has an entry of today.
    */
   company(months: number, options?: { entriesOfBatch?: number; isIdle?: boolean }): Promise<Context>;
   seal(): Promise<void>;
@@ -90,7 +97,7 @@ export async function archiveWorld(t: TestContext): Promise<ArchiveWorld> {
     archive: (ctx) => archiveAudit(ctx, { folder, keptMonths: 13 }),
     restore: (ctx, month) =>
       restoreAudit(ctx, { folder, month, restoredUntil: new Date(server.clock.now().getTime() + 30 * DAY_MS) }),
-    problemsOf: async (ctx) => (await verifyArchives(ctx, folder)).map(({ problem }) => problem),
+    problemsOf: async (ctx) => (await verifyAuditArchives(ctx, folder)).map(({ problem }) => problem),
     pathOf: (ctx, fileName) => join(folder, ctx.tenantId, fileName),
     async disableGuards() {
       for (const table of ["audit_log", "audit_links", "audit_heads", "audit_archives"]) {

@@ -60,7 +60,7 @@ export async function oldCompany(t: TestContext, { copies = 0 } = {}) {
     undecided,
     own,
     others,
-    /** Erases what is older than the company keeps it, as workers do. */
+    /** Applies the retention rules as workers do. */
     applyRetention: () => applyRetentionAs(ctx, rows),
     archive: () => archivePayments(ctx, { folder, keptMonths: 19 }),
     restore: () =>
@@ -84,13 +84,16 @@ export async function oldCompany(t: TestContext, { copies = 0 } = {}) {
   };
 }
 
-/** `asOwner` runs statements as the owner of the tables: the database keeps evidence for as long by its own clock. */
+/**
+ * `asOwner` runs statements as the owner of the tables. It deletes evidence, which the database protects until it is old by
+ * the database's own clock.
+ */
 export async function applyRetentionAs(ctx: Context, asOwner: (text: string) => Promise<unknown>): Promise<void> {
   await applyRetention(ctx);
   for (const table of ["bank_calls", "three_ds_returns"]) await asOwner(`delete from ${table}`);
 }
 
-/** So many more payments like this one. */
+/** Inserts `copies` more payments like this one. */
 async function copyPayment({ rows }: PaymentWorld, payment: Payment, copies: number): Promise<void> {
   const [{ columns }] = await rows(`select string_agg(quote_ident(column_name), ', ') as columns
     from information_schema.columns where table_name = 'attempts' and is_generated = 'NEVER'`);

@@ -44,7 +44,7 @@ export interface ErpReply {
 export interface FakeErp {
   books: ErpBooks;
   random: SeededRandom;
-  /** Collections of one page. */
+  /** How many collections a page lists. */
   pageSize: number;
   call(call: ErpCall): Promise<ErpReply>;
   /** Throws where the ERP dies. At `acknowledging` the request is sent first. */
@@ -106,7 +106,7 @@ async function acknowledge(erp: FakeErp, answers: readonly object[]): Promise<vo
   }
 }
 
-/** Another code for a collection, or other values for a code. Others say that something else was faster. */
+/** Another code for a collection, or other values for a code. Other conflicts mean that another process was faster. */
 function isDifference({ details }: { details?: { field?: string; reason?: string } }): boolean {
   const { field = "", reason = "" } = details ?? {};
   return reason === "other_values" || (reason === "already_integrated" && field.endsWith("erpCode"));

@@ -9,9 +9,9 @@ import { paymentWorld } from "../payment-world.ts";
 export async function handOverWorld(t: TestContext) {
   const world = await paymentWorld(t, {
     config: { rateLimitPerAddress: 100_000, rateLimitPerCredential: 100_000 },
-    routes: (app, platform) => {
+    routes: (app) => {
       handOverRoutes(app);
-      currentAccountRoutes(app, platform);
+      currentAccountRoutes(app);
     },
   });
   const { client } = world.server;

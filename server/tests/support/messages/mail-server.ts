@@ -16,7 +16,7 @@ export interface ReceivedMail {
 }
 
 /** How the server answers. A number is an SMTP status. */
-export interface MailTemper {
+export interface MailBehaviour {
   greeting?: number;
   login?: number;
   mailFrom?: number;
@@ -26,7 +26,7 @@ export interface MailTemper {
   cutsAfterData?: boolean;
   /** Takes the message and never answers. */
   hangs?: boolean;
-  /** Takes connections and never says a word. */
+  /** Accepts connections and sends nothing, not even the greeting. */
   hangsAtConnect?: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface TestMailServer {
   /** How many connections were made, and how often a client logged in or tried to. */
   connections: number;
   logins: number;
-  temper: MailTemper;
+  behaviour: MailBehaviour;
   /** Called when a message has arrived, before the answer. */
   onMail: (mail: ReceivedMail) => void | Promise<void>;
   close(): Promise<void>;
@@ -47,7 +47,7 @@ export interface TestMailServerOptions {
   secure?: boolean;
   certificate?: { key: string; cert: string };
   offersStartTls?: boolean;
-  /** Without it no login is asked for, and any is taken. */
+  /** Default: no login is required, and any is accepted. */
   login?: { user: string; password: string };
 }
 
@@ -59,7 +59,7 @@ export async function testMailServer(t: TestContext, options: TestMailServerOpti
   const mailbox: Omit<TestMailServer, "port" | "received" | "close"> = {
     connections: 0,
     logins: 0,
-    temper: {},
+    behaviour: {},
     onMail: () => {},
   };
   const server = new SMTPServer({
@@ -71,17 +71,17 @@ export async function testMailServer(t: TestContext, options: TestMailServerOpti
     disableReverseLookup: true,
     closeTimeout: 100,
     onConnect: (_session, done) => {
-      if (mailbox.temper.hangsAtConnect !== true) done(failure(mailbox.temper.greeting));
+      if (mailbox.behaviour.hangsAtConnect !== true) done(failure(mailbox.behaviour.greeting));
     },
     onAuth: ({ username, password }, _session, done) => {
       mailbox.logins += 1;
       const isWrong = login !== undefined && (username !== login.user || password !== login.password);
-      const failed = failure(isWrong ? 535 : mailbox.temper.login);
+      const failed = failure(isWrong ? 535 : mailbox.behaviour.login);
       if (failed === undefined) done(null, { user: username });
       else done(failed);
     },
-    onMailFrom: (_address, _session, done) => done(failure(mailbox.temper.mailFrom)),
-    onRcptTo: ({ address }, _session, done) => done(failure(mailbox.temper.rcptTo, `<${address}> refused`)),
+    onMailFrom: (_address, _session, done) => done(failure(mailbox.behaviour.mailFrom)),
+    onRcptTo: ({ address }, _session, done) => done(failure(mailbox.behaviour.rcptTo, `<${address}> refused`)),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -92,7 +92,7 @@ export async function testMailServer(t: TestContext, options: TestMailServerOpti
     const { mailFrom, rcptTo } = session.envelope;
     const from = mailFrom === false ? "" : mailFrom.address;
     const mail = { from, to: rcptTo.map(({ address }) => address), raw, secure: session.secure };
-    const { data, hangs = false, cutsAfterData = false } = mailbox.temper;
+    const { data, hangs = false, cutsAfterData = false } = mailbox.behaviour;
     if (data === undefined) {
       received.push(mail);
       await mailbox.onMail(mail);
@@ -106,7 +106,7 @@ export async function testMailServer(t: TestContext, options: TestMailServerOpti
     sockets.set(`${socket.remotePort}`, socket);
     socket.on("close", () => sockets.delete(`${socket.remotePort}`));
   });
-  server.on("error", () => {}); // A client that goes away is what many tests want.
+  server.on("error", () => {}); // In many tests the client disconnects.
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   // It ends open connections itself after closeTimeout.
   const close = () => new Promise<void>((closed) => server.close(() => closed()));

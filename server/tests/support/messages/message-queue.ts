@@ -24,7 +24,7 @@ export function testSources(): MessageSources & { isAllTrue: boolean } {
       const contacts = { contactEmail: "info@acme.example", contactPhone: null };
       return { company: "Acme & Oğulları", accent: "#0b5fcc", onAccent: "#ffffff", logo: null, ...contacts };
     },
-    async isTrue() {
+    async isStillValid() {
       return this.isAllTrue;
     },
   };
@@ -33,7 +33,7 @@ export function testSources(): MessageSources & { isAllTrue: boolean } {
 /** A platform with a queue of messages of the test's own. */
 export async function messageQueue(t: TestContext, config: Partial<Config> = {}) {
   const { platform, clock, newTenant, contextFor, close, databaseUrl } = await testPlatform(config);
-  clock.set(quietUntil(clock.now()) ?? clock.now()); // Tests pass by night, too.
+  clock.set(quietUntil(clock.now()) ?? clock.now()); // SMS wait at night, and tests also run then.
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   owner.on("error", () => {}); // The database is dropped when the test ends.
   t.after(async () => {
@@ -55,7 +55,7 @@ export async function messageQueue(t: TestContext, config: Partial<Config> = {})
     /** Sends what is due now. */
     async sendDue(carrier: CarrierName = "email") {
       const worker = createMessageWorker(platform, carriers[carrier], sources);
-      while ((await worker.start()) > 0) await worker.allEnded();
+      while ((await worker.start()) > 0) await worker.waitForAll();
     },
     worker: (carrier: CarrierName = "email") => createMessageWorker(platform, carriers[carrier], sources),
     runJob: (name: string) =>

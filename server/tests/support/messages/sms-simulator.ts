@@ -14,7 +14,7 @@ export interface SimulatedSms {
 }
 
 /** What the simulator does with the next requests. */
-export interface SmsTemper {
+export interface SmsBehaviour {
   /** Takes the SMS and closes the connection instead of answering. */
   losesReply?: boolean;
   /** Takes the SMS and never answers. */
@@ -28,7 +28,7 @@ export interface SmsTemper {
 export interface SmsSimulator {
   url: string;
   accepted: SimulatedSms[];
-  temper: SmsTemper;
+  behaviour: SmsBehaviour;
 }
 
 type Protocol = (request: Asked, simulator: SmsSimulator) => { status: number; body: string };
@@ -48,7 +48,7 @@ export const verimorSimulator = (t: TestContext) => simulate(t, verimorProtocol)
 export const netgsmSimulator = (t: TestContext) => simulate(t, netgsmProtocol);
 
 async function simulate(t: TestContext, protocol: Protocol): Promise<SmsSimulator> {
-  const simulator: SmsSimulator = { url: "", accepted: [], temper: {} };
+  const simulator: SmsSimulator = { url: "", accepted: [], behaviour: {} };
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname: path, searchParams: query } = new URL(request.url ?? "", "http://simulator");
     const raw = await text(request);
@@ -57,8 +57,8 @@ async function simulate(t: TestContext, protocol: Protocol): Promise<SmsSimulato
       { path, query, authorization: request.headers.authorization ?? "", body },
       simulator,
     );
-    if (simulator.temper.hangs === true) return;
-    if (simulator.temper.losesReply === true) return void request.socket.destroy();
+    if (simulator.behaviour.hangs === true) return;
+    if (simulator.behaviour.losesReply === true) return void request.socket.destroy();
     response.writeHead(status).end(said);
   };
   const server = createServer((request, response) => void answer(request, response));
@@ -73,7 +73,7 @@ async function simulate(t: TestContext, protocol: Protocol): Promise<SmsSimulato
 
 const ok = (body: string) => ({ status: 200, body });
 
-function verimorProtocol({ path, query, body }: Asked, { accepted, temper }: SmsSimulator) {
+function verimorProtocol({ path, query, body }: Asked, { accepted, behaviour }: SmsSimulator) {
   const login = path.endsWith("/status") ? Object.fromEntries(query) : body;
   if (login["username"] !== smsAccount.user || login["password"] !== smsAccount.password)
     return { status: 401, body: "Hesabınızda izinli IP ayarları yapılmamış" };
@@ -81,10 +81,10 @@ function verimorProtocol({ path, query, body }: Asked, { accepted, temper }: Sms
     const found = accepted.find(({ reference }) => reference === query.get("custom_id"));
     if (found === undefined) return { status: 404, body: "Bu idye sahip kampanya bulunamadı" };
     const { reference, to, status } = found;
-    const dest = temper.reportsWrongly === true ? "905550000000" : to;
+    const dest = behaviour.reportsWrongly === true ? "905550000000" : to;
     return ok(JSON.stringify([{ campaign_custom_id: reference, dest, status, gsm_error: "0" }]));
   }
-  if (temper.refuses !== undefined) return temper.refuses;
+  if (behaviour.refuses !== undefined) return behaviour.refuses;
   const [message] = body["messages"] as { msg: string; dest: string }[];
   const id = String(20_000 + accepted.length);
   const [reference, sender] = [String(body["custom_id"]), String(body["source_addr"])];
@@ -92,7 +92,7 @@ function verimorProtocol({ path, query, body }: Asked, { accepted, temper }: Sms
   return ok(id);
 }
 
-function netgsmProtocol({ path, authorization, body }: Asked, { accepted, temper }: SmsSimulator) {
+function netgsmProtocol({ path, authorization, body }: Asked, { accepted, behaviour }: SmsSimulator) {
   const login = Buffer.from(authorization.replace("Basic ", ""), "base64").toString();
   if (login !== `${smsAccount.user}:${smsAccount.password}`)
     return { status: 406, body: JSON.stringify({ code: "30" }) };
@@ -100,10 +100,10 @@ function netgsmProtocol({ path, authorization, body }: Asked, { accepted, temper
     const [jobId] = body["jobids"] as string[];
     const found = accepted.find(({ id }) => id === jobId);
     if (found === undefined) return { status: 406, body: JSON.stringify({ code: "60" }) };
-    const number = temper.reportsWrongly === true ? "905550000000" : `90${found.to}`;
+    const number = behaviour.reportsWrongly === true ? "905550000000" : `90${found.to}`;
     return ok(JSON.stringify({ code: "00", jobs: [{ jobid: jobId, number, status: Number(found.status) }] }));
   }
-  if (temper.refuses !== undefined) return temper.refuses;
+  if (behaviour.refuses !== undefined) return behaviour.refuses;
   const [message] = body["messages"] as { msg: string; no: string }[];
   const id = `17377215342605050417149${accepted.length}`;
   const [reference, sender] = [String(body["referansID"]), String(body["msgheader"])];

@@ -2,7 +2,7 @@ import { movableClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config/config.ts";
 import type { Context } from "#platform/context.ts";
 import { openDatabase } from "#platform/database/database.ts";
-import { randomHex, type TenantId } from "#platform/ids.ts";
+import { newTraceId, type TenantId } from "#platform/ids.ts";
 import { openKeys } from "#platform/keys/keys.ts";
 import { silentLog } from "#platform/log/log.ts";
 import { createMetrics } from "#platform/metrics.ts";
@@ -30,7 +30,7 @@ export async function openOwnContext(task: OwnTask, name: string): Promise<{ ctx
     http,
     tenantId: task.tenantId as TenantId,
     actor: { kind: "operator", id: name },
-    traceId: randomHex(16),
+    traceId: newTraceId(),
   };
   const close = async () => {
     await http.close();

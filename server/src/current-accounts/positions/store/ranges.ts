@@ -13,7 +13,7 @@ const tenantsWithChanges = statement<{ tenant_id: TenantId }>(
   `select distinct tenant_id from transaction_changes limit 100`,
 );
 
-/** A hundred of them at most. */
+/** The tenants with changes to fold, at most a hundred. */
 export async function listTenantsWithChanges({ database }: Platform): Promise<TenantId[]> {
   const rows = await database.system((tx) => tx.rows(tenantsWithChanges, []));
   return rows.map((row) => row.tenant_id);
@@ -37,8 +37,11 @@ const lock = statement<{ folded_count: number }>(
   `select folded_count from transaction_counts where tenant_id = $1 for update skip locked`,
 );
 
-/** The lock allows folding and cutting until the transaction ends. Returns the folded number of transactions, or null if it is taken. */
-export async function lockCounts({ tx, tenantId }: WriteContext): Promise<number | null> {
+/**
+ * Tries to lock the tenant's counts for folding and cutting until the transaction ends. Returns the folded number of
+ * transactions; null if another transaction has the lock.
+ */
+export async function tryLockCounts({ tx, tenantId }: WriteContext): Promise<number | null> {
   const row = await tx.row(lock, [tenantId]);
   return row?.folded_count ?? null;
 }
@@ -88,7 +91,7 @@ const insertEmptyChanges = statement(
    returning id`,
 );
 
-/** An empty change at the beginning of a range makes the next fold look at it again. */
+/** Inserts an empty change at the beginning of each range, so that the next fold looks at it again. */
 export async function cutRangeLater({ tx, tenantId }: WriteContext, ranges: readonly RangeStart[]): Promise<void> {
   const column = (key: keyof RangeStart) => ranges.map((range) => range[key]);
   await tx.run(insertEmptyChanges, [tenantId, column("first_newest"), column("first_id")]);

@@ -24,12 +24,12 @@ export const changesAndLiveCount = `changes as materialized (
   )`;
 
 /**
- * The beginning of the last range for which `isReached` is true, with its rank (../README.md). If there is none, the
- * beginning of the list.
- * `isReached` gets a range's beginning and the folded number of transactions before it. The rank can be higher by `live.added` at most.
+ * The start of the last range for which `isReached` is true, with its rank (../README.md); the start of the list if there is
+ * none. The arguments of `isReached` are the start of a range and the number of transactions that are counted before it. The
+ * rank is larger than that number by at most `live.added`.
  *
- * With row-level security PostgreSQL searches an index only by expressions that it knows to be leakproof: columns and parameters,
- * but not `coalesce`. So callers compare with the columns of this subquery, and its `limit` keeps them columns.
+ * With row-level security PostgreSQL searches an index only by expressions that it knows to be leakproof: columns and
+ * parameters, but not `coalesce`. So callers compare with the columns of this subquery, and its `limit` keeps them columns.
  */
 const lastRange = (isReached: (newestFirst: string, counted: string) => string) => `(
     select newest_first, id, counted + coalesce((

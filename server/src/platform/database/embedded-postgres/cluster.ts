@@ -15,7 +15,7 @@ export interface ClusterPlace {
 /** Returns the cluster's passwords. Creates the cluster if there is none; an unfinished one is never left in its place. */
 export async function openCluster(place: ClusterPlace, binaries: Binaries, launcher: Launcher): Promise<Passwords> {
   if (await exists(place.cluster)) {
-    await refuseUnknownContent(place, binaries, launcher);
+    await adoptCluster(place, binaries, launcher);
     return readPasswords(place.folder).catch((cause: unknown) => {
       throw new EmbeddedPostgresError(
         `The database password files are missing from ${place.folder} or cannot be read.`,
@@ -28,7 +28,8 @@ export async function openCluster(place: ClusterPlace, binaries: Binaries, launc
   return passwords;
 }
 
-async function refuseUnknownContent({ cluster }: ClusterPlace, binaries: Binaries, launcher: Launcher): Promise<void> {
+/** Throws unless this user and these programs can use the cluster. Gives files of root to PostgreSQL's user. */
+async function adoptCluster({ cluster }: ClusterPlace, binaries: Binaries, launcher: Launcher): Promise<void> {
   const { uid } = await stat(cluster);
   const ourUid = process.getuid?.() ?? uid;
   if (launcher.owner === undefined && uid !== ourUid) {

@@ -1,3 +1,5 @@
+import { explainFolder } from "../../explain-folder.ts";
+
 /** The embedded PostgreSQL cannot run. The sentence tells an operator what is wrong and, where possible, what to do. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = "EmbeddedPostgresError";
@@ -11,37 +13,13 @@ export class EmbeddedPostgresError extends Error {
 
 /** Turns a failed file operation on `path` into a sentence. */
 export function folderFailure(path: string, error: unknown): EmbeddedPostgresError {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  switch (code) {
-    case "ENOSPC":
-    case "EDQUOT":
-      return new EmbeddedPostgresError(`There is no space left on the disk that holds ${path}.`, error);
-    case "EACCES":
-    case "EPERM":
-      return new EmbeddedPostgresError(
-        `This user has no permission to use ${path}; give it to this user or set DATA_DIR to another folder.`,
-        error,
-      );
-    case "EROFS":
-      return new EmbeddedPostgresError(
-        `The file system of ${path} is read-only; set DATA_DIR to another folder.`,
-        error,
-      );
-    case "ENOTDIR":
-    case "EEXIST":
-      return new EmbeddedPostgresError(
-        `${path} is or lies below a file, not a folder; set DATA_DIR to another folder.`,
-        error,
-      );
-    default:
-      return new EmbeddedPostgresError(`The folder ${path} cannot be used (${code || String(error)}).`, error);
-  }
+  return new EmbeddedPostgresError(explainFolder(path, error), error);
 }
 
 /** Finds the reason in what initdb or postgres printed. */
 export function sentenceFromOutput(output: string, folder: string, logFile: string): string {
   if (/No space left on device|Disk quota exceeded/i.test(output)) {
-    return `There is no space left on the disk that holds ${folder}.`;
+    return explainFolder(folder, { code: "ENOSPC" });
   }
   if (/Read-only file system/i.test(output)) {
     return `The file system of ${folder} is read-only; set DATA_DIR to another folder.`;

@@ -46,11 +46,23 @@ function tryLock(folder: string): { release(): void } | undefined {
   }
 }
 
+/** SQLite's numbers of errors; the eight bits above them say where it happened. */
+const BUSY = 5;
+const IO_FAILED = 10;
+const DISK_FULL = 13;
+
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && "errcode" in error && error.errcode === 5;
+  return error instanceof Error && "errcode" in error && error.errcode === BUSY;
 }
 
 function lockFailure(folder: string, error: unknown): EmbeddedPostgresError {
+  const number = error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : 0;
+  if (number === IO_FAILED)
+    return new EmbeddedPostgresError(
+      `The file system of ${folder} cannot lock files; set DATA_DIR to a folder on a disk of this machine.`,
+      error,
+    );
+  if (number === DISK_FULL) return folderFailure(folder, { code: "ENOSPC" });
   return new EmbeddedPostgresError(
     `This user cannot write to ${folder}; give the folder to this user or set DATA_DIR to another one.`,
     error,
@@ -61,6 +73,7 @@ function holder(folder: string): string {
   try {
     return ` (process ${readFileSync(join(folder, HOLDER), "utf8").trim()})`;
   } catch {
-    return ""; // The other process has not written it yet.
+    // The other process has not written it yet. Some network file systems report every lock as taken.
+    return ", or its file system cannot lock files";
   }
 }

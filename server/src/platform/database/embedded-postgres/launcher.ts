@@ -21,17 +21,20 @@ export interface SystemUser {
 /** PostgreSQL does not inherit our environment, which can contain secrets and PG… variables. */
 const ENVIRONMENT = { PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", LC_ALL: "C", TZ: "UTC" };
 
-/** Let a process pass folders that only root may enter. The first grants less; some containers have only the second. */
+/** Each lets a process pass folders that only root may enter. The first grants less; some containers have only the second. */
 const PASSING_CAPABILITIES = ["dac_read_search", "dac_override"];
 
 const run = promisify(execFile);
 
 export async function chooseLauncher(binaries: Binaries, clusterFolder: string): Promise<Launcher> {
-  if (process.getuid?.() !== 0) return directly();
+  if (process.getuid?.() !== 0) return asCurrentUser();
   const owner = await ownerOf(clusterFolder);
   await allowExecution(binaries);
   const paths = { binaries, parent: dirname(clusterFolder) };
-  const launchers = [asUser(owner), ...PASSING_CAPABILITIES.map((capability) => asUserPassing(owner, capability))];
+  const launchers = [
+    asUser(owner),
+    ...PASSING_CAPABILITIES.map((capability) => asUserWithCapability(owner, capability)),
+  ];
   for (const launcher of launchers) {
     if (await canReach(launcher, paths)) return launcher;
   }
@@ -42,7 +45,7 @@ export async function chooseLauncher(binaries: Binaries, clusterFolder: string):
   );
 }
 
-function directly(): Launcher {
+function asCurrentUser(): Launcher {
   return {
     owner: undefined,
     spawn: (program, args, options) => spawn(program, args, { ...options, env: ENVIRONMENT }),
@@ -61,7 +64,7 @@ function asUser(owner: SystemUser): Launcher {
  * An ambient capability survives exec without secure mode, in which the loader would ignore the package's libraries. The
  * programs find each other with access(2), which honours the capability only with the secure bit.
  */
-function asUserPassing(owner: SystemUser, capability: string): Launcher {
+function asUserWithCapability(owner: SystemUser, capability: string): Launcher {
   const become = ["--reuid", `${owner.uid}`, "--regid", `${owner.gid}`, "--clear-groups"];
   const keep = ["--no-new-privs", "--securebits", "+no_setuid_fixup"];
   const pass = ["--inh-caps", `+${capability}`, "--ambient-caps", `+${capability}`];

@@ -33,8 +33,8 @@ export async function stopOrphan(cluster: string, log: Log): Promise<void> {
   if (found === undefined || !isProcessAlive(found.pid)) return;
   if (!(await isServerOf(cluster, found.pid))) return disownPid(cluster);
   log.warn("the last ServicePay was killed; stopping the database that it left running", { pid: found.pid });
-  if (await ended(cluster, found.pid, "SIGINT", FAST_STOP_TIMEOUT_MS)) return;
-  if (await ended(cluster, found.pid, "SIGQUIT", IMMEDIATE_STOP_TIMEOUT_MS)) return;
+  if (await endServer(cluster, found.pid, "SIGINT", FAST_STOP_TIMEOUT_MS)) return;
+  if (await endServer(cluster, found.pid, "SIGQUIT", IMMEDIATE_STOP_TIMEOUT_MS)) return;
   throw new EmbeddedPostgresError(
     `The database process ${found.pid} on ${cluster} does not stop; end it by hand and start again.`,
   );
@@ -50,8 +50,11 @@ async function disownPid(cluster: string): Promise<void> {
   await writeFile(path, text.replace(/^\d+/, String(process.pid)));
 }
 
-/** The server removes its pid file last. Its process id may exist for longer, if no parent reaps the process. */
-async function ended(cluster: string, pid: number, signal: NodeJS.Signals, timeoutMs: number): Promise<boolean> {
+/**
+ * Sends the signal and returns whether the server ends in time. The server removes its pid file last. Its process id may exist
+ * for longer, if no parent reaps the process.
+ */
+async function endServer(cluster: string, pid: number, signal: NodeJS.Signals, timeoutMs: number): Promise<boolean> {
   process.kill(pid, signal);
   for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += POLL_MS) {
     if (!isProcessAlive(pid) || (await readPidFile(cluster)) === undefined) return true;

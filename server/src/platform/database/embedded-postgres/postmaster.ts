@@ -69,7 +69,7 @@ async function startOn(
   process.once("exit", stopWithUs);
   void exited.then(() => process.off("exit", stopWithUs));
   try {
-    const isReady = await untilReady(child, { place, exited, log });
+    const isReady = await waitUntilReady(child, { place, exited, log });
     if (!isReady) return await output.readNew();
   } catch (error) {
     await stopChild(child, exited);
@@ -81,7 +81,8 @@ async function startOn(
   return { ...listening, exited, stop: () => (stopping ??= stopChild(child, exited)) };
 }
 
-async function untilReady(
+/** Returns false if the server ended. Throws if it is not ready in time. */
+async function waitUntilReady(
   child: ChildProcess,
   { place, exited, log }: { place: ClusterPlace; exited: Promise<void>; log: Log },
 ): Promise<boolean> {

@@ -127,5 +127,5 @@ function fromText(shape: Shape, text: unknown): unknown {
 /** PostgreSQL stores neither NUL nor lone surrogates. */
 function refuseBrokenText(value: unknown, path: string): void {
   if (typeof value !== "string" || (value.isWellFormed() && !value.includes("\u0000"))) return;
-  throw invalid(path, `"${path}" has a character that text cannot hold.`, "characters");
+  throw invalid(path, `"${path}" has a character that cannot be stored.`, "characters");
 }

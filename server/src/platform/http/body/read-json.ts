@@ -1,7 +1,7 @@
 import { Refusal } from "../../refusal.ts";
-import { repeatedKey } from "./repeated-key.ts";
+import { findRepeatedKey } from "./find-repeated-key.ts";
 
-/** The source text of a number that a double cannot hold exactly. */
+/** A number whose source text differs from how its double would be written, such as 0.10000000000000001 or 1.00000. */
 export class JsonNumber {
   readonly source: string;
   constructor(source: string) {
@@ -16,7 +16,7 @@ export class JsonNumber {
 const MAYBE_INEXACT = /[0-9][0-9.]{15,}|[0-9][eE]|\.[0-9]{5}/;
 const DEPTH_MAX = 16;
 
-/** Parses JSON without losing digits: numbers that a double cannot hold become JsonNumber. */
+/** Parses JSON without losing digits: numbers that a double would change become JsonNumber. */
 export function readJson(text: string): unknown {
   try {
     const value: unknown = MAYBE_INEXACT.test(text) ? JSON.parse(text, keepSource) : JSON.parse(text);
@@ -30,7 +30,7 @@ export function readJson(text: string): unknown {
 }
 
 function refuseRepeatedKey(text: string): void {
-  const field = repeatedKey(text);
+  const field = findRepeatedKey(text);
   if (field !== null)
     throw new Refusal("ERR_MALFORMED_JSON", `The body has "${field}" twice.`, { field, reason: "repeated_key" });
 }

@@ -46,18 +46,18 @@ export function requestValidator(keepsNulls: (method: string, url: string) => bo
     return (data: unknown) => {
       // Compiled on the first request, because compiling all schemas delays the start.
       const validate = (compiled ??= ajv.compile(validatedSchema(schema) as object));
-      if (httpPart === "headers") return checked(validate, data, "headers");
+      if (httpPart === "headers") return checkValue(validate, data, "headers");
       const prepared =
         httpPart === "body"
           ? prepareBody(shape, data, keepNulls)
           : prepareQuery(shape, data as Record<string, unknown>);
-      return checked(validate, prepared, httpPart ?? "body");
+      return checkValue(validate, prepared, httpPart ?? "body");
     };
   };
 }
 
-/** Returns the value beside the error, too: a caller may check rules of the fields that have the right form. */
-function checked(
+/** Returns the value with an error too: a caller may check rules of the fields that have the right form. */
+function checkValue(
   validate: ValidateFunction,
   value: unknown,
   part: string,
@@ -70,7 +70,7 @@ function checked(
     if (byField.size === VIOLATIONS_MAX) break;
   }
   const [first, ...rest] = byField.values();
-  if (first === undefined) throw new Error("a schema was broken without saying where");
+  if (first === undefined) throw new Error("a value violates its schema, but Ajv reports no error");
   return { error: new InvalidRequest([first, ...rest]), value };
 }
 
@@ -135,9 +135,10 @@ function addKeywords(ajv: Ajv): void {
 
 function violationOf(error: ErrorObject, value: unknown, part: string): Violation {
   const missing: unknown = error.keyword === "required" ? error.params["missingProperty"] : undefined;
-  const field = pathOf(error.instancePath, value, typeof missing === "string" ? missing : null) || part;
+  const path = pathOf(error.instancePath, value, typeof missing === "string" ? missing : null);
   const reason = reasonOf(error);
-  return { field, reason, sentence: sentenceOf(field, reason, error) };
+  const subject = path === "" ? `The ${part}` : `"${path}"`;
+  return { field: path || part, reason, sentence: sentenceOf(subject, reason, error) };
 }
 
 /** "/transactions/3/amount" is `transactions[3].amount`. */
@@ -181,52 +182,59 @@ function reasonOf(error: ErrorObject): string {
 }
 
 const TYPES: Readonly<Record<string, string>> = {
-  string: "a text",
+  string: "a string",
   boolean: "true or false",
   integer: "a whole number of at most 15 digits",
   number: "a number",
   object: "an object",
-  array: "a list",
+  array: "an array",
   null: "null",
 };
 
-function sentenceOf(field: string, reason: string, error: ErrorObject): string {
+const FORMS: Readonly<Record<string, string>> = {
+  "^[A-Z]{3}$": "be three capital letters",
+  "^[A-Za-z]{3}$": "be three letters",
+  "^[0-9]{4}$": "be four digits",
+  "^[0-9]{6,8}$": "be 6 to 8 digits",
+};
+
+function sentenceOf(subject: string, reason: string, error: ErrorObject): string {
   const limit = String(error.params["limit"] ?? "");
   switch (reason) {
     case "required":
-      return `"${field}" is required.`;
+      return `${subject} is required.`;
     case "type":
-      return `"${field}" must be ${TYPES[String([error.schema].flat()[0])] ?? "a number"}.`;
+      return `${subject} must be ${TYPES[String([error.schema].flat()[0])] ?? "a number"}.`;
     case "not_allowed": {
       const allowed: unknown = error.params["allowedValues"];
       return Array.isArray(allowed)
-        ? `"${field}" must be one of ${allowed.join(", ")}.`
-        : `"${field}" has a value that is not allowed.`;
+        ? `${subject} must be one of ${allowed.join(", ")}.`
+        : `${subject} has a value that is not allowed.`;
     }
     case "format":
-      return `"${field}" must have the form ${String(error.schema)}${suchAs(error)}.`;
+      return `${subject} must ${FORMS[String(error.schema)] ?? `have the form ${String(error.schema)}`}${suchAs(error)}.`;
     case "too_short":
-      return `"${field}" must have at least ${counted(error, "character")}.`;
+      return `${subject} must have at least ${counted(error, "character")}.`;
     case "too_long":
-      return `"${field}" must have at most ${counted(error, "character")}.`;
+      return `${subject} must have at most ${counted(error, "character")}.`;
     case "too_small":
-      return `"${field}" must be at least ${limit}.`;
+      return `${subject} must be at least ${limit}.`;
     case "too_large":
-      return `"${field}" must be at most ${limit}.`;
+      return `${subject} must be at most ${limit}.`;
     case "too_few":
-      return `"${field}" must have at least ${counted(error, "item")}.`;
+      return `${subject} must have at least ${counted(error, "item")}.`;
     case "too_many":
-      return `"${field}" must have at most ${counted(error, "item")}.`;
+      return `${subject} must have at most ${counted(error, "item")}.`;
     case "not_a_decimal":
-      return `"${field}" must be a decimal with at most 15 integer and 4 fractional digits, without an exponent.`;
+      return `${subject} must be a decimal with at most 15 integer and 4 fractional digits, without an exponent.`;
     case "not_positive":
-      return `"${field}" must be positive.`;
+      return `${subject} must be positive.`;
     case "not_a_date_time":
-      return `"${field}" must be an ISO 8601 date-time, such as 2026-01-31T09:30:00.`;
+      return `${subject} must be an ISO 8601 date-time, such as 2026-01-31T09:30:00.`;
     case "not_a_guid":
-      return `"${field}" must be a GUID.`;
+      return `${subject} must be a GUID.`;
     default:
-      return `"${field}" is not valid.`;
+      return `${subject} is not valid.`;
   }
 }
 

@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Platform } from "../../context.ts";
 import type { ErrorPage, KnownRoutes } from "../known-routes.ts";
 import { pageErrorHandler } from "../page-reply.ts";
-import { alwaysSent } from "../security-headers.ts";
+import { commonHeaders } from "../security-headers.ts";
 import { sendError } from "./error-reply.ts";
 
 type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
 
 /**
- * Answers errors outside of pages' routes. Programs get JSON. A person gets a page if the address cannot be decoded and belongs to
+ * Returns the handlers of errors outside of pages' routes. Programs get JSON. A person gets a page if the address cannot be decoded and belongs to
  * pages, or if nothing is at the address.
  */
 export function errorAnswers(
@@ -16,20 +16,20 @@ export function errorAnswers(
   routes: KnownRoutes,
 ): Record<"ofRoute" | "ofUndecodedAddress", AnswerError> {
   const errorPage = pageErrorHandler(platform);
-  const strangerPage = (request: FastifyRequest) =>
+  const unknownAddressPage = (request: FastifyRequest) =>
     routes.methodsAt(pathOf(request)).length === 0 && acceptsPage(request) ? errorPage : undefined;
   const answer = (page: ErrorPage | undefined, ...[error, request, reply]: Parameters<AnswerError>) => {
-    if (page === undefined) void sendError(error, request, reply, platform.clock, platform.log);
+    if (page === undefined) void sendError(platform, error, reply);
     else page.call(request.server, error as never, request, reply);
   };
   return {
     ofRoute(error, request, reply) {
-      answer(request.is404 ? strangerPage(request) : undefined, error, request, reply);
+      answer(request.is404 ? unknownAddressPage(request) : undefined, error, request, reply);
     },
     ofUndecodedAddress(error, request, reply) {
       const completed = withDecorations(request, routes);
-      const page = routes.errorPageAt(pathOf(request)) ?? strangerPage(request);
-      answer(page, error, completed, reply.headers(alwaysSent(request.id)));
+      const page = routes.errorPageAt(pathOf(request)) ?? unknownAddressPage(request);
+      answer(page, error, completed, reply.headers(commonHeaders(request.id)));
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Clock } from "../../clock.ts";
+import type { Platform } from "../../context.ts";
 import type { Log } from "../../log/log.ts";
 import type { Refusal } from "../../refusal.ts";
 import { refusalOf } from "./failure.ts";
@@ -25,13 +25,8 @@ export interface HpmErrorBody {
 }
 
 /** Sends the error as a reply. No other function turns errors into HTTP. */
-export function sendError(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  clock: Clock,
-  log: Log,
-): FastifyReply {
+export function sendError({ clock, log }: Platform, error: unknown, reply: FastifyReply): FastifyReply {
+  const { request } = reply;
   const refusal = refusalOf(error);
   request.refusal = refusal;
   if (refusal.status >= 500) logFailure(refusal, request, log);

@@ -14,7 +14,7 @@ export function refusalOf(error: unknown): Refusal {
     return new Refusal("ERR_MALFORMED_JSON", "The body is not as long as Content-Length says.", { cause: error });
   if (code.startsWith("FST_ERR_CTP_")) return contentTypeRefusal(error);
   if (BROKEN_TEXT.has(code)) {
-    return new Refusal("ERR_VALIDATION", "The request has a character that text cannot hold.", {
+    return new Refusal("ERR_VALIDATION", "The request has a character that cannot be stored.", {
       reason: "characters",
       cause: error,
     });

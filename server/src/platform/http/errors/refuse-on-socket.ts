@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { randomHex } from "../../ids.ts";
 import { Refusal } from "../../refusal.ts";
 import { errorBody } from "./error-reply.ts";
-import { alwaysSent } from "../security-headers.ts";
+import { commonHeaders } from "../security-headers.ts";
 
 /** How long a client can read the reply before the socket is destroyed. */
 const LINGER_MS = 2_000;
@@ -17,7 +17,7 @@ export function refuseOnSocket(code: string, socket: Socket, now: Date): void {
   ];
   const body = JSON.stringify(errorBody(refusal, traceId, now));
   const headers = {
-    ...alwaysSent(traceId),
+    ...commonHeaders(traceId),
     "Content-Type": "application/json; charset=utf-8",
     "Content-Length": String(Buffer.byteLength(body)),
     Connection: "close",

@@ -56,7 +56,7 @@ export const endLease = statement(
    where tenant_id = $1 and scope = $2 and claim_id = $3 and status is null`,
 );
 
-export const keptReplies = expiringRows({
+export const oldReplies = expiringRows({
   name: "idempotency.replies",
   table: "idempotency_keys",
   key: ["tenant_id", "scope"],
@@ -64,10 +64,10 @@ export const keptReplies = expiringRows({
 });
 
 /** The rate limiter's library stores milliseconds. */
-const ended = "expire < (extract(epoch from $1::timestamptz) * 1000)::bigint";
+const isOver = "expire < (extract(epoch from $1::timestamptz) * 1000)::bigint";
 export const endedRateLimits = expiringRowsBy("rateLimits", {
-  deleteOld: `delete from rate_limits where key in (select key from rate_limits where ${ended} order by expire limit $2)`,
-  countOld: `select count(*) as count from (select key from rate_limits where ${ended} limit $2) counted`,
+  deleteOld: `delete from rate_limits where key in (select key from rate_limits where ${isOver} order by expire limit $2)`,
+  countOld: `select count(*) as count from (select key from rate_limits where ${isOver} limit $2) counted`,
 });
 
 export const sealedIdempotentReplies = sealedColumn({

@@ -6,7 +6,7 @@ import { issueWidgetToken } from "#identity/index.ts";
 import { contextOf } from "../access.ts";
 import type { App } from "../app.ts";
 import { KEPT_MS } from "./idempotency.ts";
-import { keptReplies } from "./idempotency-store.ts";
+import { oldReplies } from "./idempotency-store.ts";
 import { AmountInput } from "../schemas.ts";
 import { conflict } from "../../refusal.ts";
 import { testServer, type TestServer } from "../../../../tests/support/server.ts";
@@ -146,7 +146,7 @@ test("Idempotency: kept 72 h, then the request is a new one", async () => {
   assert.equal((await send()).headers.get("idempotent-replayed"), null);
   own.clock.advance(72 * 3_600_000 + 1);
   const oldest = new Date(own.clock.now().getTime() - KEPT_MS);
-  await own.platform.database.system((tx) => keptReplies.deleteOld(tx, oldest, 1_000));
+  await own.platform.database.system((tx) => oldReplies.deleteOld(tx, oldest, 1_000));
   assert.equal((await rowsOf(own, "select from idempotency_keys")).length, 0);
 });
 

@@ -52,7 +52,7 @@ export function addIdempotency(app: App, platform: Platform): void {
     try {
       await keep(caller, idempotency, reply, payload);
     } catch (error) {
-      // The work is done and the reply sent. The key becomes free when its lease ends.
+      // The work is done, so the reply is still sent. The key becomes free when its lease ends.
       platform.log.error("a reply could not be kept for its Idempotency-Key", { traceId: request.id, error });
     }
   };
@@ -78,8 +78,8 @@ async function claim(
 ): Promise<{ claim: KeyedRequest } | { reply: StoredReply }> {
   const [path = ""] = request.url.split("?", 1);
   const scope = sha256(JSON.stringify([ctx.actor.kind, ctx.actor.id, request.method, path, key]));
-  // Keyed, because a body can contain a card number, which could be found by its plain hash.
   const content = sha256(canonical([request.query, request.body])).toString("hex");
+  // Only a keyed hash of this is stored: a card number in the body could be found by a plain hash.
   const message = `${ctx.tenantId}:${content}`;
   const mine: KeyedRequest = { scope, claimId: newId() };
   const now = ctx.clock.now();

@@ -21,7 +21,7 @@ export async function findCreatedRecord({ tx, tenantId, keyedRequest }: WriteCon
   if (keyedRequest === undefined) return null;
   const row = await tx.row(lockRequest, [tenantId, keyedRequest.scope, keyedRequest.claimId]);
   if (row !== undefined) return row.record_id;
-  throw conflict("Another request has claimed the Idempotency-Key meanwhile; send the request again.", {
+  throw conflict("Another request has claimed the Idempotency-Key in the meantime; send the request again.", {
     field: "Idempotency-Key",
     reason: "in_flight",
     retryAfterSeconds: 1,

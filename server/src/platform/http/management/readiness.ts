@@ -35,7 +35,7 @@ export function readinessCheck(platform: Platform, isAccepting: () => boolean): 
   const askDatabase = reuse(() => examineDatabase(platform.database, write));
   return async () => {
     const { database, unwritable, migrations } = await askDatabase();
-    const keys = opensWhatItSeals(platform);
+    const keys = areKeysUsable(platform);
     const accepting = isAccepting();
     const checks = { database, writable: unwritable === null, migrations, keys, accepting };
     const reasons = [
@@ -79,7 +79,7 @@ function tryToWrite(database: Database): Promise<string | null> {
   );
 }
 
-function opensWhatItSeals({ keys }: Platform): boolean {
+function areKeysUsable({ keys }: Platform): boolean {
   const message = "health";
   return keys.verify("idempotency", message, keys.sign("idempotency", message));
 }

@@ -2,7 +2,7 @@ import type { PageState } from "../../page-state.ts";
 import { submit, type At } from "./people.ts";
 
 export function accountStates(at: At): PageState[] {
-  const by = "careful" as const;
+  const by = "withFactor" as const;
   return [
     at("account", "/portal/-/me?done=saved", { by }),
     at("account-without-factor", "/portal/-/me"),
@@ -13,7 +13,7 @@ export function accountStates(at: At): PageState[] {
       },
     }),
     at("new-codes", "/portal/-/me/recovery-codes", { by }),
-    at("passkeys", "/portal/-/me/passkeys?done=passkey_added", { by: "keyed" }),
+    at("passkeys", "/portal/-/me/passkeys?done=passkey_added", { by: "withPasskey" }),
     at("passkeys-none", "/portal/-/me/passkeys"),
   ];
 }

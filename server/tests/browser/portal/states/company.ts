@@ -20,8 +20,8 @@ export function companyStates(at: At): PageState[] {
       },
     }),
     at("invited", ({ invitationId }) => `${HOME}/invitations/${invitationId}?done=invited`),
-    at("member", ({ careful }) => `${HOME}/members/${careful.id}`),
-    at("member-stale", ({ careful }) => `${HOME}/members/${careful.id}`, {
+    at("member", ({ withFactor }) => `${HOME}/members/${withFactor.id}`),
+    at("member-stale", ({ withFactor }) => `${HOME}/members/${withFactor.id}`, {
       async act(page) {
         await page.evaluate("document.querySelector('[name=was]').value = 'finance'");
         await page.locator("[value=viewer]").check();
@@ -29,7 +29,7 @@ export function companyStates(at: At): PageState[] {
       },
     }),
     at("member-self", ({ administrator }) => `${HOME}/members/${administrator.id}`),
-    at("remove-member", ({ careful }) => `${HOME}/members/${careful.id}/remove`),
+    at("remove-member", ({ withFactor }) => `${HOME}/members/${withFactor.id}/remove`),
     at("search", `${HOME}/search?q=a`),
     at("search-nothing", `${HOME}/search?q=zzz`),
   ];

@@ -27,12 +27,12 @@ export interface People {
   ownCompany: string;
   viewer: TestMember;
   /** Has a second factor. */
-  careful: TestMember & { secret: string };
+  withFactor: TestMember & { secret: string };
   /** Has a passkey. */
-  keyed: TestMember;
+  withPasskey: TestMember;
   browser: PortalClient;
-  carefulBrowser: PortalClient;
-  keyedBrowser: PortalClient;
+  factorBrowser: PortalClient;
+  passkeyBrowser: PortalClient;
   viewerBrowser: PortalClient;
   /** Logged in with the provider of the second demo company; made when it is first needed. */
   connectedBrowser?: PortalClient;
@@ -43,7 +43,7 @@ export interface People {
   invitationId: string;
 }
 
-export type Who = "administrator" | "viewer" | "careful" | "keyed" | "operator" | "connected" | "nobody";
+export type Who = "administrator" | "viewer" | "withFactor" | "withPasskey" | "operator" | "connected" | "nobody";
 export type Act = (page: Page, given: People) => Promise<void>;
 export type At = (
   name: string,
@@ -59,13 +59,13 @@ export async function useCookie(
   { platform }: TestService,
   page: Page,
   by: Who,
-  { browser, carefulBrowser, keyedBrowser, viewerBrowser, operatorBrowser, connectedBrowser }: People,
+  { browser, factorBrowser, passkeyBrowser, viewerBrowser, operatorBrowser, connectedBrowser }: People,
 ): Promise<void> {
   if (by === "nobody") return;
   const browsers = {
     administrator: browser,
-    careful: carefulBrowser,
-    keyed: keyedBrowser,
+    withFactor: factorBrowser,
+    withPasskey: passkeyBrowser,
     viewer: viewerBrowser,
     operator: operatorBrowser,
     connected: connectedBrowser,
@@ -93,13 +93,13 @@ export async function makePeople(service: TestService, locale: Locale): Promise<
   const there = { ...administrator, name: "Selin Aksoy", locale };
   await seedMember(platform, other.id, { ...there, roles: ["viewer"] });
   await seedMember(platform, own.id, { ...there, roles: ["administrator", "finance"] });
-  const careful = await make(["support", "sales"], "Emre Kılıç");
-  const carefulBrowser = await loggedIn(url, careful);
-  const { secret } = await withSecondFactor(carefulBrowser, clock.now());
-  const keyed = await make(["finance"], "Burak Arslan");
-  const keyedBrowser = await loggedIn(url, keyed);
-  const { answer } = makePasskey(await optionsFor(keyedBrowser, "add"), platform.config.portalUrl);
-  await keyedBrowser.post("/portal/-/me/passkeys", {
+  const withFactor = await make(["support", "sales"], "Emre Kılıç");
+  const factorBrowser = await loggedIn(url, withFactor);
+  const { secret } = await withSecondFactor(factorBrowser, clock.now());
+  const withPasskey = await make(["finance"], "Burak Arslan");
+  const passkeyBrowser = await loggedIn(url, withPasskey);
+  const { answer } = makePasskey(await optionsFor(passkeyBrowser, "add"), platform.config.portalUrl);
+  await passkeyBrowser.post("/portal/-/me/passkeys", {
     name: locale === "tr" ? "İş telefonu" : "Work phone",
     passkey: answer,
   });
@@ -110,12 +110,12 @@ export async function makePeople(service: TestService, locale: Locale): Promise<
     administrator,
     ownCompany: own.code,
     viewer: administrator,
-    careful: { ...careful, secret },
+    withFactor: { ...withFactor, secret },
     browser: await loggedIn(url, administrator),
-    carefulBrowser,
-    keyed,
-    keyedBrowser,
-    viewerBrowser: carefulBrowser,
+    factorBrowser,
+    withPasskey,
+    passkeyBrowser,
+    viewerBrowser: factorBrowser,
     operatorBrowser: await operatorBrowser(url, service, await newOperator(platform, { locale })),
     link: new URL(invitationUrl(platform, invitationId)).pathname,
     invitationId,

@@ -45,8 +45,8 @@ export function refundStates(service: TestService, at: At): PageState[] {
     }),
     at("approval", async () => `${HOME}/approvals/${(await records()).approvalId}`),
     at("payment-with-request", async () => `${HOME}/payments/${(await records()).askedId}`),
-    at("approvals-mine", async ({ careful }) => (await records()).ownRequests(careful.id), { by: "careful" }),
-    at("approvals-mine-nothing-yet", `${HOME}/approvals/mine`, { by: "keyed" }),
+    at("approvals-mine", async ({ withFactor }) => (await records()).ownRequests(withFactor.id), { by: "withFactor" }),
+    at("approvals-mine-nothing-yet", `${HOME}/approvals/mine`, { by: "withPasskey" }),
   ];
 }
 

@@ -16,7 +16,7 @@ export function settingsStates(service: TestService, at: At): PageState[] {
       await raised();
       return `${PAGE}?done=saved`;
     }),
-    at("settings-read", PAGE, { by: "keyed" }),
+    at("settings-read", PAGE, { by: "withPasskey" }),
     at("settings-wrong", PAGE, {
       act: async (page) => {
         await page.fill("[name='limit.support.TRY']", "99.999.999");

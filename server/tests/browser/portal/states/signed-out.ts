@@ -13,8 +13,8 @@ export function signedOutStates({ clock }: TestService, at: At): PageState[] {
       await submit(page);
     };
   const half = password(
-    ({ careful }) => careful.email,
-    ({ careful }) => careful.password,
+    ({ withFactor }) => withFactor.email,
+    ({ withFactor }) => withFactor.password,
   );
   return [
     at("log-in", "/portal/-/log-in", { by }),
@@ -38,8 +38,8 @@ export function signedOutStates({ clock }: TestService, at: At): PageState[] {
     at("code-passkey", "/portal/-/log-in", {
       by,
       act: password(
-        ({ keyed }) => keyed.email,
-        ({ keyed }) => keyed.password,
+        ({ withPasskey }) => withPasskey.email,
+        ({ withPasskey }) => withPasskey.password,
       ),
     }),
     at("code-recovery", "/portal/-/log-in/code?by=recovery", { by }),
@@ -53,11 +53,11 @@ export function signedOutStates({ clock }: TestService, at: At): PageState[] {
       },
     }),
     at("invitation-over", "/portal/-/invitations/none", { by }),
-    at("step-up-passkey", `/portal/-/step-up?to=${HOME}/members/invite`, { by: "keyed" }),
-    at("step-up-recovery", `/portal/-/step-up?to=${HOME}/members/invite&by=recovery`, { by: "keyed" }),
+    at("step-up-passkey", `/portal/-/step-up?to=${HOME}/members/invite`, { by: "withPasskey" }),
+    at("step-up-recovery", `/portal/-/step-up?to=${HOME}/members/invite&by=recovery`, { by: "withPasskey" }),
     at("step-up", `/portal/-/step-up?to=${HOME}/members/invite`),
     at("step-up-wrong", `/portal/-/step-up?to=${HOME}/members/invite&kept=0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10`, {
-      by: "careful",
+      by: "withFactor",
       async act(page) {
         await page.locator("#code").fill("000000");
         await submit(page);
@@ -73,6 +73,6 @@ export function signedOutStates({ clock }: TestService, at: At): PageState[] {
       },
     }),
     at("not-found", "/portal/nowhere/at/all"),
-    at("forbidden", `${HOME}/members`, { by: "careful" }),
+    at("forbidden", `${HOME}/members`, { by: "withFactor" }),
   ];
 }

@@ -28,9 +28,9 @@ export function todayStates(service: TestService, at: At): PageState[] {
   return [
     at("today", after("/today")),
     asTable("today-table", "/today"),
-    at("today-viewer", after(""), { by: "careful" }),
+    at("today-viewer", after(""), { by: "withFactor" }),
     at("today-week", after("/today?period=7d")),
-    at("today-nothing", `${HOME}/today?period=yesterday`, { by: "keyed" }),
+    at("today-nothing", `${HOME}/today?period=yesterday`, { by: "withPasskey" }),
     at("attempts", after("/attempts?period=today")),
     at("attempts-declined", after("/attempts?period=today&kind=sale&result=declined&currency=TRY")),
     at("attempts-nothing", `${HOME}/attempts?period=yesterday`),

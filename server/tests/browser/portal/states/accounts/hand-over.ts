@@ -1,5 +1,5 @@
 import { findTenant } from "#identity/index.ts";
-import { acknowledgeCollections, browseCollections, createExportFile, loadExportProfile } from "#hand-over/index.ts";
+import { acknowledgeCollections, pageOfCollections, createExportFile, loadExportProfile } from "#hand-over/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { randomHex } from "#platform/ids.ts";
 import { demoClient, orderReference } from "../../../../support/demo-client.ts";
@@ -50,7 +50,7 @@ async function makeCollections(service: TestService): Promise<string[]> {
   }
   const ids: string[] = [];
   for (const code of orders) {
-    const [found] = (await browseCollections(ctx, { code }, null)).rows;
+    const [found] = (await pageOfCollections(ctx, { code }, null)).rows;
     ids.push(found?.id ?? "");
   }
   const integrationError = "120.07 hesabı kapalı: kayıt yapılamadı.";

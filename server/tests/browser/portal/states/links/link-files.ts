@@ -51,8 +51,7 @@ async function makeFiles(service: TestService) {
   if (tenant === undefined) throw new Error("the demo lacks its company");
   const ctx = service.contextFor(tenant.id);
   const checked = await send(ctx, "Kasım aidatları.csv", linesOf(40));
-  const waiting = await send(ctx, "Ekim aidatları.csv", linesOf(12));
-  await hold(ctx, waiting);
+  const { id: waiting } = await heldLinkFile(ctx, "Ekim aidatları.csv", 12);
   const done = await send(ctx, "Eylül aidatları.csv", linesOf(3));
   const unknown = `KAMPANYA-${randomHex(3)};120;${randomHex(4)}@example.com;;;;ThrowError\n`;
   const refused = await send(ctx, "Kampanya.csv", `${linesOf(1)}${unknown}`);
@@ -76,9 +75,16 @@ async function send(ctx: Context, fileName: string, lines: string): Promise<Link
   return sent.id;
 }
 
-const holdLong = statement(
-  "test.holdFile",
-  `update link_files set lease_until = now() + interval '1 day', lines_done = 5 where tenant_id = $1 and id = $2`,
+/** A file whose links are created when `release` is called. */
+export async function heldLinkFile(ctx: Context, fileName: string, count: number) {
+  const id = await send(ctx, fileName, linesOf(count));
+  await hold(ctx, id);
+  return { id, release: () => inTransaction(ctx, (ctx) => ctx.tx.run(setLease, [ctx.tenantId, id, "0 days"])) };
+}
+
+const setLease = statement(
+  "test.setLease",
+  `update link_files set lease_until = now() + $3::interval, lines_done = 5 where tenant_id = $1 and id = $2`,
 );
 
 /** Leases the file for a day, like a worker that creates its links. */
@@ -86,6 +92,6 @@ async function hold(ctx: Context, id: LinkFileId): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await beginFile(ctx, id);
     await claimFile(ctx, { id, claimId: newId() });
-    await ctx.tx.run(holdLong, [ctx.tenantId, id]);
+    await ctx.tx.run(setLease, [ctx.tenantId, id, "1 day"]);
   });
 }

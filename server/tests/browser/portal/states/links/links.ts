@@ -1,5 +1,6 @@
 import { findTenant } from "#identity/index.ts";
 import { cancelLink } from "#links/index.ts";
+import { suppressAddress } from "#notifications/index.ts";
 import { demoClient, orderReference } from "../../../../support/demo-client.ts";
 import type { TestService } from "../../../../support/service.ts";
 import type { PageState } from "../../../page-state.ts";
@@ -7,7 +8,10 @@ import { once } from "../../../payer-states/state.ts";
 import { HOME, submit, type At } from "../people.ts";
 
 /** The ids of links in different states. */
-type Links = Record<"open" | "paid" | "cancelled", string>;
+type Links = Record<"open" | "notSent" | "paid" | "cancelled", string>;
+
+/** An address that gets no messages. */
+const REFUSING = "dolu-kutu@example.com";
 
 export function linkStates(service: TestService, at: At): PageState[] {
   const links = once(() => makeLinks(service));
@@ -48,6 +52,14 @@ export function linkStates(service: TestService, at: At): PageState[] {
         for (const summary of await page.locator(".action-form > summary").all()) await summary.click();
       },
     }),
+    at("link-not-sent", urlOf("notSent"), {
+      act: async (page) => {
+        await page.locator('summary:has-text("mail"), summary:has-text("posta")').first().click();
+        await page.fill("#email", REFUSING);
+        await page.locator('form[action$="/send"]:has(#email) button').click();
+        await page.locator(".alert-warn").waitFor();
+      },
+    }),
     at("link-open-viewer", urlOf("open"), { by: "viewer" }),
     at("link-paid", urlOf("paid")),
     at("link-cancelled", urlOf("cancelled")),
@@ -70,5 +82,7 @@ async function makeLinks(service: TestService): Promise<Links> {
   await client.passBank(new URL(String(reply.headers.get("location")), service.url).href);
   const cancelled = await make(3150, "Mehmet Öztürk");
   await cancelLink(service.contextFor(tenant.id), cancelled.id);
-  return { paid: paid.id, cancelled: cancelled.id, open: (await make(12_450.9, "Zeynep Kara")).id };
+  await suppressAddress(service.contextFor(tenant.id), REFUSING);
+  const notSent = (await make(890, "Elif Demir")).id;
+  return { paid: paid.id, cancelled: cancelled.id, notSent, open: (await make(12_450.9, "Zeynep Kara")).id };
 }

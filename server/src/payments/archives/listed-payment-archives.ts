@@ -1,8 +1,0 @@
-import { reading, type Context, type ReadContext } from "#platform/context.ts";
-import { listPaymentArchives } from "../store/archives.ts";
-import type { PaymentArchive } from "./payment-archive.ts";
-
-/** All archives of the tenant's payments, oldest first. */
-export function listedPaymentArchives(ctx: Context | ReadContext): Promise<PaymentArchive[]> {
-  return listPaymentArchives(reading(ctx));
-}

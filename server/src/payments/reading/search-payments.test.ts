@@ -1,0 +1,91 @@
+/** The search box: whatever reference somebody reads out leads to the payment. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { newId } from "#platform/ids.ts";
+import { amount } from "../../../tests/support/payment-sets.ts";
+import { paymentWorld } from "../../../tests/support/payment-world.ts";
+import { searchPayments, paymentHistory, refundPayment } from "../index.ts";
+
+test("a payment is found by every reference of ours, of the merchant and of the bank", async (t) => {
+  const world = await paymentWorld(t);
+  const payment = await world.newPayment({ clientReference: "SIP-2026-104" });
+  await world.start(payment, "approved");
+  await refundPayment(world.ctx, { referenceCode: payment.id, amount: amount("1"), reason: null });
+  await world.newPayment();
+  const { attempts, sale } = await paymentHistory(world.ctx, payment.id);
+  const references: [string | null | undefined, string][] = [
+    [payment.id, "id"],
+    [payment.id.toUpperCase(), "id"],
+    [attempts[0]?.id, "transactionId"],
+    [attempts[1]?.id, "transactionId"],
+    [payment.sourceId, "sourceId"],
+    [`https://pay.example/hpm/pay?id=${payment.sourceId}&timestamp=1&sign=x`, "sourceId"],
+    [payment.orderReference, "orderReference"],
+    [` ${payment.orderReference.toLowerCase()} `, "orderReference"],
+    ["SIP-2026-104", "clientReference"],
+    [sale?.bankOrderId, "bankOrderId"],
+    [sale?.references.authCode, "authCode"],
+    [sale?.references.hostReference, "hostReference"],
+    [sale?.references.transactionId, "bankTransactionId"],
+    [attempts[1]?.references.transactionId, "bankTransactionId"],
+    [sale?.maskedPan?.slice(-4), "cardLastFour"],
+  ];
+  for (const [reference, by] of references) {
+    const found = await searchPayments(world.ctx, reference ?? "none");
+    assert.deepEqual([found.map((each) => [each.payment.id, each.by]), reference], [[[payment.id, by]], reference]);
+  }
+});
+
+test("the merchant's reference comes before a card with the same four digits", async (t) => {
+  const world = await paymentWorld(t);
+  const lastFour = world.cardOf("approved").pan.slice(-4);
+  const ordered = await world.newPayment({ clientReference: lastFour });
+  world.clock.advance(1_000);
+  const paid = await world.newPayment();
+  await world.start(paid, "approved");
+  const found = await searchPayments(world.ctx, lastFour);
+  assert.deepEqual(
+    found.map(({ payment, by }) => [payment.id, by]),
+    [
+      [ordered.id, "clientReference"],
+      [paid.id, "cardLastFour"],
+    ],
+  );
+});
+
+test("the payments of an order are found newest first, at most twenty", async (t) => {
+  const world = await paymentWorld(t);
+  const created = [];
+  for (let index = 0; index < 22; index += 1) {
+    created.push(await world.newPayment({ clientReference: "SIP-9" }));
+    world.clock.advance(1_000);
+  }
+  const found = await searchPayments(world.ctx, "SIP-9");
+  assert.deepEqual(
+    found.map(({ payment }) => payment.id),
+    created
+      .map(({ id }) => id)
+      .toReversed()
+      .slice(0, 20),
+  );
+});
+
+test("a search finds nothing of another company, nothing for unknown text, and takes any text", async (t) => {
+  const world = await paymentWorld(t);
+  const payment = await world.newPayment({ clientReference: "SIP-1" });
+  const stranger = world.server.contextFor(await world.server.newTenant());
+  for (const text of [payment.id, payment.orderReference, "SIP-1"])
+    assert.deepEqual(await searchPayments(stranger, text), []);
+  for (const text of [
+    "",
+    "   ",
+    newId(),
+    "%",
+    "'; drop table payments",
+    "ş".repeat(5_000),
+    "https://",
+    "A".repeat(20),
+    "a\0b",
+  ])
+    assert.deepEqual(await searchPayments(world.ctx, text), [], text.slice(0, 20));
+});

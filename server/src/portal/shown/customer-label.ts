@@ -1,0 +1,34 @@
+import { findCustomers, type Customer } from "#customers/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { reading } from "#platform/context.ts";
+import { parseId } from "#platform/ids.ts";
+import { shownName } from "../customers/shown-customer.ts";
+import { emailFor } from "./masked.ts";
+
+/** The merchant's code of the customer, or else the ERP code. A customer without either has its id as code: null. */
+export function ownCode({ id, code, erpCode }: Pick<Customer, "id" | "code" | "erpCode">): string | null {
+  return code === null || code === id ? erpCode : code;
+}
+
+/** What lists call a customer: the code, or else the name, or else the e-mail, as this member may see them. */
+export function customerLabel(ctx: MemberContext, customer: Customer): string {
+  return ownCode(customer) ?? (shownName(ctx, customer) || emailFor(ctx, customer.email));
+}
+
+/** Returns what pages call the accounts with these codes: an account that has a customer's id as code is called as the customer. */
+export async function accountLabels(
+  ctx: MemberContext,
+  codes: readonly (string | null)[],
+): Promise<(code: string) => string> {
+  const ids = new Set(codes.filter((code) => code !== null && parseId(code) !== null));
+  const customers = await findCustomers(reading(ctx), [...ids] as string[]);
+  return (code) => {
+    const customer = customers.get(code);
+    return customer === undefined || ownCode(customer) !== null ? code : customerLabel(ctx, customer);
+  };
+}
+
+export async function accountLabel(ctx: MemberContext, code: string): Promise<string> {
+  const labelOf = await accountLabels(ctx, [code]);
+  return labelOf(code);
+}
