@@ -8,10 +8,9 @@ export interface PlainReading {
 }
 
 export function readStrictly(body: Buffer): PlainReading | null {
+  // One expression for all three, because whichever begins first hides the beginnings of the others.
   const plain = textOf(body)
-    .replace(/<!\[CDATA\[([^]*?)\]\]>/g, (_, text: string) => escape(text))
-    .replace(/<!--[^]*?-->/g, "")
-    .replace(/<\?[^]*?\?>/g, "")
+    .replace(/<!\[CDATA\[([^]*?)\]\]>|<!--[^]*?-->|<\?[^]*?\?>/g, (_, text: string = "") => escape(text))
     .trim();
   const whole = /^<CC5Response(?:\s[^>]*)?>([^]*)<\/CC5Response\s*>$/.exec(plain)?.[1];
   if (whole === undefined || /<\/?CC5Response/.test(whole)) return null;
