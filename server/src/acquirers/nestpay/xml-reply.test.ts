@@ -43,6 +43,11 @@ test("anything but one complete CC5Response is refused", () => {
     whole.slice(0, 60),
     `x${whole}`,
     `${whole}x`,
+    `${whole}&`,
+    `<?a?>${whole}`,
+    xml("<!-a-<OrderId>A</OrderId>--><OrderId>B</OrderId>"),
+    whole.replace('version="1.0"', 'version="<a>"'),
+    whole.replace("</OrderId>", "</\fOrderId>"),
     whole + whole,
     "<html><body>Hata<br></body></html>",
     "<CC5Request><OrderId>A</OrderId></CC5Request>",
@@ -65,6 +70,7 @@ test("the elements of Extra that decide about money must occur once; other eleme
     "<LAST><TRANS_STAT>D</TRANS_STAT></LAST>",
     "<LAST><A/></LAST><LAST><B><TRANS_STAT>D</TRANS_STAT></B></LAST>",
     "<TRANS_STAT><CODE>D</CODE></TRANS_STAT>",
+    "<LAST><Extra/></LAST><TRANS_STAT>D</TRANS_STAT>",
   ];
   for (const inner of refused) assert.equal(extra(inner), null, inner);
   const read = extra("<TRANS_STAT>D</TRANS_STAT><HOSTMSG>a</HOSTMSG><HOSTMSG>b</HOSTMSG><CARD><BANK>c</BANK></CARD>");

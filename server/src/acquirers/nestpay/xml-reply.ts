@@ -7,6 +7,12 @@ export interface Cc5Reply {
 }
 
 const BYTES_MAX = 64 * 1024;
+/** The validator also accepts some text around the element. */
+const WHOLE = /^\s*(?:<\?xml\s[^<>]*\?>\s*)?<CC5Response[\s>][^]*<\/CC5Response\s*>\s*$/;
+/** No DOCTYPE, and no half of a comment, which the parser takes for a whole one. */
+const DECLARATION = /<!(?!--|\[CDATA\[)/;
+/** XML may have no control characters but these three. The validator overlooks others in tags. */
+const CONTROL_CHARACTER = /(?![\t\r\n])\p{Cc}/u;
 /** Elements of Extra that decide about money. Each may occur once; banks may add any others. */
 const DECIDING = ["ORD_ID", "TRANS_STAT", "CHARGE_TYPE_CD", "ORIG_TRANS_AMT", "PROC_RET_CD", "ERRORCODE"];
 
@@ -24,7 +30,7 @@ const parser = new XMLParser({
 export function parseReply(body: Buffer): Cc5Reply | null {
   if (body.length === 0 || body.length > BYTES_MAX) return null;
   const xml = decode(body);
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) return null;
+  if (!WHOLE.test(xml) || DECLARATION.test(xml) || CONTROL_CHARACTER.test(xml)) return null;
   const document = parse(xml);
   if (!isElement(document) || Object.keys(document).length !== 1) return null;
   const response = document["CC5Response"];
@@ -63,7 +69,9 @@ function isPlain(extra: Record<string, unknown>): boolean {
 
 function hasDecidingElement(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
-  return Object.entries(value).some(([name, inner]) => DECIDING.includes(name) || hasDecidingElement(inner));
+  return Object.entries(value).some(
+    ([name, inner]) => name === "Extra" || DECIDING.includes(name) || hasDecidingElement(inner),
+  );
 }
 
 function isElement(value: unknown): value is Record<string, unknown> {

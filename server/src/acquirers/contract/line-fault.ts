@@ -1,0 +1,51 @@
+import { counted } from "#platform/text/counted.ts";
+
+/** The columns of the settlement format, in docs/guides/reconciliation.md. */
+export const listColumns = [
+  "kind",
+  "reference",
+  "order_id",
+  "amount",
+  "currency",
+  "installments",
+  "auth_code",
+  "time",
+] as const;
+export type ListColumn = (typeof listColumns)[number];
+
+/** What is wrong with a line of a list of movements. It contains no value of the line. */
+export type LineFault =
+  /** The value of this column. */
+  | { name: ListColumn }
+  | { name: "values"; has: number; needs: number }
+  | { name: "missing_columns"; missing: string }
+  | { name: "unknown_columns" | "end" | "more" | "after_end" | "no_end" | "unreadable" };
+
+const sentences: Readonly<Record<Exclude<LineFault["name"], "values" | "missing_columns">, string>> = {
+  kind: "kind must be sale, void or refund",
+  reference: "reference must be 1 to 64 characters without spaces",
+  order_id: "order_id must be 1 to 64 characters without spaces",
+  amount: "amount must be a positive decimal such as 150.25, as fine as its currency",
+  currency: "currency must be an ISO 4217 code such as TRY or 949",
+  installments: "installments must be empty or a number up to 99",
+  auth_code: "auth_code must be empty or at most 20 letters and digits",
+  time: "time must be such as 2026-01-31 09:30:00 (in Türkiye) or 2026-01-31T06:30:00Z",
+  unknown_columns: `may have these columns only: ${listColumns.join(", ")}`,
+  end: 'must be "end,<number of movements>"',
+  more: 'must be "more,<where the next page begins>"',
+  after_end: "follows the last line of the list",
+  no_end: 'is missing: a list ends with the line "end,<number>"',
+  unreadable: "is not a row of values",
+};
+
+/** Completes a sentence that begins with the line: "Line 3 …". */
+export function describeLineFault(fault: LineFault): string {
+  switch (fault.name) {
+    case "values":
+      return `has ${counted(fault.has, "value", "values")} for ${fault.needs} columns`;
+    case "missing_columns":
+      return `has no column ${fault.missing}`;
+    default:
+      return sentences[fault.name];
+  }
+}
