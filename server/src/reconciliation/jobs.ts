@@ -5,7 +5,7 @@ import { inTransaction, type Context, type Platform } from "#platform/context.ts
 import { newTraceId, type TenantId } from "#platform/ids.ts";
 import type { Job } from "#platform/job.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { ListUnusable } from "./list-source.ts";
+import { ListUnusable } from "./unusable-list.ts";
 import { bankSource } from "./reconcile-day.ts";
 import { reconcileTerminal } from "./reconcile-terminal.ts";
 import { countOpenCases } from "./store/cases.ts";

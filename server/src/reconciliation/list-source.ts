@@ -1,5 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { bankDayOf, readMovementList, type DayPage, type Movement, type Terminal } from "#acquirers/registry.ts";
+import {
+  bankDayOf,
+  readMovementList,
+  type DayPage,
+  type ListItem,
+  type Movement,
+  type Terminal,
+} from "#acquirers/registry.ts";
+import { ListUnusable, type ListFault } from "./unusable-list.ts";
 
 /** A day's list, read in parts. `count` is the number that the list states itself, to detect missing parts. */
 export interface ListSource {
@@ -7,16 +15,11 @@ export interface ListSource {
   read(): AsyncGenerator<readonly Movement[], { count: number }>;
 }
 
-/** The list is incomplete or wrong, and no part of it is used. The message is shown to people and contains no values. */
-export class ListUnusable extends Error {
-  override readonly name = "ListUnusable";
-}
-
 const BATCH = 500;
 const PAGES_MAX = 20_000;
 /** Repeating the request is safe: it changes nothing at the bank. */
 const RETRY_DELAYS_MS = [250, 1_500];
-const PROBLEMS_MAX = 20;
+const FAULTS_MAX = 20;
 
 /** Reads the list from the bank, page by page. */
 export function bankList(listDay: NonNullable<Terminal["listDay"]>, day: string): ListSource {
@@ -50,38 +53,44 @@ async function requestPage(
   throw new Error("unreachable");
 }
 
-/** Reads the list from a settlement file. The error lists up to 20 wrong lines. */
+/** Reads the list from a settlement file. The error has up to 20 wrong lines. */
 export function fileList(chunks: AsyncIterable<string>, day: string): ListSource {
   return {
     kind: "file",
     async *read() {
-      const problems: string[] = [];
+      const faults: ListFault[] = [];
       let batch: Movement[] = [];
       let count = 0;
       for await (const item of readMovementList(chunks)) {
-        const problem = item.kind === "movement" ? problemOfDay(item.movement, day) : problemOf(item);
-        if (problem !== null) problems.push(`Line ${item.line} ${problem}.`);
-        if (problems.length === PROBLEMS_MAX) break;
+        const fault = faultOf(item, day);
+        if (fault !== null) faults.push(fault);
+        if (faults.length === FAULTS_MAX) break;
         if (item.kind === "end") count = item.count;
-        if (item.kind !== "movement" || problems.length > 0) continue;
+        if (item.kind !== "movement" || faults.length > 0) continue;
         batch.push(item.movement);
         if (batch.length < BATCH) continue;
         yield batch;
         batch = [];
       }
-      if (problems.length > 0) throw new ListUnusable(problems.join("\n"));
+      if (faults.length > 0) throw new ListUnusable(faults);
       yield batch;
       return { count };
     },
   };
 }
 
-function problemOf(item: { kind: "end" | "more" } | { kind: "problem"; problem: string }): string | null {
-  if (item.kind === "problem") return item.problem;
-  return item.kind === "more" ? "promises another page: a file is whole" : null;
-}
-
-function problemOfDay({ at }: Movement, day: string): string | null {
-  const itsDay = bankDayOf(at);
-  return itsDay === day ? null : `is of ${itsDay}, and the list of ${day}`;
+function faultOf(item: ListItem, day: string): ListFault | null {
+  const { line } = item;
+  switch (item.kind) {
+    case "fault":
+      return { line, fault: item.fault };
+    case "more":
+      return { line, fault: { name: "another_page" } };
+    case "movement": {
+      const has = bankDayOf(item.movement.at);
+      return has === day ? null : { line, fault: { name: "another_day", has, needs: day } };
+    }
+    case "end":
+      return null;
+  }
 }

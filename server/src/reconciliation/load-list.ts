@@ -1,10 +1,10 @@
 import { inTransaction, type Context } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { requireClaim, dayUnderWay } from "./require-claim.ts";
-import { ListUnusable, type ListSource } from "./list-source.ts";
+import type { ListSource } from "./list-source.ts";
+import { ListUnusable } from "./unusable-list.ts";
 import { putListing, type DayClaim } from "./store/days.ts";
 import { deleteOtherMovements, insertMovements } from "./store/movements.ts";
-import { counted } from "#platform/text/counted.ts";
 
 const DELETE_BATCH = 5_000;
 
@@ -28,14 +28,12 @@ export async function loadList(
       await requireClaim(ctx, claim);
       return insertMovements(ctx, claim, movements);
     });
-    if (written < movements.length) throw new ListUnusable("the list names a movement twice");
+    if (written < movements.length) throw new ListUnusable([{ line: null, fault: { name: "twice" } }]);
     count += written;
     await faultPoint("reconciliation.list_in_part");
   }
   if (part.value.count !== count)
-    throw new ListUnusable(
-      `the list holds ${counted(count, "movement", "movements")}, and says that it has ${part.value.count}`,
-    );
+    throw new ListUnusable([{ line: null, fault: { name: "count", has: count, needs: part.value.count } }]);
   await inTransaction(ctx, async (ctx) => {
     const hasClaim = await putListing(ctx, claim, { source: source.kind, isProvisional, count });
     if (!hasClaim) throw dayUnderWay();

@@ -5,7 +5,8 @@ import { areSettledArchived } from "#payments/index.ts";
 import { reading, type Context } from "#platform/context.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
 import { EDGE_MS } from "./compare-day.ts";
-import { ListUnusable, bankList, fileList, type ListSource } from "./list-source.ts";
+import { bankList, fileList, type ListSource } from "./list-source.ts";
+import { ListUnusable } from "./unusable-list.ts";
 import { reconcileTerminal, type TerminalResult } from "./reconcile-terminal.ts";
 
 export interface DayRequest {
@@ -90,7 +91,7 @@ async function* textOf(file: NonNullable<DayRequest["file"]>): AsyncGenerator<st
     try {
       return decoder.decode(chunk, { stream: chunk !== undefined });
     } catch {
-      throw new ListUnusable("The file is not UTF-8.");
+      throw new ListUnusable([{ line: null, fault: { name: "not_utf8" } }]);
     }
   };
   try {

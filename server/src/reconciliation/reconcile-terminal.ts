@@ -6,7 +6,8 @@ import { Refusal } from "#platform/refusal.ts";
 import { reportFailure } from "./alerts.ts";
 import { dayUnderWay } from "./require-claim.ts";
 import { compareDay, emptyTally, type Tally } from "./compare-day.ts";
-import { ListUnusable, type ListSource } from "./list-source.ts";
+import type { ListSource } from "./list-source.ts";
+import { ListUnusable, type ListFault } from "./unusable-list.ts";
 import { loadList } from "./load-list.ts";
 import { claimDay, failDay, finishDay, selectFailures, selectRun, type DayClaim, type DayRun } from "./store/days.ts";
 
@@ -19,7 +20,7 @@ const ATTEMPTS_MAX = 28;
 export type TerminalResult =
   | { kind: "compared"; movements: number; isProvisional: boolean; tally: Tally }
   /** There was no usable list. Nothing was compared, and the previous list stays current. */
-  | { kind: "failed"; reason: string };
+  | { kind: "failed"; reason: string; faults: readonly ListFault[] };
 
 /**
  * Compares one day of one terminal with the bank's list. Refuses (409, "under_way") a day on which another process works. A call
@@ -50,7 +51,7 @@ export async function reconcileTerminal(
     const reason = error instanceof ListUnusable ? error.message : "an unexpected failure: see the log";
     if (!(error instanceof Refusal && error.reason === "under_way")) await fail(ctx, claim, reason);
     if (!(error instanceof ListUnusable)) throw error;
-    return { kind: "failed", reason };
+    return { kind: "failed", reason, faults: error.faults };
   }
 }
 

@@ -89,8 +89,8 @@ test("a file without its end, with a wrong count, with a duplicate movement or w
   const refused: readonly (readonly [lines: string[], message: RegExp])[] = [
     [[header, line("T1")], /^Line 3 is missing: a list ends with/],
     [[], /^Line 1 is missing/],
-    [[header, line("T1"), "end,2"], /^the list holds 1 movement, and says that it has 2$/],
-    [[header, line("T1"), line("T1"), "end,2"], /^the list names a movement twice$/],
+    [[header, line("T1"), "end,2"], /^The list holds 1 movement, and says that it has 2\.$/],
+    [[header, line("T1"), line("T1"), "end,2"], /^The list names a movement twice\.$/],
     [[header.replace("amount", "total"), "end,0"], /^Line 1 has no column amount\.$/],
     [[`${header},card`, "end,0"], /^Line 1 may have these columns only/],
   ];

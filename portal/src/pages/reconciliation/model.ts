@@ -141,9 +141,37 @@ export interface SettlementFilePage extends ShellModel {
   terminal: string;
   day: string;
   problems: readonly Problem[];
-  /** What is wrong with the file's lines, in English. */
-  faults: readonly string[];
+  faults: readonly SettlementFileFault[];
 }
+
+/** What is wrong with a settlement file. `line` is null if it concerns the whole file. Days are such as "2026-11-20". */
+export interface SettlementFileFault {
+  line: number | null;
+  fault:
+    | { name: SettlementFaultName }
+    | { name: "values" | "count"; has: number; needs: number }
+    | { name: "missing_columns"; missing: string }
+    | { name: "another_day"; has: string; needs: string };
+}
+
+export type SettlementFaultName =
+  | "kind"
+  | "reference"
+  | "order_id"
+  | "amount"
+  | "currency"
+  | "installments"
+  | "auth_code"
+  | "time"
+  | "unknown_columns"
+  | "end"
+  | "more"
+  | "after_end"
+  | "no_end"
+  | "unreadable"
+  | "another_page"
+  | "twice"
+  | "not_utf8";
 
 /** What one side has, with the address of the list that the sum counts. */
 export interface CountedSum {

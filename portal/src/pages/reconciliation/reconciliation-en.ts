@@ -1,7 +1,9 @@
 import type { reconciliationTr } from "./reconciliation-tr.ts";
 import { counted } from "../../text/counted.ts";
+import { settlementFileEn } from "./settlement-file-en.ts";
 
 export const reconciliationEn: typeof reconciliationTr = {
+  ...settlementFileEn,
   reconciliation: {
     title: "Reconciliation",
     intro: "Differences between the bank's lists of its days and our records. Difference: our amount less the bank's.",

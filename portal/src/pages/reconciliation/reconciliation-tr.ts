@@ -1,6 +1,8 @@
 import type { AttemptStateName, CaseKindName, CloseReasonName, MovementName, ReconciledDayRow } from "./model.ts";
+import { settlementFileTr } from "./settlement-file-tr.ts";
 
 export const reconciliationTr = {
+  ...settlementFileTr,
   reconciliation: {
     title: "Mutabakat",
     intro: "Bankanın gün sonu listesi ile kayıtlarımız arasındaki farklar. Fark: bizdeki tutar eksi bankadaki.",

@@ -7,32 +7,30 @@ import {
   type Amount,
   type CurrencyCode,
 } from "@servicepay/money";
-import { counted } from "#platform/text/counted.ts";
 import { readCsv } from "#platform/text/read-csv.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
 import type { Movement } from "./acquirer.ts";
 import { readBankTime } from "./bank-day.ts";
+import { listColumns, type LineFault, type ListColumn } from "./line-fault.ts";
 
 /**
  * A row of the settlement format in docs/guides/reconciliation.md: a movement, or the last row. `end` proves that the list is
- * complete, `more` says that another page follows. `problem` names the wrong column and contains no value.
+ * complete, `more` says that another page follows.
  */
 export type ListItem =
   | { kind: "movement"; line: number; movement: Movement }
   | { kind: "end"; line: number; count: number }
   | { kind: "more"; line: number; cursor: string }
-  | { kind: "problem"; line: number; problem: string };
+  | { kind: "fault"; line: number; fault: LineFault };
 
-const columns = ["kind", "reference", "order_id", "amount", "currency", "installments", "auth_code", "time"] as const;
-type Column = (typeof columns)[number];
-type Row = Readonly<Record<Column, string>>;
+type Row = Readonly<Record<ListColumn, string>>;
 
 const ROW_LENGTH_MAX = 4_096;
 const WORD = /^[\x21-\x7e]{1,64}$/;
 
 /** Yields the rows as they are read. Stops after a wrong header, a row that is not CSV, and a row that follows the last one. */
 export async function* readMovementList(chunks: AsyncIterable<string> | Iterable<string>): AsyncGenerator<ListItem> {
-  let header: readonly Column[] | undefined;
+  let header: readonly ListColumn[] | undefined;
   let hasEnded = false;
   let lineBefore = 0;
   try {
@@ -40,16 +38,16 @@ export async function* readMovementList(chunks: AsyncIterable<string> | Iterable
     for await (const { values: record, line } of rows) {
       lineBefore = line;
       if (hasEnded) {
-        yield { kind: "problem", line, problem: "follows the last line of the list" };
+        yield { kind: "fault", line, fault: { name: "after_end" } };
         return;
       }
       if (header === undefined) {
-        const problem = problemOfHeader(record);
-        if (problem !== null) {
-          yield { kind: "problem", line, problem };
+        const fault = faultOfHeader(record);
+        if (fault !== null) {
+          yield { kind: "fault", line, fault };
           return;
         }
-        header = record as Column[];
+        header = record as ListColumn[];
         continue;
       }
       const item = itemOf(header, record, line);
@@ -58,57 +56,51 @@ export async function* readMovementList(chunks: AsyncIterable<string> | Iterable
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    yield { kind: "problem", line: error.line, problem: "is not a row of values" };
+    yield { kind: "fault", line: error.line, fault: { name: "unreadable" } };
     return;
   }
-  if (!hasEnded)
-    yield { kind: "problem", line: lineBefore + 1, problem: 'is missing: a list ends with the line "end,<number>"' };
+  if (!hasEnded) yield { kind: "fault", line: lineBefore + 1, fault: { name: "no_end" } };
 }
 
-function problemOfHeader(record: readonly string[]): string | null {
-  const missing = columns.filter((column) => !record.includes(column));
-  if (missing.length > 0) return `has no column ${missing.join(", ")}`;
-  const isExact = record.length === columns.length;
-  return isExact ? null : `may have these columns only: ${columns.join(", ")}`;
+function faultOfHeader(record: readonly string[]): LineFault | null {
+  const missing = listColumns.filter((column) => !record.includes(column));
+  if (missing.length > 0) return { name: "missing_columns", missing: missing.join(", ") };
+  return record.length === listColumns.length ? null : { name: "unknown_columns" };
 }
 
-function itemOf(header: readonly Column[], record: readonly string[], line: number): ListItem {
+function itemOf(header: readonly ListColumn[], record: readonly string[], line: number): ListItem {
   const [first = "", second = ""] = record;
   if (first === "end")
     return /^[0-9]{1,9}$/.test(second) && record.slice(2).every((value) => value === "")
       ? { kind: "end", line, count: Number(second) }
-      : { kind: "problem", line, problem: 'must be "end,<number of movements>"' };
+      : { kind: "fault", line, fault: { name: "end" } };
   if (first === "more")
     return WORD.test(second)
       ? { kind: "more", line, cursor: second }
-      : { kind: "problem", line, problem: 'must be "more,<where the next page begins>"' };
+      : { kind: "fault", line, fault: { name: "more" } };
   if (record.length !== header.length)
-    return {
-      kind: "problem",
-      line,
-      problem: `has ${counted(record.length, "value", "values")} for ${header.length} columns`,
-    };
+    return { kind: "fault", line, fault: { name: "values", has: record.length, needs: header.length } };
   const row = Object.fromEntries(header.map((column, index) => [column, record[index] ?? ""])) as Row;
   const movement = movementOf(row);
   return typeof movement === "string"
-    ? { kind: "problem", line, problem: movement }
+    ? { kind: "fault", line, fault: { name: movement } }
     : { kind: "movement", line, movement };
 }
 
-/** The movement, or the problem of the row. */
-function movementOf(row: Row): Movement | string {
+/** The movement, or the first column that is wrong. */
+function movementOf(row: Row): Movement | ListColumn {
   const { kind, reference, order_id: bankOrderId, auth_code: authCode } = row;
-  if (kind !== "sale" && kind !== "void" && kind !== "refund") return "kind must be sale, void or refund";
-  if (!WORD.test(reference)) return "reference must be 1 to 64 characters without spaces";
-  if (!WORD.test(bankOrderId)) return "order_id must be 1 to 64 characters without spaces";
+  if (kind !== "sale" && kind !== "void" && kind !== "refund") return "kind";
+  if (!WORD.test(reference)) return "reference";
+  if (!WORD.test(bankOrderId)) return "order_id";
   const currency = currencyOfText(row.currency);
-  if (currency === null) return "currency must be an ISO 4217 code such as TRY or 949";
+  if (currency === null) return "currency";
   const amount = amountOfText(row.amount, currency);
-  if (amount === null) return "amount must be a positive decimal such as 150.25, as fine as its currency";
-  if (!/^[0-9]{0,2}$/.test(row.installments)) return "installments must be empty or a number up to 99";
-  if (!/^[A-Za-z0-9]{0,20}$/.test(authCode)) return "auth_code must be empty or at most 20 letters and digits";
+  if (amount === null) return "amount";
+  if (!/^[0-9]{0,2}$/.test(row.installments)) return "installments";
+  if (!/^[A-Za-z0-9]{0,20}$/.test(authCode)) return "auth_code";
   const at = readBankTime(row.time);
-  if (at === null) return "time must be such as 2026-01-31 09:30:00 (in Türkiye) or 2026-01-31T06:30:00Z";
+  if (at === null) return "time";
   const installments = Math.max(1, Number(row.installments));
   return { kind, reference, bankOrderId, amount, currency, installments, authCode: authCode || null, at };
 }

@@ -1,5 +1,6 @@
 import type { AcquirerTools, DayPage, Movement } from "../contract/acquirer.ts";
 import { bankDayOf } from "../contract/bank-day.ts";
+import { describeLineFault } from "../contract/line-fault.ts";
 import { readMovementList } from "../contract/movement-list.ts";
 import type { NestpaySettings } from "./settings.ts";
 
@@ -35,7 +36,7 @@ async function pageOf(body: Buffer, day: string): Promise<DayPage> {
   const movements: Movement[] = [];
   let page: DayPage = failed("the bank's answer has no end");
   for await (const item of readMovementList([text])) {
-    if (item.kind === "problem") return failed(`line ${item.line} of the bank's answer ${item.problem}`);
+    if (item.kind === "fault") return failed(`line ${item.line} of the bank's answer ${describeLineFault(item.fault)}`);
     if (item.kind === "more") page = { kind: "page", movements, next: item.cursor };
     if (item.kind === "end") page = { kind: "lastPage", movements, count: item.count };
     if (item.kind !== "movement") continue;

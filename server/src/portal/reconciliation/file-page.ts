@@ -1,4 +1,4 @@
-import type { Problem, SettlementFilePage } from "@servicepay/portal/render";
+import type { Problem, SettlementFileFault, SettlementFilePage } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { addDays, bankDayOf } from "#acquirers/registry.ts";
 import type { MemberContext } from "#members/index.ts";
@@ -18,8 +18,7 @@ const FILE_BYTES_MAX = 8 * 1024 * 1024;
 interface Sent {
   fields: Readonly<Record<string, string>>;
   problems: readonly Problem[];
-  /** What is wrong with the file's lines. */
-  faults: readonly string[];
+  faults: readonly SettlementFileFault[];
 }
 
 /** The form for a bank's settlement file. A form that was refused keeps what was chosen, but for the file. */
@@ -60,7 +59,7 @@ export async function sendFile(ctx: MemberContext, request: FastifyRequest): Pro
     const result = only?.result;
     if (result?.kind === "compared")
       return { to: withQuery(pageUrl(ctx, `/reconciliation/days/${day}`), { done: "file_compared" }) };
-    const faults = result?.kind === "failed" ? result.reason.split("\n") : [];
+    const faults = result?.kind === "failed" ? result.faults : [];
     const problems = [{ field: "file", reason: "unusable" }];
     return { status: 400, page: await filePage(ctx, request, { fields, problems, faults }) };
   } catch (error) {

@@ -30,19 +30,35 @@ test("a day is compared with a file once, however often its form is sent, and th
   assert.equal(compared.length, 1);
 });
 
-test("a wrong file changes nothing: its lines are named, and terminal and day are kept", async (t) => {
+test("a wrong file changes nothing: its lines are named in the member's language, and terminal and day are kept", async (t) => {
   const { world, payment, home, url, logIn } = await reconciledCompany(t);
   const finance = await logIn(["finance"]);
   const [{ id: terminal } = { id: "" }] = await world.rows(`select id from terminals`);
   const fields = { id: newId(), terminal, day: world.day };
-  const send = (content: string | null, changes: Record<string, string> = {}) =>
+  const send = (content: string | Buffer<ArrayBuffer> | null, changes: Record<string, string> = {}) =>
     sendForm(url, finance, `${home}/file`, { ...fields, ...changes }, content);
   const wrong = await send([header, await world.lineOf(payment, { amount: "0" }), "end,1"].join("\n"));
   assert.equal(wrong.status, 400);
-  assert.match(wrong.text, /<li>Line 2 /);
+  assert.match(wrong.text, /<li>Line 2: amount must be a positive number/);
   assert.match(wrong.text, new RegExp(`value="${world.day}"`));
   assert.match(wrong.text, new RegExp(`<option value="${terminal}" selected`));
-  assert.equal((await send("\xff")).status, 400);
+  await finance.post("/portal/-/me", { name: "Selin", locale: "tr", theme: "auto" });
+  const late = (await world.lineOf(payment)).replace(/[^,]+$/, "2020-01-31 10:00:00");
+  const faults: readonly (readonly [content: string[] | Buffer<ArrayBuffer>, said: RegExp])[] = [
+    [
+      [header, await world.lineOf(payment, { amount: "0" }), "end,1"],
+      /<li>2\. satır: amount 150\.25 gibi artı bir sayı/,
+    ],
+    [[header, late, "end,1"], /<li>2\. satır: Hareketin günü 31 Ocak 2020 Cuma, listenin günü /],
+    [[header, "end,2"], /<li> ?Listede 0 hareket var, son satır ise 2 diyor\./],
+    [["kind,reference", "end,0"], /<li>1\. satır: Başlıkta şu sütunlar yok: order_id, amount/],
+    [Buffer.from([0xff]), /<li> ?Dosya UTF-8 değil\./],
+  ];
+  for (const [content, said] of faults) {
+    const refused = await send(Array.isArray(content) ? content.join("\n") : content);
+    assert.equal(refused.status, 400);
+    assert.match(refused.text, said);
+  }
   assert.equal((await send(null)).status, 400);
   assert.equal((await send("x", { day: "2099-01-01" })).status, 409);
   assert.equal((await send("x", { day: "tomorrow" })).status, 400);

@@ -1,0 +1,43 @@
+import { counted } from "../../text/counted.ts";
+import type { SettlementFaultName } from "./model.ts";
+import type { settlementFileTr } from "./settlement-file-tr.ts";
+
+const faults: Readonly<Record<SettlementFaultName, string>> = {
+  kind: "kind must be sale, void or refund.",
+  reference: "reference must be 1 to 64 characters without spaces.",
+  order_id: "order_id must be 1 to 64 characters without spaces.",
+  amount: "amount must be a positive number such as 150.25, with the decimals that its currency has.",
+  currency: "currency must be an ISO 4217 code such as TRY or 949.",
+  installments: "installments must be empty or at most 99.",
+  auth_code: "auth_code must be empty or at most 20 letters and digits.",
+  time: "time must be such as 2026-01-31 09:30:00 (in Türkiye) or 2026-01-31T06:30:00Z.",
+  unknown_columns: "The header may have only the columns named below.",
+  end: "A line with end has the number of movements beside it: end,12",
+  more: "A line with more says beside it where the next page begins.",
+  after_end: "This line comes after the last line of the list.",
+  no_end: "The last line is missing: a list ends with end and the number of movements.",
+  unreadable: "This line cannot be read as CSV.",
+  another_page: "The line promises another page, but a file must be whole.",
+  twice: "The list names a movement twice.",
+  not_utf8: "The file is not UTF-8.",
+};
+
+export const settlementFileEn: typeof settlementFileTr = {
+  settlementFile: {
+    line: (line) => `Line ${line}:`,
+    fault: (fault) => {
+      switch (fault.name) {
+        case "values":
+          return `It has ${counted(fault.has, "value", "values")} for ${fault.needs} columns.`;
+        case "missing_columns":
+          return `The header lacks these columns: ${fault.missing}.`;
+        case "another_day":
+          return `The movement is of ${fault.has}, and the list of ${fault.needs}.`;
+        case "count":
+          return `The list holds ${counted(fault.has, "movement", "movements")}, and its last line says ${fault.needs}.`;
+        default:
+          return faults[fault.name];
+      }
+    },
+  },
+};

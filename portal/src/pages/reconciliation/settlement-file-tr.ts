@@ -1,0 +1,41 @@
+import type { SettlementFaultName, SettlementFileFault } from "./model.ts";
+
+const faults: Readonly<Record<SettlementFaultName, string>> = {
+  kind: "kind sale, void ya da refund olmalı.",
+  reference: "reference boşluksuz 1–64 karakter olmalı.",
+  order_id: "order_id boşluksuz 1–64 karakter olmalı.",
+  amount: "amount 150.25 gibi artı bir sayı olmalı; kuruş hanesi para birimine uymalı.",
+  currency: "currency TRY ya da 949 gibi bir ISO 4217 kodu olmalı.",
+  installments: "installments boş ya da en çok 99 olmalı.",
+  auth_code: "auth_code boş ya da en çok 20 harf ve rakam olmalı.",
+  time: "time 2026-01-31 09:30:00 (Türkiye saati) ya da 2026-01-31T06:30:00Z gibi olmalı.",
+  unknown_columns: "Başlıkta yalnız aşağıdaki sütunlar olabilir.",
+  end: "end satırı, yanında hareket sayısıyla yazılmalı: end,12",
+  more: "more satırı, yanında sonraki sayfanın başladığı yerle yazılmalı.",
+  after_end: "Bu satır, listenin son satırından sonra geliyor.",
+  no_end: "Son satır eksik: liste, end ve hareket sayısıyla biter.",
+  unreadable: "Bu satır CSV olarak okunamıyor.",
+  another_page: "Satır başka bir sayfa olduğunu söylüyor; dosya ise tek parça olmalı.",
+  twice: "Listede aynı hareket iki kez var.",
+  not_utf8: "Dosya UTF-8 değil.",
+};
+
+export const settlementFileTr = {
+  settlementFile: {
+    line: (line: string) => `${line}. satır:`,
+    fault: (fault: SettlementFileFault["fault"]): string => {
+      switch (fault.name) {
+        case "values":
+          return `${fault.needs} sütun için ${fault.has} değer var.`;
+        case "missing_columns":
+          return `Başlıkta şu sütunlar yok: ${fault.missing}.`;
+        case "another_day":
+          return `Hareketin günü ${fault.has}, listenin günü ${fault.needs}.`;
+        case "count":
+          return `Listede ${fault.has} hareket var, son satır ise ${fault.needs} diyor.`;
+        default:
+          return faults[fault.name];
+      }
+    },
+  },
+};
