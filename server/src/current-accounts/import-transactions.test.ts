@@ -69,6 +69,22 @@ test("a Turkish spreadsheet's file is imported: semicolons, decimal commas, colu
   assert.match(await listText(context), /"amount":-1234.5000/);
 });
 
+test("an amount that could mean thousands is refused, except in a currency with three decimals", async () => {
+  const context = await newContext();
+  const lineOf = (amount: string, currency = "TRY") => `120;${amount};${currency};2026-01-01T00:00:00`;
+  const importLines = (lines: readonly string[]) =>
+    importText(context, ["accountErpCode;amount;currencyCode;dueDate", ...lines, ""].join("\n"));
+  const taken = ["1.25", "1,25", "1.2500", "1250", "0.125", "1250.125", "-0,500"].map((amount) => lineOf(amount));
+  assert.equal((await importLines([...taken, lineOf("12.500", "KWD")])).accepted, taken.length + 1);
+  const ambiguous = ["1.250", "1,250", "-1.250", "999.999"].map((amount) => lineOf(amount));
+  const { accepted, refused } = await importLines(ambiguous);
+  assert.equal(accepted, 0);
+  assert.deepEqual(
+    refused.map(({ code, field }) => [code, field]),
+    ambiguous.map(() => ["ambiguous", "amount"]),
+  );
+});
+
 test("an NDJSON file is imported exactly, whatever its name", async () => {
   const context = await newContext();
   const row =

@@ -61,6 +61,7 @@ export const importsTr = {
       too_long: "Bu metin çok uzun.",
       characters: "Metinde saklanamayan bir karakter var.",
       not_a_decimal: "Tutar, en çok 15 tam ve 4 ondalık basamaklı bir sayı olmalı.",
+      ambiguous: "Bu tutar bin ayırıcılı da olabilir: 1250 için 1250,00, 1,25 için 1,25 yazın.",
       unknown_currency: "Böyle bir para birimi yok.",
       not_a_date_time: "Tarihi 2026-01-31T09:30:00 gibi yazın.",
       columns: "Satırın sütun sayısı başlıktakinden farklı.",

@@ -1,4 +1,4 @@
-import type { Amount } from "@servicepay/money";
+import { currencyOf, isCurrencyCode, type Amount } from "@servicepay/money";
 import { invalid } from "#platform/refusal.ts";
 import type { TransactionInput } from "../transaction.ts";
 
@@ -19,8 +19,14 @@ export type ImportField = keyof typeof lengths;
 export const importFields = Object.keys(lengths) as ImportField[];
 export const requiredFields: readonly ImportField[] = ["accountErpCode", "amount", "currencyCode", "dueDate"];
 
-/** A value of the file. `amount` is null if it is not an exact decimal. */
-export type FieldValue = { kind: "text"; text: string } | { kind: "amount"; amount: Amount | null } | { kind: "other" };
+/**
+ * A value of the file. `amount` is null if it is not an exact decimal. `mayBeThousands` marks an amount such as "1.250", which
+ * spreadsheets write for 1,250.
+ */
+export type FieldValue =
+  | { kind: "text"; text: string }
+  | { kind: "amount"; amount: Amount | null; mayBeThousands: boolean }
+  | { kind: "other" };
 
 /** Reads the row as a transaction, to be checked like any other. A refusal names the field. */
 export function inputOfRow(values: ReadonlyMap<ImportField, FieldValue>): TransactionInput {
@@ -31,7 +37,7 @@ export function inputOfRow(values: ReadonlyMap<ImportField, FieldValue>): Transa
   return {
     erpCode: text("erpCode"),
     accountErpCode: text("accountErpCode") ?? "",
-    amount: amountOf(values.get("amount")),
+    amount: amountOf(values.get("amount"), text("currencyCode") ?? ""),
     currencyCode: text("currencyCode") ?? "",
     transactionDate: text("transactionDate"),
     dueDate: text("dueDate") ?? "",
@@ -54,12 +60,19 @@ function textOf(field: ImportField, value: FieldValue | undefined): string | nul
   return text;
 }
 
-function amountOf(value: FieldValue | undefined): Amount {
+function amountOf(value: FieldValue | undefined, currency: string): Amount {
   if (value?.kind !== "amount") throw invalid("amount", '"amount" must be a number.', "type");
+  if (value.mayBeThousands && !hasThreeDecimals(currency))
+    throw invalid("amount", '"amount" could mean thousands: write 1.250 as 1250 or as 1.25.', "ambiguous");
   if (value.amount !== null) return value.amount;
   throw invalid(
     "amount",
     '"amount" must be a decimal with at most 15 integer and 4 fractional digits.',
     "not_a_decimal",
   );
+}
+
+/** Such as the Kuwaiti dinar, whose amounts are always written so. */
+function hasThreeDecimals(currency: string): boolean {
+  return isCurrencyCode(currency) && currencyOf(currency).exponent === 3;
 }

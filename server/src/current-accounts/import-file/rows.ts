@@ -60,16 +60,16 @@ function csvValues(columns: readonly (ImportField | null)[], record: readonly st
   for (const [index, field] of columns.entries()) {
     const text = record[index] ?? "";
     if (field === null || text === "") continue;
-    if (field === "amount")
-      values.set(field, { kind: "amount", amount: amountFromDecimal(decimalOf(text, delimiter)) });
-    else values.set(field, { kind: "text", text });
+    values.set(field, field === "amount" ? csvAmount(text.trim(), delimiter) : { kind: "text", text });
   }
   return { values };
 }
 
 /** In a file with semicolons between columns, the decimal mark may be a comma, as Turkish spreadsheets write it. */
-function decimalOf(text: string, delimiter: string): string {
-  return delimiter === ";" && !text.includes(".") ? text.trim().replace(",", ".") : text.trim();
+function csvAmount(text: string, delimiter: string): FieldValue {
+  const decimal = delimiter === ";" && !text.includes(".") ? text.replace(",", ".") : text;
+  const mayBeThousands = /^-?[1-9][0-9]{0,2}\.[0-9]{3}$/.test(decimal);
+  return { kind: "amount", amount: amountFromDecimal(decimal), mayBeThousands };
 }
 
 async function* ndjsonRows(chunks: AsyncIterable<string>): AsyncGenerator<ImportRow> {
@@ -113,6 +113,7 @@ function ndjsonValues(text: string): { values: Map<ImportField, FieldValue> } | 
 
 function jsonValue(field: ImportField, value: unknown): FieldValue {
   const source = numberSource(value);
-  if (field === "amount" && source !== null) return { kind: "amount", amount: amountFromDecimal(source) };
+  if (field === "amount" && source !== null)
+    return { kind: "amount", amount: amountFromDecimal(source), mayBeThousands: false };
   return typeof value === "string" && field !== "amount" ? { kind: "text", text: value } : { kind: "other" };
 }
