@@ -50,7 +50,7 @@ async function requestPage(
     if (delayMs === null) throw new ListUnusable(page.reason);
     await delay(delayMs);
   }
-  throw new Error("unreachable");
+  throw new Error("unreachable: the last try returns or throws");
 }
 
 /** Reads the list from a settlement file. The error has up to 20 wrong lines. */

@@ -58,16 +58,18 @@ test("a wrong line of a file is reported by number and column, without its value
     [`sale,T2,O 2,10.00,TRY,1,P1,${time}`, /^Line 3 order_id must be/],
     [`sale,T2,O2,-10.00,TRY,1,P1,${time}`, /^Line 3 amount must be/],
     [`sale,T2,O2,10.001,TRY,1,P1,${time}`, /^Line 3 amount must be/],
+    [`sale,T2,O2,1.250,TRY,1,P1,${time}`, /^Line 3 amount must be/],
+    [`sale,T2,O2,"1,250",TRY,1,P1,${time}`, /^Line 3 amount must be/],
     [`sale,T2,O2,1e3,TRY,1,P1,${time}`, /^Line 3 amount must be/],
     [`sale,T2,O2,10.00,TL,1,P1,${time}`, /^Line 3 currency must be/],
     [`sale,T2,O2,10.00,TRY,three,P1,${time}`, /^Line 3 installments must be/],
     [`sale,T2,O2,10.00,TRY,1,P 1,${time}`, /^Line 3 auth_code must be/],
-    [`sale,T2,O2,10.00,TRY,1,P1,yesterday`, /^Line 3 time must be/],
-    [`sale,T2,O2,10.00,TRY,1,P1,2020-01-31 10:00:00`, /^Line 3 is of 2020-01-31, and the list of /],
+    [`sale,T2,O2,10.00,TRY,1,P1,yesterday`, /^Line 3 time must look like/],
+    [`sale,T2,O2,10.00,TRY,1,P1,2020-01-31 10:00:00`, /^Line 3 is of 2020-01-31, but the list is of /],
     [`sale,T2,O2,10.00,TRY,1,${time}`, /^Line 3 has 7 values for 8 columns\.$/],
-    [`sale,"T2,O2`, /^Line \d+ is not a row of values/],
+    [`sale,"T2,O2`, /^Line \d+ is not valid CSV/],
     [`end,1\n${good}`, /Line 4 follows the last line/],
-    [`more,2`, /^Line 3 promises another page/],
+    [`more,2`, /^Line 3 announces another page/],
   ];
   for (const [line, message] of wrong) {
     const isLast = /^(?:end|more)/.test(line);
@@ -89,7 +91,7 @@ test("a file without its end, with a wrong count, with a duplicate movement or w
   const refused: readonly (readonly [lines: string[], message: RegExp])[] = [
     [[header, line("T1")], /^Line 3 is missing: a list ends with/],
     [[], /^Line 1 is missing/],
-    [[header, line("T1"), "end,2"], /^The list holds 1 movement, and says that it has 2\.$/],
+    [[header, line("T1"), "end,2"], /^The list holds 1 movement, but its last line says 2\.$/],
     [[header, line("T1"), line("T1"), "end,2"], /^The list names a movement twice\.$/],
     [[header.replace("amount", "total"), "end,0"], /^Line 1 has no column amount\.$/],
     [[`${header},card`, "end,0"], /^Line 1 may have these columns only/],

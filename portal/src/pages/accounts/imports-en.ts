@@ -66,7 +66,7 @@ export const importsEn: typeof importsTr = {
       unknown_currency: "There is no such currency.",
       not_a_date_time: "Write the date like 2026-01-31T09:30:00.",
       columns: "The line has another number of columns than the header.",
-      not_json: "The line is not valid JSON.",
+      not_json: "The line is not valid JSON, or has a key twice.",
       duplicate: "Another transaction, or an earlier line of the file, has this erpCode.",
       unreadable: "The file could not be read from here on.",
     },

@@ -65,7 +65,7 @@ export const importsTr = {
       unknown_currency: "Böyle bir para birimi yok.",
       not_a_date_time: "Tarihi 2026-01-31T09:30:00 gibi yazın.",
       columns: "Satırın sütun sayısı başlıktakinden farklı.",
-      not_json: "Satır geçerli bir JSON değil.",
+      not_json: "Satır geçerli bir JSON değil ya da bir anahtar iki kez var.",
       duplicate: "Bu erpCode başka bir harekette ya da dosyanın önceki bir satırında var.",
       unreadable: "Dosya buradan sonra okunamadı.",
     },

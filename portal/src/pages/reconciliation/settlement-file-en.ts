@@ -4,22 +4,22 @@ import type { settlementFileTr } from "./settlement-file-tr.ts";
 
 const faults: Readonly<Record<SettlementFaultName, string>> = {
   kind: "kind must be sale, void or refund.",
-  reference: "reference must be 1 to 64 characters without spaces.",
-  order_id: "order_id must be 1 to 64 characters without spaces.",
-  amount: "amount must be a positive number such as 150.25, with the decimals that its currency has.",
+  reference: "reference must be 1 to 64 ASCII letters, digits or signs, without spaces.",
+  order_id: "order_id must be 1 to 64 ASCII letters, digits or signs, without spaces.",
+  amount: "amount must be a positive number such as 150.25, with no more decimals than its currency has.",
   currency: "currency must be an ISO 4217 code such as TRY or 949.",
-  installments: "installments must be empty or at most 99.",
+  installments: "installments must be empty or a whole number up to 99.",
   auth_code: "auth_code must be empty or at most 20 letters and digits.",
-  time: "time must be such as 2026-01-31 09:30:00 (in Türkiye) or 2026-01-31T06:30:00Z.",
+  time: "time must look like 2026-01-31 09:30:00 (in Türkiye) or 2026-01-31T06:30:00Z.",
   unknown_columns: "The header may have only the columns named below.",
-  end: "A line with end has the number of movements beside it: end,12",
-  more: "A line with more says beside it where the next page begins.",
+  end: "The line with end must have the number of movements in its second column.",
+  more: "The line announces another page, but a file must be complete.",
   after_end: "This line comes after the last line of the list.",
-  no_end: "The last line is missing: a list ends with end and the number of movements.",
-  unreadable: "This line cannot be read as CSV.",
-  another_page: "The line promises another page, but a file must be whole.",
+  no_end: "The last line is missing: a list ends with a line that has end and the number of movements.",
+  unreadable: "This line is not valid CSV.",
+  another_page: "The line announces another page, but a file must be complete.",
   twice: "The list names a movement twice.",
-  not_utf8: "The file is not UTF-8.",
+  not_utf8: "The file is not UTF-8. Save it as “CSV UTF-8”.",
 };
 
 export const settlementFileEn: typeof settlementFileTr = {
@@ -32,9 +32,9 @@ export const settlementFileEn: typeof settlementFileTr = {
         case "missing_columns":
           return `The header lacks these columns: ${fault.missing}.`;
         case "another_day":
-          return `The movement is of ${fault.has}, and the list of ${fault.needs}.`;
+          return `The movement is of ${fault.has}, but the list is of ${fault.needs}.`;
         case "count":
-          return `The list holds ${counted(fault.has, "movement", "movements")}, and its last line says ${fault.needs}.`;
+          return `The list holds ${counted(fault.has, "movement", "movements")}, but its last line says ${fault.needs}.`;
         default:
           return faults[fault.name];
       }

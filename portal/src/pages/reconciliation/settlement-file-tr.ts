@@ -1,23 +1,23 @@
 import type { SettlementFaultName, SettlementFileFault } from "./model.ts";
 
 const faults: Readonly<Record<SettlementFaultName, string>> = {
-  kind: "kind sale, void ya da refund olmalı.",
-  reference: "reference boşluksuz 1–64 karakter olmalı.",
-  order_id: "order_id boşluksuz 1–64 karakter olmalı.",
-  amount: "amount 150.25 gibi artı bir sayı olmalı; kuruş hanesi para birimine uymalı.",
+  kind: "kind değeri sale, void ya da refund olmalı.",
+  reference: "reference, boşluksuz 1–64 harf, rakam ya da işaret olmalı; Türkçe harf olmaz.",
+  order_id: "order_id, boşluksuz 1–64 harf, rakam ya da işaret olmalı; Türkçe harf olmaz.",
+  amount: "amount 150.25 gibi sıfırdan büyük bir sayı olmalı; ondalıkları para biriminden çok olmamalı.",
   currency: "currency TRY ya da 949 gibi bir ISO 4217 kodu olmalı.",
-  installments: "installments boş ya da en çok 99 olmalı.",
+  installments: "installments boş ya da en çok 99 olan bir tam sayı olmalı.",
   auth_code: "auth_code boş ya da en çok 20 harf ve rakam olmalı.",
-  time: "time 2026-01-31 09:30:00 (Türkiye saati) ya da 2026-01-31T06:30:00Z gibi olmalı.",
+  time: "time 2026-01-31 09:30:00 (Türkiye saati) ya da 2026-01-31T06:30:00Z biçiminde olmalı.",
   unknown_columns: "Başlıkta yalnız aşağıdaki sütunlar olabilir.",
-  end: "end satırı, yanında hareket sayısıyla yazılmalı: end,12",
-  more: "more satırı, yanında sonraki sayfanın başladığı yerle yazılmalı.",
+  end: "end satırının ikinci sütununda hareket sayısı olmalı.",
+  more: "Satır, listenin başka bir sayfada sürdüğünü bildiriyor; dosya ise listenin tamamını içermeli.",
   after_end: "Bu satır, listenin son satırından sonra geliyor.",
   no_end: "Son satır eksik: liste, end ve hareket sayısıyla biter.",
   unreadable: "Bu satır CSV olarak okunamıyor.",
-  another_page: "Satır başka bir sayfa olduğunu söylüyor; dosya ise tek parça olmalı.",
+  another_page: "Satır, listenin başka bir sayfada sürdüğünü bildiriyor; dosya ise listenin tamamını içermeli.",
   twice: "Listede aynı hareket iki kez var.",
-  not_utf8: "Dosya UTF-8 değil.",
+  not_utf8: "Dosya UTF-8 değil. “CSV UTF-8” olarak kaydedin.",
 };
 
 export const settlementFileTr = {

@@ -13,7 +13,7 @@ export const listColumns = [
 ] as const;
 export type ListColumn = (typeof listColumns)[number];
 
-/** What is wrong with a line of a list of movements. It contains no value of the line. */
+/** What is wrong with a line of a list of movements, without its values. */
 export type LineFault =
   /** The value of this column. */
   | { name: ListColumn }
@@ -23,19 +23,19 @@ export type LineFault =
 
 const sentences: Readonly<Record<Exclude<LineFault["name"], "values" | "missing_columns">, string>> = {
   kind: "kind must be sale, void or refund",
-  reference: "reference must be 1 to 64 characters without spaces",
-  order_id: "order_id must be 1 to 64 characters without spaces",
-  amount: "amount must be a positive decimal such as 150.25, as fine as its currency",
+  reference: "reference must be 1 to 64 ASCII letters, digits or signs, without spaces",
+  order_id: "order_id must be 1 to 64 ASCII letters, digits or signs, without spaces",
+  amount: "amount must be a positive decimal such as 150.25, with no more decimals than its currency has",
   currency: "currency must be an ISO 4217 code such as TRY or 949",
-  installments: "installments must be empty or a number up to 99",
+  installments: "installments must be empty or a whole number up to 99",
   auth_code: "auth_code must be empty or at most 20 letters and digits",
-  time: "time must be such as 2026-01-31 09:30:00 (in Türkiye) or 2026-01-31T06:30:00Z",
+  time: "time must look like 2026-01-31 09:30:00 (in Türkiye) or 2026-01-31T06:30:00Z",
   unknown_columns: `may have these columns only: ${listColumns.join(", ")}`,
   end: 'must be "end,<number of movements>"',
   more: 'must be "more,<where the next page begins>"',
   after_end: "follows the last line of the list",
   no_end: 'is missing: a list ends with the line "end,<number>"',
-  unreadable: "is not a row of values",
+  unreadable: "is not valid CSV",
 };
 
 /** Completes a sentence that begins with the line: "Line 3 …". */

@@ -1,7 +1,7 @@
 import {
   amountFromDecimal,
   currencyByNumericCode,
-  fitsCurrency,
+  currencyOf,
   isCurrencyCode,
   zero,
   type Amount,
@@ -71,11 +71,11 @@ function faultOfHeader(record: readonly string[]): LineFault | null {
 function itemOf(header: readonly ListColumn[], record: readonly string[], line: number): ListItem {
   const [first = "", second = ""] = record;
   if (first === "end")
-    return /^[0-9]{1,9}$/.test(second) && record.slice(2).every((value) => value === "")
+    return /^[0-9]{1,9}$/.test(second) && areEmpty(record.slice(2))
       ? { kind: "end", line, count: Number(second) }
       : { kind: "fault", line, fault: { name: "end" } };
   if (first === "more")
-    return WORD.test(second)
+    return WORD.test(second) && areEmpty(record.slice(2))
       ? { kind: "more", line, cursor: second }
       : { kind: "fault", line, fault: { name: "more" } };
   if (record.length !== header.length)
@@ -85,6 +85,10 @@ function itemOf(header: readonly ListColumn[], record: readonly string[], line: 
   return typeof movement === "string"
     ? { kind: "fault", line, fault: { name: movement } }
     : { kind: "movement", line, movement };
+}
+
+function areEmpty(values: readonly string[]): boolean {
+  return values.every((value) => value === "");
 }
 
 /** The movement, or the first column that is wrong. */
@@ -110,7 +114,11 @@ function currencyOfText(text: string): CurrencyCode | null {
   return isCurrencyCode(code) ? code : null;
 }
 
+/** More digits than the currency has are refused even if they are zeros: "1.250" could mean thousands. */
 function amountOfText(text: string, currency: CurrencyCode): Amount | null {
-  const amount = amountFromDecimal(/^[0-9]+,[0-9]+$/.test(text) ? text.replace(",", ".") : text);
-  return amount !== null && amount > zero && fitsCurrency(amount, currency) ? amount : null;
+  const decimal = /^[0-9]+,[0-9]+$/.test(text) ? text.replace(",", ".") : text;
+  const [, fraction = ""] = decimal.split(".");
+  if (fraction.length > currencyOf(currency).exponent) return null;
+  const amount = amountFromDecimal(decimal);
+  return amount !== null && amount > zero ? amount : null;
 }

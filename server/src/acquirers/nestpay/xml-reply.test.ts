@@ -45,6 +45,8 @@ test("anything but one complete CC5Response is refused", () => {
     `${whole}x`,
     `${whole}&`,
     `<?a?>${whole}`,
+    xml("<OrderId>A</OrderId><ProcReturnCode>0&#0;0</ProcReturnCode>"),
+    xml("<OrderId>A</OrderId><ProcReturnCode>0&#X00;0</ProcReturnCode>"),
     xml("<!-a-<OrderId>A</OrderId>--><OrderId>B</OrderId>"),
     whole.replace('version="1.0"', 'version="<a>"'),
     whole.replace("</OrderId>", "</\fOrderId>"),

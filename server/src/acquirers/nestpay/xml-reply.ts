@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 
-/** Reads the text elements of a CC5Response and of its Extra element. An absent one is "". */
+/** Reads the text elements of a CC5Response and of its Extra element. One that is absent, repeated or not a text is "". */
 export interface Cc5Reply {
   top(name: string): string;
   extra(name: string): string;
@@ -9,11 +9,11 @@ export interface Cc5Reply {
 const BYTES_MAX = 64 * 1024;
 /** The validator also accepts some text around the element. */
 const WHOLE = /^\s*(?:<\?xml\s[^<>]*\?>\s*)?<CC5Response[\s>][^]*<\/CC5Response\s*>\s*$/;
-/** No DOCTYPE, and no half of a comment, which the parser takes for a whole one. */
+/** A DOCTYPE, or "<!-", which the parser takes for the beginning of a comment. */
 const DECLARATION = /<!(?!--|\[CDATA\[)/;
-/** XML may have no control characters but these three. The validator overlooks others in tags. */
-const CONTROL_CHARACTER = /(?![\t\r\n])\p{Cc}/u;
-/** Elements of Extra that decide about money. Each may occur once; banks may add any others. */
+/** The validator overlooks control characters in tags, and the parser leaves out a reference to U+0000: "0&#0;0" is "00". */
+const CONTROL_CHARACTER = /(?![\t\r\n])\p{Cc}|&#x?0+;/iu;
+/** Elements of Extra that decide about money. Each may occur at most once, directly in Extra; banks may add any others. */
 const DECIDING = ["ORD_ID", "TRANS_STAT", "CHARGE_TYPE_CD", "ORIG_TRANS_AMT", "PROC_RET_CD", "ERRORCODE"];
 
 const parser = new XMLParser({
@@ -26,7 +26,7 @@ const parser = new XMLParser({
   htmlEntities: true,
 });
 
-/** Null unless the bytes are one complete CC5Response in which no relevant element occurs twice. */
+/** Null unless the bytes are one complete CC5Response in which no element at the top, and none that decides, occurs twice. */
 export function parseReply(body: Buffer): Cc5Reply | null {
   if (body.length === 0 || body.length > BYTES_MAX) return null;
   const xml = decode(body);

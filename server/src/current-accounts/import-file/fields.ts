@@ -2,7 +2,7 @@ import { currencyOf, isCurrencyCode, type Amount } from "@servicepay/money";
 import { invalid } from "#platform/refusal.ts";
 import type { TransactionInput } from "../transaction.ts";
 
-/** The columns of a file, with their greatest lengths. They are the fields of POST /cat/cat. */
+/** The columns of a file, with their maximum lengths, null for a number. They are the fields of POST /cat/cat. */
 const lengths = {
   erpCode: 100,
   accountErpCode: 100,
@@ -21,7 +21,7 @@ export const requiredFields: readonly ImportField[] = ["accountErpCode", "amount
 
 /**
  * A value of the file. `amount` is null if it is not an exact decimal. `mayBeThousands` marks an amount such as "1.250", which
- * spreadsheets write for 1,250.
+ * a Turkish spreadsheet writes for one thousand two hundred and fifty.
  */
 export type FieldValue =
   | { kind: "text"; text: string }
@@ -63,16 +63,16 @@ function textOf(field: ImportField, value: FieldValue | undefined): string | nul
 function amountOf(value: FieldValue | undefined, currency: string): Amount {
   if (value?.kind !== "amount") throw invalid("amount", '"amount" must be a number.', "type");
   if (value.mayBeThousands && !hasThreeDecimals(currency))
-    throw invalid("amount", '"amount" could mean thousands: write 1.250 as 1250 or as 1.25.', "ambiguous");
+    throw invalid("amount", '"amount" is ambiguous: write 1250 or 1.25, not 1.250.', "ambiguous");
   if (value.amount !== null) return value.amount;
   throw invalid(
     "amount",
-    '"amount" must be a decimal with at most 15 integer and 4 fractional digits.',
+    '"amount" must be a decimal with at most 15 integer and 4 fractional digits, without separators of thousands.',
     "not_a_decimal",
   );
 }
 
-/** Such as the Kuwaiti dinar, whose amounts are always written so. */
+/** Such as the Kuwaiti dinar, whose amounts are written with three decimals. */
 function hasThreeDecimals(currency: string): boolean {
   return isCurrencyCode(currency) && currencyOf(currency).exponent === 3;
 }

@@ -53,7 +53,7 @@ function columnsOf(header: readonly string[]): (ImportField | null)[] {
 
 function csvValues(columns: readonly (ImportField | null)[], record: readonly string[], delimiter: string) {
   if (record.length !== columns.length) {
-    const sentence = `The row has ${counted(record.length, "column", "columns")}, and the header has ${columns.length}.`;
+    const sentence = `The row has ${counted(record.length, "column", "columns")}, but the header has ${columns.length}.`;
     return { refusal: new Refusal("ERR_VALIDATION", sentence, { reason: "columns" }) };
   }
   const values = new Map<ImportField, FieldValue>();
@@ -107,7 +107,9 @@ function ndjsonValues(text: string): { values: Map<ImportField, FieldValue> } | 
     return { values };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { refusal: new Refusal("ERR_VALIDATION", "The line is not valid JSON.", { reason: "not_json" }) };
+    return {
+      refusal: new Refusal("ERR_VALIDATION", "The line is not valid JSON, or has a key twice.", { reason: "not_json" }),
+    };
   }
 }
 

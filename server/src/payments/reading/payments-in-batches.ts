@@ -6,7 +6,7 @@ import { withCustomerNames } from "./list-payments.ts";
 /** Larger batches outlive the garbage collector's young generation, and their rows then cost more CPU. */
 const BATCH_SIZE = 500;
 
-/** Reads every payment that the filter selects, newest first. The next batch is read while the caller uses one. */
+/** Reads every payment that the filter selects, newest first. The next batch is read while the caller uses the current one. */
 export async function* paymentsInBatches(
   ctx: Context | ReadContext,
   filter: PaymentFilter,
@@ -26,7 +26,7 @@ export async function* paymentsInBatches(
       yield batch;
     }
   } finally {
-    // When the caller stops early, the connection must not be given back while the next batch is being read.
+    // When the caller stops early, its connection must not be given back while the next batch is being read.
     await Promise.allSettled([next]);
   }
 }

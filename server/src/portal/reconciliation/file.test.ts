@@ -47,12 +47,12 @@ test("a wrong file changes nothing: its lines are named in the member's language
   const faults: readonly (readonly [content: string[] | Buffer<ArrayBuffer>, said: RegExp])[] = [
     [
       [header, await world.lineOf(payment, { amount: "0" }), "end,1"],
-      /<li>2\. satır: amount 150\.25 gibi artı bir sayı/,
+      /<li>2\. satır: amount 150\.25 gibi sıfırdan büyük bir sayı/,
     ],
     [[header, late, "end,1"], /<li>2\. satır: Hareketin günü 31 Ocak 2020 Cuma, listenin günü /],
     [[header, "end,2"], /<li> ?Listede 0 hareket var, son satır ise 2 diyor\./],
     [["kind,reference", "end,0"], /<li>1\. satır: Başlıkta şu sütunlar yok: order_id, amount/],
-    [Buffer.from([0xff]), /<li> ?Dosya UTF-8 değil\./],
+    [Buffer.from([0xff]), /<li> ?Dosya UTF-8 değil\. /],
   ];
   for (const [content, said] of faults) {
     const refused = await send(Array.isArray(content) ? content.join("\n") : content);
