@@ -61,8 +61,9 @@ export const importsEn: typeof importsTr = {
       type: "This field is neither text nor a number.",
       too_long: "This text is too long.",
       characters: "The text has a character that cannot be stored.",
-      not_a_decimal: "The amount must be a number with at most 15 integer and 4 fractional digits.",
-      ambiguous: "The amount could mean thousands: write 1250.00 for 1,250, and 1.25 for 1.25.",
+      not_a_decimal:
+        "The amount must be a number without separators of thousands, with at most 15 integer and 4 fractional digits.",
+      ambiguous: "The amount is ambiguous: write 1250 or 1.25, not 1.250.",
       unknown_currency: "There is no such currency.",
       not_a_date_time: "Write the date like 2026-01-31T09:30:00.",
       columns: "The line has another number of columns than the header.",

@@ -6,7 +6,8 @@ const faults: Readonly<Record<SettlementFaultName, string>> = {
   kind: "kind must be sale, void or refund.",
   reference: "reference must be 1 to 64 ASCII letters, digits or signs, without spaces.",
   order_id: "order_id must be 1 to 64 ASCII letters, digits or signs, without spaces.",
-  amount: "amount must be a positive number such as 150.25, with no more decimals than its currency has.",
+  amount:
+    "amount must be a positive number such as 150.25, without separators of thousands, with no more decimals than its currency has.",
   currency: "currency must be an ISO 4217 code such as TRY or 949.",
   installments: "installments must be empty or a whole number up to 99.",
   auth_code: "auth_code must be empty or at most 20 letters and digits.",
@@ -28,7 +29,7 @@ export const settlementFileEn: typeof settlementFileTr = {
     fault: (fault) => {
       switch (fault.name) {
         case "values":
-          return `It has ${counted(fault.has, "value", "values")} for ${fault.needs} columns.`;
+          return `It has ${counted(fault.has, "value", "values")} for ${fault.needs} columns. Amounts with a decimal comma need semicolons between the columns.`;
         case "missing_columns":
           return `The header lacks these columns: ${fault.missing}.`;
         case "another_day":

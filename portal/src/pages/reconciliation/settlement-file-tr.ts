@@ -4,7 +4,8 @@ const faults: Readonly<Record<SettlementFaultName, string>> = {
   kind: "kind değeri sale, void ya da refund olmalı.",
   reference: "reference, boşluksuz 1–64 harf, rakam ya da işaret olmalı; Türkçe harf olmaz.",
   order_id: "order_id, boşluksuz 1–64 harf, rakam ya da işaret olmalı; Türkçe harf olmaz.",
-  amount: "amount 150.25 gibi sıfırdan büyük bir sayı olmalı; ondalıkları para biriminden çok olmamalı.",
+  amount:
+    "amount 150.25 gibi, sıfırdan büyük ve binlik ayırıcısız olmalı; ondalık basamakları para birimininkini aşmamalı.",
   currency: "currency TRY ya da 949 gibi bir ISO 4217 kodu olmalı.",
   installments: "installments boş ya da en çok 99 olan bir tam sayı olmalı.",
   auth_code: "auth_code boş ya da en çok 20 harf ve rakam olmalı.",
@@ -26,7 +27,7 @@ export const settlementFileTr = {
     fault: (fault: SettlementFileFault["fault"]): string => {
       switch (fault.name) {
         case "values":
-          return `${fault.needs} sütun için ${fault.has} değer var.`;
+          return `${fault.needs} sütun için ${fault.has} değer var. Tutarlarda ondalık virgül varsa sütunları noktalı virgülle ayırın.`;
         case "missing_columns":
           return `Başlıkta şu sütunlar yok: ${fault.missing}.`;
         case "another_day":

@@ -47,7 +47,7 @@ test("a wrong file changes nothing: its lines are named in the member's language
   const faults: readonly (readonly [content: string[] | Buffer<ArrayBuffer>, said: RegExp])[] = [
     [
       [header, await world.lineOf(payment, { amount: "0" }), "end,1"],
-      /<li>2\. satır: amount 150\.25 gibi sıfırdan büyük bir sayı/,
+      /<li>2\. satır: amount 150\.25 gibi, sıfırdan büyük ve binlik ayırıcısız/,
     ],
     [[header, late, "end,1"], /<li>2\. satır: Hareketin günü 31 Ocak 2020 Cuma, listenin günü /],
     [[header, "end,2"], /<li> ?Listede 0 hareket var, son satır ise 2 diyor\./],
