@@ -65,10 +65,7 @@ export function replyOf(payment: Payment, { redirectTo, success, error }: FirstA
   };
 }
 
-/**
- * Whether the merchant keeps at least part of the money. After a full refund it is false, so that a merchant who reads only
- * `success` does not ship.
- */
+/** True while the merchant keeps some of the money. Merchants who check only `success` must not ship after a full refund. */
 export function isCollected(state: PaymentState): boolean {
   return state === "succeeded" || state === "partially_refunded";
 }
