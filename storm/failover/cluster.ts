@@ -52,6 +52,8 @@ const HEALTHY_TIMEOUT_MS = 420_000;
 const ETCD_TIMEOUT_MS = 60_000;
 const POLL_MS = 250;
 const ASK_TIMEOUT_MS = 3_000;
+/** Patroni answers an order for a switchover when it is done. */
+const ORDER_TIMEOUT_MS = 60_000;
 
 /** Starts the cluster with the files of `deploy/high-availability` and creates the service's database. */
 export async function startCluster(random: Random): Promise<Cluster> {
@@ -258,6 +260,7 @@ async function callPatroni({ address }: DatabaseNode, call: string, body: object
     method: method!,
     headers: { authorization: `Basic ${Buffer.from(`patroni:${password}`).toString("base64")}` },
     body: JSON.stringify(body),
+    signal: AbortSignal.timeout(ORDER_TIMEOUT_MS),
   });
   const text = await reply.text();
   if (!reply.ok) throw new Error(`${call} was refused: ${reply.status} ${text}`);

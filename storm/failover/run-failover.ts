@@ -1,11 +1,11 @@
 /**
  * npm run proof -- failover, or node storm/failover/run-failover.ts [--seed S] [--only kills|partition|strict]
- *   Runs the service on a highly available database: Patroni, etcd, HAProxy and PgBouncer with the files of
- *   deploy/high-availability. While payers pay, the primary is killed five times, hands over once, and a standby dies;
- *   the primary is cut off from etcd and the standbys; and in the strict mode both standbys die. Then the books are
- *   compared as after a storm. The exit code is 1 if an invariant was broken, two machines accepted writes at once, a
- *   payment was acknowledged without a standby, a pause of payments was too long, or a process of the service had to be
- *   restarted.
+ *   Runs the service behind a load balancer and on a highly available database: Patroni, etcd, HAProxy and PgBouncer with
+ *   the files of deploy/high-availability. While payers pay, the primary is killed five times, hands over once, and a
+ *   standby dies; the primary is cut off from etcd and the standbys; and in the strict mode both standbys die. Then the
+ *   books are compared as after a storm. The exit code is 1 if an invariant was broken, two machines accepted writes at
+ *   once, a payment was acknowledged without a standby, a pause of payments was too long, a 503 had no Retry-After, or a
+ *   process of the service had to be restarted.
  */
 import { randomInt } from "node:crypto";
 import { fileURLToPath } from "node:url";
@@ -20,6 +20,7 @@ import { openWorld, type World } from "../world/world.ts";
 import { startCluster, type Cluster } from "./cluster.ts";
 import { clusterDatabase } from "./cluster-database.ts";
 import { disruptCluster, parts, PAUSE_MAX_MS, type DisruptionCost } from "./disrupt-cluster.ts";
+import { refusedWithoutRetryAfter, startLoadBalancer } from "./load-balancer.ts";
 import type { DatabaseNode } from "./node.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -39,9 +40,11 @@ async function prove(seed: number): Promise<boolean> {
   progress(`seed ${seed}: starting etcd, Patroni, PostgreSQL, HAProxy and PgBouncer`);
   const cluster = await startCluster(randomOf(seed, "cluster"));
   let { primary } = await cluster.healthy();
-  const world = await openOn(cluster, seed, () => primary);
+  const opened = await openOn(cluster, seed, () => primary);
+  const balancer = await startLoadBalancer(cluster.folder, opened.addresses);
+  const world = { ...opened, addresses: [balancer.address] };
   try {
-    progress("two API processes, two workers, the bank and the receivers are up");
+    progress("two API processes behind a load balancer, two workers, the bank and the receivers are up");
     let costs: readonly DisruptionCost[] = [];
     const { client, orders, breaches } = await proveWhilePaying(world, {
       seed,
@@ -55,10 +58,12 @@ async function prove(seed: number): Promise<boolean> {
         return [...seen.breaches, ...restarted(world), ...pausedTooLong(costs)];
       },
     });
+    breaches.push(...refusedWithoutRetryAfter(client.records));
     report(client, orders, costs);
     printVerdict(breaches, seed);
     return breaches.length === 0;
   } finally {
+    await balancer.program.kill();
     await world.close();
   }
 }

@@ -1,0 +1,39 @@
+import { chownSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { freePort } from "../../tools/testing/free-port.ts";
+import { userPostgres } from "../../tools/testing/debian-server.ts";
+import type { CallRecord } from "../world/client.ts";
+import { startProgram, type Program } from "../world/program.ts";
+import { deployedFile } from "./deployed-file.ts";
+
+export interface LoadBalancer {
+  /** Payers and merchants use this address only. */
+  address: string;
+  program: Program;
+}
+
+/** Starts the load balancer of `deploy/high-availability` before the API processes, with HTTP in place of HTTPS. */
+export async function startLoadBalancer(folder: string, apis: readonly string[]): Promise<LoadBalancer> {
+  const [owner, port] = await Promise.all([userPostgres(), freePort()]);
+  const [first, second] = apis.map((address) => new URL(address).host);
+  const file = await deployedFile("load-balancer.cfg", { APP_1: "APP_1", APP_2: "APP_2" });
+  const configuration = file
+    .replaceAll("APP_1:8080", first!)
+    .replaceAll("APP_2:8080", second!)
+    // HAProxy runs as this campaign's user already, so it cannot become its own.
+    .replaceAll(/^ +(?:user|group) haproxy\n/gm, "")
+    .replaceAll(/^ +(?:bind :443|http-request redirect) .*\n/gm, "")
+    .replace("bind :80\n", `bind 127.0.0.1:${port}\n`);
+  const path = join(folder, "load-balancer.cfg");
+  writeFileSync(path, configuration, { mode: 0o600 });
+  chownSync(path, owner.uid, owner.gid);
+  const logFile = join(folder, "load-balancer.log");
+  const program = startProgram({ command: "/usr/sbin/haproxy", args: ["-db", "-f", path], logFile, owner });
+  return { address: `http://127.0.0.1:${port}`, program };
+}
+
+/** Callers must always learn when to try again. */
+export function refusedWithoutRetryAfter(records: readonly CallRecord[]): string[] {
+  const count = records.filter(({ status, retryAfter }) => status === 503 && retryAfter === null).length;
+  return count === 0 ? [] : [`failover: ${count} replies of 503 had no Retry-After`];
+}
