@@ -1,5 +1,5 @@
 /**
- * npm run proof -- cells, or node storm/cells/run-cells.ts [--seed S] [--plant MISTAKE]
+ * npm run proof -- cells, or node tools/run.mjs storm/cells/run-cells.ts [--seed S] [--plant MISTAKE]
  *   Moves a company from one cell to another with deploy/cells, while it and others are paid. Then the books of both cells are
  *   compared with the bank's, as after a storm. The exit code is 1 if an invariant was broken or another company noticed.
  *   Mistakes: with "early-workers" nothing hides the company in the new cell, with "no-pause" nothing stops it in the old one.

@@ -1,5 +1,5 @@
 /**
- * npm run proof -- citus, or node storm/citus/run-citus.ts --bin FOLDER [--orders COUNT] [--seed S]
+ * npm run proof -- citus, or node tools/run.mjs storm/citus/run-citus.ts --bin FOLDER [--orders COUNT] [--seed S]
  *   --orders COUNT   at least 150, so that payments go on after each fault (default 500)
  *   Runs the service on Citus: a coordinator and two workers. Every statement of the service runs there. Then payers make
  *   orders; meanwhile each worker is killed in turn, and then a shard moves to the other worker. At the end the books are

@@ -1,5 +1,6 @@
 import { chownSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../../tools/testing/free-port.ts";
 import { userPostgres } from "../../tools/testing/debian-server.ts";
 import type { CallRecord } from "../world/client.ts";
@@ -11,6 +12,9 @@ export interface LoadBalancer {
   address: string;
   program: Program;
 }
+
+const READY_TIMEOUT_MS = 30_000;
+const POLL_MS = 100;
 
 /** Starts the load balancer of `deploy/high-availability` before the API processes, with HTTP in place of HTTPS. */
 export async function startLoadBalancer(folder: string, apis: readonly string[]): Promise<LoadBalancer> {
@@ -29,7 +33,17 @@ export async function startLoadBalancer(folder: string, apis: readonly string[])
   chownSync(path, owner.uid, owner.gid);
   const logFile = join(folder, "load-balancer.log");
   const program = startProgram({ command: "/usr/sbin/haproxy", args: ["-db", "-f", path], logFile, owner });
-  return { address: `http://127.0.0.1:${port}`, program };
+  const address = `http://127.0.0.1:${port}`;
+  await untilReady(address);
+  return { address, program };
+}
+
+async function untilReady(address: string): Promise<void> {
+  for (const started = performance.now(); performance.now() - started < READY_TIMEOUT_MS; await pause(POLL_MS)) {
+    const reply = await fetch(`${address}/health/ready`).catch(() => null);
+    if (reply?.ok === true) return;
+  }
+  throw new Error("the load balancer was not ready in time");
 }
 
 /** Callers must always learn when to try again. */

@@ -1,5 +1,6 @@
 /**
- * npm run proof -- failover, or node storm/failover/run-failover.ts [--seed S] [--only kills|partition|strict]
+ * npm run proof -- failover
+ * node tools/run.mjs storm/failover/run-failover.ts [--seed S] [--only kills|partition|strict]
  *   Runs the service behind a load balancer and on a highly available database: Patroni, etcd, HAProxy and PgBouncer with
  *   the files of deploy/high-availability. While payers pay, the primary is killed five times, hands over once, and a
  *   standby dies; the primary is cut off from etcd and the standbys; and in the strict mode both standbys die. Then the

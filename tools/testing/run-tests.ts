@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { createSlots } from "../../server/src/platform/slots.ts";
 import type { Failure } from "./failures.ts";
 import { type Tally, nothing, sumTallies } from "./tally.ts";
 
@@ -18,6 +19,7 @@ export interface TestRun {
 
 /** Test processes of all suites together. More than cores: most files wait for timers, leases and timeouts. */
 const PROCESSES_MAX = 5;
+const places = createSlots(PROCESSES_MAX);
 const TEST_TIMEOUT_MS = 5 * 60_000;
 /** A test that blocks its process cannot be ended by its timeout. */
 const SILENCE_MAX_MS = 10 * 60_000;
@@ -37,31 +39,16 @@ export async function runTests(run: TestRun): Promise<Tally> {
   const tallies: Tally[] = [];
   const runWaiting = async () => {
     for (let files = waiting.shift(); files !== undefined; files = waiting.shift()) {
-      tallies.push(await inFreeSlot(() => runBatch(run, files)));
+      await places.take();
+      tallies.push(await runBatch(run, files).finally(places.free));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, runWaiting));
   return sumTallies(tallies);
 }
 
-/** Test processes that wait for a place. */
-const queue: (() => void)[] = [];
-let running = 0;
-
-/** Runs a test process as soon as one of the places is free, in the order in which they were asked for. */
-async function inFreeSlot<Result>(run: () => Promise<Result>): Promise<Result> {
-  if (running === PROCESSES_MAX) await new Promise<void>((begin) => queue.push(begin));
-  else running += 1;
-  try {
-    return await run();
-  } finally {
-    const next = queue.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
-}
-
 async function runBatch({ title, server, environment = {} }: TestRun, files: readonly string[]): Promise<Tally> {
+  const suffix = server === undefined ? "" : `, ${server}`;
   const args = [
     "--test",
     `--test-timeout=${TEST_TIMEOUT_MS}`,
@@ -94,7 +81,7 @@ async function runBatch({ title, server, environment = {} }: TestRun, files: rea
     silence.refresh();
     if (line.startsWith("counts {")) tally = JSON.parse(line.slice("counts ".length)) as Tally;
     else if (line.startsWith("failure {")) failures.push(failureIn(title, line));
-    else console.log(server !== undefined && isOfFile(line) ? `${line}, ${server}` : line);
+    else console.log(isOfFile(line) ? line + suffix : line);
   }
   const [code] = await exit;
   clearTimeout(silence);

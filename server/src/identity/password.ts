@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { equalBytes, randomSalt } from "#platform/crypto.ts";
 import { randomToken } from "#platform/ids.ts";
 import { Refusal, invalid } from "#platform/refusal.ts";
+import { createSlots } from "#platform/slots.ts";
 import { isCommonPassword } from "./is-common-password.ts";
 
 const argon2Async = promisify(argon2);
@@ -72,26 +73,19 @@ export function checkPassword(password: string, username: string): void {
     throw invalid("password", "The password is one of the most common ones, or made of them.", "common");
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const slots = createSlots(HASHES_AT_ONCE_MAX);
 
 /** Waits for a free slot, then runs `work`, which hashes a password. Refuses if too many calls are waiting. */
 export async function inHashSlot<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= HASHES_AT_ONCE_MAX) {
-    if (waiting.length >= WAITING_MAX)
-      throw new Refusal("ERR_UNAVAILABLE", "Too many log-ins at once. Please try again shortly.", {
-        retryAfterSeconds: 2,
-      });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
+  if (slots.waiting >= WAITING_MAX)
+    throw new Refusal("ERR_UNAVAILABLE", "Too many log-ins at once. Please try again shortly.", {
+      retryAfterSeconds: 2,
+    });
+  await slots.take();
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
+    slots.free();
   }
 }
 

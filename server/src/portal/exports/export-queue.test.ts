@@ -19,7 +19,7 @@ test("two exports run at the same time, and a third begins when one has ended", 
   assert.deepEqual(await Array.fromAsync(first!), ["a2"]);
   assert.deepEqual(await waiting, ["c1", "c2"]);
   assert.deepEqual(await Array.fromAsync(second!), ["b2"]);
-  assert.equal(queue.running, 0);
+  assert.equal(queue.taken, 0);
 });
 
 test("an export whose reader has gone, or that fails, lets the next one begin", async () => {
@@ -35,7 +35,7 @@ test("an export whose reader has gone, or that fails, lets the next one begin", 
     throw new Error("the database is gone");
   }
   await assert.rejects(Array.fromAsync(queued(queue, failing())), /the database is gone/);
-  assert.equal(queue.running, 0);
+  assert.equal(queue.taken, 0);
 });
 
 test("when four exports wait, a further one is refused", async () => {
