@@ -51,6 +51,11 @@ test("a wrong file changes nothing: its lines are named in the member's language
     ],
     [[header, late, "end,1"], /<li>2\. satır: Hareketin günü 31 Ocak 2020 Cuma, listenin günü /],
     [[header, "end,2"], /<li> ?Listede 0 hareket var, son satır ise 2 diyor\./],
+    [[header, "end,1234"], /<li>Listede 0 hareket var, son satır ise 1\.234 diyor\./],
+    [
+      [header, await world.lineOf(payment), await world.lineOf(payment), "end,2"],
+      /<li>3\. satır: Hareketin kaydı 2\. satırda da var\./,
+    ],
     [["kind,reference", "end,0"], /<li>1\. satır: Başlıkta şu sütunlar yok: order_id, amount/],
     [Buffer.from([0xff]), /<li> ?Dosya UTF-8 değil\. /],
   ];
@@ -67,4 +72,9 @@ test("a wrong file changes nothing: its lines are named in the member's language
   assert.equal((await (await logIn(["viewer"])).get(`${home}/file`)).status, 403);
   const [day] = await world.rows(`select movement_count from reconciliations where day = $1`, [world.day]);
   assert.equal(day.movement_count, 2, "the previous list stays current");
+  const days = await finance.get(`${home}/days`);
+  assert.match(
+    days.text,
+    /class="state tone-good"><span class="state-mark" aria-hidden="true"><\/span><span>Karşılaştırıldı</,
+  );
 });
