@@ -33,6 +33,7 @@ export function SettlementFile(page: SettlementFilePage) {
         accept=".csv,text/csv"
         text={{ ...text, columns: text.fileColumns, send: text.compare }}
         columns={COLUMNS}
+        formats={text.fileFormats}
       >
         <input type="hidden" name="id" value={id} />
         <Select name="terminal" label={text.column.terminal} value={terminal} options={options} />

@@ -37,9 +37,13 @@ test("a wrong file changes nothing: its lines are named in the member's language
   const fields = { id: newId(), terminal, day: world.day };
   const send = (content: string | Buffer<ArrayBuffer> | null, changes: Record<string, string> = {}) =>
     sendForm(url, finance, `${home}/file`, { ...fields, ...changes }, content);
+  const hints = [/Commas or semicolons/, /kind: sale, void or refund/, /time: 2026-01-31 09:30:00/, /at most 8 MB/];
+  const form = await finance.get(`${home}/file`);
+  for (const hint of hints) assert.match(form.text, hint);
   const wrong = await send([header, await world.lineOf(payment, { amount: "0" }), "end,1"].join("\n"));
   assert.equal(wrong.status, 400);
   assert.match(wrong.text, /<li>Line 2: amount must be a positive number/);
+  for (const hint of hints) assert.match(wrong.text, hint, "hints stay beside an error");
   assert.match(wrong.text, new RegExp(`value="${world.day}"`));
   assert.match(wrong.text, new RegExp(`<option value="${terminal}" selected`));
   await finance.post("/portal/-/me", { name: "Selin", locale: "tr", theme: "auto" });
