@@ -50,7 +50,7 @@ export const settlementFileTr = {
         case "missing_columns":
           return `Başlıkta şu sütunlar yok: ${fault.missing}.`;
         case "repeats":
-          return `Hareketin kaydı ${fault.first}. satırda da var.`;
+          return `Bu hareket ${fault.first}. satırda da var.`;
         case "another_day":
           return `Hareketin günü ${fault.has}, listenin günü ${fault.needs}.`;
         case "count":

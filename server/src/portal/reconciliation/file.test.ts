@@ -58,7 +58,7 @@ test("a wrong file changes nothing: its lines are named in the member's language
     [[header, "end,1234"], /<li>Listede 0 hareket var, son satır ise 1\.234 diyor\./],
     [
       [header, await world.lineOf(payment), await world.lineOf(payment), "end,2"],
-      /<li>3\. satır: Hareketin kaydı 2\. satırda da var\./,
+      /<li>3\. satır: Bu hareket 2\. satırda da var\./,
     ],
     [["kind,reference", "end,0"], /<li>1\. satır: Başlıkta şu sütunlar yok: order_id, amount/],
     [Buffer.from([0xff]), /<li> ?Dosya UTF-8 değil\. /],
