@@ -29,7 +29,7 @@ export const tr = {
   backToOrigin: "Geldiğiniz sayfaya dönün",
   cancelPayment: "Ödemeyi iptal et",
   cancelQuestion: "Ödeme iptal edilsin mi?",
-  cancelExplanation: "İptal ederseniz bu ödeme bağlantısı bir daha kullanılamaz.",
+  cancelExplanation: "İptal ederseniz bu ödeme linki bir daha kullanılamaz.",
   cancelYes: "Evet, iptal et",
   cancelNo: "Hayır, ödemeye dön",
   continue: "Devam et",
@@ -51,11 +51,11 @@ export const tr = {
   notice: {
     not_found: {
       title: "Sayfa bulunamadı",
-      text: "Bağlantı eksik veya hatalı. İşletmenin gönderdiği bağlantıyı eksiksiz açtığınızdan emin olun.",
+      text: "Link eksik veya hatalı. İşletmenin gönderdiği linki eksiksiz açtığınızdan emin olun.",
     },
     expired: {
-      title: "Bağlantının süresi doldu",
-      text: "Bu ödeme bağlantısı artık kullanılamaz. İşletmeden yeni bir bağlantı isteyin.",
+      title: "Linkin süresi doldu",
+      text: "Bu ödeme linki artık kullanılamaz. İşletmeden yeni bir link isteyin.",
     },
     paid: { title: "Bu sipariş ödendi", text: "Bu ödeme daha önce alındı; tekrar ödeme yapmanıza gerek yok." },
     refunded: {
@@ -74,22 +74,22 @@ export const tr = {
       title: "Bu ödemenin yerini yenisi aldı",
       text: "Aynı sipariş için daha yeni bir ödeme başlatıldığı için bu ödeme sona erdi. Bu ödemeyle kartınızdan para çekilmedi. Yine de buradan öderseniz yeni ödeme sona erer.",
     },
-    cancelled: { title: "Ödeme iptal edildi", text: "Bu ödeme bağlantısı iptal edildi ve artık kullanılamaz." },
+    cancelled: { title: "Ödeme iptal edildi", text: "Bu ödeme linki iptal edildi ve artık kullanılamaz." },
     no_attempts_left: {
       title: "Deneme hakkınız kalmadı",
-      text: "Bu bağlantıyla yeni bir deneme yapılamaz. İşletmeden yeni bir bağlantı isteyin.",
+      text: "Bu linkle yeni bir deneme yapılamaz. İşletmeden yeni bir link isteyin.",
     },
     failed: {
       title: "Ödeme tamamlanamadı",
-      text: "Bu bağlantıyla ödeme alınamadı. İşletmeden yeni bir bağlantı isteyin.",
+      text: "Bu linkle ödeme alınamadı. İşletmeden yeni bir link isteyin.",
     },
     session_over: {
       title: "Sayfanın süresi doldu",
-      text: "Güvenliğiniz için kart formu kapatıldı. Ödeme bağlantınız hâlâ geçerli.",
+      text: "Güvenliğiniz için kart formu kapatıldı. Ödeme linkiniz hâlâ geçerli.",
     },
     account_expired: {
-      title: "Bağlantının süresi doldu",
-      text: "Açık ödemelerinizin bağlantısı artık kullanılamaz. İşletmeden yeni bir bağlantı isteyin.",
+      title: "Linkin süresi doldu",
+      text: "Açık ödemelerinizin linki artık kullanılamaz. İşletmeden yeni bir link isteyin.",
     },
     account_closed: {
       title: "Bu hesap internetten ödemeye kapalı",
@@ -182,7 +182,7 @@ export const tr = {
   offlineWaiting: "İnternet bağlantınız yok. Lütfen tekrar ödemeyin; bağlantı gelince sonuç kendiliğinden sorulur.",
   refresh: "Şimdi yenile",
   stillAwaited:
-    "Lütfen tekrar ödemeyin. Bankanız henüz yanıt vermedi, sormaya devam ediyoruz. Beklemek istemezseniz bu sayfayı kapatıp bağlantıyı daha sonra yeniden açabilirsiniz.",
+    "Lütfen tekrar ödemeyin. Bankanız henüz yanıt vermedi, sormaya devam ediyoruz. Beklemek istemezseniz bu sayfayı kapatıp linki daha sonra yeniden açabilirsiniz.",
 };
 
 export type Text = typeof tr;

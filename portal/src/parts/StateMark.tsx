@@ -1,3 +1,5 @@
+import type { ComponentChildren } from "preact";
+
 /** The colours of states; each has its own mark, so that colour is never alone. */
 export type Tone = "waiting" | "asking" | "good" | "part" | "back" | "wrong" | "over" | "dropped" | "attention";
 
@@ -8,7 +10,7 @@ interface Props {
   tone: Tone;
   word: string;
   /** A reason or an amount, after the word. */
-  detail?: string | null;
+  detail?: ComponentChildren;
   /** Headings have badges; tables have the mark and the word. */
   isBadge?: boolean;
 }

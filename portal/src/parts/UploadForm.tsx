@@ -17,6 +17,8 @@ interface Props {
   accept: string;
   text: { file: string; fileHint: (megabytes: string) => string; columns: string; send: string };
   columns: string;
+  /** How the values of the columns are written. */
+  formats?: readonly string[];
   /** Stands between the file and its columns. */
   progress?: ComponentChildren;
   /** What stands above the file. */
@@ -25,7 +27,21 @@ interface Props {
 
 /** A form that sends a file with the columns that it names. */
 export function UploadForm(props: Props) {
-  const { locale, problems, action, bytesMax, tooLarge, sliceBytes, accept, text, columns, progress, children } = props;
+  const {
+    locale,
+    problems,
+    action,
+    bytesMax,
+    tooLarge,
+    sliceBytes,
+    accept,
+    text,
+    columns,
+    formats,
+    progress,
+    children,
+  } = props;
+  const fileHint = text.fileHint(formatCount(locale, bytesMax / BYTES_PER_MB));
   return (
     <form
       class="sheet narrow"
@@ -41,18 +57,27 @@ export function UploadForm(props: Props) {
       <Field
         name="file"
         label={text.file}
-        hint={text.fileHint(formatCount(locale, bytesMax / BYTES_PER_MB))}
+        hint={fileHint}
         locale={locale}
         problems={problems}
         type="file"
         accept={accept}
         required
       />
+      {/* An error stands in place of the field's hint, which is needed then most of all. */}
+      {problems.some(({ field }) => field === "file") && <p class="hint">{fileHint}</p>}
       {progress}
       <p class="hint">{text.columns}</p>
       <p>
         <code>{columns}</code>
       </p>
+      {formats !== undefined && (
+        <ul class="hint">
+          {formats.map((format) => (
+            <li key={format}>{format}</li>
+          ))}
+        </ul>
+      )}
       <div class="actions">
         <button class="primary">{text.send}</button>
       </div>

@@ -6,7 +6,7 @@ export { declineClasses } from "./contract/acquirer.ts";
 export { acquirerTools } from "./tools.ts";
 export { settingProblems, type SettingProblem } from "./contract/setting-problems.ts";
 export { addDays, BANK_ZONE, bankDayOf, boundsOfBankDay, isDay } from "./contract/bank-day.ts";
-export { describeLineFault, type LineFault } from "./contract/line-fault.ts";
+export { describeLineFault, type AnotherDay, type LineFault, type ListFailure } from "./contract/line-fault.ts";
 export { readMovementList, type ListItem } from "./contract/movement-list.ts";
 
 export const acquirers: readonly Acquirer[] = [nestpay];

@@ -7,7 +7,7 @@ export { currentAccountJobs } from "./jobs.ts";
 export { codeOfAccount, isPayable, type AccountFilter, type AccountId, type CurrentAccount } from "./account.ts";
 export { findAccountByAnyCode } from "./find-account-by-any-code.ts";
 export { lockCurrentAccountCode } from "./lock-current-account-code.ts";
-export { findAccount, listAccountsOfCustomer } from "./store/accounts.ts";
+export { findAccount, listAccountsOfCustomer, namesOfAccounts } from "./store/accounts.ts";
 export { chooseOpenItems, releaseItems, reserveItems } from "./open-items/reserve-items.ts";
 export type { Choice, ChosenParts, OpenItem } from "./open-items/open-item.ts";
 export { listReservingPayments } from "./store/allocations.ts";

@@ -7,6 +7,7 @@ import {
   selectCustomerByAccount,
   selectCustomerForPayment,
   selectCustomers,
+  selectCustomersByAccounts,
   selectDefaultCustomer,
 } from "./store/customers.ts";
 
@@ -31,6 +32,15 @@ export async function findCustomerByCode(ctx: ReadContext, code: string): Promis
 export async function findCustomerOfAccount(ctx: ReadContext, accountCode: string): Promise<Customer | undefined> {
   const row = await selectCustomerByAccount(ctx, accountCode);
   return row && customerOf(row);
+}
+
+/** The customers whose accounts have these codes, by the code. */
+export async function findCustomersOfAccounts(
+  ctx: ReadContext,
+  accountCodes: readonly string[],
+): Promise<ReadonlyMap<string, Customer>> {
+  const customers = (await selectCustomersByAccounts(ctx, accountCodes)).map(customerOf);
+  return new Map(customers.map((customer) => [customer.erpCode ?? customer.code ?? "", customer]));
 }
 
 /**

@@ -3,7 +3,14 @@ export { defineDynamicField } from "./define-dynamic-field.ts";
 export { removeDynamicField } from "./remove-dynamic-field.ts";
 export { listDynamicFields, listKeptDynamicFields } from "./store/dynamic-fields.ts";
 export { setDefaultCustomer } from "./set-default-customer.ts";
-export { findCustomer, findCustomerByCode, findCustomerOfAccount, findCustomers, findPayer } from "./find-payer.ts";
+export {
+  findCustomer,
+  findCustomerByCode,
+  findCustomerOfAccount,
+  findCustomers,
+  findCustomersOfAccounts,
+  findPayer,
+} from "./find-payer.ts";
 export { findMatchingCustomer } from "./find-matching-customer.ts";
 export { resolveCustomer } from "./resolve-customer.ts";
 export { wantedCustomerProblems, type CustomerToResolve, type OnMissing, type VerifyBy } from "./wanted-customer.ts";

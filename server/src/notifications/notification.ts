@@ -40,6 +40,8 @@ export interface Contents {
   "link.created": LinkContent;
   "link.reminder": LinkContent;
   "payment.receipt": {
+    /** Absent in messages that were queued before there was one. */
+    firstName?: string | null;
     /** What the card was charged. */
     sum: MessageSum;
     /** The order's amount, where the charge includes an installment fee. */
@@ -52,6 +54,7 @@ export interface Contents {
     at: string;
   };
   "payment.refunded": {
+    firstName?: string | null;
     sum: MessageSum;
     card: string | null;
     description: string | null;

@@ -65,14 +65,15 @@ export function shortAddressRoutes(app: App, platform: Platform): void {
 /** The sandbox's mailbox and phone: every message of every tenant, as its receiver would see it. */
 export function sandboxMessageRoutes(app: App, platform: Platform, sources: MessageSources): void {
   const stylesheet = readFileSync(new URL("text/sandbox.css", import.meta.url), "utf8");
-  const query = Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMIT_MAX })) });
+  const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: LIMIT_MAX }));
+  const query = Type.Object({ limit, lang: Type.Optional(Type.String({ maxLength: 8 })) });
 
   app.get("/sandbox/messages", { config: OPEN, schema: { hide: true, querystring: query } }, async (request, reply) => {
     const messages = await listSandboxMessages(platform, sources, request.query.limit ?? LIMIT_DEFAULT);
-    void reply.headers({ "Cache-Control": "no-store", Vary: "Accept" });
+    void reply.headers({ "Cache-Control": "no-store", Vary: "Accept, Accept-Language" });
     if (prefersJson(request.headers.accept)) return reply.send({ data: messages });
     void reply.headers({ "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": PAGE_POLICY });
-    return reply.send(messagesPage(messages));
+    return reply.send(messagesPage(messages, localeOf(request)));
   });
   app.get("/sandbox/messages.css", { config: OPEN, schema: { hide: true } }, async (_request, reply) =>
     reply.header("Content-Type", "text/css; charset=utf-8").send(stylesheet),

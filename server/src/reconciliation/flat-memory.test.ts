@@ -33,7 +33,7 @@ test(`${MOVEMENTS} movements are compared in constant memory, and the few differ
   let peak = before;
   const watching = setInterval(() => (peak = Math.max(peak, liveBytes())), 500);
   const result = await reconcileTerminal(world.ctx, { terminalId, day: world.day }, async () =>
-    fileList(file(), world.day),
+    fileList(file, world.day),
   );
   clearInterval(watching);
   assert.ok(result.kind === "compared", JSON.stringify(result));

@@ -60,7 +60,8 @@ async function reconcileDue(ctx: Context, terminalId: string, day: string): Prom
   try {
     await reconcileTerminal(ctx, { terminalId, day }, async () => {
       const source = await bankSource(ctx, terminalId, day);
-      if (source === null) throw new ListUnusable("the bank gives no list of a day any more");
+      if (source === null)
+        throw new ListUnusable({ message: "the bank gives no list of a day any more", fault: { name: "no_list" } });
       return source;
     });
   } catch (error) {

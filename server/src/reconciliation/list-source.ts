@@ -3,15 +3,18 @@ import {
   bankDayOf,
   readMovementList,
   type DayPage,
+  type ListFailure,
   type ListItem,
   type Movement,
   type Terminal,
 } from "#acquirers/registry.ts";
-import { ListUnusable, type ListFault } from "./unusable-list.ts";
+import { ListUnusable, type DayFault, type ListFault } from "./unusable-list.ts";
 
 /** A day's list, read in parts. `count` is the number that the list states itself, to detect missing parts. */
 export interface ListSource {
   kind: "bank" | "file";
+  /** The first two lines of a file that name this movement; null if there are none. A bank's list has no lines. */
+  linesOf?(movement: Pick<Movement, "kind" | "reference">): Promise<[first: number, second: number] | null>;
   read(): AsyncGenerator<readonly Movement[], { count: number }>;
 }
 
@@ -31,12 +34,16 @@ export function bankList(listDay: NonNullable<Terminal["listDay"]>, day: string)
         const page: Exclude<DayPage, { kind: "failed" }> = await requestPage(listDay, day, cursor);
         yield page.movements;
         if (page.kind === "lastPage") return { count: page.count };
-        if (page.next === cursor) throw new ListUnusable("the bank's list does not come to an end");
+        if (page.next === cursor) throw endless();
         cursor = page.next;
       }
-      throw new ListUnusable("the bank's list does not come to an end");
+      throw endless();
     },
   };
+}
+
+function endless(): ListUnusable {
+  return new ListUnusable({ message: "the bank's list does not come to an end", fault: { name: "endless" } });
 }
 
 async function requestPage(
@@ -47,21 +54,27 @@ async function requestPage(
   for (const delayMs of [...RETRY_DELAYS_MS, null]) {
     const page = await listDay(day, cursor);
     if (page.kind !== "failed") return page;
-    if (delayMs === null) throw new ListUnusable(page.reason);
+    if (delayMs === null) throw new ListUnusable({ message: page.reason, fault: dayFaultOf(page.failure) });
     await delay(delayMs);
   }
   throw new Error("unreachable: the last try returns or throws");
 }
 
-/** Reads the list from a settlement file. The error has up to 20 wrong lines. */
-export function fileList(chunks: AsyncIterable<string>, day: string): ListSource {
+function dayFaultOf(failure: ListFailure): DayFault {
+  if (failure.name !== "line") return failure;
+  const { line, fault } = failure;
+  return { name: "list", first: { line, fault }, more: 0 };
+}
+
+/** Reads the list from a settlement file. The error has up to 20 wrong lines. `open` reads the file from its beginning. */
+export function fileList(open: () => AsyncIterable<string>, day: string): ListSource {
   return {
     kind: "file",
     async *read() {
       const faults: ListFault[] = [];
       let batch: Movement[] = [];
       let count = 0;
-      for await (const item of readMovementList(chunks)) {
+      for await (const item of readMovementList(open())) {
         const fault = faultOf(item, day);
         if (fault !== null) faults.push(fault);
         if (faults.length === FAULTS_MAX) break;
@@ -72,9 +85,19 @@ export function fileList(chunks: AsyncIterable<string>, day: string): ListSource
         yield batch;
         batch = [];
       }
-      if (faults.length > 0) throw new ListUnusable(faults);
+      const [first, ...others] = faults;
+      if (first !== undefined) throw new ListUnusable([first, ...others]);
       yield batch;
       return { count };
+    },
+    async linesOf({ kind, reference }) {
+      let first: number | null = null;
+      for await (const item of readMovementList(open())) {
+        if (item.kind !== "movement" || item.movement.kind !== kind || item.movement.reference !== reference) continue;
+        if (first !== null) return [first, item.line];
+        first = item.line;
+      }
+      return null;
     },
   };
 }

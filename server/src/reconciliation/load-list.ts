@@ -1,8 +1,9 @@
+import type { Movement } from "#acquirers/registry.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { requireClaim, dayUnderWay } from "./require-claim.ts";
 import type { ListSource } from "./list-source.ts";
-import { ListUnusable } from "./unusable-list.ts";
+import { ListUnusable, type ListFault } from "./unusable-list.ts";
 import { putListing, type DayClaim } from "./store/days.ts";
 import { deleteOtherMovements, insertMovements } from "./store/movements.ts";
 
@@ -24,12 +25,12 @@ export async function loadList(
   let part = await reader.next();
   for (; part.done !== true; part = await reader.next()) {
     const movements = part.value;
-    const written = await inTransaction(ctx, async (ctx) => {
+    const repeated = await inTransaction(ctx, async (ctx) => {
       await requireClaim(ctx, claim);
       return insertMovements(ctx, claim, movements);
     });
-    if (written < movements.length) throw new ListUnusable([{ line: null, fault: { name: "twice" } }]);
-    count += written;
+    if (repeated !== null) throw new ListUnusable([await repetition(source, repeated)]);
+    count += movements.length;
     await faultPoint("reconciliation.list_in_part");
   }
   if (part.value.count !== count)
@@ -41,6 +42,13 @@ export async function loadList(
   await faultPoint("reconciliation.list_in_place");
   await deleteOthers(ctx, claim);
   return count;
+}
+
+async function repetition(source: ListSource, movement: Movement): Promise<ListFault> {
+  const lines = (await source.linesOf?.(movement)) ?? null;
+  if (lines === null) return { line: null, fault: { name: "twice" } };
+  const [first, line] = lines;
+  return { line, fault: { name: "repeats", first } };
 }
 
 async function deleteOthers(ctx: Context, claim: DayClaim): Promise<void> {

@@ -54,7 +54,10 @@ test("a day without a usable list alerts, is retried at growing intervals, and i
   await world.runJobs();
   const failed = async () => (await listDays(world.ctx)).find(({ day }) => day === world.day)!;
   const first = await failed();
-  assert.deepEqual([first.failures, first.failure], [1, "the bank answered with HTTP status 503"]);
+  assert.deepEqual(
+    [first.failures, first.failure, first.fault],
+    [1, "the bank answered with HTTP status 503", { name: "http_status", status: 503 }],
+  );
   assert.equal(first.dueAt?.getTime(), world.clock.now().getTime() + 5 * MINUTE_MS);
   await world.runJobs();
   assert.equal((await failed()).failures, 1, "not before its time");
@@ -65,7 +68,10 @@ test("a day without a usable list alerts, is retried at growing intervals, and i
   world.clock.advance(10 * MINUTE_MS);
   await world.runJobs();
   const third = await failed();
-  assert.deepEqual([third.failures, third.failure, third.dueAt, third.comparedAt !== null], [0, null, null, true]);
+  assert.deepEqual(
+    [third.failures, third.failure, third.fault, third.dueAt, third.comparedAt !== null],
+    [0, null, null, null, true],
+  );
   assert.deepEqual(await world.cases(false), []);
 });
 

@@ -82,7 +82,7 @@ export async function givesLists(ctx: Context, terminalId: string): Promise<bool
 }
 
 function fileSource(file: NonNullable<DayRequest["file"]>, day: string): ListSource {
-  return fileList(textOf(file), day);
+  return fileList(() => textOf(file), day);
 }
 
 async function* textOf(file: NonNullable<DayRequest["file"]>): AsyncGenerator<string> {
@@ -99,7 +99,8 @@ async function* textOf(file: NonNullable<DayRequest["file"]>): AsyncGenerator<st
   } catch (error) {
     if (error instanceof ListUnusable) throw error;
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
-    throw new ListUnusable(code === "ENOENT" ? "The file does not exist." : `The file cannot be read (${code}).`);
+    const message = code === "ENOENT" ? "The file does not exist." : `The file cannot be read (${code}).`;
+    throw new ListUnusable({ message, fault: { name: "no_file" } });
   }
   yield decode();
 }

@@ -7,15 +7,25 @@ import { reportFailure } from "./alerts.ts";
 import { dayUnderWay } from "./require-claim.ts";
 import { compareDay, emptyTally, type Tally } from "./compare-day.ts";
 import type { ListSource } from "./list-source.ts";
-import { ListUnusable, type ListFault } from "./unusable-list.ts";
+import { ListUnusable, type DayFault, type ListFault } from "./unusable-list.ts";
 import { loadList } from "./load-list.ts";
-import { claimDay, failDay, finishDay, selectFailures, selectRun, type DayClaim, type DayRun } from "./store/days.ts";
+import {
+  claimDay,
+  failDay,
+  finishDay,
+  releaseComparedDay,
+  selectFailures,
+  selectRun,
+  type DayClaim,
+  type DayRun,
+} from "./store/days.ts";
 
 const MINUTE_MS = 60_000;
 const RETRY_MIN_MS = 5 * MINUTE_MS;
 const RETRY_MAX_MS = 120 * MINUTE_MS;
 /** About two days. After that only a person can request the day. */
 const ATTEMPTS_MAX = 28;
+const UNEXPECTED = "an unexpected failure: see the log";
 
 export type TerminalResult =
   | { kind: "compared"; movements: number; isProvisional: boolean; tally: Tally }
@@ -40,18 +50,24 @@ export async function reconcileTerminal(
   const claimId = before === undefined ? (runId ?? newId()) : newId();
   const claim: DayClaim = { terminalId, day, claimId };
   if (!(await inTransaction(ctx, (ctx) => claimDay(ctx, claim)))) throw dayUnderWay();
+  let source: ListSource | undefined;
   try {
-    const source = await openSource();
+    source = await openSource();
     const isProvisional = bankDayOf(ctx.clock.now()) <= day;
     const movements = await loadList(ctx, claim, source, isProvisional);
     const tally = await compareDay(ctx, claim);
     await finish(ctx, claim, { source: source.kind, isProvisional, movements, ...tally });
     return { kind: "compared", movements, isProvisional, tally };
   } catch (error) {
-    const reason = error instanceof ListUnusable ? error.message : "an unexpected failure: see the log";
-    if (!(error instanceof Refusal && error.reason === "under_way")) await fail(ctx, claim, reason);
-    if (!(error instanceof ListUnusable)) throw error;
-    return { kind: "failed", reason, faults: error.faults };
+    const isFromFile = source?.kind === "file";
+    if (error instanceof ListUnusable) {
+      const { message: reason, fault, faults } = error;
+      await fail(ctx, claim, { reason, fault, isFromFile });
+      return { kind: "failed", reason, faults };
+    }
+    if (!(error instanceof Refusal && error.reason === "under_way"))
+      await fail(ctx, claim, { reason: UNEXPECTED, fault: { name: "unexpected" }, isFromFile });
+    throw error;
   }
 }
 
@@ -71,12 +87,24 @@ async function finish(
   });
 }
 
-/** Stores the failure. A worker retries the day only if it was due; otherwise the person who started the run decides. */
-async function fail(ctx: Context, claim: DayClaim, reason: string): Promise<void> {
+interface Failure {
+  reason: string;
+  fault: DayFault;
+  isFromFile: boolean;
+}
+
+/**
+ * Stores the failure. A worker retries the day only if it was due; otherwise the person who started the run decides. A file that
+ * is refused leaves a compared day as it was: only its sender hears of it, and the previous list stays current.
+ */
+async function fail(ctx: Context, claim: DayClaim, { reason, fault, isFromFile }: Failure): Promise<void> {
   reportFailure(ctx, claim, reason);
   await inTransaction(ctx, async (ctx) => {
-    const { failures, isDue } = await selectFailures(ctx, claim);
-    await failDay(ctx, claim, reason, isDue ? nextAttemptAt(failures, ctx.clock.now()) : null);
+    if (!isFromFile || !(await releaseComparedDay(ctx, claim))) {
+      const { failures, isDue } = await selectFailures(ctx, claim);
+      const dueAt = isDue ? nextAttemptAt(failures, ctx.clock.now()) : null;
+      await failDay(ctx, claim, { reason, fault, dueAt });
+    }
     await audit(ctx, claim, "reconciliation.failed", { reason });
   });
 }

@@ -1,23 +1,31 @@
-import { describeLineFault, type LineFault } from "#acquirers/registry.ts";
+import { describeLineFault, type AnotherDay, type LineFault, type ListFailure } from "#acquirers/registry.ts";
 import { counted } from "#platform/text/counted.ts";
 
 /** What is wrong with a list of a day. `line` is null for a fault of the whole list. Of a line's values it has at most the day. */
 export type ListFault =
-  | { line: number; fault: LineFault | { name: "another_page" } | { name: "another_day"; has: string; needs: string } }
+  | { line: number; fault: LineFault | AnotherDay | { name: "another_page" } | { name: "repeats"; first: number } }
   | { line: null; fault: { name: "twice" | "not_utf8" } | { name: "count"; has: number; needs: number } };
+
+/** Why a day could not be read, as it is stored with the day. */
+export type DayFault =
+  | Exclude<ListFailure, { name: "line" }>
+  | { name: "endless" | "no_list" | "no_file" | "unexpected" }
+  /** The list itself is wrong: its first fault, and how many follow. */
+  | { name: "list"; first: ListFault; more: number };
 
 /**
  * The list is incomplete or wrong, and no part of it is used. The message is for logs, the command line and the audit log. The
- * faults are for a page in the reader's language. There are none if only a message is known: the bank's answer was wrong or did not
- * come, or the file could not be opened.
+ * fault is for pages in the reader's language. `faults` has all that is wrong with the list itself, if anything is.
  */
 export class ListUnusable extends Error {
   override readonly name = "ListUnusable";
+  readonly fault: DayFault;
   readonly faults: readonly ListFault[];
 
-  constructor(reason: string | readonly ListFault[]) {
-    super(typeof reason === "string" ? reason : reason.map(describeFault).join("\n"));
-    this.faults = typeof reason === "string" ? [] : reason;
+  constructor(reason: { message: string; fault: DayFault } | readonly [ListFault, ...ListFault[]]) {
+    super("message" in reason ? reason.message : reason.map(describeFault).join("\n"));
+    this.faults = "message" in reason ? [] : reason;
+    this.fault = "message" in reason ? reason.fault : { name: "list", first: reason[0], more: reason.length - 1 };
   }
 }
 
@@ -27,6 +35,8 @@ function describeFault({ line, fault }: ListFault): string {
       return `Line ${line} announces another page, but a file must be complete.`;
     case "another_day":
       return `Line ${line} is of ${fault.has}, but the list is of ${fault.needs}.`;
+    case "repeats":
+      return `Line ${line} repeats the movement of line ${fault.first}.`;
     case "twice":
       return "The list names a movement twice.";
     case "not_utf8":

@@ -38,6 +38,24 @@ test("an incomplete list fails and alerts, and the previous list stays current",
   assert.equal((await world.compare()).tally.agreed, 1);
 });
 
+test("a refused file leaves a compared day as it was, and a day that has no list fails", async (t) => {
+  const world = await reconciledWorld(t);
+  await world.pay();
+  world.nextMorning();
+  const stored = () =>
+    world.rows(
+      `select listing_id, movement_count, compared_at, due_at, failures, failure, lease_until from reconciliations`,
+    );
+  assert.equal((await world.fromFile([header])).kind, "failed");
+  assert.match((await stored())[0].failure, /^Line 2 is missing/);
+  await world.compare();
+  const before = await stored();
+  assert.equal((await world.fromFile([header])).kind, "failed");
+  assert.deepEqual(await stored(), before);
+  const refused = await world.rows(`select details from audit_log where action = 'reconciliation.failed'`);
+  assert.equal(refused.length, 2, "both are in the audit log");
+});
+
 test("a single bad answer is requested again, and a slow bank is waited for", async (t) => {
   const world = await reconciledWorld(t);
   await world.pay();
@@ -92,7 +110,7 @@ test("a file without its end, with a wrong count, with a duplicate movement or w
     [[header, line("T1")], /^Line 3 is missing: a list ends with/],
     [[], /^Line 1 is missing/],
     [[header, line("T1"), "end,2"], /^The list holds 1 movement, but its last line says 2\.$/],
-    [[header, line("T1"), line("T1"), "end,2"], /^The list names a movement twice\.$/],
+    [[header, line("T1"), line("T1"), "end,2"], /^Line 3 repeats the movement of line 2\.$/],
     [[header.replace("amount", "total"), "end,0"], /^Line 1 has no column amount\.$/],
     [[`${header},card`, "end,0"], /^Line 1 may have these columns only/],
   ];

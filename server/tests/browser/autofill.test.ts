@@ -120,7 +120,7 @@ test("an expired link says that no money was taken and links back to the shop, i
   const link = world.service.url + (await world.client.linkPath(shop));
   world.service.clock.advance(24 * 60 * 60 * 1_000 + 1_000);
   for (const [locale, title, safe, back] of [
-    ["tr", "Bağlantının süresi doldu", "Kartınızdan para çekilmedi.", "İşletmenin sitesine dön"],
+    ["tr", "Linkin süresi doldu", "Kartınızdan para çekilmedi.", "İşletmenin sitesine dön"],
     ["en", "The link has expired", "No money was taken from your card.", "Back to the merchant's site"],
   ] as const) {
     await using visitor = await newVisitor(world.browser);

@@ -77,6 +77,7 @@ test("a link with notifyBy reaches the payer by e-mail and SMS, is paid from the
   await payAttempt(pathOf(link));
   const [receipt, ...others] = await settledMessages(2, email);
   assert.deepEqual([receipt?.kind, others.length], ["payment.receipt", 1]);
+  assert.match(receipt!.text, /Merhaba Ayşe,/);
   assert.match(receipt!.text, /₺1\.250,50/);
   assert.match(receipt!.text, /Bu e-posta fatura değildir/);
 });
@@ -253,12 +254,16 @@ test("the sandbox's page shows each message as its receiver sees it, without scr
   const hostile = "<script>alert(1)</script>";
   await client.linkPath(linkFor(email, { notifyBy: ["Email"], description: hostile }));
   const [mail] = await settledMessages(1, email);
-  const page = await client.get("/sandbox/messages", { headers: { accept: "text/html" } });
+  const page = await client.get("/sandbox/messages", { headers: { accept: "text/html", "accept-language": "en" } });
   assert.equal(page.status, 200);
   assert.match(page.headers.get("content-security-policy") ?? "", /default-src 'none'/);
   assert.ok(page.text.includes(email) && page.text.includes(`/sandbox/messages/${mail!.id}`));
   assert.match(page.text, / · payment link · /);
   assert.doesNotMatch(page.text, /link\.created|UTC/);
+  const turkish = await client.get("/sandbox/messages", { headers: { accept: "text/html" } });
+  assert.match(turkish.text, /<html lang="tr">[\s\S]*Test posta kutusu[\s\S]* · ödeme linki · gönderildi · /);
+  const chosen = await client.get("/sandbox/messages?lang=en", { headers: { accept: "text/html" } });
+  assert.match(chosen.text, /<html lang="en">[\s\S]*Test mailbox[\s\S]* · payment link · sent · /);
   const shown = await client.get(`/sandbox/messages/${mail!.id}`);
   assert.match(shown.headers.get("content-security-policy") ?? "", /sandbox allow-popups/);
   assert.ok(!shown.text.includes(hostile) && shown.text.includes("&lt;script&gt;"));

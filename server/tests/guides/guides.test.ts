@@ -88,6 +88,14 @@ test("npm run servicepay passes on the words, the standard input and the exit co
   assert.equal(npm(["nothing"]).status, 2);
 });
 
+test("no command expects the demo's file in `data`: DATA_DIR may name another folder", () => {
+  const running = GUIDES.flatMap(codeBlocksOf).filter(({ language, noRun }) => language === "sh" && noRun === null);
+  assert.deepEqual(
+    running.filter(({ text }) => /\bdata\/demo\.json/.test(text)).map(({ place }) => place),
+    [],
+  );
+});
+
 /** A JSON block directly after a command's block is the command's reply. */
 function compareWithShown(guide: string, block: CodeBlock, output: string): void {
   const all = codeBlocksOf(guide);

@@ -48,6 +48,7 @@ function SendForm({ page }: { page: ImportsPage }) {
       tooLarge="import_too_large"
       accept=".csv,.ndjson,.jsonl,text/csv"
       columns={COLUMNS.join("; ")}
+      formats={text.formats}
       progress={<Progress locale={locale} />}
     >
       <Problems problems={problems} locale={locale} />

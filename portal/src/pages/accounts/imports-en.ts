@@ -7,6 +7,11 @@ export const importsEn: typeof importsTr = {
     fileHint: (megabytes) =>
       `CSV or NDJSON, UTF-8, at most ${megabytes} MB. The operator imports larger files: servicepay import cat FILE.`,
     columns: "The first line names the columns, in any order. Required: accountErpCode, amount, currencyCode, dueDate.",
+    formats: [
+      "Commas or semicolons separate the columns. Amounts with a decimal comma need semicolons.",
+      "transactionDate and dueDate: with the time, such as 2026-01-31T09:30:00+03:00 (in Türkiye). Without an offset the time is UTC.",
+      "amount: 1250.50, without separators of thousands. A negative amount reduces the debt.",
+    ],
     skip: "Skip refused lines and import the others",
     skipHint: "Otherwise one wrong line stops the whole file.",
     replace: "Replace the accounts of the file",

@@ -6,6 +6,11 @@ export const importsTr = {
       `CSV ya da NDJSON, UTF-8, en çok ${megabytes} MB. Daha büyüğünü işletmeci aktarır: servicepay import cat DOSYA.`,
     columns:
       "İlk satır sütun adlarıdır; sıra önemli değildir. Gerekli olanlar: accountErpCode, amount, currencyCode, dueDate.",
+    formats: [
+      "Sütunlar virgülle ya da noktalı virgülle ayrılır. Tutarlarda ondalık virgül varsa noktalı virgül kullanın.",
+      "transactionDate ve dueDate: saatiyle, 2026-01-31T09:30:00+03:00 (Türkiye saati) gibi. Sonunda bir şey yoksa saat UTC’dir.",
+      "amount: 1250.50 gibi, binlik ayırıcısız. Eksi tutar borcu azaltır.",
+    ],
     skip: "Reddedilen satırları atla, diğerlerini aktar",
     skipHint: "İşaretlenmezse tek bir hatalı satırda hiçbir şey aktarılmaz.",
     replace: "Hesapların hareketlerini bu dosyadakilerle değiştir",

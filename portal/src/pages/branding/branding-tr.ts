@@ -27,7 +27,7 @@ export const brandingTr = {
     radii: { none: "Köşeli", small: "Az yuvarlak", medium: "Yuvarlak", large: "Çok yuvarlak" },
     light: "Açık tema",
     dark: "Koyu tema",
-    colour: { accent: "Düğme ve bağlantılar", background: "Sayfanın zemini", surface: "Formun zemini", text: "Yazı" },
+    colour: { accent: "Düğme ve linkler", background: "Sayfanın zemini", surface: "Formun zemini", text: "Yazı" },
     choose: (colour: string) => `${colour}: renk seç`,
     preview: "Önizle",
     previewTitle: "Önizleme",

@@ -2,7 +2,7 @@ import { Facts } from "../../parts/Facts.tsx";
 import { Heading } from "../../parts/Heading.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatCount, formatMoney, formatTime, textIn } from "../../text/index.ts";
-import { CollectionState } from "./HandOverPage.tsx";
+import { AccountText, CollectionState } from "./HandOverPage.tsx";
 import type { CollectionPage } from "./model.ts";
 
 export function CollectionDetail(page: CollectionPage) {
@@ -41,12 +41,18 @@ export function CollectionDetail(page: CollectionPage) {
 function CollectionFacts({ page }: { page: CollectionPage }) {
   const { locale, row, accountUrl, saleUrl, saleErpCode, installments, card, authCode, charged, now } = page;
   const text = textIn(locale).handOver;
+  const account =
+    accountUrl === null || row.account === null ? null : (
+      <a href={accountUrl}>
+        <AccountText account={row.account} />
+      </a>
+    );
   return (
     <Facts
       facts={[
         { label: text.column.time, value: formatTime(locale, row.at, now.zone) },
         { label: text.column.reference, value: row.reference },
-        { label: text.column.account, value: accountUrl && <a href={accountUrl}>{row.account}</a> },
+        { label: text.column.account, value: account },
         { label: text.charged, value: formatMoney(locale, charged) },
         { label: text.installments, value: installments > 1 ? formatCount(locale, installments) : null },
         { label: text.sale, value: saleUrl && <a href={saleUrl}>{saleErpCode ?? text.saleWaits}</a> },

@@ -12,9 +12,14 @@ import { StateMark, type Tone } from "../../parts/StateMark.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatCount, formatTime, textIn } from "../../text/index.ts";
 import { AccountTabs } from "../accounts/AccountsPage.tsx";
-import type { CollectionRow, CollectionStateName, HandOverPage } from "./model.ts";
+import type { AccountName, CollectionRow, CollectionStateName, HandOverPage } from "./model.ts";
 
-const TONES: Readonly<Record<CollectionStateName, Tone>> = { waiting: "asking", failed: "wrong", integrated: "good" };
+const TONES: Readonly<Record<CollectionStateName, Tone>> = {
+  waiting: "asking",
+  failed: "wrong",
+  sale_waits: "waiting",
+  integrated: "good",
+};
 
 export function HandOver(page: HandOverPage) {
   const { locale, list, rows, tabs, reopenUrl, filesUrl } = page;
@@ -61,15 +66,17 @@ function filterWords(locale: Locale, name: string, value: string) {
   return { label: name === "state" ? text.column.state : text.column.type, value: words[value] ?? value };
 }
 
-function Waiting({ page: { locale, waiting, waitingUrl, failedUrl, now } }: { page: HandOverPage }) {
+function Waiting({ page }: { page: HandOverPage }) {
+  const { locale, waiting, waitingUrl, failedUrl, saleWaitsUrl, now } = page;
   const text = textIn(locale).handOver;
-  const { count, failed, oldest } = waiting;
+  const { count, failed, saleWaits, oldest } = waiting;
   const numberOf = ({ number, isMore }: typeof count) => `${formatCount(locale, number)}${isMore ? "+" : ""}`;
   if (oldest === null) return <p class="hint above-filters">{text.noneWaiting}</p>;
   return (
     <p class="above-filters">
       <a href={waitingUrl}>{text.waiting(numberOf(count))}</a> {text.oldest(formatTime(locale, oldest, now.zone))}{" "}
-      {failed.number > 0 && <a href={failedUrl}>{text.failed(numberOf(failed))}</a>}
+      {failed.number > 0 && <a href={failedUrl}>{text.failed(numberOf(failed))}</a>}{" "}
+      {saleWaits.number > 0 && <a href={saleWaitsUrl}>{text.saleWaitsCount(numberOf(saleWaits))}</a>}
     </p>
   );
 }
@@ -81,6 +88,17 @@ export function CollectionState({ locale, row, isBadge }: { locale: Locale; row:
     <>
       <StateMark tone={TONES[row.state]} word={word} detail={row.erpCode} />
       {row.error !== null && <span class="hint block">{row.error}</span>}
+    </>
+  );
+}
+
+/** The name, and the code below it. */
+export function AccountText({ account: { name, code } }: { account: AccountName }) {
+  if (name === null) return <>{shortGuid(code)}</>;
+  return (
+    <>
+      {name}
+      {code !== null && <span class="hint block">{shortGuid(code)}</span>}
     </>
   );
 }
@@ -123,7 +141,7 @@ function Table({ page: { locale, rows, now } }: { page: HandOverPage }) {
             <td class="nowrap">{text.type[row.type]}</td>
             <td class="nowrap">
               <span class="visually-hidden">{text.column.account}: </span>
-              {row.account === null ? <NoValue /> : shortGuid(row.account)}
+              {row.account === null ? <NoValue /> : <AccountText account={row.account} />}
             </td>
             <td>
               <CollectionState locale={locale} row={row} />

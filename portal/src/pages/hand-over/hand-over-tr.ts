@@ -7,6 +7,7 @@ export const handOverTr = {
     waiting: (count: string) => `${count} kayıt ERP'yi bekliyor.`,
     oldest: (time: string) => `En eskisi: ${time}.`,
     failed: (count: string) => `${count} kaydı ERP kaydedemedi.`,
+    saleWaitsCount: (count: string) => `${count} iade ya da iptal, tahsilatının kaydedilmesini bekliyor.`,
     nothingYet: "Bu dönemde tahsilat yok.",
     column: {
       time: "Zaman",
@@ -16,7 +17,12 @@ export const handOverTr = {
       state: "Durum",
       amount: "Tutar",
     },
-    state: { waiting: "Bekliyor", failed: "Kaydedilemedi", integrated: "Kaydedildi" },
+    state: {
+      waiting: "Bekliyor",
+      failed: "Kaydedilemedi",
+      sale_waits: "Tahsilatını bekliyor",
+      integrated: "Kaydedildi",
+    },
     type: { sale: "Tahsilat", refund: "İade", void: "İptal" },
     code: "Sipariş no ya da ERP kodu",
     payment: "Ödemeyi göster",
@@ -24,6 +30,7 @@ export const handOverTr = {
     explain: {
       waiting: "ERP bu kaydı henüz bildirmedi. Listeyi okuduğunda alır.",
       failed: "ERP bu kaydı kaydedemediğini bildirdi. Nedeni giderilince ERP yeniden dener.",
+      sale_waits: "ERP önce asıl tahsilatı kaydeder; bu kayıt ondan sonra listelenir.",
       integrated: "ERP bu kaydı aşağıdaki kodla kaydetti.",
     },
     erpCode: "ERP kodu",

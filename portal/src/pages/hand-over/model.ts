@@ -1,7 +1,11 @@
 import type { ListModel, Money, Problem, ShellModel } from "../../model.ts";
 import type { AccountTabs } from "../accounts/model.ts";
 
-export type CollectionStateName = "waiting" | "failed" | "integrated";
+/** `sale_waits`: the ERP gets it after it has booked the sale that this gives back. */
+export type CollectionStateName = "waiting" | "failed" | "sale_waits" | "integrated";
+
+/** What pages call an account. Without a name there is a code. */
+export type AccountName = { name: string; code: string | null } | { name: null; code: string };
 
 export interface CollectionRow {
   id: string;
@@ -10,7 +14,7 @@ export interface CollectionRow {
   type: "sale" | "refund" | "void";
   /** The merchant's order reference, else ours. */
   reference: string;
-  account: string | null;
+  account: AccountName | null;
   amount: Money;
   state: CollectionStateName;
   erpCode: string | null;
@@ -28,10 +32,11 @@ export interface HandOverPage extends ShellModel {
   tabs: AccountTabs;
   list: ListModel;
   rows: readonly CollectionRow[];
-  /** What waits in all periods. */
-  waiting: { count: Count; failed: Count; oldest: string | null };
+  /** What waits in all periods. `count` is that of the interface's list. */
+  waiting: { count: Count; failed: Count; saleWaits: Count; oldest: string | null };
   waitingUrl: string;
   failedUrl: string;
+  saleWaitsUrl: string;
   /** Null: the member may not reopen. */
   reopenUrl: string | null;
   filesUrl: string;

@@ -107,6 +107,7 @@ function Row({ row, locale, now, canChoose }: RowProps) {
         </td>
       )}
       <td class="soft nowrap at">
+        <span class="extra-name">{text.column.created}: </span>
         <ShortTime at={row.at} locale={locale} now={now} />
       </td>
       <th scope="row" class="reference">
@@ -117,7 +118,7 @@ function Row({ row, locale, now, canChoose }: RowProps) {
         <LinkState locale={locale} state={row.state} />
         {row.state === "opened" && row.opened !== null && (
           <span class="hint block">
-            <ShortTime at={row.opened} locale={locale} now={now} />
+            {text.openedAt}: <ShortTime at={row.opened} locale={locale} now={now} />
           </span>
         )}
       </td>

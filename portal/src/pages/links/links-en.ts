@@ -23,6 +23,7 @@ export const linksEn: typeof linksTr = {
       expires: "Valid until",
       amount: "Amount",
     },
+    openedAt: "Opened",
     state: {
       open: "Not opened yet",
       opened: "Opened, not paid",

@@ -21,6 +21,7 @@ export const linksTr = {
       expires: "Son geçerlilik",
       amount: "Tutar",
     },
+    openedAt: "Açıldı",
     state: {
       open: "Henüz açılmadı",
       opened: "Açıldı, ödenmedi",

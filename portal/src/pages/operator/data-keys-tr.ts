@@ -23,7 +23,7 @@ export const dataKeysTr = {
       idempotency: "Yinelenen isteklerin yanıtları",
       "card-testing": "Kart deneme koruması",
       "installment-token": "Taksit seçenekleri",
-      invitation: "Davet bağlantıları",
+      invitation: "Davet linkleri",
       "passkey-challenge": "Geçiş anahtarı soruları",
       "link-signature": "Ödeme linkleri",
       "redirect-signature": "Mağazaya dönüş adresleri",

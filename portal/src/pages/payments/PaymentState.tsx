@@ -30,5 +30,6 @@ export function PaymentState({ locale, state, decline = null, refunded = null, i
   const isUnpaid = state === "failed" || state === "open";
   const reason = isUnpaid && decline !== null ? text.declineShort[decline] : null;
   const sum = state === "partially_refunded" && refunded !== null ? formatMoney(locale, refunded) : null;
-  return <StateMark tone={TONES[state]} word={text.state[state]} detail={reason ?? sum} isBadge={isBadge} />;
+  const word = state === "open" && reason !== null ? text.openAfterDecline : text.state[state];
+  return <StateMark tone={TONES[state]} word={word} detail={reason ?? sum} isBadge={isBadge} />;
 }

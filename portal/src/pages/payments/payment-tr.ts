@@ -97,12 +97,12 @@ export const paymentTr: PaymentText = {
     step: {
       attempt: "Deneme",
       bank: "Banka",
-      ledger: "Defter",
+      ledger: "Defter kaydı",
       account: "Cari hesap",
       webhook: "Webhook",
       bank_list: "Banka listesi",
     },
-    stepState: { proven: "Kanıtlandı", awaited: "Bekleniyor", broken: "Eksik", none: "Yok" },
+    stepState: { proven: "Doğrulandı", awaited: "Bekleniyor", broken: "Eksik", none: "Yok" },
     noStep: {
       account: "Müşterinin cari hesabı yok",
       webhook: "Adres tanımlı değil",
@@ -160,7 +160,7 @@ export const paymentTr: PaymentText = {
     notCharged: "Karttan para çekilmedi.",
     attempts: (count) => `${count}. gönderim`,
     sumsTitle: "Tutar",
-    sum: { order: "Sipariş", charged: "Tahsil edilen", refunded: "İade edilen", left: "İade edilebilir" },
+    sum: { order: "Sipariş tutarı", charged: "Tahsil edilen", refunded: "İade edilen", left: "İade edilebilir" },
     markup: (installments) => `Vade farkı, ${installments} taksit`,
     factsTitle: "Kart ve müşteri",
     fact: {

@@ -33,6 +33,7 @@ export const paymentsEn: typeof paymentsTr = {
       expired: "Expired",
       cancelled: "Cancelled",
     },
+    openAfterDecline: "Not paid yet",
     declineShort: {
       card_data: "card details",
       insufficient_funds: "insufficient limit",

@@ -31,6 +31,8 @@ export const paymentsTr = {
       expired: "Süresi doldu",
       cancelled: "Vazgeçildi",
     },
+    /** Beside the reason of the decline. The payer may try again. */
+    openAfterDecline: "Ödenmedi",
     declineShort: {
       card_data: "kart bilgisi",
       insufficient_funds: "limit yetersiz",

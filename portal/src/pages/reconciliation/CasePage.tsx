@@ -50,7 +50,7 @@ export function Case(page: CasePage) {
           {forms === null && note !== "" && (
             <section class="sheet">
               <h2>{text.note}</h2>
-              <p>{note}</p>
+              <p class="note-lines">{note}</p>
             </section>
           )}
           <Notes page={page} />
@@ -80,16 +80,18 @@ function Sides({
 }) {
   const text = textIn(locale).reconciliation;
   const { side, column } = text;
-  const headings = [column.ours, column.bank, side.difference];
+  // With one side only, there is nothing to compare.
+  const headings =
+    ours === null || bank === null ? [column.ours, column.bank] : [column.ours, column.bank, side.difference];
   // On phones each cell has its column's heading before it.
   const cells = (values: readonly ComponentChildren[]) =>
-    values.map((value, index) => (
+    values.slice(0, headings.length).map((value, index) => (
       <td key={headings[index]} class="number">
         <span class="visually-hidden">{headings[index]}: </span>
         {value}
       </td>
     ));
-  const money = (of: CaseSide | null) => (of === null ? <NoValue /> : <MoneyText money={of.money} locale={locale} />);
+  const money = (of: CaseSide | null) => (of === null ? side.missing : <MoneyText money={of.money} locale={locale} />);
   return (
     <TableSheet label={text.sidesTitle}>
       <table class="cards">
@@ -111,17 +113,19 @@ function Sides({
             {cells([
               money(ours),
               money(bank),
-              difference === null ? <NoValue /> : <MoneyText money={difference} locale={locale} />,
+              difference === null ? side.otherCurrency : <MoneyText money={difference} locale={locale} />,
             ])}
           </tr>
           {sideRows(locale, now).map(({ label, value, isCompared }) => {
             const [own, banks] = [ours && value(ours), bank && value(bank)];
             if (own === null && banks === null) return null;
-            const differs = isCompared && own !== banks && own !== null && banks !== null;
+            const canCompare = isCompared && own !== null && banks !== null;
+            const differs = canCompare && own !== banks;
+            const verdict = differs ? side.differs : side.same;
             return (
               <tr key={label} class={differs ? "differs" : undefined}>
                 <th scope="row">{label}</th>
-                {cells([own ?? <NoValue />, banks ?? <NoValue />, differs ? side.differs : <NoValue />])}
+                {cells([own ?? <NoValue />, banks ?? <NoValue />, canCompare ? verdict : side.notCompared])}
               </tr>
             );
           })}
@@ -163,7 +167,7 @@ function CaseFacts({ page }: { page: CasePage }) {
     { label: text.fact.closed, value: closed && time(closed.at) },
     { label: text.fact.closedBy, value: closed && closed.by },
     { label: text.fact.reason, value: closed && text.reason[closed.reason] },
-    { label: text.note, value: closed && closed.note },
+    { label: text.note, value: closed && <span class="note-lines">{closed.note}</span> },
   ];
   return <Facts facts={facts} />;
 }
@@ -210,7 +214,7 @@ function Notes({ page: { locale, notes, now } }: { page: CasePage }) {
       <ul>
         {notes.map(({ id, at, by, text: written }) => (
           <li key={id}>
-            {written}
+            <span class="note-lines">{written}</span>
             <span class="hint block">{[by, formatTime(locale, at, now.zone)].join(", ")}</span>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { Locale, Problem } from "../../model.ts";
-import { Field, OneOf } from "../../parts/Field.tsx";
+import { OneOf } from "../../parts/Field.tsx";
+import { TextArea } from "../../parts/TextArea.tsx";
 import { textIn } from "../../text/index.ts";
 
 interface Props {
@@ -16,7 +17,7 @@ export function ClosingFields({ locale, problems, note, reason }: Props) {
   const reasons = Object.entries(text.reason).map(([value, label]) => ({ value, label }));
   return (
     <>
-      <Field
+      <TextArea
         locale={locale}
         problems={problems}
         name="note"
@@ -24,7 +25,7 @@ export function ClosingFields({ locale, problems, note, reason }: Props) {
         hint={text.noteHint}
         value={note}
         maxLength={1_000}
-        autocomplete="off"
+        rows={3}
         required
       />
       <OneOf

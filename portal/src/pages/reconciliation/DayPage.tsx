@@ -8,6 +8,7 @@ import { TableSheet } from "../../parts/TableSheet.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatCount, formatDay, formatTime, textIn } from "../../text/index.ts";
 import { dayTones } from "./DaysPage.tsx";
+import { FailureText } from "./FailureText.tsx";
 import type { DayPage, DaySumRow } from "./model.ts";
 
 type Terminal = DayPage["terminals"][number];
@@ -45,7 +46,14 @@ function TerminalOfDay({ page, terminal }: { page: DayPage; terminal: Terminal }
     <section class="day-terminal" aria-label={name}>
       <div class="row">
         <h2>{name}</h2>
-        {state !== null && <StateMark tone={dayTones[state]} word={text.dayState[state]} detail={failure} isBadge />}
+        {state !== null && (
+          <StateMark
+            tone={dayTones[state]}
+            word={text.dayState[state]}
+            detail={failure && <FailureText locale={locale} failure={failure} />}
+            isBadge
+          />
+        )}
         {times.length > 0 && <span class="soft">{times.join(" · ")}</span>}
       </div>
       {sums.length === 0 ? (

@@ -8,6 +8,7 @@ import { StateMark, type Tone } from "../../parts/StateMark.tsx";
 import { TableHead } from "../../parts/TableHead.tsx";
 import { Shell } from "../../shell/Shell.tsx";
 import { formatCount, formatDay, formatTime, textIn } from "../../text/index.ts";
+import { FailureText } from "./FailureText.tsx";
 import type { DaysPage, ReconciledDayRow } from "./model.ts";
 
 export const dayTones: Readonly<Record<ReconciledDayRow["state"], Tone>> = {
@@ -72,7 +73,11 @@ function Table({ page: { locale, rows, now } }: { page: DaysPage }) {
             </th>
             <td>{row.terminal}</td>
             <td>
-              <StateMark tone={dayTones[row.state]} word={dayState[row.state]} detail={row.failure} />
+              <StateMark
+                tone={dayTones[row.state]}
+                word={dayState[row.state]}
+                detail={row.failure && <FailureText locale={locale} failure={row.failure} />}
+              />
             </td>
             <td class="number">
               <span class="visually-hidden">{column.movements}: </span>

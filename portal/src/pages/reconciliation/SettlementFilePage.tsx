@@ -3,14 +3,15 @@ import { Heading } from "../../parts/Heading.tsx";
 import { Problems } from "../../parts/Problems.tsx";
 import { UploadForm } from "../../parts/UploadForm.tsx";
 import { Shell } from "../../shell/Shell.tsx";
-import { formatCount, formatDay, textIn } from "../../text/index.ts";
-import type { SettlementFileFault, SettlementFilePage } from "./model.ts";
+import { textIn } from "../../text/index.ts";
+import { listFaultText } from "./fault-text.ts";
+import type { SettlementFilePage } from "./model.ts";
 
 const COLUMNS = "kind,reference,order_id,amount,currency,installments,auth_code,time";
 
 export function SettlementFile(page: SettlementFilePage) {
   const { locale, listUrl, action, id, bytesMax, terminals, terminal, day, problems, faults } = page;
-  const { reconciliation: text, settlementFile } = textIn(locale);
+  const { reconciliation: text } = textIn(locale);
   const options = terminals.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Shell page={page} title={text.sendFile} hasProblems={problems.length > 0}>
@@ -20,11 +21,8 @@ export function SettlementFile(page: SettlementFilePage) {
         <section class="sheet results">
           <h2>{text.faultsTitle}</h2>
           <ul>
-            {faults.map(({ line, fault }) => (
-              <li key={`${line} ${fault.name}`}>
-                {line !== null && settlementFile.line(formatCount(locale, line))}{" "}
-                {settlementFile.fault(withShownDays(locale, fault))}
-              </li>
+            {faults.map((fault) => (
+              <li key={`${fault.line} ${fault.fault.name}`}>{listFaultText(locale, fault)}</li>
             ))}
           </ul>
         </section>
@@ -35,6 +33,7 @@ export function SettlementFile(page: SettlementFilePage) {
         accept=".csv,text/csv"
         text={{ ...text, columns: text.fileColumns, send: text.compare }}
         columns={COLUMNS}
+        formats={text.fileFormats}
       >
         <input type="hidden" name="id" value={id} />
         <Select name="terminal" label={text.column.terminal} value={terminal} options={options} />
@@ -50,9 +49,4 @@ export function SettlementFile(page: SettlementFilePage) {
       </UploadForm>
     </Shell>
   );
-}
-
-function withShownDays(locale: SettlementFilePage["locale"], fault: SettlementFileFault["fault"]) {
-  if (fault.name !== "another_day") return fault;
-  return { ...fault, has: formatDay(locale, fault.has), needs: formatDay(locale, fault.needs) };
 }

@@ -115,9 +115,29 @@ export interface ReconciledDayRow {
   movements: number;
   compared: string | null;
   next: string | null;
-  failure: string | null;
+  failure: DayFailure | null;
   casesUrl: string;
 }
+
+/** Why a day could not be read. Without a fault, which old days lack, there is only the English text. */
+export interface DayFailure {
+  text: string;
+  fault: DayFault | null;
+}
+
+export type DayFault =
+  | { name: DayFaultName }
+  | { name: "http_status"; status: number }
+  | { name: "list"; first: SettlementFileFault; more: number };
+
+export type DayFaultName =
+  | "unreachable"
+  | "no_answer"
+  | "not_a_list"
+  | "endless"
+  | "no_list"
+  | "no_file"
+  | "unexpected";
 
 export interface DaysPage extends ShellModel {
   kind: "days";
@@ -150,6 +170,7 @@ export interface SettlementFileFault {
   fault:
     | { name: SettlementFaultName }
     | { name: "values" | "count"; has: number; needs: number }
+    | { name: "repeats"; first: number }
     | { name: "missing_columns"; missing: string }
     | { name: "another_day"; has: string; needs: string };
 }
@@ -201,7 +222,7 @@ export interface DayPage extends ShellModel {
     state: ReconciledDayRow["state"] | null;
     compared: string | null;
     next: string | null;
-    failure: string | null;
+    failure: DayFailure | null;
     cases: number;
     casesUrl: string;
     sums: readonly DaySumRow[];

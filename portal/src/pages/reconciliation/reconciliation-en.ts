@@ -50,6 +50,10 @@ export const reconciliationEn: typeof reconciliationTr = {
       difference: "Difference",
       field: "Field",
       differs: "differs",
+      same: "same",
+      otherCurrency: "another currency",
+      notCompared: "not compared",
+      missing: "no record",
     },
     attemptState: {
       CREATED: "Started",
@@ -121,6 +125,12 @@ export const reconciliationEn: typeof reconciliationTr = {
     file: "File",
     fileHint: (megabytes) => `CSV, UTF-8, at most ${megabytes} MB. Without card numbers.`,
     fileColumns: "The first line has these columns; the last line is end and the number of movements:",
+    fileFormats: [
+      "Commas or semicolons separate the columns. Amounts with a decimal comma need semicolons.",
+      "kind: sale, void or refund.",
+      "time: 2026-01-31 09:30:00 (in Türkiye) or 2026-01-31T06:30:00Z. All are of the file’s day.",
+      "amount: 150.25, without separators of thousands. currency: TRY or 949. installments and auth_code may be empty.",
+    ],
     faultsTitle: "What is wrong with the file",
     compare: "Send and compare",
     closeHint: "Closing moves no money. A closed case is not opened again.",

@@ -1,4 +1,5 @@
-import type { SettlementFaultName, SettlementFileFault } from "./model.ts";
+import type { ShownFault } from "./fault-text.ts";
+import type { DayFaultName, SettlementFaultName } from "./model.ts";
 
 const faults: Readonly<Record<SettlementFaultName, string>> = {
   kind: "kind değeri sale, void ya da refund olmalı.",
@@ -10,7 +11,8 @@ const faults: Readonly<Record<SettlementFaultName, string>> = {
   installments: "installments boş ya da en çok 99 olan bir tam sayı olmalı.",
   auth_code: "auth_code boş ya da en çok 20 harf ve rakam olmalı.",
   time: "time 2026-01-31 09:30:00 (Türkiye saati) ya da 2026-01-31T06:30:00Z biçiminde olmalı.",
-  unknown_columns: "Başlıkta yalnız aşağıdaki sütunlar olabilir.",
+  unknown_columns:
+    "Başlıkta yalnız şu sütunlar olabilir: kind, reference, order_id, amount, currency, installments, auth_code, time.",
   end: "end satırının ikinci sütununda hareket sayısı olmalı.",
   more: "Satır, listenin başka bir sayfada sürdüğünü bildiriyor; dosya ise listenin tamamını içermeli.",
   after_end: "Bu satır, listenin son satırından sonra geliyor.",
@@ -21,15 +23,34 @@ const faults: Readonly<Record<SettlementFaultName, string>> = {
   not_utf8: "Dosya UTF-8 değil. “CSV UTF-8” olarak kaydedin.",
 };
 
+const dayFaults: Readonly<Record<DayFaultName, string>> = {
+  unreachable: "Bankaya ulaşılamadı.",
+  no_answer: "Bankadan yanıt gelmedi.",
+  not_a_list: "Bankanın yanıtı bir hareket listesi değil.",
+  endless: "Bankanın listesi sona ermiyor.",
+  no_list: "Banka artık günlük liste vermiyor.",
+  no_file: "Gönderilen dosya okunamadı.",
+  unexpected: "Beklenmeyen bir hata oldu; ayrıntısı sistem kayıtlarında.",
+};
+
 export const settlementFileTr = {
+  dayFault: {
+    ...dayFaults,
+    httpStatus: (status: string) => `Banka hata bildirdi (HTTP ${status}).`,
+    /** `more`: how many other lines are wrong. */
+    list: (first: string, more: string | null) =>
+      `Liste hatalı. ${first}${more === null ? "" : ` Hatalı ${more} satır daha var.`}`,
+  },
   settlementFile: {
     line: (line: string) => `${line}. satır:`,
-    fault: (fault: SettlementFileFault["fault"]): string => {
+    fault: (fault: ShownFault): string => {
       switch (fault.name) {
         case "values":
           return `${fault.needs} sütun için ${fault.has} değer var. Tutarlarda ondalık virgül varsa sütunları noktalı virgülle ayırın.`;
         case "missing_columns":
           return `Başlıkta şu sütunlar yok: ${fault.missing}.`;
+        case "repeats":
+          return `Bu hareket ${fault.first}. satırda da var.`;
         case "another_day":
           return `Hareketin günü ${fault.has}, listenin günü ${fault.needs}.`;
         case "count":

@@ -3,7 +3,7 @@ import type { AttemptResultName } from "./model.ts";
 export const reportsTr = {
   attempts: {
     title: "Banka işlemleri",
-    note: "Bankaya gönderilen her çekim, iptal ve iade. Gün, işlemin bankaya gönderildiği gündür; gönderilmeyenlerde başladığı gün.",
+    note: "Bankaya gönderilen her satış, iptal ve iade. Gün, işlemin bankaya gönderildiği gündür; gönderilmeyenlerde başladığı gün.",
     ownOnly: "Oluşturduğunuz linklerin işlemleri.",
     nothingYet: "Bu dönemde bankaya gönderilen işlem yok.",
     column: {
@@ -16,8 +16,8 @@ export const reportsTr = {
       installments: "Taksit",
       amount: "Tutar",
     },
-    kind: { sale: "Çekim", void: "İptal", refund: "İade" },
-    kindFilter: { sale: "Çekim", reversal: "İptal ve iade" },
+    kind: { sale: "Satış", void: "İptal", refund: "İade" },
+    kindFilter: { sale: "Satış", reversal: "İptal ve iade" },
     result: {
       approved: "Onaylandı",
       declined: "Reddedildi",
@@ -39,13 +39,13 @@ export const reportsTr = {
     nothing: "Bu dönemde bankanın onayladığı işlem yok.",
     table: (currency: string) => `Ay, banka ve taksite göre tahsilat (${currency})`,
     commissionHint:
-      "Komisyon, her çekimle kaydedilen kendi maliyet oranlarınızla hesaplanan beklentidir; oran girilmemiş çekimlerde sıfırdır. İptal ve iadelerin komisyonu düşülür.",
+      "Komisyon, her satışla kaydedilen kendi maliyet oranlarınızla hesaplanan beklentidir; oran girilmemiş satışlarda sıfırdır. İptal ve iadelerin komisyonu düşülür.",
     column: {
       month: "Ay",
       terminal: "Banka (terminal)",
       installments: "Taksit",
       gross: "Tahsil edilen",
-      grossCount: "Çekim",
+      grossCount: "Satış sayısı",
       reversed: "İptal ve iade",
       reversedCount: "İptal ve iade sayısı",
       net: "Net",

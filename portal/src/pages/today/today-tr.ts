@@ -34,7 +34,7 @@ export const todayTr = {
     nothingNeeded: "Sizi bekleyen iş yok.",
     collected: "Tahsil edilen",
     refunded: "İade edilen",
-    charges: (count: string) => `${count} çekim`,
+    charges: (count: string) => `${count} tahsilat`,
     reversals: (count: string) => `${count} iptal ya da iade`,
     attemptsTitle: "Ödemeye dönüşen deneme",
     ofAttempts: (count: string) => `/ ${count} deneme`,

@@ -1,4 +1,5 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
+import type { ListFailure } from "./line-fault.ts";
 
 /** The only access of an adapter to time, randomness and the network (rule 5 of ARCHITECTURE.md). */
 export interface AcquirerTools {
@@ -168,7 +169,8 @@ export interface Movement {
 export type DayPage =
   | { kind: "page"; movements: readonly Movement[]; next: string }
   | { kind: "lastPage"; movements: readonly Movement[]; count: number }
-  | { kind: "failed"; reason: string };
+  /** The reason is for logs, the failure for pages in the reader's language. */
+  | { kind: "failed"; reason: string; failure: ListFailure };
 
 export interface Capabilities {
   queryBy: "orderId" | "history" | "none";

@@ -21,6 +21,19 @@ export type LineFault =
   | { name: "missing_columns"; missing: string }
   | { name: "unknown_columns" | "end" | "more" | "after_end" | "no_end" | "unreadable" };
 
+/** Why a bank's list of a day could not be read. */
+export type ListFailure =
+  | { name: "unreachable" | "no_answer" | "not_a_list" }
+  | { name: "http_status"; status: number }
+  | { name: "line"; line: number; fault: LineFault | AnotherDay };
+
+/** The movement of the line is of another day than the list. */
+export interface AnotherDay {
+  name: "another_day";
+  has: string;
+  needs: string;
+}
+
 const sentences: Readonly<Record<Exclude<LineFault["name"], "values" | "missing_columns">, string>> = {
   kind: "kind must be sale, void or refund",
   reference: "reference must be 1 to 64 ASCII letters, digits or signs, without spaces",

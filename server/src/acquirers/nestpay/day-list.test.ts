@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import type { DayPage, Movement, Terminal } from "../contract/acquirer.ts";
 import { addDays, bankDayOf } from "../contract/bank-day.ts";
+import type { ListFailure } from "../contract/line-fault.ts";
 import { decimal, orderOf } from "../contract/test-support/bank-under-test.ts";
 import { nestpay } from "./nestpay.ts";
 import { startSimulatedBank } from "./test-support/simulated-bank.ts";
@@ -59,7 +60,11 @@ test("without a dayListUrl there is no day list, and a wrong password is refused
   const { dayListUrl: _, ...without } = bank.settings;
   assert.equal(nestpay.open(without, bank.tools).listDay, undefined);
   const wrong = nestpay.open({ ...bank.settings, password: "wrong" }, bank.tools);
-  assert.deepEqual(await list(wrong), { kind: "failed", reason: "the bank answered with HTTP status 401" });
+  assert.deepEqual(await list(wrong), {
+    kind: "failed",
+    reason: "the bank answered with HTTP status 401",
+    failure: { name: "http_status", status: 401 },
+  });
 });
 
 test("a reply that is of another day, or is no list, fails with an error without its content", async (t) => {
@@ -71,18 +76,32 @@ test("a reply that is of another day, or is no list, fails with an error without
     });
   const header = "kind,reference,order_id,amount,currency,installments,auth_code,time";
   const line = (day: string) => `sale,SECRET,O1,10.00,TRY,1,P1,${day} 10:00:00`;
-  const refused: readonly (readonly [Terminal, RegExp])[] = [
-    [answering(`${header}\n${line("2020-01-31")}\nend,1`), /line 2 of the bank's answer is of another day/],
-    [answering(`${header}\n${line(today)}`), /is missing: a list ends with/],
-    [answering(`${header}\n${line(today)}\nend,1\n${line(today)}`), /follows the last line/],
-    [answering(`${header}\nend,0`, "text/html"), /not CSV/],
-    [answering(Buffer.from([0x6b, 0xff, 0xfe])), /not UTF-8/],
-    [answering("", "text/csv", 302), /HTTP status 302/],
+  const another = { name: "another_day", has: "2020-01-31", needs: today } as const;
+  const refused: readonly (readonly [Terminal, RegExp, ListFailure])[] = [
+    [
+      answering(`${header}\n${line("2020-01-31")}\nend,1`),
+      /line 2 of the bank's answer is of another day/,
+      { name: "line", line: 2, fault: another },
+    ],
+    [
+      answering(`${header}\n${line(today)}`),
+      /is missing: a list ends with/,
+      { name: "line", line: 3, fault: { name: "no_end" } },
+    ],
+    [
+      answering(`${header}\n${line(today)}\nend,1\n${line(today)}`),
+      /follows the last line/,
+      { name: "line", line: 4, fault: { name: "after_end" } },
+    ],
+    [answering(`${header}\nend,0`, "text/html"), /not CSV/, { name: "not_a_list" }],
+    [answering(Buffer.from([0x6b, 0xff, 0xfe])), /not UTF-8/, { name: "not_a_list" }],
+    [answering("", "text/csv", 302), /HTTP status 302/, { name: "http_status", status: 302 }],
   ];
-  for (const [terminal, message] of refused) {
+  for (const [terminal, message, failure] of refused) {
     const page = await terminal.listDay!(today, null);
     assert.ok(page.kind === "failed");
     assert.match(page.reason, message);
+    assert.deepEqual(page.failure, failure);
     assert.doesNotMatch(page.reason, /SECRET/);
   }
   const more = await answering(`${header}\n${line(today)}\nmore,17`).listDay!(today, null);

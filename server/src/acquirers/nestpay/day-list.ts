@@ -1,6 +1,6 @@
 import type { AcquirerTools, DayPage, Movement } from "../contract/acquirer.ts";
 import { bankDayOf } from "../contract/bank-day.ts";
-import { describeLineFault } from "../contract/line-fault.ts";
+import { describeLineFault, type ListFailure } from "../contract/line-fault.ts";
 import { readMovementList } from "../contract/movement-list.ts";
 import type { NestpaySettings } from "./settings.ts";
 
@@ -23,24 +23,29 @@ export async function listDay(
     body: new URLSearchParams(fields).toString(),
     timeoutMs: TIMEOUT_MS,
   });
-  if (reply.kind === "unsent") return failed(`the bank cannot be reached: ${reply.reason}`);
-  if (reply.kind === "lost") return failed(`the bank's answer was lost: ${reply.reason}`);
-  if (reply.status !== 200) return failed(`the bank answered with HTTP status ${reply.status}`);
-  if (!/^text\/csv\b/i.test(reply.contentType)) return failed("the bank's answer is not CSV");
+  if (reply.kind === "unsent") return failed(`the bank cannot be reached: ${reply.reason}`, { name: "unreachable" });
+  if (reply.kind === "lost") return failed(`the bank's answer was lost: ${reply.reason}`, { name: "no_answer" });
+  const { status } = reply;
+  if (status !== 200) return failed(`the bank answered with HTTP status ${status}`, { name: "http_status", status });
+  if (!/^text\/csv\b/i.test(reply.contentType)) return failed("the bank's answer is not CSV", { name: "not_a_list" });
   return pageOf(reply.body, day);
 }
 
 async function pageOf(body: Buffer, day: string): Promise<DayPage> {
   const text = decode(body);
-  if (text === null) return failed("the bank's answer is not UTF-8");
+  if (text === null) return failed("the bank's answer is not UTF-8", { name: "not_a_list" });
   const movements: Movement[] = [];
-  let page: DayPage = failed("the bank's answer has no end");
+  let page: DayPage = failed("the bank's answer has no end", { name: "not_a_list" });
   for await (const item of readMovementList([text])) {
-    if (item.kind === "fault") return failed(`line ${item.line} of the bank's answer ${describeLineFault(item.fault)}`);
+    const { line } = item;
+    const wrongLine = (says: string, fault: Extract<ListFailure, { name: "line" }>["fault"]) =>
+      failed(`line ${line} of the bank's answer ${says}`, { name: "line", line, fault });
+    if (item.kind === "fault") return wrongLine(describeLineFault(item.fault), item.fault);
     if (item.kind === "more") page = { kind: "page", movements, next: item.cursor };
     if (item.kind === "end") page = { kind: "lastPage", movements, count: item.count };
     if (item.kind !== "movement") continue;
-    if (bankDayOf(item.movement.at) !== day) return failed(`line ${item.line} of the bank's answer is of another day`);
+    const has = bankDayOf(item.movement.at);
+    if (has !== day) return wrongLine("is of another day", { name: "another_day", has, needs: day });
     movements.push(item.movement);
   }
   return page;
@@ -54,6 +59,6 @@ function decode(body: Buffer): string | null {
   }
 }
 
-function failed(reason: string): DayPage {
-  return { kind: "failed", reason };
+function failed(reason: string, failure: ListFailure): DayPage {
+  return { kind: "failed", reason, failure };
 }

@@ -60,6 +60,21 @@ export async function findAccount(ctx: ReadContext, field: keyof typeof findBy, 
   return row && accountOf(row);
 }
 
+const selectNames = statement<{ code: string; name: string }>(
+  "accounts.names",
+  `select coalesce(erp_code, code) as code, name from current_accounts
+   where tenant_id = $1 and coalesce(erp_code, code) = any($2::text[])`,
+);
+
+/** The names of the accounts that have a record, by the code that their transactions name. */
+export async function namesOfAccounts(
+  { tx, tenantId }: ReadContext,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.rows(selectNames, [tenantId, codes]);
+  return new Map(rows.map(({ code, name }) => [code, name]));
+}
+
 /** Locks the account until the transaction ends. */
 export async function lockAccount(ctx: WriteContext, field: keyof typeof lockBy, value: string) {
   const row = await ctx.tx.row(lockBy[field], [ctx.tenantId, value]);

@@ -51,6 +51,10 @@ const selectByAccount = statement<CustomerRow>(
   "customers.findByAccount",
   `${select} and (erp_code = $2 or (erp_code is null and code = $2))`,
 );
+const selectByAccounts = statement<CustomerRow>(
+  "customers.findByAccounts",
+  `${select} and (erp_code = any($2::text[]) or (erp_code is null and code = any($2::text[])))`,
+);
 const namesOf = statement<Pick<CustomerRow, "id" | "name" | "surname">>(
   "customers.names",
   `select id, name, surname from customers where tenant_id = $1 and id = any($2::uuid[]) and erased_at is null`,
@@ -109,6 +113,13 @@ export function selectCustomerForPayment(
   value: Value,
 ): Promise<CustomerRow | undefined> {
   return tx.row(selectForPaymentBy[field], [tenantId, value]);
+}
+
+export function selectCustomersByAccounts(
+  { tx, tenantId }: ReadContext,
+  codes: readonly string[],
+): Promise<CustomerRow[]> {
+  return tx.rows(selectByAccounts, [tenantId, codes]);
 }
 
 export interface CustomerCodes {

@@ -44,7 +44,7 @@ export function shopPage({ widgetScriptUrl, testCards }: DemoAccess, widget: { i
         </fieldset>
         <h2>Nasıl ödemek istersiniz?</h2>
         <div class="ways">
-          <button type="submit">Ödeme bağlantısı ile öde <small>Hosted payment link</small></button>
+          <button type="submit">Ödeme linkiyle öde <small>Hosted payment link</small></button>
           <button type="button" data-mode="modal">Kartla öde – pencerede <small>Widget, modal</small></button>
           <button type="button" data-mode="inline">Kartla öde – bu sayfada <small>Widget, inline</small></button>
         </div>

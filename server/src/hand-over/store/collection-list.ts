@@ -3,12 +3,13 @@ import { filteredStatement, keysetClauses, type Conditions } from "#platform/dat
 import { statement } from "#platform/database/statement.ts";
 import type { ListPosition } from "#platform/list-page.ts";
 import type { Collection, CollectionKind } from "../collection.ts";
-import { selectRows, toCollection, type CollectionRow } from "./collections.ts";
+import { isBookable, selectRows, toCollection, type CollectionRow } from "./collections.ts";
 
-/** `waiting` includes reversals whose sale waits too. */
+/** `waiting` is what the interface lists for the ERP, with what failed. A reversal is listed after its sale is integrated. */
 const states = {
-  waiting: "c.integrated_at is null",
-  failed: "c.integration_error is not null",
+  waiting: isBookable,
+  failed: `${isBookable} and c.integration_error is not null`,
+  sale_waits: `c.integrated_at is null and not (${isBookable})`,
   integrated: "c.integrated_at is not null",
 } as const;
 export type CollectionState = keyof typeof states;
@@ -63,7 +64,7 @@ export async function countListed(ctx: ReadContext, filter: CollectionFilter, li
 
 const oldest = statement<{ at: Date | null }>(
   "collections.oldestWaiting",
-  `select booked_at as at from collections where tenant_id = $1 and integrated_at is null order by booked_at limit 1`,
+  `select c.booked_at as at from collections c where c.tenant_id = $1 and ${isBookable} order by c.booked_at limit 1`,
 );
 
 export async function selectOldestWaiting({ tx, tenantId }: ReadContext): Promise<Date | null> {

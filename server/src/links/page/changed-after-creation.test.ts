@@ -41,7 +41,7 @@ test("a disabled company's link shows no form, and takes no payment", async () =
   const charged = client.charges();
   const page = await client.get(path);
   assert.deepEqual(
-    [page.status, page.text.includes("cc-number"), page.text.includes("yeni bir bağlantı isteyin")],
+    [page.status, page.text.includes("cc-number"), page.text.includes("yeni bir link isteyin")],
     [200, false, true],
   );
   const paid = await client.form(path, { ...client.cardOf("approved"), step: "pay", nonce: "n".repeat(22) });

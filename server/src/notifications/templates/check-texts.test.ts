@@ -24,7 +24,7 @@ test("a wrong variable is refused, naming it, its field and the variables of the
   });
   assert.throws(() => checkTexts(receipt, { ...texts({ subject: "{{link}}" }), button: null }), {
     field: "subject",
-    message: /\{\{company\}\}, \{\{amount\}\}\.$/,
+    message: /\{\{company\}\}, \{\{amount\}\}, \{\{firstName\}\}\.$/,
   });
 });
 

@@ -27,8 +27,8 @@ export interface TemplateVersion extends TemplateKey {
 export const variablesOfKind: Readonly<Record<Kind, readonly VariableName[]>> = {
   "link.created": ["company", "amount", "dueDate", "link", "firstName"],
   "link.reminder": ["company", "amount", "dueDate", "link", "firstName"],
-  "payment.receipt": ["company", "amount"],
-  "payment.refunded": ["company", "amount"],
+  "payment.receipt": ["company", "amount", "firstName"],
+  "payment.refunded": ["company", "amount", "firstName"],
   "user.registered": ["company", "link", "firstName"],
 };
 

@@ -45,6 +45,7 @@ const SAMPLE_LOOK: MessageLook = {
 };
 
 const payment = {
+  firstName: "Ayşe",
   card: "404308******9028",
   description: "Sipariş 1001",
   clientReference: "ORDER-1001",

@@ -46,7 +46,7 @@ test("an SMS has the company's text, and the built-in one again after a reset", 
   assert.equal(await resetTemplate(ctx, sms), null, "nothing was left to reset");
   await queueLink(ctx, await newContact(ctx, { gsm: "+905321234568" }), { channel: "sms" });
   await queue.sendDue("sms");
-  assert.match(simulator.accepted[1]!.text, /ödemeniz için bağlantı/);
+  assert.match(simulator.accepted[1]!.text, /ödemeniz için link/);
 });
 
 test("every version is kept, and setting and resetting are audited", async (t) => {

@@ -59,7 +59,7 @@ export function describeMessage(message: Message, language: Language, channel: C
     case "user.registered": {
       const { firstName, page } = message.content;
       return {
-        variables: { link: page, ...(firstName !== null && { firstName }) },
+        variables: { link: page, ...firstNameOf({ firstName }) },
         facts: [],
         link: null,
         stopLink: null,
@@ -82,7 +82,7 @@ function describeLink(message: LinkMessage, language: Language, channel: Channel
   const amount = channel === "sms" ? moneyInSms(content.sum, language) : moneyText(content.sum, language);
   const dueDate = dateText(content.expiresAt, language);
   return {
-    variables: { amount, dueDate, link, ...(firstName !== null && { firstName }) },
+    variables: { amount, dueDate, link, ...firstNameOf({ firstName }) },
     facts: [
       { label: labels.amount, value: amount },
       ...factOf(labels.description, content.description),
@@ -99,7 +99,7 @@ function describeReceipt(content: Contents["payment.receipt"], language: Languag
   const amount = moneyText(content.sum, language);
   const { orderSum, installments } = content;
   return {
-    variables: { amount },
+    variables: { amount, ...firstNameOf(content) },
     facts: [
       ...factOf(labels.order, orderSum && moneyText(orderSum, language)),
       { label: labels.charged, value: amount },
@@ -114,10 +114,14 @@ function describeReceipt(content: Contents["payment.receipt"], language: Languag
 function describeRefund(content: Contents["payment.refunded"], language: Language): MessageDescription {
   const amount = moneyText(content.sum, language);
   const facts = [{ label: LABELS[language].refunded, value: amount }, ...paymentFacts(content, language)];
-  return { variables: { amount }, facts, link: null, stopLink: null };
+  return { variables: { amount, ...firstNameOf(content) }, facts, link: null, stopLink: null };
 }
 
-function paymentFacts(content: Omit<Contents["payment.refunded"], "sum">, language: Language): Fact[] {
+function firstNameOf({ firstName = null }: { firstName?: string | null }): Pick<Variables, "firstName"> {
+  return firstName === null ? {} : { firstName };
+}
+
+function paymentFacts(content: Omit<Contents["payment.refunded"], "sum" | "firstName">, language: Language): Fact[] {
   const labels = LABELS[language];
   return [
     ...factOf(labels.card, content.card && cardText(content.card)),

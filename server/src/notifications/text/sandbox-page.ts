@@ -1,59 +1,61 @@
 import type { SandboxMessage } from "../sandbox-messages.ts";
-import type { Kind } from "../notification.ts";
+import type { Language } from "../notification.ts";
 import { dateText } from "./describe-message.ts";
 import { escapeHtml } from "./html.ts";
-
-const KIND_WORDS: Readonly<Record<Kind, string>> = {
-  "link.created": "payment link",
-  "link.reminder": "reminder",
-  "payment.receipt": "receipt",
-  "payment.refunded": "refund",
-  "user.registered": "registration",
-};
+import { sandboxWords } from "./sandbox-words.ts";
 
 /** The page of /sandbox/messages: each e-mail as a mail client shows it, each SMS as a phone does. */
-export function messagesPage(messages: readonly SandboxMessage[]): string {
-  const shown = messages.map((message) => (message.channel === "email" ? emailCard(message) : smsCard(message)));
-  const empty = `<p class="empty">No message yet. Send a payment link (in the portal with “Send by e-mail”, in the API with <code>"notifyBy": ["Email", "Sms"]</code>), or pay one.</p>`;
+export function messagesPage(messages: readonly SandboxMessage[], language: Language): string {
+  const { title, intro, empty, other } = sandboxWords[language];
+  const shown = messages.map((message) =>
+    message.channel === "email" ? emailCard(message, language) : smsCard(message, language),
+  );
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Messages – ServicePay sandbox</title>
+<title>${title} – ServicePay</title>
 <link rel="stylesheet" href="/sandbox/messages.css">
 <link rel="icon" href="data:,">
 </head>
 <body>
-<header><h1>Messages</h1><p>The sandbox's mailbox and phone. Without a mail server or SMS provider, nothing here was sent to anybody.</p></header>
+<header>
+<h1>${title}</h1>
+<p>${intro}</p>
+<p><a href="/sandbox/messages?lang=${other.language}" lang="${other.language}" hreflang="${other.language}">${other.name}</a></p>
+</header>
 <main>
-${messages.length === 0 ? empty : shown.join("\n")}
+${messages.length === 0 ? `<p class="empty">${empty}</p>` : shown.join("\n")}
 </main>
 </body>
 </html>
 `;
 }
 
-function emailCard(message: SandboxMessage): string {
+function emailCard(message: SandboxMessage, language: Language): string {
   const { id, subject } = message;
   const title = escapeHtml(subject ?? "");
   return `<article class="email">
-${head(message, "E-mail")}
+${head(message, language)}
 <h2>${title}</h2>
 <iframe src="/sandbox/messages/${id}" title="${title}" loading="lazy"></iframe>
 </article>`;
 }
 
-function smsCard(message: SandboxMessage): string {
+function smsCard(message: SandboxMessage, language: Language): string {
   return `<article class="sms">
-${head(message, "SMS")}
+${head(message, language)}
 <p class="bubble">${withLinks(message.text)}</p>
 </article>`;
 }
 
-function head({ to, at, kind, state }: SandboxMessage, channel: string): string {
-  return `<p class="head"><strong>${channel}</strong> to ${escapeHtml(to)} · ${KIND_WORDS[kind]} · ${escapeHtml(state)} · <time datetime="${at}">${dateText(at, "en")}</time></p>`;
+function head({ channel, to, at, kind, state }: SandboxMessage, language: Language): string {
+  const words = sandboxWords[language];
+  const facts = [words.to(escapeHtml(to)), words.kind[kind], escapeHtml(words.state[state] ?? state)];
+  const time = `<time datetime="${at}">${dateText(at, language)}</time>`;
+  return `<p class="head"><strong>${words.channel[channel]}</strong> · ${[...facts, time].join(" · ")}</p>`;
 }
 
 const ADDRESS = /https?:\/\/[^\s<>"']+/g;

@@ -18,7 +18,7 @@ button:focus-visible{outline-color:#8ab8ff}
 const TEXTS = {
   tr: {
     ask: "Ödeme hatırlatmaları durdurulsun mu?",
-    what: "Bu firmadan bu adrese ödeme hatırlatması gelmez. Bağlantılar ve makbuzlar gelmeye devam eder.",
+    what: "Bu firmadan bu adrese ödeme hatırlatması gelmez. Linkler ve makbuzlar gelmeye devam eder.",
     button: "Hatırlatmaları durdur",
     done: "Hatırlatmalar durduruldu",
     after: "Bu firmadan bu adrese artık ödeme hatırlatması gelmeyecek.",

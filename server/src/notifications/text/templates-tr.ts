@@ -3,21 +3,21 @@ import type { Template } from "./template.ts";
 
 export const turkish: Readonly<Record<Kind, Template>> = {
   "link.created": {
-    subject: "{{company}}: {{amount}} ödemeniz için bağlantı",
-    heading: "Ödeme bağlantınız",
+    subject: "{{company}}: {{amount}} ödemeniz için link",
+    heading: "Ödeme linkiniz",
     lines: [
-      "{{company}} sizden {{amount}} tutarında bir ödeme bekliyor. Aşağıdaki bağlantıdan kartınızla ödeyebilirsiniz.",
-      "Bağlantı {{dueDate}} tarihine kadar geçerlidir.",
+      "{{company}} sizden {{amount}} tutarında bir ödeme bekliyor. Aşağıdaki linkten kartınızla ödeyebilirsiniz.",
+      "Link {{dueDate}} tarihine kadar geçerlidir.",
     ],
     button: "Ödeme sayfasını aç",
-    sms: "{{company}}: {{amount}} ödemeniz için bağlantı: {{link}} Son tarih: {{dueDate}}",
+    sms: "{{company}}: {{amount}} ödemeniz için link: {{link}} Son tarih: {{dueDate}}",
   },
   "link.reminder": {
     subject: "{{company}}: {{amount}} ödemeniz için hatırlatma",
     heading: "Ödemenizi hatırlatırız",
     lines: [
-      "{{company}} için {{amount}} tutarındaki ödemeniz henüz yapılmadı. Aşağıdaki bağlantıdan kartınızla ödeyebilirsiniz.",
-      "Bağlantı {{dueDate}} tarihine kadar geçerlidir.",
+      "{{company}} için {{amount}} tutarındaki ödemeniz henüz yapılmadı. Aşağıdaki linkten kartınızla ödeyebilirsiniz.",
+      "Link {{dueDate}} tarihine kadar geçerlidir.",
     ],
     button: "Ödeme sayfasını aç",
     sms: "{{company}}: {{amount}} ödemenizi hatırlatırız: {{link}} Son tarih: {{dueDate}}",

@@ -1,4 +1,5 @@
 import { formatDecimal } from "@servicepay/money";
+import { findCustomer } from "#customers/index.ts";
 import { dropMessages, queueMessage } from "#notifications/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
@@ -36,7 +37,7 @@ export async function dropLinkMessages(ctx: WriteContext, { id, source }: Stored
   if (source === "link") await dropMessages(ctx, id, ["link.created", "link.reminder"]);
 }
 
-function queueReceipt(ctx: WriteContext, payment: StoredPayment, sale: Attempt): Promise<void> {
+async function queueReceipt(ctx: WriteContext, payment: StoredPayment, sale: Attempt): Promise<void> {
   const { amount, currency } = payment;
   const hasFee = sale.chargedAmount !== amount;
   return queueMessage(ctx, {
@@ -45,19 +46,26 @@ function queueReceipt(ctx: WriteContext, payment: StoredPayment, sale: Attempt):
     ...receiverOf(payment, sale),
     content: {
       ...factsOf(ctx, payment, sale),
+      firstName: await firstNameOf(ctx, payment),
       orderSum: hasFee ? { amount: formatDecimal(amount), currency } : null,
       installments: sale.installments,
     },
   });
 }
 
-function queueRefund(ctx: WriteContext, payment: StoredPayment, reversal: Attempt): Promise<void> {
+async function queueRefund(ctx: WriteContext, payment: StoredPayment, reversal: Attempt): Promise<void> {
   return queueMessage(ctx, {
     kind: "payment.refunded",
     cause: `attempt:${reversal.id}:refunded`,
     ...receiverOf(payment, reversal),
-    content: factsOf(ctx, payment, reversal),
+    content: { ...factsOf(ctx, payment, reversal), firstName: await firstNameOf(ctx, payment) },
   });
+}
+
+/** The default customer stands for everybody, so its name is nobody's. */
+async function firstNameOf(ctx: WriteContext, { customerId }: StoredPayment): Promise<string | null> {
+  const customer = customerId === null ? undefined : await findCustomer(ctx, customerId);
+  return customer === undefined || customer.isDefault || customer.name === "" ? null : customer.name;
 }
 
 function receiverOf({ id, paymentSetId }: StoredPayment, { locale }: Attempt) {

@@ -32,6 +32,13 @@ const work = () =>
     .find(({ name }) => name === "import-transactions")!
     .run(portal.platform, new AbortController().signal);
 
+test("the form says beforehand which columns a file has and how their values are written", async () => {
+  const { url, browser } = await company();
+  const { text } = await browser.get(url);
+  for (const said of [/erpCode; accountErpCode; amount/, /Commas or semicolons/, /2026-01-31T09:30:00\+03:00/])
+    assert.match(text, said);
+});
+
 test("a file that was sent is imported after its page was closed, and sent again it is known", async () => {
   const { url, list, browser } = await company();
   const id = valueOf(await browser.get(url), "id");

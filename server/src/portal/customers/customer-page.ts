@@ -77,9 +77,10 @@ export async function customerPage(
 }
 
 function factsOf(ctx: MemberContext, customer: CustomerDetails): CustomerFacts {
-  const { code, erpCode, email, gsm, tcknEnding, taxNumber, taxOffice, createdAt, updatedAt } = customer;
+  const { id, code, erpCode, email, gsm, tcknEnding, taxNumber, taxOffice, createdAt, updatedAt } = customer;
   return {
-    code,
+    // The id stands in for a code where the merchant has given none.
+    code: code === id ? null : code,
     erpCode,
     email: emailFor(ctx, email),
     gsm: gsm && phoneFor(ctx, gsm),

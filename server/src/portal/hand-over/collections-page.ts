@@ -1,4 +1,4 @@
-import type { CollectionPage, CollectionRow, HandOverPage } from "@servicepay/portal/render";
+import type { AccountName, CollectionPage, CollectionRow, HandOverPage } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import {
   pageOfCollections,
@@ -13,12 +13,12 @@ import { accountTabs, accountUrl } from "../accounts/account-urls.ts";
 import { countedPage } from "../lists/counted-page.ts";
 import { COUNT_MAX, cappedCount, filterReader, listModel, readListQuery } from "../lists/list-query.ts";
 import { boundsOf } from "../lists/period.ts";
-import { accountLabels } from "../shown/customer-label.ts";
+import { accountNames } from "../shown/customer-label.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { moneyOf } from "#platform/text/money.ts";
 
 const filterNames = ["state", "kind", "code"] as const;
-const states = ["waiting", "failed", "integrated"] as const;
+const states = ["waiting", "failed", "sale_waits", "integrated"] as const;
 const kinds = ["sale", "refund", "void"] as const;
 
 export async function collectionsPage(ctx: MemberContext, request: FastifyRequest): Promise<HandOverPage> {
@@ -36,13 +36,14 @@ export async function collectionsPage(ctx: MemberContext, request: FastifyReques
     page: () => pageOfCollections(ctx, filter, query.position),
     count: (max: number) => countCollections(ctx, filter, max),
   };
-  const [{ page, count }, waiting, failed, oldest] = await Promise.all([
+  const [{ page, count }, waiting, failed, saleWaits, oldest] = await Promise.all([
     countedPage(reads, { isEmpty: problems.length > 0 }),
     countCollections(ctx, { state: "waiting" }, COUNT_MAX),
     countCollections(ctx, { state: "failed" }, COUNT_MAX),
+    countCollections(ctx, { state: "sale_waits" }, COUNT_MAX),
     oldestWaiting(ctx),
   ]);
-  const labelOf = await accountLabels(
+  const nameOf = await accountNames(
     ctx,
     page.rows.map(({ accountErpCode }) => accountErpCode),
   );
@@ -52,10 +53,16 @@ export async function collectionsPage(ctx: MemberContext, request: FastifyReques
     ...shellOf(ctx, request, "accounts"),
     tabs: accountTabs(ctx),
     list: listModel(url, query, { page, count }, problems),
-    rows: page.rows.map((row) => rowOf(ctx, row, labelOf)),
-    waiting: { count: cappedCount(waiting), failed: cappedCount(failed), oldest: oldest?.toISOString() ?? null },
+    rows: page.rows.map((row) => rowOf(ctx, row, nameOf)),
+    waiting: {
+      count: cappedCount(waiting),
+      failed: cappedCount(failed),
+      saleWaits: cappedCount(saleWaits),
+      oldest: oldest?.toISOString() ?? null,
+    },
     waitingUrl: `${url}?period=all&state=waiting`,
     failedUrl: `${url}?period=all&state=failed`,
+    saleWaitsUrl: `${url}?period=all&state=sale_waits`,
     reopenUrl: isAllowed(ctx, "collections.reopen") ? `${url}/reopen` : null,
     filesUrl: `${url}/files`,
     apiUrl: ctx.config.publicUrl,
@@ -69,7 +76,7 @@ export async function collectionPage(ctx: MemberContext, request: FastifyRequest
     kind: "collection",
     ...shellOf(ctx, request, "accounts"),
     listUrl: pageUrl(ctx, "/hand-over"),
-    row: rowOf(ctx, found, await accountLabels(ctx, [accountErpCode])),
+    row: rowOf(ctx, found, await accountNames(ctx, [accountErpCode])),
     charged: moneyOf(found.chargedAmount, found.currency),
     paymentUrl: pageUrl(ctx, `/payments/${found.paymentId}`),
     accountUrl: accountErpCode !== null && isAllowed(ctx, "transactions.read") ? accountUrl(ctx, accountErpCode) : null,
@@ -81,16 +88,22 @@ export async function collectionPage(ctx: MemberContext, request: FastifyRequest
   };
 }
 
-function rowOf(ctx: MemberContext, each: Collection, labelOf: (code: string) => string): CollectionRow {
+function stateOf({ erpCode, integrationError, reversesId, reversesErpCode }: Collection): CollectionRow["state"] {
+  if (erpCode !== null) return "integrated";
+  if (reversesId !== null && reversesErpCode === null) return "sale_waits";
+  return integrationError === null ? "waiting" : "failed";
+}
+
+function rowOf(ctx: MemberContext, each: Collection, nameOf: (code: string) => AccountName): CollectionRow {
   return {
     id: each.id,
     url: pageUrl(ctx, `/hand-over/${each.id}`),
     at: each.bookedAt.toISOString(),
     type: each.kind,
     reference: each.clientReference ?? each.orderReference,
-    account: each.accountErpCode && labelOf(each.accountErpCode),
+    account: each.accountErpCode === null ? null : nameOf(each.accountErpCode),
     amount: moneyOf(each.amount, each.currency),
-    state: each.erpCode !== null ? "integrated" : each.integrationError === null ? "waiting" : "failed",
+    state: stateOf(each),
     erpCode: each.erpCode,
     error: each.integrationError,
   };

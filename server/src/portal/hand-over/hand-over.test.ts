@@ -2,12 +2,14 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { listAudit } from "#audit/index.ts";
+import { createAccount } from "#current-accounts/index.ts";
 import {
   acknowledgeCollections,
   createExportFile,
   loadExportProfile,
   readExportFile,
   recordCollection,
+  type Collection,
 } from "#hand-over/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
@@ -18,7 +20,7 @@ let portal: TestPortal;
 before(async () => (portal = await startTestPortal()));
 after(() => portal.close());
 
-async function record(ctx: Context, clientReference: string) {
+async function record(ctx: Context, clientReference: string, changes: Partial<Collection> = {}) {
   const id = newId();
   await inTransaction(ctx, (ctx) =>
     recordCollection(ctx, {
@@ -41,6 +43,7 @@ async function record(ctx: Context, clientReference: string) {
       authCode: "123456",
       description: null,
       additionalData: null,
+      ...changes,
     }),
   );
   return id;
@@ -81,6 +84,33 @@ test("the list says what waits, and is filtered by state, type, order and ERP co
   const { text } = await browser.get(`${list}/${ids[1]}`);
   assert.match(text, /Account 120\.01 is closed[^]*₺1,300\.00[^]*454360\*{6}0008/);
   assert.match(text, /href="[^"]+\/payments\/[0-9a-f-]{36}"/);
+});
+
+test("a refund is counted when the interface lists it: after its sale is booked, and not before", async () => {
+  const { ctx, list, ids, logIn } = await company();
+  const browser = await logIn(["finance"]);
+  const refund = await record(ctx, "REFUND-1", { kind: "refund", reversesId: ids[0], accountErpCode: null });
+  const { text } = await browser.get(list);
+  assert.match(
+    text,
+    /Waiting for the ERP: 2\.[^]*Refunds and voids that wait for their sale: 1\.[^]*Waits for its sale/,
+  );
+  const found = async (state: string) => (await browser.get(`${list}?state=${state}`)).text.includes(">REFUND-1</a>");
+  assert.deepEqual([await found("waiting"), await found("sale_waits")], [false, true]);
+  assert.match((await browser.get(`${list}/${refund}`)).text, /The ERP books the sale first\./);
+  await inTransaction(ctx, (ctx) => acknowledgeCollections(ctx, [{ id: ids[0], erpCode: "REC-1" }], () => ""));
+  assert.deepEqual([await found("waiting"), await found("sale_waits")], [true, false]);
+  assert.match((await browser.get(list)).text, /Waiting for the ERP: 2\./);
+});
+
+test("the list names an account first and shows its code below, as far as the member may see it", async () => {
+  const { ctx, list, ids, logIn } = await company();
+  await inTransaction(ctx, (ctx) => createAccount(ctx, { code: "120.01", name: "Kaya A.Ş." }));
+  const shown = /Kaya A\.Ş\.<span class="hint block">120\.01<\/span>/;
+  const finance = await logIn(["finance"]);
+  assert.match((await finance.get(list)).text, shown);
+  assert.match((await finance.get(`${list}/${ids[0]}`)).text, shown);
+  assert.doesNotMatch((await (await logIn(["integrator"])).get(list)).text, /Kaya/);
 });
 
 test("reopening shows how many before it is done, is audited with the member, and lists them again", async () => {

@@ -20,7 +20,7 @@ import { withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { differenceBetween } from "./cases-page.ts";
-import { dayState } from "./days-page.ts";
+import { dayState, failureOf } from "./days-page.ts";
 import { moneyOf } from "#platform/text/money.ts";
 
 /** The day that the address names. Anything else is answered like a page that does not exist. */
@@ -68,7 +68,7 @@ async function terminalOf(
     state: status === undefined ? null : dayState(status),
     compared: status?.comparedAt?.toISOString() ?? null,
     next: status?.dueAt?.toISOString() ?? null,
-    failure: status?.failure ?? null,
+    failure: status === undefined ? null : failureOf(status),
     cases: cases.get(id) ?? 0,
     casesUrl: withQuery(pageUrl(ctx, "/reconciliation"), { period: "all", terminal: id, day }),
     sums: sums.filter(isOf(id)).map((sum) => sumRow(url, sum, status?.isListed === true)),

@@ -1,4 +1,4 @@
-import type { DaysPage, ReconciledDayRow } from "@servicepay/portal/render";
+import type { DayFailure, DaysPage, ReconciledDayRow } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";
@@ -46,9 +46,13 @@ function rowOf(ctx: MemberContext, day: ReconciledDay, names: ReadonlyMap<string
     movements: day.movementCount,
     compared: day.comparedAt?.toISOString() ?? null,
     next: day.dueAt?.toISOString() ?? null,
-    failure: day.failure,
+    failure: failureOf(day),
     casesUrl: withQuery(pageUrl(ctx, "/reconciliation"), filters),
   };
+}
+
+export function failureOf({ failure, fault }: ReconciledDay): DayFailure | null {
+  return failure === null ? null : { text: failure, fault };
 }
 
 export function dayState({ failure, comparedAt, isProvisional }: ReconciledDay): ReconciledDayRow["state"] {

@@ -75,6 +75,35 @@ test("the list of days is paged, and every day is on exactly one page", async (t
   assert.equal((await finance.get(`${home}/days?terminal=other`)).status, 400);
 });
 
+test("a day that could not be read says why in the member's language, and an old failure in English", async (t) => {
+  const { world, home, logIn } = await reconciledCompany(t);
+  const finance = await logIn(["finance"]);
+  await finance.post("/portal/-/me", { name: "Selin", locale: "tr", theme: "auto" });
+  const day = `${home}/days/${world.day}`;
+  const fail = (failure: string, fault: unknown) =>
+    world.rows(`update reconciliations set failure = $1, fault = $2::text::jsonb`, [failure, JSON.stringify(fault)]);
+  const wrongLine = { line: 1200, fault: { name: "currency" } };
+  const shown: readonly (readonly [fault: unknown, text: string])[] = [
+    [{ name: "http_status", status: 503 }, "Banka hata bildirdi (HTTP 503)."],
+    [{ name: "no_list" }, "Banka artık günlük liste vermiyor."],
+    [{ name: "list", first: wrongLine, more: 0 }, "Liste hatalı. 1.200. satır: currency TRY ya da 949"],
+    [{ name: "list", first: wrongLine, more: 3 }, "Hatalı 3 satır daha var."],
+    [null, '<span lang="en">the bank did what it did</span>'],
+  ];
+  for (const [fault, text] of shown) {
+    await fail("the bank did what it did", fault);
+    for (const path of [day, `${home}/days`]) {
+      const page = await finance.get(path);
+      assert.ok(page.text.includes(text), `${path}: ${text}`);
+      assert.equal(page.text.includes("the bank did"), fault === null);
+    }
+  }
+  // The state that a run stores is shown the same way.
+  world.bank.faults.add({ operation: "list", kind: "down", times: 3 });
+  await world.run();
+  assert.match((await finance.get(day)).text, /Banka hata bildirdi \(HTTP 503\)\./);
+});
+
 test("a day is read again once, however often the form is sent, and the audit log names the member", async (t) => {
   const { world, home, logIn } = await reconciledCompany(t);
   const [finance, viewer] = [await logIn(["finance"]), await logIn(["viewer"])];

@@ -37,9 +37,13 @@ test("a wrong file changes nothing: its lines are named in the member's language
   const fields = { id: newId(), terminal, day: world.day };
   const send = (content: string | Buffer<ArrayBuffer> | null, changes: Record<string, string> = {}) =>
     sendForm(url, finance, `${home}/file`, { ...fields, ...changes }, content);
+  const hints = [/Commas or semicolons/, /kind: sale, void or refund/, /time: 2026-01-31 09:30:00/, /at most 8 MB/];
+  const form = await finance.get(`${home}/file`);
+  for (const hint of hints) assert.match(form.text, hint);
   const wrong = await send([header, await world.lineOf(payment, { amount: "0" }), "end,1"].join("\n"));
   assert.equal(wrong.status, 400);
   assert.match(wrong.text, /<li>Line 2: amount must be a positive number/);
+  for (const hint of hints) assert.match(wrong.text, hint, "hints stay beside an error");
   assert.match(wrong.text, new RegExp(`value="${world.day}"`));
   assert.match(wrong.text, new RegExp(`<option value="${terminal}" selected`));
   await finance.post("/portal/-/me", { name: "Selin", locale: "tr", theme: "auto" });
@@ -51,6 +55,11 @@ test("a wrong file changes nothing: its lines are named in the member's language
     ],
     [[header, late, "end,1"], /<li>2\. satır: Hareketin günü 31 Ocak 2020 Cuma, listenin günü /],
     [[header, "end,2"], /<li> ?Listede 0 hareket var, son satır ise 2 diyor\./],
+    [[header, "end,1234"], /<li>Listede 0 hareket var, son satır ise 1\.234 diyor\./],
+    [
+      [header, await world.lineOf(payment), await world.lineOf(payment), "end,2"],
+      /<li>3\. satır: Bu hareket 2\. satırda da var\./,
+    ],
     [["kind,reference", "end,0"], /<li>1\. satır: Başlıkta şu sütunlar yok: order_id, amount/],
     [Buffer.from([0xff]), /<li> ?Dosya UTF-8 değil\. /],
   ];
@@ -67,4 +76,9 @@ test("a wrong file changes nothing: its lines are named in the member's language
   assert.equal((await (await logIn(["viewer"])).get(`${home}/file`)).status, 403);
   const [day] = await world.rows(`select movement_count from reconciliations where day = $1`, [world.day]);
   assert.equal(day.movement_count, 2, "the previous list stays current");
+  const days = await finance.get(`${home}/days`);
+  assert.match(
+    days.text,
+    /class="state tone-good"><span class="state-mark" aria-hidden="true"><\/span><span>Karşılaştırıldı</,
+  );
 });

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listAudit } from "#audit/index.ts";
 import { inTransaction } from "#platform/context.ts";
+import { newId } from "#platform/ids.ts";
 import { valueOf } from "../../../tests/support/portal-client.ts";
 import { reconciledCompany } from "../../../tests/support/reconciled-world.ts";
 
@@ -62,6 +63,27 @@ test("a note is written once, a case is assigned, and both are in the audit log 
       ["reconciliation.case_noted", true],
     ],
   );
+});
+
+test("a case of one side has no column of differences, and one of both sides says what each row compares", async (t) => {
+  const { logIn, pathOf } = await reconciledCompany(t);
+  const finance = await logIn(["finance"]);
+  const alone = await finance.get(pathOf("bank_only"));
+  assert.match(alone.text, /no record/);
+  assert.doesNotMatch(alone.text, />Difference</);
+  const both = (await finance.get(pathOf("amount_differs"))).text;
+  for (const shown of [/>Difference</, /₺10\.25/, />same</, /not compared/]) assert.match(both, shown);
+  assert.doesNotMatch(both, /Difference: <\/span><span class="no-value"/);
+});
+
+test("a note may have several lines, each end of which counts as one character", async (t) => {
+  const { logIn, pathOf } = await reconciledCompany(t);
+  const finance = await logIn(["finance"]);
+  const path = pathOf("bank_only");
+  assert.match((await finance.get(path)).text, /<textarea[^>]* name="note"[^>]* rows="3"/);
+  const text = `First line\r\n${"x".repeat(989)}`;
+  assert.equal((await finance.post(`${path}/note`, { id: newId(), note: text })).status, 303);
+  assert.match((await finance.get(path)).text, /<span class="note-lines">First line\nx{989}</);
 });
 
 test("a case is closed once; a member who comes too late is shown that it is closed, and keeps the typed text", async (t) => {

@@ -1,7 +1,10 @@
-import { findCustomers, type Customer } from "#customers/index.ts";
+import type { AccountName } from "@servicepay/portal/render";
+import { namesOfAccounts } from "#current-accounts/index.ts";
+import { findCustomers, findCustomersOfAccounts, type Customer } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { reading } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
+import { isAllowed } from "../shell.ts";
 import { shownName } from "../customers/shown-customer.ts";
 import { emailFor } from "./masked.ts";
 
@@ -13,6 +16,24 @@ export function ownCode({ id, code, erpCode }: Pick<Customer, "id" | "code" | "e
 /** What lists call a customer: the code, or else the name, or else the e-mail, as this member may see them. */
 export function customerLabel(ctx: MemberContext, customer: Customer): string {
   return ownCode(customer) ?? (shownName(ctx, customer) || emailFor(ctx, customer.email));
+}
+
+/** Returns names of accounts, with the code: that of the account's record, or else of its customer, as this member may see it. */
+export async function accountNames(
+  ctx: MemberContext,
+  codes: readonly (string | null)[],
+): Promise<(code: string) => AccountName> {
+  const known = [...new Set(codes.filter((code) => code !== null))];
+  const [records, customers] = await Promise.all([
+    isAllowed(ctx, "transactions.read") ? namesOfAccounts(reading(ctx), known) : new Map<string, string>(),
+    findCustomersOfAccounts(reading(ctx), known),
+  ]);
+  return (code) => {
+    const customer = customers.get(code);
+    if (customer !== undefined && ownCode(customer) === null) return { name: customerLabel(ctx, customer), code: null };
+    const name = records.get(code) || (customer === undefined ? "" : shownName(ctx, customer));
+    return name === "" ? { name: null, code } : { name, code };
+  };
 }
 
 /** Returns what pages call the accounts with these codes: an account that has a customer's id as code is called as the customer. */

@@ -2,6 +2,7 @@ import type { ReadContext, WriteContext } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
+import type { DayFault } from "../unusable-list.ts";
 
 /** The status of one day of one terminal. */
 export interface ReconciledDay {
@@ -19,7 +20,10 @@ export interface ReconciledDay {
   /** When a worker reconciles the day next. */
   dueAt: Date | null;
   failures: number;
+  /** In English, for the command line. */
   failure: string | null;
+  /** The same as data. Null also for a failure that was stored before there was any. */
+  fault: DayFault | null;
 }
 
 export interface DayRow {
@@ -33,11 +37,14 @@ export interface DayRow {
   compared_at: Date | null;
   due_at: Date | null;
   failures: number;
+  /** In English, for the command line. */
   failure: string | null;
+  /** The same as data. Null also for a failure that was stored before there was any. */
+  fault: DayFault | null;
 }
 
 export const dayColumns = `terminal_id, day, claim_id, source, is_provisional, listing_id is not null as is_listed, movement_count, compared_at,
-  due_at, failures, failure`;
+  due_at, failures, failure, fault`;
 
 export interface DayClaim {
   terminalId: string;
@@ -73,13 +80,18 @@ const listed = statement(
 );
 const compared = statement(
   "reconciliations.compared",
-  `update reconciliations set compared_at = $5, lease_until = null, due_at = null, failures = 0, failure = null
+  `update reconciliations set compared_at = $5, lease_until = null, due_at = null, failures = 0, failure = null, fault = null
    where tenant_id = $1 and terminal_id = $2 and day = $3 and claim_id = $4`,
 );
 const failed = statement(
   "reconciliations.failed",
-  `update reconciliations set lease_until = null, failures = failures + 1, failure = $5, due_at = $6
+  `update reconciliations set lease_until = null, failures = failures + 1, failure = $5, due_at = $6, fault = $7
    where tenant_id = $1 and terminal_id = $2 and day = $3 and claim_id = $4`,
+);
+const releaseCompared = statement(
+  "reconciliations.releaseCompared",
+  `update reconciliations set lease_until = null
+   where tenant_id = $1 and terminal_id = $2 and day = $3 and claim_id = $4 and compared_at is not null`,
 );
 const failuresOf = statement<{ failures: number; is_due: boolean }>(
   "reconciliations.failuresOf",
@@ -197,9 +209,18 @@ export async function finishDay(ctx: WriteContext, { terminalId, day, claimId }:
   return (await ctx.tx.run(compared, [ctx.tenantId, terminalId, day, claimId, ctx.clock.now()])) === 1;
 }
 
-export async function failDay(ctx: WriteContext, claim: DayClaim, reason: string, dueAt: Date | null): Promise<void> {
+export async function failDay(
+  ctx: WriteContext,
+  { terminalId, day, claimId }: DayClaim,
+  { reason, fault, dueAt }: { reason: string; fault: DayFault; dueAt: Date | null },
+): Promise<void> {
+  await ctx.tx.run(failed, [ctx.tenantId, terminalId, day, claimId, reason, dueAt, fault]);
+}
+
+/** Ends the claim and changes nothing else. False if the day is not compared, or another process has taken over. */
+export async function releaseComparedDay(ctx: WriteContext, claim: DayClaim): Promise<boolean> {
   const { terminalId, day, claimId } = claim;
-  await ctx.tx.run(failed, [ctx.tenantId, terminalId, day, claimId, reason, dueAt]);
+  return (await ctx.tx.run(releaseCompared, [ctx.tenantId, terminalId, day, claimId])) === 1;
 }
 
 export async function selectFailures(
@@ -252,6 +273,7 @@ export function dayOf(row: DayRow): ReconciledDay {
     dueAt: row.due_at,
     failures: row.failures,
     failure: row.failure,
+    fault: row.fault,
   };
 }
 

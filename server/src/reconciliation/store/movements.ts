@@ -6,13 +6,14 @@ import { expiringRowsBy } from "#platform/retention.ts";
 import type { ListedMovement } from "../compare-order.ts";
 import type { DayClaim } from "./days.ts";
 
-const insert = statement(
+const insert = statement<{ kind: Movement["kind"]; reference: string }>(
   "bankMovements.insert",
   `insert into bank_movements (tenant_id, terminal_id, day, listing_id, kind, reference, bank_order_id, amount, currency,
      installments, auth_code, at)
    select $1, $2, $3, $4, t.*
    from unnest($5::text[], $6::text[], $7::text[], $8::numeric[], $9::text[], $10::smallint[], $11::text[], $12::timestamptz[]) t
-   on conflict do nothing`,
+   on conflict do nothing
+   returning kind, reference`,
 );
 const keyColumns = ["tenant_id", "terminal_id", "day", "listing_id", "kind", "reference"];
 const key = keyColumns.join(", ");
@@ -75,13 +76,13 @@ export const oldMovements = expiringRowsBy("bankMovements", {
   countOld: `select count(*) as count from (select m.day ${oldDays}) counted`,
 });
 
-/** Returns the number of inserted rows, which is smaller where the list contains a movement twice. */
+/** Returns the first movement that the list has contained before, and null if there is none. */
 export async function insertMovements(
   ctx: WriteContext,
   { terminalId, day, claimId }: DayClaim,
   movements: readonly Movement[],
-): Promise<number> {
-  return ctx.tx.run(insert, [
+): Promise<Movement | null> {
+  const rows = await ctx.tx.rows(insert, [
     ctx.tenantId,
     terminalId,
     day,
@@ -95,6 +96,8 @@ export async function insertMovements(
     movements.map(({ authCode }) => authCode),
     movements.map(({ at }) => at),
   ]);
+  const inserted = new Set(rows.map(({ kind, reference }) => `${kind} ${reference}`));
+  return movements.find(({ kind, reference }) => !inserted.delete(`${kind} ${reference}`)) ?? null;
 }
 
 /** Deletes up to `limit` rows of the day that belong neither to the current list nor to the new one. Returns the number. */

@@ -106,6 +106,8 @@ test("ticked items lead to an ordinary payment page that leads back, and the pai
   assert.match(receipt.text, /class="button primary" href="\/hpm\/account\?[^"]+">Back to your open items</);
   const rest = await get();
   assert.ok(rest.text.includes("Fatura F-3") && !rest.text.includes("Fatura F-1"));
+  assert.match(rest.text, /<input type="checkbox" name="item"/);
+  assert.doesNotMatch(rest.text, /<input type="checkbox" name="item"[^>]* checked/, "the payer decides about the rest");
 });
 
 test("while somebody pays an item, the page says so to others; the browser that chose it can choose it again", async (t) => {

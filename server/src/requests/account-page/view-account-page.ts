@@ -52,7 +52,8 @@ function groupOf(
   items: readonly OpenItem[],
   { isCollected, refused, now }: { isCollected: boolean; refused: RefusedChoice | null; now: Date },
 ): OpenItemsModel {
-  const ticked = new Set(refused?.posted.itemIds ?? (items.length === 1 ? items.map((item) => item.id) : []));
+  // Nothing is ticked in advance, not even a single item: payers decide what they pay.
+  const ticked = new Set(refused?.posted.itemIds);
   const held = addAmounts(...items.map(({ reserved }) => reserved));
   return {
     accountId: id,

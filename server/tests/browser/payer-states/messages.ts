@@ -18,10 +18,6 @@ export function messageStates(world: World): PayerState[] {
     },
   });
   const ask = async (page: Page, locale: Locale) => page.goto(service.url + (await stopPaths())[locale]);
-  const mailbox = state("sandbox-messages", async (page) => {
-    await stopPaths();
-    await page.goto(`${service.url}/sandbox/messages?limit=2`);
-  });
   return [
     state("reminders-stop", ask),
     state("reminders-stopped", async (page, locale) => {
@@ -29,7 +25,10 @@ export function messageStates(world: World): PayerState[] {
       await Promise.all([page.waitForResponse((reply) => reply.request().method() === "POST"), page.click("button")]);
       await page.locator("button").waitFor({ state: "detached" });
     }),
-    { ...mailbox, locales: ["en"] },
+    state("sandbox-messages", async (page, locale) => {
+      await stopPaths();
+      await page.goto(`${service.url}/sandbox/messages?limit=2&lang=${locale}`);
+    }),
   ];
 }
 

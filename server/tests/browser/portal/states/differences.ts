@@ -60,6 +60,21 @@ export async function makeCase(service: TestService): Promise<string> {
   return made!.id;
 }
 
+/** A day that was never compared, whose file was refused. Returns the day. */
+export async function makeFailedDay(service: TestService): Promise<string> {
+  const ctx = await demoContext(service);
+  const day = addDays(bankDayOf(ctx.clock.now()), -40);
+  const result = await sendList(ctx, day, [strangerOf(day, "TWICE"), strangerOf(day, "TWICE")]);
+  if (result?.kind !== "failed") throw new Error(JSON.stringify(result));
+  return day;
+}
+
+/** A terminal whose days were all read. */
+export async function quietTerminal(service: TestService): Promise<string> {
+  const terminals = await listTerminals(await demoContext(service));
+  return terminals.at(-1)!.id;
+}
+
 export async function closeAsOther(service: TestService, id: string): Promise<void> {
   const ctx = await demoContext(service);
   const operator: Context = { ...ctx, actor: { kind: "operator", id: "Deniz" } };
@@ -105,6 +120,11 @@ async function chargeOf(service: TestService, ctx: Context, day: string): Promis
 }
 
 async function readList(ctx: Context, day: string, lines: readonly string[]): Promise<void> {
+  const result = await sendList(ctx, day, lines);
+  if (result?.kind !== "compared") throw new Error(JSON.stringify(result));
+}
+
+async function sendList(ctx: Context, day: string, lines: readonly string[]) {
   const [terminal] = await listTerminals(ctx);
   const folder = await mkdtemp(join(tmpdir(), "servicepay-list-"));
   try {
@@ -112,7 +132,7 @@ async function readList(ctx: Context, day: string, lines: readonly string[]): Pr
     const header = "kind,reference,order_id,amount,currency,installments,auth_code,time";
     await writeFile(file, [header, ...lines, `end,${lines.length}`].join("\n"));
     const [only] = await reconcileDay(ctx, { day, terminal: terminal!.id, file });
-    if (only?.result.kind !== "compared") throw new Error(JSON.stringify(only?.result));
+    return only?.result;
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -2,13 +2,22 @@ import type { Page } from "playwright-core";
 import type { TestService } from "../../../support/service.ts";
 import type { PageState } from "../../page-state.ts";
 import { once } from "../../payer-states/state.ts";
-import { closeAsOther, makeCase, makeCases, yesterdayOf, type Cases } from "./differences.ts";
+import {
+  closeAsOther,
+  makeCase,
+  makeCases,
+  makeFailedDay,
+  quietTerminal,
+  yesterdayOf,
+  type Cases,
+} from "./differences.ts";
 import { HOME, submit, type At } from "./people.ts";
 
 const BASE = `${HOME}/reconciliation`;
 
 export function reconciliationStates(service: TestService, at: At): PageState[] {
   const cases = once(() => makeCases(service));
+  const failedDay = once(() => makeFailedDay(service));
   const pathOf = (which: keyof Cases) => async () => `${BASE}/cases/${(await cases())[which]}`;
   return [
     at("cases", async () => {
@@ -67,7 +76,12 @@ export function reconciliationStates(service: TestService, at: At): PageState[] 
         await page.locator("#problems").waitFor();
       },
     }),
-    at("days-nothing", `${BASE}/days?state=failed`),
+    at("day-failed", async () => `${BASE}/days/${await failedDay()}`),
+    at("days-nothing", async () => `${BASE}/days?state=failed&terminal=${await quietTerminal(service)}`),
+    at("days-failed", async () => {
+      await failedDay();
+      return `${BASE}/days?state=failed`;
+    }),
     at("days", async () => {
       await cases();
       return `${BASE}/days`;

@@ -1,0 +1,72 @@
+import type { Kind, Language } from "../notification.ts";
+
+interface Words {
+  title: string;
+  intro: string;
+  /** HTML. */
+  empty: string;
+  kind: Readonly<Record<Kind, string>>;
+  /** By the state of the message. */
+  state: Readonly<Record<string, string>>;
+  channel: Readonly<Record<"email" | "sms", string>>;
+  to: (receiver: string) => string;
+  /** The other language, in its own words. */
+  other: { language: Language; name: string };
+}
+
+/** The texts of /sandbox/messages. */
+export const sandboxWords: Readonly<Record<Language, Words>> = {
+  tr: {
+    title: "Test posta kutusu",
+    intro:
+      "Test ortamının posta kutusu ve telefonu. Posta sunucusu ya da SMS sağlayıcısı yoksa buradakiler kimseye gönderilmemiştir.",
+    empty:
+      'Henüz mesaj yok. Bir ödeme linki gönderin (portalda “E-posta ile gönder”, API’de <code>"notifyBy": ["Email", "Sms"]</code>) ya da birini ödeyin.',
+    kind: {
+      "link.created": "ödeme linki",
+      "link.reminder": "hatırlatma",
+      "payment.receipt": "makbuz",
+      "payment.refunded": "iade",
+      "user.registered": "kayıt",
+    },
+    state: {
+      queued: "sırada",
+      sending: "gönderiliyor",
+      sent: "gönderildi",
+      delivered: "teslim edildi",
+      failed: "gönderilemedi",
+      dropped: "gerek kalmadı",
+      suppressed: "bu adrese gönderilmiyor",
+      unknown: "sonuç bilinmiyor",
+    },
+    channel: { email: "E-posta", sms: "SMS" },
+    to: (receiver) => `alıcı: ${receiver}`,
+    other: { language: "en", name: "English" },
+  },
+  en: {
+    title: "Test mailbox",
+    intro: "The sandbox's mailbox and phone. Without a mail server or SMS provider, nothing here was sent to anybody.",
+    empty:
+      'No message yet. Send a payment link (in the portal with “Send by e-mail”, in the API with <code>"notifyBy": ["Email", "Sms"]</code>), or pay one.',
+    kind: {
+      "link.created": "payment link",
+      "link.reminder": "reminder",
+      "payment.receipt": "receipt",
+      "payment.refunded": "refund",
+      "user.registered": "registration",
+    },
+    state: {
+      queued: "queued",
+      sending: "being sent",
+      sent: "sent",
+      delivered: "delivered",
+      failed: "failed",
+      dropped: "no longer needed",
+      suppressed: "not sent to this address any more",
+      unknown: "outcome unknown",
+    },
+    channel: { email: "E-mail", sms: "SMS" },
+    to: (receiver) => `to ${receiver}`,
+    other: { language: "tr", name: "Türkçe" },
+  },
+};
