@@ -8,7 +8,10 @@ interface Props {
   onChoose: ((choice: InstallmentChoice) => void) | undefined;
 }
 
-/** The plans of the card. Each row is the label of its radio button and shows the totals that will be charged. */
+/**
+ * The plans of the card. Each row is the label of its radio button and shows the totals that will be charged. Screen
+ * readers hear the words of the rows in columns too, whose headings are not read.
+ */
 export function InstallmentPlans({ model, choices, onChoose }: Props) {
   const { installments: text } = textIn(model.locale);
   const chosen = chosenPlan(model);
@@ -37,10 +40,13 @@ export function InstallmentPlans({ model, choices, onChoose }: Props) {
               {plan.month}
               {plan.first && <small> {plan.first}</small>}
             </span>
+            <span class="visually-hidden">{text.total}</span>
             <b class="plan-total">{plan.total}</b>
             <span class={plan.fee && !plan.more ? "fee free" : "fee"}>
               <span class="in-rows">{plan.fee}</span>
-              <span class="in-columns">{plan.more || (plan.fee && text.noDifference)}</span>
+              <span class="in-columns" aria-hidden>
+                {plan.more || (plan.fee && text.noDifference)}
+              </span>
             </span>
           </label>
         );

@@ -10,15 +10,19 @@ interface Props extends Omit<JSX.IntrinsicElements["input"], "id" | "name" | "la
   problems: readonly Problem[];
   /** A password has a button that shows it. */
   canShow?: boolean;
+  /** Ids of paragraphs that screen readers say with the field, before its own note. */
+  describedBy?: readonly string[];
   /** Shown before the typed value. */
   children?: ComponentChildren;
 }
 
 /** A labelled field with its hint or, in place of it, its error. */
-export function Field({ name, label, hint, locale, problems, canShow = false, children, ...input }: Props) {
+export function Field(props: Props) {
+  const { name, label, hint, locale, problems, canShow = false, describedBy = [], children, ...input } = props;
   const text = textIn(locale);
   const problem = problems.find(({ field }) => field === name);
   const note = problem ? problemText(text, problem) : hint;
+  const notes = note === undefined ? describedBy : [...describedBy, `${name}-note`];
   return (
     <div class={problem ? "field field-wrong" : "field"}>
       <label for={name}>{label}</label>
@@ -29,7 +33,7 @@ export function Field({ name, label, hint, locale, problems, canShow = false, ch
           id={name}
           name={name}
           aria-invalid={problem !== undefined}
-          aria-describedby={note === undefined ? undefined : `${name}-note`}
+          aria-describedby={notes.length === 0 ? undefined : notes.join(" ")}
           {...input}
         />
         {canShow && (

@@ -27,7 +27,9 @@ export function SignedOut({ page, title, note, hasProblems = false, foot, childr
             {text.product}
           </p>
           <h1>{title}</h1>
-          <p class="hint door-host">{note ?? page.host}</p>
+          <p class="hint door-host" id="door-note">
+            {note ?? page.host}
+          </p>
           {children}
         </div>
       </main>

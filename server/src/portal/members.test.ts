@@ -140,6 +140,15 @@ test("a company keeps an administrator: neither the last one nor two at once can
   assert.deepEqual(results.map(({ status }) => status).toSorted(), ["fulfilled", "rejected"]);
 });
 
+test("a screen reader says with the password's field why it is asked for, and that the form is kept", async () => {
+  const { home, browser } = await company();
+  portal.clock.advance(6 * 60_000);
+  const page = await browser.follow(await browser.post(`${home}/members/invite`, { id: newId(), roles: ["viewer"] }));
+  const [, ids = ""] = /<input[^>]* name="password"[^>]* aria-describedby="([^"]*)"/.exec(page.text) ?? [];
+  const said = ids.split(" ").map((id) => new RegExp(`id="${id}">([^<]*)<`).exec(page.text)?.[1]);
+  assert.match(said.join(" "), /within the last 5 minutes\. What you typed is kept/);
+});
+
 test("a form that needs a fresh factor is filled in again after the step-up", async () => {
   const { home, browser, member } = await company();
   portal.clock.advance(6 * 60_000);

@@ -72,6 +72,19 @@ test("before a card is typed the page shows every program's plans; then only the
   await page.getByRole("button", { name: "₺1.269,26 öde" }).waitFor();
 });
 
+for (const width of [375, 1280])
+  test(`a screen reader says what each figure of an installment plan is (${width} pixels wide)`, async () => {
+    await using visitor = await newVisitor(world.browser, { viewport: { width, height: 900 } });
+    const { page } = visitor;
+    await open(page);
+    await typeCard(page, "approved");
+    for (const name of [
+      "Tek çekim Toplam ₺1.250,50",
+      "3 taksit 3 × ₺423,08 ilk taksit ₺423,10 Toplam ₺1.269,26 vade farkı ₺18,76",
+    ])
+      await page.getByRole("radio", { name, exact: true }).waitFor({ timeout: 5_000 });
+  });
+
 test("installments are requested at six and at eight digits, never with more, and an outdated answer is dropped", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;

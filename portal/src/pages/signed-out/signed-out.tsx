@@ -105,9 +105,14 @@ export function StepUp(page: StepUpPage) {
   const { locale, problems, onward, by, isFormKept, recoveryUrl, providerUrl, cancelUrl } = page;
   const text = textIn(locale);
   const action = `/portal/-/step-up?lang=${locale}`;
+  const describedBy = isFormKept ? ["door-note", "kept-note"] : ["door-note"];
   return (
     <SignedOut page={page} title={text.stepUp.title} note={text.stepUp.explanation} hasProblems={problems.length > 0}>
-      {isFormKept && <p class="alert alert-info icon icon-idle">{text.stepUp.kept}</p>}
+      {isFormKept && (
+        <p class="alert alert-info icon icon-idle" id="kept-note">
+          {text.stepUp.kept}
+        </p>
+      )}
       <Problems locale={locale} problems={problems.filter(({ field }) => field === "provider")} />
       {providerUrl !== null && (
         <a class="button primary" href={providerUrl}>
@@ -125,6 +130,7 @@ export function StepUp(page: StepUpPage) {
               problems={problems}
               name="password"
               label={text.stepUp.password}
+              describedBy={describedBy}
               type="password"
               autocomplete="current-password"
               required
@@ -132,7 +138,7 @@ export function StepUp(page: StepUpPage) {
               autofocus
             />
           ) : (
-            <CodeField page={page} by={by} />
+            <CodeField page={page} by={by} describedBy={describedBy} />
           )}
           <button class="primary">{text.stepUp.submit}</button>
         </form>
@@ -167,7 +173,13 @@ function Confirmation({ page, action }: { page: CodePage | StepUpPage; action: s
   );
 }
 
-function CodeField({ page, by }: { page: CodePage | StepUpPage; by: "app" | "recovery" }) {
+interface CodeFieldProps {
+  page: CodePage | StepUpPage;
+  by: "app" | "recovery";
+  describedBy?: readonly string[];
+}
+
+function CodeField({ page, by, describedBy = [] }: CodeFieldProps) {
   const { locale, problems } = page;
   const text = textIn(locale).code;
   const isApp = by === "app";
@@ -178,6 +190,7 @@ function CodeField({ page, by }: { page: CodePage | StepUpPage; by: "app" | "rec
       name="code"
       label={isApp ? text.app : text.recovery}
       hint={isApp ? text.appHint : text.recoveryHint}
+      describedBy={describedBy}
       inputMode={isApp ? "numeric" : "text"}
       autocomplete={isApp ? "one-time-code" : "off"}
       maxLength={32}

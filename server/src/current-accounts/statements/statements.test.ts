@@ -77,8 +77,8 @@ test("the CSV file opens in a Turkish spreadsheet, and none of its texts is a fo
   assert.equal(headers.get("content-disposition"), 'attachment; filename="statement-2026-01-01-2026-01-31.csv"');
   const [header, , line, closing] = bytes.toString().split("\r\n");
   assert.equal(header, "\uFEFFTarih;Vade;Belge;ERP kodu;Açıklama;Borç;Alacak;Bakiye;Para birimi");
-  assert.match(line ?? "", /^2026-01-02;2026-02-28;;[0-9a-f-]{36};'=1\+1;;1,50;-1,50;TRY$/);
-  assert.equal(closing, "2026-01-31;;;;Kapanış bakiyesi;;;-1,50;TRY");
+  assert.match(line ?? "", /^2026-01-02;2026-02-28;;[0-9a-f-]{36};'=1\+1;;"1,50";"-1,50";TRY$/);
+  assert.equal(closing, '2026-01-31;;;;Kapanış bakiyesi;;;"-1,50";TRY');
 });
 
 test("the PDF has the letters of Turkish, amounts as they are read, and the account's name", async () => {

@@ -10,8 +10,15 @@ const english = csvLineFormat("en");
 const turkish = csvLineFormat("tr");
 
 test("amounts have the decimal sign of the language, and are never changed", () => {
-  assert.equal(turkish([{ amount: "1250.50" }, 3, null]), "1250,50;3;\r\n");
+  assert.equal(turkish([{ amount: "1250.50" }, 3, null]), '"1250,50";3;\r\n');
   assert.equal(english([{ amount: "-5.00" }]), "-5.00\r\n");
+});
+
+test("a program that separates at semicolons, commas and tabs reads the same cells", () => {
+  const row = [{ amount: "1250.50" }, "Işık, Öz; Ltd.\tŞti.", 'a "b"', { amount: "-0.05" }, "end"];
+  assert.deepEqual(parse(turkish(row), { delimiter: [";", ",", "\t"] }), [
+    ["1250,50", "Işık, Öz; Ltd.\tŞti.", 'a "b"', "-0,05", "end"],
+  ]);
 });
 
 test("no text of an export is a formula", () => {

@@ -25,9 +25,13 @@ function cellText(cell: Cell, locale: "tr" | "en", bankTime: (at: Date) => strin
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);
   if (typeof cell === "object")
-    return "at" in cell ? bankTime(cell.at) : locale === "tr" ? cell.amount.replace(".", ",") : cell.amount;
-  const harmless = withoutFormula(cell);
-  return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+    return "at" in cell ? bankTime(cell.at) : locale === "tr" ? quoted(cell.amount.replace(".", ",")) : cell.amount;
+  return quoted(withoutFormula(cell));
+}
+
+/** LibreOffice also separates at commas and tabs unless the reader says otherwise: 1250,50 would be two cells. */
+function quoted(text: string): string {
+  return /[";,\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** A spreadsheet runs a text that begins like a formula. An apostrophe prevents it. A NUL could hide the beginning. */

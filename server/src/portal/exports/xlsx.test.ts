@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { setImmediate } from "node:timers/promises";
 import { test } from "node:test";
+import { inflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import readXlsxFile from "read-excel-file/node";
 import type { Cell, Row } from "#platform/exports/table.ts";
@@ -71,6 +72,36 @@ test("rows beyond those of a sheet are on another sheet with the same heading, a
   assert.equal((await sheetsOf(["Name"], rows, 4)).length, 1);
   assert.deepEqual(await sheetsOf(["Name"], []), [[["Name"]]]);
 });
+
+test("LibreOffice shows each sheet's filter, and rows that are high enough for Turkish capitals", async () => {
+  const file = await bytesOf(
+    ["Name", "Sum"],
+    [
+      ["a", 1],
+      ["b", 2],
+      ["c", 3],
+    ],
+    2,
+  );
+  const names = partOf(file, "xl/workbook.xml").matchAll(/localSheetId="(\d)"[^>]*>([^<]*)</g);
+  assert.deepEqual(
+    Array.from(names, ([, sheet, range]) => [sheet, range]),
+    [
+      ["0", "'1'!$A$1:$B$3"],
+      ["1", "'2'!$A$1:$B$2"],
+    ],
+  );
+  const sheet = partOf(file, "xl/worksheets/sheet2.xml");
+  assert.match(sheet, /<sheetFormatPr defaultRowHeight="15"\/>.*<autoFilter ref="A1:B2"\/>/s);
+});
+
+/** Reads one file of the archive. The last place that names it is the archive's directory. */
+function partOf(file: Buffer, name: string): string {
+  const entry = file.lastIndexOf(name) - 46;
+  const header = file.readUInt32LE(entry + 42);
+  const data = header + 30 + file.readUInt16LE(header + 26) + file.readUInt16LE(header + 28);
+  return inflateRawSync(file.subarray(data, data + file.readUInt32LE(entry + 20))).toString();
+}
 
 test("rows are read only as fast as the file is taken, and no more after the reader has gone", async () => {
   let read = 0;
