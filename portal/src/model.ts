@@ -216,7 +216,8 @@ export type DoneName =
   | "provider_optional"
   | "provider_removed"
   | "operator_let_in"
-  | "operator_shut_out";
+  | "operator_shut_out"
+  | "form_kept";
 
 export type ShellPage =
   | OidcAreaPage

@@ -25,7 +25,9 @@ export function Field(props: Props) {
   const notes = note === undefined ? describedBy : [...describedBy, `${name}-note`];
   return (
     <div class={problem ? "field field-wrong" : "field"}>
-      <label for={name}>{label}</label>
+      <label for={name} id={`${name}-label`}>
+        {label}
+      </label>
       <span class="input">
         {children}
         <input
@@ -37,7 +39,15 @@ export function Field(props: Props) {
           {...input}
         />
         {canShow && (
-          <button type="button" class="show-password" data-shows={name} data-hide={text.hide} hidden>
+          <button
+            type="button"
+            class="show-password"
+            id={`${name}-show`}
+            aria-labelledby={`${name}-label ${name}-show`}
+            data-shows={name}
+            data-hide={text.hide}
+            hidden
+          >
             {text.show}
           </button>
         )}

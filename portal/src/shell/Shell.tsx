@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { NavId, NavItem, ShellPage } from "../model.ts";
+import type { DoneName, NavId, NavItem, ShellPage } from "../model.ts";
 import { Mark } from "../parts/Mark.tsx";
 import { formatNow, formatTime, textIn, type Text } from "../text/index.ts";
 import { Document } from "./Document.tsx";
@@ -31,7 +31,7 @@ export function Shell({ page, title, hasProblems = false, notice, children }: Pr
         <TopBar page={page} />
         <main id="main" tabIndex={-1}>
           <AccessNotice page={page} />
-          {done !== null && <Done {...(notice ?? { text: text.done[done], isWarning: false })} />}
+          {done !== null && <Done {...(notice ?? { text: text.done[done], isWarning: isNotDone(done) })} />}
           {children}
         </main>
         <PhoneBar page={page} />
@@ -39,6 +39,10 @@ export function Shell({ page, title, hasProblems = false, notice, children }: Pr
       </div>
     </Document>
   );
+}
+
+function isNotDone(name: DoneName): boolean {
+  return ["form_kept", "not_given_back", "not_settled"].includes(name);
 }
 
 function Done({ text, isWarning }: Notice) {

@@ -204,6 +204,7 @@ export const en: Text = {
     provider_removed: "The provider was removed. Sessions that it opened have ended.",
     operator_let_in: "The operator can see this company's pages for 24 hours.",
     operator_shut_out: "The operator's access has ended. The next click is refused.",
+    form_kept: "Nothing was done yet: check the form and send it again.",
   },
   company: {
     title: "Company",

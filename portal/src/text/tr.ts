@@ -203,6 +203,7 @@ export const tr = {
     provider_removed: "Sağlayıcı kaldırıldı. Onunla açılan oturumlar bitti.",
     operator_let_in: "İşletmeci 24 saat boyunca bu şirketin sayfalarını görebilir.",
     operator_shut_out: "İşletmecinin erişimi bitti. Bir sonraki tıklaması reddedilir.",
+    form_kept: "Henüz bir şey yapılmadı: formu gözden geçirip yeniden gönderin.",
   },
   company: {
     title: "Şirket",

@@ -169,6 +169,7 @@ test("a form that is sent after the session's end is filled in again after the l
 
   const again = await browser.follow(await browser.post("/portal/-/log-in", { ...member, ...onward }));
   assert.equal(valueOf(again, "name"), "Typed before");
+  assert.match(again.text, /alert-warn[^>]*>Nothing was done yet: check the form and send it again\./);
   assert.doesNotMatch(again.text, /never kept/);
   assert.match(again.text, /<option value="dark" selected>/);
 

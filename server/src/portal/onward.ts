@@ -18,9 +18,9 @@ export function safeTarget(to: string): string {
   return origin === base && (pathname === HOME || pathname.startsWith(`${HOME}/`)) ? pathname + search : HOME;
 }
 
-/** The address to go to, with the kept form if there is one. */
+/** The address to go to, with the kept form if there is one. The page says that the form is to be sent again. */
 export function onwardUrl({ to, kept }: Onward): string {
-  return kept === "" ? to : withQuery(to, { kept });
+  return kept === "" ? to : withQuery(to, { kept, done: "form_kept" });
 }
 
 export function onwardQuery({ to, kept }: Onward): Record<string, string> {

@@ -86,6 +86,7 @@ const DONE: readonly DoneName[] = [
   "provider_removed",
   "operator_let_in",
   "operator_shut_out",
+  "form_kept",
 ];
 
 /** Returns what every page of a logged-in member needs. */

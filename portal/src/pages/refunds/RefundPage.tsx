@@ -50,7 +50,7 @@ function RefundForm({ page }: { page: RefundPage }) {
       <Field
         {...common}
         name="amount"
-        label={words.amount}
+        label={left === null ? words.amount : `${words.amount} (${left.currency})`}
         hint={preview === null ? words.amountHint : words.changed}
         value={amount}
         inputMode="decimal"

@@ -115,6 +115,7 @@ test("a refused form keeps what was typed and says why; what cannot be given bac
     assert.match(shown.text, message);
     assert.doesNotMatch(shown.text, /in the meantime/);
     assert.equal(valueOf(shown, "amount"), typed);
+    assert.match(shown.text, /Amount \(TRY\)/);
   }
   assert.match((await filled(browser, path, { reason: " " })).shown.text, /Say why/);
   const unpaid = await world.newPayment();
