@@ -89,6 +89,21 @@ test("batches have every payment once, and the connection comes back when a read
   }
 });
 
+test("batches of a period have every payment of the period once, and none outside it", async (t) => {
+  const { world, newestFirst } = await manyPayments(t, 590);
+  const [newest, oldest] = [newestFirst[0]!, newestFirst.at(-1)!];
+  const { rows } = await listPayments(world.ctx, { ids: [newest, oldest] }, null);
+  const [createdBefore, first] = rows.map(({ createdAt }) => createdAt);
+  const period = { createdFrom: new Date(first!.getTime() + 1), createdBefore };
+  const batches = await Array.fromAsync(paymentsInBatches(world.ctx, period));
+  // 30 payments have the newest time, and 40 the oldest one.
+  assert.deepEqual(
+    batches.map(({ length }) => length),
+    [500, 20],
+  );
+  assert.deepEqual(idsOf(batches.flat()), newestFirst.slice(30, -40));
+});
+
 test("a list shows the payments of its own company only", async (t) => {
   const { world } = await manyPayments(t, 3);
   const stranger = world.server.contextFor(await world.server.newTenant());

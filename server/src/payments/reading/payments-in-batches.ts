@@ -1,4 +1,5 @@
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
+import type { ListPosition } from "#platform/list-page.ts";
 import { selectListed } from "../store/payment-list.ts";
 import type { ListedPayment, PaymentFilter } from "./listed-payment.ts";
 import { withCustomerNames } from "./list-payments.ts";
@@ -12,12 +13,16 @@ export async function* paymentsInBatches(
   filter: PaymentFilter,
 ): AsyncGenerator<readonly ListedPayment[], void, undefined> {
   const context = reading(ctx);
-  let last: ListedPayment | undefined;
+  let remaining = filter;
+  let position: ListPosition | null = null;
   for (;;) {
-    const position = last === undefined ? null : ({ side: "older", at: last.createdAt, id: last.id } as const);
-    const batch = await withCustomerNames(context, await selectListed(context, filter, position, BATCH_SIZE));
-    if (batch.length === 0) return;
-    yield batch;
-    last = batch.at(-1);
+    const rows = await selectListed(context, remaining, position, BATCH_SIZE);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield await withCustomerNames(context, rows);
+    position = { side: "older", at: last.createdAt, id: last.id };
+    // What is older than this payment is before the period's end, too. Given both conditions, PostgreSQL would read the index
+    // from that end for every batch.
+    remaining = { ...filter, createdBefore: undefined, createdTo: undefined };
   }
 }
