@@ -16,7 +16,7 @@ export interface DisruptionCost {
   isStandstill?: boolean;
 }
 
-export const parts = ["kills", "partition", "strict"] as const;
+export const parts = ["kills", "partition", "freeze", "strict"] as const;
 export type Part = (typeof parts)[number];
 
 /** The cluster, the payers' records, and what was found. */
@@ -52,6 +52,7 @@ export async function disruptCluster(
   const failover: FailoverRun = { cluster, client, progress, done: [], breaches: [] };
   if (wanted.includes("kills")) await killAll(failover);
   if (wanted.includes("partition")) await isolatePrimary(failover);
+  if (wanted.includes("freeze")) await freezePrimary(failover);
   if (wanted.includes("strict")) await loseEveryStandby(failover);
   return { costs: failover.done, breaches: failover.breaches };
 }
@@ -110,6 +111,18 @@ async function isolatePrimary(failover: FailoverRun): Promise<void> {
       primary.reconnect();
     };
   });
+}
+
+/** A primary that wakes up after another one was promoted must follow that one: what it acknowledged would be lost. */
+async function freezePrimary(failover: FailoverRun): Promise<void> {
+  const { cluster, breaches } = failover;
+  const { primary: frozen } = await cluster.healthy();
+  await run(failover, "the primary's machine frozen until another one was promoted", async () => {
+    frozen.freeze();
+    return () => frozen.thaw();
+  });
+  const { primary } = await cluster.healthy();
+  if (primary === frozen) breaches.push(`failover: ${frozen.name} woke up and took its role back`);
 }
 
 /** In the strict mode, both standbys are killed: nothing may be acknowledged until one of them is back. */

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { startProgram, type Program } from "../world/program.ts";
@@ -22,6 +22,10 @@ export interface DatabaseNode {
   isolate(): void;
   /** Ends the isolation. */
   reconnect(): void;
+  /** Stops every process of the machine where it is, as when a virtual machine is paused. Connections stay open. */
+  freeze(): void;
+  /** Lets the processes go on as if no time had passed. */
+  thaw(): void;
 }
 
 export interface NodeOptions {
@@ -61,6 +65,17 @@ export function startNode(options: NodeOptions): DatabaseNode {
     start,
     isolate: () => network.forEach((program) => program.pause()),
     reconnect: () => network.forEach((program) => program.resume()),
+    freeze() {
+      network.forEach((program) => program.pause());
+      patroni?.pause();
+      // The first process starts the others, so it stops first.
+      signalAll(serverProcesses(dataFolder), "SIGSTOP");
+    },
+    thaw() {
+      signalAll(serverProcesses(dataFolder), "SIGCONT");
+      patroni?.resume();
+      network.forEach((program) => program.resume());
+    },
     killNow: () => void killNow(),
     async kill() {
       await patroni?.kill();
@@ -77,6 +92,36 @@ function postmasterOf(dataFolder: string): number | null {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(dataFolder) ? pid : null;
   } catch {
     return null; // It is not running.
+  }
+}
+
+/** PostgreSQL's first process, then those that it has started. */
+function serverProcesses(dataFolder: string): number[] {
+  const postmaster = postmasterOf(dataFolder);
+  if (postmaster === null) return [];
+  const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return [postmaster, ...all.map(Number).filter((pid) => parentOf(pid) === postmaster)];
+}
+
+function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if (!isGone(error)) throw error;
+    }
+  }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ESRCH";
+}
+
+function parentOf(pid: number): number | null {
+  try {
+    return Number(/^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
+  } catch {
+    return null; // It has ended.
   }
 }
 

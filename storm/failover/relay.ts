@@ -25,9 +25,9 @@ export function relayOf(network: string, number: number): Relay {
   return {
     configuration: `${SETTINGS}\n${leads.join("\n")}\n`,
     environment: {
-      PATRONI_ETCD3_HOSTS: MACHINES.map((other) => `${address}:${etcdPortOf(other)}`).join(","),
+      PATRONI_ETCD_HOSTS: MACHINES.map((other) => `${address}:${etcdPortOf(other)}`).join(","),
       // Otherwise Patroni asks etcd for the members' addresses, and goes past the relay.
-      PATRONI_ETCD3_USE_PROXIES: "true",
+      PATRONI_ETCD_USE_PROXIES: "true",
       PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${address}:5432`,
       PATRONI_RESTAPI_CONNECT_ADDRESS: `${address}:8008`,
     },

@@ -1,12 +1,12 @@
 /**
  * npm run proof -- failover
- * node tools/run.mjs storm/failover/run-failover.ts [--seed S] [--only kills|partition|strict]
+ * node tools/run.mjs storm/failover/run-failover.ts [--seed S] [--only kills|partition|freeze|strict]
  *   Runs the service behind a load balancer and on a highly available database: Patroni, etcd, HAProxy and PgBouncer with
  *   the files of deploy/high-availability. While payers pay, the primary is killed five times, hands over once, and a
- *   standby dies; the primary is cut off from etcd and the standbys; and in the strict mode both standbys die. Then the
- *   books are compared as after a storm. The exit code is 1 if an invariant was broken, two machines accepted writes at
- *   once, a payment was acknowledged without a standby, a pause of payments was too long, a 503 had no Retry-After, or a
- *   process of the service had to be restarted.
+ *   standby dies; the primary is cut off from etcd and the standbys; it is frozen and wakes up; and in the strict mode both
+ *   standbys die. Then the books are compared as after a storm. The exit code is 1 if an invariant was broken, two
+ *   machines accepted writes at once, a primary that was replaced took its role back, a payment was acknowledged without a
+ *   standby, a pause of payments was too long, a 503 had no Retry-After, or a process of the service had to be restarted.
  */
 import { randomInt } from "node:crypto";
 import { fileURLToPath } from "node:url";
