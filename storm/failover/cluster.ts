@@ -177,7 +177,7 @@ async function logEnd(file: string): Promise<string> {
 
 async function startProxies(site: Site, programs: Program[]): Promise<void> {
   const { values } = site;
-  // HAProxy runs as this campaign's user already, so it cannot become its own.
+  // HAProxy already runs as the user postgres here, and cannot switch to its own.
   const configuration = (await deployedFile("haproxy.cfg", values)).replaceAll(/^ +(?:user|group) haproxy\n/gm, "");
   const haproxy = writeOwn(site, "haproxy.cfg", configuration);
   programs.push(startOwn(site, "/usr/sbin/haproxy", ["-db", "-f", haproxy], "haproxy"));

@@ -16,15 +16,16 @@ export interface LoadBalancer {
 const READY_TIMEOUT_MS = 30_000;
 const POLL_MS = 100;
 
-/** Starts the load balancer of `deploy/high-availability` before the API processes, with HTTP in place of HTTPS. */
+/** Starts the load balancer of `deploy/high-availability` in front of the API processes, with HTTP in place of HTTPS. */
 export async function startLoadBalancer(folder: string, apis: readonly string[]): Promise<LoadBalancer> {
   const [owner, port] = await Promise.all([userPostgres(), freePort()]);
   const [first, second] = apis.map((address) => new URL(address).host);
+  // Kept as names: each API process has a port of its own here.
   const file = await deployedFile("load-balancer.cfg", { APP_1: "APP_1", APP_2: "APP_2" });
   const configuration = file
     .replaceAll("APP_1:8080", first!)
     .replaceAll("APP_2:8080", second!)
-    // HAProxy runs as this campaign's user already, so it cannot become its own.
+    // HAProxy already runs as the user postgres here, and cannot switch to its own.
     .replaceAll(/^ +(?:user|group) haproxy\n/gm, "")
     .replaceAll(/^ +(?:bind :443|http-request redirect) .*\n/gm, "")
     .replace("bind :80\n", `bind 127.0.0.1:${port}\n`);
@@ -46,8 +47,8 @@ async function untilReady(address: string): Promise<void> {
   throw new Error("the load balancer was not ready in time");
 }
 
-/** Callers must always learn when to try again. */
-export function refusedWithoutRetryAfter(records: readonly CallRecord[]): string[] {
+/** Every 503 must say when to try again. */
+export function missingRetryAfter(records: readonly CallRecord[]): string[] {
   const count = records.filter(({ status, retryAfter }) => status === 503 && retryAfter === null).length;
   return count === 0 ? [] : [`failover: ${count} replies of 503 had no Retry-After`];
 }

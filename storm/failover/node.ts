@@ -10,14 +10,14 @@ export interface DatabaseNode {
   dataFolder: string;
   /** What Patroni and PostgreSQL print. */
   logFile: string;
-  /** Ends Patroni and PostgreSQL with `kill -9`, as when the machine dies. */
+  /** Ends Patroni and PostgreSQL with `kill -9`. Its etcd stays. */
   kill(): Promise<void>;
-  /** The same, without waiting. */
+  /** Ends PostgreSQL without waiting, for when this process exits and ends Patroni itself. */
   killNow(): void;
   start(): void;
   /**
    * Cuts the network between this machine and the two others, as when packets get lost: nothing is refused. The service's
-   * machines still reach it.
+   * machines can still connect to its PostgreSQL.
    */
   isolate(): void;
   /** Ends the isolation. */
@@ -53,7 +53,7 @@ export function startNode(options: NodeOptions): DatabaseNode {
   start();
   const killNow = () => {
     const pid = postmasterOf(dataFolder);
-    // Its processes end themselves when it is gone.
+    // PostgreSQL's other processes end when the postmaster is gone.
     if (pid !== null) process.kill(pid, "SIGKILL");
     return pid;
   };
@@ -85,7 +85,7 @@ export function startNode(options: NodeOptions): DatabaseNode {
   };
 }
 
-/** A killed server leaves its file behind, and another process may have its number by now. */
+/** Returns the pid of the running postmaster. Its file may be left over, and the pid in it reused. */
 function postmasterOf(dataFolder: string): number | null {
   try {
     const pid = Number(readFileSync(join(dataFolder, "postmaster.pid"), "utf8").split("\n", 1)[0]);
@@ -127,7 +127,7 @@ function parentOf(pid: number): number | null {
 
 function isAlive(pid: number): boolean {
   try {
-    // A killed process stays a zombie until its parent asks for it.
+    // A killed process stays a zombie until its parent reaps it.
     return !readFileSync(`/proc/${pid}/stat`, "utf8").includes(") Z ");
   } catch {
     return false;

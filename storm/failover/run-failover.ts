@@ -21,7 +21,7 @@ import { openWorld, type World } from "../world/world.ts";
 import { startCluster, type Cluster } from "./cluster.ts";
 import { clusterDatabase } from "./cluster-database.ts";
 import { disruptCluster, parts, PAUSE_MAX_MS, type DisruptionCost } from "./disrupt-cluster.ts";
-import { refusedWithoutRetryAfter, startLoadBalancer } from "./load-balancer.ts";
+import { missingRetryAfter, startLoadBalancer } from "./load-balancer.ts";
 import type { DatabaseNode } from "./node.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -59,7 +59,7 @@ async function prove(seed: number): Promise<boolean> {
         return [...seen.breaches, ...restarted(world), ...pausedTooLong(costs)];
       },
     });
-    breaches.push(...refusedWithoutRetryAfter(client.records));
+    breaches.push(...missingRetryAfter(client.records));
     report(client, orders, costs);
     printVerdict(breaches, seed);
     return breaches.length === 0;

@@ -40,7 +40,7 @@ export async function runTests(run: TestRun): Promise<Tally> {
   const runWaiting = async () => {
     for (let files = waiting.shift(); files !== undefined; files = waiting.shift()) {
       await places.take();
-      tallies.push(await runBatch(run, files).finally(places.free));
+      tallies.push(await runBatch(run, files).finally(places.release));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, runWaiting));

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * The plans of the card. Each row is the label of its radio button and shows the totals that will be charged. Screen
- * readers hear the words of the rows in columns too, whose headings are not read.
+ * The plans of the card. Each plan is the label of its radio button and shows the total that will be charged. A narrow form
+ * explains amounts in words, a wide one has headings of columns. Screen readers always get the words and never the headings.
  */
 export function InstallmentPlans({ model, choices, onChoose }: Props) {
   const { installments: text } = textIn(model.locale);

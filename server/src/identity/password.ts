@@ -85,7 +85,7 @@ export async function inHashSlot<Result>(work: () => Promise<Result>): Promise<R
   try {
     return await work();
   } finally {
-    slots.free();
+    slots.release();
   }
 }
 

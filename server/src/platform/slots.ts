@@ -1,4 +1,4 @@
-/** Lets a limited number of callers go on at a time. The others wait, in the order in which they came. */
+/** Lets at most `count` callers run at once. The others wait, in the order in which they came. */
 export interface Slots {
   /** How many callers have a slot. */
   readonly taken: number;
@@ -6,8 +6,8 @@ export interface Slots {
   readonly waiting: number;
   /** Resolves when the caller has a slot. */
   take(): Promise<void>;
-  /** Gives the caller's slot back, to the next one who waits. */
-  free(): void;
+  /** Gives the caller's slot back. The caller that has waited longest gets it. */
+  release(): void;
 }
 
 export function createSlots(count: number): Slots {
@@ -24,7 +24,7 @@ export function createSlots(count: number): Slots {
       if (taken === count) await new Promise<void>((resolve) => waiting.push(resolve));
       else taken += 1;
     },
-    free() {
+    release() {
       const next = waiting.shift();
       if (next === undefined) taken -= 1;
       else next();

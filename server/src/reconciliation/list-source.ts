@@ -10,10 +10,13 @@ import {
 } from "#acquirers/registry.ts";
 import { ListUnusable, type DayFault, type ListFault } from "./unusable-list.ts";
 
-/** A day's list, read in parts. `count` is the number that the list states itself, to detect missing parts. */
+/** A day's list, read in parts. `count` is the number of movements that the list says it has, to detect missing parts. */
 export interface ListSource {
   kind: "bank" | "file";
-  /** The first two lines of a file that name this movement; null if there are none. A bank's list has no lines. */
+  /**
+   * The first two lines of a file that name this movement; null if fewer do. A bank's list comes in pages, each with line
+   * numbers of its own.
+   */
   linesOf?(movement: Pick<Movement, "kind" | "reference">): Promise<[first: number, second: number] | null>;
   read(): AsyncGenerator<readonly Movement[], { count: number }>;
 }
@@ -66,7 +69,7 @@ function dayFaultOf(failure: ListFailure): DayFault {
   return { name: "list", first: { line, fault }, more: 0 };
 }
 
-/** Reads the list from a settlement file. The error has up to 20 wrong lines. `open` reads the file from its beginning. */
+/** Reads the list from a settlement file. Stops at 20 wrong lines, and throws one error with all of them. `open` reads the file from its beginning. */
 export function fileList(open: () => AsyncIterable<string>, day: string): ListSource {
   return {
     kind: "file",

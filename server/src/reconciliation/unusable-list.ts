@@ -1,7 +1,10 @@
 import { describeLineFault, type AnotherDay, type LineFault, type ListFailure } from "#acquirers/registry.ts";
 import { counted } from "#platform/text/counted.ts";
 
-/** What is wrong with a list of a day. `line` is null for a fault of the whole list. Of a line's values it has at most the day. */
+/**
+ * What is wrong with a list of a day. `line` is null for a fault of the whole list. It contains no value of a line except the
+ * day, so that it may be logged. `twice` is `repeats` where lines have no numbers.
+ */
 export type ListFault =
   | { line: number; fault: LineFault | AnotherDay | { name: "another_page" } | { name: "repeats"; first: number } }
   | { line: null; fault: { name: "twice" | "not_utf8" } | { name: "count"; has: number; needs: number } };
@@ -15,7 +18,7 @@ export type DayFault =
 
 /**
  * The list is incomplete or wrong, and no part of it is used. The message is for logs, the command line and the audit log. The
- * fault is for pages in the reader's language. `faults` has all that is wrong with the list itself, if anything is.
+ * fault is for pages in the reader's language. `faults` has all faults that were found in a file.
  */
 export class ListUnusable extends Error {
   override readonly name = "ListUnusable";
@@ -34,7 +37,7 @@ function describeFault({ line, fault }: ListFault): string {
     case "another_page":
       return `Line ${line} announces another page, but a file must be complete.`;
     case "another_day":
-      return `Line ${line} is of ${fault.has}, but the list is of ${fault.needs}.`;
+      return `Line ${line} is dated ${fault.has}, but the list is for ${fault.needs}.`;
     case "repeats":
       return `Line ${line} repeats the movement of line ${fault.first}.`;
     case "twice":
@@ -42,7 +45,7 @@ function describeFault({ line, fault }: ListFault): string {
     case "not_utf8":
       return "The file is not UTF-8.";
     case "count":
-      return `The list holds ${counted(fault.has, "movement", "movements")}, but its last line says ${fault.needs}.`;
+      return `The list holds ${counted(fault.has, "movement", "movements")}, but its last line states ${fault.needs}.`;
     default:
       return `Line ${line} ${describeLineFault(fault)}.`;
   }

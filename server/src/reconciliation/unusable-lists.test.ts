@@ -83,7 +83,7 @@ test("a wrong line of a file is reported by number and column, without its value
     [`sale,T2,O2,10.00,TRY,three,P1,${time}`, /^Line 3 installments must be/],
     [`sale,T2,O2,10.00,TRY,1,P 1,${time}`, /^Line 3 auth_code must be/],
     [`sale,T2,O2,10.00,TRY,1,P1,yesterday`, /^Line 3 time must look like/],
-    [`sale,T2,O2,10.00,TRY,1,P1,2020-01-31 10:00:00`, /^Line 3 is of 2020-01-31, but the list is of /],
+    [`sale,T2,O2,10.00,TRY,1,P1,2020-01-31 10:00:00`, /^Line 3 is dated 2020-01-31, but the list is for /],
     [`sale,T2,O2,10.00,TRY,1,${time}`, /^Line 3 has 7 values for 8 columns\.$/],
     [`sale,"T2,O2`, /^Line \d+ is not valid CSV/],
     [`end,1\n${good}`, /Line 4 follows the last line/],
@@ -109,7 +109,7 @@ test("a file without its end, with a wrong count, with a duplicate movement or w
   const refused: readonly (readonly [lines: string[], message: RegExp])[] = [
     [[header, line("T1")], /^Line 3 is missing: a list ends with/],
     [[], /^Line 1 is missing/],
-    [[header, line("T1"), "end,2"], /^The list holds 1 movement, but its last line says 2\.$/],
+    [[header, line("T1"), "end,2"], /^The list holds 1 movement, but its last line states 2\.$/],
     [[header, line("T1"), line("T1"), "end,2"], /^Line 3 repeats the movement of line 2\.$/],
     [[header.replace("amount", "total"), "end,0"], /^Line 1 has no column amount\.$/],
     [[`${header},card`, "end,0"], /^Line 1 may have these columns only/],

@@ -17,7 +17,7 @@ import type { AccountName, CollectionRow, CollectionStateName, HandOverPage } fr
 const TONES: Readonly<Record<CollectionStateName, Tone>> = {
   waiting: "asking",
   failed: "wrong",
-  sale_waits: "waiting",
+  waits_for_sale: "waiting",
   integrated: "good",
 };
 

@@ -12,7 +12,7 @@ export const handOverEn: typeof handOverTr = {
     saleWaitsCount: (count) => `Refunds and voids that wait for their sale: ${count}.`,
     nothingYet: "No collections in this period.",
     column: { time: "Time", reference: "Order", type: "Type", account: "Account", state: "Status", amount: "Amount" },
-    state: { waiting: "Waiting", failed: "Not booked", sale_waits: "Waits for its sale", integrated: "Booked" },
+    state: { waiting: "Waiting", failed: "Not booked", waits_for_sale: "Waits for its sale", integrated: "Booked" },
     type: { sale: "Sale", refund: "Refund", void: "Void" },
     code: "Order reference or ERP code",
     payment: "Show the payment",
@@ -20,7 +20,7 @@ export const handOverEn: typeof handOverTr = {
     explain: {
       waiting: "The ERP has not answered yet. It gets this collection when it reads the list.",
       failed: "The ERP says that it could not book this. It tries again once the reason is gone.",
-      sale_waits: "The ERP books the sale first. After that this is in its list.",
+      waits_for_sale: "The ERP books the sale first. After that this is in its list.",
       integrated: "The ERP booked this under the code below.",
     },
     erpCode: "ERP code",

@@ -20,7 +20,7 @@ export const handOverTr = {
     state: {
       waiting: "Bekliyor",
       failed: "Kaydedilemedi",
-      sale_waits: "Tahsilatını bekliyor",
+      waits_for_sale: "Tahsilatını bekliyor",
       integrated: "Kaydedildi",
     },
     type: { sale: "Tahsilat", refund: "İade", void: "İptal" },
@@ -30,7 +30,7 @@ export const handOverTr = {
     explain: {
       waiting: "ERP bu kaydı henüz bildirmedi. Listeyi okuduğunda alır.",
       failed: "ERP bu kaydı kaydedemediğini bildirdi. Nedeni giderilince ERP yeniden dener.",
-      sale_waits: "ERP önce asıl tahsilatı kaydeder; bu kayıt ondan sonra listelenir.",
+      waits_for_sale: "ERP önce asıl tahsilatı kaydeder; bu kayıt ondan sonra listelenir.",
       integrated: "ERP bu kaydı aşağıdaki kodla kaydetti.",
     },
     erpCode: "ERP kodu",

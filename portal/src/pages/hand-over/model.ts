@@ -1,8 +1,8 @@
 import type { ListModel, Money, Problem, ShellModel } from "../../model.ts";
 import type { AccountTabs } from "../accounts/model.ts";
 
-/** `sale_waits`: the ERP gets it after it has booked the sale that this gives back. */
-export type CollectionStateName = "waiting" | "failed" | "sale_waits" | "integrated";
+/** `waits_for_sale`: the ERP gets it after it has booked the sale that this gives back. */
+export type CollectionStateName = "waiting" | "failed" | "waits_for_sale" | "integrated";
 
 /** What pages call an account. Without a name there is a code. */
 export type AccountName = { name: string; code: string | null } | { name: null; code: string };

@@ -2,7 +2,7 @@ import type { Locale } from "../../model.ts";
 import { formatCount, formatDay, textIn } from "../../text/index.ts";
 import type { DayFault, SettlementFileFault } from "./model.ts";
 
-/** A sentence about a list of a day, which begins with the line. */
+/** Describes a fault of a day's list. The sentence begins with the line's number if there is one. */
 export function listFaultText(locale: Locale, { line, fault }: SettlementFileFault): string {
   const { settlementFile: text } = textIn(locale);
   const sentence = text.fault(withShownValues(locale, fault));
@@ -22,7 +22,7 @@ export function dayFaultText(locale: Locale, fault: DayFault): string {
   }
 }
 
-/** The fault with its counts and days as a reader writes them. */
+/** The fault with its counts and days formatted for the reader's language. */
 export type ShownFault<Fault = SettlementFileFault["fault"]> = Fault extends { name: infer Name }
   ? { [Key in keyof Fault]: Key extends "name" ? Name : string }
   : never;

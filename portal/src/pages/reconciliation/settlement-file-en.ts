@@ -15,7 +15,7 @@ const faults: Readonly<Record<SettlementFaultName, string>> = {
   unknown_columns:
     "The header may have these columns only: kind, reference, order_id, amount, currency, installments, auth_code, time.",
   end: "The line with end must have the number of movements in its second column.",
-  more: "The line announces another page, but a file must be complete.",
+  more: "A line with more must say where the next page begins.",
   after_end: "This line comes after the last line of the list.",
   no_end: "The last line is missing: a list ends with a line that has end and the number of movements.",
   unreadable: "This line is not valid CSV.",
@@ -52,7 +52,7 @@ export const settlementFileEn: typeof settlementFileTr = {
         case "repeats":
           return `It repeats the movement of line ${fault.first}.`;
         case "another_day":
-          return `The movement is of ${fault.has}, but the list is of ${fault.needs}.`;
+          return `The movement is dated ${fault.has}, but the list is for ${fault.needs}.`;
         case "count":
           return `The list holds ${counted(fault.has, "movement", "movements")}, but its last line says ${fault.needs}.`;
         default:

@@ -14,7 +14,7 @@ const faults: Readonly<Record<SettlementFaultName, string>> = {
   unknown_columns:
     "Başlıkta yalnız şu sütunlar olabilir: kind, reference, order_id, amount, currency, installments, auth_code, time.",
   end: "end satırının ikinci sütununda hareket sayısı olmalı.",
-  more: "Satır, listenin başka bir sayfada sürdüğünü bildiriyor; dosya ise listenin tamamını içermeli.",
+  more: "more satırında sonraki sayfanın nerede başladığı yazmalı.",
   after_end: "Bu satır, listenin son satırından sonra geliyor.",
   no_end: "Son satır eksik: liste, end ve hareket sayısıyla biter.",
   unreadable: "Bu satır CSV olarak okunamıyor.",

@@ -5,11 +5,11 @@ import type { ListPosition } from "#platform/list-page.ts";
 import type { Collection, CollectionKind } from "../collection.ts";
 import { isBookable, selectRows, toCollection, type CollectionRow } from "./collections.ts";
 
-/** `waiting` is what the interface lists for the ERP, with what failed. A reversal is listed after its sale is integrated. */
+/** `waiting`: what the API lists for the ERP, failed ones included. A reversal is listed once its sale is integrated. */
 const states = {
   waiting: isBookable,
   failed: `${isBookable} and c.integration_error is not null`,
-  sale_waits: `c.integrated_at is null and not (${isBookable})`,
+  waits_for_sale: `c.integrated_at is null and not (${isBookable})`,
   integrated: "c.integrated_at is not null",
 } as const;
 export type CollectionState = keyof typeof states;
@@ -17,7 +17,7 @@ export type CollectionState = keyof typeof states;
 export interface CollectionFilter {
   state?: CollectionState | undefined;
   kind?: CollectionKind | undefined;
-  /** An order reference of either side, or the ERP's code. */
+  /** Our order reference, the merchant's, or the ERP's code. */
   code?: string | undefined;
   bookedFrom?: Date | undefined;
   bookedBefore?: Date | undefined;
@@ -53,7 +53,7 @@ export async function selectListed(
   return (await ctx.tx.rows(statement<CollectionRow>(name, text), values)).map(toCollection);
 }
 
-/** Counts the collections, at most up to `limit`. */
+/** Counts the collections, but no more than `limit`. */
 export async function countListed(ctx: ReadContext, filter: CollectionFilter, limit: number): Promise<number> {
   const { values, used, parameter, clauses } = whereOf(ctx, filter);
   const where = ["c.tenant_id = $1", ...clauses].join(" and ");

@@ -10,7 +10,7 @@ interface Words {
   state: Readonly<Record<string, string>>;
   channel: Readonly<Record<"email" | "sms", string>>;
   to: (receiver: string) => string;
-  /** The other language, in its own words. */
+  /** The other language, named in itself. */
   other: { language: Language; name: string };
 }
 
@@ -19,9 +19,9 @@ export const sandboxWords: Readonly<Record<Language, Words>> = {
   tr: {
     title: "Test posta kutusu",
     intro:
-      "Test ortamının posta kutusu ve telefonu. Posta sunucusu ya da SMS sağlayıcısı yoksa buradakiler kimseye gönderilmemiştir.",
+      "Test ortamının posta kutusu ve telefonu. Posta sunucusu yoksa e-postalar, SMS sağlayıcısı yoksa SMS’ler kimseye gönderilmemiştir.",
     empty:
-      'Henüz mesaj yok. Bir ödeme linki gönderin (portalda “E-posta ile gönder”, API’de <code>"notifyBy": ["Email", "Sms"]</code>) ya da birini ödeyin.',
+      'Henüz mesaj yok. Bir ödeme linki gönderin (portalda “E-posta ile gönder”, API’de <code>"notifyBy": ["Email", "Sms"]</code>) ya da bir ödeme linkini ödeyin.',
     kind: {
       "link.created": "ödeme linki",
       "link.reminder": "hatırlatma",
@@ -36,7 +36,7 @@ export const sandboxWords: Readonly<Record<Language, Words>> = {
       delivered: "teslim edildi",
       failed: "gönderilemedi",
       dropped: "gerek kalmadı",
-      suppressed: "bu adrese gönderilmiyor",
+      suppressed: "artık bu adrese gönderilmiyor",
       unknown: "sonuç bilinmiyor",
     },
     channel: { email: "E-posta", sms: "SMS" },
@@ -45,9 +45,10 @@ export const sandboxWords: Readonly<Record<Language, Words>> = {
   },
   en: {
     title: "Test mailbox",
-    intro: "The sandbox's mailbox and phone. Without a mail server or SMS provider, nothing here was sent to anybody.",
+    intro:
+      "The sandbox's mailbox and phone. Without a mail server, no e-mail here was sent to anybody; without an SMS provider, no SMS was.",
     empty:
-      'No message yet. Send a payment link (in the portal with “Send by e-mail”, in the API with <code>"notifyBy": ["Email", "Sms"]</code>), or pay one.',
+      'No message yet. Send a payment link (in the portal with “Send by e-mail”, in the API with <code>"notifyBy": ["Email", "Sms"]</code>), or pay a link.',
     kind: {
       "link.created": "payment link",
       "link.reminder": "reminder",

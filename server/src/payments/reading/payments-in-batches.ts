@@ -13,16 +13,16 @@ export async function* paymentsInBatches(
   filter: PaymentFilter,
 ): AsyncGenerator<readonly ListedPayment[], void, undefined> {
   const context = reading(ctx);
-  let remaining = filter;
+  let filterOfBatch = filter;
   let position: ListPosition | null = null;
   for (;;) {
-    const rows = await selectListed(context, remaining, position, BATCH_SIZE);
+    const rows = await selectListed(context, filterOfBatch, position, BATCH_SIZE);
     const last = rows.at(-1);
     if (last === undefined) return;
     yield await withCustomerNames(context, rows);
     position = { side: "older", at: last.createdAt, id: last.id };
-    // What is older than this payment is before the period's end, too. Given both conditions, PostgreSQL would read the index
-    // from that end for every batch.
-    remaining = { ...filter, createdBefore: undefined, createdTo: undefined };
+    // From here on the position is the tighter bound. With both bounds, PostgreSQL would start at the period's end and skip
+    // what was read already, for every batch.
+    filterOfBatch = { ...filter, createdBefore: undefined, createdTo: undefined };
   }
 }

@@ -15,7 +15,7 @@ export async function* csvParts(
   for await (const rows of batches) yield rows.map(line).join("");
 }
 
-/** Returns a function that writes one line in the format that Excel opens by a double click in this language. */
+/** Returns a function that writes one line. Turkish Excel opens the Turkish form by a double click. */
 export function csvLineFormat(locale: "tr" | "en"): (cells: readonly Cell[]) => string {
   const bankTime = bankTimeFormat();
   return (cells) => `${cells.map((cell) => cellText(cell, locale, bankTime)).join(SEPARATOR)}\r\n`;
@@ -25,16 +25,20 @@ function cellText(cell: Cell, locale: "tr" | "en", bankTime: (at: Date) => strin
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);
   if (typeof cell === "object")
-    return "at" in cell ? bankTime(cell.at) : locale === "tr" ? quoted(cell.amount.replace(".", ",")) : cell.amount;
-  return quoted(withoutFormula(cell));
+    return "at" in cell
+      ? bankTime(cell.at)
+      : locale === "tr"
+        ? quotedIfNeeded(cell.amount.replace(".", ","))
+        : cell.amount;
+  return quotedIfNeeded(withoutFormula(cell));
 }
 
-/** LibreOffice also separates at commas and tabs unless the reader says otherwise: 1250,50 would be two cells. */
-function quoted(text: string): string {
+/** LibreOffice also separates at commas and tabs unless told otherwise: 1250,50 without quotes would be two cells. */
+function quotedIfNeeded(text: string): string {
   return /[";,\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A spreadsheet runs a text that begins like a formula. An apostrophe prevents it. A NUL could hide the beginning. */
+/** A spreadsheet runs text that begins like a formula; an apostrophe prevents that. NULs go, since one could hide the beginning. */
 function withoutFormula(text: string): string {
   const shown = text.replaceAll("\0", "");
   return /^[\s]*[=+\-@\t\r＝＋－＠]/.test(shown) ? `'${shown}` : shown;

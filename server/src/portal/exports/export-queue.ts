@@ -1,7 +1,7 @@
 import { Refusal } from "#platform/refusal.ts";
 import { createSlots, type Slots } from "#platform/slots.ts";
 
-/** Exports of long lists in this process. Each takes a connection to the database, and payments come first. */
+/** Limits the exports of long lists in this process. Each holds a connection to the database, and payments need the others. */
 export type ExportQueue = Slots;
 
 const RUNNING_MAX = 2;
@@ -22,6 +22,6 @@ export async function* queued<Part>(queue: ExportQueue, parts: AsyncIterable<Par
   try {
     yield* parts;
   } finally {
-    queue.free();
+    queue.release();
   }
 }

@@ -18,7 +18,7 @@ import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { moneyOf } from "#platform/text/money.ts";
 
 const filterNames = ["state", "kind", "code"] as const;
-const states = ["waiting", "failed", "sale_waits", "integrated"] as const;
+const states = ["waiting", "failed", "waits_for_sale", "integrated"] as const;
 const kinds = ["sale", "refund", "void"] as const;
 
 export async function collectionsPage(ctx: MemberContext, request: FastifyRequest): Promise<HandOverPage> {
@@ -40,7 +40,7 @@ export async function collectionsPage(ctx: MemberContext, request: FastifyReques
     countedPage(reads, { isEmpty: problems.length > 0 }),
     countCollections(ctx, { state: "waiting" }, COUNT_MAX),
     countCollections(ctx, { state: "failed" }, COUNT_MAX),
-    countCollections(ctx, { state: "sale_waits" }, COUNT_MAX),
+    countCollections(ctx, { state: "waits_for_sale" }, COUNT_MAX),
     oldestWaiting(ctx),
   ]);
   const nameOf = await accountNames(
@@ -62,7 +62,7 @@ export async function collectionsPage(ctx: MemberContext, request: FastifyReques
     },
     waitingUrl: `${url}?period=all&state=waiting`,
     failedUrl: `${url}?period=all&state=failed`,
-    saleWaitsUrl: `${url}?period=all&state=sale_waits`,
+    saleWaitsUrl: `${url}?period=all&state=waits_for_sale`,
     reopenUrl: isAllowed(ctx, "collections.reopen") ? `${url}/reopen` : null,
     filesUrl: `${url}/files`,
     apiUrl: ctx.config.publicUrl,
@@ -90,7 +90,7 @@ export async function collectionPage(ctx: MemberContext, request: FastifyRequest
 
 function stateOf({ erpCode, integrationError, reversesId, reversesErpCode }: Collection): CollectionRow["state"] {
   if (erpCode !== null) return "integrated";
-  if (reversesId !== null && reversesErpCode === null) return "sale_waits";
+  if (reversesId !== null && reversesErpCode === null) return "waits_for_sale";
   return integrationError === null ? "waiting" : "failed";
 }
 

@@ -96,10 +96,10 @@ test("a refund is counted when the interface lists it: after its sale is booked,
     /Waiting for the ERP: 2\.[^]*Refunds and voids that wait for their sale: 1\.[^]*Waits for its sale/,
   );
   const found = async (state: string) => (await browser.get(`${list}?state=${state}`)).text.includes(">REFUND-1</a>");
-  assert.deepEqual([await found("waiting"), await found("sale_waits")], [false, true]);
+  assert.deepEqual([await found("waiting"), await found("waits_for_sale")], [false, true]);
   assert.match((await browser.get(`${list}/${refund}`)).text, /The ERP books the sale first\./);
   await inTransaction(ctx, (ctx) => acknowledgeCollections(ctx, [{ id: ids[0], erpCode: "REC-1" }], () => ""));
-  assert.deepEqual([await found("waiting"), await found("sale_waits")], [true, false]);
+  assert.deepEqual([await found("waiting"), await found("waits_for_sale")], [true, false]);
   assert.match((await browser.get(list)).text, /Waiting for the ERP: 2\./);
 });
 
