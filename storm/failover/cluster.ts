@@ -142,7 +142,8 @@ async function startMachines(site: Site, nodes: DatabaseNode[], programs: Progra
     mkdirSync(home);
     chownSync(home, owner.uid, owner.gid);
     const dataFolder = join(home, "data");
-    const values = { ...site.values, NODE_NAME: name, NODE_ADDRESS: address, DATA_FOLDER: dataFolder };
+    const own = { NODE_NAME: name, NODE_ADDRESS: address, DATA_FOLDER: dataFolder, SOCKET_FOLDER: home };
+    const values = { ...site.values, ...own };
     const etcd = { ...environmentIn(await deployedFile("etcd.env", values)), ETCD_DATA_DIR: join(home, "etcd") };
     const etcdServer = startOwn(site, "/usr/bin/etcd", [], `etcd-${name}`, etcd);
     const { configuration, environment: ofRelay } = relayOf(network, number);

@@ -30,7 +30,7 @@ test("every command of the README's tour does what the README says", async () =>
       .map((block) => (block.includes("LINK=") ? `${block}\ncurl -sf ${payer.url} --data-binary "$LINK"` : block))
       .join("\n")
       .replaceAll("http://localhost:8080", service.url)
-      .replaceAll("data/demo.json", join(service.platform.config.dataFolder, "demo.json")),
+      .replaceAll("${DATA_DIR:-data}/demo.json", join(service.platform.config.dataFolder, "demo.json")),
   );
   const [transactions, link, account, paid, status, refund, ...more] = output.trim().split("\n");
   assert.deepEqual(more, []);
