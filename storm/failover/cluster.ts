@@ -147,7 +147,7 @@ async function startMachines(site: Site, nodes: DatabaseNode[], programs: Progra
     const etcd = { ...environmentIn(await deployedFile("etcd.env", values)), ETCD_DATA_DIR: join(home, "etcd") };
     const etcdServer = startOwn(site, "/usr/bin/etcd", [], `etcd-${name}`, etcd);
     const { configuration, environment: ofRelay } = relayOf(network, number);
-    // By default Patroni keeps the password of replication in its user's home, which the three machines share here.
+    // Patroni writes the replication password to a file in its user's home. The three machines have the same user here.
     const environment = { ...ofRelay, PATRONI_POSTGRESQL_PGPASS: join(home, "pgpass") };
     const relayFile = writeOwn(site, `relay-${name}.cfg`, configuration);
     const relay = startOwn(site, "/usr/sbin/haproxy", ["-db", "-f", relayFile], `relay-${name}`);

@@ -6,7 +6,7 @@ interface Words {
   /** HTML. */
   empty: string;
   kind: Readonly<Record<Kind, string>>;
-  /** By the state of the message. */
+  /** What each state of a message is called. */
   state: Readonly<Record<string, string>>;
   channel: Readonly<Record<"email" | "sms", string>>;
   to: (receiver: string) => string;

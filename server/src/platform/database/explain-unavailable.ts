@@ -120,7 +120,7 @@ const MESSAGES: readonly { pattern: RegExp; saw(message: string): string; advice
   {
     pattern: /^Connection terminated/,
     saw: () => "Something listens there, but it closes the connection at once.",
-    advice: `Look into the server's log, or ${CHECK_URL}: it may not be a PostgreSQL server, or a proxy that knows no primary.`,
+    advice: `Look into the server's log, or ${CHECK_URL}: it may not be a PostgreSQL server, or it is a proxy that knows no primary.`,
   },
   {
     pattern: /^[A-Z]+: .*, open '/,

@@ -24,13 +24,9 @@ export function csvLineFormat(locale: "tr" | "en"): (cells: readonly Cell[]) => 
 function cellText(cell: Cell, locale: "tr" | "en", bankTime: (at: Date) => string): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);
-  if (typeof cell === "object")
-    return "at" in cell
-      ? bankTime(cell.at)
-      : locale === "tr"
-        ? quotedIfNeeded(cell.amount.replace(".", ","))
-        : cell.amount;
-  return quotedIfNeeded(withoutFormula(cell));
+  if (typeof cell === "string") return quotedIfNeeded(withoutFormula(cell));
+  if ("at" in cell) return bankTime(cell.at);
+  return locale === "tr" ? quotedIfNeeded(cell.amount.replace(".", ",")) : cell.amount;
 }
 
 /** LibreOffice also separates at commas and tabs unless told otherwise: 1250,50 without quotes would be two cells. */

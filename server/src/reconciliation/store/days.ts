@@ -22,7 +22,7 @@ export interface ReconciledDay {
   failures: number;
   /** In English, for the command line. */
   failure: string | null;
-  /** The same as data. Null also for a failure that was stored before there was any. */
+  /** The failure as data. Null if there was none, or if it was stored before this column existed. */
   fault: DayFault | null;
 }
 
@@ -39,7 +39,7 @@ export interface DayRow {
   failures: number;
   /** In English, for the command line. */
   failure: string | null;
-  /** The same as data. Null also for a failure that was stored before there was any. */
+  /** The failure as data. Null if there was none, or if it was stored before this column existed. */
   fault: DayFault | null;
 }
 
