@@ -69,6 +69,24 @@ test("each sale, refund and void is handed over once with its facts; a reversal 
   );
 });
 
+test("totalCount is the number of collections that are listed, whatever the ERP books first", async (t) => {
+  const { world, pay, list, acknowledge } = await handOverWorld(t);
+  for (const refunds of [["10.25", "20.00"], ["30.00"], []]) {
+    const { id: referenceCode } = await pay();
+    for (const sum of refunds) await refundPayment(world.ctx, { referenceCode, amount: amount(sum), reason: "" });
+  }
+  const [sale, ...others] = (await list("?pageSize=100")).data as Json[];
+  assert.deepEqual([others.length, (await list()).totalCount], [5, 3]);
+  for (const [index, { id }] of [...others, sale].entries()) {
+    assert.equal((await acknowledge(id, `REC-${index}`)).status, 200);
+    for (const query of ["", "?isIntegrated=false", "?isIntegrated=true"]) {
+      const { totalCount, data } = await list(query);
+      assert.equal(totalCount, data.length, `${query} after ${index + 1} answers`);
+    }
+  }
+  assert.equal((await list()).totalCount, 0);
+});
+
 test("a collection is committed with the outcome or not at all, and a repeated outcome records none again", async (t) => {
   const { world, list } = await handOverWorld(t);
   const repair = await world.breakWrites("collections");

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import pg from "pg";
 import { testPlatform, type TestPlatform } from "../../../tests/support/platform.ts";
 import type { Transaction } from "./database.ts";
+import { sendTogether } from "./round-trip.ts";
 import { statement } from "./statement.ts";
 
 let support: TestPlatform;
@@ -74,6 +79,31 @@ for (const [what, query, values, message] of [
     assert.deepEqual(await system((tx) => tx.rows(one, [])), [{ value: 1 }]);
   });
 }
+
+test("an answered round trip does not keep its rows in memory", async (t) => {
+  setFlagsFromString("--expose-gc");
+  const collectGarbage = runInNewContext("gc") as () => void;
+  const client = new pg.Client({ connectionString: support.databaseUrl });
+  await client.connect();
+  t.after(() => client.end());
+  const sent: unknown[] = [];
+  const query = client.query.bind(client) as (roundTrip: object) => unknown;
+  client.query = ((roundTrip: object) => {
+    sent.push(roundTrip);
+    return query(roundTrip);
+  }) as typeof client.query;
+  const readRow = async () => {
+    const [outcome] = await sendTogether(client, [{ name: null, text: "select 1 as value", values: [] }]);
+    assert.ok(typeof outcome === "object" && "answer" in outcome);
+    assert.deepEqual(outcome.answer.rows, [{ value: 1 }]);
+    return new WeakRef(outcome.answer.rows[0]!);
+  };
+  const row = await readRow();
+  await delay(1); // A WeakRef keeps its object until the present turn of the event loop ends.
+  collectGarbage();
+  assert.equal(row.deref(), undefined);
+  assert.equal(sent.length, 1);
+});
 
 /** Behind a pooler statements have no names. */
 const skip = process.env["TEST_POOLER"] !== undefined;

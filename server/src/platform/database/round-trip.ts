@@ -54,7 +54,7 @@ class RoundTrip implements pg.Submittable {
   /** The client wraps this function, so that its timer stops when the reply is complete. */
   callback: (error: unknown) => void;
   readonly #queries: readonly Query[];
-  readonly #outcomes: Outcome[];
+  #outcomes: Outcome[];
   /** The index of the next query to be answered. */
   #current = 0;
   #columns: readonly Column[] = [];
@@ -69,7 +69,11 @@ class RoundTrip implements pg.Submittable {
     this.callback = (error) => {
       this.#connection?.off("notice", this.#noteWarning);
       if (error !== null) this.#fail(error);
-      resolve(this.#outcomes);
+      // The rows must not stay here. This object outlives its answer, so V8 moved most rows to its old heap, and collecting
+      // that paused the service for 15 ms after every 200 pages of a list.
+      const outcomes = this.#outcomes;
+      this.#outcomes = [];
+      resolve(outcomes);
     };
   }
 
@@ -133,7 +137,8 @@ class RoundTrip implements pg.Submittable {
     // A copy of an earlier row has room for all columns. An object that grows column by column leaves more garbage.
     const row: Record<string, unknown> = { ...this.#rows[0] };
     try {
-      for (const [index, { name, parse }] of this.#columns.entries()) {
+      for (let index = 0; index < fields.length; index += 1) {
+        const { name, parse } = this.#columns[index]!;
         const text = fields[index]!;
         row[name] = text === null ? null : parse(text);
       }
