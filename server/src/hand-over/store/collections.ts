@@ -94,23 +94,21 @@ const list = (which: Selection) =>
     `collections.list.${which}`,
     `${selectRows} and ${conditions[which]} order by c.booked_at, c.id limit $2 offset $3`,
   );
-const countOf = (which: Selection, text: string) => statement<{ count: string }>(`collections.count.${which}`, text);
-const counts = {
-  all: countOf("all", "select count(*) from collections where tenant_id = $1"),
-  // The rows of `isBookable`: all that wait, less the reversals of a sale that waits. Reads two indexes and no rows.
-  waiting: countOf(
-    "waiting",
-    `select count(*) - coalesce(sum(held.reversals), 0) as count from collections c
-     left join (select reverses_id, count(*)::int as reversals from collections
-       where tenant_id = $1 and integrated_at is null and reverses_id is not null group by reverses_id) held
-       on held.reverses_id = c.id
-     where c.tenant_id = $1 and c.integrated_at is null`,
-  ),
-  integrated: countOf(
-    "integrated",
-    "select count(*) from collections where tenant_id = $1 and integrated_at is not null",
-  ),
-};
+const count = (which: Exclude<Selection, "waiting">) =>
+  statement<{ count: string }>(
+    `collections.count.${which}`,
+    `select count(*) from collections c where c.tenant_id = $1 and ${conditions[which]}`,
+  );
+/** The rows of `isBookable`: all that wait, less the reversals of a sale that waits. Reads two indexes and no rows. */
+const countWaiting = statement<{ count: string }>(
+  "collections.count.waiting",
+  `select count(*) - coalesce(sum(held.reversals), 0) as count from collections c
+   left join (select reverses_id, count(*)::int as reversals from collections
+     where tenant_id = $1 and integrated_at is null and reverses_id is not null group by reverses_id) held
+     on held.reverses_id = c.id
+   where c.tenant_id = $1 and c.integrated_at is null`,
+);
+const counts = { all: count("all"), waiting: countWaiting, integrated: count("integrated") };
 const lists = { all: list("all"), waiting: list("waiting"), integrated: list("integrated") };
 
 export async function countSelected({ tx, tenantId }: ReadContext, which: Selection): Promise<number> {
