@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import pg from "pg";
 import { fileList } from "./list-source.ts";
 import { reconcileTerminal } from "./reconcile-terminal.ts";
+import { collectGarbage } from "../../tests/support/processes/collect-garbage.ts";
 import { header, reconciledWorld } from "../../tests/support/reconciled-world.ts";
 import { writtenColumns } from "../../tests/support/database/written-columns.ts";
 
@@ -49,8 +48,7 @@ test(`${MOVEMENTS} movements are compared in constant memory, and the few differ
 
 /** After garbage collection. */
 function liveBytes(): number {
-  setFlagsFromString("--expose-gc");
-  (runInNewContext("gc") as () => void)();
+  collectGarbage();
   return process.memoryUsage().heapUsed;
 }
 

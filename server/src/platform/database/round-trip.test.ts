@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import pg from "pg";
+import { collectGarbage } from "../../../tests/support/processes/collect-garbage.ts";
 import { testPlatform, type TestPlatform } from "../../../tests/support/platform.ts";
 import type { Transaction } from "./database.ts";
 import { sendTogether } from "./round-trip.ts";
@@ -81,8 +80,6 @@ for (const [what, query, values, message] of [
 }
 
 test("an answered round trip does not keep its rows in memory", async (t) => {
-  setFlagsFromString("--expose-gc");
-  const collectGarbage = runInNewContext("gc") as () => void;
   const client = new pg.Client({ connectionString: support.databaseUrl });
   await client.connect();
   t.after(() => client.end());

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test, type TestContext } from "node:test";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
+import { collectGarbage } from "../../support/processes/collect-garbage.ts";
 import type { Operation } from "../../support/description.ts";
 import { http } from "../../support/http.ts";
 import { countOf, randomFrom, seedOf, type Random } from "../random.ts";
@@ -226,7 +225,6 @@ interface Use {
 }
 
 function useOf(): Use {
-  setFlagsFromString("--expose-gc");
-  (runInNewContext("gc") as () => void)();
+  collectGarbage();
   return { bytes: process.memoryUsage().heapUsed, handles: process.getActiveResourcesInfo().length };
 }
