@@ -7,6 +7,9 @@ import {
   type Page,
 } from "playwright-core";
 
+/** Long, because a slow machine with other tests beside it needs seconds to render a page. */
+const WAIT_MS = 60_000;
+
 /** Opens Chromium without its background requests. */
 export function openBrowser(extra: readonly string[] = []): Promise<Browser> {
   const quiet = [
@@ -32,7 +35,7 @@ export interface Visitor extends AsyncDisposable {
 /** Creates a visitor on a small phone, with separate cookies and storage. */
 export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({ viewport: { width: 320, height: 640 }, locale: "tr-TR", ...options });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(WAIT_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));

@@ -115,8 +115,8 @@ test("messages of a wrong origin, window or nonce are ignored, by the loader and
   }, stranger);
   const source = new URL((await page.locator("#here iframe").getAttribute("src"))!);
   const nonce = source.hash.slice(1);
-  const strange = await page.waitForEvent("framenavigated", (frame) => frame.url() === stranger).catch(() => null);
-  const inside = strange ?? page.frames().find((frame) => frame.url() === stranger)!;
+  await page.frameLocator("#stranger").locator("body").waitFor({ state: "attached" });
+  const inside = page.frames().find((frame) => frame.url() === stranger)!;
   // A foreign script that knows the nonce greets the loader as the frame would, and the frame as the loader would.
   await inside.evaluate((nonce_) => {
     addEventListener("message", (event) => event.ports.length > 0 && parent.postMessage("stolen", "*"));

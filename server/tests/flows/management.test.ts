@@ -13,7 +13,7 @@ import { testDatabase } from "../support/database/database.ts";
 import { http } from "../support/http.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
-const STATUS_TIMEOUT_MS = 20_000;
+const STATUS_TIMEOUT_MS = 60_000;
 
 const metricsToken = "0123456789abcdef0123456789abcdef";
 

@@ -16,7 +16,7 @@ import { differencesFrom } from "./shape.ts";
 const GUIDES = ["README.md", ...globSync("docs/guides/*.md", { cwd: root }).toSorted(), "docs/operating.md"];
 /** The guides' ports, which may be in use on this machine. */
 const PORTS = ["8080", "8081", "8091", "9080"];
-const READY_MS = 90_000;
+const READY_MS = 180_000;
 
 let clone: ReturnType<typeof cloneWith>;
 let ports: Record<string, number>;
@@ -68,9 +68,10 @@ for (const guide of GUIDES) {
       blocks.filter(({ noRun }) => noRun === null),
       blocks.filter(({ noRun }) => noRun !== null),
     ];
-    const { exitCode, outputs, errors } = await paste(running, { folder: clone.path, ports });
+    const { exitCode, outputs, errors, begunAt } = await paste(running, { folder: clone.path, ports });
     const last = running[outputs.length - 1];
-    assert.equal(exitCode, 0, `${last?.place}\n${last?.text}\n${outputs.at(-1)}\n${errors}`);
+    const begun = `blocks began after ${begunAt.join(", ")} s`;
+    assert.equal(exitCode, 0, `${last?.place}\n${last?.text}\n${outputs.at(-1)}\n${errors}\n${begun}`);
     for (const [index, block] of running.entries()) compareWithShown(guide, block, outputs[index] ?? "");
     console.log(`  ${guide}: ran ${running.length} blocks, left ${left.length}`);
     for (const { place, noRun } of left) console.log(`    ${place} not run: ${noRun}`);

@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root, type CodeBlock } from "./code-blocks.ts";
 
-const GUIDE_MS = 240_000;
+/** Long enough for a machine four times slower than usual: it only ends a command that hangs. */
+const GUIDE_MS = 600_000;
 const SEPARATOR = "\u001e";
 /**
  * Fails on the first command that fails, uses an undefined variable, or gets an HTTP error. `npm run servicepay` runs the
@@ -26,6 +27,8 @@ export interface Pasted {
   outputs: string[];
   /** The standard error of the last block that ran. */
   errors: string;
+  /** How many seconds after the start each block began. */
+  begunAt: number[];
 }
 
 /** A folder that looks like a clone in which `npm start` runs: the repository's files, and the service's own data folder. */
@@ -54,6 +57,17 @@ export async function paste(
   const written = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const)
     child[name].setEncoding("utf8").on("data", (text: string) => (written[name] += text));
+  const startedAt = performance.now();
+  const begunAt: number[] = [];
+  child.stdout.on("data", (text: string) => {
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    begunAt.push(
+      ...text
+        .split(SEPARATOR)
+        .slice(1)
+        .map(() => seconds),
+    );
+  });
   child.stdin.on("error", () => {}); // A shell that failed stops reading; its exit code shows the failure.
   child.stdin.end(script);
   const late = setTimeout(() => endGroup(child.pid), GUIDE_MS);
@@ -61,7 +75,7 @@ export async function paste(
   clearTimeout(late);
   endGroup(child.pid);
   const [, ...outputs] = written.stdout.split(SEPARATOR);
-  return { exitCode, outputs, errors: written.stderr.split(SEPARATOR).at(-1) ?? "" };
+  return { exitCode, outputs, errors: written.stderr.split(SEPARATOR).at(-1) ?? "", begunAt };
 }
 
 /** Ends processes that the guide left in the background. */

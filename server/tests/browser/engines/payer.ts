@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Action, Engine, Place } from "./engine.ts";
 
-const WAIT_MS = 15_000;
+const WAIT_MS = 60_000;
 const POLL_MS = 50;
 const PICTURE = join(import.meta.dirname, "../../../../test-results/engine.png");
 const ENTER = "\uE006";

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "../../../../tools/testing/free-port.ts";
 import { DESK, type Engine, type Place, type Screen } from "./engine.ts";
 
-const START_TIMEOUT_MS = 20_000;
+const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 100;
 /** Space on the screen for the window's bars. */
 const BARS = 200;
