@@ -20,9 +20,9 @@ export interface TestRun {
 /** Test processes of all suites together. More than cores: most files wait for timers, leases and timeouts. */
 const PROCESSES_MAX = 5;
 const places = createSlots(PROCESSES_MAX);
-const TEST_TIMEOUT_MS = 5 * 60_000;
+const TEST_TIMEOUT_MS = 10 * 60_000;
 /** A test that blocks its process cannot be ended by its timeout. */
-const SILENCE_MAX_MS = 10 * 60_000;
+const SILENCE_MAX_MS = 12 * 60_000;
 /** The end of the runner's error output, which says why it ended. */
 const LAST_OUTPUT_MAX = 3_000;
 

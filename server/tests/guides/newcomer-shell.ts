@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { root, type CodeBlock } from "./code-blocks.ts";
 
 /** Long enough for a machine four times slower than usual: it only ends a command that hangs. */
-const GUIDE_MS = 600_000;
+const GUIDE_MS = 480_000;
 const SEPARATOR = "\u001e";
 /**
  * Fails on the first command that fails, uses an undefined variable, or gets an HTTP error. `npm run servicepay` runs the
