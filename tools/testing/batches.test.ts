@@ -12,17 +12,14 @@ test("every file is in one batch, and those that run alone come first", async ()
   assert.ok(batches.every((batch) => batch.length <= 4));
 });
 
-test("a file with hooks for each test, or with mocks, shares its process with no other", async () => {
-  const withHooks = "server/src/links/page/payer-states.test.ts";
+test("a file with mocks shares its process with no other", async () => {
   const withMocks = "server/src/platform/database/writing.test.ts";
   const batches = await batchesOf([
     "server/src/links/page/pages.test.ts",
-    withHooks,
     withMocks,
     "server/tests/guides/guides.test.ts",
   ]);
   assert.deepEqual(batches, [
-    [withHooks],
     [withMocks],
     ["server/src/links/page/pages.test.ts", "server/tests/guides/guides.test.ts"],
   ]);

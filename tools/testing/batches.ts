@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 
 /** Starting a process and loading the service costs more than most files' tests. */
 const FILES_PER_PROCESS = 10;
-/** Hooks at the top of a file run for the tests of every file in its process, and mocks of a class count their calls too. */
-const CHANGES_ITS_PROCESS = /^(beforeEach|afterEach)\(|\bmock\.\w+\(/m;
+/** Mocks of a class count the calls of every file in the process. */
+const CHANGES_ITS_PROCESS = /\bmock\.\w+\(/m;
 
 /**
  * Distributes test files over processes. Files that begin with a prefix of `alone` come first, each in a process of its

@@ -50,12 +50,11 @@ export async function runTests(run: TestRun): Promise<Tally> {
 async function runBatch({ title, server, environment = {} }: TestRun, files: readonly string[]): Promise<Tally> {
   const suffix = server === undefined ? "" : `, ${server}`;
   const args = [
-    "--test",
     `--test-timeout=${TEST_TIMEOUT_MS}`,
-    "--test-isolation=none",
     "--test-force-exit", // A connection that a test has left open does not keep the process alive.
     "--test-reporter=./tools/testing/reporter.ts",
     "--import=./server/tests/support/seed.ts",
+    "tools/testing/run-files.ts",
   ];
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args, ...files], {
     stdio: ["ignore", "pipe", "pipe"],
