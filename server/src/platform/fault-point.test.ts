@@ -34,7 +34,7 @@ test("a fault point does nothing until it is armed, and then fails as the plan s
     "links.create_after_commit throw",
     "links.create_after_commit passed",
   ]);
-  await armFaultPoints(join(folder, "plan"));
+  const disarm = await armFaultPoints(join(folder, "plan"));
   await faultPoint("links.create_after_commit"); // The previous process has failed as often as the plan allows.
 
   const server = createServer((request, response) => {
@@ -49,6 +49,8 @@ test("a fault point does nothing until it is armed, and then fails as the plan s
   await faultPoint("links.create_after_commit");
   assert.deepEqual(called, ["links.create_after_commit"]);
   server.close();
+  disarm();
+  assert.equal(faultPoint("links.create_after_commit"), undefined);
   await rm(folder, { recursive: true });
 });
 

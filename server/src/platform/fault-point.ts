@@ -101,8 +101,8 @@ export function faultPoint(point: FaultPoint): Promise<void> | undefined {
   return armed?.(point);
 }
 
-/** For tests only: the settings refuse it in live mode. */
-export async function armFaultPoints(planFile: string): Promise<void> {
+/** For tests only: the settings refuse it in live mode. Returns a function that disarms them again. */
+export async function armFaultPoints(planFile: string): Promise<() => void> {
   let writtenAt = -1n;
   let pass: (point: FaultPoint) => Promise<void> | undefined;
   armed = (point) => {
@@ -111,6 +111,7 @@ export async function armFaultPoints(planFile: string): Promise<void> {
     writtenAt = mtimeNs;
     return pass(point);
   };
+  return () => void (armed = null);
 }
 
 function passHandler(plan: FaultPlan): (point: FaultPoint) => Promise<void> | undefined {

@@ -13,16 +13,18 @@ import { AMOUNT, widgetClient, type WidgetClient } from "../support/widget-clien
 let service: TestService;
 let client: WidgetClient;
 let folder: string;
+let disarm: () => void;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), "servicepay-lost-answer-"));
   await writePlan([]);
-  await armFaultPoints(join(folder, "plan.json"));
+  disarm = await armFaultPoints(join(folder, "plan.json"));
   service = await startTestService({ accessTokenSeconds: 30 * 86_400 });
   client = await widgetClient(service);
   await client.changeSet({ threeDsRule: { kind: "optional" } });
 });
 after(async () => {
   await service?.close();
+  disarm();
   await rm(folder, { recursive: true, force: true });
 });
 
