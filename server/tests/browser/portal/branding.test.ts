@@ -44,8 +44,8 @@ test("the previews follow what is typed; without script the form's button shows 
     const { page, complaints } = visitor;
     await openForm(page);
     await shownFrame(page, "Örnek Ticaret");
-    await page.fill("#brandName", "Kilim Evi");
     await page.fill("#light-accent", "#8a1c4a");
+    await page.fill("#brandName", "Kilim Evi"); // Last, so that the preview that shows it has the colour too.
     if (!javaScriptEnabled) await page.locator("form [formaction$='#preview']").first().click();
     const frame = await shownFrame(page, "Kilim Evi");
     const accent = await frame.evaluate("getComputedStyle(document.querySelector('.pay .primary')).backgroundColor");
