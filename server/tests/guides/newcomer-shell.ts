@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root, type CodeBlock } from "./code-blocks.ts";
 
-/** Long enough for a machine four times slower than usual: it only ends a command that hangs. */
+/** It ends a command that hangs, before the limit of its test, which would not say which command it was. */
 const GUIDE_MS = 480_000;
 const SEPARATOR = "\u001e";
 /**
