@@ -7,7 +7,7 @@ const file = new URL("../docs/settings.md", import.meta.url);
 const HEAD = `# Settings
 
 Settings are read from the environment and from a \`.env\` file in the working directory; the environment takes precedence. All settings are
-checked at start, and all errors are reported together. This page is generated from \`server/src/platform/config/settings.ts\`:
+checked at start, and all errors are reported together; a name that differs from a setting's in a letter or two is an error too. This page is generated from \`server/src/platform/config/settings.ts\`:
 \`node tools/run.mjs tools/settings-table.ts\`.
 
 | Setting | Values | Default | Description |

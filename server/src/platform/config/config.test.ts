@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { InvalidSettings, readConfig } from "./config.ts";
+import { settings } from "./settings.ts";
 
 const key = Buffer.alloc(32, 7).toString("base64");
 
@@ -187,4 +188,41 @@ test("a mail server is set together with its sender's address, and both are chec
     { ...mail, MAIL_FROM: "Acme <no-reply@pay.example>" },
   ])
     assert.throws(() => readConfig(wrong), InvalidSettings, JSON.stringify(wrong));
+});
+
+test("a misspelt setting is refused by its name and the one that was meant, and other programs' names are left alone", () => {
+  const misspelt: readonly (readonly [string, string])[] = [
+    ["RATE_LIMIT_PER_CREDENTAL", "RATE_LIMIT_PER_CREDENTIAL"],
+    ["METRIC_TOKEN", "METRICS_TOKEN"],
+    ["KEEP_WEBHOOK_DAYS", "KEEP_WEBHOOKS_DAYS"],
+    ["DATBASE_URL", "DATABASE_URL"],
+    ["PUBLIC_ULR", "PUBLIC_URL"],
+    ["MAIL_FORM", "MAIL_FROM"],
+  ];
+  for (const [name, meant] of misspelt)
+    assert.deepEqual(captured(() => readConfig({ [name]: "secret" })).sentences, [
+      `${name} is not a setting. Did you mean ${meant}? Correct or remove it.`,
+    ]);
+  const foreign = [
+    "HOME",
+    "PATH",
+    "NODE",
+    "APP_URL",
+    "API_URL",
+    "NPM_URL",
+    "MAIN_URL",
+    "SES_PASSWORD",
+    "DATABASE_USER",
+  ];
+  readConfig(Object.fromEntries([...foreign, "MAIL_HOST", "MAIL_PORT", "PUBLIC_DIR"].map((name) => [name, "x"])));
+});
+
+test("every setting of several words is recognised without any one of its letters", () => {
+  for (const name of Object.keys(settings).filter((each) => each.indexOf("_") >= 5)) {
+    for (let at = 0; at < name.length; at++) {
+      const wrong = name.slice(0, at) + name.slice(at + 1);
+      if (!wrong.includes("_") || Object.hasOwn(settings, wrong)) continue;
+      assert.match(captured(() => readConfig({ [wrong]: "x" })).message, new RegExp(`^${wrong} is not a setting`));
+    }
+  }
 });

@@ -4,6 +4,7 @@ import { isNetwork } from "../outbound-http/address.ts";
 import { archiveConfig, type ArchiveConfig } from "./archive-config.ts";
 import { problemOfDatabaseUrl } from "./database-url.ts";
 import { mailConfig, smsConfig, type MailConfig, type SmsConfig } from "./message-config.ts";
+import { misspeltSettings } from "./misspelt-settings.ts";
 import { settings, type Setting, type SettingName } from "./settings.ts";
 
 export type { MailConfig, SmsConfig };
@@ -103,7 +104,7 @@ const TEST_SETTINGS = ["BANK_SIMULATOR_URL", "TEST_CLOCK_FILE", "TEST_FAULT_POIN
 
 /** Throws InvalidSettings, which lists every invalid setting. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const problems: string[] = [];
+  const problems: string[] = misspeltSettings(environment);
   const text = (name: SettingName): string | undefined => {
     const setting: Setting = settings[name];
     const value = environment[name]?.trim() || setting.fallback;
