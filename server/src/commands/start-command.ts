@@ -99,13 +99,16 @@ async function printBanner(config: Config, service: Service, seconds: string): P
   print(`  Demo shop       ${config.publicUrl}/demo/shop`);
   print(`  E-mail and SMS  ${config.publicUrl}/sandbox/messages`);
   print(`  Bank simulator  ${service.bankSimulatorUrl}`);
+  const file = join(config.dataFolder, "demo.json");
+  // What a service manager keeps in its journal is read by more people than demo.json.
+  if (!process.stdout.isTTY) return print(`  Demo log-ins    ${file}`);
   print(`  Demo log-in     ${tenant.username} / ${tenant.password}`);
   const member = demo.portal.members.find(({ role }) => role === "administrator");
   if (member !== undefined) print(`  Portal log-in   ${member.email} / ${member.password}`);
   print(
     `  Test card       ${card.cardNumber}  ${card.expMonth}/${card.expYear}  CVV ${card.cvv}  one-time password ${card.otp}`,
   );
-  print(`  All of it       ${join(config.dataFolder, "demo.json")}`);
+  print(`  All of it       ${file}`);
   print(
     `\nCreate a payment link (copy, paste, then open the link that is printed, or the one in the e-mail or SMS):\n\n${createLinkCommand(config, tenant)}\n`,
   );

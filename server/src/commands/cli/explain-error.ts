@@ -4,6 +4,7 @@ import { InvalidSettings } from "#platform/config/config.ts";
 import { explainUnavailable } from "#platform/database/explain-unavailable.ts";
 import { CommitUnknown, DatabaseUnavailable } from "#platform/database/failures.ts";
 import { WrongKeyEncryptionKey } from "#platform/keys/keys.ts";
+import { currentUser } from "#platform/explain-folder.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { CommandFailure, WrongUsage } from "./command-failure.ts";
 
@@ -37,10 +38,29 @@ export function explainError(error: unknown): Explained {
   }
   if (error instanceof Error && "sentence" in error && typeof error.sentence === "string")
     return explained(1, error.sentence, "ERR_FAILED");
+  const unusable = unusableFile(error);
+  if (unusable !== null) return explained(1, unusable, "ERR_FAILED");
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return explained(1, `This should not have happened, and is a defect of ServicePay:\n${detail}`, "ERR_INTERNAL");
 }
 
 function explained(exitCode: number, sentence: string | null, code: string): Explained {
   return { exitCode, sentence, code, field: null };
+}
+
+/** Rights and disks belong to the operator. Null for any other error. */
+function unusableFile(error: unknown): string | null {
+  if (!(error instanceof Error && "code" in error && "path" in error)) return null;
+  switch (error.code) {
+    case "EACCES":
+    case "EPERM":
+      return `${currentUser()} has no permission to use ${String(error.path)}; give it to this user or choose another place.`;
+    case "EROFS":
+      return `The file system of ${String(error.path)} is read-only; choose another place.`;
+    case "ENOSPC":
+    case "EDQUOT":
+      return `There is no space left on the disk that holds ${String(error.path)}; free some or choose another place.`;
+    default:
+      return null;
+  }
 }

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { explainUnavailable } from "#platform/database/explain-unavailable.ts";
 import type { DatabaseState } from "../../platform/database/database-state.ts";
 import { compareGuards, type Guard } from "../../platform/database/guards.ts";
 import { nameOfGuard } from "../../platform/database/restore-guards.ts";
@@ -7,6 +8,7 @@ import { counted } from "#platform/text/counted.ts";
 
 const CHECK = "protection";
 const NAMED_MAX = 5;
+const DISK_FULL = "53100";
 
 /** Checks that roles, policies, rights, triggers and constraints are those of the migrations. */
 export async function checkGuards(databaseUrl: string, { applied, missingRoles }: DatabaseState): Promise<Finding> {
@@ -42,6 +44,10 @@ export async function checkGuards(databaseUrl: string, { applied, missingRoles }
     return ok(CHECK, "Roles, policies, rights and triggers are those of the migrations.");
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
+    if (error.code === DISK_FULL) {
+      const { saw, advice } = explainUnavailable(error);
+      return failed(CHECK, `It cannot be checked. ${saw}`, advice);
+    }
     const roles = missingRoles.length === 0 ? "" : ` The roles ${missingRoles.join(" and ")} are missing.`;
     return failed(
       CHECK,

@@ -73,6 +73,10 @@ const CODES: Readonly<Record<string, { saw(details: Details, message: string): s
       saw: (_details, message) => `The server does not let this user in: ${message}.`,
       advice: "Add a line for the user, the database and this machine to the server's pg_hba.conf.",
     },
+    "53100": {
+      saw: () => "The database's disk is full.",
+      advice: "Free space on it or enlarge it; the service continues by itself.",
+    },
     "53300": tooMany,
     "57P03": {
       saw: (_details, message) => `The server does not accept connections now: ${message}.`,

@@ -3,6 +3,7 @@ import type { Platform } from "../../context.ts";
 import type { Log } from "../../log/log.ts";
 import type { Refusal } from "../../refusal.ts";
 import { refusalOf } from "./failure.ts";
+import { reportOutage } from "./report-outage.ts";
 import { InvalidRequest } from "../body/validation.ts";
 
 /** The body of every error reply, except for hosted payment links. */
@@ -70,5 +71,8 @@ function logFailure(refusal: Refusal, request: FastifyRequest, log: Log): void {
     error: refusal.cause ?? refusal,
   };
   if (refusal.code === "ERR_INTERNAL") log.error("a request failed", fields);
-  else log.warn("a request could not be served", fields);
+  else {
+    reportOutage(log, refusal.cause);
+    log.warn("a request could not be served", fields);
+  }
 }

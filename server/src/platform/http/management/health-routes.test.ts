@@ -76,6 +76,7 @@ test("without a database /health/ready returns 503, /health/live 200, and other 
   assert.equal((await client.get("/health/live")).status, 200);
   const ready = await client.get("/health/ready");
   assert.deepEqual([ready.status, ready.body.checks.database], [503, false]);
+  assert.match(ready.headers.get("retry-after") ?? "", /^\d+$/);
   const probe = await client.get("/probe", { token: "x" });
   assert.deepEqual([probe.status, probe.body.errorCode], [503, "ERR_UNAVAILABLE"]);
   assert.ok(probe.headers.get("retry-after"));

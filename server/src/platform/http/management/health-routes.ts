@@ -4,7 +4,7 @@ import { Refusal } from "../../refusal.ts";
 import type { App } from "../app.ts";
 import { unknownAddress } from "../errors/failure.ts";
 import { gaugeConnections, mayReadMetrics } from "./management-server.ts";
-import { readinessCheck } from "./readiness.ts";
+import { readinessCheck, RETRY_AFTER_SECONDS } from "./readiness.ts";
 
 const config = { access: { by: "anyone" }, isUnlimited: true } as const;
 const Liveness = Type.Object(
@@ -60,6 +60,7 @@ export function healthRoutes(app: App, platform: Platform, isDraining: () => boo
   };
   app.get("/health/ready", { config, schema: readySchema }, async (_request, reply) => {
     const { isReady, checks, reasons } = await findReadiness();
+    if (!isReady) reply.header("Retry-After", String(RETRY_AFTER_SECONDS));
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not_ready", checks, reasons });
   });
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Config } from "../../config/config.ts";
 import type { Platform } from "../../context.ts";
 import { equalBytes, sha256 } from "../../crypto.ts";
-import { readinessCheck } from "./readiness.ts";
+import { readinessCheck, RETRY_AFTER_SECONDS } from "./readiness.ts";
 
 export interface ManagementServer {
   /** Returns the address. */
@@ -57,6 +57,7 @@ function answers(platform: Platform, isAccepting: () => boolean) {
         return reply(response, 200, { status: "live" });
       case "/health/ready": {
         const { isReady, checks, reasons } = await findReadiness();
+        if (!isReady) response.setHeader("Retry-After", RETRY_AFTER_SECONDS);
         return reply(response, isReady ? 200 : 503, { status: isReady ? "ready" : "not_ready", checks, reasons });
       }
       case "/metrics": {

@@ -12,6 +12,9 @@ export interface Readiness {
   reasons: string[];
 }
 
+/** Sent with 503. */
+export const RETRY_AFTER_SECONDS = 2;
+
 const TIMEOUT_MS = 2_000;
 /** The database is checked at most once in this time. */
 const REUSED_MS = 1_000;
