@@ -53,7 +53,7 @@ export function CardFields({ model, behaviour, typedNumber }: Props) {
           placeholder={text.field.expiryShape}
           defaultValue={model.values.expiry}
           inputMode="numeric"
-          maxLength={10}
+          maxLength={20}
           dir="ltr"
           onInput={behaviour?.onExpiryInput}
         />

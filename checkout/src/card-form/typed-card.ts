@@ -47,7 +47,7 @@ export function reformat(input: HTMLInputElement, format: (text: string) => stri
   const formatted = format(input.value);
   if (formatted === input.value) return;
   const caretWas = input.selectionStart ?? input.value.length;
-  const digitsBefore = input.value.slice(0, caretWas).replace(/\D/g, "").length;
+  const digitsBefore = input.value.slice(0, caretWas).match(/\p{Nd}/gu)?.length ?? 0;
   const isAtEnd = caretWas === input.value.length;
   input.value = formatted;
   const caret = isAtEnd ? formatted.length : positionAfterDigits(formatted, digitsBefore);

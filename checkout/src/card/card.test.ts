@@ -136,6 +136,28 @@ test("a card is valid until its month ends in Turkish time, not in UTC", () => {
   assert.equal(checkCard(card, new Date("2026-11-30T21:00:00Z")).card, null);
 });
 
+test("an expiry in Arabic or Persian digits, with marks that nobody sees, is read and shown in plain digits", () => {
+  const mark = fc.array(fc.constantFrom("\u200e", "\u200f", "\u202a", "\u202c", "\u2066", "\u2069", "\u00ad"), {
+    maxLength: 2,
+  });
+  fc.assert(
+    fc.property(
+      fc.constantFrom("٠١٢٣٤٥٦٧٨٩", "۰۱۲۳۴۵۶۷۸۹"),
+      fc.array(mark, { minLength: 8, maxLength: 8 }),
+      (digits, marks) => {
+        const typed = Array.from(
+          "12/2030",
+          (letter, index) => marks[index]!.join("") + (digits[Number(letter)] ?? letter),
+        ).join("");
+        assert.deepEqual(parseExpiry(typed + marks[7]!.join("")), { month: "12", year: "2030" });
+        assert.equal(formatExpiry(typed), "12/30");
+      },
+    ),
+  );
+  assert.notEqual(checkCard({ ...GOOD, expMonth: "١٢", expYear: "۳۰\u200f" }, NOW).card, null);
+  assert.deepEqual(checkFormCard({ ...GOOD, expiry: "١٣/٣٠" }, NOW).problems, [{ field: "expiry", kind: "month" }]);
+});
+
 test("the form distinguishes an empty expiry from a wrong one", () => {
   const form = { number: GOOD.number, cvv: GOOD.cvv, holderName: GOOD.holderName };
   assert.deepEqual(checkFormCard({ ...form, expiry: "" }, NOW).problems, [{ field: "expiry", kind: "missing" }]);

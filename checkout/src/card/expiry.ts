@@ -1,3 +1,5 @@
+import { plainDigits } from "./card-number.ts";
+
 export interface Expiry {
   /** "01" to "12" */
   month: string;
@@ -10,7 +12,7 @@ export interface Expiry {
  * Returns null for anything else.
  */
 export function parseExpiry(text: string): Expiry | null {
-  const cleaned = text.normalize("NFKC").trim().replace(/\s+/g, "");
+  const cleaned = plainDigits(text).replace(/\s+/g, "");
   const iso = /^(\d{4})[-/.](\d{1,2})$/.exec(cleaned);
   if (iso !== null) return expiryOf(iso[2]!, iso[1]!);
   const written = /^(\d{1,2})[-/.](\d{4}|\d{2})$/.exec(cleaned) ?? /^(\d{2})(\d{4}|\d{2})$/.exec(cleaned);
@@ -19,11 +21,12 @@ export function parseExpiry(text: string): Expiry | null {
 
 /** "13/30", "00/30" */
 export function hasNoSuchMonth(text: string): boolean {
-  const [, month, year] = /^(\d\d)\D*(\d\d(?:\d\d)?)$/.exec(text.trim()) ?? [];
+  const [, month, year] = /^(\d\d)\D*(\d\d(?:\d\d)?)$/.exec(plainDigits(text).trim()) ?? [];
   return month !== undefined && year !== undefined && expiryOf(month, year) === null;
 }
 
-export function expiryOf(month: string, year: string): Expiry | null {
+export function expiryOf(typedMonth: string, typedYear: string): Expiry | null {
+  const [month, year] = [plainDigits(typedMonth).trim(), plainDigits(typedYear).trim()];
   if (!/^\d{1,2}$/.test(month) || !/^(\d{2}|\d{4})$/.test(year)) return null;
   const monthNumber = Number(month);
   if (monthNumber < 1 || monthNumber > 12) return null;
@@ -49,7 +52,8 @@ export function isTooFar(expiry: Expiry, now: Date): boolean {
 }
 
 /** The field's text while typing: "0330" → "03/30", "4" → "04/", "03/2030" → "03/30". */
-export function formatExpiry(text: string): string {
+export function formatExpiry(typed: string): string {
+  const text = plainDigits(typed);
   const parsed = text.length > 5 ? parseExpiry(text) : null;
   if (parsed !== null) return `${parsed.month}/${parsed.year.slice(2)}`;
   const all = text.replace(/\D/g, "");

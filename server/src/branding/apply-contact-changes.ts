@@ -1,4 +1,4 @@
-import { isEmail } from "#platform/text/contact-details.ts";
+import { readEmail } from "#platform/text/contact-details.ts";
 import { invalid } from "#platform/refusal.ts";
 import type { BrandContact } from "./branding.ts";
 
@@ -9,9 +9,10 @@ const PHONE = /^\+?[0-9][0-9 ()-]{3,28}[0-9]$/;
 
 /** Applies the changes to the present contact. Null removes a part. */
 export function applyContactChanges(present: BrandContact, changes: ContactChanges): BrandContact {
-  const { email = present.email, phone = present.phone } = changes;
+  const { email: given = present.email, phone = present.phone } = changes;
   const { termsUrl = present.termsUrl, privacyUrl = present.privacyUrl } = changes;
-  if (email !== null && !isEmail(email)) throw invalid("support-email", `"${email}" is not an e-mail address.`);
+  const email = given === null ? null : readEmail(given);
+  if (given !== null && email === null) throw invalid("support-email", `"${given}" is not an e-mail address.`);
   if (phone !== null && !PHONE.test(phone))
     throw invalid(
       "support-phone",

@@ -5,6 +5,7 @@ import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/errors/error-schemas.ts";
 import {
+  CodeFilter,
   DateTimeOutput,
   DoneReply,
   Guid,
@@ -12,7 +13,6 @@ import {
   ListReply,
   Nullable,
   PageQuery,
-  Text,
   pagingOf,
 } from "#platform/http/schemas.ts";
 import { formatInstant } from "#platform/text/instant.ts";
@@ -41,7 +41,7 @@ const SavedCardReply = Type.Object(
 
 const CardQuery = Type.Object({
   ...PageQuery,
-  customerCode: Type.Optional(Text(100, "Lists the cards of the customer with exactly this code.")),
+  customerCode: Type.Optional(CodeFilter(100, "Lists the cards of the customer with exactly this code.")),
 });
 const CardParams = Type.Object({ id: Guid("The card.") });
 

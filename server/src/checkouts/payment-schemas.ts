@@ -1,6 +1,8 @@
 import { Type } from "typebox";
 import {
   AmountInput,
+  Code,
+  CodeFilter,
   CurrencyCodeField,
   DateTimeOutput,
   DecimalOutput,
@@ -37,7 +39,7 @@ const Card = Type.Object(
 
 const ConsentAnswer = Type.Object(
   {
-    code: Text(32, "Code of the text."),
+    code: Code(32, "Code of the text."),
     hash: Text(64, "Hash of the version that was shown."),
   },
   { $id: "ConsentAnswer" },
@@ -91,10 +93,10 @@ export const PaymentBody = Type.Object(
       }),
     ),
     clientReferenceCode: Type.Optional(
-      Text(255, "Your own reference of the order, which is charged once, whether by widget or by link."),
+      Code(255, "Your own reference of the order, which is charged once, whether by widget or by link."),
     ),
     customerCode: Type.Optional(
-      Text(
+      Code(
         100,
         "The customer whose account the payment is posted to. Default: your default customer; if you have none, nothing is posted.",
       ),
@@ -128,7 +130,7 @@ export const PaymentReply = Type.Object(
 export const PaymentQuery = Type.Object({
   orderId: Type.Optional(Text(64, "The service's reference. Send this or clientReferenceCode.")),
   clientReferenceCode: Type.Optional(
-    Text(255, "Your own reference. If an order has several payments, the paid one, else the newest."),
+    CodeFilter(255, "Your own reference. If an order has several payments, the paid one, else the newest."),
   ),
 });
 

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import {
   assertRefused,
   corporateTests,
+  unseenCharacterTests,
   ownAccountTests,
   vendorRecordTests,
 } from "../../tests/support/vendor-record.ts";
@@ -19,6 +20,7 @@ const accounts = vendorRecordTests({
   recordType: "current_account",
 });
 corporateTests(accounts, valid);
+unseenCharacterTests(accounts, valid);
 ownAccountTests(accounts, valid);
 
 test("an account is stored as sent, and absent fields have their defaults", async () => {

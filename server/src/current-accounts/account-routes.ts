@@ -5,16 +5,20 @@ import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/errors/error-schemas.ts";
 import {
+  Code,
+  CodeFilter,
   CurrencyCodeField,
   CurrencyFilter,
   Guid,
   IdOutput,
   ListReply,
+  NameText,
   Nullable,
   PageQuery,
+  pagingOf,
+  TaxNumber,
   Text,
   WrittenReply,
-  pagingOf,
 } from "#platform/http/schemas.ts";
 import type { CurrentAccount } from "./account.ts";
 import { changeAccount } from "./change-account.ts";
@@ -25,6 +29,9 @@ const vendor = { access: { by: "credential", scope: "vendor" } } as const;
 const tags = ["Current accounts"];
 
 const text = (maxLength: number, description: string) => Type.Optional(Text(maxLength, description));
+const optionalCode = (description: string) => Type.Optional(Code(100, description));
+const clearableCode = (description: string) => Type.Optional(Nullable(Code(100, description)));
+const codeFilter = (description: string) => Type.Optional(CodeFilter(100, description));
 const clearable = (maxLength: number, description: string) => Type.Optional(Nullable(Text(maxLength, description)));
 
 const flags = {
@@ -39,14 +46,13 @@ const flags = {
 
 const NewAccountBody = Type.Object(
   {
-    code: Text(100, "Code of the account, unique."),
-    erpCode: text(100, "Code of the account in the ERP system, unique."),
-    name: Text(200, "Name of the account."),
+    code: Code(100, "Code of the account, unique."),
+    erpCode: optionalCode("Code of the account in the ERP system, unique."),
+    name: NameText(200, "Name of the account."),
     currencyCode: Type.Optional(CurrencyCodeField("ISO 4217 code of the currency. Default TRY.")),
-    taxNumber: text(20, "Ten digits; required for corporate accounts."),
+    taxNumber: Type.Optional(TaxNumber()),
     taxOffice: text(200, "Required for corporate accounts."),
-    customerCode: text(
-      100,
+    customerCode: optionalCode(
       "Code of the customer whose account this is. Default: the customer with the same ERP code.",
     ),
     ...flags,
@@ -56,15 +62,15 @@ const NewAccountBody = Type.Object(
 
 const AccountChangeBody = Type.Object(
   {
-    updateCode: text(100, "Current code of the account to change."),
+    updateCode: optionalCode("Current code of the account to change."),
     id: Type.Optional(Guid("Id of the account to change; used if updateCode is sent too.")),
-    code: text(100, "The new code."),
-    erpCode: clearable(100, "The new ERP code."),
-    name: text(200, "Name of the account."),
+    code: optionalCode("The new code."),
+    erpCode: clearableCode("The new ERP code."),
+    name: Type.Optional(NameText(200, "Name of the account.")),
     currencyCode: Type.Optional(CurrencyCodeField()),
-    taxNumber: clearable(20, "Ten digits; required for corporate accounts."),
+    taxNumber: Type.Optional(Nullable(TaxNumber())),
     taxOffice: clearable(200, "Required for corporate accounts."),
-    customerCode: clearable(100, "Code of the customer whose account this is."),
+    customerCode: clearableCode("Code of the customer whose account this is."),
     ...flags,
   },
   { $id: "CurrentAccountChange", published: { if: { required: ["id"] }, else: { required: ["updateCode"] } } },
@@ -91,8 +97,8 @@ const WrittenBody = WrittenReply("CurrentAccountReply", { data: CurrentAccount }
 
 const AccountKeyQuery = Type.Object({
   id: Type.Optional(Guid("The account's id. If several are sent, id is used before code, and code before erpCode.")),
-  code: text(100, "The account with exactly this code."),
-  erpCode: text(100, "The account with exactly this ERP code."),
+  code: codeFilter("The account with exactly this code."),
+  erpCode: codeFilter("The account with exactly this ERP code."),
 });
 
 const AccountListQuery = Type.Object({

@@ -3,7 +3,8 @@ import { recordAudit } from "#audit/index.ts";
 import { checkTaxDetails, findCustomerByCode, type CustomerId } from "#customers/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
-import { invalid, notFound } from "#platform/refusal.ts";
+import { notFound } from "#platform/refusal.ts";
+import { unknownCurrency } from "#platform/text/unknown-currency.ts";
 import type { CurrentAccount } from "./account.ts";
 import { writeAccount } from "./store/accounts.ts";
 
@@ -41,7 +42,7 @@ export async function createAccount(ctx: WriteContext, input: NewAccount): Promi
 
 export function checkCurrency(code: string): CurrencyCode {
   if (isCurrencyCode(code)) return code;
-  throw invalid("currencyCode", "The currency is not one of ISO 4217.", "unknown_currency");
+  throw unknownCurrency(code);
 }
 
 export async function requireCustomer(ctx: WriteContext, customerCode: string): Promise<CustomerId> {

@@ -11,13 +11,15 @@ test("an instant is exact to the microsecond; further digits are cut off, not ro
     "2026-01-31T09:30:00.1200000": "2026-01-31T09:30:00.12Z",
     "2026-01-31T00:30:00.5+03:00": "2026-01-30T21:30:00.5Z",
     "0001-01-01T00:00:00": "0001-01-01T00:00:00Z",
+    "2026-01-31": "2026-01-31T00:00:00Z",
     "9999-12-31T23:59:59.9999999": "9999-12-31T23:59:59.999999Z",
   };
   for (const [text, moment] of Object.entries(kept)) assert.equal(parseExactInstant(text), moment, text);
+  assert.equal(parseExactInstant("2026-01-31", "end"), "2026-01-31T23:59:59.999999Z");
 });
 
 test("text that is not an instant of the years 1 to 9999 is refused", () => {
-  const wrong = ["", "2026-01-31", "31.01.2026", "2026-02-30T00:00:00", "2026-01-31T25:00:00", "0000-01-01T00:00:00"];
+  const wrong = ["", "2026-02-30", "31.01.2026", "2026-02-30T00:00:00", "2026-01-31T25:00:00", "0000-01-01T00:00:00"];
   const beyond = [
     "0001-01-01T00:00:00+03:00",
     "9999-12-31T23:00:00-03:00",

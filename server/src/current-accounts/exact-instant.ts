@@ -1,4 +1,4 @@
-import { parseInstant } from "#platform/text/instant.ts";
+import { dayToInstant, parseInstant, type DayEdge } from "#platform/text/instant.ts";
 
 declare const brand: unique symbol;
 /** An instant to the microsecond, as PostgreSQL stores it, such as "2026-01-31T09:30:00.123456Z". */
@@ -8,10 +8,11 @@ const PARTS = /^(.{19})\.([0-9]{1,9})(Z|[+-][0-9]{2}:[0-9]{2})?$/;
 const MICROSECOND_DIGITS = 6;
 
 /**
- * Reads an ISO 8601 date-time of the years 1 to 9999; without a zone it is UTC. Digits beyond microseconds, which .NET
+ * Reads an ISO 8601 date-time or day of the years 1 to 9999; without a zone it is UTC. Digits beyond microseconds, which .NET
  * sends, are cut off and not rounded, so that the instant stays in its second. Returns null for anything else.
  */
-export function parseExactInstant(text: string): ExactInstant | null {
+export function parseExactInstant(given: string, edge: DayEdge = "beginning"): ExactInstant | null {
+  const text = dayToInstant(given, edge);
   const [, toSecond, fraction = "", zone = ""] = PARTS.exec(text) ?? [];
   const instant = parseInstant(toSecond === undefined ? text : `${toSecond}${zone}`);
   if (instant === null) return null;

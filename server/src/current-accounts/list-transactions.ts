@@ -118,5 +118,7 @@ type DateFilter = "transactionDateFrom" | "transactionDateTo" | "dueDateFrom" | 
 /** A plus sign that was not encoded arrives as a space. */
 function instantOf(filters: TransactionFilters, name: DateFilter) {
   const text = filters[name];
-  return text === undefined ? undefined : readInstant(text.replace(/ ([0-9]{2}:[0-9]{2})$/, "+$1"), name);
+  return text === undefined
+    ? undefined
+    : readInstant(text.replace(/ ([0-9]{2}:[0-9]{2})$/, "+$1"), name, name.endsWith("To") ? "end" : "beginning");
 }

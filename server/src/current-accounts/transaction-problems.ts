@@ -1,5 +1,6 @@
 import { isCurrencyCode } from "@servicepay/money";
 import { invalid, type Refusal } from "#platform/refusal.ts";
+import { unknownCurrency } from "#platform/text/unknown-currency.ts";
 
 /** The longest texts of a transaction. */
 const TEXT_LENGTH_MAX = {
@@ -19,7 +20,6 @@ export function transactionProblems(texts: Record<TextField, string | null> & { 
     .filter((field) => (texts[field]?.length ?? 0) > TEXT_LENGTH_MAX[field])
     .map((field) => invalid(field, `"${field}" is too long.`, "too_long"));
   if (!texts.accountErpCode) problems.push(invalid("accountErpCode", '"accountErpCode" is required.', "required"));
-  if (!isCurrencyCode(texts.currencyCode))
-    problems.push(invalid("currencyCode", "The currency is not one of ISO 4217.", "unknown_currency"));
+  if (!isCurrencyCode(texts.currencyCode)) problems.push(unknownCurrency(texts.currencyCode));
   return problems;
 }

@@ -2,6 +2,8 @@ import { Type } from "typebox";
 import {
   AmountInput,
   AmountQuery,
+  Code,
+  CodeFilter,
   CurrencyCodeField,
   CurrencyFilter,
   DATE_TIME_PATTERN,
@@ -30,7 +32,8 @@ const Instant = (description: string) =>
     description: `${description} ISO 8601; UTC if it has no zone; stored to the microsecond, further digits are cut off.`,
     examples: ["2026-01-31T09:30:00", "2026-01-31T12:30:00.1234567+03:00"],
   });
-const code = (description: string) => Text(CODE_LENGTH_MAX, description);
+const code = (description: string) => Code(CODE_LENGTH_MAX, description);
+const codeFilter = (description: string) => Type.Optional(CodeFilter(CODE_LENGTH_MAX, description));
 
 const fields = {
   erpCode: code("ERP code of the transaction, unique among those that are not deleted."),
@@ -41,7 +44,7 @@ const fields = {
   dueDate: Instant("When it is due."),
   description: Text(DESCRIPTION_LENGTH_MAX, "Free text."),
   documentType: Text(50, "Kind of the underlying document, such as INVOICE."),
-  documentNo: code("Number of the underlying document."),
+  documentNo: Text(CODE_LENGTH_MAX, "Number of the underlying document."),
 };
 
 const { erpCode, accountErpCode, amount, currencyCode, dueDate, ...optional } = fields;
@@ -137,12 +140,12 @@ export const TransactionChangeBody = Type.Object(
 
 export const TransactionKeyQuery = Type.Object({
   id: Type.Optional(Guid("The transaction's id; used if erpCode is sent too.")),
-  erpCode: Type.Optional(code("The transaction's exact ERP code.")),
+  erpCode: codeFilter("The transaction's exact ERP code."),
 });
 
 export const TransactionQuery = Type.Object({
   ...TransactionKeyQuery.properties,
-  accountErpCode: Type.Optional(code("Transactions of exactly this account.")),
+  accountErpCode: codeFilter("Transactions of exactly this account."),
   currencyCode: Type.Optional(CurrencyFilter()),
   description: Type.Optional(Text(DESCRIPTION_LENGTH_MAX, "Descriptions that contain this text, in any case.")),
   transactionDateFrom: Type.Optional(Instant("From this moment, inclusive; omits transactions without a date.")),

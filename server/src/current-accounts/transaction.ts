@@ -1,6 +1,8 @@
 import { isCurrencyCode, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { Id } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
+import { unknownCurrency } from "#platform/text/unknown-currency.ts";
+import type { DayEdge } from "#platform/text/instant.ts";
 import { parseExactInstant, type ExactInstant } from "./exact-instant.ts";
 
 export type TransactionId = Id<"account transaction">;
@@ -33,8 +35,7 @@ export interface AccountTransaction {
 /** Checks the input. A refusal names the field as `path` followed by its name. */
 export function checkTransaction(input: TransactionInput, path = ""): AccountTransaction {
   const { currencyCode, transactionDate = null, dueDate } = input;
-  if (!isCurrencyCode(currencyCode))
-    throw invalid(`${path}currencyCode`, "The currency is not one of ISO 4217.", "unknown_currency");
+  if (!isCurrencyCode(currencyCode)) throw unknownCurrency(currencyCode, `${path}currencyCode`);
   return {
     erpCode: input.erpCode ?? null,
     accountErpCode: input.accountErpCode,
@@ -48,8 +49,12 @@ export function checkTransaction(input: TransactionInput, path = ""): AccountTra
   };
 }
 
-export function readInstant(text: string, field: string): ExactInstant {
-  const instant = parseExactInstant(text);
+export function readInstant(text: string, field: string, edge: DayEdge = "beginning"): ExactInstant {
+  const instant = parseExactInstant(text, edge);
   if (instant !== null) return instant;
-  throw invalid(field, `"${field}" must be an ISO 8601 date-time, such as 2026-01-31T09:30:00.`, "not_a_date_time");
+  throw invalid(
+    field,
+    `"${field}" must be an ISO 8601 date-time or day, such as 2026-01-31T09:30:00 or 2026-01-31.`,
+    "not_a_date_time",
+  );
 }

@@ -30,14 +30,15 @@ export async function changeCustomer(ctx: WriteContext, change: CustomerChange):
   const row = await lockRecordToChange(change, lock, "There is no such customer.");
   const { email, gsm, tckn } = checkPersonalDetails({
     email: change.email ?? row.email,
-    gsm: sentOr(change.gsm, row.gsm),
+    gsm: change.gsm ?? null,
     tckn: change.tckn ?? null,
   });
-  const tax = checkTaxDetails({
+  const details = {
     isCorporate: change.isCorporate ?? row.is_corporate,
     taxNumber: sentOr(change.taxNumber, row.tax_number),
     taxOffice: sentOr(change.taxOffice, row.tax_office),
-  });
+  };
+  const tax = checkTaxDetails(details, row.tax_number);
   const sealed = tckn !== null ? sealTckn(ctx, row.id, tckn) : change.tckn === null ? null : storedTckn(row);
   const erpCode = sentOr(change.erpCode, row.erp_code);
   const customer = {
@@ -47,7 +48,8 @@ export async function changeCustomer(ctx: WriteContext, change: CustomerChange):
     name: sentOr(change.name, row.name) ?? "",
     surname: sentOr(change.surname, row.surname) ?? "",
     email,
-    gsm,
+    // A number of earlier versions may be a landline. It stays until it is changed.
+    gsm: change.gsm === undefined ? row.gsm : gsm,
     isActive: change.isActive ?? row.is_active,
     // The merchant has made the record its own.
     isVisitor: false,

@@ -1,8 +1,8 @@
-import { isEmail, normaliseGsm } from "#platform/text/contact-details.ts";
+import { cleanEmail, normaliseGsm, readEmail } from "#platform/text/contact-details.ts";
 import { foldText, foldCase } from "#platform/text/fold-text.ts";
 import type { Id } from "#platform/ids.ts";
 import { invalid, type Refusal } from "#platform/refusal.ts";
-import { isTckn } from "./tckn.ts";
+import { givenTckn, isTckn } from "#platform/text/identity-number.ts";
 
 export type CustomerId = Id<"customer">;
 
@@ -61,23 +61,24 @@ export function checkPersonalDetails(details: PersonalDetails, path = "") {
   const [problem] = personalProblems(details, path);
   if (problem !== undefined) throw problem;
   const { email, gsm = null, tckn = null } = details;
-  return { email, gsm: gsm === null ? null : normaliseGsm(gsm), tckn };
+  return { email: cleanEmail(email), gsm: gsm === null ? null : normaliseGsm(gsm), tckn: givenTckn(tckn) };
 }
 
 /** Returns a refusal for each wrong detail. */
-export function personalProblems({ email, gsm = null, tckn = null }: PersonalDetails, path = ""): Refusal[] {
+export function personalProblems(details: PersonalDetails, path = ""): Refusal[] {
+  const { email, gsm = null } = details;
+  const tckn = givenTckn(details.tckn ?? null);
   const problems: Refusal[] = [];
-  if (email === "") problems.push(invalid(`${path}email`, `"${path}email" is required.`, "required"));
-  else if (!isEmail(email)) problems.push(invalid(`${path}email`, "The e-mail address is not valid."));
-  if (gsm !== null && normaliseGsm(gsm) === null)
-    problems.push(invalid(`${path}gsm`, "The mobile number is not valid."));
+  if (cleanEmail(email) === "") problems.push(invalid(`${path}email`, `"${path}email" is required.`, "required"));
+  else if (readEmail(email) === null) problems.push(invalid(`${path}email`, "The e-mail address is not valid."));
+  if (gsm !== null && normaliseGsm(gsm) === null) problems.push(invalid(`${path}gsm`, "This is not a mobile number."));
   if (tckn !== null && !isTckn(tckn)) problems.push(invalid(`${path}tckn`, "The identity number is not valid."));
   return problems;
 }
 
-/** The form in which e-mail addresses are compared: case is ignored. */
+/** The form in which e-mail addresses are compared: case and invisible characters are ignored. */
 export function emailKey(email: string): string {
-  return foldCase(email);
+  return foldCase(cleanEmail(email));
 }
 
 /** Binds the sealed identity number to its row. */

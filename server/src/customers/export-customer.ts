@@ -4,7 +4,7 @@ import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import type { CustomerId } from "./customer.ts";
 import { detailsOf, selectCustomer } from "./store/customers.ts";
-import { maskTckn } from "./tckn.ts";
+import { maskTckn } from "#platform/text/identity-number.ts";
 
 export interface ExportedCustomer {
   id: CustomerId;

@@ -23,6 +23,6 @@ export { checkTaxDetails } from "./tax-details.ts";
 export { customerCodes, customerNames } from "./customer-names.ts";
 export { readCustomer } from "./read-customer.ts";
 export { eraseCustomer } from "./erase-customer.ts";
-export { maskTckn } from "./tckn.ts";
+export { maskTckn } from "#platform/text/identity-number.ts";
 export { findCustomerId, exportCustomer, type ExportedCustomer } from "./export-customer.ts";
 export { lockCustomerCodes, isCustomerErased, listUntouchedCustomers, sealedTckns } from "./store/customers.ts";

@@ -6,6 +6,7 @@ import { Refusal } from "#platform/refusal.ts";
 import {
   assertRefused,
   corporateTests,
+  unseenCharacterTests,
   ownAccountTests,
   vendorRecordTests,
 } from "../../tests/support/vendor-record.ts";
@@ -13,7 +14,7 @@ import { defineDynamicField } from "./define-dynamic-field.ts";
 import { listDynamicFields } from "./store/dynamic-fields.ts";
 import { resolveCustomer } from "./resolve-customer.ts";
 import { customerRoutes } from "./routes.ts";
-import { isTckn } from "./tckn.ts";
+import { isTckn } from "#platform/text/identity-number.ts";
 
 const TCKN = "10000000146";
 const valid = { email: "info@firma.com.tr" };
@@ -27,6 +28,7 @@ const customers = vendorRecordTests({
   recordType: "customer",
 });
 corporateTests(customers, valid);
+unseenCharacterTests(customers, valid);
 ownAccountTests(customers, valid);
 
 test("replies show only the last two digits of an identity number, and null clears it", async () => {
@@ -38,6 +40,20 @@ test("replies show only the last two digits of an identity number, and null clea
   assert.ok(!single.text.includes(TCKN) && !listed.text.includes(TCKN));
   assert.equal((await customers.put({ id: created.id, name: "Veli" })).body.data.tckn, "*********46");
   assert.equal((await customers.put({ id: created.id, tckn: null })).body.data.tckn, null);
+});
+
+test("an e-mail address is stored without invisible characters, and 11111111111 is no identity number", async () => {
+  const email = "\u200eunseen\u00ad@shop.example\u00a0";
+  const created = await customers.create({ email, tckn: " 11111111111 " });
+  assert.deepEqual([created.email, created.tckn], ["unseen@shop.example", null]);
+  const listed = await customers.get(`?email=${encodeURIComponent(email)}`);
+  assert.deepEqual(
+    listed.body.data.map(({ id }: { id: string }) => id),
+    [created.id],
+  );
+  const changed = await customers.put({ id: created.id, tckn: " 10000000146 " });
+  assert.equal(changed.body.data.tckn, "*********46");
+  assert.equal((await customers.put({ id: created.id, tckn: "11111111111" })).body.data.tckn, null);
 });
 
 test("after a change the customer is found by the new identity number only", async () => {

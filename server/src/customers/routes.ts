@@ -4,27 +4,36 @@ import { contextOf } from "#platform/http/access.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { errorReplies } from "#platform/http/errors/error-schemas.ts";
 import {
+  Code,
+  CodeFilter,
   Email,
+  EmailFilter,
   Guid,
+  IdentityNumber,
   IdOutput,
   ListReply,
+  NameText,
   Nullable,
   PageQuery,
+  pagingOf,
+  TaxNumber,
   Text,
   WrittenReply,
-  pagingOf,
 } from "#platform/http/schemas.ts";
 import { changeCustomer } from "./change-customer.ts";
 import { createCustomer } from "./create-customer.ts";
 import type { CustomerRecord } from "./customer.ts";
 import { listCustomersByNumber } from "./list-customers.ts";
 import { readCustomer } from "./read-customer.ts";
-import { maskTckn } from "./tckn.ts";
+import { maskTckn } from "#platform/text/identity-number.ts";
 
 const vendor = { access: { by: "credential", scope: "vendor" } } as const;
 const tags = ["Customers"];
 
 const text = (maxLength: number, description: string) => Type.Optional(Text(maxLength, description));
+const optionalCode = (description: string) => Type.Optional(Code(100, description));
+const clearableCode = (description: string) => Type.Optional(Nullable(Code(100, description)));
+const codeFilter = (description: string) => Type.Optional(CodeFilter(100, description));
 const clearable = (maxLength: number, description: string) => Type.Optional(Nullable(Text(maxLength, description)));
 const flag = (description: string) => Type.Optional(Type.Boolean({ description }));
 
@@ -35,17 +44,18 @@ const flags = {
 
 const NewCustomerBody = Type.Object(
   {
-    code: Text(100, "The merchant's code of the customer, unique."),
-    erpCode: text(100, "The customer's code in the ERP system, unique."),
-    name: text(200, "First name."),
-    surname: text(200, "Last name."),
+    code: Code(100, "The merchant's code of the customer, unique."),
+    erpCode: optionalCode("The customer's code in the ERP system, unique."),
+    name: Type.Optional(NameText(200, "First name.")),
+    surname: Type.Optional(NameText(200, "Last name.")),
     email: Email(),
     gsm: text(32, "Mobile number, with or without country code; stored as E.164."),
-    tckn: text(
-      11,
-      "National identity number; its check digits are verified. Stored encrypted, and never returned in full.",
+    tckn: Type.Optional(
+      IdentityNumber(
+        "National identity number; its check digits are verified. Stored encrypted, and never returned in full.",
+      ),
     ),
-    taxNumber: text(20, "Ten digits; required for corporate customers."),
+    taxNumber: Type.Optional(TaxNumber()),
     taxOffice: text(200, "Required for corporate customers."),
     ...flags,
   },
@@ -54,16 +64,16 @@ const NewCustomerBody = Type.Object(
 
 const CustomerChangeBody = Type.Object(
   {
-    updateCode: text(100, "Current code of the customer to change."),
+    updateCode: optionalCode("Current code of the customer to change."),
     id: Type.Optional(Guid("Id of the customer to change; used if updateCode is sent too.")),
-    code: text(100, "The new code."),
-    erpCode: clearable(100, "The new ERP code."),
-    name: clearable(200, "First name."),
-    surname: clearable(200, "Last name."),
+    code: optionalCode("The new code."),
+    erpCode: clearableCode("The new ERP code."),
+    name: Type.Optional(Nullable(NameText(200, "First name."))),
+    surname: Type.Optional(Nullable(NameText(200, "Last name."))),
     email: Type.Optional(Email()),
     gsm: clearable(32, "Mobile number."),
-    tckn: clearable(11, "National identity number."),
-    taxNumber: clearable(20, "Ten digits; required for corporate customers."),
+    tckn: Type.Optional(Nullable(IdentityNumber("National identity number; null or 11111111111 clears it."))),
+    taxNumber: Type.Optional(Nullable(TaxNumber())),
     taxOffice: clearable(200, "Required for corporate customers."),
     ...flags,
   },
@@ -100,13 +110,13 @@ const WrittenBody = WrittenReply("CustomerReply", { data: Customer });
 
 const CustomerKeyQuery = Type.Object({
   id: Type.Optional(Guid("The customer's id. If several are sent, id is used before code, and code before erpCode.")),
-  code: text(100, "The customer with exactly this code."),
-  erpCode: text(100, "The customer with exactly this ERP code."),
+  code: codeFilter("The customer with exactly this code."),
+  erpCode: codeFilter("The customer with exactly this ERP code."),
 });
 
 const CustomerListQuery = Type.Object({
   name: text(200, "Lists customers whose name and surname contain this."),
-  email: text(254, "Lists customers whose e-mail address contains this."),
+  email: Type.Optional(EmailFilter("Lists customers whose e-mail address contains this.")),
   gsm: text(32, "Lists customers with this mobile number."),
   isActive: Type.Optional(Type.Boolean()),
   ...PageQuery,

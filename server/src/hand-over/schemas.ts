@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import {
+  Code,
   DateTimeOutput,
   DecimalOutput,
   Guid,
@@ -69,11 +70,11 @@ export const CollectionListQuery = Type.Object({
 export const CollectionAnswer = Type.Object(
   {
     id: Guid("The collection."),
-    erpCode: Type.Optional(Text(100, "The ERP's code of its booking, unique. Required if it was booked.")),
+    erpCode: Type.Optional(Code(100, "The ERP's code of its booking, unique. Required if it was booked.")),
     isIntegrated: Type.Optional(
       Type.Boolean({ description: "True with an erpCode, false with an integrationError; either says it already." }),
     ),
-    updateErpCode: Type.Optional(Text(100, "The code that the collection has now, to be replaced by erpCode.")),
+    updateErpCode: Type.Optional(Code(100, "The code that the collection has now, to be replaced by erpCode.")),
     integrationError: Type.Optional(Text(1_000, "Why the ERP could not book it. The collection stays in the list.")),
   },
   {

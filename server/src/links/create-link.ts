@@ -4,6 +4,8 @@ import { isChannelOpen, type Channel } from "#notifications/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { invalid, refusalsBy, type Refusal } from "#platform/refusal.ts";
+import { unknownCurrency } from "#platform/text/unknown-currency.ts";
+import { cleanEmail } from "#platform/text/contact-details.ts";
 import { checkWebhookUrl } from "#webhooks/index.ts";
 import { linkUrlOf } from "./link-address.ts";
 import type { CheckedLink, LinkId } from "./link.ts";
@@ -55,7 +57,7 @@ export function checkLink(ctx: Context, input: NewLink): CheckedLink {
     amount,
     paymentSetId,
     description: input.description ?? null,
-    customer: { verifyBy, onMissing: onMissing(), customer },
+    customer: { verifyBy, onMissing: onMissing(), customer: { ...customer, email: cleanEmail(customer.email) } },
     successUrl: successUrl(),
     failUrl: failUrl(),
     webhookUrl: webhookUrl(),
@@ -84,7 +86,7 @@ function fieldRules(ctx: Context, input: NewLink) {
 }
 
 function checkCurrency({ currencyCode }: NewLink): CurrencyCode {
-  if (!isCurrencyCode(currencyCode)) throw invalid("currencyCode", `"${currencyCode}" is not a currency of ISO 4217.`);
+  if (!isCurrencyCode(currencyCode)) throw unknownCurrency(currencyCode);
   return currencyCode;
 }
 

@@ -8,6 +8,7 @@ import { hpmErrorReplies } from "#platform/http/errors/error-schemas.ts";
 import { hpmEnvelope } from "#platform/http/errors/hpm-envelope.ts";
 import {
   AmountQuery,
+  CodeFilter,
   CurrencyFilter,
   DateTimeInput,
   DateTimeOutput,
@@ -18,7 +19,6 @@ import {
   Nullable,
   PageQuery,
   pagingOf,
-  Text,
 } from "#platform/http/schemas.ts";
 import { decimalLiteral } from "#platform/http/decimal.ts";
 import { formatInstant } from "#platform/text/instant.ts";
@@ -36,15 +36,15 @@ const Status = (description: string) => Type.Enum([...linkStates], { description
 const LinkQuery = Type.Object({
   ...PageQuery,
   status: Type.Optional(Status("Links in this state.")),
-  clientOrderReference: Type.Optional(Text(255, "Links of this order, by your reference or ours.")),
+  clientOrderReference: Type.Optional(CodeFilter(255, "Links of this order, by your reference or ours.")),
   currencyCode: Type.Optional(CurrencyFilter()),
   amountMin: Type.Optional(AmountQuery("Minimum amount.")),
   amountMax: Type.Optional(AmountQuery("Maximum amount.")),
   paymentSetId: Type.Optional(Guid("Links of this payment set.")),
   createdFrom: Type.Optional(DateTimeInput("Created from this moment, inclusive.")),
-  createdTo: Type.Optional(DateTimeInput("Created until this moment, inclusive.")),
+  createdTo: Type.Optional(DateTimeInput("Created until this moment, inclusive.", "end")),
   expiryFrom: Type.Optional(DateTimeInput("Ending from this moment, inclusive.")),
-  expiryTo: Type.Optional(DateTimeInput("Ending until this moment, inclusive.")),
+  expiryTo: Type.Optional(DateTimeInput("Ending until this moment, inclusive.", "end")),
 });
 
 const LinkItem = Type.Object(

@@ -1,5 +1,16 @@
 import { Type } from "typebox";
-import { AmountInput, CurrencyCodeField, Email, Guid, MapOf, Nullable, Text } from "#platform/http/schemas.ts";
+import {
+  AmountInput,
+  Code,
+  CurrencyCodeField,
+  Email,
+  Guid,
+  IdentityNumber,
+  MapOf,
+  NameText,
+  Nullable,
+  Text,
+} from "#platform/http/schemas.ts";
 
 const Address = (description: string) =>
   Type.Optional(
@@ -16,11 +27,11 @@ const LinkCustomer = Type.Object(
   {
     email: Email("For notifications."),
     gsm: Type.Optional(Text(32, "Mobile number; stored as E.164.")),
-    tckn: Type.Optional(Text(11, "National identity number; its check digits must be right.")),
-    code: Type.Optional(Text(100, "The customer's code in your system.")),
-    name: Type.Optional(Text(100, "First name.")),
-    surname: Type.Optional(Text(100, "Last name.")),
-    erpCode: Type.Optional(Text(100, "The customer's ERP code.")),
+    tckn: Type.Optional(IdentityNumber("National identity number; its check digits must be right.")),
+    code: Type.Optional(Code(100, "The customer's code in your system.")),
+    name: Type.Optional(NameText(100, "First name.")),
+    surname: Type.Optional(NameText(100, "Last name.")),
+    erpCode: Type.Optional(Code(100, "The customer's ERP code.")),
   },
   { $id: "LinkCustomer", description: "The customer who is asked to pay." },
 );
@@ -28,7 +39,7 @@ const LinkCustomer = Type.Object(
 export const NewLinkBody = Type.Object(
   {
     currencyCode: CurrencyCodeField("ISO 4217 code of the payment's currency."),
-    clientOrderReference: Text(
+    clientOrderReference: Code(
       255,
       "Your own order reference. While an order is unpaid it may have several links; once one is paid, a new one is refused.",
     ),

@@ -1,6 +1,6 @@
 import { keepContact, type Channel } from "#notifications/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
-import { isEmail, normaliseGsm } from "#platform/text/contact-details.ts";
+import { normaliseGsm, readEmail } from "#platform/text/contact-details.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
 import { requireChannels } from "./create-link.ts";
 import { findLink } from "./find-link.ts";
@@ -24,12 +24,12 @@ export async function sendLink(
   await requireChannels(ctx, [channel]);
   const gsm = channel === "sms" ? normaliseGsm(to) : null;
   if (channel === "sms" && gsm === null) throw invalid("to", "The mobile number is not valid.");
-  if (channel === "email" && !isEmail(to)) throw invalid("to", "The e-mail address is not valid.");
+  const email = channel === "email" ? readEmail(to) : null;
+  if (channel === "email" && email === null) throw invalid("to", "The e-mail address is not valid.");
   await inTransaction(ctx, async (ctx) => {
     const link = await findLink(ctx, linkId);
     const { id, state, payment } = link;
     if (state !== "open") throw conflict("Only an open link can be sent.", { reason: state });
-    const email = channel === "email" ? to : null;
     await keepContact(ctx, { id: payment.id, email, gsm, wantsReceipts: false, keptFrom: payment.expiresAt });
     await queueFoundLink(ctx, link, {
       kind: "link.created",

@@ -1,6 +1,6 @@
 import type { Id } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
-import { isEmail } from "#platform/text/contact-details.ts";
+import { cleanEmail, readEmail } from "#platform/text/contact-details.ts";
 import { foldCase } from "#platform/text/fold-text.ts";
 import { isRole, roles, type Role } from "./access.ts";
 
@@ -45,12 +45,12 @@ export interface MemberName {
 const NAME_LENGTH_MAX = 100;
 
 export function emailKey(email: string): string {
-  return foldCase(email.trim());
+  return foldCase(cleanEmail(email));
 }
 
 export function checkEmail(given: string): string {
-  const email = given.trim();
-  if (!isEmail(email)) throw invalid("email", "This is not an e-mail address.", "format");
+  const email = readEmail(given);
+  if (email === null) throw invalid("email", "This is not an e-mail address.", "format");
   return email;
 }
 

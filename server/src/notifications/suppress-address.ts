@@ -1,7 +1,7 @@
 import { recordAudit, type AuditAction } from "#audit/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { invalid, notFound } from "#platform/refusal.ts";
-import { isEmail, normaliseGsm } from "#platform/text/contact-details.ts";
+import { normaliseGsm, readEmail } from "#platform/text/contact-details.ts";
 import { addressIndex } from "./keep-contact.ts";
 import { releaseAddressRow, stopRemindersRow, suppressAddressRow, type AddressKey } from "./store/addresses.ts";
 
@@ -28,7 +28,8 @@ export async function unsuppressAddress(ctx: Context, address: string): Promise<
 }
 
 function keyOf(ctx: WriteContext, address: string): AddressKey {
-  if (isEmail(address)) return { channel: "email", addressIndex: addressIndex(ctx, address) };
+  const email = readEmail(address);
+  if (email !== null) return { channel: "email", addressIndex: addressIndex(ctx, email) };
   const gsm = normaliseGsm(address);
   if (gsm === null) throw invalid("address", `"${address}" is neither an e-mail address nor a mobile number.`);
   return { channel: "sms", addressIndex: addressIndex(ctx, gsm) };

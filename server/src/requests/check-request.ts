@@ -10,6 +10,7 @@ import { checkRedirectUrl, checkWebhook } from "#links/index.ts";
 import { findPaymentSet, requirePayableAmount, type PaymentSet } from "#payment-sets/index.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import { conflict, invalid, notFound, Refusal } from "#platform/refusal.ts";
+import { unknownCurrency } from "#platform/text/unknown-currency.ts";
 import { PARTS_MAX, type PaymentRequest } from "./payment-request.ts";
 
 type Recorded = "id" | "createdBy" | "createdAt";
@@ -59,7 +60,7 @@ async function requireSet(
 
 function checkCurrency(code: string): CurrencyCode {
   if (isCurrencyCode(code)) return code;
-  throw invalid("currencyCode", "The currency is not one of ISO 4217.", "unknown_currency");
+  throw unknownCurrency(code);
 }
 
 function problemsOf(ctx: Context | WriteContext, fields: RequestFields, set: PaymentSet): Refusal[] {

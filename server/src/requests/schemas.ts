@@ -1,6 +1,8 @@
 import { Type } from "typebox";
 import {
   AmountInput,
+  Code,
+  CodeFilter,
   CurrencyCodeField,
   CurrencyFilter,
   DateTimeOutput,
@@ -57,7 +59,7 @@ const isActive = "False withdraws the request: its page answers as if it did not
 
 export const NewRequestBody = Type.Object(
   {
-    code: Text(100, "Your code, unique. Each visit's clientOrderReference is this code, a hyphen and a number."),
+    code: Code(100, "Your code, unique. Each visit's clientOrderReference is this code, a hyphen and a number."),
     kind: Kind(KINDS),
     currencyCode: CurrencyCodeField(),
     amount: Type.Optional(amounts.amount),
@@ -77,9 +79,9 @@ export const NewRequestBody = Type.Object(
 
 export const RequestChangeBody = Type.Object(
   {
-    updateCode: Type.Optional(Text(100, "Current code of the request to change.")),
+    updateCode: Type.Optional(Code(100, "Current code of the request to change.")),
     id: Type.Optional(Guid("Id of the request to change; used if updateCode is sent too.")),
-    code: Type.Optional(Text(100, "The new code, for visits from now on.")),
+    code: Type.Optional(Code(100, "The new code, for visits from now on.")),
     kind: Type.Optional(Kind("The present kind: it cannot change.")),
     currencyCode: Type.Optional(CurrencyCodeField("The present currency: it cannot change.")),
     amount: Type.Optional(amounts.amount),
@@ -148,7 +150,7 @@ export const PaymentRequestVisitList = ListReply("PaymentRequestVisitList", Requ
 
 export const RequestKeyQuery = Type.Object({
   id: Type.Optional(Guid("The request's id. If both are sent, id is used.")),
-  code: Type.Optional(Text(100, "The request with exactly this code.")),
+  code: Type.Optional(CodeFilter(100, "The request with exactly this code.")),
 });
 
 export const RequestListQuery = Type.Object({
@@ -159,4 +161,7 @@ export const RequestListQuery = Type.Object({
 });
 
 export const RequestQuery = Type.Object({ ...RequestKeyQuery.properties, ...RequestListQuery.properties });
-export const VisitListQuery = Type.Object({ code: Text(100, "The request with exactly this code."), ...PageQuery });
+export const VisitListQuery = Type.Object({
+  code: CodeFilter(100, "The request with exactly this code."),
+  ...PageQuery,
+});

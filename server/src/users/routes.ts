@@ -4,15 +4,19 @@ import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/errors/error-schemas.ts";
 import {
+  Code,
+  CodeFilter,
   Email,
+  EmailFilter,
   Guid,
   IdOutput,
   ListReply,
+  NameText,
   Nullable,
   PageQuery,
+  pagingOf,
   Text,
   WrittenReply,
-  pagingOf,
 } from "#platform/http/schemas.ts";
 import { changeUser } from "./change-user.ts";
 import { createUser } from "./create-user.ts";
@@ -24,6 +28,9 @@ const vendor = { access: { by: "credential", scope: "vendor" } } as const;
 const tags = ["Users"];
 
 const text = (maxLength: number, description: string) => Type.Optional(Text(maxLength, description));
+const optionalCode = (description: string) => Type.Optional(Code(100, description));
+const clearableCode = (description: string) => Type.Optional(Nullable(Code(100, description)));
+const codeFilter = (description: string) => Type.Optional(CodeFilter(100, description));
 const clearable = (maxLength: number, description: string) => Type.Optional(Nullable(Text(maxLength, description)));
 const flag = (description: string) => Type.Optional(Type.Boolean({ description }));
 
@@ -37,10 +44,10 @@ const flags = {
 
 const NewUserBody = Type.Object(
   {
-    code: Text(100, "Code of the user, unique."),
-    erpCode: text(100, "Code of the user in the ERP system, unique."),
-    name: Text(200, "First name."),
-    surname: Text(200, "Last name."),
+    code: Code(100, "Code of the user, unique."),
+    erpCode: optionalCode("Code of the user in the ERP system, unique."),
+    name: NameText(200, "First name."),
+    surname: NameText(200, "Last name."),
     email: Email(),
     gsm: text(32, "Mobile number, with or without country code; stored as E.164."),
     ...flags,
@@ -50,12 +57,12 @@ const NewUserBody = Type.Object(
 
 const UserChangeBody = Type.Object(
   {
-    updateCode: text(100, "Current code of the user to change."),
+    updateCode: optionalCode("Current code of the user to change."),
     id: Type.Optional(Guid("Id of the user to change; used if updateCode is sent too.")),
-    code: text(100, "The new code."),
-    erpCode: clearable(100, "The new ERP code."),
-    name: text(200, "First name."),
-    surname: text(200, "Last name."),
+    code: optionalCode("The new code."),
+    erpCode: clearableCode("The new ERP code."),
+    name: Type.Optional(NameText(200, "First name.")),
+    surname: Type.Optional(NameText(200, "Last name.")),
     email: Type.Optional(Email()),
     gsm: clearable(32, "Mobile number."),
     ...flags,
@@ -83,13 +90,13 @@ const WrittenBody = WrittenReply("UserReply", { data: User });
 
 const UserKeyQuery = Type.Object({
   id: Type.Optional(Guid("The user's id. If several are sent, id is used before code, and code before erpCode.")),
-  code: text(100, "The user with exactly this code."),
-  erpCode: text(100, "The user with exactly this ERP code."),
+  code: codeFilter("The user with exactly this code."),
+  erpCode: codeFilter("The user with exactly this ERP code."),
 });
 
 const UserListQuery = Type.Object({
   name: text(200, "Lists users whose name and surname contain this."),
-  email: text(254, "Lists users whose e-mail address contains this."),
+  email: Type.Optional(EmailFilter("Lists users whose e-mail address contains this.")),
   canUseMobile: Type.Optional(Type.Boolean()),
   isActive: Type.Optional(Type.Boolean()),
   ...PageQuery,

@@ -1,4 +1,4 @@
-import { isEmail, normaliseGsm } from "#platform/text/contact-details.ts";
+import { normaliseGsm, readEmail } from "#platform/text/contact-details.ts";
 import type { Id } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
 
@@ -20,13 +20,14 @@ export interface User {
 }
 
 /**
- * Returns the user with the mobile number in E.164. Refuses a wrong e-mail address or number with an error that names the
+ * Returns the user with a clean e-mail address and the mobile number in E.164. Refuses a wrong e-mail address or number with an error that names the
  * field.
  */
 export function checkUser(user: User): User {
-  if (!isEmail(user.email)) throw invalid("email", "The e-mail address is not valid.");
-  if (user.gsm === null) return user;
+  const email = readEmail(user.email);
+  if (email === null) throw invalid("email", "The e-mail address is not valid.");
+  if (user.gsm === null) return { ...user, email };
   const gsm = normaliseGsm(user.gsm);
   if (gsm === null) throw invalid("gsm", "The mobile number is not valid.");
-  return { ...user, gsm };
+  return { ...user, email, gsm };
 }

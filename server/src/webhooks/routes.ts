@@ -31,7 +31,7 @@ const DeliveryQuery = Type.Object({
   receiver: Type.Optional(Text(2_048, "Deliveries to the scheme, host and port of this address.")),
   paymentId: Type.Optional(Guid("The payment that they are about.")),
   createdFrom: Type.Optional(DateTimeInput("Created at this time or later.")),
-  createdTo: Type.Optional(DateTimeInput("Created at this time or earlier.")),
+  createdTo: Type.Optional(DateTimeInput("Created at this time or earlier.", "end")),
   ...PageQuery,
 });
 

@@ -207,6 +207,34 @@ export function corporateTests({ get, post, put, create }: VendorClient, valid: 
     assertRefused(await put({ id: created.id, isCorporate: true }), 400, "ERR_VALIDATION", "taxNumber");
     assert.equal((await get(`/${created.id}`)).body.isCorporate, false);
   });
+
+  test("a tax number whose check digits are wrong is refused, and the refusal does not repeat an identity number", async () => {
+    const corporate = { ...valid, isCorporate: true, taxOffice: "Kadıköy" };
+    const company = await post({ ...corporate, code: "SOLE-1", taxNumber: " 4540536920 " });
+    assert.deepEqual([company.status, company.body.data?.taxNumber], [201, "4540536920"]);
+    for (const taxNumber of ["4540536921", "10000000147", "123456789"])
+      assertRefused(await post({ ...corporate, code: "SOLE-2", taxNumber }), 400, "ERR_VALIDATION", "taxNumber");
+    const person = await post({ ...valid, code: "SOLE-3", taxNumber: "10000000146" });
+    assertRefused(person, 400, "ERR_VALIDATION", "taxNumber");
+    assert.ok(!person.text.includes("10000000146"));
+  });
+}
+
+/** `code` and `erpCode` of a record, and its name. */
+export function unseenCharacterTests({ get, post, put, create }: VendorClient, valid: Record<string, unknown>): void {
+  test("codes with white space at their ends or invisible characters are refused; in filters it is ignored", async () => {
+    for (const code of [" A-1", "A-1\u00a0", "A\u200b-1", "A-1\ufe0f", "\ufeffA-1"]) {
+      assertRefused(await post({ ...valid, code }), 400, "ERR_VALIDATION", "code");
+      assertRefused(await post({ ...valid, code: "A-1", erpCode: code }), 400, "ERR_VALIDATION", "erpCode");
+      assertRefused(await put({ updateCode: code, name: "B" }), 400, "ERR_VALIDATION", "updateCode");
+    }
+    const created = await create({ code: "SEEN-1" });
+    assert.equal((await get("?code=%20SEEN-1%C2%A0")).body.id, created.id);
+  });
+
+  test("a name that lost a letter on its way (U+FFFD) is refused", async () => {
+    assertRefused(await post({ ...valid, code: "LOST-1", name: "Ay\ufffde" }), 400, "ERR_VALIDATION", "name");
+  });
 }
 
 /** The ERP code of a customer or current account, else its code, names its account. */

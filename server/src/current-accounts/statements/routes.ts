@@ -3,7 +3,7 @@ import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/errors/error-schemas.ts";
 import { localeOf } from "#platform/http/page-reply.ts";
-import { Text } from "#platform/http/schemas.ts";
+import { CodeFilter } from "#platform/http/schemas.ts";
 import { statementFile } from "./statement-file.ts";
 import { readStatement } from "./read-statement.ts";
 
@@ -11,7 +11,7 @@ const Day = (description: string, example: string) =>
   Type.String({ minLength: 1, published: { format: "date" }, description, examples: [example] });
 
 const StatementQuery = Type.Object({
-  erpCode: Text(100, "The account's ERP code, or the code of an account without one."),
+  erpCode: CodeFilter(100, "The account's ERP code, or the code of an account without one."),
   from: Day("First day, in Istanbul.", "2026-01-01"),
   to: Day("Last day, included.", "2026-01-31"),
   format: Type.Optional(Type.Enum(["pdf", "csv"], { description: "Default pdf." })),

@@ -5,7 +5,7 @@ import { newId } from "#platform/ids.ts";
 import { hostOf, isIpAddress, isPublic, isWithin, parseNetworks } from "#platform/outbound-http/address.ts";
 import { readMailUrl } from "#platform/outbound-http/mail-server.ts";
 import { invalid } from "#platform/refusal.ts";
-import { isEmail } from "#platform/text/contact-details.ts";
+import { readEmail } from "#platform/text/contact-details.ts";
 import { guardOf } from "./find-mail-server.ts";
 import { mailServerContext, writeMailServer } from "../store/mail-servers.ts";
 
@@ -25,9 +25,10 @@ const LOWEST_FREE_PORT = 1_024;
  * Lets the company's own server send its e-mails, also those that are waiting. Refuses with ERR_VALIDATION, naming the
  * field. It does not connect to the server. What a host name resolves to is checked whenever a message is sent.
  */
-export async function setMailServer(ctx: Context, { address, password, sender }: NewMailServer): Promise<void> {
+export async function setMailServer(ctx: Context, { address, password, sender: given }: NewMailServer): Promise<void> {
   const url = checkAddress(ctx.config, address, password);
-  if (!isEmail(sender)) throw invalid("from", `"${sender}" is not an e-mail address.`);
+  const sender = readEmail(given);
+  if (sender === null) throw invalid("from", `"${given}" is not an e-mail address.`);
   await inTransaction(ctx, async (ctx) => {
     const id = newId<"mail-server">();
     const sealed = ctx.keys.seal("mail-server", Buffer.from(url.href), mailServerContext(ctx.tenantId, id));

@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { declineClasses } from "#acquirers/registry.ts";
 import {
   AmountQuery,
+  Code,
   CurrencyFilter,
   DateTimeInput,
   DateTimeOutput,
@@ -113,7 +114,7 @@ export const PaymentParams = Type.Object({ id: Guid("The payment.") });
 
 const created = {
   createdFrom: Type.Optional(DateTimeInput("Created at this time or later.")),
-  createdTo: Type.Optional(DateTimeInput("Created at this time or earlier.")),
+  createdTo: Type.Optional(DateTimeInput("Created at this time or earlier.", "end")),
 };
 const amounts = (what: string) => ({
   amountMin: Type.Optional(AmountQuery(`${what} is at least this.`)),
@@ -121,7 +122,7 @@ const amounts = (what: string) => ({
 });
 const references = {
   orderId: Type.Optional(Text(64, "The service's reference of the order.")),
-  clientReferenceCode: Type.Optional(Text(255, "Your own reference of the order.")),
+  clientReferenceCode: Type.Optional(Code(255, "Your own reference of the order.")),
 };
 
 export const PaymentListQuery = Type.Object({

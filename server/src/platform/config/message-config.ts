@@ -1,5 +1,5 @@
 import { readMailUrl } from "../outbound-http/mail-server.ts";
-import { isEmail } from "../text/contact-details.ts";
+import { readEmail } from "../text/contact-details.ts";
 import type { SettingName } from "./settings.ts";
 
 export interface MailConfig {
@@ -25,8 +25,9 @@ export function mailConfig(url: string | undefined, from: string | undefined, pr
   if (url === undefined || from === undefined) problems.push("MAIL_URL and MAIL_FROM are set together, or neither.");
   if (url !== undefined && readMailUrl(url, null) === null)
     problems.push("MAIL_URL must be an address such as smtps://user:password@mail.example:465.");
-  if (from !== undefined && !isEmail(from)) problems.push(`MAIL_FROM must be an e-mail address, and is "${from}".`);
-  return url === undefined || from === undefined ? null : { url, from };
+  const sender = from === undefined ? undefined : readEmail(from);
+  if (sender === null) problems.push(`MAIL_FROM must be an e-mail address, and is "${from}".`);
+  return url === undefined || from === undefined || !sender ? null : { url, from: sender };
 }
 
 export function smsConfig(

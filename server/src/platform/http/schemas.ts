@@ -1,5 +1,6 @@
 import { Type, type Static, type TNull, type TProperties, type TSchema, type TUnion } from "typebox";
 import type { Amount } from "@servicepay/money";
+import type { DayEdge } from "../text/instant.ts";
 
 export const EXAMPLE_ID = "0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10";
 export const EXAMPLE_TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
@@ -45,16 +46,19 @@ export const AmountInput = (options: { positive?: boolean; description?: string 
 export const AmountQuery = (description: string) =>
   Type.Unsafe<Amount>({ type: "number", amount: "query", published: amountRange(-AMOUNT_LIMIT), description });
 
-export const DATE_TIME_PATTERN = String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$`;
+export const DATE_TIME_PATTERN = String.raw`^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$`;
 
-/** A date-time with or without zone; without means UTC. The handler receives a Date. */
-export const DateTimeInput = (description: string) =>
+/**
+ * A date-time with or without zone, or a day; without zone it is UTC. The handler receives a Date. A day is its beginning, and
+ * as the `end` of a range its last instant.
+ */
+export const DateTimeInput = (description: string, edge: DayEdge = "beginning") =>
   Type.Unsafe<Date>({
     type: "string",
-    instant: true,
+    instant: edge,
     published: { pattern: DATE_TIME_PATTERN },
     description,
-    examples: ["2026-01-31T09:30:00", "2026-01-31T12:30:00+03:00"],
+    examples: ["2026-01-31T09:30:00", "2026-01-31T12:30:00+03:00", "2026-01-31"],
   });
 
 /** The handler receives the id in lower case. */
@@ -67,15 +71,48 @@ export const IdOutput = (description: string) =>
 export const CurrencyCodeField = (description = "ISO 4217 code of the currency.") =>
   Type.String({ pattern: "^[A-Z]{3}$", description, examples: ["TRY"] });
 
-/** The verbs validate the address. */
+/** White space at the ends and invisible characters are removed. The verbs validate the address. */
 export const Email = (description = "E-mail address.") =>
   Type.String({
+    text: "email",
     minLength: 1,
     maxLength: 254,
     published: { format: "email" },
     description,
     examples: ["ayse@example.com"],
   });
+
+/** A part of an e-mail address, as a filter. */
+export const EmailFilter = (description: string) =>
+  Type.String({ text: "email", minLength: 1, maxLength: 254, description });
+
+/** No white space at the ends. */
+const CODE_PATTERN = String.raw`^\S(.*\S)?$`;
+
+/** A code or reference of the caller. Refused with white space at its ends, and with characters that nobody sees. */
+export const Code = (maxLength: number, description: string) =>
+  Type.String({ text: "code", minLength: 1, maxLength, published: { pattern: CODE_PATTERN }, description });
+
+/** A code in a query: white space at its ends is ignored. */
+export const CodeFilter = (maxLength: number, description: string) =>
+  Type.String({ text: "trimmed", minLength: 1, maxLength, description });
+
+/** A number of identity: blanks at its ends are cut, and 11111111111 means that it was not given. */
+export const IdentityNumber = (description: string) =>
+  Type.String({ text: "tckn", minLength: 1, maxLength: 11, description });
+
+/** Blanks at its ends are cut. The verbs verify the check digits. */
+export const TaxNumber = () =>
+  Type.String({
+    text: "trimmed",
+    minLength: 1,
+    maxLength: 20,
+    description: "Required for corporate records: ten digits, of which the last is verified.",
+  });
+
+/** The name of a person or an account. Refused with U+FFFD, which stands for a letter that was lost on the way. */
+export const NameText = (maxLength: number, description: string) =>
+  Type.String({ text: "name", minLength: 1, maxLength, description });
 
 /** A currency as a filter, in upper or lower case. */
 export const CurrencyFilter = () =>

@@ -9,13 +9,20 @@ test("a date-time without a zone is UTC, and one with a zone is converted", () =
   assert.equal(parseInstant("2026-01-31T09:30")?.toISOString(), "2026-01-31T09:30:00.000Z");
 });
 
+test("a day is its beginning in UTC, and as the end of a range its last instant", () => {
+  assert.equal(parseInstant("2026-01-31")?.toISOString(), "2026-01-31T00:00:00.000Z");
+  assert.equal(parseInstant("2026-01-31", "end")?.toISOString(), "2026-01-31T23:59:59.999Z");
+  assert.equal(parseInstant("2026-01-31T09:30:00", "end")?.toISOString(), "2026-01-31T09:30:00.000Z");
+});
+
 test("days and times that do not exist and other formats are refused", () => {
   for (const text of [
     "2026-02-30T00:00:00",
     "2025-02-29T00:00:00",
     "2026-13-01T00:00:00",
     "2026-01-01T25:00:00",
-    "2026-01-01",
+    "2026-02-30",
+    "26-01-01",
     "01.02.2026",
     "now",
     "",

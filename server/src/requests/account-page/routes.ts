@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/errors/error-schemas.ts";
-import { DateTimeOutput, Text } from "#platform/http/schemas.ts";
+import { CodeFilter, DateTimeOutput } from "#platform/http/schemas.ts";
 import { formatInstant } from "#platform/text/instant.ts";
 import { createAccountLink } from "./create-account-link.ts";
 
@@ -30,7 +30,7 @@ export function accountLinkRoutes(app: App): void {
         description:
           "Returns the address of a page on which the payer sees the open items of the customer's visible, active accounts and pays some of them, or a sum. Valid for 30 days.",
         querystring: Type.Object({
-          erpCode: Text(100, "The account's ERP code, or the code of an account without one."),
+          erpCode: CodeFilter(100, "The account's ERP code, or the code of an account without one."),
         }),
         response: { 200: AccountPaymentLink, ...errorReplies(404, 409) },
       },

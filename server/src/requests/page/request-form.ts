@@ -1,6 +1,7 @@
 import { amountFromDecimal, type Amount } from "@servicepay/money";
 import type { Locale, RequestProblem, RequestValues } from "@servicepay/checkout/render";
-import { isEmail } from "#platform/text/contact-details.ts";
+import { cleanEmail, readEmail } from "#platform/text/contact-details.ts";
+import { hasLostLetter } from "#platform/text/visible-text.ts";
 import { readTypedMoney } from "#platform/text/read-typed-money.ts";
 import type { StoredRequest } from "../payment-request.ts";
 
@@ -14,6 +15,8 @@ export interface RequestForm {
 
 const NONCE = /^[A-Za-z0-9_-]{22}$/;
 const NAME_MAX = 100;
+/** Longer than an address, because invisible characters are removed from it. */
+const EMAIL_TYPED_MAX = 500;
 
 /** Returns null if the form does not come from one of our pages. */
 export function readRequestForm(body: unknown): RequestForm | null {
@@ -30,7 +33,7 @@ export function readRequestForm(body: unknown): RequestForm | null {
       amount: text("amount", 30),
       name: text("given-name", NAME_MAX),
       surname: text("family-name", NAME_MAX),
-      email: text("email", 254),
+      email: cleanEmail(text("email", EMAIL_TYPED_MAX)),
     },
     shown: text("shown", 30),
     nonce,
@@ -53,8 +56,8 @@ export function amountOfForm(
 
 export function payerProblems({ name, surname, email }: RequestValues): RequestProblem[] {
   return [
-    ...(name === "" ? ["name" as const] : []),
-    ...(surname === "" ? ["surname" as const] : []),
-    ...(isEmail(email) ? [] : ["email" as const]),
+    ...(name === "" || hasLostLetter(name) ? ["name" as const] : []),
+    ...(surname === "" || hasLostLetter(surname) ? ["surname" as const] : []),
+    ...(readEmail(email) !== null ? [] : ["email" as const]),
   ];
 }

@@ -2,12 +2,12 @@ import { Type } from "typebox";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/errors/error-schemas.ts";
-import { Text } from "#platform/http/schemas.ts";
+import { CodeFilter } from "#platform/http/schemas.ts";
 import { posterPdf } from "./poster-pdf.ts";
 import { readPoster } from "./read-poster.ts";
 
 const PosterQuery = Type.Object({
-  code: Text(100, "The request with exactly this code."),
+  code: CodeFilter(100, "The request with exactly this code."),
   lang: Type.Optional(Type.Enum(["tr", "en"], { description: "Language of the poster. Default tr." })),
 });
 

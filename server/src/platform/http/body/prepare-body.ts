@@ -1,4 +1,7 @@
 import { invalid } from "../../refusal.ts";
+import { cleanEmail } from "../../text/contact-details.ts";
+import { givenTckn } from "../../text/identity-number.ts";
+import { trimUnseen } from "../../text/visible-text.ts";
 import { JsonNumber } from "./read-json.ts";
 
 /** The parts of a JSON schema that are used here. */
@@ -11,7 +14,8 @@ export interface Shape {
   oneOf?: readonly Shape[];
   allOf?: readonly Shape[];
   amount?: string;
-  instant?: boolean;
+  instant?: string;
+  text?: string;
 }
 
 /**
@@ -32,6 +36,7 @@ export function prepareQuery(shape: Shape, query: Record<string, unknown>): Reco
     const inner = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (inner === undefined || text === undefined || text === "") continue;
     refuseBrokenText(text, name);
+    if (typeof text === "string" && cleanText(inner, text) === "") continue;
     prepared[name] = fromText(inner, text);
   }
   return prepared;
@@ -59,9 +64,11 @@ function prepareValue(shape: Shape, value: unknown, position: Position): unknown
 function prepareObject(shape: Shape, value: Record<string, unknown>, position: Position): Record<string, unknown> {
   const fieldShape = fieldsOf(shape);
   const prepared: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(value)) {
+  for (const [name, sent] of Object.entries(value)) {
     const inner = fieldShape(name);
-    if (inner === null || field === undefined || isEmpty(field)) continue;
+    if (inner === null) continue;
+    const field = typeof sent === "string" ? cleanText(inner, sent) : sent;
+    if (field === undefined || isEmpty(field)) continue;
     if (field === null && !(position.keepNulls && allowsNull(inner))) continue;
     prepared[name] = prepareValue(inner, field, {
       ...position,
@@ -107,6 +114,20 @@ function emptyOf(shape: Shape): unknown {
   return shape.type === "object" || shape.allOf !== undefined ? {} : null;
 }
 
+/** Null: the text stands for no value. */
+function cleanText(shape: Shape, text: string): string | null {
+  switch (shape.text) {
+    case "email":
+      return cleanEmail(text);
+    case "trimmed":
+      return trimUnseen(text);
+    case "tckn":
+      return text.trim() === "" ? "" : givenTckn(text);
+    default:
+      return text;
+  }
+}
+
 /** White space alone counts as empty, or it could become an invisible name. */
 function isEmpty(value: unknown): boolean {
   return typeof value === "string" && value.trim() === "";
@@ -120,8 +141,8 @@ function fromText(shape: Shape, text: unknown): unknown {
   if (shape.type === "integer") return WHOLE_NUMBER.test(text) ? Number(text) : text;
   if (shape.type === "boolean") return text === "true" ? true : text === "false" ? false : text;
   // An unencoded plus sign arrives as a space.
-  if (shape.instant === true) return text.replace(/ (\d{2}:\d{2})$/, "+$1");
-  return text;
+  if (shape.instant !== undefined) return text.replace(/ (\d{2}:\d{2})$/, "+$1");
+  return cleanText(shape, text);
 }
 
 /** PostgreSQL stores neither NUL nor lone surrogates. */

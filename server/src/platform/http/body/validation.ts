@@ -2,7 +2,9 @@ import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import ajvFormats from "ajv-formats";
 import { amountFromDecimal } from "@servicepay/money";
 import type { FastifySchemaCompiler } from "fastify";
-import { parseInstant } from "../../text/instant.ts";
+import { parseInstant, type DayEdge } from "../../text/instant.ts";
+import { currencyHint } from "../../text/unknown-currency.ts";
+import { hasLostLetter, isVisibleCode } from "../../text/visible-text.ts";
 import { parseId } from "../../ids.ts";
 import { Refusal } from "../../refusal.ts";
 import { prepareBody, prepareQuery, type Shape } from "./prepare-body.ts";
@@ -122,10 +124,15 @@ function addKeywords(ajv: Ajv): void {
     if (amount === null) return { reason: "not_a_decimal" };
     return setting === "positive" && amount <= 0n ? { reason: "not_positive" } : { value: amount };
   });
-  keyword("instant", (_setting, value) => {
+  keyword("instant", (edge, value) => {
     if (value instanceof Date) return { value };
-    const instant = typeof value === "string" ? parseInstant(value) : null;
+    const instant = typeof value === "string" ? parseInstant(value, edge as DayEdge) : null;
     return instant === null ? { reason: "not_a_date_time" } : { value: instant };
+  });
+  keyword("text", (kind, value) => {
+    if (typeof value !== "string") return { value };
+    if (kind === "code" && !isVisibleCode(value)) return { reason: "unseen_characters" };
+    return kind === "name" && hasLostLetter(value) ? { reason: "lost_letters" } : { value };
   });
   keyword("guid", (_setting, value) => {
     const id = typeof value === "string" ? parseId(value) : null;
@@ -191,8 +198,9 @@ const TYPES: Readonly<Record<string, string>> = {
   null: "null",
 };
 
+const CURRENCY_PATTERN = "^[A-Z]{3}$";
 const FORMS: Readonly<Record<string, string>> = {
-  "^[A-Z]{3}$": "be three capital letters",
+  [CURRENCY_PATTERN]: "be three capital letters",
   "^[A-Za-z]{3}$": "be three letters",
   "^[0-9]{4}$": "be four digits",
   "^[0-9]{6,8}$": "be 6 to 8 digits",
@@ -212,7 +220,7 @@ function sentenceOf(subject: string, reason: string, error: ErrorObject): string
         : `${subject} has a value that is not allowed.`;
     }
     case "format":
-      return `${subject} must ${FORMS[String(error.schema)] ?? `have the form ${String(error.schema)}`}${suchAs(error)}.`;
+      return `${subject} must ${FORMS[String(error.schema)] ?? `have the form ${String(error.schema)}`}${suchAs(error)}.${hintFor(error)}`;
     case "too_short":
       return `${subject} must have at least ${counted(error, "character")}.`;
     case "too_long":
@@ -230,7 +238,11 @@ function sentenceOf(subject: string, reason: string, error: ErrorObject): string
     case "not_positive":
       return `${subject} must be positive.`;
     case "not_a_date_time":
-      return `${subject} must be an ISO 8601 date-time, such as 2026-01-31T09:30:00.`;
+      return `${subject} must be an ISO 8601 date-time or day, such as 2026-01-31T09:30:00 or 2026-01-31.`;
+    case "unseen_characters":
+      return `${subject} begins or ends with white space, or has a character that nobody sees: send it without.`;
+    case "lost_letters":
+      return `${subject} has a letter that was lost (U+FFFD): send the text in UTF-8.`;
     case "not_a_guid":
       return `${subject} must be a GUID.`;
     default:
@@ -241,6 +253,12 @@ function sentenceOf(subject: string, reason: string, error: ErrorObject): string
 function counted(error: ErrorObject, unit: string): string {
   const limit: unknown = error.params["limit"];
   return limit === 1 ? `1 ${unit}` : `${String(limit)} ${unit}s`;
+}
+
+/** Verbose errors have the value. */
+function hintFor({ schema, data }: ErrorObject): string {
+  const hint = schema === CURRENCY_PATTERN && typeof data === "string" ? currencyHint(data) : undefined;
+  return hint === undefined ? "" : ` ${hint}`;
 }
 
 function suchAs({ parentSchema }: ErrorObject): string {

@@ -50,6 +50,14 @@ test("a change identifies its record by id or current code", () => {
   }
 });
 
+test("every e-mail address of a request is cleaned, and every code in a body is refused with invisible characters", () => {
+  const codes = /^(code|erpCode|update(Erp)?Code|customerCode|accountErpCode|client(Order|)Reference(Code)?)$/;
+  for (const { name, schema } of requestFields()) {
+    if (/e-?mail$/i.test(name)) assert.equal(schema["format"], "email", name);
+    if (codes.test(name)) assert.equal(schema["pattern"], String.raw`^\S(.*\S)?$`, name);
+  }
+});
+
 test("no schema uses a feature that breaks code generators", () => {
   const names = new Set(Object.keys(api["components"].schemas));
   for (const { at, schema } of schemas()) {
@@ -64,6 +72,30 @@ test("no schema uses a feature that breaks code generators", () => {
   // In TypeScript, CreateXRequest holds the parameters of createX.
   for (const { operationId } of operations) assert.ok(!names.has(`${pascalCase(operationId)}Request`), operationId);
 });
+
+/** Every field of every body that a caller sends. */
+function requestFields(): { name: string; schema: Part }[] {
+  const found: { name: string; schema: Part }[] = [];
+  const seen = new Set<string>();
+  const visit = (schema: Part) => {
+    const ref: string | undefined = schema["$ref"];
+    if (ref !== undefined && !seen.has(ref)) {
+      seen.add(ref);
+      visit(api["components"].schemas[ref.split("/").at(-1)!]);
+    }
+    for (const [name, field] of Object.entries<Part>(schema["properties"] ?? {})) {
+      found.push({ name, schema: field });
+      visit(field);
+    }
+    for (const part of [schema["items"], ...(schema["anyOf"] ?? []), ...(schema["allOf"] ?? [])]) if (part) visit(part);
+  };
+  for (const { requestBody } of operations) {
+    const body = requestBody?.content?.["application/json"]?.schema;
+    if (body !== undefined) visit(body);
+  }
+  assert.ok(found.length > 50);
+  return found;
+}
 
 function pascalCase(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);

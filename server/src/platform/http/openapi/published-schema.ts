@@ -8,7 +8,7 @@ export interface PublishedSchemas {
 }
 
 /** Keywords of our validator. `published` contains the standard keywords for them. */
-const VALIDATOR_KEYWORDS = new Set(["amount", "instant", "guid"]);
+const VALIDATOR_KEYWORDS = new Set(["amount", "instant", "guid", "text"]);
 /** Their values are data, not schemas. */
 const DATA_KEYWORDS = new Set(["const", "default", "enum", "examples"]);
 
