@@ -50,6 +50,13 @@ export const storeReply = statement(
   `update idempotency_keys set status = $4, sealed_reply = $5 where tenant_id = $1 and scope = $2 and claim_id = $3`,
 );
 
+/** The key of a request that created a record stays, because the record must not be created again. */
+export const freeKey = statement(
+  "idempotency.freeKey",
+  `delete from idempotency_keys
+   where tenant_id = $1 and scope = $2 and claim_id = $3 and status is null and record_id is null`,
+);
+
 export const endLease = statement(
   "idempotency.endLease",
   `update idempotency_keys set leased_until = now()

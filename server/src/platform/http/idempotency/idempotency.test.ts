@@ -8,7 +8,7 @@ import type { App } from "../app.ts";
 import { KEPT_MS } from "./idempotency.ts";
 import { oldReplies } from "./idempotency-store.ts";
 import { AmountInput } from "../schemas.ts";
-import { conflict } from "../../refusal.ts";
+import { conflict, Refusal, refusalCodes } from "../../refusal.ts";
 import { testServer, type TestServer } from "../../../../tests/support/server.ts";
 
 let server: TestServer;
@@ -33,6 +33,8 @@ function probeRoutes(app: App): void {
     runs += 1;
     await gate;
     if (body.fails === "bug") throw new Error("a bug");
+    const code = refusalCodes.find((each) => each === body.fails);
+    if (code !== undefined) throw new Refusal(code, "Not now.");
     if (body.fails === "conflict") throw conflict("There is one already.", { reason: "duplicate" });
     return { run: runs, amount: String(body.amount), token: body.secret ?? null };
   };
@@ -126,6 +128,20 @@ test("Idempotency: refusals are repeated, a request that failed with 5xx runs ag
   assert.equal(runs, before + 2);
   assert.equal((await post(token, "wrong", { amount: "1" })).status, 400);
   assert.equal((await post(token, "wrong", { amount: 1 })).status, 201);
+});
+
+test("Idempotency: the key of a call that was refused before anything was written is free for any other call", async () => {
+  const { token } = await server.newMerchant();
+  const statuses: number[] = [];
+  for (const fails of refusalCodes) {
+    const refused = await post(token, fails, { amount: 1, fails });
+    assert.equal(refused.body.errorCode, fails);
+    const corrected = await post(token, fails, { amount: 2 });
+    if (corrected.status !== 201) continue;
+    assert.equal((await post(token, fails, { amount: 2 })).headers.get("idempotent-replayed"), "true");
+    statuses.push(refused.status);
+  }
+  assert.deepEqual([...new Set(statuses)], [400, 401, 403, 404, 405, 413, 429]);
 });
 
 test("Idempotency: a key of 255 characters is accepted, a longer one is 400", async () => {

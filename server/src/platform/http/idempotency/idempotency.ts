@@ -8,6 +8,7 @@ import {
   reuseKey,
   endLease,
   findForUpdate,
+  freeKey,
   claimAgain,
   insertClaim,
   storeReply,
@@ -120,6 +121,9 @@ async function claim(
   });
 }
 
+/** The call was refused before it wrote anything: the caller corrects what was wrong, and uses the key again. */
+const REFUSALS_WITHOUT_A_TRACE: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 413, 429]);
+
 /** A reply of 500 or more is not final, so the request can be repeated at once. */
 async function keep(
   ctx: Context,
@@ -130,9 +134,15 @@ async function keep(
   const body = typeof payload === "string" || Buffer.isBuffer(payload) ? Buffer.from(payload) : null;
   const hasNoBody = payload === undefined || payload === null;
   await inTransaction(ctx, async ({ tenantId, tx, keys }) => {
-    if (reply.statusCode >= 500 || (body === null && !hasNoBody)) return tx.run(endLease, [tenantId, scope, claimId]);
+    const isFree =
+      REFUSALS_WITHOUT_A_TRACE.has(reply.statusCode) && (await tx.run(freeKey, [tenantId, scope, claimId])) === 1;
+    if (isFree) return;
+    if (reply.statusCode >= 500 || (body === null && !hasNoBody)) {
+      await tx.run(endLease, [tenantId, scope, claimId]);
+      return;
+    }
     const sealed = keys.seal("idempotency", packed(reply, body ?? Buffer.alloc(0)), rowName(tenantId, scope));
-    return tx.run(storeReply, [tenantId, scope, claimId, reply.statusCode, sealed]);
+    await tx.run(storeReply, [tenantId, scope, claimId, reply.statusCode, sealed]);
   });
 }
 

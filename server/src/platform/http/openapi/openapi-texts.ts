@@ -4,8 +4,8 @@ export const INTRODUCTION = `Hosted payment links, an embeddable card widget and
 
 Every response carries \`X-Trace-Id\` and \`API-Version: 1\`. Dates are UTC. Amounts are exact decimals. Every POST of an
 authenticated caller accepts an \`Idempotency-Key\` of at most 255 characters, kept for 72 hours: the same request again
-returns the first response with \`Idempotent-Replayed: true\`, and another request is 409. A request that does not
-match its description (400) does not use its key. Requests are limited per credential and per address;
+returns the first response with \`Idempotent-Replayed: true\`, and another request is 409. A call that was
+refused before anything was written (400, 401, 403, 404, 405, 413, 429) leaves its key free, and so does a 5xx for the same request. Requests are limited per credential and per address;
 \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` show the state of the limit. A wrong method returns 405
 with \`Allow\`. An address and headers of more than 16 KiB together are 431 \`ERR_TOO_LARGE\`, in the form of the other errors.
 
