@@ -25,7 +25,7 @@ const PAGE_POLICY =
 
 const PRIVATE = {
   "Cache-Control": "no-store",
-  "Referrer-Policy": "no-referrer",
+  "Referrer-Policy": "same-origin",
   "X-Robots-Tag": "noindex, nofollow",
 } as const;
 

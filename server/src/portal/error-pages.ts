@@ -15,7 +15,6 @@ import { isWrongAddress, logFailedPage } from "#platform/http/page-reply.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readUnreadForm } from "./form.ts";
 import { withQuery } from "./onward.ts";
-import { refuseOtherSites } from "./other-sites.ts";
 import { sendPortalPage } from "./send-portal-page.ts";
 import { sessionToken } from "./session-cookie.ts";
 import { signedOut } from "./signed-out.ts";
@@ -66,7 +65,6 @@ async function keptForLater(
   memberId: MemberId | null,
 ): Promise<{ kept?: string }> {
   if (request.method !== "POST" || memberId === null) return {};
-  refuseOtherSites(request);
   const fields = await readUnreadForm(request);
   if (fields === null || Object.keys(fields).length === 0) return {};
   return { kept: await keepForm(platform, memberId, { path: formPath(request), fields }) };

@@ -8,7 +8,6 @@ import type { App } from "#platform/http/app.ts";
 import { chosenLocale } from "#platform/http/page-reply.ts";
 import { sendErrorPage } from "./error-pages.ts";
 import type { ExportQueue } from "./exports/export-queue.ts";
-import { refuseOtherSites } from "./other-sites.ts";
 import { sendPortalPage, sendPreview, type PreviewDocument, type PreviewStylesheet } from "./send-portal-page.ts";
 import { setLanguageCookie, setOidcCookie, setSessionCookie } from "./session-cookie.ts";
 
@@ -106,10 +105,15 @@ function declare(
     method,
     url: path,
     ...(bodyBytesMax !== undefined && { bodyLimit: bodyBytesMax }),
-    config: { access, page: true, ...(formAt !== undefined && { formAt }), ...(upload !== undefined && { upload }) },
+    config: {
+      access,
+      page: true,
+      formsFrom: "own-pages",
+      ...(formAt !== undefined && { formAt }),
+      ...(upload !== undefined && { upload }),
+    },
     schema: { hide: true },
     errorHandler: (error, request, reply) => void sendErrorPage(platform, error, request, reply),
-    preHandler: async (request) => refuseOtherSites(request),
     handler: async (request, reply) => send(platform, request, reply, await answer(request)),
   });
 }

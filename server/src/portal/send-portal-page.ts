@@ -1,7 +1,7 @@
 import { renderPage, type Page } from "@servicepay/portal/render";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sendDocument } from "#platform/http/page-reply.ts";
-import { mayBeCompressed } from "./other-sites.ts";
+import { mayBeCompressed } from "#platform/http/other-sites.ts";
 
 /** Pages whose script sends requests: for a passkey or a preview, or to send a file in slices. */
 const PAGES_WITH_REQUESTS: ReadonlySet<Page["kind"]> = new Set([
@@ -26,7 +26,6 @@ export function sendPortalPage(request: FastifyRequest, reply: FastifyReply, sta
   const asksService = PAGES_WITH_REQUESTS.has(page.kind) || html.includes(" data-live");
   const document = { html, locale, asksService, isCompressed: mayBeCompressed(request) };
   return sendDocument(reply, status, document, {
-    referrer: "same-origin",
     hasFrames: PAGES_WITH_FRAMES.has(page.kind),
   });
 }

@@ -25,8 +25,8 @@ export function setVisitorCookie(
   { config }: Pick<Platform, "config">,
   reply: FastifyReply,
   { name, path }: VisitorCookie,
-  token = randomToken(16),
 ): Buffer {
+  const token = randomToken(16);
   const attributes = [`Path=${path}`, `Max-Age=${SECONDS}`, "HttpOnly", "SameSite=Lax"];
   if (config.hpmUrl.startsWith("https:")) attributes.push("Secure");
   void reply.header("Set-Cookie", `${name}=${token}; ${attributes.join("; ")}`);

@@ -202,7 +202,11 @@ function sendHtml(reply: FastifyReply, status: number, text: string, origins: re
   const policy = `default-src 'none'; script-src ${sources}; style-src 'self'; img-src data:; connect-src 'self'; frame-src ${sources}; form-action ${sources}; base-uri 'none'; frame-ancestors 'none'`;
   return reply
     .code(status)
-    .headers({ "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy })
+    .headers({
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": policy,
+      "Referrer-Policy": "same-origin",
+    })
     .send(text);
 }
 

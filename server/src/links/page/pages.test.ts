@@ -31,7 +31,7 @@ test("the page shows merchant, amount, description and order, and its headers is
   ])
     assert.ok(text.includes(part), part);
   assert.equal(headers.get("cache-control"), "no-store");
-  assert.equal(headers.get("referrer-policy"), "no-referrer");
+  assert.equal(headers.get("referrer-policy"), "same-origin");
   assert.equal(
     headers.get("content-security-policy"),
     `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self' https://shop.example ${service.url}; base-uri 'none'; object-src 'none'; frame-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'; report-uri /policy-reports; report-to policy`,

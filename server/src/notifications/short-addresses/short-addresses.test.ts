@@ -36,7 +36,7 @@ test("a short address of 22 characters leads to the signed link, and the first v
   assert.deepEqual([reply.status, reply.headers.get("location")], [303, SIGNED]);
   assert.deepEqual(
     [reply.headers.get("cache-control"), reply.headers.get("referrer-policy")],
-    ["no-store", "no-referrer"],
+    ["no-store", "same-origin"],
   );
   const openedAt = server.clock.now();
   server.clock.advance(60_000);

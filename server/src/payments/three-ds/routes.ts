@@ -13,7 +13,8 @@ import { readThreeDsToken, type ThreeDsToken } from "./three-ds-token.ts";
 const TokenParams = Type.Object({
   token: Type.String({ description: "Unguessable id of one 3-D Secure step." }),
 });
-const page = { access: { by: "anyone" }, page: true } as const;
+/** The bank's page posts the return, and the bank's signature proves it. */
+const page = { access: { by: "anyone" }, page: true, formsFrom: "anywhere" } as const;
 
 /** The two addresses on the payer's way to the bank and back. They need no cookie. */
 export function threeDsRoutes(app: App, platform: Platform): void {

@@ -48,7 +48,7 @@ test("the page to the bank names its host, sends itself, works by a button, and 
   assert.ok(page.text.includes(host));
   assert.ok(page.text.includes("<noscript>") && page.text.includes('<button type="submit"'));
   assert.equal(page.headers.get("cache-control"), "no-store");
-  assert.equal(page.headers.get("referrer-policy"), "no-referrer");
+  assert.equal(page.headers.get("referrer-policy"), "same-origin");
   const policy = page.headers.get("content-security-policy") ?? "";
   assert.ok(policy.includes("default-src 'none'"), policy);
   assert.ok(policy.includes("script-src 'self'") && /<script type="module" src="[^"]+hand-over/.test(page.text));

@@ -13,8 +13,6 @@ export interface PagePolicy {
   framedBy?: "none" | "anyone" | readonly string[];
   /** The page shows documents of this service in frames, such as previews. */
   hasFrames?: boolean;
-  /** "same-origin" where forms are checked by their Origin, which browsers hide together with the referrer. */
-  referrer?: "no-referrer" | "same-origin";
 }
 
 export function sendPage(reply: FastifyReply, status: number, page: Page, policy: PagePolicy = {}): FastifyReply {
@@ -43,14 +41,15 @@ export function sendDocument(
   document: HtmlDocument,
   policy: PagePolicy = {},
 ): FastifyReply {
-  const { framedBy = "none", referrer = "no-referrer" } = policy;
+  const { framedBy = "none" } = policy;
   void reply.code(status).headers({
     "Content-Type": "text/html; charset=utf-8",
     "Content-Language": document.locale,
     "Content-Security-Policy": contentPolicy(document, policy),
     "Reporting-Endpoints": reportingEndpoints,
     "Cache-Control": "no-store",
-    "Referrer-Policy": referrer,
+    // Other sites get none. Forms are checked by their Origin, which browsers hide together with the referrer.
+    "Referrer-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": framedBy === "none" ? "same-origin" : "cross-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), usb=()",
     "X-Robots-Tag": "noindex, nofollow",

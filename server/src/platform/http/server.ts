@@ -13,6 +13,7 @@ import { addIdempotency } from "./idempotency/idempotency.ts";
 import { knownRoutes } from "./known-routes.ts";
 import { addDocuments } from "./documents/document-routes.ts";
 import { addOpenApi } from "./openapi/openapi.ts";
+import { refuseForeignForms } from "./other-sites.ts";
 import { policyReportRoutes } from "./policy-reports.ts";
 import { refuseOnSocket } from "./errors/refuse-on-socket.ts";
 import { addRequestLog } from "./request-log.ts";
@@ -89,6 +90,7 @@ export async function createHttpServer(platform: Platform, authenticate: Authent
   addRequestLog(app, platform);
   addBodyParsers(app);
   addAdmission(app, platform, authenticate, isDraining);
+  refuseForeignForms(app, config);
   app.addHook("onRequest", (request, reply, done) => {
     if (!request.is404) return done();
     const methods = routes.methodsAt(pathOf(request));

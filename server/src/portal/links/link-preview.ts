@@ -9,7 +9,7 @@ import { notFound } from "#platform/refusal.ts";
 import { readLocale } from "#platform/http/page-reply.ts";
 import { formOf } from "../form.ts";
 import { withQuery } from "../onward.ts";
-import { refuseVisitsFromOtherSites } from "../other-sites.ts";
+import { refuseVisitsFromOtherSites } from "#platform/http/other-sites.ts";
 import type { Answer } from "../page-routes.ts";
 import { pageUrl } from "../shell.ts";
 import { previewAnswer } from "../shown/preview-answer.ts";

@@ -15,7 +15,7 @@ import {
 import { listPaymentSets } from "#payment-sets/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import { withQuery } from "../onward.ts";
-import { refuseVisitsFromOtherSites } from "../other-sites.ts";
+import { refuseVisitsFromOtherSites } from "#platform/http/other-sites.ts";
 import type { Answer } from "../page-routes.ts";
 import { keyOf, templateUrl } from "./template-url.ts";
 

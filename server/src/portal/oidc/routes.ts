@@ -14,7 +14,7 @@ import type { LogInProvider, OwnProvidersPage, Problem } from "@servicepay/porta
 import { formOf } from "../form.ts";
 import { readLoginClient } from "../read-login-client.ts";
 import { onwardOf, onwardQuery, onwardUrl, withQuery } from "../onward.ts";
-import { refuseVisitsFromOtherSites } from "../other-sites.ts";
+import { refuseVisitsFromOtherSites } from "#platform/http/other-sites.ts";
 import { memberPage, publicPage, type Answer, type Portal } from "../page-routes.ts";
 import { oidcCookie, sessionToken } from "../session-cookie.ts";
 import { shellOf } from "../shell.ts";

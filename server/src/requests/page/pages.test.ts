@@ -139,11 +139,18 @@ test("a payer who returns finds their own payment in every state, and can make a
   assert.doesNotMatch(await shown(""), /You paid|have not paid yet/);
 });
 
-test("a form that is sent twice by a browser without a cookie sets the same cookie", async () => {
+test("a browser's cookie is random and comes with the page: whoever wrote the form cannot know it", async () => {
   const { path } = await product();
-  const nonce = /name="nonce" value="([^"]+)"/.exec((await client.get(path)).text)![1]!;
-  const send = async () => (await client.form(path, { nonce, shown: "120.50", ...PAYER })).headers.get("set-cookie");
-  assert.equal(await send(), await send());
+  const page = await client.get(path);
+  const [cookie = ""] = page.headers.get("set-cookie")!.split("; ");
+  const nonce = /name="nonce" value="([^"]+)"/.exec(page.text)![1]!;
+  const form = { nonce, shown: "120.50", ...PAYER };
+  const sent = await client.form(path, form, { headers: { Cookie: cookie } });
+  assert.deepEqual([sent.status, sent.headers.get("set-cookie")], [303, null]);
+  const withoutCookie = (await client.form(path, form)).headers.get("set-cookie")!;
+  assert.ok(!withoutCookie.includes(nonce) && !withoutCookie.includes(cookie));
+  const byAttacker = await client.form(path, form, { headers: { Origin: "https://evil.example" } });
+  assert.deepEqual([byAttacker.status, byAttacker.headers.get("set-cookie")], [403, null]);
 });
 
 test("a form without the payer's details shows what is missing and keeps what was typed", async () => {

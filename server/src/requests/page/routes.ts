@@ -76,6 +76,7 @@ async function openRequest(
 }
 
 async function showRequest(open: OpenRequest, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (open.visitorHash === null) setVisitorCookie(open.ctx, reply, cookieOf(open.path));
   return send(open, reply, 200, { ...(await currentState(open)), locale: localeOf(request) });
 }
 
@@ -103,8 +104,7 @@ async function acceptRequest(open: OpenRequest, request: FastifyRequest, reply: 
   }
   const { name, surname, email } = values;
   const { ctx, path } = open;
-  // In a browser without a cookie, the nonce becomes the cookie: a form sent twice then sets the same one.
-  const visitorHash = open.visitorHash ?? setVisitorCookie(ctx, reply, cookieOf(path), form.nonce);
+  const visitorHash = open.visitorHash ?? setVisitorCookie(ctx, reply, cookieOf(path));
   const visit = { amount, payer: { name, surname, email }, nonce: form.nonce, visitorHash, path, locale };
   const made = await asWrongAmount(open, makeVisit(open.ctx, open.request.id, visit));
   switch (made.kind) {
