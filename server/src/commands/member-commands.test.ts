@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { before, after, test } from "node:test";
 import { buildApp } from "#app.ts";
 import { findTenants } from "#identity/index.ts";
+import { seedMember } from "#members/index.ts";
 import type { App } from "#platform/http/app.ts";
 import type { TenantId } from "#platform/ids.ts";
 import { listening } from "../../tests/support/http.ts";
@@ -68,6 +69,26 @@ test("member end-sessions and member remove take effect at the member's next req
   await json(["remove", member.email, "--tenant", code]);
   assert.equal((await again.get(`/portal/${code}`)).status, 303);
   assert.match((await servicepay(["remove", member.email, "--tenant", code])).stderr, /no such member/i);
+});
+
+test("an administrator ends a shared member's sessions in the own company only", async () => {
+  const member = await newMember(server.platform, tenantId, ["viewer"]);
+  const [other] = await findTenants(server.platform, [await server.newTenant()]);
+  await seedMember(server.platform, other!.id, { ...member, name: "Selin Aksoy", roles: ["viewer"], locale: "en" });
+  const browser = await loggedIn(url, member);
+  assert.equal((await browser.get(`/portal/${other!.code}`)).status, 200);
+  await json(["end-sessions", member.email, "--tenant", code]);
+  const refused = await browser.get(`/portal/${code}`);
+  assert.equal(refused.status, 303);
+  assert.match(refused.headers.get("location") ?? "", /^\/portal\/-\/log-in/);
+  assert.equal(
+    (await browser.get(`/portal/${other!.code}`)).status,
+    200,
+    "the other company's administrator did not ask",
+  );
+  // The command has the real time.
+  server.clock.advance(Math.max(0, Date.now() - server.clock.now().getTime()) + 1);
+  assert.equal((await (await loggedIn(url, member)).get(`/portal/${code}`)).status, 200);
 });
 
 test("member set-password and member reset-second-factor let a member in who lost everything", async () => {

@@ -69,7 +69,10 @@ export async function authenticateMember(
     companyCode === null ? null : (guest?.company ?? all.find(({ code }) => code === companyCode) ?? null);
   if (companyCode !== null && company === null) throw notFound("There is no such company.");
   if (guest !== null && isWrite) throw guestRefused();
-  if (company !== null) checkProvider(session, memberships, company);
+  if (company !== null) {
+    refuseEndedSession(session, memberships, company);
+    checkProvider(session, memberships, company);
+  }
   const companies = all.filter(({ id }) => session.provider === null || session.provider.tenantId === id);
   checkRight(platform, session, company, action);
   if (now.getTime() - session.seenAt.getTime() > SEEN_EVERY_MS)
@@ -110,6 +113,16 @@ function companiesOf(tenants: readonly Tenant[], memberships: readonly SessionMe
       const { roles = [], operatorsUntil = null } = memberships.find(({ tenantId }) => tenantId === id) ?? {};
       return { id, code, name, roles, operatorsUntil };
     });
+}
+
+/** An administrator ends a member's sessions in the own company only. */
+function refuseEndedSession(
+  { member, createdAt }: MemberSession,
+  memberships: readonly SessionMembership[],
+  { id }: Company,
+): void {
+  const endedAt = memberships.find(({ tenantId }) => tenantId === id)?.sessionsEndedAt ?? null;
+  if (endedAt !== null && createdAt <= endedAt) throw new LogInNeeded(member.id, "over");
 }
 
 /**

@@ -137,6 +137,16 @@ export async function removeMembership({ tx, tenantId, clock }: WriteContext, me
   await tx.run(remove, [tenantId, memberId, clock.now()]);
 }
 
+const endSessions = statement(
+  "memberships.endSessions",
+  `update memberships set sessions_ended_at = $3 where tenant_id = $1 and member_id = $2`,
+);
+
+/** The member's present sessions no longer enter the company. */
+export async function endSessionsInCompany({ tx, tenantId, clock }: WriteContext, memberId: MemberId): Promise<void> {
+  await tx.run(endSessions, [tenantId, memberId, clock.now()]);
+}
+
 export interface Membership {
   tenantId: TenantId;
   roles: readonly Role[];
@@ -146,6 +156,8 @@ export interface SessionMembership extends Membership {
   /** The company lets members enter only with its provider. */
   requiresProvider: boolean;
   operatorsUntil: Date | null;
+  /** Sessions opened until then do not enter the company. */
+  sessionsEndedAt: Date | null;
 }
 
 interface MembershipRow {
@@ -157,9 +169,11 @@ const ofMember = statement<MembershipRow>(
   "memberships.selectOfMember",
   `select tenant_id, roles from memberships where member_id = $1 and removed_at is null order by tenant_id`,
 );
-const ofSession = statement<MembershipRow & { requires_provider: boolean; operators_until: Date | null }>(
+const ofSession = statement<
+  MembershipRow & { requires_provider: boolean; operators_until: Date | null; sessions_ended_at: Date | null }
+>(
   "memberships.selectOfSession",
-  `select c.tenant_id, c.roles, coalesce(p.is_required, false) as requires_provider, g.expires_at as operators_until
+  `select c.tenant_id, c.roles, c.sessions_ended_at, coalesce(p.is_required, false) as requires_provider, g.expires_at as operators_until
    from memberships c join member_sessions s on s.member_id = c.member_id
    left join oidc_providers p on p.tenant_id = c.tenant_id
    left join operator_grants g on g.tenant_id = c.tenant_id and g.ended_at is null and g.expires_at > $2
@@ -177,6 +191,7 @@ export async function selectMembershipsOfSession(db: Reading, hash: Buffer, now:
     ...membershipOf(row),
     requiresProvider: row.requires_provider,
     operatorsUntil: row.operators_until,
+    sessionsEndedAt: row.sessions_ended_at,
   }));
 }
 

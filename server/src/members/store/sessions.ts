@@ -141,6 +141,15 @@ export function endSessionsOf(
   return db.run(endAll, [memberId, now, kept, openedBy]);
 }
 
+const countOpen = statement<{ count: number }>(
+  "memberSessions.countOpen",
+  `select count(*) as count from member_sessions where member_id = $1 and ended_at is null`,
+);
+
+export async function countOpenSessions(db: Reading, memberId: MemberId): Promise<number> {
+  return (await db.row(countOpen, [memberId]))?.count ?? 0;
+}
+
 const active = statement<{ id: MemberSessionId; device: string; created_at: Date; seen_at: Date }>(
   "memberSessions.selectLiving",
   `select id, device, created_at, seen_at from member_sessions
