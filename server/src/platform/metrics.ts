@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 
-/** Prometheus metrics. Labels have few values: never an id, a tenant or an address. */
+/** Prometheus metrics. Labels have few values: never an id, a tenant or an address; banks' hosts are few. */
 export interface Metrics {
   counter<Label extends string = never>(name: string, help: string, labels?: readonly Label[]): Counter<Label>;
   /** `collect` sets the value whenever the metrics are read. */

@@ -26,7 +26,8 @@ const UNRESOLVED = new Set(["ENOTFOUND", "ENODATA", "EAI_AGAIN"]);
 export function outcomeOf(reply: OutboundReply, connectFailure: string | null): DeliveryOutcome {
   if (reply.kind === "replied") return outcomeOfStatus(reply.status);
   if (connectFailure !== null) return outcomeOfConnecting(connectFailure);
-  return reply.kind === "lost" ? reply.reason : "refused";
+  if (reply.kind === "lost") return reply.reason;
+  return reply.reason === "timeout" ? "timeout" : "refused";
 }
 
 /**

@@ -19,8 +19,8 @@ export interface BankRequest {
 }
 
 /**
- * The reply as bytes, because the adapter knows the bank's encoding. `unsent` means that no connection was made, which
- * proves that the bank received nothing. After any other failure it may have received the request.
+ * The reply as bytes, because the adapter knows the bank's encoding. `unsent` means that no connection was ready
+ * for the request (unknown host, refused, failed TLS handshake), which proves that the bank received nothing. After any other failure it may have received the request.
  */
 export type BankReply =
   | { kind: "replied"; status: number; contentType: string; body: Buffer; durationMs: number }

@@ -1,6 +1,7 @@
 import { listTenants } from "#identity/index.ts";
 import { checkTerminal, listTerminals, type TerminalCheck, type TerminalRecord } from "#payment-sets/index.ts";
 import type { Context, Platform } from "#platform/context.ts";
+import { describeCertificate, type Certificate } from "#platform/outbound-http/certificate.ts";
 import { DatabaseUnavailable } from "#platform/database/failures.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { operatorContext } from "../cli/with-tenant.ts";
@@ -8,6 +9,9 @@ import { failed, ok, warning, type Finding } from "./finding.ts";
 import { judgeClock } from "./describe-observation.ts";
 
 const TERMINALS_MAX = 50;
+const DAY_MS = 86_400_000;
+/** Banks renew certificates at least this long before they expire. */
+const DAYS_LEFT_MIN = 14;
 
 /** Checks the connection of each active terminal. */
 export async function checkTerminals(platform: Platform, isServiceRunning: boolean): Promise<Finding[]> {
@@ -51,8 +55,24 @@ async function findingsOf(
   }
   const answered = judgeAnswer(name, check, terminal, isServiceRunning);
   const { clockApartMs } = check;
-  if (clockApartMs === null) return [answered];
-  return [answered, judgeClock(`${name}, clock`, "the bank", Math.abs(clockApartMs))];
+  const certificate = check.url === null ? null : ctx.http.certificateOf(check.url);
+  const findings = certificate === null ? [answered] : [answered, judgeCertificate(name, certificate, ctx.clock.now())];
+  if (clockApartMs === null) return findings;
+  return [...findings, judgeClock(`${name}, clock`, "the bank", Math.abs(clockApartMs))];
+}
+
+/** Exported for tests. */
+export function judgeCertificate(name: string, certificate: Certificate, now: Date): Finding {
+  const saw = describeCertificate(certificate);
+  const check = `${name}, certificate`;
+  if (certificate.problem !== null) {
+    const advice =
+      "Tell the bank. If it is the bank's own authority, name its file in NODE_EXTRA_CA_CERTS. Until then no payment reaches this bank.";
+    return failed(check, saw, advice);
+  }
+  const daysLeft = (certificate.validUntil.getTime() - now.getTime()) / DAY_MS;
+  if (daysLeft > DAYS_LEFT_MIN) return ok(check, saw);
+  return warning(check, saw, "Ask the bank when it renews the certificate: from that day on no payment reaches it.");
 }
 
 function judgeAnswer(

@@ -3,6 +3,7 @@ import type { QueryOutcome, Terminal } from "#acquirers/registry.ts";
 import { recordAudit } from "#audit/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { randomHex } from "#platform/ids.ts";
+import { describeCertificate } from "#platform/outbound-http/certificate.ts";
 import type { OutboundHttp } from "#platform/outbound-http/outbound-http.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
 import { beginCheck, endCheck, selectFirstRefusedCheck } from "../store/terminal-checks.ts";
@@ -33,7 +34,8 @@ export async function checkTerminal(ctx: Context, id: string): Promise<TerminalC
   const at = ctx.clock.now();
   const version = await begin(ctx, record.id, at);
   const outcome = await terminal.query(unknownOrder(record));
-  const check = judge(outcome, { at, date, now: ctx.clock.now() });
+  const judged = judge(outcome, { at, date, now: ctx.clock.now() });
+  const check = { ...judged, reason: withCertificate(ctx, judged) };
   await inTransaction(ctx, async (ctx) => {
     await endCheck(ctx, { id: record.id, at, version, check, isRefused: check.credentials === "wrong" });
     // Not audited: the doctor checks every terminal, perhaps every few minutes.
@@ -74,6 +76,12 @@ function judge(outcome: QueryOutcome, times: { at: Date; date: Date | null; now:
     bankMessage: outcome.kind === "unknown" ? (reply["ErrMsg"] ?? null) : null,
     clockApartMs,
   };
+}
+
+/** A certificate that is not accepted is named, so that the bank can be told which one. */
+function withCertificate({ http }: Context, { reason, url }: TerminalCheck): string | null {
+  const certificate = reason === null || url === null ? null : http.certificateOf(url);
+  return certificate === null || certificate.problem === null ? reason : describeCertificate(certificate);
 }
 
 /** A reply in the bank's own form that does not answer the query means that the bank rejected the credentials. */

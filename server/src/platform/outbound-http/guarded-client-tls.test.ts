@@ -1,26 +1,20 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after, test } from "node:test";
 import { setDefaultCACertificates, type TLSSocket } from "node:tls";
-import { promisify } from "node:util";
+import { isOpensslMissing, selfSigned } from "./test-support/certificates.ts";
 import { createOutboundHttp } from "./outbound-http.ts";
 import { parseNetworks } from "./address.ts";
 import { createGuardedClient } from "./guarded-client.ts";
 
-const certificate = await makeCertificate("shop.example").catch(() => null);
-const skip = certificate === null && "openssl is not installed";
-
 test(
   "a receiver's certificate must be trusted and name it; the name is sent although the address is pinned",
-  { skip },
+  { skip: isOpensslMissing },
   async () => {
-    const server = createServer(certificate!, (request, response) => {
+    const certificate = await selfSigned("shop.example");
+    const server = createServer(certificate, (request, response) => {
       response.end(`${(request.socket as TLSSocket & { servername: string }).servername} ${request.headers.host}`);
     });
     server.listen(0, "127.0.0.1");
@@ -56,31 +50,8 @@ test(
     };
 
     assert.deepEqual(await send("shop.example"), { failure: "DEPTH_ZERO_SELF_SIGNED_CERT", text: null });
-    setDefaultCACertificates([certificate!.cert]);
+    setDefaultCACertificates([certificate.cert]);
     assert.deepEqual(await send("shop.example"), { failure: null, text: `shop.example shop.example:${port}` });
     assert.deepEqual(await send("other.example"), { failure: "ERR_TLS_CERT_ALTNAME_INVALID", text: null });
   },
 );
-
-async function makeCertificate(host: string): Promise<{ key: string; cert: string }> {
-  const folder = await mkdtemp(join(tmpdir(), "servicepay-tls-"));
-  try {
-    const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
-    const request = [
-      "req",
-      "-x509",
-      "-newkey",
-      "ec",
-      "-pkeyopt",
-      "ec_paramgen_curve:prime256v1",
-      "-nodes",
-      "-days",
-      "2",
-    ];
-    const names = ["-subj", `/CN=${host}`, "-addext", `subjectAltName=DNS:${host}`];
-    await promisify(execFile)("openssl", [...request, ...names, "-keyout", key, "-out", cert]);
-    return { key: await readFile(key, "utf8"), cert: await readFile(cert, "utf8") };
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}

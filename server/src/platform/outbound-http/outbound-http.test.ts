@@ -85,7 +85,7 @@ test("a request that timed out while waiting for a connection is not sent afterw
   t.after(() => dispatcher.close());
   const first = post({ url: `${origin}/first`, dispatcher });
   const late = await post({ url: `${origin}/late`, dispatcher, timeoutMs: 50 });
-  assert.ok(late.kind === "lost" && late.reason === "timeout");
+  assert.ok(late.kind === "unsent" && late.reason === "timeout");
   endFirst();
   assert.equal((await first).kind, "replied");
   await delay(50);

@@ -1,5 +1,6 @@
-import { Agent, type Dispatcher } from "undici";
+import { Agent, buildConnector, type Dispatcher } from "undici";
 import { isInsideTransaction } from "../database/database.ts";
+import { reportCertificates, type Certificate } from "./certificate.ts";
 
 export interface OutboundRequest {
   url: string | URL;
@@ -20,7 +21,10 @@ interface Reply {
   cut: boolean;
 }
 
-/** `unsent`: no byte of the request was sent. `lost`: the receiver may have acted on it. */
+/**
+ * `unsent`: no byte of the request was sent, because no connection was ready for it: the name is unknown, the server refuses
+ * or is silent, or the TLS handshake failed. `lost`: the receiver may have acted on it.
+ */
 export type OutboundReply =
   | ({ kind: "replied"; durationMs: number } & Reply)
   | { kind: "unsent"; reason: string; durationMs: number }
@@ -31,32 +35,30 @@ export interface OutboundHttp {
   post(outbound: OutboundRequest): Promise<OutboundReply>;
   /** Sends one GET. Follows no redirect and does not retry. */
   get(outbound: Omit<OutboundRequest, "body">): Promise<OutboundReply>;
+  /** The certificate that the server of this address showed last; null if none is known. */
+  certificateOf(url: string): Certificate | null;
   close(): Promise<void>;
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const CONNECTIONS_PER_ORIGIN_MAX = 64;
 
-/** Errors of connecting. Those of the network can also end a connection that was made. */
-const CONNECT_ERRORS = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "UND_ERR_CONNECT_TIMEOUT",
-  "ERR_BLOCKED_ADDRESS",
-]);
+const CERTIFICATES_MAX = 256;
 
 export function createOutboundHttp(): OutboundHttp {
+  const certificates = new Map<string, Certificate>();
   const agent = new Agent({
-    connect: { timeout: CONNECT_TIMEOUT_MS },
+    connect: reportCertificates(buildConnector({ timeout: CONNECT_TIMEOUT_MS }), (certificate) => {
+      if (certificates.size >= CERTIFICATES_MAX) certificates.clear();
+      certificates.set(certificate.host, certificate);
+    }),
     pipelining: 1,
     connections: CONNECTIONS_PER_ORIGIN_MAX,
   });
   return {
     post: (outbound) => send(agent, "POST", outbound),
     get: (outbound) => send(agent, "GET", { ...outbound, body: null }),
+    certificateOf: (url) => (URL.canParse(url) && certificates.get(new URL(url).host)) || null,
     close: () => agent.close(),
   };
 }
@@ -67,6 +69,7 @@ async function send(agent: Agent, method: "GET" | "POST", outbound: Sendable): P
   if (isInsideTransaction()) throw new Error("an outbound request was made inside a database transaction");
   const startedAt = performance.now();
   const durationMs = () => Math.round(performance.now() - startedAt);
+  const progress: Progress = { isStarted: false };
   const abort = new AbortController();
   const deadline = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
@@ -75,23 +78,39 @@ async function send(agent: Agent, method: "GET" | "POST", outbound: Sendable): P
   }, outbound.timeoutMs);
   try {
     // Undici does not reject an aborted request while it waits for a connection, so the deadline rejects too.
-    const reply = await Promise.race([exchange(agent, method, outbound, abort.signal), deadline.promise]);
+    const reply = await Promise.race([
+      exchange(agent, method, outbound, { signal: abort.signal, progress }),
+      deadline.promise,
+    ]);
     return { kind: "replied", ...reply, durationMs: durationMs() };
   } catch (error) {
-    const { code, syscall } = causeOf(error);
-    const wasConnected = syscall === "read" || syscall === "write";
-    if (CONNECT_ERRORS.has(code) && !wasConnected) return { kind: "unsent", reason: code, durationMs: durationMs() };
+    const code = codeOf(error);
     const isTimeout = abort.signal.aborted || code.includes("TIMEOUT");
+    if (!progress.isStarted) {
+      const reason = abort.signal.aborted ? "timeout" : code || "unknown";
+      return { kind: "unsent", reason, durationMs: durationMs() };
+    }
     return { kind: "lost", reason: isTimeout ? "timeout" : "reset", durationMs: durationMs() };
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function exchange(agent: Agent, method: "GET" | "POST", outbound: Sendable, signal: AbortSignal): Promise<Reply> {
+interface Progress {
+  /** Whether a connection was ready, and bytes of the request may have been written to it. */
+  isStarted: boolean;
+}
+
+async function exchange(
+  agent: Agent,
+  method: "GET" | "POST",
+  outbound: Sendable,
+  { signal, progress }: { signal: AbortSignal; progress: Progress },
+): Promise<Reply> {
   const { url, headers, body, replyBytesMax, dispatcher = agent } = outbound;
   const { origin, pathname, search } = typeof url === "string" ? new URL(url) : url;
-  const reply = await dispatcher.request({ origin, path: pathname + search, method, headers, body, signal });
+  const watched = dispatcher.compose(noticeStart(progress));
+  const reply = await watched.request({ origin, path: pathname + search, method, headers, body, signal });
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of reply.body as AsyncIterable<Buffer>) {
@@ -109,17 +128,29 @@ async function exchange(agent: Agent, method: "GET" | "POST", outbound: Sendable
   };
 }
 
-interface Cause {
-  code: string;
-  /** The system call that failed. */
-  syscall: string;
+/**
+ * Undici calls `onRequestStart` when the connection is ready, its TLS handshake included, and just before it writes the request.
+ * So a failure before that proves that nothing was sent, whatever its error code is.
+ */
+function noticeStart(progress: Progress): Dispatcher.DispatcherComposeInterceptor {
+  return (dispatch) => (options, handler) =>
+    dispatch(options, {
+      onRequestStart(controller, context) {
+        progress.isStarted = true;
+        handler.onRequestStart?.(controller, context);
+      },
+      onRequestUpgrade: (...seen) => handler.onRequestUpgrade?.(...seen),
+      onResponseStart: (...seen) => handler.onResponseStart?.(...seen),
+      onResponseData: (...seen) => handler.onResponseData?.(...seen),
+      onResponseEnd: (...seen) => handler.onResponseEnd?.(...seen),
+      onResponseError: (...seen) => handler.onResponseError?.(...seen),
+    });
 }
 
 /** When all addresses of a name fail, Node throws an AggregateError without a code. */
-function causeOf(error: unknown): Cause {
-  if (error instanceof AggregateError) return causeOf(error.errors[0]);
-  if (typeof error !== "object" || error === null) return { code: "", syscall: "" };
-  if ("code" in error && typeof error.code === "string" && error.code !== "")
-    return { code: error.code, syscall: "syscall" in error ? String(error.syscall) : "" };
-  return "cause" in error ? causeOf(error.cause) : { code: "", syscall: "" };
+function codeOf(error: unknown): string {
+  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+  if (typeof error !== "object" || error === null) return "";
+  if ("code" in error && typeof error.code === "string" && error.code !== "") return error.code;
+  return "cause" in error ? codeOf(error.cause) : "";
 }
