@@ -6,6 +6,7 @@ import { attemptsOf, netAtBank, type AttemptSide, type World } from "./world.ts"
 export function brokenIn(world: World): string | null {
   return (
     chargedOnce(world) ??
+    heldOnce(world) ??
     ofSales(world) ??
     ofReversals(world) ??
     ofPayment(world) ??
@@ -26,6 +27,14 @@ export function isQuiet(world: World): boolean {
 
 function chargedOnce({ sales }: World): string | null {
   return sales.filter((sale) => netAtBank(sale) > 0).length > 1 ? "I1: one order is charged twice" : null;
+}
+
+const HOLDING = new Set(["claimed", "submitted", "waiting", "replied", "asking", "answered"]);
+
+function heldOnce({ processes: [one, other] }: World): string | null {
+  const isHeldTwice =
+    one!.attempt === other!.attempt && [one!, other!].every(({ at, isCurrent }) => isCurrent && HOLDING.has(at));
+  return isHeldTwice ? "I10: two processes hold one attempt with the same fence" : null;
 }
 
 function ofSales({ sales }: World): string | null {

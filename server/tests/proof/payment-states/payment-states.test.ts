@@ -55,10 +55,15 @@ const mistakes: readonly { what: string; rules: Partial<Rules>; scope: string; d
     rules: { comparesFences: false },
   },
   {
+    what: "a new holder of an attempt keeps its fence",
+    scope: "one attempt, reversed",
+    says: /^I10: two processes hold/,
+    rules: { raisesFences: false },
+  },
+  {
     what: "a worker continues although another has claimed the attempt",
     scope: "one attempt, reversed",
-    depth: 20,
-    says: /^I2/,
+    says: /^I10: two processes hold/,
     rules: { keepsClaim: false },
   },
   {

@@ -67,7 +67,7 @@ function takesUp(rules: Rules, world: World, place: number, step: Step): void {
     if (isDue(attempt))
       step(`process ${place + 1} claims ${nameOf(world, index)}`, true, (world) => {
         attemptOf(world, index).isLeased = true;
-        raiseFence(world, index, -1);
+        if (rules.raisesFences) raiseFence(world, index, -1);
         world.processes[place] = { at: "claimed", attempt: index, isCurrent: true, received: "nothing" };
       });
     if (attempt.returned !== "none")

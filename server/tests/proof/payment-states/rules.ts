@@ -15,6 +15,8 @@ export interface Rules {
   findingOf: typeof findingOf;
   /** `and fence = $n` of the statements in payments/store, and the comparisons of settle and resolve. */
   comparesFences: boolean;
+  /** `set fence = fence + 1` of the claims: each new holder has a fence of its own. */
+  raisesFences: boolean;
   /** A worker continues only with the fence that it claimed (payments/work-on-attempt.ts). */
   keepsClaim: boolean;
   /** The unique index one_live_charge, and selectLiveSale that reads it. */
@@ -32,6 +34,7 @@ export const productRules: Rules = {
   isSubmittable,
   findingOf,
   comparesFences: true,
+  raisesFences: true,
   keepsClaim: true,
   hasOneLiveCharge: true,
   checksSignatures: true,
