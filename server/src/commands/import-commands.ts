@@ -100,7 +100,7 @@ function replacedText({ created, changed, deleted, unchanged, kept }: NonNullabl
   return [
     `${counted(created, "transaction was", "transactions were")} created, ${changed} changed, ${deleted} deleted`,
     counted(unchanged, "stays as it was", "stay as they were"),
-    `${counted(kept, "is missing in the file, but stays because payments pay it", "are missing in the file, but stay because payments pay them")}.`,
+    `${counted(kept, "is missing in the file or lower there, but stays because payments pay it", "are missing in the file or lower there, but stay because payments pay them")}.`,
   ].join("; ");
 }
 

@@ -197,7 +197,9 @@ export const ReplacementReply = WrittenReply("TransactionReplacementReply", {
       changed: count("Transactions that have other values now. They keep their ids."),
       unchanged: count("Transactions that stay as they were, with those that are postings of payments."),
       deleted: count("Transactions that were not sent and are deleted."),
-      kept: count("Transactions that were not sent, but stay because payments pay them."),
+      kept: count(
+        "Transactions that stay as they are, although they were not sent or would be reduced, because payments pay them.",
+      ),
       allocated: Type.Array(
         Type.Object(
           {

@@ -15,7 +15,12 @@ export async function refuseAllocated(
   row: TransactionRow,
   { changed, key }: { changed: AccountTransaction | "deleted"; key: string },
 ): Promise<void> {
-  const reduction = reductionOf(row, changed, key);
+  const before = {
+    accountErpCode: row.account_erp_code,
+    currencyCode: row.currency_code,
+    amount: amountFromDecimal(row.amount)!,
+  };
+  const reduction = changed === "deleted" ? { field: key, left: nothing } : reductionOf(before, changed);
   if (reduction === null) return;
   const { field, left } = reduction;
   const reservedSince = new Date(ctx.clock.now().getTime() - RESERVATION_SECONDS * 1_000);
@@ -34,15 +39,16 @@ export async function refuseAllocated(
 
 const nothing = 0n as Amount;
 
-/** The field that reduces the item, and the amount that is left. Null: the change does not reduce it. */
-function reductionOf(
-  row: TransactionRow,
-  changed: AccountTransaction | "deleted",
-  key: string,
-): { field: string; left: Amount } | null {
-  if (changed === "deleted") return { field: key, left: nothing };
-  if (changed.accountErpCode !== row.account_erp_code) return { field: "accountErpCode", left: nothing };
-  if (changed.currencyCode !== row.currency_code) return { field: "currencyCode", left: nothing };
-  if (changed.amount >= amountFromDecimal(row.amount)!) return null;
-  return { field: "amount", left: changed.amount > 0n ? changed.amount : nothing };
+/** What decides how much of an item payments may pay. */
+export type ItemMoney = Pick<AccountTransaction, "accountErpCode" | "currencyCode" | "amount">;
+
+/** The field that reduces the item, and the amount that is left for what payments pay of it. Null: the change does not reduce it. */
+export function reductionOf(
+  before: ItemMoney,
+  changed: ItemMoney,
+): { field: "accountErpCode" | "currencyCode" | "amount"; left: Amount } | null {
+  if (changed.accountErpCode !== before.accountErpCode) return { field: "accountErpCode", left: nothing };
+  if (changed.currencyCode !== before.currencyCode) return { field: "currencyCode", left: nothing };
+  if (changed.amount >= before.amount) return null;
+  return { field: "amount", left: changed.amount > nothing ? changed.amount : nothing };
 }

@@ -1,6 +1,8 @@
+import type { Amount } from "@servicepay/money";
 import type { WriteContext } from "#platform/context.ts";
 import { conflict } from "#platform/refusal.ts";
 import { counted } from "#platform/text/counted.ts";
+import { reductionOf } from "../open-items/refuse-allocated.ts";
 import {
   changeTransactions,
   deleteTransactionRows,
@@ -20,7 +22,7 @@ export interface Replaced {
   /** The number of lines that were there already, with the same values, and of lines that payments posted. */
   unchanged: number;
   deleted: number;
-  /** Transactions that were not sent, but stay because payments pay them. */
+  /** Transactions that stay as they are, although they were not sent or would be reduced, because payments pay them. */
   kept: number;
 }
 
@@ -59,10 +61,12 @@ interface State {
   ctx: WriteContext;
   counts: Replaced;
   kept: AccountLine[];
+  /** Sent lines whose transactions are kept as they are. */
+  protectedIds: Set<TransactionId>;
   shrinking: ShrinkingAccount[];
   accounts: Map<string, Account>;
   /** Lines whose transaction was in another account. */
-  moved: { lineId: TransactionId; from: string }[];
+  moved: { lineId: TransactionId; from: string; isKept: boolean }[];
 }
 
 /** The part of an account's transactions that may be deleted without `allowShrink`, in percent. */
@@ -77,7 +81,15 @@ const SHRINKING_NAMED_MAX = 100;
 /** Gives each account that a line names, and those given here, exactly their lines. Transactions keep their ids by their erpCode. */
 export function openReplacement(ctx: WriteContext, accountErpCodes: readonly string[] = []): Replacement {
   const counts = { created: 0, changed: 0, unchanged: 0, deleted: 0, kept: 0 };
-  const state: State = { ctx, counts, kept: [], shrinking: [], accounts: new Map(), moved: [] };
+  const state: State = {
+    ctx,
+    counts,
+    kept: [],
+    protectedIds: new Set(),
+    shrinking: [],
+    accounts: new Map(),
+    moved: [],
+  };
   for (const accountErpCode of accountErpCodes) accountOf(state, accountErpCode);
   return {
     counts,
@@ -103,6 +115,7 @@ export function openReplacement(ctx: WriteContext, accountErpCodes: readonly str
 async function writeLines(state: State, lines: readonly IdentifiedTransaction[]): Promise<TransactionId[]> {
   const { ctx, counts } = state;
   const matches = new Map((await matchLines(ctx, lines)).map((each) => [each.lineId, each]));
+  const kept = await findReducedBelowPayments(ctx, lines, matches);
   const matched = new Set<TransactionId>();
   const refused: TransactionId[] = [];
   const changed: IdentifiedTransaction[] = [];
@@ -111,6 +124,7 @@ async function writeLines(state: State, lines: readonly IdentifiedTransaction[])
     const found = matches.get(line.id);
     if (found === undefined) added.push(line);
     else if (matched.has(found.id) || isTaken(state, found)) refused.push(line.id);
+    else if (kept.has(found.id)) keepMatch(state, line, found);
     else if (recordMatch(state, line, found)) counts.unchanged += 1;
     else changed.push({ ...line, id: found.id });
     if (found !== undefined) matched.add(found.id);
@@ -122,6 +136,41 @@ async function writeLines(state: State, lines: readonly IdentifiedTransaction[])
   for (const { id, accountErpCode } of added) if (!notWrittenIds.has(id)) accountOf(state, accountErpCode).ids.add(id);
   counts.created += added.length - notWritten.length;
   return [...refused, ...notWritten];
+}
+
+/**
+ * The ids of the matched transactions of which their line would leave less than payments pay. Asked after the match has
+ * locked them, so that a payer who has just reserved one is seen.
+ */
+async function findReducedBelowPayments(
+  ctx: WriteContext,
+  lines: readonly IdentifiedTransaction[],
+  matches: ReadonlyMap<TransactionId, MatchedLine>,
+): Promise<Set<TransactionId>> {
+  const left = new Map<TransactionId, Amount>();
+  for (const line of lines) {
+    const found = matches.get(line.id);
+    const reduction = found === undefined || found.isPosting ? null : reductionOf(found, line);
+    if (reduction !== null) left.set(found!.id, reduction.left);
+  }
+  const allocated = await selectAllocated(ctx, [...left.keys()]);
+  return new Set([...allocated].filter(([id, amount]) => amount > left.get(id)!).map(([id]) => id));
+}
+
+/** The transaction stays as it is, in its account. */
+function keepMatch(state: State, line: IdentifiedTransaction, found: MatchedLine): void {
+  const { id, accountErpCode } = found;
+  state.protectedIds.add(id);
+  noteKept(state, [{ id, erpCode: line.erpCode, accountErpCode }]);
+  const account = accountOf(state, line.accountErpCode);
+  account.ids.add(id);
+  if (accountErpCode === line.accountErpCode) account.stayed += 1;
+  else state.moved.push({ lineId: line.id, from: accountErpCode, isKept: true });
+}
+
+function noteKept(state: State, kept: readonly AccountLine[]): void {
+  state.counts.kept += kept.length;
+  state.kept.push(...kept.slice(0, KEPT_NAMED_MAX - state.kept.length));
 }
 
 /** True if the code belongs to an earlier line, or to a posting of other money. */
@@ -139,7 +188,7 @@ function recordMatch(state: State, line: IdentifiedTransaction, found: MatchedLi
     account.stayed += 1;
     return found.hasSameValues;
   }
-  state.moved.push({ lineId: line.id, from: found.accountErpCode });
+  state.moved.push({ lineId: line.id, from: found.accountErpCode, isKept: false });
   return false;
 }
 
@@ -170,7 +219,7 @@ function* chunksOf(accounts: readonly Account[]): Generator<Account[]> {
  * both.
  */
 async function findLinesToDelete(state: State, accounts: readonly Account[]): Promise<AccountLine[]> {
-  const { ctx, counts } = state;
+  const { ctx } = state;
   const codes = accounts.map(({ accountErpCode }) => accountErpCode);
   const others = await lockOtherLines(
     ctx,
@@ -178,21 +227,22 @@ async function findLinesToDelete(state: State, accounts: readonly Account[]): Pr
     accounts.flatMap(({ ids }) => [...ids]),
   );
   // Asked after the lock, so that a payer who has just reserved one is seen.
-  const allocated = new Set(
-    await selectAllocated(
-      ctx,
-      others.map(({ id }) => id),
-    ),
+  const allocated = await selectAllocated(
+    ctx,
+    others.map(({ id }) => id),
   );
   const kept = others.filter(({ id }) => allocated.has(id));
-  counts.kept += kept.length;
-  state.kept.push(...kept.slice(0, KEPT_NAMED_MAX - state.kept.length));
+  noteKept(
+    state,
+    kept.filter(({ id }) => !state.protectedIds.has(id)),
+  );
   for (const { accountErpCode } of kept) accountOf(state, accountErpCode).stayed += 1;
   return others.filter(({ id }) => !allocated.has(id));
 }
 
 function shrinkingAccounts(state: State, toDelete: readonly AccountLine[]): ShrinkingAccount[] {
-  const gone = [...toDelete.map(({ accountErpCode }) => accountErpCode), ...state.moved.map(({ from }) => from)];
+  const left = state.moved.filter(({ isKept }) => !isKept);
+  const gone = [...toDelete.map(({ accountErpCode }) => accountErpCode), ...left.map(({ from }) => from)];
   const vanishingIn = new Map<string, number>();
   for (const accountErpCode of gone) vanishingIn.set(accountErpCode, (vanishingIn.get(accountErpCode) ?? 0) + 1);
   return [...state.accounts.values()].flatMap(({ accountErpCode, stayed }) => {

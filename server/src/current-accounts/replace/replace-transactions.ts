@@ -22,8 +22,9 @@ export interface AccountLines {
 const LOCK_ATTEMPTS_MAX = 10;
 
 /**
- * Gives the account these transactions and deletes its others, or changes nothing. What payments posted stays, and so do
- * transactions that payments pay or hold: `kept` counts those, `allocated` names the first hundred. The path of a field in
+ * Gives the account these transactions and deletes its others, or changes nothing. What payments posted stays, and
+ * what payments pay or hold is neither deleted nor reduced: `kept` counts those transactions, `allocated` names the first
+ * hundred. The path of a field in
  * a refusal begins with `pathOf(index)` of its line.
  */
 export async function replaceTransactions(

@@ -1,3 +1,4 @@
+import { amountFromDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { WriteContext } from "#platform/context.ts";
 import { plainArray, textArray } from "#platform/database/array-literal.ts";
 import { statement, unpreparedStatement } from "#platform/database/statement.ts";
@@ -34,6 +35,8 @@ export interface MatchedLine {
   id: TransactionId;
   /** The account that the transaction is in. */
   accountErpCode: string;
+  amount: Amount;
+  currencyCode: CurrencyCode;
   isPosting: boolean;
   /** Equal in account, amount and currency. */
   isSameMoney: boolean;
@@ -42,10 +45,10 @@ export interface MatchedLine {
 }
 
 /** Planned for the number of lines. A plan for any number compares each line with every row of a table that PostgreSQL has not analyzed yet. */
-const match = unpreparedStatement<MatchedLine>(
+const match = unpreparedStatement<Omit<MatchedLine, "amount"> & { amount: string }>(
   "replacements.match",
   `with ${input(2)} select input.id as "lineId", line.id, ${codeOf("line.account_erp_code")} as "accountErpCode",
-    line.posting_kind is not null as "isPosting",
+    line.amount::text as amount, line.currency_code as "currencyCode", line.posting_kind is not null as "isPosting",
     ${codeOf("line.account_erp_code")} = input.account_erp_code and line.amount = input.amount
       and line.currency_code = input.currency_code as "isSameMoney",
     (line.amount, line.currency_code, line.transaction_date, line.due_date, line.description, line.document_type, line.document_no)
@@ -57,11 +60,12 @@ const match = unpreparedStatement<MatchedLine>(
 );
 
 /** Finds and locks the live transactions that have the erpCodes of the lines. */
-export function matchLines(
+export async function matchLines(
   { tx, tenantId }: WriteContext,
   lines: readonly IdentifiedTransaction[],
 ): Promise<MatchedLine[]> {
-  return tx.rows(match, [tenantId, ...columnsOf(lines)]);
+  const rows = await tx.rows(match, [tenantId, ...columnsOf(lines)]);
+  return rows.map((row) => ({ ...row, amount: amountFromDecimal(row.amount)! }));
 }
 
 const change = statement(
@@ -120,18 +124,21 @@ export function lockOtherLines(
   return tx.rows(others, [tenantId, textArray(accountErpCodes), plainArray(ids)]);
 }
 
-const allocated = statement<{ id: TransactionId }>(
+const allocated = statement<{ id: TransactionId; amount: string }>(
   "replacements.allocated",
-  `select distinct transaction_id as id from allocations
-   where tenant_id = $1 and transaction_id = any($2::uuid[]) and state <> 'released' and returned_amount < amount`,
+  `select transaction_id as id, sum(amount - returned_amount)::text as amount from allocations
+   where tenant_id = $1 and transaction_id = any($2::uuid[]) and state <> 'released' and returned_amount < amount
+   group by transaction_id`,
 );
 
-/** Returns those of the transactions that payments have paid, or hold to pay. */
+/** What payments have paid of the transactions, or hold to pay. Those without such a payment are missing. */
 export async function selectAllocated(
   { tx, tenantId }: WriteContext,
   ids: readonly TransactionId[],
-): Promise<TransactionId[]> {
-  return (await tx.rows(allocated, [tenantId, plainArray(ids)])).map(({ id }) => id);
+): Promise<Map<TransactionId, Amount>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.rows(allocated, [tenantId, plainArray(ids)]);
+  return new Map(rows.map(({ id, amount }) => [id, amountFromDecimal(amount)!]));
 }
 
 const remove = statement(
