@@ -37,6 +37,7 @@ export async function recover(
   await world.query(`update webhook_deliveries set leased_until = now() where leased_until is not null`);
   await world.query(`update notifications set leased_until = now() where leased_until is not null`);
   await world.query(`update approvals set lease_until = now() where lease_until is not null`);
+  await world.query(`update idempotency_keys set leased_until = now() where status is null`);
   await world.query(`update reconciliations set lease_until = now() where lease_until is not null`);
   progress("every process was killed and is ready again; finishing orders and posting late 3-D Secure returns");
   await finishOrders();

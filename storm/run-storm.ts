@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { FaultKind, FaultPoint as BankOperation } from "@servicepay/bank-simulator";
 import { recover, type Recovery } from "./recover.ts";
+import { repeatUnanswered } from "./checks/repeated-keys.ts";
 import { checkAll } from "./checks/check-all.ts";
 import type { Books } from "./checks/books.ts";
 import { coverageOf, type Coverage } from "./report/coverage.ts";
@@ -18,6 +19,7 @@ import type { OrderContext } from "./orders/order-context.ts";
 import { randomOf } from "./random.ts";
 import { readStatus } from "./orders/read-status.ts";
 import { runOrder } from "./orders/run-order.ts";
+import { watchProgress, type Watch } from "./report/watch.ts";
 import { settleRest } from "./orders/settle-unclear.ts";
 import type { ArmedFaults } from "./world/control-files.ts";
 import { control } from "./disruptions/bank.ts";
@@ -106,10 +108,13 @@ export async function runStorm(
   const begun = performance.now();
   const { processes = { apis: 2, workers: 2 } } = workload;
   const world = await openWorld({ seed, root, ...processes, hasStandby, aheadMs });
+  let watching: Watch | null = null;
   try {
     progress("API processes, workers, bank, database and receivers are up");
     const breaches: string[] = [];
     const client = createClient(world.addresses, randomOf(seed, "addresses"));
+    const watch = watchProgress(world, client);
+    watching = watch;
     const schedule = scheduleDisruptions(world, { seed, orders: payments, shares: workload.disruptions ?? {} });
     const orders = Array.from({ length: payments }, (_, index) =>
       planOrder(index, randomOf(seed, `plan ${index}`), `S${seed}`, workload.order),
@@ -122,15 +127,23 @@ export async function runStorm(
     await startFaults(world, seed, workload);
     const erps = createErps(world, client, seed);
     erps.start(tokens);
-    await runOrders(options, { world, orders, schedule, erps, contextOf: contextOf("order", tokens) });
+    const hung = watch.hung.then((lines) => {
+      for (const line of lines) progress(`no progress for a minute: ${line}`);
+      throw new StormHung(lines);
+    });
+    hung.catch(() => {}); // Nobody waits for it between two phases.
+    const running = runOrders(options, { world, orders, schedule, erps, watch, contextOf: contextOf("order", tokens) });
+    await Promise.race([running, hung]);
     const stormSeconds = (performance.now() - stormBegun) / 1_000;
     progress("all orders are done; waiting for the remaining work");
-    await schedule.finish();
+    await Promise.race([schedule.finish(), hung]);
     const finishOrders = async () => {
+      breaches.push(...(await repeatUnanswered(client, (what) => world.tally.count(what))));
       await settleRest(world, contextOf("settle", tokens), orders);
       await postLateReturns(world, paidOrders(orders));
     };
-    const recovery = await recover(world, finishOrders, options);
+    const recovery = await Promise.race([recover(world, finishOrders, options), hung]);
+    watch.stop();
     const unfinished = Object.entries(recovery.unfinished).map(
       ([what, count]) => `I15: ${count} ${what} never finished`,
     );
@@ -159,8 +172,20 @@ export async function runStorm(
       seconds,
     });
     return all;
+  } catch (error) {
+    if (error instanceof StormHung) return error.lines.map((line) => `I15: no progress for a minute: ${line}`);
+    throw error;
   } finally {
+    watching?.stop();
     await world.close();
+  }
+}
+
+class StormHung extends Error {
+  readonly lines: readonly string[];
+  constructor(lines: readonly string[]) {
+    super("the storm makes no progress");
+    this.lines = lines;
   }
 }
 
@@ -186,10 +211,12 @@ interface Running {
   orders: readonly Order[];
   schedule: DisruptionSchedule;
   erps: Erps;
+  watch: Watch;
   contextOf: (order: Order) => OrderContext;
 }
 
-async function runOrders(options: StormOptions, { world, orders, schedule, erps, contextOf }: Running): Promise<void> {
+async function runOrders(options: StormOptions, running: Running): Promise<void> {
+  const { world, orders, schedule, erps, watch, contextOf } = running;
   const { seed, atOnce, progress, workload = {} } = options;
   const { bankFault } = workload;
   let done = 0;
@@ -202,7 +229,9 @@ async function runOrders(options: StormOptions, { world, orders, schedule, erps,
       schedule.startDue(order.index);
       if (bankFault !== undefined && randomOf(seed, `bank fault ${order.index}`).percent(bankFault.percent))
         await control(world, bankFault).catch(() => {}); // The bank has just been killed.
+      const end = watch.begin(order);
       await runOrder(contextOf(order), order);
+      end();
       done += 1;
     });
   } finally {

@@ -10,15 +10,16 @@ import { runPlantedBugs } from "./planted-bugs/run-planted-bugs.ts";
 import { figuresOf, printCoverage, printFigures, writeFigures } from "./report/figures.ts";
 import { print, printVerdict, startProgress } from "./report/progress.ts";
 import { runStorm } from "./run-storm.ts";
+import { aheadOf } from "./starts-at.ts";
 
-const USAGE = `npm run storm -- [--payments N] [--seed S] [--at-once N] [--standby] [--starts-at HH:MM] [--out FOLDER]
+const USAGE = `npm run storm -- [--payments N] [--seed S] [--at-once N] [--standby] [--starts-at [YYYY-MM-DD ]HH:MM] [--out FOLDER]
   Runs the real service under every kind of fault, then compares the books.
   --payments N       orders to pay (default 300)
   --seed S           repeats a storm; default: a random one, which is printed
   --at-once N        payers at the same time (default 32)
   --standby          the database has a synchronous standby that takes over when it is killed
   --starts-at HH:MM  the time in Türkiye at the start: a storm of 10,000 orders that starts at 23:50 sees the
-                     bank's day close
+                     bank's day close. With a day to come, "2026-12-31 23:50" or "month-end 23:50", its end is a month's too
   --out FOLDER       where storm-<seed>.json, the figures, and storm-<seed>-evidence.json, the details of each breach,
                      are written (default: the system's temporary folder)
 
@@ -96,9 +97,6 @@ async function storm(): Promise<number> {
 /** Milliseconds until this time in Türkiye, which is three hours ahead of UTC all year. */
 function untilTimeOfDay(time: string): number {
   if (time === "") return 0;
-  const [, hour, minute] = /^([01][0-9]|2[0-3]):([0-5][0-9])$/.exec(time) ?? [];
-  if (hour === undefined) return rejectUsage(`--starts-at ${time} is not a time such as 23:50.`);
-  const DAY_MS = 86_400_000;
-  const sinceMidnightMs = (Date.now() + 3 * 3_600_000) % DAY_MS;
-  return (Number(hour) * 3_600_000 + Number(minute) * 60_000 - sinceMidnightMs + DAY_MS) % DAY_MS;
+  const aheadMs = aheadOf(time, Date.now());
+  return aheadMs ?? rejectUsage(`--starts-at ${time} is not a time to come such as 00:30 or month-end 23:50.`);
 }

@@ -53,6 +53,7 @@ export async function openCompany({ proxy, old }: Cells, options: CompanyOptions
     get records() {
       return recordsOf([...merchants, browser]);
     },
+    unanswered: new Map(),
     get sent() {
       return [...merchants, browser].flatMap(({ sent }) => sent);
     },

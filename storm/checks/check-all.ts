@@ -13,6 +13,9 @@ import {
   checkPayments,
   checkSingleCharges,
 } from "./money.ts";
+import { checkClaims } from "./fences.ts";
+import { checkLists } from "./lists.ts";
+import { checkOrder } from "./order.ts";
 import { checkMessages } from "./messages.ts";
 import { checkAcknowledged, checkReportedStatuses, checkDeliveries, checkReceipts, checkSingleUse } from "./notices.ts";
 import { checkReconciliation } from "./reconciliation.ts";
@@ -70,6 +73,9 @@ export async function checkAll(
     () => checkSingleUse(world),
     () => checkHistory(world, books),
     () => checkFences(world),
+    () => checkClaims(world),
+    () => checkOrder(world, books, erps),
+    () => checkLists(world, books, { client, tokens, orders }),
     () => checkAcknowledged(world, books, orders),
     () => checkAmounts(world, books, orders),
     () => checkSecrets(world),

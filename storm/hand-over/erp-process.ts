@@ -49,6 +49,7 @@ const erp: FakeErp = {
   },
   note: () => {},
   complain: (about) => appendFileSync(task.notesFile, `complaint: ${about}\n`),
+  foundEarly: ({ id }) => appendFileSync(task.notesFile, `complaint: ${id} was listed before its sale was booked\n`),
 };
 // The test ends this process.
 for (;;) if (((await runErpOnce(erp)) ?? 0) === 0) await pause(REST_MS);

@@ -2,7 +2,7 @@ import { giveBackInPortal } from "./give-back-in-portal.ts";
 import type { Order } from "./order.ts";
 import type { OrderContext } from "./order-context.ts";
 import { readStatus } from "./read-status.ts";
-import { requestReversal } from "./request-reversal.ts";
+import { refundInParts, requestReversal } from "./request-reversal.ts";
 import { settleUnclear } from "./settle-unclear.ts";
 
 /** After the payment: sometimes a cancel or refund, the status, and sometimes another company's attempt to read it. */
@@ -10,7 +10,9 @@ export async function finishOrder(ctx: OrderContext, order: Order): Promise<void
   const { random } = ctx;
   if (order.isUnclear) await settleUnclear(ctx, order);
   const { reversedBy } = order;
-  if (reversedBy !== null && order.isReversedInPortal) {
+  if (order.isRefundedInParts && reversedBy === "refund") {
+    await refundInParts(ctx, order);
+  } else if (reversedBy !== null && order.isReversedInPortal) {
     await giveBackInPortal(ctx, order);
     if (random.percent(30)) await giveBackInPortal(ctx, order);
   } else if (reversedBy !== null) {

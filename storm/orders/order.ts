@@ -21,6 +21,10 @@ export interface Reversal {
   /** The amount to refund, in the order's currency; null for a cancel. */
   amount: string | null;
   verdict: Verdict;
+  /** What the reply says is left of the charge. */
+  left?: string;
+  /** Its Idempotency-Key. */
+  key?: string;
 }
 
 export interface ChargeReceipt {
@@ -104,6 +108,8 @@ export interface Order {
   isWithdrawn: boolean;
   /** What the merchant requests after the payment. */
   reversedBy: "cancel" | "refund" | null;
+  /** The merchant gives the payment back in several refunds of amounts with kuruş. */
+  isRefundedInParts: boolean;
   /** Members of the company request it in the portal, and not its program by the API. */
   isReversedInPortal: boolean;
   /** The bank never reports what became of the charge: two members settle it in the portal. */
@@ -123,12 +129,15 @@ export interface Order {
 
 /** Every n-th order is shared, each source in turn, so that the smallest storm has each of them. */
 const SHARED_EVERY = 6;
+/** Every n-th order is given back in parts. */
+const IN_PARTS_EVERY = 9;
 
 /** `shape` fixes properties. */
 export function planOrder(index: number, random: Random, storm: string, shape: Partial<Order> = {}): Order {
   const behaviour = random.percent(55) ? "good" : random.pick(BAD_BEHAVIOURS);
   const { tenant = random.percent(80) ? 0 : 1 } = shape;
   const { reference = `${storm}-${index}` } = shape;
+  const isInParts = index % IN_PARTS_EVERY === 1;
   const ofOnePayer = random.percent(8) ? "both" : random.percent(60) ? "link" : "widget";
   const order: Order = {
     index,
@@ -154,6 +163,7 @@ export function planOrder(index: number, random: Random, storm: string, shape: P
     isCancelledEarly: random.percent(4),
     isWithdrawn: random.percent(4),
     reversedBy: random.percent(24) ? random.pick(["cancel", "refund"] as const) : null,
+    isRefundedInParts: random.percent(12),
     isReversedInPortal: tenant === 0 && random.percent(30),
     isUnclear: tenant === 0 && random.percent(4),
     reversals: [],
@@ -167,6 +177,7 @@ export function planOrder(index: number, random: Random, storm: string, shape: P
   };
   const { source } = order;
   if (isShared(source)) return { ...order, isUnclear: false };
+  if (isInParts) return { ...order, ...chargedOnly, ...inParts, source: source === "both" ? "link" : source, ...shape };
   return order.isUnclear ? { ...order, ...chargedOnly, source: source === "both" ? "link" : source } : order;
 }
 
@@ -190,6 +201,15 @@ const chargedOnly = {
   isCancelledEarly: false,
   isWithdrawn: false,
   reversedBy: null,
+} as const;
+
+/** Installments, so that each refund also returns its share of the mark-up. */
+const inParts = {
+  hasInstallments: true,
+  reversedBy: "refund",
+  isRefundedInParts: true,
+  isReversedInPortal: false,
+  isUnclear: false,
 } as const;
 
 const BAD_BEHAVIOURS = behaviours.filter((behaviour) => behaviour !== "good");

@@ -79,6 +79,7 @@ export async function openVisit({ client, random }: OrderContext, order: Order, 
       amount,
       reversedBy: order.reversedBy !== null && random.percent(60) ? order.reversedBy : reversalOf(random.below(100)),
       isReversedInPortal: order.tenant === 0 && random.percent(30),
+      isRefundedInParts: random.percent(40),
     });
     order.visits.push(visit);
     return visit;

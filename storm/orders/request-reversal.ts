@@ -8,23 +8,50 @@ interface PaymentAmounts {
   refunded: number;
 }
 
+const PARTS_MAX = 4;
+
+/** Gives a payment back in several refunds, one after the other: amounts with kuruş, and sometimes the rest. */
+export async function refundInParts(ctx: OrderContext, order: Order): Promise<void> {
+  const { random } = ctx;
+  const parts = 2 + random.below(PARTS_MAX - 1);
+  for (let part = 1; part <= parts; part += 1) {
+    const amounts = await amountsOf(ctx, order);
+    if (amounts === null || amounts.charged === 0) continue;
+    const left = amounts.charged - amounts.refunded;
+    const share = (left * (5 + random.below(40))) / 100;
+    const isRest = part === parts && random.percent(50);
+    const amount = isRest ? left : part === 1 && random.percent(20) ? 0.01 : share;
+    if (amount >= 0.01) await requestReversal(ctx, order, "refund", amount.toFixed(2));
+    ctx.world.tally.count("refund in parts");
+  }
+}
+
 /** Cancels or refunds, by the payment's reference or the merchant's own, and records the result. */
-export async function requestReversal(ctx: OrderContext, order: Order, how: "cancel" | "refund"): Promise<void> {
+export async function requestReversal(
+  ctx: OrderContext,
+  order: Order,
+  how: "cancel" | "refund",
+  part?: string,
+): Promise<void> {
   const { client, tokens, random, world } = ctx;
   const amounts = await amountsOf(ctx, order);
   const orderId = random.percent(50) ? (amounts?.orderId ?? null) : null;
-  const amount = how === "refund" ? refundOf(ctx, order, amounts) : null;
+  const amount = how === "refund" ? (part ?? refundOf(ctx, order, amounts)) : null;
   if (amounts !== null && Number(amount) > amounts.charged - amounts.refunded)
     world.tally.count("refund above what is left");
   const asked: Reversal = { how, orderId, amount, verdict: "unsure" };
   order.reversals.push(asked);
-  const reply = await client.call(order.index, how, {
+  if (order.usesKey) asked.key = `${how}-${order.reference}-${order.reversals.length}`;
+  const call = {
     method: "POST",
     path: `/b2c/payment/${how}`,
     json: { referenceCode: orderId ?? order.reference, ...(amount !== null && { amount: Number(amount) }) },
     token: tokens[order.tenant]!,
-  });
+    ...(asked.key !== undefined && { key: asked.key }),
+  } as const;
+  const reply = await client.call(order.index, how, call);
   asked.verdict = verdictOf(reply);
+  if (asked.verdict === "done") asked.left = String(reply.body.lastAmount);
 }
 
 async function amountsOf({ client, tokens }: OrderContext, order: Order): Promise<PaymentAmounts | null> {

@@ -4,6 +4,7 @@ import { chargingBugs } from "./charging.ts";
 import { collectionBugs } from "./collections.ts";
 import { noticeBugs } from "./notices.ts";
 import type { PlantedBug } from "./planted-bug.ts";
+import { repetitionBugs } from "./repetitions.ts";
 import { requestBugs } from "./requests.ts";
 import { reversalBugs } from "./reversals.ts";
 import { settlementBugs } from "./settlements.ts";
@@ -19,4 +20,5 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...requestBugs,
   ...noticeBugs,
   ...boundaryBugs,
+  ...repetitionBugs,
 ];

@@ -55,6 +55,7 @@ const UNUSUAL_ACTIONS = [
   "other currency",
   "prepareToken of another order",
   "refund above what is left",
+  "refund in parts",
   "refund approved by another member",
   "refund refused by another member",
   "settlement approved by another member",

@@ -89,6 +89,10 @@ const INVARIANTS: readonly (readonly [string, string])[] = [
   ["I24", "not handed over to the ERP exactly once"],
   ["I25", "places and parts of requests held wrongly"],
   ["I26", "open items paid or shown wrongly"],
+  ["I30", "keyed requests that stay unanswered or are answered differently"],
+  ["I31", "webhooks and collections out of order"],
+  ["I32", "holders that share a fence"],
+  ["I33", "lists and sums shown wrongly"],
 ];
 
 function invariantFigures(breaches: readonly string[]): Figures {

@@ -50,6 +50,14 @@ export interface Client {
   records: readonly CallRecord[];
   /** POST requests that were answered, to be repeated. Not those of members, whose sessions have ended by then. */
   sent: readonly Call[];
+  /** Requests with an Idempotency-Key that got no answer but 5xx, or none, by tenant's token and key. */
+  unanswered: ReadonlyMap<string, KeyedCall>;
+}
+
+/** A request with a key, and the order that it is about. */
+export interface KeyedCall {
+  order: number;
+  call: Call & { key: string };
 }
 
 /** Shorter than the bank's longest silence, so some callers never get an answer. */
@@ -62,10 +70,12 @@ const RETRY_AFTER_MAX_MS = 2_000;
 export function createClient(addresses: readonly string[], random: Random): Client {
   const records: CallRecord[] = [];
   const sent: Call[] = [];
+  const unanswered = new Map<string, KeyedCall>();
   const balancer = createBalancer(addresses.length, random);
   return {
     records,
     sent,
+    unanswered,
     async call(order, operation, call) {
       for (let sends = 1; ; sends += 1) {
         const at = new Date();
@@ -75,11 +85,21 @@ export function createClient(addresses: readonly string[], random: Random): Clie
         const durationMs = Math.round(performance.now() - begun);
         records.push({ order, at, operation, outcome, status, retryAfter, durationMs });
         if (call.method === "POST" && status !== null && call.headers === undefined) sent.push(call);
+        noteKeyed(unanswered, order, call, reply);
         if (status !== 503 || retryAfter === null || sends >= SENDS_MAX) return { ...reply, sends };
         await pause(Math.min(Number(retryAfter) * 1_000, RETRY_AFTER_MAX_MS));
       }
     },
   };
+}
+
+/** Another request with the same key may have been answered; then this one is, too. */
+function noteKeyed(unanswered: Map<string, KeyedCall>, order: number, call: Call, { status }: ClientReply): void {
+  const { key } = call;
+  if (key === undefined) return;
+  const name = `${call.token} ${call.path} ${key}`;
+  if (status === null || status >= 500) unanswered.set(name, { order, call: { ...call, key } });
+  else if (status !== 409) unanswered.delete(name);
 }
 
 /** Like a load balancer: sends the request to another address if one refuses the connection. */

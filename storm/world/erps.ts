@@ -17,6 +17,8 @@ export interface Erps {
   bookings: ReadonlyMap<string, Booking>;
   /** Replies which say that an ERP's books differ from ours. */
   complaints: readonly string[];
+  /** Refunds and voids that were listed before the ERP had booked their sale. */
+  early: ReadonlySet<string>;
   /** Books what the companies are paid until `stop`. */
   start(tokens: readonly string[]): void;
   stop(): Promise<void>;
@@ -39,6 +41,7 @@ class ErpDied extends Error {}
 export function createErps(world: World, client: Client, seed: number): Erps {
   const bookings = new Map<string, Booking>();
   const complaints: string[] = [];
+  const early = new Set<string>();
   const stopping = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
   const erpOf = (token: string, random: Random, pageSize: number): FakeErp => ({
@@ -49,6 +52,7 @@ export function createErps(world: World, client: Client, seed: number): Erps {
     reach: () => {},
     note: (what) => world.tally.count(what),
     complain: (about) => void complaints.push(about),
+    foundEarly: ({ id }) => void early.add(id),
   });
   const work = async (token: string, random: Random) => {
     while (!stopping.signal.aborted) {
@@ -61,6 +65,7 @@ export function createErps(world: World, client: Client, seed: number): Erps {
   return {
     bookings,
     complaints,
+    early,
     start(tokens) {
       running = Promise.all(
         tokens.flatMap((token, company) =>

@@ -34,6 +34,8 @@ export interface Receipt {
   signedBy: number | null;
   /** The service's time. */
   at: number;
+  /** The machine's time. */
+  receivedAt: number;
   /** It arrived after the faults had ended. */
   isAfterFaults: boolean;
   /** The response's status; null if there was none. */
@@ -60,7 +62,12 @@ export async function startReceivers(secrets: readonly string[], now: () => numb
     const server = createServer((request, response) => {
       void buffer(request).then(
         async (body) => {
-          const receipt = { ...receiptOf(behaviour, request, body, secrets), at: now(), isAfterFaults };
+          const receipt = {
+            ...receiptOf(behaviour, request, body, secrets),
+            at: now(),
+            receivedAt: Date.now(),
+            isAfterFaults,
+          };
           receipts.push(receipt);
           await answer(behaviour, isAfterFaults, request, response, receipt);
         },
@@ -126,7 +133,7 @@ function receiptOf(
   request: IncomingMessage,
   body: Buffer,
   secrets: readonly string[],
-): Omit<Receipt, "at" | "isAfterFaults"> {
+): Omit<Receipt, "at" | "receivedAt" | "isAfterFaults"> {
   const { "webhook-id": eventId, "webhook-timestamp": timestamp, "webhook-signature": signature } = request.headers;
   const signed = Buffer.concat([Buffer.from(`${String(eventId)}.${String(timestamp)}.`), body]);
   const good = secrets.map((secret) => {

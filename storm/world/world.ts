@@ -16,6 +16,7 @@ import { startReceivers, type Receivers } from "./receivers.ts";
 import { freePort } from "../../tools/testing/free-port.ts";
 import { startServices, type Services } from "./services.ts";
 import { createTally, type Tally } from "../report/tally.ts";
+import { witnessClaims } from "./witness-claims.ts";
 
 /** The real parts of a storm: service processes, database server, bank, failing networks, merchants' web servers. */
 export interface World extends Services {
@@ -122,6 +123,7 @@ async function open(options: WorldOptions, folder: string, closers: Closers): Pr
   closers.push(() => receivers.close());
   // The demo's payment sets remind nobody. Payers who leave their link unpaid for an hour are reminded.
   await queryUntilAnswered(database, `update payment_sets set reminders = '{3600}'`, []);
+  if (options.openDatabase === undefined) await queryUntilAnswered(database, witnessClaims, []);
   return {
     ...services,
     root: options.root,

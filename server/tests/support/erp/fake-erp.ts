@@ -53,6 +53,8 @@ export interface FakeErp {
   note(what: string): void;
   /** Called when a reply says that the books differ. */
   complain(about: string): void;
+  /** Called when a refund or void is listed before its sale is booked. */
+  foundEarly(reversal: ListedCollection): void;
 }
 
 /** Percentages of collections: reported as an error before they are booked, exported as an account's line. */
@@ -88,6 +90,7 @@ export async function runErpOnce(erp: FakeErp): Promise<number | null> {
 function book(erp: FakeErp, collection: ListedCollection): Booking[] {
   const known = erp.books.find(collection.id);
   if (known !== undefined) return [known];
+  if (collection.reversesId !== null && erp.books.find(collection.reversesId) === undefined) erp.foundEarly(collection);
   if (collection.integrationError === null && erp.random.percent(ERROR_FIRST)) return [];
   if (collection.integrationError !== null) erp.note("erp booked after an error");
   return [erp.books.add(collection)];

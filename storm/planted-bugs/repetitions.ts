@@ -1,0 +1,200 @@
+import { lostReplies, type PlantedBug } from "./planted-bug.ts";
+
+const IDEMPOTENCY = "src/platform/http/idempotency/idempotency.ts";
+const REVERSE_SALE = "src/payments/attempts/reverse-sale.ts";
+const COLLECTIONS = "src/hand-over/store/collections.ts";
+const PAYMENT_LIST = "src/payments/store/payment-list.ts";
+const PAYMENT_REPLIES = "src/payments/reading/payment-replies.ts";
+const CLAIMS = "src/payments/store/claims.ts";
+
+const paid = { card: "approved", bankReturn: "once" } as const;
+const inParts = {
+  ...paid,
+  source: "link",
+  confirms: 1,
+  reversedBy: "refund",
+  isRefundedInParts: true,
+  hasInstallments: true,
+  isReversedInPortal: false,
+  isCancelledEarly: false,
+  isWithdrawn: false,
+} as const;
+
+/** What shows only when something happens again: repeated requests, second refunds, later pages, next holders. */
+export const repetitionBugs: readonly PlantedBug[] = [
+  {
+    name: "a request answered with 503 keeps that answer for its Idempotency-Key",
+    edits: [{ file: IDEMPOTENCY, from: "if (reply.statusCode >= 500 ||", to: "if (reply.statusCode >= 600 ||" }],
+    workload: {
+      order: { source: "link", usesKey: true },
+      faultPoints: { kinds: ["conflict"], activation: 1, firing: 0.3 },
+    },
+    caughtBy: ["I30"],
+  },
+  {
+    name: "a reply that is repeated for a key has another body",
+    edits: [
+      {
+        file: IDEMPOTENCY,
+        from: `reply.code(status).headers(headers).header("Idempotent-Replayed", "true").send(body);`,
+        to: `reply.code(status).headers(headers).header("Idempotent-Replayed", "true").send("{}");`,
+      },
+    ],
+    workload: {
+      order: { source: "widget", usesKey: true },
+      faultPoints: { kinds: ["conflict"], activation: 1, firing: 0.3 },
+    },
+    caughtBy: ["I30"],
+  },
+  {
+    name: "webhooks of one payment do not wait for each other",
+    edits: [
+      {
+        file: "src/webhooks/store/queue.ts",
+        from: "and (d.after_event_id is null or",
+        to: "and (d.after_event_id is null or true or",
+      },
+    ],
+    workload: { order: { ...inParts, behaviour: "failing" } },
+    caughtBy: ["I31"],
+  },
+  {
+    name: "a refund of a sale with an integration error is listed for the ERP before the sale",
+    edits: [
+      {
+        file: COLLECTIONS,
+        from: "and s.id = c.reverses_id and s.integrated_at is null)`",
+        to: "and s.id = c.reverses_id and s.integrated_at is null and s.integration_error is null)`",
+      },
+    ],
+    workload: { order: inParts },
+    caughtBy: ["I31"],
+  },
+  {
+    name: "a refund is listed for the ERP before its sale is integrated",
+    edits: [
+      { file: COLLECTIONS, from: "and s.id = c.reverses_id and", to: "and s.id = c.id and s.reverses_id = c.id and" },
+    ],
+    workload: { order: inParts },
+    caughtBy: ["I31"],
+  },
+  {
+    name: "a worker that takes over an attempt keeps its fence",
+    edits: [
+      {
+        file: CLAIMS,
+        from: "update attempts a set fence = a.fence + 1, claim_id = $2",
+        to: "update attempts a set fence = a.fence, claim_id = $2",
+      },
+    ],
+    workload: lostReplies,
+    caughtBy: ["I32"],
+  },
+  {
+    name: "a request that takes over an attempt keeps its fence",
+    edits: [
+      {
+        file: CLAIMS,
+        from: "update attempts set fence = fence + 1, claim_id = $3",
+        to: "update attempts set fence = fence, claim_id = $3",
+      },
+    ],
+    workload: { ...lostReplies, order: { ...paid, source: "widget" } },
+    caughtBy: ["I32"],
+  },
+  {
+    name: "each later page of payments begins with the last one of the page before",
+    edits: [
+      {
+        file: PAYMENT_LIST,
+        from: "offset ${parameter(offset)}::bigint",
+        to: "offset greatest(0, ${parameter(offset)}::bigint - 1)",
+      },
+    ],
+    caughtBy: ["I33"],
+  },
+  {
+    name: "totalCount counts the payments of one page",
+    edits: [
+      {
+        file: PAYMENT_LIST,
+        from: "limit ${parameter(limit)}::int) found",
+        to: "limit coalesce(${parameter(limit)}::int, 25)) found",
+      },
+    ],
+    paymentsMin: 48,
+    caughtBy: ["I33"],
+  },
+  {
+    name: "listed payments omit the mark-up from what was charged",
+    edits: [
+      {
+        file: PAYMENT_REPLIES,
+        from: "processAmount: payment.chargedAmount === null ? null : decimalLiteral(payment.chargedAmount),",
+        to: "processAmount: payment.chargedAmount === null ? null : decimalLiteral(payment.amount),",
+      },
+    ],
+    workload: { order: { ...paid, source: "link", hasInstallments: true } },
+    caughtBy: ["I33"],
+  },
+  {
+    name: "lastAmount is what was left before the refund",
+    edits: [
+      {
+        file: REVERSE_SALE,
+        from: `left: reversed.state === "APPROVED" ? subtractAmounts(left, attempt.chargedAmount) : left,`,
+        to: "left,",
+      },
+    ],
+    workload: { order: inParts },
+    caughtBy: ["I33"],
+  },
+  {
+    name: "a second refund's lastAmount forgets the first",
+    edits: [
+      {
+        file: REVERSE_SALE,
+        from: `left: reversed.state === "APPROVED" ? subtractAmounts(left, attempt.chargedAmount) : left,`,
+        to: `left: reversed.state === "APPROVED" ? subtractAmounts(sale.chargedAmount, attempt.chargedAmount) : left,`,
+      },
+    ],
+    workload: { order: inParts },
+    caughtBy: ["I33"],
+  },
+  {
+    name: "each refund's share of the mark-up is rounded by itself",
+    edits: [
+      {
+        file: "src/payments/attempts/journal.ts",
+        from: "return subtractAmounts(receivableOf(sale, refundedAfter), receivableOf(sale, refundedBefore));",
+        to: "return receivableOf(sale, (refundedAfter - refundedBefore) as Amount);",
+      },
+    ],
+    workload: { order: inParts },
+    caughtBy: ["I5", "I18"],
+  },
+  {
+    name: "only the first refund of a payment opens items again",
+    edits: [
+      {
+        file: "src/payments/attempts/follow-up.ts",
+        from: "returnAllocations(ctx, payment.id, amount));",
+        to: "payment.refundedAmount > amount ? null : returnAllocations(ctx, payment.id, amount));",
+      },
+    ],
+    workload: { order: { ...paid, source: "account", reversedBy: "refund" } },
+    caughtBy: ["I26"],
+  },
+  {
+    name: "a payment's second refund replaces the message of the first",
+    edits: [
+      {
+        file: "src/payments/messages/payer-messages.ts",
+        from: "cause: `attempt:${reversal.id}:refunded`,",
+        to: "cause: `attempt:${reversal.reversesId}:refunded`,",
+      },
+    ],
+    workload: { order: inParts },
+    caughtBy: ["I21"],
+  },
+];
