@@ -55,6 +55,8 @@ export interface StormOptions {
   progress: (line: string) => void;
   /** How long to wait for all work to finish once the faults have ended. */
   patienceMs: number;
+  /** After this time without progress the storm says what hangs and ends; default: a minute. */
+  stalledMs?: number;
   /** Stop checking as soon as one of these invariants is broken; default: run every check. */
   endsWith?: readonly string[];
 }
@@ -113,7 +115,7 @@ export async function runStorm(
     progress("API processes, workers, bank, database and receivers are up");
     const breaches: string[] = [];
     const client = createClient(world.addresses, randomOf(seed, "addresses"));
-    const watch = watchProgress(world, client);
+    const watch = watchProgress(world, client, options.stalledMs);
     watching = watch;
     const schedule = scheduleDisruptions(world, { seed, orders: payments, shares: workload.disruptions ?? {} });
     const orders = Array.from({ length: payments }, (_, index) =>
@@ -128,7 +130,7 @@ export async function runStorm(
     const erps = createErps(world, client, seed);
     erps.start(tokens);
     const hung = watch.hung.then((lines) => {
-      for (const line of lines) progress(`no progress for a minute: ${line}`);
+      for (const line of lines) progress(`no progress: ${line}`);
       throw new StormHung(lines);
     });
     hung.catch(() => {}); // Nobody waits for it between two phases.
@@ -173,7 +175,7 @@ export async function runStorm(
     });
     return all;
   } catch (error) {
-    if (error instanceof StormHung) return error.lines.map((line) => `I15: no progress for a minute: ${line}`);
+    if (error instanceof StormHung) return error.lines.map((line) => `I15: no progress: ${line}`);
     throw error;
   } finally {
     watching?.stop();

@@ -139,6 +139,21 @@ test("the payer gets a message about a refund, with the amount that was given ba
   assert.match(refund!.text, /₺50,25/);
 });
 
+test("each of several refunds of a payment has a message of its own, with its own amount", async () => {
+  const email = newAddress();
+  const reference = orderReference();
+  await payAttempt(await client.linkPath(linkFor(email, { clientOrderReference: reference })));
+  for (const amount of [0.01, 33.33, 16.67]) {
+    const body = { referenceCode: reference, amount, reason: "test" };
+    const refunded = await client.post("/b2c/payment/refund", body, { token: client.token });
+    assert.equal(refunded.body.success, true, refunded.text);
+  }
+  const messages = await settledMessages(4, email);
+  const refunds = messages.filter(({ kind }) => kind === "payment.refunded");
+  for (const amount of ["₺0,01", "₺33,33", "₺16,67"])
+    assert.equal(refunds.filter(({ text }) => text.includes(amount)).length, 1, amount);
+});
+
 for (const [title, changes, field] of [
   ["an unknown channel", { notifyBy: ["Email", "Fax"] }, "notifyBy"],
   ["a channel in lower case", { notifyBy: ["email"] }, "notifyBy"],

@@ -8,12 +8,14 @@ import type { App } from "../app.ts";
 import { KEPT_MS } from "./idempotency.ts";
 import { oldReplies } from "./idempotency-store.ts";
 import { AmountInput } from "../schemas.ts";
+import { DatabaseUnavailable } from "../../database/failures.ts";
 import { conflict, Refusal, refusalCodes } from "../../refusal.ts";
 import { testServer, type TestServer } from "../../../../tests/support/server.ts";
 
 let server: TestServer;
 let runs = 0;
 let gate: Promise<void> = Promise.resolve();
+let isDatabaseAway = false;
 before(async () => {
   server = await testServer(probeRoutes);
 });
@@ -33,6 +35,7 @@ function probeRoutes(app: App): void {
     runs += 1;
     await gate;
     if (body.fails === "bug") throw new Error("a bug");
+    if (body.fails === "database" && isDatabaseAway) throw new DatabaseUnavailable(new Error("the server was killed"));
     const code = refusalCodes.find((each) => each === body.fails);
     if (code !== undefined) throw new Refusal(code, "Not now.");
     if (body.fails === "conflict") throw conflict("There is one already.", { reason: "duplicate" });
@@ -142,6 +145,22 @@ test("Idempotency: the key of a call that was refused before anything was writte
     statuses.push(refused.status);
   }
   assert.deepEqual([...new Set(statuses)], [400, 401, 403, 404, 405, 413, 429]);
+});
+
+test("Idempotency: a request answered with 503 is carried out once when it is repeated with its key", async () => {
+  const { token } = await server.newMerchant();
+  isDatabaseAway = true;
+  for (let tried = 0; tried < 3; tried += 1) {
+    const refused = await post(token, "away", { amount: 1, fails: "database" });
+    assert.deepEqual([refused.status, refused.headers.get("idempotent-replayed")], [503, null]);
+    assert.ok(Number(refused.headers.get("retry-after")) > 0);
+  }
+  isDatabaseAway = false;
+  const done = await post(token, "away", { amount: 1, fails: "database" });
+  const before = runs;
+  const again = await post(token, "away", { amount: 1, fails: "database" });
+  assert.deepEqual([done.status, again.status, again.text], [201, 201, done.text]);
+  assert.equal(runs, before);
 });
 
 test("Idempotency: a key of 255 characters is accepted, a longer one is 400", async () => {
