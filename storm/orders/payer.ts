@@ -17,6 +17,8 @@ export async function passBank(ctx: OrderContext, order: Order, redirectUrl: str
   if (page.status !== 200) return;
   const returned = await answerAtBank(world.bankUrl, formIn(page.text), random.percent(5) ? null : "123456");
   if (returned === null) return;
+  const other = lastReturns.get(world) ?? null;
+  lastReturns.set(world, returned);
   const postReturn = (form: PageForm) =>
     client.call(order.index, "3ds.return", { method: "POST", path: new URL(form.action).pathname, form: form.fields });
   const way = order.bankReturn ?? (random.percent(72) ? "once" : random.pick(unusualReturns));
@@ -40,7 +42,7 @@ export async function passBank(ctx: OrderContext, order: Order, redirectUrl: str
       order.late.push(() => postReturn(returned));
       return void (await postReturn(returned));
     case "forged":
-      await postReturn(forged(returned, random));
+      await postReturn(wrongReturn(ctx, returned, other));
       if (order.bankReturn === null) await postReturn(returned);
       return;
     case "late":
@@ -78,6 +80,16 @@ async function answerAtBank(bankUrl: string, toBank: PageForm | null, otp: strin
   const form = await post(toBank);
   if (form === null || !new URL(form.action, bankUrl).pathname.startsWith("/acs/")) return form;
   return post({ ...form, fields: otp === null ? { answer: "cancel" } : { otp, answer: "approve" } });
+}
+
+/** The return that came before in the storm, of another order. */
+const lastReturns = new WeakMap<OrderContext["world"], PageForm>();
+
+/** A wrong signature, or the bank's valid one of another order. */
+function wrongReturn({ random, world }: OrderContext, returned: PageForm, other: PageForm | null): PageForm {
+  if (other === null || random.percent(50)) return forged(returned, random);
+  world.tally.count("3ds return of another order");
+  return { action: returned.action, fields: other.fields };
 }
 
 /** Changes a signed field, so that only the signature is wrong. */

@@ -44,6 +44,7 @@ export async function coverageOf({ faultLog, tally, database }: World): Promise<
 /** Unusual actions of payers, merchants and browsers. */
 const UNUSUAL_ACTIONS = [
   "3ds half authenticated",
+  "3ds return of another order",
   "account chosen again in the same browser",
   "cancel at the bank's page",
   "erp booked after an error",
