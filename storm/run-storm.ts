@@ -19,7 +19,7 @@ import type { OrderContext } from "./orders/order-context.ts";
 import { randomOf } from "./random.ts";
 import { readStatus } from "./orders/read-status.ts";
 import { runOrder } from "./orders/run-order.ts";
-import { watchProgress, type Watch } from "./report/watch.ts";
+import { StormHung, watchProgress, type Watch } from "./report/watch.ts";
 import { settleRest } from "./orders/settle-unclear.ts";
 import type { ArmedFaults } from "./world/control-files.ts";
 import { control } from "./disruptions/bank.ts";
@@ -106,89 +106,89 @@ export async function runStorm(
   options: StormOptions,
   report: (result: StormResult) => Promise<void>,
 ): Promise<string[]> {
-  const { seed, payments, root, progress, workload = {}, hasStandby = false, aheadMs = 0 } = options;
-  const begun = performance.now();
+  const { seed, root, progress, workload = {}, hasStandby = false, aheadMs = 0 } = options;
   const { processes = { apis: 2, workers: 2 } } = workload;
+  const begun = performance.now();
   const world = await openWorld({ seed, root, ...processes, hasStandby, aheadMs });
-  let watching: Watch | null = null;
+  const client = createClient(world.addresses, randomOf(seed, "addresses"));
+  const watch = watchProgress(world, client, options.stalledMs);
   try {
-    progress("API processes, workers, bank, database and receivers are up");
-    const breaches: string[] = [];
-    const client = createClient(world.addresses, randomOf(seed, "addresses"));
-    const watch = watchProgress(world, client, options.stalledMs);
-    watching = watch;
-    const schedule = scheduleDisruptions(world, { seed, orders: payments, shares: workload.disruptions ?? {} });
-    const orders = Array.from({ length: payments }, (_, index) =>
-      planOrder(index, randomOf(seed, `plan ${index}`), `S${seed}`, workload.order),
-    );
-    const contextOf = (purpose: string, tokens: readonly string[]) => (order: Order) =>
-      ({ world, client, random: randomOf(seed, `${purpose} ${order.index}`), tokens, breaches }) satisfies OrderContext;
-    const tokens = await logInCompanies(world);
-    const begunAt = world.now();
-    const stormBegun = performance.now();
-    await startFaults(world, seed, workload);
-    const erps = createErps(world, client, seed);
-    erps.start(tokens);
-    const hung = watch.hung.then((lines) => {
-      for (const line of lines) progress(`no progress: ${line}`);
-      throw new StormHung(lines);
-    });
-    hung.catch(() => {}); // Nobody waits for it between two phases.
-    const running = runOrders(options, { world, orders, schedule, erps, watch, contextOf: contextOf("order", tokens) });
-    await Promise.race([running, hung]);
-    const stormSeconds = (performance.now() - stormBegun) / 1_000;
-    progress("all orders are done; waiting for the remaining work");
-    await Promise.race([schedule.finish(), hung]);
-    const finishOrders = async () => {
-      breaches.push(...(await repeatUnanswered(client, (what) => world.tally.count(what))));
-      await settleRest(world, contextOf("settle", tokens), orders);
-      await postLateReturns(world, paidOrders(orders));
-    };
-    const recovery = await Promise.race([recover(world, finishOrders, options), hung]);
-    watch.stop();
-    const unfinished = Object.entries(recovery.unfinished).map(
-      ([what, count]) => `I15: ${count} ${what} never finished`,
-    );
-    progress("no work is left; comparing the books");
-    const fresh = await logInCompanies(world);
-    const asking = paidOrders(orders).filter(({ index }) => orders.length < LARGE || index % 5 === 0);
-    await runConcurrently(asking, CONCURRENCY, (order) => readStatus(contextOf("ask", fresh)(order), order));
-    const isEnough = (found: readonly string[]) => found.some((breach) => isOf(breach, options.endsWith ?? []));
-    const checked = await checkAll({ world, client, erps, orders, tokens: fresh }, isEnough);
-    const coverage = await coverageOf(world);
-    const untested = payments >= LARGE ? coverage.missing.map((what) => `coverage: ${what}`) : [];
-    const all = [...breaches, ...unfinished, ...checked.breaches, ...untested];
-    const seconds = (performance.now() - begun) / 1_000;
-    const { books } = checked;
-    await report({
-      seed,
-      breaches: all,
-      orders,
-      client,
-      world,
-      books,
-      recovery,
-      coverage,
-      begunAt,
-      stormSeconds,
-      seconds,
-    });
-    return all;
+    return await stormIn({ world, client, watch, begun }, options, report);
   } catch (error) {
-    if (error instanceof StormHung) return error.lines.map((line) => `I15: no progress: ${line}`);
-    throw error;
+    if (!(error instanceof StormHung)) throw error;
+    for (const line of error.lines) progress(`no progress: ${line}`);
+    return error.lines.map((line) => `I15: no progress: ${line}`);
   } finally {
-    watching?.stop();
+    watch.stop();
     await world.close();
   }
 }
 
-class StormHung extends Error {
-  readonly lines: readonly string[];
-  constructor(lines: readonly string[]) {
-    super("the storm makes no progress");
-    this.lines = lines;
-  }
+interface Opened {
+  world: World;
+  client: Client;
+  watch: Watch;
+  begun: number;
+}
+
+async function stormIn(
+  { world, client, watch, begun }: Opened,
+  options: StormOptions,
+  report: (result: StormResult) => Promise<void>,
+): Promise<string[]> {
+  const { seed, payments, progress, workload = {} } = options;
+  progress("API processes, workers, bank, database and receivers are up");
+  const breaches: string[] = [];
+  const schedule = scheduleDisruptions(world, { seed, orders: payments, shares: workload.disruptions ?? {} });
+  const orders = Array.from({ length: payments }, (_, index) =>
+    planOrder(index, randomOf(seed, `plan ${index}`), `S${seed}`, workload.order),
+  );
+  const contextOf = (purpose: string, tokens: readonly string[]) => (order: Order) =>
+    ({ world, client, random: randomOf(seed, `${purpose} ${order.index}`), tokens, breaches }) satisfies OrderContext;
+  const tokens = await logInCompanies(world);
+  const begunAt = world.now();
+  const stormBegun = performance.now();
+  await startFaults(world, seed, workload);
+  const erps = createErps(world, client, seed);
+  erps.start(tokens);
+  const running = runOrders(options, { world, orders, schedule, erps, watch, contextOf: contextOf("order", tokens) });
+  await watch.whileMoving(running);
+  const stormSeconds = (performance.now() - stormBegun) / 1_000;
+  progress("all orders are done; waiting for the remaining work");
+  await watch.whileMoving(schedule.finish());
+  const finishOrders = async () => {
+    breaches.push(...(await repeatUnanswered(client, (what) => world.tally.count(what))));
+    await settleRest(world, contextOf("settle", tokens), orders);
+    await postLateReturns(world, paidOrders(orders));
+  };
+  const recovery = await watch.whileMoving(recover(world, finishOrders, options));
+  watch.stop();
+  const unfinished = Object.entries(recovery.unfinished).map(([what, count]) => `I15: ${count} ${what} never finished`);
+  progress("no work is left; comparing the books");
+  const fresh = await logInCompanies(world);
+  const asking = paidOrders(orders).filter(({ index }) => orders.length < LARGE || index % 5 === 0);
+  await runConcurrently(asking, CONCURRENCY, (order) => readStatus(contextOf("ask", fresh)(order), order));
+  const isEnough = (found: readonly string[]) => found.some((breach) => isOf(breach, options.endsWith ?? []));
+  const checked = await checkAll({ world, client, erps, orders, tokens: fresh }, isEnough);
+  const coverage = await coverageOf(world);
+  const untested = payments >= LARGE ? coverage.missing.map((what) => `coverage: ${what}`) : [];
+  const all = [...breaches, ...unfinished, ...checked.breaches, ...untested];
+  const seconds = (performance.now() - begun) / 1_000;
+  const { books } = checked;
+  await report({
+    seed,
+    breaches: all,
+    orders,
+    client,
+    world,
+    books,
+    recovery,
+    coverage,
+    begunAt,
+    stormSeconds,
+    seconds,
+  });
+  return all;
 }
 
 /** A breach starts with the name of its invariant. */

@@ -9,7 +9,7 @@ export interface ClaimRow {
 /** I32: each holder of an attempt has a fence of its own, so that the answer of an earlier one is recognised as late. */
 export async function checkClaims(world: World): Promise<string[]> {
   const [witness] = await world.query<{ at: string | null }>(`select to_regclass('storm.claims') as at`);
-  if (witness?.at == null) return []; // A campaign's own database.
+  if (witness === undefined || witness.at === null) return []; // A campaign's own database.
   const claims = await world.query<ClaimRow>(`select attempt_id, claim_id, fence from storm.claims`);
   return claimBreaches(claims).map((breach) => `I32: ${breach}`);
 }

@@ -8,8 +8,11 @@ const events = [
   { id: "2", payment_id: "payment", created_at: at(5) },
 ];
 const arrival = (eventId: string, seconds: number, status: number | null = 200) => ({
-  ...{ eventId, status, isAfterFaults: false },
-  ...{ at: seconds * 1_000, receivedAt: seconds * 1_000 },
+  eventId,
+  status,
+  isAfterFaults: false,
+  at: seconds * 1_000,
+  receivedAt: seconds * 1_000,
 });
 
 test("I31 holds if webhooks arrive in order, or the earlier one could not be delivered for a minute", () => {

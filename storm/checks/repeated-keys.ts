@@ -10,7 +10,7 @@ const AGAIN_MS = 1_000;
  */
 export async function repeatUnanswered(client: Client, count: (what: string) => void): Promise<string[]> {
   const breaches: string[] = [];
-  for (const { order, call } of [...client.unanswered.values()]) {
+  for (const { order, call } of client.unanswered.values().toArray()) {
     count("keyed request repeated after the faults");
     const first = await untilAnswered(client, order, call);
     const again = await client.call(order, "repeat", call);

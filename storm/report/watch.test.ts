@@ -4,11 +4,13 @@ import { planOrder } from "../orders/order.ts";
 import { randomOf } from "../random.ts";
 import type { Client } from "../world/client.ts";
 import type { World } from "../world/world.ts";
-import { watchProgress } from "./watch.ts";
+import { StormHung, watchProgress } from "./watch.ts";
 
 const processes = [{ name: "worker-1", pid: process.pid, starts: 1 }];
 const stillWorld = {
-  ...{ apis: [], workers: processes, bank: { name: "bank", pid: 0, starts: 2 } },
+  apis: [],
+  workers: processes,
+  bank: { name: "bank", pid: 0, starts: 2 },
   tally: { total: () => 0 },
   query: async (text: string) => [
     { state: "1", what: text.includes("format") ? "sale attempt-1 of S1-3 is UNKNOWN" : "" },
@@ -21,7 +23,8 @@ test("a storm without progress names its orders, attempts and processes", async 
   const watch = watchProgress(stillWorld, { records } as unknown as Client, -1);
   watch.begin(planOrder(3, randomOf(1, "plan 3"), "S1", { source: "link" }));
   t.mock.timers.tick(5_000);
-  const named = (await watch.hung).join("\n");
+  const hung = await watch.whileMoving(new Promise(() => {})).catch((error: unknown) => error);
+  const named = hung instanceof StormHung ? hung.lines.join("\n") : "";
   watch.stop();
   assert.match(named, /order S1-3 \(link\) is under way for 0 s; its last call was hpm\.pay: 503/);
   assert.match(named, /sale attempt-1 of S1-3 is UNKNOWN/);

@@ -9,17 +9,27 @@ const LOOK_EVERY_MS = 5_000;
 const NAMED_MAX = 20;
 
 export interface Watch {
-  /** Resolves with what hangs, a sentence each, when nothing has changed for a minute. */
-  hung: Promise<string[]>;
+  /** Waits for this part of the storm; throws `StormHung` when nothing has changed for a minute. */
+  whileMoving<Result>(part: Promise<Result>): Promise<Result>;
   /** The order is under way until the returned function is called. */
   begin(order: Order): () => void;
   stop(): void;
 }
 
+export class StormHung extends Error {
+  /** What hangs, a sentence each. */
+  readonly lines: readonly string[];
+  constructor(lines: readonly string[]) {
+    super("the storm makes no progress");
+    this.lines = lines;
+  }
+}
+
 /** Watches whether callers get replies, and whether attempts, webhooks and messages move on. */
 export function watchProgress(world: World, client: Client, stalledMs = STALLED_MS): Watch {
   const underWay = new Map<Order, number>();
-  const { promise: hung, resolve } = Promise.withResolvers<string[]>();
+  const { promise: hung, reject } = Promise.withResolvers<never>();
+  hung.catch(() => {}); // Nobody waits for it between two parts.
   let seen = "";
   let changedAt = performance.now();
   let isLooking = false;
@@ -27,7 +37,7 @@ export function watchProgress(world: World, client: Client, stalledMs = STALLED_
     const now = await stateOf(world, client);
     if (now !== seen) changedAt = performance.now();
     seen = now;
-    if (performance.now() - changedAt > stalledMs) resolve(await whatHangs(world, client, underWay));
+    if (performance.now() - changedAt > stalledMs) reject(new StormHung(await whatHangs(world, client, underWay)));
   };
   const timer = setInterval(() => {
     if (isLooking) return;
@@ -35,7 +45,7 @@ export function watchProgress(world: World, client: Client, stalledMs = STALLED_
     void look().finally(() => (isLooking = false));
   }, LOOK_EVERY_MS);
   return {
-    hung,
+    whileMoving: (part) => Promise.race([part, hung]),
     begin(order) {
       underWay.set(order, performance.now());
       return () => void underWay.delete(order);
