@@ -3,39 +3,50 @@ import { auditJobs } from "./audit/index.ts";
 import { brandingFor, brandingRoutes, mailBrand } from "./branding/index.ts";
 import { cardJobs, savedCardRoutes } from "./cards/index.ts";
 import { checkoutRoutes } from "./checkouts/index.ts";
-import { currentAccountJobs, currentAccountRoutes } from "./current-accounts/index.ts";
+import { currentAccountJobs, currentAccountRoutes, importQueue } from "./current-accounts/index.ts";
 import { customerRoutes } from "./customers/index.ts";
 import { demoShopRoutes } from "./demo/shop/routes.ts";
 import { handOverRoutes } from "./hand-over/index.ts";
-import { authenticate, findOwnTenant, identityRoutes } from "./identity/index.ts";
-import { linkJobs, linkPageRoutes, linkRoutes } from "./links/index.ts";
+import { authenticate, findOwnTenant, identityRoutes, loginsCounter } from "./identity/index.ts";
+import { linkFileQueue, linkJobs, linkPageRoutes, linkRoutes } from "./links/index.ts";
 import {
+  messageAttempts,
+  messageQueues,
   notificationJobs,
   sandboxMessageRoutes,
   shortAddressRoutes,
   type MessageSources,
 } from "./notifications/index.ts";
-import { isMessageStillValid, paymentJobs, paymentReadRoutes, threeDsRoutes } from "./payments/index.ts";
+import {
+  attemptQueue,
+  declarePaymentCounters,
+  gaugeManualAttempts,
+  isMessageStillValid,
+  paymentJobs,
+  paymentReadRoutes,
+  threeDsRoutes,
+} from "./payments/index.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config/config.ts";
 import type { Platform } from "./platform/context.ts";
 import type { App } from "./platform/http/app.ts";
 import { createHttpServer } from "./platform/http/server.ts";
 import type { Job } from "./platform/job.ts";
+import type { WorkQueues } from "./platform/work-queue.ts";
 import { silentLog } from "./platform/log/log.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import { createOutboundHttp } from "./platform/outbound-http/outbound-http.ts";
 import { portalRoutes, withMembers } from "./portal/index.ts";
 import { privacyJobs } from "./privacy/index.ts";
-import { reconciliationJobs } from "./reconciliation/index.ts";
+import { declareReconciliationCounters, reconciliationJobs } from "./reconciliation/index.ts";
 import { recordRefusedCalls } from "./refused-calls/index.ts";
 import { requestRoutes } from "./requests/index.ts";
 import { userRoutes } from "./users/index.ts";
-import { webhookJobs, webhookRoutes } from "./webhooks/index.ts";
+import { webhookAttempts, webhookJobs, webhookQueue, webhookRoutes } from "./webhooks/index.ts";
 
 /** Adds the routes of every module to the HTTP server. */
 export async function buildApp(platform: Platform): Promise<App> {
-  const app = await createHttpServer(platform, withMembers(platform, authenticate(platform)));
+  const app = await createHttpServer(platform, withMembers(platform, authenticate(platform)), queues);
   recordRefusedCalls(app, platform);
   identityRoutes(app, platform);
   currentAccountRoutes(app);
@@ -68,6 +79,17 @@ export const messageSources: MessageSources = {
   },
   isStillValid: isMessageStillValid,
 };
+
+/** Counters begin at 0 in every role, so that an alert sees the first increase, and gauges are read when metrics are. */
+export function declareMetrics(platform: Platform): void {
+  for (const declare of [loginsCounter, webhookAttempts, messageAttempts]) declare(platform);
+  declarePaymentCounters(platform);
+  declareReconciliationCounters(platform);
+  gaugeManualAttempts(platform);
+}
+
+/** The work of every module that waits for workers. */
+export const queues: WorkQueues = [webhookQueue, ...messageQueues, attemptQueue, linkFileQueue, importQueue];
 
 /** The jobs of every module, which workers run. */
 export const jobs: readonly Job[] = [

@@ -18,6 +18,7 @@ import { findDatabase, type FoundDatabase } from "./cli/find-database.ts";
 import { checkArchive } from "./doctor/check-archive.ts";
 import { checkGuards } from "./doctor/check-guards.ts";
 import { checkKeys } from "./doctor/check-keys.ts";
+import { checkWorkers } from "./doctor/check-workers.ts";
 import { checkTerminals } from "./doctor/check-terminals.ts";
 import { failed, findingsText, warning, type Finding } from "./doctor/finding.ts";
 import { describeObservation } from "./doctor/describe-observation.ts";
@@ -100,7 +101,14 @@ async function examineDatabase(config: Config, log: Log, place: FoundDatabase): 
     const platform: Platform = { config, database, clock: systemClock, keys, log, metrics: createMetrics(), http };
     const isRunning = place.kind !== "started";
     const bins = describeObservation(await checkBins(platform));
-    return [...findings, finding, bins, await checkArchive(platform), ...(await checkTerminals(platform, isRunning))];
+    return [
+      ...findings,
+      finding,
+      bins,
+      ...(isRunning ? [await checkWorkers(platform)] : []),
+      await checkArchive(platform),
+      ...(await checkTerminals(platform, isRunning)),
+    ];
   } catch (error) {
     return [...findings, unusable("connections", error)];
   } finally {

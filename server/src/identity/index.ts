@@ -30,3 +30,4 @@ export { identityRoutes } from "./routes.ts";
 export { setTenantActive } from "./set-tenant-active.ts";
 export { asOperator, INSTALLATION, type Initiator, type Tenant } from "./tenant.ts";
 export { consumeWidgetToken, findWidgetByPublicId, issueWidgetToken, widgetPublicId } from "./widget-token.ts";
+export { loginsCounter } from "./login.ts";

@@ -169,6 +169,11 @@ function contextOf(platform: Platform, row: LoginRow, { traceId }: Sender): Cont
   return { ...platform, tenantId: row.tenant_id, actor: { kind: "credential", id: row.id }, traceId };
 }
 
-function countLogins({ metrics }: Platform, outcome: "accepted" | "refused" | "throttled"): void {
-  metrics.counter("servicepay_logins_total", "Log-ins by outcome.", ["outcome"]).inc({ outcome });
+function countLogins(platform: Platform, outcome: "accepted" | "refused" | "throttled"): void {
+  loginsCounter(platform).inc({ outcome });
+}
+
+export function loginsCounter({ metrics }: Pick<Platform, "metrics">) {
+  const outcome = ["accepted", "refused", "throttled"];
+  return metrics.knownCounter("servicepay_logins_total", "Log-ins by outcome.", { outcome });
 }

@@ -14,6 +14,7 @@ export { eraseMessages, exportMessages, type ExportedMessage } from "./personal-
 export type { MessageSources } from "./message-sources.ts";
 export { sandboxMessageRoutes, shortAddressRoutes } from "./routes.ts";
 export { notificationJobs } from "./jobs.ts";
+export { messageQueues } from "./store/queue.ts";
 export { listAddressedMessages, listMessages, type ListedMessage } from "./list-messages.ts";
 export { showMessage, type MessageDetails } from "./show-message.ts";
 export { listReminderReceivers } from "./reminders/list-reminder-receivers.ts";
@@ -35,3 +36,4 @@ export { removeMailServer } from "./mail-servers/remove-mail-server.ts";
 export { setMailServer } from "./mail-servers/set-mail-server.ts";
 export { sealedMailServers } from "./store/mail-servers.ts";
 export { suppressAddress, unsuppressAddress } from "./suppress-address.ts";
+export { attemptsCounter as messageAttempts } from "./message-worker.ts";

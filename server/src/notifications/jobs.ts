@@ -40,14 +40,9 @@ const measureJob: Job = {
     const now = clock.now();
     const measures = await database.system((tx) => measureQueue(tx, now));
     const waiting = metrics.gauge("servicepay_messages_waiting", "Messages that wait or are being sent.", ["channel"]);
-    const late = metrics.gauge("servicepay_message_lateness_seconds", "How long the oldest due message has been due.", [
-      "channel",
-    ]);
     for (const channel of channels) {
       const measured = measures.find((each) => each.channel === channel);
       waiting.set({ channel }, measured?.waiting ?? 0);
-      const oldestMs = measured?.oldestDueAt?.getTime() ?? now.getTime();
-      late.set({ channel }, (now.getTime() - oldestMs) / 1_000);
     }
     return "idle";
   },

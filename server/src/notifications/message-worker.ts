@@ -5,6 +5,7 @@ import { claimMessages } from "./claim-messages.ts";
 import type { MessageSources } from "./message-sources.ts";
 import type { Carrier } from "./carriers.ts";
 import { nameOfOutcome, recordOutcome } from "./record-outcome.ts";
+import { laterReasons } from "./email/send-mail.ts";
 import { sendMessage } from "./send-message.ts";
 import type { ClaimedMessage } from "./store/queue.ts";
 
@@ -86,9 +87,9 @@ async function attempt(platform: Platform, claimed: ClaimedMessage, sources: Mes
   }
 }
 
-function attemptsCounter({ metrics }: Platform) {
-  return metrics.counter("servicepay_message_attempts_total", "Attempts to send an e-mail or SMS.", [
-    "channel",
-    "outcome",
-  ]);
+export function attemptsCounter({ metrics }: Pick<Platform, "metrics">) {
+  return metrics.knownCounter("servicepay_message_attempts_total", "Attempts to send an e-mail or SMS.", {
+    channel: ["email", "sms"],
+    outcome: ["sent", "refused", "unknown", "untrue", ...laterReasons],
+  });
 }

@@ -60,6 +60,9 @@ export { recogniseAttempt } from "./attempts/recognise-attempt.ts";
 export { isMessageStillValid } from "./messages/is-message-still-valid.ts";
 export { threeDsRoutes } from "./three-ds/routes.ts";
 export { paymentJobs } from "./jobs.ts";
+export { declarePaymentCounters } from "./attempts/counters.ts";
+export { gaugeManualAttempts } from "./attempts/gauge-manual-attempts.ts";
+export { attemptQueue } from "./store/claims.ts";
 export {
   erasePaymentDetails,
   exportPayments,

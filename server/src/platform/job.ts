@@ -16,9 +16,13 @@ export interface Job {
 /** Runs the jobs concurrently until stopped. `stop` waits for running ones. */
 export function runJobs(platform: Platform, jobs: readonly Job[]): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const failures = platform.metrics.counter("servicepay_job_failures_total", "Runs of a worker's job that failed.", [
-    "job",
-  ]);
+  const failures = platform.metrics.knownCounter(
+    "servicepay_job_failures_total",
+    "Runs of a worker's job that failed.",
+    {
+      job: jobs.map(({ name }) => name),
+    },
+  );
   const loops = jobs.map(async (job) => {
     while (!stopping.signal.aborted) {
       const result = await job.run(platform, stopping.signal).catch((error: unknown) => {

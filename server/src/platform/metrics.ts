@@ -3,12 +3,18 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom
 /** Prometheus metrics. Labels have few values: never an id, a tenant or an address; banks' hosts are few. */
 export interface Metrics {
   counter<Label extends string = never>(name: string, help: string, labels?: readonly Label[]): Counter<Label>;
+  /** A counter whose series are all known beforehand. They begin at 0, so that an alert sees the first increase. */
+  knownCounter<Label extends string>(
+    name: string,
+    help: string,
+    labels: Readonly<Record<Label, readonly string[]>>,
+  ): Counter<Label>;
   /** `collect` sets the value whenever the metrics are read. */
   gauge<Label extends string = never>(
     name: string,
     help: string,
     labels?: readonly Label[],
-    collect?: (gauge: Gauge<Label>) => void,
+    collect?: (gauge: Gauge<Label>) => void | Promise<void>,
   ): Gauge<Label>;
   histogram<Label extends string = never>(
     name: string,
@@ -29,6 +35,14 @@ export function createMetrics(registry = new Registry()): Metrics {
     counter: (name, help, labels = []) =>
       (registry.getSingleMetric(name) as Counter<(typeof labels)[number]> | undefined) ??
       new Counter({ name, help, labelNames: [...labels], registers }),
+    knownCounter<Label extends string>(name: string, help: string, labels: Readonly<Record<Label, readonly string[]>>) {
+      const known = registry.getSingleMetric(name) as Counter<Label> | undefined;
+      if (known !== undefined) return known;
+      const labelNames = Object.keys(labels) as Label[];
+      const counter = new Counter({ name, help, labelNames, registers });
+      for (const series of combinations(labels)) counter.inc(series, 0);
+      return counter;
+    },
     gauge: (name, help, labels = [], collect = () => {}) =>
       (registry.getSingleMetric(name) as Gauge<(typeof labels)[number]> | undefined) ??
       new Gauge({
@@ -37,7 +51,7 @@ export function createMetrics(registry = new Registry()): Metrics {
         labelNames: [...labels],
         registers,
         collect() {
-          collect(this);
+          return collect(this);
         },
       }),
     histogram: (name, help, labels = [], buckets = SECONDS) =>
@@ -45,4 +59,11 @@ export function createMetrics(registry = new Registry()): Metrics {
       new Histogram({ name, help, labelNames: [...labels], buckets: [...buckets], registers }),
     expose: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
   };
+}
+
+function combinations<Label extends string>(labels: Readonly<Record<Label, readonly string[]>>) {
+  let all: Partial<Record<Label, string>>[] = [{}];
+  for (const [label, values] of Object.entries(labels) as [Label, readonly string[]][])
+    all = all.flatMap((each) => values.map((value) => ({ ...each, [label]: value })));
+  return all;
 }

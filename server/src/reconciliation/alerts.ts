@@ -1,10 +1,10 @@
 import type { Context } from "#platform/context.ts";
+import type { Metrics } from "#platform/metrics.ts";
 import type { FoundCase } from "./store/cases.ts";
 
 /** Counts and logs a case that was opened, or whose difference is back. */
 export function reportCase(ctx: Context, each: FoundCase): void {
-  const help = "Differences between a bank's books and ours for which a case was opened.";
-  ctx.metrics.counter("servicepay_reconciliation_cases_total", help, ["kind"]).inc({ kind: each.kind });
+  foundCases(ctx).inc({ kind: each.kind });
   ctx.log.error("the bank's books and ours differ", {
     tenantId: ctx.tenantId,
     reason: each.kind,
@@ -19,7 +19,22 @@ export function reportFailure(
   { terminalId, day }: { terminalId: string; day: string },
   reason: string,
 ): void {
-  const help = "Days that could not be reconciled, each time it was tried.";
-  ctx.metrics.counter("servicepay_reconciliation_failures_total", help).inc();
+  failures(ctx).inc();
   ctx.log.error("a day could not be reconciled", { tenantId: ctx.tenantId, terminalId, day, reason });
+}
+
+function foundCases({ metrics }: { metrics: Metrics }) {
+  const help = "Differences between a bank's books and ours for which a case was opened.";
+  const kind = ["bank_only", "ours_only", "amount_differs"];
+  return metrics.knownCounter("servicepay_reconciliation_cases_total", help, { kind });
+}
+
+function failures({ metrics }: { metrics: Metrics }) {
+  const help = "Days that could not be reconciled, each time it was tried.";
+  return metrics.counter("servicepay_reconciliation_failures_total", help);
+}
+
+export function declareReconciliationCounters(platform: { metrics: Metrics }): void {
+  foundCases(platform);
+  failures(platform);
 }

@@ -18,3 +18,4 @@ export { eraseCaseNotes } from "./cases/erase-case-notes.ts";
 export { exportCaseNotes, type ExportedCaseNote } from "./cases/export-case-notes.ts";
 export { oldMovements } from "./store/movements.ts";
 export { reconciliationJobs } from "./jobs.ts";
+export { declareReconciliationCounters } from "./alerts.ts";

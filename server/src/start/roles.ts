@@ -1,4 +1,4 @@
-import { buildApp, jobs } from "#app.ts";
+import { buildApp, declareMetrics, jobs, queues } from "#app.ts";
 import { CannotStart } from "#platform/cannot-start.ts";
 import type { Platform } from "#platform/context.ts";
 import { armFaultPoints } from "#platform/fault-point.ts";
@@ -31,7 +31,8 @@ export async function openServicePlatform(
 export async function startRole({ config, closers }: Startup, platform: Platform): Promise<Addresses> {
   const { host, port, managementHost, managementPort, role } = config;
   let isStopping = false;
-  const management = createManagementServer(platform, () => !isStopping);
+  declareMetrics(platform);
+  const management = createManagementServer(platform, () => !isStopping, queues);
   const app = role === "worker" ? null : await buildApp(platform);
   // Closed last, so that probes see that the process is stopping.
   closers.push(() => management.close());

@@ -1,23 +1,26 @@
 import type { OutboundReply } from "#platform/outbound-http/outbound-http.ts";
 
-/** The outcome of one attempt. All but `delivered` are retried. */
-export type DeliveryOutcome =
-  | "delivered"
+/** The outcomes of one attempt. All but `delivered` are retried. */
+export const deliveryOutcomes = [
+  "delivered",
   /** 410: the receiver asks for no more webhooks. */
-  | "gone"
+  "gone",
   /** 429, 502, 503, 504. */
-  | "overloaded"
-  | "redirected"
+  "overloaded",
+  "redirected",
   /** Any other status below 500. */
-  | "rejected"
+  "rejected",
   /** Any other status from 500. */
-  | "failed"
-  | "timeout"
-  | "reset"
-  | "refused"
-  | "unresolved"
-  | "untrusted"
-  | "blocked";
+  "failed",
+  "timeout",
+  "reset",
+  "refused",
+  "unresolved",
+  "untrusted",
+  "blocked",
+] as const;
+
+export type DeliveryOutcome = (typeof deliveryOutcomes)[number];
 
 const OVERLOADED = new Set([429, 502, 503, 504]);
 const UNRESOLVED = new Set(["ENOTFOUND", "ENODATA", "EAI_AGAIN"]);

@@ -1,3 +1,6 @@
+import { readinessCheck } from "#platform/http/management/readiness.ts";
+import { findUnservedWork, gaugeQueues } from "#platform/work-queue.ts";
+import { webhookQueue as webhooksToSend } from "./store/queue.ts";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
@@ -242,6 +245,7 @@ test("metrics report the queue's length and its oldest due delivery", async () =
   await record(ctx, "http://127.0.0.1:1/");
   clock.advance(90_000);
   await queue.runJob("webhooks.measure");
+  gaugeQueues(platform, [webhooksToSend]);
   const { body } = await platform.metrics.expose();
   const figure = (series: string) =>
     Number(
@@ -252,6 +256,26 @@ test("metrics report the queue's length and its oldest due delivery", async () =
     );
   assert.ok(figure('servicepay_webhooks{state="pending"}') >= 1);
   assert.ok(figure("servicepay_webhook_lateness_seconds") >= 90);
+});
+
+test("a probe warns that no worker runs once the oldest webhook has waited two minutes, and not while one sends", async () => {
+  await using queue = await webhookQueue();
+  const { platform, clock, ctx, deliverDue } = queue;
+  await using receiver = await webhookReceiver();
+  const warnings = async () => (await readinessCheck(platform, () => true, [webhooksToSend])()).warnings;
+  await record(ctx, receiver.origin);
+  clock.advance(110_000);
+  assert.deepEqual(await warnings(), []);
+  clock.advance(20_000);
+  assert.deepEqual(await warnings(), ["no_worker"]);
+  const [late, ...more] = await findUnservedWork(platform, [webhooksToSend]);
+  assert.deepEqual([late?.queue, more], ["webhooks", []]);
+  await deliverDue();
+  assert.deepEqual(await warnings(), []);
+  // A worker served this receiver a moment ago, so what is late is a backlog.
+  await record(ctx, receiver.origin);
+  clock.advance(600_000);
+  assert.deepEqual(await warnings(), []);
 });
 
 test("webhooks older than 90 days are deleted with their log, younger ones stay", async () => {

@@ -1,3 +1,4 @@
+import { deliveryOutcomes } from "./delivery-outcome.ts";
 import type { Context, Platform } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import type { TenantId } from "#platform/ids.ts";
@@ -150,8 +151,10 @@ function logResult({ log }: Platform, { delivery, hasDisabledReceiver }: Recorde
   if (hasDisabledReceiver) log.warn("a webhook receiver was disabled", fields);
 }
 
-function attemptsCounter({ metrics }: Platform) {
-  return metrics.counter("servicepay_webhook_attempts_total", "Attempts to deliver a webhook.", ["outcome"]);
+export function attemptsCounter({ metrics }: Pick<Platform, "metrics">) {
+  return metrics.knownCounter("servicepay_webhook_attempts_total", "Attempts to deliver a webhook.", {
+    outcome: deliveryOutcomes,
+  });
 }
 
 /** Returns a function that reads each tenant's secrets once. */

@@ -25,5 +25,7 @@ export { explainSignature, type SignatureVerdict } from "./explain-signature.ts"
 export type { DeliveryAttempt, DeliveryState } from "./store/deliveries.ts";
 export type { Receiver } from "./store/receivers.ts";
 export { webhookJobs } from "./jobs.ts";
+export { webhookQueue } from "./store/queue.ts";
 export { oldEvents } from "./store/events.ts";
 export { sealedSecrets } from "./store/secrets.ts";
+export { attemptsCounter as webhookAttempts } from "./delivery-worker.ts";

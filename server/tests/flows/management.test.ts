@@ -46,6 +46,42 @@ test("a worker, which opens no other port, reports health, readiness and metrics
   assert.deepEqual([(await client.get("/hpm")).status, (await client.post("/health/live", {})).status], [404, 405]);
 });
 
+test("every role's metrics have the lateness of all queues, open manual attempts, and counters that begin at 0", async (t) => {
+  for (const ROLE of ["api", "worker"]) {
+    const database = await testDatabase();
+    t.after(() => database.close());
+    const { managementAddress } = await start(t, { ROLE, DATABASE_URL: database.url });
+    const { text } = await http(managementAddress).get("/metrics");
+    const series = [
+      ...["webhooks", "email", "sms", "attempts", "link_files", "imports"].map(
+        (queue) => `servicepay_oldest_due_work_seconds{queue="${queue}"}`,
+      ),
+      "servicepay_webhook_lateness_seconds",
+      'servicepay_message_lateness_seconds{channel="email"}',
+      'servicepay_message_lateness_seconds{channel="sms"}',
+      ...["sale", "void", "refund"].flatMap((kind) => [
+        `servicepay_attempts_manual_total{kind="${kind}"}`,
+        `servicepay_attempts_manual_open{kind="${kind}"}`,
+      ]),
+      ...["approved", "declined", "unknown", "unsent"].map(
+        (outcome) => `servicepay_bank_calls_total{acquirer="nestpay",operation="sale",outcome="${outcome}"}`,
+      ),
+      'servicepay_card_tries_refused_total{reason="many_cards_of_one_address"}',
+      'servicepay_webhook_attempts_total{outcome="delivered"}',
+      'servicepay_message_attempts_total{channel="sms",outcome="sent"}',
+      'servicepay_reconciliation_cases_total{kind="bank_only"}',
+      "servicepay_reconciliation_failures_total",
+      'servicepay_logins_total{outcome="throttled"}',
+    ];
+    const lines = new Set(text.split("\n"));
+    assert.deepEqual(
+      series.filter((each) => !lines.has(`${each} 0`)),
+      [],
+      ROLE,
+    );
+  }
+});
+
 test("a DATA_DIR that cannot be used ends the start with one sentence", { timeout: 60_000 }, async (t) => {
   const { url, close } = await testDatabase();
   t.after(() => close());

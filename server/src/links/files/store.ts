@@ -1,3 +1,4 @@
+import { NOTHING_DUE, UNSERVED_SECONDS, type OldestDue, type WorkQueue } from "#platform/work-queue.ts";
 import { amountFromDecimal, formatDecimal, type CurrencyCode } from "@servicepay/money";
 import type { Actor, Platform, ReadContext, WriteContext } from "#platform/context.ts";
 import { refuseDuplicate } from "#platform/database/duplicate.ts";
@@ -230,3 +231,19 @@ export const oldLinkFiles = expiringRows({
   age: "created_at",
   where: "state in ('done', 'refused')",
 });
+
+const oldestDue = statement<OldestDue>(
+  "linkFiles.oldestDue",
+  `select min(created_at) as "dueAt",
+     min(created_at) filter (where lease_until is null or lease_until < now() - $2 * interval '1 second') as "unservedAt"
+   from (
+     select created_at, lease_until from link_files
+     where state = 'waiting' and created_at <= $1 and (lease_until is null or lease_until < now())
+     order by created_at limit 20
+   ) waiting`,
+);
+
+export const linkFileQueue: WorkQueue = {
+  name: "link_files",
+  oldestDue: async (tx, now) => (await tx.row(oldestDue, [now, UNSERVED_SECONDS])) ?? NOTHING_DUE,
+};

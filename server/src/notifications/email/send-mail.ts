@@ -12,7 +12,17 @@ export type MailOutcome =
   /** May succeed later. After `lost` and `timeout` the server may have taken the message. */
   | { kind: "later"; reason: LaterReason; reply: string };
 
-export type LaterReason = "deferred" | "unreachable" | "untrusted" | "blocked" | "rejected_login" | "timeout" | "lost";
+export const laterReasons = [
+  "deferred",
+  "unreachable",
+  "untrusted",
+  "blocked",
+  "rejected_login",
+  "timeout",
+  "lost",
+] as const;
+
+export type LaterReason = (typeof laterReasons)[number];
 
 const MAILABLE = /^[^\s<>()[\],;:\\"@]+@[^\s<>()[\],;:\\"@]+$/;
 

@@ -1,6 +1,7 @@
 import type { WriteContext } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
+import { NOTHING_DUE, UNSERVED_SECONDS, type OldestDue, type WorkQueue } from "#platform/work-queue.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { Channel, Kind, Language, NotificationId } from "../notification.ts";
 import { joinContact, sealedMessageColumns, type SealedMessage } from "./sealed-message.ts";
@@ -249,15 +250,34 @@ export async function leaseDue(
 export interface QueueMeasure {
   channel: Channel;
   waiting: number;
-  oldestDueAt: Date | null;
 }
 
 const measure = statement<QueueMeasure>(
   "notifications.measureQueue",
-  `select n.channel, count(*) filter (where n.due_at is null or n.due_at <= $1) as waiting, min(n.next_at) filter (where n.next_at <= $1) as "oldestDueAt"
+  `select n.channel, count(*) filter (where n.due_at is null or n.due_at <= $1) as waiting
    from notifications n where n.state in ('queued', 'sending') group by n.channel`,
 );
 
 export function measureQueue(tx: Transaction, now: Date): Promise<QueueMeasure[]> {
   return tx.rows(measure, [now]);
 }
+
+/** Reads one message of each sender, by the index. */
+const oldestDue = statement<OldestDue>(
+  "notifications.oldestDue",
+  `select min(oldest.next_at) as "dueAt", min(oldest.next_at) filter (
+     where s.claimed_at is null or s.claimed_at < now() - $3 * interval '1 second'
+   ) as "unservedAt"
+   from notification_senders s
+   cross join lateral (
+     select n.next_at from notifications n
+     where n.tenant_id = s.tenant_id and n.channel = s.channel and ${due}
+     order by n.next_at limit 1
+   ) oldest
+   where s.channel = $1`,
+);
+
+export const messageQueues: readonly WorkQueue[] = (["email", "sms"] as const).map((channel) => ({
+  name: channel,
+  oldestDue: async (tx, now) => (await tx.row(oldestDue, [channel, now, UNSERVED_SECONDS])) ?? NOTHING_DUE,
+}));

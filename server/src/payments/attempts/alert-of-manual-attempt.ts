@@ -1,10 +1,10 @@
 import type { Context } from "#platform/context.ts";
+import { manualAttempts } from "./counters.ts";
 import type { Attempt } from "./attempt.ts";
 
 /** Alerts people to an attempt whose outcome the bank does not report. */
 export function alertOfManualAttempt(ctx: Context, attempt: Attempt): void {
-  const help = "Attempts whose outcome only people can find out.";
-  ctx.metrics.counter("servicepay_attempts_manual_total", help, ["kind"]).inc({ kind: attempt.kind });
+  manualAttempts(ctx).inc({ kind: attempt.kind });
   ctx.log.error("an attempt needs a person: its outcome at the bank is unknown", {
     tenantId: ctx.tenantId,
     paymentId: attempt.paymentId,

@@ -1,6 +1,7 @@
 import type { Evidence } from "#acquirers/registry.ts";
 import type { Context } from "#platform/context.ts";
 import { describeCertificate } from "#platform/outbound-http/certificate.ts";
+import { bankCalls } from "./counters.ts";
 import type { Attempt } from "./attempt.ts";
 
 const MS_PER_SECOND = 1_000;
@@ -9,13 +10,7 @@ const MS_PER_SECOND = 1_000;
 export function observeBankCall(ctx: Context, attempt: Attempt, evidence: Evidence, outcome: string): void {
   const { operation, durationMs } = evidence;
   const labels = { acquirer: attempt.acquirerCode, operation };
-  ctx.metrics
-    .counter("servicepay_bank_calls_total", "Calls to banks and what they came down to.", [
-      "acquirer",
-      "operation",
-      "outcome",
-    ])
-    .inc({ ...labels, outcome });
+  bankCalls(ctx).inc({ ...labels, outcome });
   ctx.metrics
     .histogram("servicepay_bank_call_seconds", "How long banks take to answer.", ["acquirer", "operation"])
     .observe(labels, durationMs / MS_PER_SECOND);

@@ -25,7 +25,7 @@ export interface BankAnswer {
 export async function settle(ctx: Context, submitted: Attempt, answer: BankAnswer): Promise<Attempt> {
   try {
     await faultPoint("payments.bank_after_reply");
-    observeBankCall(ctx, submitted, answer.evidence, answer.outcome.kind);
+    observeBankCall(ctx, submitted, answer.evidence, wordOf(answer.outcome));
     const settled = await settleWithRetries(ctx, submitted, { id: newId(), ...answer });
     await faultPoint("payments.settle_after_commit");
     return settled;
@@ -37,6 +37,11 @@ export async function settle(ctx: Context, submitted: Attempt, answer: BankAnswe
     });
     return submitted;
   }
+}
+
+/** What was never sent is declined to the payer, but for an operator it is not the bank that refused it. */
+function wordOf(outcome: BankOutcome): string {
+  return outcome.kind === "declined" && outcome.reason === "unsent" ? "unsent" : outcome.kind;
 }
 
 async function settleWithRetries(

@@ -1,3 +1,4 @@
+import { refusedCardTries } from "../attempts/counters.ts";
 import type { CardTestingLimits } from "#platform/config/config.ts";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { senderOf } from "#platform/http/rate-limit.ts";
@@ -69,11 +70,7 @@ function refuseIfSuspicious({ config, metrics }: WriteContext, recent: RecentAtt
   const narrowed = recent.alarm_until === null ? cardsPerAddress : Math.ceil(cardsPerAddress / ALARM_DIVISOR);
   const reason = reasonAgainst(recent, { ...config.cardTesting, cardsPerAddress: narrowed });
   if (reason === null) return;
-  metrics
-    .counter("servicepay_card_tries_refused_total", "Attempts to pay that looked like the testing of cards.", [
-      "reason",
-    ])
-    .inc({ reason });
+  refusedCardTries({ metrics }).inc({ reason });
   throw suspectedCardTesting();
 }
 

@@ -1,6 +1,7 @@
 import { writing, type Context, type WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Transaction } from "#platform/database/transaction.ts";
+import { NOTHING_DUE, UNSERVED_SECONDS, type OldestDue, type WorkQueue } from "#platform/work-queue.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { Attempt, AttemptId } from "../attempts/attempt.ts";
 import { attemptColumns, toAttempt, type AttemptRow } from "./attempt-row.ts";
@@ -105,3 +106,18 @@ export async function claimUndecided(
   const row = await ctx.tx.row(claimOne, [ctx.tenantId, id, claimId, notAskedSince]);
   return row && toAttempt(row);
 }
+
+const oldestDue = statement<OldestDue>(
+  "attempts.oldestDue",
+  `select (
+     select due_at from attempts where due_at <= $1 and (lease_until is null or lease_until < now()) order by due_at limit 1
+   ) as "dueAt", (
+     select due_at from attempts
+     where due_at <= $1 and (lease_until is null or lease_until < now() - $2 * interval '1 second') order by due_at limit 1
+   ) as "unservedAt"`,
+);
+
+export const attemptQueue: WorkQueue = {
+  name: "attempts",
+  oldestDue: async (tx, now) => (await tx.row(oldestDue, [now, UNSERVED_SECONDS])) ?? NOTHING_DUE,
+};

@@ -4,6 +4,7 @@ import { parseId } from "#platform/ids.ts";
 import type { ListPosition } from "#platform/list-page.ts";
 import { notFound } from "#platform/refusal.ts";
 import { statement } from "#platform/database/statement.ts";
+import type { Transaction } from "#platform/database/transaction.ts";
 import type { AttemptId, AttemptKind, AttemptState } from "../attempts/attempt.ts";
 import type { PaymentId } from "../payment.ts";
 import type { AttemptRow } from "./attempt-row.ts";
@@ -116,4 +117,14 @@ function toManualAttempt(row: ManualRow): ManualAttempt {
     unclearSince: row.unclear_since,
     outcomeReason: row.outcome_reason,
   };
+}
+
+/** The index contains only manual attempts, of which there are few. */
+const countOpen = statement<{ kind: AttemptKind; count: number }>(
+  "attempts.countManualOfAll",
+  `select kind, count(*) as count from attempts where state = 'MANUAL' group by kind`,
+);
+
+export function countManualOfAll(tx: Transaction): Promise<{ kind: AttemptKind; count: number }[]> {
+  return tx.rows(countOpen, []);
 }

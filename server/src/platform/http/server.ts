@@ -2,6 +2,7 @@ import { maxHeaderSize, type IncomingMessage, type Server } from "node:http";
 import { fastify, type FastifyRequest } from "fastify";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { Platform } from "../context.ts";
+import type { WorkQueues } from "../work-queue.ts";
 import { newTraceId } from "../ids.ts";
 import type { Authenticate } from "./access.ts";
 import { addAdmission, methodOrAddressRefusal, requireAccess } from "./admission.ts";
@@ -38,12 +39,11 @@ const SILENT_SOCKET_MS = 120_000;
 const PARAMETER_LENGTH_MAX = maxHeaderSize;
 
 /** Creates the server with its conventions. Modules add their routes to it. */
-export async function createHttpServer(platform: Platform, authenticate: Authenticate): Promise<App> {
+export async function createHttpServer(platform: Platform, authenticate: Authenticate, queues: WorkQueues = []) {
   const { config, clock } = platform;
   const routes = knownRoutes();
   const errors = errorAnswers(platform, routes);
   let draining = false;
-  const isDraining = () => draining;
 
   const app: App = fastify({
     logger: false,
@@ -89,7 +89,7 @@ export async function createHttpServer(platform: Platform, authenticate: Authent
   addSecurityHeaders(app, config.mode === "live");
   addRequestLog(app, platform);
   addBodyParsers(app);
-  addAdmission(app, platform, authenticate, isDraining);
+  addAdmission(app, platform, authenticate, () => draining);
   refuseForeignForms(app, config);
   app.addHook("onRequest", (request, reply, done) => {
     if (!request.is404) return done();
@@ -104,7 +104,7 @@ export async function createHttpServer(platform: Platform, authenticate: Authent
   addIdempotency(app, platform);
   addOpenApi(app, config);
   addDocuments(app);
-  healthRoutes(app, platform, isDraining);
+  healthRoutes(app, platform, { isDraining: () => draining, queues });
   policyReportRoutes(app, platform);
   return app;
 }

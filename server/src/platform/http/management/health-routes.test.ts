@@ -17,6 +17,7 @@ test("/health/live and /health/ready return 200 on a migrated database", async (
     status: "ready",
     checks: { database: true, writable: true, migrations: true, keys: true, accepting: true },
     reasons: [],
+    warnings: [],
   });
 });
 

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import type { Platform } from "../../context.ts";
+import { gaugeQueues, type WorkQueues } from "../../work-queue.ts";
 import { Refusal } from "../../refusal.ts";
 import type { App } from "../app.ts";
 import { unknownAddress } from "../errors/failure.ts";
@@ -25,13 +26,22 @@ const Readiness = Type.Object(
     status: Type.Enum(["ready", "not_ready"], { description: "Ready if every check is true." }),
     checks: Type.Object(checks, { $id: "ReadinessChecks" }),
     reasons: Type.Array(Type.String(), { description: "A sentence for each check that is false." }),
+    warnings: Type.Array(Type.String(), {
+      description:
+        "What people should look at although requests can be served. `no_worker`: due webhooks, messages or jobs have waited for two minutes and no worker takes them.",
+      examples: [[]],
+    }),
   },
   { $id: "Readiness", description: "Whether requests can be served." },
 );
 
 /** Health for load balancers, and metrics if METRICS_TOKEN is set. */
-export function healthRoutes(app: App, platform: Platform, isDraining: () => boolean): void {
-  const findReadiness = readinessCheck(platform, () => !isDraining());
+export function healthRoutes(
+  app: App,
+  platform: Platform,
+  { isDraining, queues }: { isDraining: () => boolean; queues: WorkQueues },
+): void {
+  const findReadiness = readinessCheck(platform, () => !isDraining(), queues);
 
   app.get(
     "/health/live",
@@ -59,12 +69,13 @@ export function healthRoutes(app: App, platform: Platform, isDraining: () => boo
     response: { 200: Readiness, 503: Readiness },
   };
   app.get("/health/ready", { config, schema: readySchema }, async (_request, reply) => {
-    const { isReady, checks, reasons } = await findReadiness();
+    const { isReady, checks, reasons, warnings } = await findReadiness();
     if (!isReady) reply.header("Retry-After", String(RETRY_AFTER_SECONDS));
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not_ready", checks, reasons });
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not_ready", checks, reasons, warnings });
   });
 
   gaugeConnections(platform);
+  gaugeQueues(platform, queues);
   const metricsSchema = {
     hide: true,
     summary: "Prometheus metrics",

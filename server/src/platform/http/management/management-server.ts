@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import type { Config } from "../../config/config.ts";
 import type { Platform } from "../../context.ts";
 import { equalBytes, sha256 } from "../../crypto.ts";
-import { readinessCheck, RETRY_AFTER_SECONDS } from "./readiness.ts";
+import { gaugeQueues, type WorkQueues } from "../../work-queue.ts";
+import { readinessCheck, RETRY_AFTER_SECONDS, type Readiness } from "./readiness.ts";
 
 export interface ManagementServer {
   /** Returns the address. */
@@ -18,10 +19,15 @@ const TIMEOUT_MS = 10_000;
  * Health and metrics on a port for the operator's probes and scrapers, for every role. It does not share the public
  * server's limits, so a flood there does not block probes.
  */
-export function createManagementServer(platform: Platform, isAccepting: () => boolean): ManagementServer {
+export function createManagementServer(
+  platform: Platform,
+  isAccepting: () => boolean,
+  queues: WorkQueues,
+): ManagementServer {
   const { config, log } = platform;
   gaugeConnections(platform);
-  const answer = answers(platform, isAccepting);
+  gaugeQueues(platform, queues);
+  const answer = answers(platform, readinessCheck(platform, isAccepting, queues));
   const server = createServer({ headersTimeout: TIMEOUT_MS, requestTimeout: TIMEOUT_MS }, (request, response) => {
     answer(request, response).catch((error: unknown) => {
       log.error("a probe could not be answered", { error });
@@ -48,17 +54,21 @@ export function createManagementServer(platform: Platform, isAccepting: () => bo
   };
 }
 
-function answers(platform: Platform, isAccepting: () => boolean) {
-  const findReadiness = readinessCheck(platform, isAccepting);
+function answers(platform: Platform, findReadiness: () => Promise<Readiness>) {
   return async ({ method, url = "", headers }: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (method !== "GET" && method !== "HEAD") return reply(response, 405, { message: "Only GET is answered here." });
     switch (url.split("?", 1)[0]) {
       case "/health/live":
         return reply(response, 200, { status: "live" });
       case "/health/ready": {
-        const { isReady, checks, reasons } = await findReadiness();
+        const { isReady, checks, reasons, warnings } = await findReadiness();
         if (!isReady) response.setHeader("Retry-After", RETRY_AFTER_SECONDS);
-        return reply(response, isReady ? 200 : 503, { status: isReady ? "ready" : "not_ready", checks, reasons });
+        return reply(response, isReady ? 200 : 503, {
+          status: isReady ? "ready" : "not_ready",
+          checks,
+          reasons,
+          warnings,
+        });
       }
       case "/metrics": {
         if (platform.config.metricsToken !== null && !mayReadMetrics(platform.config, headers.authorization))

@@ -3,6 +3,8 @@ import type { Platform } from "../../context.ts";
 import type { Database } from "../../database/database.ts";
 import { causeCodeOf } from "../../database/failures.ts";
 import { newestMigration } from "../../database/migrate.ts";
+import { reuse } from "../../reuse.ts";
+import { findUnservedWork, type WorkQueues } from "../../work-queue.ts";
 import { statement } from "../../database/statement.ts";
 
 export interface Readiness {
@@ -10,6 +12,8 @@ export interface Readiness {
   checks: { database: boolean; writable: boolean; migrations: boolean; keys: boolean; accepting: boolean };
   /** A sentence for each check that is false. */
   reasons: string[];
+  /** What people should look at although requests can be served. */
+  warnings: "no_worker"[];
 }
 
 /** Sent with 503. */
@@ -18,6 +22,7 @@ export const RETRY_AFTER_SECONDS = 2;
 const TIMEOUT_MS = 2_000;
 /** The database is checked at most once in this time. */
 const REUSED_MS = 1_000;
+const WARNINGS_REUSED_MS = 5_000;
 const DISK_FULL = "53100";
 
 const lastMigration = statement<{ name: string }>(
@@ -33,9 +38,14 @@ const takeRoom = statement("health.takeRoom", `select count(*) from generate_ser
 /** Writes to the write-ahead log only. */
 const writeToLog = statement("health.writeToLog", `select pg_logical_emit_message(true, 'servicepay', 'ready')`);
 
-export function readinessCheck(platform: Platform, isAccepting: () => boolean): () => Promise<Readiness> {
-  const write = reuse(() => tryToWrite(platform.database));
-  const askDatabase = reuse(() => examineDatabase(platform.database, write));
+export function readinessCheck(
+  platform: Platform,
+  isAccepting: () => boolean,
+  queues: WorkQueues = [],
+): () => Promise<Readiness> {
+  const findWarnings = reuse(() => warn(platform, queues), WARNINGS_REUSED_MS);
+  const write = reuse(() => tryToWrite(platform.database), REUSED_MS);
+  const askDatabase = reuse(() => examineDatabase(platform.database, write), REUSED_MS);
   return async () => {
     const { database, unwritable, migrations } = await askDatabase();
     const keys = areKeysUsable(platform);
@@ -47,7 +57,8 @@ export function readinessCheck(platform: Platform, isAccepting: () => boolean): 
       ...(keys ? [] : ["The keys do not open what they sealed."]),
       ...(accepting ? [] : ["The process is stopping."]),
     ];
-    return { isReady: reasons.length === 0, checks, reasons };
+    const warnings = database && migrations ? await findWarnings() : [];
+    return { isReady: reasons.length === 0, checks, reasons, warnings };
   };
 }
 
@@ -82,22 +93,14 @@ function tryToWrite(database: Database): Promise<string | null> {
   );
 }
 
+/** Never delays a probe for long, and never fails it. */
+async function warn(platform: Platform, queues: WorkQueues): Promise<Readiness["warnings"]> {
+  const late = findUnservedWork(platform, queues).catch(() => []);
+  const found = await Promise.race([late, delay(TIMEOUT_MS, [], { ref: false })]);
+  return found.length > 0 ? ["no_worker"] : [];
+}
+
 function areKeysUsable({ keys }: Platform): boolean {
   const message = "health";
   return keys.verify("idempotency", message, keys.sign("idempotency", message));
-}
-
-/**
- * Callers share a pending result, and a finished one for a second, so that probes do not overload a stalled database.
- */
-function reuse<Result>(work: () => Promise<Result>): () => Promise<Result> {
-  let last: { startedAt: number; result: Promise<Result>; isPending: boolean } | null = null;
-  return () => {
-    if (last !== null && (last.isPending || performance.now() - last.startedAt <= REUSED_MS)) return last.result;
-    const asked = { startedAt: performance.now(), result: work(), isPending: true };
-    const settle = () => void (asked.isPending = false);
-    asked.result.then(settle, settle);
-    last = asked;
-    return asked.result;
-  };
 }
