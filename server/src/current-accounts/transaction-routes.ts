@@ -160,7 +160,7 @@ function changeRoutes(app: App): void {
         operationId: "updateTransaction",
         summary: "Change a transaction",
         description:
-          "Fields that are not sent keep their values. Null clears a field; a required one keeps its value. An open item is not lowered below what payers have paid or are paying of it (409).",
+          "The record is named by `id` or `updateErpCode`; one of them is required, and `id` counts first. Fields that are not sent keep their values. Null clears a field; a required one keeps its value. An open item is not lowered below what payers have paid or are paying of it (409).",
         body: schemas.TransactionChangeBody,
         response: { 200: schemas.WrittenTransactionReply, ...errorReplies(404, 409) },
       },

@@ -157,7 +157,8 @@ function writeRoutes(app: App): void {
         tags,
         operationId: "updateCustomer",
         summary: "Change a customer",
-        description: "Fields that are not sent keep their values. Null clears a field; a required one keeps its value.",
+        description:
+          "The record is named by `id` or `updateCode`; one of them is required, and `id` counts first. Fields that are not sent keep their values. Null clears a field; a required one keeps its value.",
         body: CustomerChangeBody,
         response: { 200: WrittenBody, ...errorReplies(404, 409) },
       },

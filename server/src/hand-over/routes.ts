@@ -55,7 +55,7 @@ function acknowledgeRoute(app: App): void {
         operationId: "updateCollection",
         summary: "Say that the ERP has booked a collection, or why not",
         description:
-          "The same answer again is 200. Another `erpCode` for the same `id`, and the same `erpCode` for another `id`, are 409. With `updateErpCode`, the present code, `erpCode` replaces it.",
+          "The record is named by `id` or `updateErpCode`; one of them is required. The same answer again is 200. Another `erpCode` for the same `id`, and the same `erpCode` for another `id`, are 409. With `updateErpCode`, the present code, `erpCode` replaces it.",
         body: schemas.CollectionAnswer,
         response: { 200: schemas.CollectionReply, ...errorReplies(404, 409) },
       },

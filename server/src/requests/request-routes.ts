@@ -55,7 +55,7 @@ function writeRoutes(app: App): void {
         operationId: "updatePaymentRequest",
         summary: "Change or withdraw a payment request",
         description:
-          "Fields that are not sent keep their values. Null clears a field; a required one keeps its value. `kind` and `currencyCode` cannot change, and no limit can be less than what payers have paid or are paying (409).",
+          "The record is named by `id` or `updateCode`; one of them is required, and `id` counts first. Fields that are not sent keep their values. Null clears a field; a required one keeps its value. `kind` and `currencyCode` cannot change, and no limit can be less than what payers have paid or are paying (409).",
         body: schemas.RequestChangeBody,
         response: { 200: schemas.PaymentRequestReply, ...errorReplies(404, 409) },
       },

@@ -5,14 +5,13 @@ import type { DayEdge } from "../text/instant.ts";
 export const EXAMPLE_ID = "0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10";
 export const EXAMPLE_TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 
-/**
- * A value or null. Few code generators understand a union with null, so a list of types is used unless the schema has a
- * name or no single type.
- */
+/** A value or null. Few code generators understand a union with null, so a list of types is used, also by a named schema. */
 export function Nullable<Schema extends TSchema>(schema: Schema): TUnion<[Schema, TNull]> {
   const { $id, type, enum: choices } = schema as { $id?: string; type?: unknown; enum?: unknown };
-  if ($id !== undefined || choices !== undefined || typeof type !== "string") return Type.Union([schema, Type.Null()]);
-  return { ...schema, type: [type, "null"] } as unknown as TUnion<[Schema, TNull]>;
+  if (choices !== undefined || typeof type !== "string") return Type.Union([schema, Type.Null()]);
+  return { ...schema, ...($id !== undefined && { $id: `Nullable${$id}` }), type: [type, "null"] } as unknown as TUnion<
+    [Schema, TNull]
+  >;
 }
 
 /** An object with any keys. `Type.Record` would write the keys as a pattern, which code generators do not read. */
