@@ -28,6 +28,26 @@ type Answer = { id: string; index: number } & (
 );
 type Booked = Extract<Answer, { erpCode: string }>;
 
+/** One answer. Without an id, `updateErpCode` names the collection whose code is replaced. */
+export async function acknowledgeCollection(
+  ctx: WriteContext,
+  { id, ...answer }: Omit<Acknowledgement, "id"> & { id?: string | undefined },
+): Promise<Collection> {
+  const [collection] = await acknowledgeCollections(
+    ctx,
+    [{ id: id ?? (await idOfCode(ctx, answer)), ...answer }],
+    () => "",
+  );
+  return collection!;
+}
+
+async function idOfCode(ctx: WriteContext, { updateErpCode }: Pick<Acknowledgement, "updateErpCode">): Promise<string> {
+  if (updateErpCode === undefined) throw invalid("id", '"id" or "updateErpCode" is required.', "required");
+  const [holder] = await selectHoldersOfCodes(ctx, [updateErpCode]);
+  if (holder === undefined) throw notFound("There is no such collection.", "updateErpCode");
+  return holder.id;
+}
+
 /**
  * Applies all of the ERP's answers or none. The same answers again change nothing. A refusal names the field as `pathOf(index)`
  * followed by its name.

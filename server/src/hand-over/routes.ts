@@ -6,7 +6,7 @@ import { decimalLiteral } from "#platform/http/decimal.ts";
 import { errorReplies } from "#platform/http/errors/error-schemas.ts";
 import { pagingOf } from "#platform/http/schemas.ts";
 import { formatInstant } from "#platform/text/instant.ts";
-import { acknowledgeCollections } from "./acknowledge-collections.ts";
+import { acknowledgeCollection, acknowledgeCollections } from "./acknowledge-collections.ts";
 import { COLLECTION_TYPES, type Collection } from "./collection.ts";
 import { listCollections } from "./list-collections.ts";
 import * as schemas from "./schemas.ts";
@@ -55,16 +55,14 @@ function acknowledgeRoute(app: App): void {
         operationId: "updateCollection",
         summary: "Say that the ERP has booked a collection, or why not",
         description:
-          "The record is named by `id` or `updateErpCode`; one of them is required. The same answer again is 200. Another `erpCode` for the same `id`, and the same `erpCode` for another `id`, are 409. With `updateErpCode`, the present code, `erpCode` replaces it.",
-        body: schemas.CollectionAnswer,
+          "The record is named by `id` or, to rename one that was acknowledged, by `updateErpCode`. An `erpCode` or an `integrationError` is required. The same answer again is 200. Another `erpCode` for the same `id`, and the same `erpCode` for another `id`, are 409. With `updateErpCode`, the present code, `erpCode` replaces it.",
+        body: schemas.CollectionChange,
         response: { 200: schemas.CollectionReply, ...errorReplies(404, 409) },
       },
     },
     async (request) => {
-      const [collection] = await inTransaction(contextOf(request), (ctx) =>
-        acknowledgeCollections(ctx, [request.body], () => ""),
-      );
-      return { isSuccess: true, message: null, data: shown(collection!) };
+      const collection = await inTransaction(contextOf(request), (ctx) => acknowledgeCollection(ctx, request.body));
+      return { isSuccess: true, message: null, data: shown(collection) };
     },
   );
 }

@@ -87,6 +87,19 @@ export const CollectionAnswer = Type.Object(
   },
 );
 
+export const CollectionChange = Type.Object(
+  { ...CollectionAnswer.properties, id: Type.Optional(CollectionAnswer.properties.id) },
+  {
+    $id: "CollectionChange",
+    published: { if: { required: ["id"] }, else: { required: ["updateErpCode", "erpCode"] } },
+    examples: [
+      { id: "0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10", erpCode: "REC-1042", isIntegrated: true },
+      { updateErpCode: "REC-1042", erpCode: "REC-2042" },
+      { id: "0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10", integrationError: "Account 120.01 is closed" },
+    ],
+  },
+);
+
 export const CollectionBatch = Type.Object(
   {
     collections: Type.Array(CollectionAnswer, {
