@@ -20,6 +20,7 @@ import { randomOf } from "./random.ts";
 import { readStatus } from "./orders/read-status.ts";
 import { runOrder } from "./orders/run-order.ts";
 import { StormHung, watchProgress, type Watch } from "./report/watch.ts";
+import { checkEndedSessions } from "./checks/sessions.ts";
 import { settleRest } from "./orders/settle-unclear.ts";
 import type { ArmedFaults } from "./world/control-files.ts";
 import { control } from "./disruptions/bank.ts";
@@ -158,6 +159,7 @@ async function stormIn(
   await watch.whileMoving(schedule.finish());
   const finishOrders = async () => {
     breaches.push(...(await repeatUnanswered(client, (what) => world.tally.count(what))));
+    breaches.push(...(await checkEndedSessions(world, paidOrders(orders))));
     await settleRest(world, contextOf("settle", tokens), orders);
     await postLateReturns(world, paidOrders(orders));
   };

@@ -1,3 +1,4 @@
+import { endSessions } from "./end-sessions.ts";
 import { giveBackInPortal } from "./give-back-in-portal.ts";
 import type { Order } from "./order.ts";
 import type { OrderContext } from "./order-context.ts";
@@ -22,6 +23,7 @@ export async function finishOrder(ctx: OrderContext, order: Order): Promise<void
   }
   await readStatus(ctx, order);
   if (random.percent(8)) await callAsOtherCompany(ctx, order);
+  if (random.percent(10)) await endSessions(ctx, order);
 }
 
 /** Another company must not see the payment, cancel it or refund it. */

@@ -1,4 +1,5 @@
 import type { CurrencyCode } from "@servicepay/money";
+import type { Call } from "../world/client.ts";
 import { behaviours, type Behaviour } from "../world/receivers.ts";
 import type { Random } from "../random.ts";
 
@@ -25,6 +26,12 @@ export interface Reversal {
   left?: string;
   /** Its Idempotency-Key. */
   key?: string;
+}
+
+/** A call with a session whose end was acknowledged. */
+export interface EndedSession {
+  what: string;
+  call: Call;
 }
 
 export interface ChargeReceipt {
@@ -115,6 +122,8 @@ export interface Order {
   /** The bank never reports what became of the charge: two members settle it in the portal. */
   isUnclear: boolean;
   reversals: Reversal[];
+  /** Sessions of the company that have ended, and must stay so. */
+  ended: EndedSession[];
   reportedStatuses: ReportedStatus[];
   /** From the last status of the payment; null if it is not paid. */
   receipt: ChargeReceipt | null;
@@ -167,6 +176,7 @@ export function planOrder(index: number, random: Random, storm: string, shape: P
     isReversedInPortal: tenant === 0 && random.percent(30),
     isUnclear: tenant === 0 && random.percent(4),
     reversals: [],
+    ended: [],
     reportedStatuses: [],
     receipt: null,
     links: 0,

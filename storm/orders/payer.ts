@@ -15,7 +15,8 @@ export async function passBank(ctx: OrderContext, order: Order, redirectUrl: str
   const { client, random, world } = ctx;
   const page = await client.call(order.index, "3ds.start", { method: "GET", path: new URL(redirectUrl).pathname });
   if (page.status !== 200) return;
-  const returned = await answerAtBank(world.bankUrl, formIn(page.text), random.percent(5) ? null : "123456");
+  const toBank = formIn(page.text);
+  const returned = await answerAtBank(world.bankUrl, toBank, random.percent(5) ? null : "123456");
   if (returned === null) return;
   const other = lastReturns.get(world) ?? null;
   lastReturns.set(world, returned);
@@ -42,7 +43,7 @@ export async function passBank(ctx: OrderContext, order: Order, redirectUrl: str
       order.late.push(() => postReturn(returned));
       return void (await postReturn(returned));
     case "forged":
-      await postReturn(wrongReturn(ctx, returned, other));
+      await postReturn(wrongReturn(ctx, { returned, other, toBank }));
       if (order.bankReturn === null) await postReturn(returned);
       return;
     case "late":
@@ -85,11 +86,30 @@ async function answerAtBank(bankUrl: string, toBank: PageForm | null, otp: strin
 /** The return that came before in the storm, of another order. */
 const lastReturns = new WeakMap<OrderContext["world"], PageForm>();
 
-/** A wrong signature, or the bank's valid one of another order. */
-function wrongReturn({ random, world }: OrderContext, returned: PageForm, other: PageForm | null): PageForm {
-  if (other === null || random.percent(50)) return forged(returned, random);
-  world.tally.count("3ds return of another order");
-  return { action: returned.action, fields: other.fields };
+interface SignedForms {
+  returned: PageForm;
+  other: PageForm | null;
+  toBank: PageForm | null;
+}
+
+/** A wrong signature, or a valid one of something else: of another order's return, or of the form that we sent to the bank. */
+function wrongReturn({ random, world }: OrderContext, { returned, other, toBank }: SignedForms): PageForm {
+  const { action } = returned;
+  const kind = random.below(3);
+  if (kind === 0 && other !== null) {
+    world.tally.count("3ds return of another order");
+    return { action, fields: other.fields };
+  }
+  if (kind === 1 && toBank !== null) {
+    world.tally.count("3ds return with our own form");
+    return { action, fields: renamed(toBank.fields) };
+  }
+  return forged(returned, random);
+}
+
+/** The hash covers values in the order of their names, so it stays valid when a name changes and keeps its place. */
+function renamed({ lang = "", ...fields }: PageForm["fields"]): PageForm["fields"] {
+  return { ...fields, mdStatus: lang };
 }
 
 /** Changes a signed field, so that only the signature is wrong. */

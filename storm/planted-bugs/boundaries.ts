@@ -73,4 +73,29 @@ export const boundaryBugs: readonly PlantedBug[] = [
     workload: { order: { source: "link", behaviour: "good" } },
     caughtBy: ["I14"],
   },
+  {
+    name: "the AccessToken of a revoked session is accepted",
+    edits: [
+      {
+        file: "src/identity/store/token-lookups.ts",
+        from: "s.ended_at is null and c.is_active and t.is_active as is_alive",
+        to: "c.is_active and t.is_active as is_alive",
+      },
+    ],
+    workload: { order: { tenant: 1 } },
+    caughtBy: ["I34"],
+  },
+  {
+    name: "a member who logs out keeps the session",
+    edits: [
+      {
+        file: "src/portal/log-in-routes.ts",
+        from: "await logOut(portal.platform, token, request.id);",
+        to: "",
+      },
+    ],
+    workload: { order: { tenant: 0 } },
+    paymentsMin: 64,
+    caughtBy: ["I34"],
+  },
 ];

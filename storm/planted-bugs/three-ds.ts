@@ -30,6 +30,28 @@ export const threeDsBugs: readonly PlantedBug[] = [
     caughtBy: ["I9"],
   },
   {
+    name: "a signed 3-D Secure return of another order is accepted",
+    edits: [
+      {
+        file: "src/acquirers/nestpay/three-ds.ts",
+        from: `field(posted, "oid") === expected.bankOrderId],`,
+        to: `field(posted, "oid") !== ""],`,
+      },
+    ],
+    workload: {
+      order: {
+        source: "link",
+        tenant: 0,
+        currency: "TRY",
+        amount: "42.75",
+        hasInstallments: false,
+        card: "approved",
+        bankReturn: "forged",
+      },
+    },
+    caughtBy: ["I9"],
+  },
+  {
     name: "an attempted authentication (mdStatus 2 to 4) is accepted",
     edits: [
       {

@@ -93,6 +93,7 @@ const INVARIANTS: readonly (readonly [string, string])[] = [
   ["I31", "webhooks and collections out of order"],
   ["I32", "holders that share a fence"],
   ["I33", "lists and sums shown wrongly"],
+  ["I34", "ended sessions accepted"],
 ];
 
 function invariantFigures(breaches: readonly string[]): Figures {

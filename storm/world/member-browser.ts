@@ -1,10 +1,12 @@
 import type { Role } from "../../server/src/members/access.ts";
-import type { Client, FinalReply } from "./client.ts";
+import type { Call, Client, FinalReply } from "./client.ts";
 import type { World } from "./world.ts";
 
 /** The browser of a member who has logged in to the portal. */
 export interface MemberBrowser {
   get(path: string): Promise<FinalReply>;
+  /** How the browser asks for a page. */
+  callOf(path: string): Call;
   post(path: string, form: Record<string, string>): Promise<FinalReply>;
 }
 
@@ -20,8 +22,10 @@ export async function logInMember(
   const logIn = { method: "POST", path: "/portal/-/log-in", form: { email, password }, headers: SAME_SITE } as const;
   const { status, cookie } = await client.call(order, "portal.log-in", logIn);
   if (status !== 303 || cookie === "") return null;
+  const callOf = (path: string): Call => ({ method: "GET", path, headers: { cookie } });
   return {
-    get: (path) => client.call(order, "portal.page", { method: "GET", path, headers: { cookie } }),
+    get: (path) => client.call(order, "portal.page", callOf(path)),
+    callOf,
     post: (path, form) =>
       client.call(order, "portal.form", { method: "POST", path, form, headers: { cookie, ...SAME_SITE } }),
   };

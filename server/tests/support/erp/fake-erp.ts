@@ -59,6 +59,8 @@ export interface FakeErp {
 
 /** Percentages of collections: reported as an error before they are booked, exported as an account's line. */
 const ERROR_FIRST = 10;
+/** An error is mended after some rounds, so that refunds of the sale are made meanwhile. */
+const STILL_WRONG = 75;
 const EXPORTED = 20;
 
 /**
@@ -92,6 +94,7 @@ function book(erp: FakeErp, collection: ListedCollection): Booking[] {
   if (known !== undefined) return [known];
   if (collection.reversesId !== null && erp.books.find(collection.reversesId) === undefined) erp.foundEarly(collection);
   if (collection.integrationError === null && erp.random.percent(ERROR_FIRST)) return [];
+  if (collection.integrationError !== null && erp.random.percent(STILL_WRONG)) return [];
   if (collection.integrationError !== null) erp.note("erp booked after an error");
   return [erp.books.add(collection)];
 }
