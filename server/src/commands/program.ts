@@ -40,6 +40,7 @@ const files: readonly CommandFile[] = [
     names: ["notifications"],
     load: async () => (await import("./notification-commands.ts")).addNotificationCommands,
   },
+  { names: ["sandbox"], load: async () => (await import("./sandbox/sandbox-commands.ts")).addSandboxCommands },
   { names: ["widget-origin"], load: async () => (await import("./widget-commands.ts")).addWidgetCommands },
   { names: ["branding"], load: async () => (await import("./branding-commands.ts")).addBrandingCommands },
   { names: ["consent"], load: async () => (await import("./consent-commands.ts")).addConsentCommands },
