@@ -1,3 +1,4 @@
+import type { Workload } from "../run-storm.ts";
 import { lostReplies, type PlantedBug } from "./planted-bug.ts";
 
 const IDEMPOTENCY = "src/platform/http/idempotency/idempotency.ts";
@@ -20,15 +21,18 @@ const inParts = {
   isWithdrawn: false,
 } as const;
 
+/** Requests with keys, and a database that is lost again and again: many are answered with 503, or not at all. */
+const unansweredKeys: Workload = {
+  order: { ...inParts, usesKey: true },
+  disruptions: { "end database session": 6_000, "cut database connections": 6_000, "kill api": 1_500 },
+};
+
 /** What shows only when something happens again: repeated requests, second refunds, later pages, next holders. */
 export const repetitionBugs: readonly PlantedBug[] = [
   {
     name: "a request answered with 503 keeps that answer for its Idempotency-Key",
     edits: [{ file: IDEMPOTENCY, from: "if (reply.statusCode >= 500 ||", to: "if (reply.statusCode >= 600 ||" }],
-    workload: {
-      order: { source: "link", usesKey: true },
-      faultPoints: { kinds: ["conflict"], activation: 1, firing: 0.3 },
-    },
+    workload: unansweredKeys,
     caughtBy: ["I30"],
   },
   {
@@ -40,10 +44,7 @@ export const repetitionBugs: readonly PlantedBug[] = [
         to: `reply.code(status).headers(headers).header("Idempotent-Replayed", "true").send("{}");`,
       },
     ],
-    workload: {
-      order: { source: "widget", usesKey: true },
-      faultPoints: { kinds: ["conflict"], activation: 1, firing: 0.3 },
-    },
+    workload: unansweredKeys,
     caughtBy: ["I30"],
   },
   {
