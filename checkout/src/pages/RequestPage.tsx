@@ -13,6 +13,7 @@ export function RequestPage(page: Model) {
   const { locale, merchant, closed, problems, description } = page;
   if (closed !== null) return <ClosedRequest {...page} closed={closed} />;
   const text = pageTextIn(locale);
+  const { own } = text.request;
   const title = description ?? text.payTitle(merchant.name);
   return (
     <Document
@@ -33,7 +34,7 @@ export function RequestPage(page: Model) {
               <AcceptForm {...page} />
             ) : (
               <details class="another" open={problems.length > 0}>
-                <summary>{text.request.own.again}</summary>
+                <summary>{page.own.some(({ state }) => state === "open") ? own.chooseAgain : own.again}</summary>
                 <AcceptForm {...page} />
               </details>
             )}

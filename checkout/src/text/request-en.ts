@@ -51,5 +51,6 @@ export const requestEn: RequestText = {
     open: (sum) => `You have started a payment of ${sum}, but have not paid yet.`,
     go: { paid: "See your payment", in_progress: "See its status", open: "Continue to pay" },
     again: "Make another payment",
+    chooseAgain: "Choose again (the payment you started ends)",
   },
 };

@@ -51,6 +51,8 @@ export const requestTr = {
     open: (sum: string, _day: string) => `${sum} tutarında bir ödeme başlattınız, ancak henüz tamamlamadınız.`,
     go: { paid: "Ödemenizi görün", in_progress: "Durumunu görün", open: "Ödemeye devam edin" },
     again: "Yeni bir ödeme yapın",
+    /** Choosing again ends the open payment of this browser. */
+    chooseAgain: "Yeniden seçin (başlattığınız ödeme sona erer)",
   },
 };
 

@@ -17,8 +17,9 @@ import { makeVisit, type VisitResult } from "./make-visit.ts";
 import type { StoredRequest } from "./payment-request.ts";
 
 const VISIT_MS = 20 * 60_000;
-const PAGE = { path: "/r/drawn", locale: "tr", visitorHash: sha256("a browser") } as const;
+const PAGE = { path: "/r/drawn", locale: "tr" } as const;
 const payer = { name: "Ayşe", surname: "Yılmaz", email: "ayse@example.com" };
+const ANOTHER = { ...PAGE, payer, visitorHash: sha256("another browser") };
 
 async function requestWorld(t: TestContext, fields: Partial<NewRequest> = {}) {
   const world = await paymentWorld(t);
@@ -31,8 +32,8 @@ async function requestWorld(t: TestContext, fields: Partial<NewRequest> = {}) {
     paymentSetId: set.id,
   } as const;
   const request = await inTransaction(ctx, (ctx) => createRequest(ctx, { ...product, ...fields }));
-  const visit = (sum: Amount = amount("100"), nonce = randomToken(16)) =>
-    makeVisit(ctx, request.id, { amount: sum, payer, nonce, ...PAGE });
+  const visit = (sum: Amount = amount("100"), nonce = randomToken(16), browser = randomToken(16)) =>
+    makeVisit(ctx, request.id, { amount: sum, payer, nonce, visitorHash: sha256(browser), ...PAGE });
   const kinds = async (visits: Promise<VisitResult>[]) => (await Promise.all(visits)).map(({ kind }) => kind);
   return {
     ...world,
@@ -144,6 +145,35 @@ test("a payment that may have been charged and a partial refund keep the place a
   assert.equal((await visit(amount("10"))).kind, "busy");
 });
 
+test("a browser that chooses again gives up its earlier choice, and holds one unpaid part at most", async (t) => {
+  const { visit, payments, current } = await requestWorld(t, { kind: "parts", amountMin: amount("10") });
+  const choose = (sum: string) => visit(amount(sum), randomToken(16), "one browser");
+  assert.equal((await choose("60")).kind, "made");
+  assert.equal((await choose("100")).kind, "made", "the first choice holds nothing any more");
+  assert.equal((await visit(amount("40"))).kind, "busy", "another browser ends nothing");
+  const atOnce = await Promise.all(["10", "20", "30"].map(choose));
+  assert.deepEqual(new Set(atOnce.map(({ kind }) => kind)), new Set(["made"]));
+  const states = (await payments()).map(({ state }) => state);
+  assert.deepEqual(states, ["cancelled", "cancelled", "cancelled", "cancelled", "open"]);
+  assert.equal((await current()).heldAmount, (await payments()).at(-1)!.amount);
+});
+
+test("a browser that chooses again keeps what may have been charged, and what it has paid", async (t) => {
+  const { world, visit, payments, current } = await requestWorld(t, { usesMax: 3 });
+  const choose = () => visit(amount("100"), randomToken(16), "one browser");
+  await choose();
+  await world.start((await payments())[0]!, "unclear_error");
+  await choose();
+  await world.start((await payments())[1]!, "approved");
+  await choose();
+  assert.equal((await choose()).kind, "made", "the third place is free again");
+  assert.deepEqual(
+    (await payments()).map(({ state }) => state),
+    ["processing", "succeeded", "cancelled", "open"],
+  );
+  assert.equal((await current()).heldCount, 3);
+});
+
 test("a form that is sent twice, also at once, is one visit", async (t) => {
   const { visit, payments } = await requestWorld(t);
   const nonce = randomToken(16);
@@ -161,7 +191,7 @@ test("a changed price, a withdrawn request and another company's request make no
   await change({ isActive: false });
   assert.equal((await visit(amount("120"))).kind, "gone");
   const foreign = world.server.contextFor(await world.server.newTenant());
-  const made = await makeVisit(foreign, request.id, { amount: amount("120"), payer, nonce: randomToken(16), ...PAGE });
+  const made = await makeVisit(foreign, request.id, { ...ANOTHER, amount: amount("120"), nonce: randomToken(16) });
   assert.equal(made.kind, "gone");
   assert.equal((await payments()).length, 1);
 });
@@ -283,7 +313,7 @@ test("references that orders already have are passed over, after a rename too", 
     ["KERMES-2", "PANAYIR-3"],
   );
   assert.equal(
-    (await makeVisit(ctx, newId(), { amount: amount("5"), payer, nonce: randomToken(16), ...PAGE })).kind,
+    (await makeVisit(ctx, newId(), { ...ANOTHER, amount: amount("5"), nonce: randomToken(16) })).kind,
     "gone",
   );
 });

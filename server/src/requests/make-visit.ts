@@ -7,6 +7,7 @@ import { sha256 } from "#platform/crypto.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { amountLeft, amountProblem, isFull, type AmountProblem } from "./choosable-amount.ts";
+import { withdrawEarlierVisits } from "./earlier-visits.ts";
 import type { PaymentRequestId, StoredRequest } from "./payment-request.ts";
 import { releaseEndedVisits } from "./release-ended-visits.ts";
 import { lockRequest, setLastNumber } from "./store/requests.ts";
@@ -47,7 +48,10 @@ const VISIT_SECONDS = 20 * 60;
 /** How many references to skip before giving up. The merchant's own orders, or an earlier request with the same code, may use them. */
 const TAKEN_MAX = 1_000;
 
-/** Makes an ordinary link of a request, in one transaction with the place or the part that it holds. */
+/**
+ * Makes an ordinary link of a request, in one transaction with the place or the part that it holds. It ends the browser's
+ * earlier visits that nobody is paying, so one browser holds one of them at most.
+ */
 export async function makeVisit(ctx: Context, requestId: PaymentRequestId, visit: VisitToMake): Promise<VisitResult> {
   const result = await inTransaction(ctx, async (ctx): Promise<VisitResult> => {
     const request = await lockRequest(ctx, "id", requestId);
@@ -55,7 +59,9 @@ export async function makeVisit(ctx: Context, requestId: PaymentRequestId, visit
     const nonceHash = sha256(visit.nonce);
     const earlier = await selectVisitOfNonce(ctx, request.id, nonceHash);
     if (earlier !== undefined) return { kind: "made", url: (await findLink(ctx, earlier.linkId)).url };
-    return writeVisit(ctx, request, { ...visit, nonceHash });
+    const hasWithdrawn = await withdrawEarlierVisits(ctx, request.id, visit.visitorHash);
+    const current = hasWithdrawn ? (await releaseEndedVisits(ctx, request)).request : request;
+    return writeVisit(ctx, current, { ...visit, nonceHash });
   });
   if (result.kind === "made") await faultPoint("requests.visit_after_commit");
   return result;

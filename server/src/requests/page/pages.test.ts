@@ -123,7 +123,7 @@ test("a payer who returns finds their own payment in every state, and can make a
     waiting.includes(payPath.replace("lang=tr", "lang=en").replaceAll("&", "&amp;")),
     "it leads back to the payment",
   );
-  assert.match(waiting, /<details class="another"><summary>Make another payment/);
+  assert.match(waiting, /<details class="another"><summary>Choose again/);
   for (const stranger of ["", "request-visitor=AAAAAAAAAAAAAAAAAAAAAA", "request-visitor=x"])
     assert.doesNotMatch(await shown(stranger), /Your payment|another payment/);
 

@@ -8,6 +8,7 @@ import type { App } from "#platform/http/app.ts";
 import { localeOf, noticePage, pageErrorHandler, sendPage } from "#platform/http/page-reply.ts";
 import { invalid, Refusal } from "#platform/refusal.ts";
 import { amountProblem, isFull } from "../choosable-amount.ts";
+import { withoutOwnVisits } from "../earlier-visits.ts";
 import { makeVisit, type VisitResult } from "../make-visit.ts";
 import type { StoredRequest } from "../payment-request.ts";
 import { releaseEndedVisits } from "../release-ended-visits.ts";
@@ -80,8 +81,13 @@ async function showRequest(open: OpenRequest, request: FastifyRequest, reply: Fa
   return send(open, reply, 200, { ...(await currentState(open)), locale: localeOf(request) });
 }
 
-/** Releases ended visits first, because they count against what is left. */
-async function currentState({ ctx, request }: OpenRequest): Promise<{ request: StoredRequest; mayReopen: boolean }> {
+/** What the browser can choose now. Releases ended visits first, because they count against what is left. */
+async function currentState(open: OpenRequest): Promise<{ request: StoredRequest; mayReopen: boolean }> {
+  const { request, mayReopen } = await released(open);
+  return { request: await withoutOwnVisits(reading(open.ctx), request, open.visitorHash), mayReopen };
+}
+
+async function released({ ctx, request }: OpenRequest): Promise<{ request: StoredRequest; mayReopen: boolean }> {
   const needsReleases = isFull(request) || (request.kind === "parts" && request.heldCount > 0);
   if (!needsReleases) return { request, mayReopen: false };
   return inTransaction(ctx, async (ctx) => {
