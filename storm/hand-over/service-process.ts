@@ -9,7 +9,11 @@ export interface ServiceTask extends OwnTask {
   port: number;
 }
 
-const UNLIMITED = { rateLimitPerAddress: 1_000_000_000, rateLimitPerCredential: 1_000_000_000 };
+const UNLIMITED = {
+  rateLimitPerAddress: 1_000_000_000,
+  rateLimitVisitsPerAddress: 1_000_000_000,
+  rateLimitPerCredential: 1_000_000_000,
+};
 
 const task = JSON.parse(process.env["SERVICE_TASK"] ?? "") as ServiceTask;
 const { ctx } = await openOwnContext(task, "service-process");

@@ -1,56 +1,17 @@
 import assert from "node:assert/strict";
-import { test, type TestContext } from "node:test";
+import { test } from "node:test";
 import { formatDecimal, type Amount } from "@servicepay/money";
 import { findCustomer, listCustomers } from "#customers/index.ts";
 import { createLink, extendLink } from "#links/index.ts";
 import { cancelPayment, refundPayment, type Payment } from "#payments/index.ts";
-import { inTransaction, reading } from "#platform/context.ts";
-import { sha256 } from "#platform/crypto.ts";
+import { reading } from "#platform/context.ts";
 import { newId, randomToken } from "#platform/ids.ts";
 import { amount } from "../../tests/support/payment-sets.ts";
-import { paymentWorld } from "../../tests/support/payment-world.ts";
-import { changeRequest } from "./change-request.ts";
-import { createRequest, type NewRequest } from "./create-request.ts";
-import { listVisits } from "./list-visits.ts";
+import { ANOTHER, payer, requestWorld } from "../../tests/support/request-world.ts";
 import { readRequest } from "./list-requests.ts";
-import { makeVisit, type VisitResult } from "./make-visit.ts";
-import type { StoredRequest } from "./payment-request.ts";
+import { makeVisit } from "./make-visit.ts";
 
 const VISIT_MS = 20 * 60_000;
-const PAGE = { path: "/r/drawn", locale: "tr" } as const;
-const payer = { name: "Ayşe", surname: "Yılmaz", email: "ayse@example.com" };
-const ANOTHER = { ...PAGE, payer, visitorHash: sha256("another browser") };
-
-async function requestWorld(t: TestContext, fields: Partial<NewRequest> = {}) {
-  const world = await paymentWorld(t);
-  const { ctx, set } = world;
-  const product = {
-    code: "KERMES",
-    kind: "multi_use",
-    currency: "TRY",
-    amount: amount("100"),
-    paymentSetId: set.id,
-  } as const;
-  const request = await inTransaction(ctx, (ctx) => createRequest(ctx, { ...product, ...fields }));
-  const visit = (sum: Amount = amount("100"), nonce = randomToken(16), browser = randomToken(16)) =>
-    makeVisit(ctx, request.id, { amount: sum, payer, nonce, visitorHash: sha256(browser), ...PAGE });
-  const kinds = async (visits: Promise<VisitResult>[]) => (await Promise.all(visits)).map(({ kind }) => kind);
-  return {
-    ...world,
-    world,
-    request,
-    visit,
-    kinds,
-    current: (): Promise<StoredRequest> => readRequest(ctx, "id", request.id),
-    /** Oldest first. */
-    async payments(): Promise<Payment[]> {
-      const { visits } = await listVisits(ctx, request, { page: 1, pageSize: 100 });
-      return visits.map(({ payment }) => payment).toReversed();
-    },
-    change: (change: object) => inTransaction(ctx, (ctx) => changeRequest(ctx, { id: request.id, ...change })),
-  };
-}
-
 const PAYERS = process.env["TEST_FULL_SIZE"] === "true" ? 500 : 50;
 
 test("of 50 payers at once, as many pay as the request has places, in our books and in the bank's", async (t) => {
@@ -143,35 +104,6 @@ test("a payment that may have been charged and a partial refund keep the place a
   await world.start(second, "approved");
   await refundPayment(ctx, { referenceCode: second.id, amount: amount("15"), reason: "iade" });
   assert.equal((await visit(amount("10"))).kind, "busy");
-});
-
-test("a browser that chooses again gives up its earlier choice, and holds one unpaid part at most", async (t) => {
-  const { visit, payments, current } = await requestWorld(t, { kind: "parts", amountMin: amount("10") });
-  const choose = (sum: string) => visit(amount(sum), randomToken(16), "one browser");
-  assert.equal((await choose("60")).kind, "made");
-  assert.equal((await choose("100")).kind, "made", "the first choice holds nothing any more");
-  assert.equal((await visit(amount("40"))).kind, "busy", "another browser ends nothing");
-  const atOnce = await Promise.all(["10", "20", "30"].map(choose));
-  assert.deepEqual(new Set(atOnce.map(({ kind }) => kind)), new Set(["made"]));
-  const states = (await payments()).map(({ state }) => state);
-  assert.deepEqual(states, ["cancelled", "cancelled", "cancelled", "cancelled", "open"]);
-  assert.equal((await current()).heldAmount, (await payments()).at(-1)!.amount);
-});
-
-test("a browser that chooses again keeps what may have been charged, and what it has paid", async (t) => {
-  const { world, visit, payments, current } = await requestWorld(t, { usesMax: 3 });
-  const choose = () => visit(amount("100"), randomToken(16), "one browser");
-  await choose();
-  await world.start((await payments())[0]!, "unclear_error");
-  await choose();
-  await world.start((await payments())[1]!, "approved");
-  await choose();
-  assert.equal((await choose()).kind, "made", "the third place is free again");
-  assert.deepEqual(
-    (await payments()).map(({ state }) => state),
-    ["processing", "succeeded", "cancelled", "open"],
-  );
-  assert.equal((await current()).heldCount, 3);
 });
 
 test("a form that is sent twice, also at once, is one visit", async (t) => {

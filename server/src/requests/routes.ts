@@ -2,14 +2,16 @@ import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { accountPageRoutes } from "./account-page/page-routes.ts";
 import { accountLinkRoutes } from "./account-page/routes.ts";
+import { visitLimit } from "./visit-limit.ts";
 import { requestPageRoutes } from "./page/routes.ts";
 import { posterRoutes } from "./poster/routes.ts";
 import { paymentRequestRoutes } from "./request-routes.ts";
 
 export function requestRoutes(app: App, platform: Platform): void {
+  const takeVisit = visitLimit(platform);
   accountLinkRoutes(app);
-  accountPageRoutes(app, platform);
+  accountPageRoutes(app, platform, takeVisit);
   paymentRequestRoutes(app);
   posterRoutes(app);
-  requestPageRoutes(app, platform);
+  requestPageRoutes(app, platform, takeVisit);
 }

@@ -36,6 +36,7 @@ export interface Config {
   refreshTokenSeconds: number;
   rateLimitPerCredential: number;
   rateLimitPerAddress: number;
+  rateLimitVisitsPerAddress: number;
   loginAttemptsMax: number;
   cardTesting: CardTestingLimits;
   /** Per process. */
@@ -145,8 +146,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     keyEncryptionKey,
     accessTokenSeconds: integer("ACCESS_TOKEN_SECONDS"),
     refreshTokenSeconds: integer("REFRESH_TOKEN_SECONDS"),
-    rateLimitPerCredential: integer("RATE_LIMIT_PER_CREDENTIAL"),
-    rateLimitPerAddress: integer("RATE_LIMIT_PER_ADDRESS"),
+    ...rateLimits(integer),
     loginAttemptsMax: integer("LOGIN_TRIES"),
     cardTesting: cardTestingLimits(text, mode),
     httpConnections: integer("HTTP_CONNECTIONS"),
@@ -172,6 +172,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   // A setting may be read more than once.
   if (problems.length > 0) throw new InvalidSettings([...new Set(problems)]);
   return config;
+}
+
+function rateLimits(integer: (name: SettingName) => number) {
+  return {
+    rateLimitPerCredential: integer("RATE_LIMIT_PER_CREDENTIAL"),
+    rateLimitPerAddress: integer("RATE_LIMIT_PER_ADDRESS"),
+    rateLimitVisitsPerAddress: integer("RATE_LIMIT_VISITS_PER_ADDRESS"),
+  };
 }
 
 function keyOf(text: string | undefined, problems: string[]): Buffer | null {

@@ -154,6 +154,14 @@ export const settings = {
     fallback: "1200",
     why: "Maximum requests per minute from one address without a credential.",
   },
+  RATE_LIMIT_VISITS_PER_ADDRESS: {
+    name: "RATE_LIMIT_VISITS_PER_ADDRESS",
+    kind: "integer",
+    minimum: 1,
+    maximum: 100_000_000,
+    fallback: "240",
+    why: "How many payments may be started in an hour from one address, an IPv6 network of 64 bits counting as one, on pages where payers choose what to pay: payment requests and open items. Raise it for a counter where one device serves everybody.",
+  },
   LOGIN_TRIES: {
     name: "LOGIN_TRIES",
     kind: "integer",

@@ -5,6 +5,7 @@ import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { localeOf, noticePage, pageErrorHandler, sendPage } from "#platform/http/page-reply.ts";
 import type { TypedMoneyProblem } from "#platform/text/read-typed-money.ts";
+import type { TakeVisit } from "../visit-limit.ts";
 import { setVisitorCookie } from "../visitor-cookie.ts";
 import { ACCOUNT_COOKIE, ACCOUNT_PATH } from "./account-address.ts";
 import { openAccountVisit, type AccountVisit } from "./account-visit.ts";
@@ -19,7 +20,7 @@ const CLOSED = {
 } as const;
 
 /** The payer's page. The signed address gives access; the cookie only identifies the browser. */
-export function accountPageRoutes(app: App, platform: Platform): void {
+export function accountPageRoutes(app: App, platform: Platform, takeVisit: TakeVisit): void {
   const options = { config: PAGE, schema: { hide: true }, errorHandler: pageErrorHandler(platform) };
   const onVisit =
     (answer: (visit: AccountVisit, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
@@ -46,6 +47,7 @@ export function accountPageRoutes(app: App, platform: Platform): void {
     onVisit(async (visit, request, reply) => {
       const posted = readChoice(request.body, visit.locale);
       if (posted === null) return sendPage(reply, 400, noticePage(platform, "bad_request", visit));
+      if (typeof posted.choice !== "string") await takeVisit(request);
       const visitorHash = visit.visitorHash ?? setVisitorCookie(platform, reply, ACCOUNT_COOKIE);
       const result = await pay({ ...visit, visitorHash }, posted);
       if (result.kind === "pay") return reply.redirect(`${result.url}&lang=${visit.locale}`, 303);

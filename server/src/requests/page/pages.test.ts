@@ -228,3 +228,23 @@ test("unknown, changed and withdrawn addresses get the same page", async () => {
   await change(code, { isActive: true });
   assert.equal((await client.get(path)).status, 200);
 });
+
+test("one address starts at most so many payments an hour, on pages of requests and of open items together", async (t) => {
+  const limited = await startTestService({ rateLimitVisitsPerAddress: 2 });
+  t.after(() => limited.close());
+  const shop = await demoClient(limited);
+  const { paymentSetId } = limited.tenants[0];
+  const body = { code: "BUSY", kind: "MultiUse", amount: 120.5, currencyCode: "TRY", paymentSetId };
+  const { link } = (await shop.post("/vendor/paymentRequest", body, { token: shop.token })).body.data;
+  const send = async (fields: object = {}) => {
+    const { text } = await shop.get(pathOf(link));
+    const nonce = /name="nonce" value="([^"]+)"/.exec(text)![1]!;
+    return shop.form(pathOf(link), { nonce, shown: "120.50", ...PAYER, ...fields });
+  };
+  assert.equal((await send({ email: "" })).status, 400, "a form that is not accepted counts for nothing");
+  assert.deepEqual([(await send()).status, (await send()).status], [303, 303]);
+  const refused = await send();
+  assert.equal(refused.status, 429);
+  assert.ok(Number(refused.headers.get("retry-after")) > 60);
+  assert.match(refused.text, /<html/);
+});

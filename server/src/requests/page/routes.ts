@@ -14,6 +14,7 @@ import type { StoredRequest } from "../payment-request.ts";
 import { releaseEndedVisits } from "../release-ended-visits.ts";
 import { readRequestAddress } from "../request-address.ts";
 import { findRequest, lockRequest } from "../store/requests.ts";
+import type { TakeVisit } from "../visit-limit.ts";
 import { readVisitorHash, setVisitorCookie, type VisitorCookie } from "../visitor-cookie.ts";
 import { listOwnVisits } from "./list-own-visits.ts";
 import { requestPage, type ShownRequest } from "./request-page.ts";
@@ -33,7 +34,7 @@ function cookieOf(path: string): VisitorCookie {
 }
 
 /** The payer's pages of payment requests. A GET shows the page; only a posted form makes a visit. */
-export function requestPageRoutes(app: App, platform: Platform): void {
+export function requestPageRoutes(app: App, platform: Platform, takeVisit: TakeVisit): void {
   const options = {
     config: { access: { by: "anyone" }, page: true },
     schema: { hide: true, params: Type.Object({ address: Type.String({ maxLength: 64 }) }) },
@@ -47,7 +48,11 @@ export function requestPageRoutes(app: App, platform: Platform): void {
     };
 
   app.get("/r/:address", options, onRequest(showRequest));
-  app.post("/r/:address", options, onRequest(acceptRequest));
+  app.post(
+    "/r/:address",
+    options,
+    onRequest((open, request, reply) => acceptRequest(open, request, reply, takeVisit)),
+  );
 }
 
 function sendUnknown(platform: Platform, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -96,7 +101,12 @@ async function released({ ctx, request }: OpenRequest): Promise<{ request: Store
   });
 }
 
-async function acceptRequest(open: OpenRequest, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function acceptRequest(
+  open: OpenRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  takeVisit: TakeVisit,
+): Promise<FastifyReply> {
   const locale = localeOf(request);
   const form = readRequestForm(request.body);
   if (form === null) throw invalid("nonce", "This form is not ours.");
@@ -108,6 +118,7 @@ async function acceptRequest(open: OpenRequest, request: FastifyRequest, reply: 
     const problems = [...problemsOfAmount(state.request, amount), ...payerDetailProblems];
     return send(open, reply, 400, { ...state, locale, values, problems });
   }
+  await takeVisit(request);
   const { name, surname, email } = values;
   const { ctx, path } = open;
   const visitorHash = open.visitorHash ?? setVisitorCookie(ctx, reply, cookieOf(path));
