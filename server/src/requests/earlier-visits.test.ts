@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { randomToken } from "#platform/ids.ts";
 import { amount } from "../../tests/support/payment-sets.ts";
-import { requestWorld } from "../../tests/support/request-world.ts";
+import { requestWorld } from "../../tests/support/requests/request-world.ts";
 
 test("a browser that chooses again gives up its earlier choice, and holds one unpaid part at most", async (t) => {
   const { visit, payments, current } = await requestWorld(t, { kind: "parts", amountMin: amount("10") });

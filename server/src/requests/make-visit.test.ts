@@ -7,7 +7,7 @@ import { cancelPayment, refundPayment, type Payment } from "#payments/index.ts";
 import { reading } from "#platform/context.ts";
 import { newId, randomToken } from "#platform/ids.ts";
 import { amount } from "../../tests/support/payment-sets.ts";
-import { ANOTHER, payer, requestWorld } from "../../tests/support/request-world.ts";
+import { ANOTHER, payer, requestWorld } from "../../tests/support/requests/request-world.ts";
 import { readRequest } from "./list-requests.ts";
 import { makeVisit } from "./make-visit.ts";
 
