@@ -9,6 +9,7 @@ import { CommandFailure, WrongUsage } from "./cli/command-failure.ts";
 import { withPlatform } from "./cli/with-platform.ts";
 import { openProgress } from "./cli/progress.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
+import { readText } from "#platform/text/read-text.ts";
 import { counted } from "#platform/text/counted.ts";
 
 interface CatOptions extends TenantOption {
@@ -107,15 +108,18 @@ function replacedText({ created, changed, deleted, unchanged, kept }: NonNullabl
 async function importBinList(io: CommandIo, file: string): Promise<CommandOutput> {
   const total = await sizeOf(file);
   return withPlatform(io, async (platform) => {
-    const source = createReadStream(file, "utf8");
+    const source = createReadStream(file) as AsyncIterable<Buffer>;
+    let bytesRead = 0;
     const progress = openProgress("import", total);
     // Loaded here, because the other import does not need the banks.
     const { importBins } = await import("#payment-sets/index.ts");
     try {
       return binsAnswer(
-        await importBins(platform, source, {
-          onProgress: (lines) => progress.update(source.bytesRead, counted(lines, "line", "lines")),
-        }),
+        await importBins(
+          platform,
+          readText(source, (bytes) => void (bytesRead = bytes)),
+          { onProgress: (lines) => progress.update(bytesRead, counted(lines, "line", "lines")) },
+        ),
       );
     } finally {
       progress.stop();

@@ -105,7 +105,7 @@ test("each refused line is reported with its number, field and reason, and nothi
     `C,120,1.00001,TRY,,2026-01-01T00:00:00,`,
     `D,,1,TRY,,2026-01-01T00:00:00,`,
     `E,120,1,TRX,,2026-01-01T00:00:00,`,
-    `F,120,1,TRY,31.01.2026,2026-01-01T00:00:00,`,
+    `F,120,1,TRY,31/01/2026,2026-01-01T00:00:00,`,
     `G,120,1,TRY`,
     `${"x".repeat(101)},${good}`,
   ];
@@ -128,7 +128,8 @@ test("each refused line is reported with its number, field and reason, and nothi
   const report = await readFile(result.reportFile ?? "", "utf8");
   assert.equal(report.trimEnd().split("\n").length, 9);
   assert.equal((await stat(result.reportFile ?? "")).mode & 0o777, 0o600);
-  assert.ok(!report.includes("31.01.2026"), "the report holds no values");
+  assert.match(report, /31\/01\/2026/);
+  assert.ok(!report.includes("1.00001"), "of the values, the report holds dates and codes only");
 });
 
 test("NDJSON values are not coerced: a string is not an amount, a number not text, an array not a record", async () => {
@@ -259,4 +260,42 @@ test("of two concurrent imports into one tenant, the second waits and refuses wh
     [0, 300],
   );
   assert.equal(await countOf(context), 300);
+});
+
+test("files are imported as spreadsheets save them: empty rows, sep=, tabs, and days and times of Istanbul", async () => {
+  const header = "erpCode;accountErpCode;amount;currencyCode;transactionDate;dueDate;description";
+  const row = (dates: string) => `KR-1;120.50;10,00;TRY;${dates};Fatura`;
+  const files: Record<string, string> = {
+    "empty rows": `${header}\n${row("2026-01-31T06:30:00;2026-02-27T21:00:00")}\n;;;;;;\n;;;;;;\n`,
+    "Turkish dates": `${header}\n${row("31.01.2026 09:30;28.02.2026")}\n`,
+    "SQL dates": `${header}\n${row("2026-01-31 09:30:00;2026-02-28 00:00:00")}\n`,
+    "days and sep=": `sep=;\n${header}\n${row("2026-01-31 9:30;2026-02-28")}\n`,
+    tabs: `${header}\t\n${row("31.01.2026 09:30:00;28.02.2026")}\t\n`.replaceAll(";", "\t"),
+    blanks: `${header}\n${row("31.01.2026 09:30\u00a0; 28.02.2026 ").replace("KR-1", "\u200eKR-1 ")}\n`,
+  };
+  for (const [name, content] of Object.entries(files)) {
+    const context = await newContext();
+    const { accepted, refused } = await importText(context, content);
+    assert.deepEqual([accepted, refused], [1, []], name);
+    assert.match(
+      await listText(context),
+      /"erpCode":"KR-1",.*"amount":10.0000,.*"transactionDate":"2026-01-31T06:30:00","dueDate":"2026-02-27T21:00:00"/,
+      name,
+    );
+  }
+});
+
+test("what a spreadsheet cannot mean is refused with the remedy: 1,00E+05 as a code, Windows-1254, a workbook", async () => {
+  const header = "erpCode;accountErpCode;amount;currencyCode;dueDate;description\n";
+  const refusal = async (content: string | Buffer) => (await importText(await newContext(), content)).refused[0]!;
+  const code = await refusal(`${header}1,00E+05;120;10,00;TRY;28.02.2026;Fatura\n`);
+  assert.deepEqual([code.line, code.field, code.code], [2, "erpCode", "turned_into_number"]);
+  assert.match(code.reason, /1,00E\+05/);
+  const date = await refusal(`${header}E1;120;10,00;TRY;31\/02\/2026;Fatura\n`);
+  assert.deepEqual([date.line, date.field], [2, "dueDate"]);
+  assert.match(date.reason, /31\/02\/2026/);
+  const turkish = await refusal(Buffer.from(`${header}E1;120;10,00;TRY;28.02.2026;Sipari\xfe\n`, "latin1"));
+  assert.deepEqual([turkish.line, /CSV UTF-8/.test(turkish.reason)], [2, true]);
+  assert.match((await refusal(Buffer.from("PK\u0003\u0004rest"))).reason, /workbook.*CSV UTF-8/);
+  assert.match((await refusal(`${header}E1;120;10,00;TL;28.02.2026;Fatura\n`)).reason, /TRY/);
 });

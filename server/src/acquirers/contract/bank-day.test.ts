@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { addDays, bankDayOf, boundsOfBankDay, isDay, readBankTime } from "./bank-day.ts";
+import { addDays, bankDayOf, boundsOfBankDay, isDay, readBankTime, spreadsheetTime } from "./bank-day.ts";
 
 test("every instant belongs to exactly one bank day, between its bounds", () => {
   const instants = fc.date({
@@ -45,4 +45,19 @@ test("a bank's time is local time in Türkiye unless it has a zone", () => {
 test("only existing dates are days", () => {
   for (const day of ["2026-02-28", "2024-02-29"]) assert.ok(isDay(day));
   for (const day of ["2026-02-29", "2026-13-01", "2026-1-1", "today", "2026-02-28 "]) assert.ok(!isDay(day), day);
+});
+
+test("a spreadsheet's day or time is one of Istanbul, in every form; any other text stays", () => {
+  const days = fc.date({ min: new Date("2000-01-01"), max: new Date("2090-01-01"), noInvalidDate: true });
+  fc.assert(
+    fc.property(days, (at) => {
+      const day = bankDayOf(at);
+      const turkish = day.split("-").toReversed().join(".");
+      const { from } = boundsOfBankDay(day);
+      assert.deepEqual([spreadsheetTime(day), spreadsheetTime(turkish)], [from.toISOString(), from.toISOString()]);
+      assert.equal(spreadsheetTime(`${turkish} 09:30`), spreadsheetTime(`${day} 09:30:00`));
+    }),
+  );
+  for (const text of ["31/01/2026", "31-01-2026", "30.02.2026", "2026-01-31T09:30:00", "31.01.26", "1.250,50", ""])
+    assert.equal(spreadsheetTime(text), text);
 });

@@ -41,6 +41,20 @@ export function readBankTime(text: string): Date | null {
   return zone === undefined ? fromWallClock(at) : at;
 }
 
+const SPREADSHEET_TIME = /^(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\.(\d{1,2})\.(\d{4}))(?: (\d{1,2}:\d{2})(:\d{2})?)?$/;
+
+/**
+ * Writes days and times as spreadsheets have them, "31.01.2026", "31.01.2026 09:30", "2026-01-31" and "2026-01-31 09:30:00", as ISO 8601.
+ * They are Istanbul times. Any other text stays.
+ */
+export function spreadsheetTime(text: string): string {
+  const match = SPREADSHEET_TIME.exec(text);
+  if (match === null) return text;
+  const [, isoYear, isoMonth, isoDay, day = "", month = "", year, time = "00:00", seconds = ":00"] = match;
+  const date = [isoYear ?? year, isoMonth ?? month.padStart(2, "0"), isoDay ?? day.padStart(2, "0")].join("-");
+  return readBankTime(`${date} ${time.padStart(5, "0")}${seconds}`)?.toISOString() ?? text;
+}
+
 function startOf(day: string): Date {
   return fromWallClock(new Date(`${day}T00:00:00Z`));
 }

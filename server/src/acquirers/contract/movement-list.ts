@@ -10,7 +10,7 @@ import {
 import { readCsv } from "#platform/text/read-csv.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
 import type { Movement } from "./acquirer.ts";
-import { readBankTime } from "./bank-day.ts";
+import { readBankTime, spreadsheetTime } from "./bank-day.ts";
 import { listColumns, type LineFault, type ListColumn } from "./line-fault.ts";
 
 /**
@@ -103,7 +103,7 @@ function movementOf(row: Row): Movement | ListColumn {
   if (amount === null) return "amount";
   if (!/^[0-9]{0,2}$/.test(row.installments)) return "installments";
   if (!/^[A-Za-z0-9]{0,20}$/.test(authCode)) return "auth_code";
-  const at = readBankTime(row.time);
+  const at = readBankTime(spreadsheetTime(row.time));
   if (at === null) return "time";
   const installments = Math.max(1, Number(row.installments));
   return { kind, reference, bankOrderId, amount, currency, installments, authCode: authCode || null, at };

@@ -1,5 +1,9 @@
 import { currencyOf, isCurrencyCode, type Amount } from "@servicepay/money";
 import { invalid } from "#platform/refusal.ts";
+import { spreadsheetTime } from "#acquirers/registry.ts";
+import { isTurnedIntoNumber, turnedIntoNumber } from "#platform/text/turned-into-number.ts";
+import { hasLostLetter, isVisibleCode, trimUnseen } from "#platform/text/visible-text.ts";
+import { parseExactInstant } from "../exact-instant.ts";
 import type { TransactionInput } from "../transaction.ts";
 
 /** The columns of a file, with their maximum lengths, null for a number. They are the fields of POST /cat/cat. */
@@ -39,8 +43,8 @@ export function inputOfRow(values: ReadonlyMap<ImportField, FieldValue>): Transa
     accountErpCode: text("accountErpCode") ?? "",
     amount: amountOf(values.get("amount"), text("currencyCode") ?? ""),
     currencyCode: text("currencyCode") ?? "",
-    transactionDate: text("transactionDate"),
-    dueDate: text("dueDate") ?? "",
+    transactionDate: timeOf("transactionDate", text("transactionDate")),
+    dueDate: timeOf("dueDate", text("dueDate")) ?? "",
     description: text("description"),
     documentType: text("documentType"),
     documentNo: text("documentNo"),
@@ -50,14 +54,41 @@ export function inputOfRow(values: ReadonlyMap<ImportField, FieldValue>): Transa
 function textOf(field: ImportField, value: FieldValue | undefined): string | null {
   if (value === undefined) return null;
   if (value.kind !== "text") throw invalid(field, `"${field}" must be text.`, "type");
-  const { text } = value;
+  const text = CODES.has(field) ? trimUnseen(value.text) : value.text;
+  if (CODES.has(field)) requireCode(field, text);
   const lengthMax = lengths[field] ?? 0;
   if (text.length > lengthMax)
     throw invalid(field, `"${field}" must have at most ${lengthMax} characters.`, "too_long");
-  if (!text.isWellFormed() || text.includes("\u0000")) {
+  if (!text.isWellFormed() || text.includes("\u0000") || hasLostLetter(text)) {
     throw invalid(field, `"${field}" has a character that cannot be stored.`, "characters");
   }
   return text;
+}
+
+/** Short values that a person would not end with a space on purpose. */
+const CODES: ReadonlySet<ImportField> = new Set([
+  "erpCode",
+  "accountErpCode",
+  "currencyCode",
+  "transactionDate",
+  "dueDate",
+  "documentNo",
+]);
+
+function requireCode(field: ImportField, text: string): void {
+  if (isTurnedIntoNumber(text)) throw invalid(field, turnedIntoNumber(field, text), "turned_into_number");
+  if (!isVisibleCode(text)) throw invalid(field, `"${field}" has a character that nobody sees.`, "unseen_characters");
+}
+
+function timeOf(field: ImportField, text: string | null): string | null {
+  if (text === null) return null;
+  const time = spreadsheetTime(text);
+  if (parseExactInstant(time) !== null) return time;
+  throw invalid(
+    field,
+    `"${field}" is ${text}: write 31.01.2026, 31.01.2026 09:30 or 2026-01-31 (in Istanbul), or 2026-01-31T09:30:00 (in UTC).`,
+    "not_a_date_time",
+  );
 }
 
 function amountOf(value: FieldValue | undefined, currency: string): Amount {

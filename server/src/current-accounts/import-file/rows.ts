@@ -4,6 +4,7 @@ import { numberSource, readJson } from "#platform/http/body/read-json.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readCsv } from "#platform/text/read-csv.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
+import { trimUnseen } from "#platform/text/visible-text.ts";
 import { importFields, requiredFields, type FieldValue, type ImportField } from "./fields.ts";
 import { counted } from "#platform/text/counted.ts";
 
@@ -13,7 +14,7 @@ const ROW_LENGTH_MAX = 64 * 1024;
 
 /** Guesses by the file's name, otherwise by its first character. */
 export function formatOf(fileName: string, head: Buffer): ImportFormat {
-  if (/\.csv$/i.test(fileName)) return "csv";
+  if (/\.(csv|tsv|xlsx)$/i.test(fileName)) return "csv";
   if (/\.(ndjson|jsonl)$/i.test(fileName)) return "ndjson";
   const start = head
     .toString("utf8", 0, 64)
@@ -43,7 +44,7 @@ async function* csvRows(chunks: AsyncIterable<string>): AsyncGenerator<ImportRow
 
 function columnsOf(header: readonly string[]): (ImportField | null)[] {
   const known = new Map(importFields.map((field) => [foldText(field), field]));
-  const columns = header.map((name) => known.get(foldText(name.trim())) ?? null);
+  const columns = header.map((name) => known.get(foldText(trimUnseen(name))) ?? null);
   const missing = requiredFields.filter((field) => !columns.includes(field));
   if (missing.length > 0) throw new UnreadableFile(1, `The header has no column ${missing.join(", ")}.`);
   const named = columns.filter((field) => field !== null);
@@ -60,14 +61,14 @@ function csvValues(columns: readonly (ImportField | null)[], record: readonly st
   for (const [index, field] of columns.entries()) {
     const text = record[index] ?? "";
     if (field === null || text === "") continue;
-    values.set(field, field === "amount" ? csvAmount(text.trim(), delimiter) : { kind: "text", text });
+    values.set(field, field === "amount" ? csvAmount(trimUnseen(text), delimiter) : { kind: "text", text });
   }
   return { values };
 }
 
-/** In a file with semicolons between columns, the decimal mark may be a comma, as Turkish spreadsheets write it. */
+/** In a file with semicolons or tabs between columns, the decimal mark may be a comma, as Turkish spreadsheets write it. */
 function csvAmount(text: string, delimiter: string): FieldValue {
-  const decimal = delimiter === ";" && !text.includes(".") ? text.replace(",", ".") : text;
+  const decimal = delimiter !== "," && !text.includes(".") ? text.replace(",", ".") : text;
   const mayBeThousands = /^-?[1-9][0-9]{0,2}\.[0-9]{3}$/.test(decimal);
   return { kind: "amount", amount: amountFromDecimal(decimal), mayBeThousands };
 }

@@ -6,6 +6,7 @@ import { orderKey } from "#payments/index.ts";
 import type { Context } from "#platform/context.ts";
 import { InvalidRequest, requestValidator, type Violation } from "#platform/http/body/validation.ts";
 import { invalid, refusalsBy, type Refusal } from "#platform/refusal.ts";
+import { isTurnedIntoNumber, turnedIntoNumber } from "#platform/text/turned-into-number.ts";
 import type { RefusedLine } from "#platform/text/refused-lines.ts";
 import { channelClosed, checkLink, linkProblems, readChannels, type NewLink } from "../create-link.ts";
 import type { CheckedLink } from "../link.ts";
@@ -53,6 +54,7 @@ export function checkLinkRow(ctx: Context, { line, body }: LinkRow, rules: RowRu
   const { value, violations } = validateBody(completed);
   const isAmountValid = violations.every(({ field }) => field !== "amount");
   const found = [
+    ...turnedCodes(completed).map((refusal) => refusedLine(line, refusal)),
     ...violations.map(({ field, reason, sentence }) => ({ line, field, code: reason, reason: sentence })),
     ...problemsOf(ctx, value, { rules, line, isAmountValid }).map((refusal) => refusedLine(line, refusal)),
   ];
@@ -61,6 +63,22 @@ export function checkLinkRow(ctx: Context, { line, body }: LinkRow, rules: RowRu
   // The currency is missing only if the payment set is unknown, so the refusal is about the payment set.
   const isAboutLine = ({ field }: RefusedLine) => field !== "currencyCode" || completed["currencyCode"] !== undefined;
   return { kind: "refused", refusals: refusals.filter(isAboutLine) };
+}
+
+const PERSONAL: ReadonlySet<string> = new Set(["customer.tckn", "customer.gsm"]);
+
+/** Codes and numbers of digits that a spreadsheet turned into "1,00E+05". */
+function turnedCodes({ clientOrderReference, customer }: LinkRowBody): Refusal[] {
+  const texts = { clientOrderReference, ...prefixed("customer.", customer) };
+  return Object.entries(texts).flatMap(([field, text]) =>
+    typeof text === "string" && isTurnedIntoNumber(text)
+      ? [invalid(field, turnedIntoNumber(field, PERSONAL.has(field) ? null : text), "turned_into_number")]
+      : [],
+  );
+}
+
+function prefixed(path: string, record: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [path + name, value]));
 }
 
 export function refusedLine(line: number, { field, reason, status, message }: Refusal): RefusedLine {

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { JsonNumber } from "#platform/http/body/read-json.ts";
+import { trimUnseen } from "#platform/text/visible-text.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
 import { linkFileColumns, readLinkRows } from "./read-link-rows.ts";
 
@@ -56,7 +57,7 @@ test("every value is read from its column, in any order of columns, with either 
         const given = file.rows[at]!;
         assert.ok(body !== null);
         for (const [index, column] of file.form.columns.entries()) {
-          const text = given.cells[index]!.trim();
+          const text = trimUnseen(given.cells[index]!);
           const expected = column === "amount" ? new JsonNumber(given.amount) : text === "" ? undefined : text;
           assert.deepEqual(valueOf(body, column), expected, column);
         }
@@ -112,4 +113,13 @@ test("three decimals could be thousands with either separator; four decimals are
     const [row] = await Array.fromAsync(readLinkRows(Buffer.from(`${text}\n${line}\n`)));
     assert.deepEqual(row?.body?.["amount"], expected, `${amount} between ${delimiter}`);
   }
+});
+
+test("rows and columns without values are no rows and columns", async () => {
+  const file = Buffer.from("clientOrderReference;amount;customer.email;;\nKL-1;1250,50;ayse@example.com;;\n;;;;\n");
+  const rows = await Array.fromAsync(readLinkRows(file));
+  assert.deepEqual(
+    rows.map(({ line, body }) => [line, body?.["clientOrderReference"]]),
+    [[2, "KL-1"]],
+  );
 });

@@ -2,6 +2,7 @@ import { foldText } from "#platform/text/fold-text.ts";
 import { JsonNumber } from "#platform/http/body/read-json.ts";
 import { readCsv } from "#platform/text/read-csv.ts";
 import { readText } from "#platform/text/read-text.ts";
+import { trimUnseen } from "#platform/text/visible-text.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
 
 /** The columns of a file: the fields of POST /hpm. `additionalData.` is followed by the code of a dynamic field. */
@@ -73,7 +74,7 @@ async function* inOneChunk(file: Buffer): AsyncGenerator<Buffer> {
 function columnsOf(header: readonly string[]): string[] {
   const known = new Map<string, string>(linkFileColumns.map((name) => [foldText(name), name]));
   const columns = header.map((cell) => {
-    const name = cell.trim();
+    const name = trimUnseen(cell);
     const isAdditional = foldText(name).startsWith(foldText(ADDITIONAL)) && name.length > ADDITIONAL.length;
     const column = isAdditional ? ADDITIONAL + name.slice(ADDITIONAL.length) : known.get(foldText(name));
     if (column === undefined) throw wrongHeader("unknown_column", name.slice(0, 100), "has an unknown column");
@@ -95,7 +96,7 @@ function bodyOf(columns: readonly string[], values: readonly string[], delimiter
   const additionalData = new Map<string, string>();
   const body: LinkRowBody = { customer };
   for (const [index, column] of columns.entries()) {
-    const text = (values[index] ?? "").trim();
+    const text = trimUnseen(values[index] ?? "");
     if (text === "") continue;
     if (column.startsWith(ADDITIONAL)) additionalData.set(column.slice(ADDITIONAL.length), text);
     else if (column.startsWith("customer.")) customer[column.slice("customer.".length)] = text;
@@ -108,11 +109,11 @@ function bodyOf(columns: readonly string[], values: readonly string[], delimiter
 }
 
 /**
- * In a file with semicolons between columns, the decimal mark may be a comma, as Turkish spreadsheets write it. Three decimals
+ * In a file with semicolons or tabs between columns, the decimal mark may be a comma, as Turkish spreadsheets write it. Three decimals
  * could be thousands: "1.250" must not ask a payer for 1.25. They stay a text, which the check refuses.
  */
 function amountOf(text: string, delimiter: string): JsonNumber | string {
-  const decimal = delimiter === ";" && !text.includes(".") ? text.replace(",", ".") : text;
+  const decimal = delimiter !== "," && !text.includes(".") ? text.replace(",", ".") : text;
   const isPlain = /^-?[0-9]+(\.[0-9]+)?$/.test(decimal) && !/\.[0-9]{3}$/.test(decimal);
   return isPlain ? new JsonNumber(decimal) : text;
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import fc from "fast-check";
 import { readCsv } from "./read-csv.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
@@ -63,4 +64,51 @@ test("a quote that is not closed is refused at its row before it fills the memor
   const { rows } = await readCsv(endless(), OPTIONS);
   await assert.rejects(Array.fromAsync(rows), (error) => error instanceof UnreadableFile && error.line === 2);
   assert.ok(chunksRead < 10);
+});
+
+test("rows whose cells are all empty are no rows, wherever they stand, and do not choose the delimiter", async () => {
+  assert.deepEqual(await read("\n;;;\na;b\n;\n1,5;2\n\u00a0;\n\n"), [
+    [3, "a", "b"],
+    [5, "1,5", "2"],
+  ]);
+});
+
+test("columns without a name and a value are no columns; a value without a name stays, so that its row is refused", async () => {
+  assert.deepEqual(await read("a;;b;;\n1;;2;;\n1;x;2;;\n"), [
+    [1, "a", "b"],
+    [2, "1", "2"],
+    [3, "1", "x", "2"],
+  ]);
+});
+
+test("Excel's line sep= decides between commas, semicolons and tabs and is no row; tabs need no such line", async () => {
+  for (const delimiter of [";", ",", "\t"] as const)
+    for (const first of [`sep=${delimiter}\r\n`, `\uFEFFSEP=${delimiter}\r\n`, ""]) {
+      const rows = await read(`${first}a${delimiter}b\r\n1${delimiter}2\r\n`);
+      assert.deepEqual(
+        rows.map(([, ...values]) => values),
+        [
+          ["a", "b"],
+          ["1", "2"],
+        ],
+        first + delimiter,
+      );
+    }
+});
+
+test("whatever empty rows and columns surround a table, the same values are read", async () => {
+  const value = fc.stringMatching(/^[a-zçğış0-9]{1,8}$/);
+  const table = fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 5 });
+  const gap = fc.nat({ max: 2 });
+  await fc.assert(
+    fc.asyncProperty(table, fc.constantFrom(",", ";", "\t"), gap, gap, async (rows, delimiter, above, beside) => {
+      const empty = `${delimiter.repeat(1 + beside)}\n`.repeat(above);
+      const lines = rows.map((row) => row.join(delimiter) + delimiter.repeat(beside));
+      const read = await readCsv([empty + lines.join(`\n${empty}`)], OPTIONS);
+      assert.deepEqual(
+        (await Array.fromAsync(read.rows)).map(({ values }) => values),
+        rows,
+      );
+    }),
+  );
 });

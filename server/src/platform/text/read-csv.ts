@@ -1,8 +1,9 @@
 import { CsvError, parse, type InfoRecord } from "csv-parse";
 import { UnreadableFile } from "./unreadable-file.ts";
+import { trimUnseen } from "./visible-text.ts";
 
 type Text = AsyncIterable<string> | Iterable<string>;
-type Delimiter = "," | ";";
+type Delimiter = "," | ";" | "\t";
 
 export interface CsvOptions {
   /** In bytes. A longer row is most likely an unclosed quote, and must not fill the memory. */
@@ -18,17 +19,42 @@ export interface CsvRow {
 }
 
 /**
- * Streams the rows of a CSV text in UTF-8. Empty lines are not rows. The first line decides how columns are separated, by
- * commas or, as in Turkish spreadsheets, by semicolons, and whether lines end with a line feed or, as in old ones, with a
- * carriage return alone. Reading the rows throws `UnreadableFile` where the text is not CSV.
+ * Streams the rows of a CSV text in UTF-8, as spreadsheets write it: a row whose cells are all empty is no row, and a column that has
+ * neither a name nor a value is no column. The first row that is not empty decides whether commas, semicolons or tabs separate
+ * columns, unless Excel's own line `sep=;` before it says so. Lines end with a line feed or a carriage return alone. Reading the rows throws `UnreadableFile` where the text is not CSV.
  */
 export async function readCsv(
   chunks: Text,
   options: CsvOptions,
 ): Promise<{ delimiter: Delimiter; rows: AsyncGenerator<CsvRow> }> {
   const { firstLine, lineEnds, whole } = await peekLine(chunks, options.rowLengthMax);
-  const delimiter = firstLine.split(";").length > firstLine.split(",").length ? ";" : ",";
-  return { delimiter, rows: rowsOf(whole, { ...options, delimiter, lineEnds }) };
+  const delimiter = delimiterOf(firstLine);
+  return { delimiter, rows: filledRows(rowsOf(whole, { ...options, delimiter, lineEnds })) };
+}
+
+const SEPARATOR_LINE = /^"?sep=([,;\t])"?$/i;
+
+function delimiterOf(line: string): Delimiter {
+  const named = SEPARATOR_LINE.exec(line)?.[1] as Delimiter | undefined;
+  if (named !== undefined) return named;
+  const count = (delimiter: Delimiter) => line.split(delimiter).length;
+  const [best] = ([",", ";", "\t"] as const).toSorted((one, other) => count(other) - count(one));
+  return best!;
+}
+
+/** Without Excel's first line, empty rows, and empty cells of columns without a name. */
+async function* filledRows(rows: AsyncGenerator<CsvRow>): AsyncGenerator<CsvRow> {
+  let header: string[] | undefined;
+  for await (const { line, values } of rows) {
+    if (values.every(isEmptyCell)) continue;
+    if (header === undefined && values[0]?.toLowerCase() === "sep=" && values.slice(1).every(isEmptyCell)) continue;
+    const names = (header ??= values);
+    yield { line, values: values.filter((value, index) => !isEmptyCell(names[index] ?? "") || !isEmptyCell(value)) };
+  }
+}
+
+function isEmptyCell(value: string): boolean {
+  return value === "" || trimUnseen(value) === "";
 }
 
 type RowOptions = CsvOptions & { delimiter: Delimiter; lineEnds: string[] };
@@ -71,7 +97,12 @@ function notCsv(error: CsvError, lastLine: number, countedTwice: number): Unread
   return new UnreadableFile(line, "The row is not valid CSV: a quote is not closed or is in the wrong place.");
 }
 
-/** The first line, how lines end, and all chunks including the first line. */
+/** A row of a spreadsheet without values. */
+const EMPTY_CELLS = /^[\s,;"\ufeff]*$/;
+/** A line with a value, and its end. */
+const FILLED_LINE = /[^\s,;"\ufeff][^\r\n]*(\n|\r[^])/;
+
+/** The first line that is not empty, how lines end, and all chunks. */
 async function peekLine(
   chunks: Text,
   lengthMax: number,
@@ -80,7 +111,7 @@ async function peekLine(
     yield* chunks;
   })();
   let start = "";
-  while (!/\n|\r[^]/.test(start) && start.length < lengthMax) {
+  while (!FILLED_LINE.test(start) && start.length < lengthMax) {
     const { value, done } = await rest.next();
     if (done === true) break;
     start += value;
@@ -89,6 +120,11 @@ async function peekLine(
     yield start;
     yield* rest;
   };
-  const [firstLine = "", lineEnd = "\n"] = start.split(/(\r\n|\n|\r)/, 2);
-  return { firstLine, lineEnds: lineEnd === "\r" ? ["\r"] : ["\r\n", "\n"], whole: whole() };
+  const [, lineEnd = "\n"] = start.split(/(\r\n|\n|\r)/, 2);
+  const firstLine = start.split(/[\r\n]/).find((line) => !EMPTY_CELLS.test(line)) ?? "";
+  return {
+    firstLine: firstLine.replace("\ufeff", ""),
+    lineEnds: lineEnd === "\r" ? ["\r"] : ["\r\n", "\n"],
+    whole: whole(),
+  };
 }
