@@ -291,7 +291,7 @@ test("what a spreadsheet cannot mean is refused with the remedy: 1,00E+05 as a c
   const code = await refusal(`${header}1,00E+05;120;10,00;TRY;28.02.2026;Fatura\n`);
   assert.deepEqual([code.line, code.field, code.code], [2, "erpCode", "turned_into_number"]);
   assert.match(code.reason, /1,00E\+05/);
-  const date = await refusal(`${header}E1;120;10,00;TRY;31\/02\/2026;Fatura\n`);
+  const date = await refusal(`${header}E1;120;10,00;TRY;31/02/2026;Fatura\n`);
   assert.deepEqual([date.line, date.field], [2, "dueDate"]);
   assert.match(date.reason, /31\/02\/2026/);
   const turkish = await refusal(Buffer.from(`${header}E1;120;10,00;TRY;28.02.2026;Sipari\xfe\n`, "latin1"));

@@ -66,6 +66,13 @@ test("a quote that is not closed is refused at its row before it fills the memor
   assert.ok(chunksRead < 10);
 });
 
+test("a long line without an end is read in time that grows with its length", async () => {
+  const started = performance.now();
+  const { rows } = await readCsv(["a".repeat(2_000_000)], { ...OPTIONS, rowLengthMax: 4_000_000 });
+  assert.equal((await rows.next()).value?.values.length, 1);
+  assert.ok(performance.now() - started < 10_000);
+});
+
 test("rows whose cells are all empty are no rows, wherever they stand, and do not choose the delimiter", async () => {
   assert.deepEqual(await read("\n;;;\na;b\n;\n1,5;2\n\u00a0;\n\n"), [
     [3, "a", "b"],

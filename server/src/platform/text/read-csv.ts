@@ -99,8 +99,12 @@ function notCsv(error: CsvError, lastLine: number, countedTwice: number): Unread
 
 /** A row of a spreadsheet without values. */
 const EMPTY_CELLS = /^[\s,;"\ufeff]*$/;
-/** A line with a value, and its end. */
-const FILLED_LINE = /[^\s,;"\ufeff][^\r\n]*(\n|\r[^])/;
+
+/** Two searches: one expression for both would take quadratic time on a long line without an end. */
+function hasFilledLine(text: string): boolean {
+  const at = text.search(/[^\s,;"\ufeff]/);
+  return at >= 0 && /\n|\r[^]/.test(text.slice(at));
+}
 
 /** The first line that is not empty, how lines end, and all chunks. */
 async function peekLine(
@@ -111,7 +115,7 @@ async function peekLine(
     yield* chunks;
   })();
   let start = "";
-  while (!FILLED_LINE.test(start) && start.length < lengthMax) {
+  while (!hasFilledLine(start) && start.length < lengthMax) {
     const { value, done } = await rest.next();
     if (done === true) break;
     start += value;
