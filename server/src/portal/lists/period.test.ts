@@ -1,7 +1,7 @@
 /** Periods of lists: whole days of the bank, wherever the browser is. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { boundsOf, readPeriod } from "./period.ts";
+import { boundsOf, boundsOfToday, readPeriod } from "./period.ts";
 
 const none = { period: "", from: "", to: "" };
 /** 00:30 on 21 November in Istanbul. */
@@ -13,6 +13,29 @@ test("half past midnight in Istanbul belongs to the new day", () => {
   const { from, before } = boundsOf(today);
   assert.equal(from.toISOString(), "2026-11-20T21:00:00.000Z");
   assert.equal(before.toISOString(), "2026-11-21T21:00:00.000Z");
+});
+
+test("between 00:00 and 03:00 in Istanbul, today and yesterday change with the month and the year", () => {
+  const nights = [
+    ["2026-10-31T20:59:59.999Z", "2026-10-31", "2026-10-30", "2026-10-25"],
+    ["2026-10-31T21:00:00Z", "2026-11-01", "2026-10-31", "2026-10-26"],
+    ["2026-10-31T23:59:59.999Z", "2026-11-01", "2026-10-31", "2026-10-26"],
+    ["2026-12-31T20:59:59.999Z", "2026-12-31", "2026-12-30", "2026-12-25"],
+    ["2026-12-31T21:00:00Z", "2027-01-01", "2026-12-31", "2026-12-26"],
+    ["2027-01-01T00:00:00Z", "2027-01-01", "2026-12-31", "2026-12-26"],
+    ["2028-02-28T21:30:00Z", "2028-02-29", "2028-02-28", "2028-02-23"],
+    ["2028-02-29T21:30:00Z", "2028-03-01", "2028-02-29", "2028-02-24"],
+  ] as const;
+  for (const [at, today, yesterday, weekAgo] of nights) {
+    const now = new Date(at);
+    const days = (period: string) => readPeriod({ ...none, period }, now);
+    assert.deepEqual(days("today"), { preset: "today", from: today, to: today }, at);
+    assert.deepEqual(days("yesterday"), { preset: "yesterday", from: yesterday, to: yesterday }, at);
+    assert.deepEqual(days("7d"), { preset: "7d", from: weekAgo, to: today }, at);
+    const { from, before } = boundsOfToday({ now: () => now, movedMs: () => 0 });
+    assert.ok(from <= now && now < before, at);
+    assert.equal(boundsOf(days("yesterday")).before.getTime(), from.getTime(), at);
+  }
 });
 
 test("without a choice a list shows thirty days, today included", () => {
