@@ -57,8 +57,8 @@ async function savePreferences(ctx: MemberContext, request: FastifyRequest): Pro
     await setOwnPreferences(ctx, { name: form.text("name"), locale, theme });
     return { to: withQuery(ACCOUNT, { done: "saved" }) };
   } catch (error) {
-    const { status, problems } = problemsOf(error);
-    return { status, page: await accountPage(ctx, request, problems) };
+    const { problems, ...refused } = problemsOf(error);
+    return { ...refused, page: await accountPage(ctx, request, problems) };
   }
 }
 
@@ -67,8 +67,8 @@ async function savePassword(ctx: MemberContext, request: FastifyRequest): Promis
     await setOwnPassword(ctx, formOf(request.body).text("password"));
     return { to: withQuery(ACCOUNT, { done: "password_set" }) };
   } catch (error) {
-    const { status, problems } = problemsOf(error);
-    return { status, page: passwordPage(ctx, request, problems) };
+    const { problems, ...refused } = problemsOf(error);
+    return { ...refused, page: passwordPage(ctx, request, problems) };
   }
 }
 

@@ -52,13 +52,21 @@ export function passkeyOf(form: Form): string {
   return form.text("passkey", PASSKEY_LENGTH_MAX);
 }
 
+/** What a refusal says about the form, and after how many seconds it may be sent again if that is limited. */
+export interface RefusedForm {
+  status: number;
+  problems: Problem[];
+  retryAfterSeconds?: number;
+}
+
 /** Returns what a refusal says about the form. Rethrows every other error. */
-export function problemsOf(error: unknown): { status: number; problems: Problem[] } {
+export function problemsOf(error: unknown): RefusedForm {
   if (!(error instanceof Refusal)) throw error;
   const { status, field, reason } = error;
   if (error.code === "ERR_RATE_LIMIT" && reason === "too_many_logins") {
-    const minutes = Math.max(1, Math.ceil(Number(error.headers["Retry-After"] ?? 60) / 60));
-    return { status, problems: [{ field: "credentials", reason: "too_many", minutes }] };
+    const retryAfterSeconds = Number(error.headers["Retry-After"] ?? 60);
+    const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60));
+    return { status, problems: [{ field: "credentials", reason: "too_many", minutes }], retryAfterSeconds };
   }
   if (error.code === "ERR_UNAUTHORIZED" && reason === "wrong_credentials")
     return { status: 400, problems: [{ field: "credentials", reason: "wrong" }] };

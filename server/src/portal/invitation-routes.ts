@@ -45,8 +45,8 @@ async function accept(portal: Portal, request: FastifyRequest): Promise<Answer> 
     const opened = await acceptAsNewMember(login, tokenOf(request), given, readLoginClient(request));
     return { to: opened.state === "enrol" ? withQuery("/portal/-/second-factor", { to }) : to, session: opened.token };
   } catch (error) {
-    const { status, problems } = problemsOf(error);
-    return { status, page: await invitationPage(portal, request, problems) };
+    const { problems, ...refused } = problemsOf(error);
+    return { ...refused, page: await invitationPage(portal, request, problems) };
   }
 }
 

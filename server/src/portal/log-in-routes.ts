@@ -65,8 +65,8 @@ async function takePassword(portal: Portal, request: FastifyRequest): Promise<An
     const next = state === "code" ? "/portal/-/log-in/code" : "/portal/-/second-factor";
     return { to: withQuery(next, { ...onwardQuery(onward), ...chosenLanguage(request) }), session: token };
   } catch (error) {
-    const { status, problems } = problemsOf(error);
-    return { status, page: await logInPage(portal, request, problems) };
+    const { problems, ...refused } = problemsOf(error);
+    return { ...refused, page: await logInPage(portal, request, problems) };
   }
 }
 
@@ -76,8 +76,8 @@ async function takePasskey(portal: Portal, request: FastifyRequest): Promise<Ans
     const { token } = await logInWithPasskey(portal.login, answer, readLoginClient(request));
     return { to: onwardUrl(onwardOf(request.body)), session: token };
   } catch (error) {
-    const { status, problems } = problemsOf(error);
-    return { status, page: await logInPage(portal, request, problems) };
+    const { problems, ...refused } = problemsOf(error);
+    return { ...refused, page: await logInPage(portal, request, problems) };
   }
 }
 
@@ -92,8 +92,8 @@ async function takeCode(portal: Portal, request: FastifyRequest): Promise<Answer
     const next = await give(portal.login, token, given, readLoginClient(request));
     return { to: onwardUrl(onwardOf(request.body)), session: next };
   } catch (error) {
-    const { status, problems } = problemsOf(error);
-    return { status, page: await codePage(portal, request, atField("code", problems)) };
+    const { problems, ...refused } = problemsOf(error);
+    return { ...refused, page: await codePage(portal, request, atField("code", problems)) };
   }
 }
 
@@ -110,8 +110,8 @@ async function takeFactor(portal: Portal, ctx: MemberContext, request: FastifyRe
     const token = await give(portal.login, sessionToken(ctx, request), given, readLoginClient(request));
     return { to: onwardUrl(onwardOf(request.body)), session: token };
   } catch (error) {
-    const { status, problems } = problemsOf(error);
-    return { status, page: stepUpPage(ctx, request, atField(field, problems)) };
+    const { problems, ...refused } = problemsOf(error);
+    return { ...refused, page: stepUpPage(ctx, request, atField(field, problems)) };
   }
 }
 

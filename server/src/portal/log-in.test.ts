@@ -97,6 +97,8 @@ test("after ten wrong passwords from one address the right one has to wait, and 
     await stranger.post("/portal/-/log-in", { email: member.email, password: `wrong-${tries}` });
   const late = await stranger.post("/portal/-/log-in", { email: member.email, password: member.password });
   assert.equal(late.status, 429);
+  const seconds = Number(late.headers.get("retry-after"));
+  assert.ok(seconds > 840 && seconds <= 900, String(seconds));
   assert.match(late.text, /Too many wrong attempts. Try again in 15 minutes/);
 });
 

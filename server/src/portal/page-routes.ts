@@ -40,7 +40,7 @@ export interface SentFile {
  * set cookies; null ends one. `language` is kept for the pages before the log-in.
  */
 export type Answer = (
-  | { page: Page; status?: number }
+  | { page: Page; status?: number; retryAfterSeconds?: number }
   | { to: string }
   | { json: object }
   | { file: SentFile }
@@ -126,6 +126,7 @@ function send(platform: Platform, request: FastifyRequest, reply: FastifyReply, 
   if ("json" in answer) return reply.header("Cache-Control", "no-store").send(answer.json);
   if ("preview" in answer) return sendPreview(reply, answer.preview);
   if ("file" in answer) return sendFile(reply, answer.file);
+  if (answer.retryAfterSeconds !== undefined) reply.header("Retry-After", String(answer.retryAfterSeconds));
   return sendPortalPage(request, reply, answer.status ?? 200, answer.page);
 }
 

@@ -81,8 +81,8 @@ async function add({ login }: Portal, ctx: MemberContext, request: FastifyReques
     const page = signedOut(ctx, request, ctx.session.member);
     return { session: token, page: { kind: "recovery-codes", ...page, codes: recoveryCodes, continueUrl } };
   } catch (error) {
-    const { status, problems } = problemsOf(error);
-    return { status, page: await passkeysPage(ctx, request, problems) };
+    const { problems, ...refused } = problemsOf(error);
+    return { ...refused, page: await passkeysPage(ctx, request, problems) };
   }
 }
 
@@ -98,8 +98,8 @@ async function change(
     await work(id);
     return { to: withQuery(PASSKEYS, { done }) };
   } catch (error) {
-    const { status, problems } = problemsOf(error);
-    return { status, page: await passkeysPage(ctx, request, problems) };
+    const { problems, ...refused } = problemsOf(error);
+    return { ...refused, page: await passkeysPage(ctx, request, problems) };
   }
 }
 

@@ -71,8 +71,8 @@ async function enrol(portal: Portal, request: FastifyRequest): Promise<Answer> {
       },
     };
   } catch (error) {
-    const { status, problems } = problemsOf(error);
-    return { status, page: await offerPage(portal, request, problems) };
+    const { problems, ...refused } = problemsOf(error);
+    return { ...refused, page: await offerPage(portal, request, problems) };
   }
 }
 

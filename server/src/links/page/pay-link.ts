@@ -113,8 +113,10 @@ async function afterRefusal(visit: Visit, form: CardFormPost, error: unknown): P
   if (error.field === "installmentToken")
     return repeatForm(visit, { ...form, installmentToken: "" }, [{ field: "installment" }]);
   if (error.reason === "in_progress") return { kind: "result" };
-  if (error.reason === "card_testing")
-    return repeatForm(visit, form, [formProblem(visit.locale, "tooManyAttempts")], 429);
+  if (error.reason === "card_testing") {
+    const view = await repeatForm(visit, form, [formProblem(visit.locale, "tooManyAttempts")], 429);
+    return { ...view, retryAfter: error.headers["Retry-After"] ?? "60" };
+  }
   if (error.reason === "no_terminal" || error.field === "binNumber" || error.field === "cardNumber") {
     return repeatForm(visit, form, [formProblem(visit.locale, "noTerminal")]);
   }

@@ -7,7 +7,7 @@ import { consentModels } from "./consent-boxes.ts";
 import { linkOptions } from "./link-options.ts";
 import { savedCardOffers } from "./saved-cards.ts";
 import { cardPage } from "./card-page.ts";
-import { viewLink, type LinkView } from "./view-link.ts";
+import { viewLink, type LinkView, type PageView } from "./view-link.ts";
 import type { Visit } from "./visit.ts";
 
 const BIN_DIGITS = 8;
@@ -18,7 +18,7 @@ export async function repeatForm(
   form: CardFormPost,
   problems: readonly FormProblem[],
   status = 400,
-): Promise<LinkView> {
+): Promise<PageView> {
   const digits = digitsOf(form.number).replace(/\D/g, "");
   const { choices, card, lookup, isOverLimit } = await choicesFor(visit, form.savedCardId, digits);
   const wantedInstallments = installmentsOfToken(visit.ctx, visit.link.id, form.installmentToken);

@@ -155,6 +155,7 @@ function send(visit: Visit, reply: FastifyReply, view: Reply, ownOrigin: string)
   if (view.kind === "noted") return reply.code(204).send();
   if (view.kind === "script") return reply.header("Cache-Control", "no-store").send(view.answer);
   if (view.kind === "redirect") return reply.header("Cache-Control", "no-store").redirect(view.url, 303);
+  if (view.retryAfter !== undefined) reply.header("Retry-After", view.retryAfter);
   const { successUrl, failUrl } = visit.link;
   const targets = [successUrl, failUrl].filter((url) => url !== null).map((url) => new URL(url).origin);
   return sendPage(

@@ -17,7 +17,8 @@ import { noticePage, type NoticeOptions } from "#platform/http/page-reply.ts";
 import { merchantUrl, orderModel, originUrl, takeOverPath, visitPath, wayBack, type Visit } from "./visit.ts";
 
 /** A page, or a redirect to the merchant. */
-export type LinkView = { kind: "page"; status: number; page: Page } | { kind: "redirect"; url: string };
+export type LinkView = PageView | { kind: "redirect"; url: string };
+export type PageView = { kind: "page"; status: number; page: Page; retryAfter?: string };
 
 type LastAttempt = PaymentOutcome["lastAttempt"];
 

@@ -1,6 +1,9 @@
 import type { App } from "./app.ts";
 
 const JSON_POLICY = "default-src 'none'; frame-ancestors 'none'";
+/** Said by replies that refuse for a while and do not know for how long. */
+const RETRY_AFTER_SECONDS = 60;
+const FOR_A_WHILE: ReadonlySet<number> = new Set([429, 503]);
 const ONE_YEAR = "max-age=31536000; includeSubDomains";
 
 /** Headers of every response, also for invalid requests. */
@@ -22,6 +25,8 @@ export function addSecurityHeaders(app: App, isLive: boolean): void {
   });
   app.addHook("onSend", (_request, reply, _payload, done) => {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+    if (FOR_A_WHILE.has(reply.statusCode) && !reply.hasHeader("retry-after"))
+      reply.header("retry-after", String(RETRY_AFTER_SECONDS));
     if (!reply.hasHeader("content-security-policy"))
       reply.header("content-security-policy", JSON_POLICY).header("x-frame-options", "DENY");
     done();

@@ -22,6 +22,29 @@ test("JSON replies forbid framing, sniffing and caching", async () => {
   assert.equal(headers.get("strict-transport-security"), null);
 });
 
+test("each reply with 429 or 503 says after how many seconds to come back, also a page", async () => {
+  await using own = await testServer((app) => {
+    for (const status of [429, 503]) {
+      app.get(`/json/${status}`, { config: anyone }, (_request, reply) => reply.code(status).send({}));
+      app.get(`/page/${status}`, { config: anyone }, (_request, reply) =>
+        reply.code(status).type("text/html").send("-"),
+      );
+      app.get(`/own/${status}`, { config: anyone }, (_request, reply) =>
+        reply.code(status).header("Retry-After", "7").send({}),
+      );
+    }
+    app.get("/other", { config: anyone }, (_request, reply) => reply.code(409).send({}));
+  });
+  const said = async (path: string) => (await own.client.get(path)).headers.get("retry-after");
+  for (const status of [429, 503])
+    assert.deepEqual(await Promise.all(["json", "page", "own"].map((kind) => said(`/${kind}/${status}`))), [
+      "60",
+      "60",
+      "7",
+    ]);
+  assert.equal(await said("/other"), null);
+});
+
 test("in live mode every response has Strict-Transport-Security", async () => {
   await using live = await testServer(() => {}, { mode: "live" });
   assert.match(

@@ -58,8 +58,8 @@ async function change(
     await asSystem(ctx, work);
     return { to: withQuery(pageUrl(ctx, "/log-in"), { done }) };
   } catch (error) {
-    const { status, problems } = problemsOf(error);
-    return { status, page: await providerPage(ctx, request, problems) };
+    const { problems, ...refused } = problemsOf(error);
+    return { ...refused, page: await providerPage(ctx, request, problems) };
   }
 }
 

@@ -119,6 +119,7 @@ test("a company sends at most ten test events a minute, and a role without the r
   for (let count = 0; count < 10; count += 1) assert.equal((await send(receiver.origin)).status, 200);
   const refused = await send(receiver.origin);
   assert.equal(refused.status, 429);
+  assert.ok(Number(refused.headers.get("retry-after")) > 0);
   assert.match(refused.text, /At most 10 test events a minute/);
   assert.equal(receiver.received.length, 10);
   const support = await company([receiver.origin], ["support"]);
