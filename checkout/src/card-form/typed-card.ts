@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { checkFormCard, checkSavedCardCode, type CheckedCard, type FormCardProblem } from "../card/index.ts";
+import { checkFormCard, checkSavedCardCode, digitsOf, type CheckedCard, type FormCardProblem } from "../card/index.ts";
 import type { DeclineClass, FormField } from "../model.ts";
 import { chosenSavedCard } from "./chosen-in-form.ts";
 
@@ -47,7 +47,7 @@ export function reformat(input: HTMLInputElement, format: (text: string) => stri
   const formatted = format(input.value);
   if (formatted === input.value) return;
   const caretWas = input.selectionStart ?? input.value.length;
-  const digitsBefore = input.value.slice(0, caretWas).match(/\p{Nd}/gu)?.length ?? 0;
+  const digitsBefore = digitsOf(input.value.slice(0, caretWas)).replace(/\D/g, "").length;
   const isAtEnd = caretWas === input.value.length;
   input.value = formatted;
   const caret = isAtEnd ? formatted.length : positionAfterDigits(formatted, digitsBefore);

@@ -1,6 +1,6 @@
 import { brandOf } from "./brands.ts";
-import { digitsOf, passesLuhn } from "./card-number.ts";
-import { expiryOf, isExpired, isTooFar } from "./expiry.ts";
+import { digitsOf, plainDigits, passesLuhn } from "./card-number.ts";
+import { expiryOf, isExpired, isTooFar, type Expiry } from "./expiry.ts";
 
 export interface TypedCard {
   number: string;
@@ -36,10 +36,12 @@ export function checkCard(
   const pan = digitsOf(typed.number);
   const cvv = digitsOf(typed.cvv);
   const holderName = typed.holderName.normalize("NFC").trim().replace(/\s+/g, " ");
-  const expiry = expiryOf(typed.expMonth, typed.expYear);
+  const expMonth = plainDigits(typed.expMonth);
+  const expYear = plainDigits(typed.expYear);
+  const expiry = expiryOf(expMonth, expYear);
   const problems: (CardProblem | null)[] = [
     problem("number", numberProblem(pan)),
-    ...expiryProblems(typed, now),
+    expiry === null ? unreadableExpiry(expMonth, expYear) : problem("expYear", expiryProblem(expiry, now)),
     problem("cvv", securityCodeProblem(cvv, pan)),
     problem("holderName", holderNameProblem(holderName)),
   ];
@@ -60,14 +62,14 @@ function numberProblem(pan: string): CardProblemKind | null {
   return lengths.includes(pan.length) && passesLuhn(pan) ? null : "invalid";
 }
 
-function expiryProblems({ expMonth, expYear }: TypedCard, now: Date): (CardProblem | null)[] {
-  const expiry = expiryOf(expMonth, expYear);
-  if (expiry !== null) {
-    if (isExpired(expiry, now)) return [problem("expYear", "expired")];
-    return [problem("expYear", isTooFar(expiry, now) ? "invalid" : null)];
-  }
-  if (expMonth === "" || expYear === "") return [problem(expMonth === "" ? "expMonth" : "expYear", "missing")];
-  return [problem(expiryOf(expMonth, "30") === null ? "expMonth" : "expYear", "invalid")];
+function expiryProblem(expiry: Expiry, now: Date): CardProblemKind | null {
+  if (isExpired(expiry, now)) return "expired";
+  return isTooFar(expiry, now) ? "invalid" : null;
+}
+
+function unreadableExpiry(expMonth: string, expYear: string): CardProblem | null {
+  if (expMonth === "" || expYear === "") return problem(expMonth === "" ? "expMonth" : "expYear", "missing");
+  return problem(expiryOf(expMonth, "30") === null ? "expMonth" : "expYear", "invalid");
 }
 
 function securityCodeProblem(cvv: string, pan: string): CardProblemKind | null {

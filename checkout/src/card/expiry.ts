@@ -12,7 +12,7 @@ export interface Expiry {
  * Returns null for anything else.
  */
 export function parseExpiry(text: string): Expiry | null {
-  const cleaned = plainDigits(text).replace(/\s+/g, "");
+  const cleaned = plainDigits(text);
   const iso = /^(\d{4})[-/.](\d{1,2})$/.exec(cleaned);
   if (iso !== null) return expiryOf(iso[2]!, iso[1]!);
   const written = /^(\d{1,2})[-/.](\d{4}|\d{2})$/.exec(cleaned) ?? /^(\d{2})(\d{4}|\d{2})$/.exec(cleaned);
@@ -21,12 +21,11 @@ export function parseExpiry(text: string): Expiry | null {
 
 /** "13/30", "00/30" */
 export function hasNoSuchMonth(text: string): boolean {
-  const [, month, year] = /^(\d\d)\D*(\d\d(?:\d\d)?)$/.exec(plainDigits(text).trim()) ?? [];
+  const [, month, year] = /^(\d\d)\D*(\d\d(?:\d\d)?)$/.exec(plainDigits(text)) ?? [];
   return month !== undefined && year !== undefined && expiryOf(month, year) === null;
 }
 
-export function expiryOf(typedMonth: string, typedYear: string): Expiry | null {
-  const [month, year] = [plainDigits(typedMonth).trim(), plainDigits(typedYear).trim()];
+export function expiryOf(month: string, year: string): Expiry | null {
   if (!/^\d{1,2}$/.test(month) || !/^(\d{2}|\d{4})$/.test(year)) return null;
   const monthNumber = Number(month);
   if (monthNumber < 1 || monthNumber > 12) return null;

@@ -42,7 +42,7 @@ export async function acknowledgeCollection(
 }
 
 async function idOfCode(ctx: WriteContext, { updateErpCode }: Pick<Acknowledgement, "updateErpCode">): Promise<string> {
-  if (updateErpCode === undefined) throw invalid("id", '"id" or "updateErpCode" is required.', "required");
+  if (updateErpCode === undefined) throw invalid("updateErpCode", '"updateErpCode" or "id" is required.', "required");
   const [holder] = await selectHoldersOfCodes(ctx, [updateErpCode]);
   if (holder === undefined) throw notFound("There is no such collection.", "updateErpCode");
   return holder.id;

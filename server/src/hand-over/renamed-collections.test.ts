@@ -11,5 +11,5 @@ test("an acknowledged collection is renamed by its present code alone; an unknow
   const renamed = await put({ updateErpCode: "REC-1", erpCode: "REC-9" });
   assert.deepEqual([renamed.status, renamed.body.data.id, renamed.body.data.erpCode], [200, one.id, "REC-9"]);
   assertRefused(await put({ updateErpCode: "REC-1", erpCode: "REC-9" }), 404, "ERR_NOT_FOUND", "updateErpCode");
-  assertRefused(await put({ erpCode: "REC-9" }), 400, "ERR_VALIDATION", "id");
+  assertRefused(await put({ erpCode: "REC-9" }), 400, "ERR_VALIDATION", "updateErpCode");
 });

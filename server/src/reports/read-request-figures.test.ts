@@ -22,7 +22,7 @@ test("a request's figures count what its payers paid, without what was given bac
     amount: amount("100"),
     payer,
     nonce: randomToken(16),
-    visitorHash: sha256("a browser"),
+    visitorHash: sha256(randomToken(16)),
     path: "/r/drawn",
     locale: "tr" as const,
   });

@@ -113,12 +113,12 @@ function attributeOf(tag: string, name: string): string {
 
 function problemOf(html: string): string | null {
   const text = /role="alert"[^>]*>([\s\S]*?)<\/(?:div|p|section)>/.exec(html)?.[1] ?? "";
-  return unescaped(text.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ")).trim() || null;
+  return unescaped(text.replaceAll(/<[^<>]+>/g, " ").replaceAll(/\s+/g, " ")).trim() || null;
 }
 
 function titleOf(html: string): string {
   const heading = /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? /<title>([^<]*)/.exec(html)?.[1] ?? "";
-  return unescaped(heading.replaceAll(/<[^>]+>/g, "")).trim() || "the merchant's page";
+  return unescaped(heading.replaceAll(/<[^<>]+>/g, "")).trim() || "the merchant's page";
 }
 
 function unescaped(text: string): string {

@@ -47,9 +47,9 @@ test("what fetches the link's addresses does not open it, and neither do a messe
     { "User-Agent": "WhatsApp/2.24.1" },
     { "User-Agent": "facebookexternalhit/1.1" },
     { ...OWN_PAGE, "Sec-Purpose": "prefetch;prerender" },
-    { ...OWN_PAGE, "Sec-Fetch-Site": "cross-site" },
   ])
     assert.equal((await touch(headers)).status, 204);
+  assert.equal((await touch({ ...OWN_PAGE, "Sec-Fetch-Site": "cross-site" })).status, 403);
   assert.equal(await openedAt(), null);
 });
 

@@ -34,13 +34,22 @@ function quotedIfNeeded(text: string): string {
   return /[";,\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/**
- * Where a spreadsheet can begin a cell: at the beginning, and after each separator, line end and quote inside, because a
- * program that separates at commas or tabs does not see our quotes.
- */
-const LIKE_FORMULA = /([,;\t\r\n"]|^)(?=[\s\p{Cf}]*[=+\-@＝＋－＠])/gu;
+const FORMULA_SIGN = /[=+\-@＝＋－＠]/;
+/** A spreadsheet begins a cell here: a program that separates at commas or tabs does not see our quotes. */
+const CELL_START = /[,;\t\r\n"]/;
+/** Skipped before a formula. */
+const UNSEEN = /[\s\p{Cf}]/u;
 
 /** A spreadsheet runs text that begins like a formula; an apostrophe prevents that. NULs go, since one could hide the beginning. */
 function withoutFormula(text: string): string {
-  return text.replaceAll("\0", "").replaceAll(LIKE_FORMULA, "$1'");
+  const whole = text.replaceAll("\0", "");
+  if (!FORMULA_SIGN.test(whole)) return whole;
+  let safe = "";
+  let beginsCell = true;
+  for (const character of whole) {
+    if (beginsCell && FORMULA_SIGN.test(character)) safe += "'";
+    beginsCell = CELL_START.test(character) || (beginsCell && UNSEEN.test(character));
+    safe += character;
+  }
+  return safe;
 }
