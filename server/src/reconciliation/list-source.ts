@@ -77,7 +77,7 @@ export function fileList(open: () => AsyncIterable<string>, day: string): ListSo
       const faults: ListFault[] = [];
       let batch: Movement[] = [];
       let count = 0;
-      for await (const item of readMovementList(open())) {
+      for await (const item of readMovementList(open(), "file")) {
         const fault = faultOf(item, day);
         if (fault !== null) faults.push(fault);
         if (faults.length === FAULTS_MAX) break;
@@ -95,7 +95,7 @@ export function fileList(open: () => AsyncIterable<string>, day: string): ListSo
     },
     async linesOf({ kind, reference }) {
       let first: number | null = null;
-      for await (const item of readMovementList(open())) {
+      for await (const item of readMovementList(open(), "file")) {
         if (item.kind !== "movement" || item.movement.kind !== kind || item.movement.reference !== reference) continue;
         if (first !== null) return [first, item.line];
         first = item.line;

@@ -8,9 +8,9 @@ import { readMovementList, type ListItem } from "./movement-list.ts";
 
 const header = "kind,reference,order_id,amount,currency,installments,auth_code,time";
 
-async function read(chunks: readonly string[]): Promise<ListItem[]> {
+async function read(chunks: readonly string[], origin: "bank" | "file" = "file"): Promise<ListItem[]> {
   const items: ListItem[] = [];
-  for await (const item of readMovementList(chunks)) items.push(item);
+  for await (const item of readMovementList(chunks, origin)) items.push(item);
   return items;
 }
 
@@ -89,4 +89,19 @@ test("a changed list never throws, and faults name their line, without its value
     }),
     { numRuns: 1_000 },
   );
+});
+
+test("what only a spreadsheet writes is read from a file, and proves nothing in a bank's own list", async () => {
+  const [from, to] = ["sale,R-1,O-1,10.00,TRY,1,,", "end,1"];
+  const lists = {
+    "an empty row": `${header}\n${from}2026-01-31 09:30:00\n,,,,,,,\n${to}\n`,
+    "an empty column": `${header},\n${from}2026-01-31 09:30:00,\n${to}\n`,
+    "a time without seconds": `${header}\n${from}31.01.2026 09:30\n${to}\n`,
+    "the line sep=": `sep=,\n${header}\n${from}2026-01-31 09:30:00\n${to}\n`,
+  };
+  for (const [name, list] of Object.entries(lists)) {
+    const kinds = (items: ListItem[]) => items.map(({ kind }) => kind);
+    assert.deepEqual(kinds(await read([list])), ["movement", "end"], name);
+    assert.ok(kinds(await read([list], "bank")).includes("fault"), name);
+  }
 });

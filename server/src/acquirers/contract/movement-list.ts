@@ -28,13 +28,24 @@ type Row = Readonly<Record<ListColumn, string>>;
 const ROW_LENGTH_MAX = 4_096;
 const WORD = /^[\x21-\x7e]{1,64}$/;
 
+/** `bank`: a program's bytes, read exactly. `file`: what a spreadsheet may have saved, with its times, empty rows and columns. */
+type ListOrigin = "bank" | "file";
+
 /** Yields the rows as they are read. Stops after a wrong header, a row that is not CSV, and a row that follows the last one. */
-export async function* readMovementList(chunks: AsyncIterable<string> | Iterable<string>): AsyncGenerator<ListItem> {
+export async function* readMovementList(
+  chunks: AsyncIterable<string> | Iterable<string>,
+  origin: ListOrigin,
+): AsyncGenerator<ListItem> {
+  const readTime = origin === "bank" ? readBankTime : (text: string) => readBankTime(spreadsheetTime(text));
   let header: readonly ListColumn[] | undefined;
   let hasEnded = false;
   let lineBefore = 0;
   try {
-    const { rows } = await readCsv(chunks, { rowLengthMax: ROW_LENGTH_MAX, trim: true });
+    const { rows } = await readCsv(chunks, {
+      rowLengthMax: ROW_LENGTH_MAX,
+      trim: true,
+      isOfProgram: origin === "bank",
+    });
     for await (const { values: record, line } of rows) {
       lineBefore = line;
       if (hasEnded) {
@@ -50,7 +61,7 @@ export async function* readMovementList(chunks: AsyncIterable<string> | Iterable
         header = record as ListColumn[];
         continue;
       }
-      const item = itemOf(header, record, line);
+      const item = itemOf(header, { record, line }, readTime);
       hasEnded = item.kind === "end" || item.kind === "more";
       yield item;
     }
@@ -68,7 +79,13 @@ function faultOfHeader(record: readonly string[]): LineFault | null {
   return record.length === listColumns.length ? null : { name: "unknown_columns" };
 }
 
-function itemOf(header: readonly ListColumn[], record: readonly string[], line: number): ListItem {
+type ReadTime = (text: string) => Date | null;
+
+function itemOf(
+  header: readonly ListColumn[],
+  { record, line }: { record: readonly string[]; line: number },
+  readTime: ReadTime,
+): ListItem {
   const [first = "", second = ""] = record;
   if (first === "end")
     return /^[0-9]{1,9}$/.test(second) && areEmpty(record.slice(2))
@@ -81,7 +98,7 @@ function itemOf(header: readonly ListColumn[], record: readonly string[], line: 
   if (record.length !== header.length)
     return { kind: "fault", line, fault: { name: "values", has: record.length, needs: header.length } };
   const row = Object.fromEntries(header.map((column, index) => [column, record[index] ?? ""])) as Row;
-  const movement = movementOf(row);
+  const movement = movementOf(row, readTime);
   return typeof movement === "string"
     ? { kind: "fault", line, fault: { name: movement } }
     : { kind: "movement", line, movement };
@@ -92,7 +109,7 @@ function areEmpty(values: readonly string[]): boolean {
 }
 
 /** The movement, or the first column that is wrong. */
-function movementOf(row: Row): Movement | ListColumn {
+function movementOf(row: Row, readTime: ReadTime): Movement | ListColumn {
   const { kind, reference, order_id: bankOrderId, auth_code: authCode } = row;
   if (kind !== "sale" && kind !== "void" && kind !== "refund") return "kind";
   if (!WORD.test(reference)) return "reference";
@@ -103,7 +120,7 @@ function movementOf(row: Row): Movement | ListColumn {
   if (amount === null) return "amount";
   if (!/^[0-9]{0,2}$/.test(row.installments)) return "installments";
   if (!/^[A-Za-z0-9]{0,20}$/.test(authCode)) return "auth_code";
-  const at = readBankTime(spreadsheetTime(row.time));
+  const at = readTime(row.time);
   if (at === null) return "time";
   const installments = Math.max(1, Number(row.installments));
   return { kind, reference, bankOrderId, amount, currency, installments, authCode: authCode || null, at };

@@ -10,6 +10,8 @@ export interface CsvOptions {
   rowLengthMax: number;
   /** Remove spaces around values without quotes. */
   trim?: boolean;
+  /** A program wrote the text: what spreadsheets add, empty rows and columns and the line `sep=;`, is not expected. */
+  isOfProgram?: boolean;
 }
 
 export interface CsvRow {
@@ -29,7 +31,8 @@ export async function readCsv(
 ): Promise<{ delimiter: Delimiter; rows: AsyncGenerator<CsvRow> }> {
   const { firstLine, lineEnds, whole } = await peekLine(chunks, options.rowLengthMax);
   const delimiter = delimiterOf(firstLine);
-  return { delimiter, rows: filledRows(rowsOf(whole, { ...options, delimiter, lineEnds })) };
+  const rows = rowsOf(whole, { ...options, delimiter, lineEnds });
+  return { delimiter, rows: options.isOfProgram === true ? rows : filledRows(rows) };
 }
 
 const SEPARATOR_LINE = /^"?sep=([,;\t])"?$/i;

@@ -15,13 +15,11 @@ export function readListStrictly(body: Buffer, day: string): PlainList | null {
   const lines = linesOf(body);
   const [header = "", ...rest] = lines ?? [];
   const separator = header.includes(";") ? ";" : ",";
-  const names = valuesOf(header, separator);
-  const columns = names.filter((name) => name !== "");
+  const columns = valuesOf(header, separator);
   if (columns.toSorted().join() !== COLUMNS.toSorted().join()) return null;
   const movements: string[] = [];
   for (const [index, line] of rest.entries()) {
-    // A column that has neither a name nor a value is no column.
-    const values = valuesOf(line, separator).filter((value, index) => value !== "" || (names[index] ?? "") !== "");
+    const values = valuesOf(line, separator);
     const isLast = values[0] === "end" || values[0] === "more";
     if (isLast) return index === rest.length - 1 ? { movements, last: `${values[0]} ${values[1]}` } : null;
     const movement = values.length === columns.length ? movementOf(columns, values, day) : null;
@@ -31,12 +29,11 @@ export function readListStrictly(body: Buffer, day: string): PlainList | null {
   return null;
 }
 
-/** Without rows whose cells are all empty. */
 function linesOf(body: Buffer): string[] | null {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
     const isPartedByReturns = /^[^\r\n]*\r(?!\n)/.test(text);
-    return text.split(isPartedByReturns ? "\r" : /\r?\n/).filter((line) => !/^[\s,;"]*$/.test(line));
+    return text.split(isPartedByReturns ? "\r" : /\r?\n/).filter((line) => line.trim() !== "");
   } catch {
     return null;
   }
