@@ -147,13 +147,13 @@ export const noticeBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: PAYER_MESSAGES,
-        from: `    case "failed":
-    case "cancelled":
-      return dropLinkMessages(ctx, payment);`,
+        from: `    case "succeeded":
+      return void (await inOneBatch(queueReceipt`,
         to: `    case "open":
     case "failed":
     case "cancelled":
-      return void (await inOneBatch(queueReceipt(ctx, payment, attempt), dropLinkMessages(ctx, payment)));`,
+    case "succeeded":
+      return void (await inOneBatch(queueReceipt`,
       },
     ],
     workload: { order: { source: "link", card: "insufficient_funds", bankReturn: "once" } },

@@ -2,7 +2,7 @@ import { zero } from "@servicepay/money";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { conflict } from "#platform/refusal.ts";
-import { abandonOpenPayment } from "./abandon-payment.ts";
+import { abandonOpenPayment } from "./unpaid/abandon-payment.ts";
 import { requirePaymentWithAttempts } from "./find-payment.ts";
 import { resolveUndecided } from "./payment-outcome.ts";
 import { lockChargedSale, reversalResult, reverseSale, type ReversalResult } from "./attempts/reverse-sale.ts";

@@ -1,7 +1,6 @@
 export {
   hasEndedWithoutMoney,
   isPaid,
-  hasEndedUnpaid,
   paymentStates,
   transactionStatusId,
   type Payment,
@@ -33,9 +32,9 @@ export { paymentHistory, type AttemptHistory, type PaymentHistory } from "./read
 export type { RecordedBankCall } from "./reading/payment-records.ts";
 export { orderKey, takeOrder } from "./take-order.ts";
 export { outcomeOfSource, paymentOutcome, type PaymentOutcome } from "./payment-outcome.ts";
-export { endOverduePayments } from "./end-overdue-payments.ts";
-export { failPayment } from "./fail-payment.ts";
-export { abandonPayment } from "./abandon-payment.ts";
+export { endOverduePayments } from "./unpaid/end-overdue-payments.ts";
+export { failPayment } from "./unpaid/fail-payment.ts";
+export { abandonPayment } from "./unpaid/abandon-payment.ts";
 export { extendPayment, withdrawPayment } from "./withdraw-payment.ts";
 export { cancelPayment } from "./cancel-payment.ts";
 export type { ReversalResult } from "./attempts/reverse-sale.ts";

@@ -1,7 +1,7 @@
 import type { Context, Platform } from "#platform/context.ts";
 import { newId, newTraceId, type TenantId } from "#platform/ids.ts";
 import type { Job } from "#platform/job.ts";
-import { expirePayment } from "./expire-payment.ts";
+import { expirePayment } from "./unpaid/expire-payment.ts";
 import { holdLease } from "./attempts/hold-lease.ts";
 import { claimDue } from "./store/claims.ts";
 import { selectExpired } from "./store/payments.ts";

@@ -99,11 +99,6 @@ export function isPaid(state: PaymentState): boolean {
   return state === "succeeded" || state === "partially_refunded" || state === "refunded" || state === "voided";
 }
 
-/** True if the payment has ended and its card was never charged. */
-export function hasEndedUnpaid(state: PaymentState): boolean {
-  return state === "failed" || state === "expired" || state === "cancelled";
-}
-
 /** True if the payment has ended and the merchant keeps no money of it. These states are final. */
 export function hasEndedWithoutMoney(state: PaymentState): boolean {
   return paymentTransitions[state].length === 0;

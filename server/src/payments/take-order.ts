@@ -1,7 +1,7 @@
 import type { WriteContext } from "#platform/context.ts";
 import { conflict, type Refusal } from "#platform/refusal.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
-import { abandonOpenPayment } from "./abandon-payment.ts";
+import { abandonOpenPayment } from "./unpaid/abandon-payment.ts";
 import type { Attempt } from "./attempts/attempt.ts";
 import { moveAttempt } from "./attempts/move-attempt.ts";
 import { reasonOrderBlocked, type NotPayable } from "./payment-rules.ts";

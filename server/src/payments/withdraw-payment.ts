@@ -1,7 +1,7 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
-import { abandonOpenPayment, underWay } from "./abandon-payment.ts";
+import { abandonOpenPayment, underWay } from "./unpaid/abandon-payment.ts";
 import { isPaid, type Payment } from "./payment.ts";
 import { lockOrderAndPayment } from "./store/locks.ts";
 import type { StoredPayment } from "./store/payment-row.ts";

@@ -43,7 +43,6 @@ export const faultPoints = [
   "requests.choice_before_commit",
   "requests.choice_after_commit",
   "requests.withdraw_after_commit",
-  "requests.release_items_before_commit",
   "webhooks.claim_after_commit",
   "webhooks.deliver_after_reply",
   "webhooks.record_before_commit",

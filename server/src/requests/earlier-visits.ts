@@ -1,9 +1,9 @@
 import { addAmounts, subtractAmounts, zero } from "@servicepay/money";
-import { findPaymentsById, withdrawPayment } from "#payments/index.ts";
+import { findPaymentsById } from "#payments/index.ts";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
-import { Refusal } from "#platform/refusal.ts";
 import type { PaymentRequestId, RequestVisit, StoredRequest } from "./payment-request.ts";
 import { selectVisitsOfVisitor } from "./store/visits.ts";
+import { withdrawUnlessCharged } from "./withdraw-unless-charged.ts";
 
 /** Choosing again ends the browser's open visit, so only visits that may have been charged can be older than this many. */
 const VISITS_MAX = 5;
@@ -19,19 +19,8 @@ export async function withdrawEarlierVisits(
 ): Promise<boolean> {
   let hasEnded = false;
   for (const { paymentId } of await openVisits(ctx, requestId, visitorHash))
-    hasEnded = (await withdraw(ctx, paymentId)) || hasEnded;
+    hasEnded = (await withdrawUnlessCharged(ctx, paymentId)) || hasEnded;
   return hasEnded;
-}
-
-async function withdraw(ctx: WriteContext, paymentId: string): Promise<boolean> {
-  try {
-    await withdrawPayment(ctx, paymentId);
-    return true;
-  } catch (error) {
-    // The payer is at the bank, has paid or was too late in another tab: the visit keeps what it holds until its payment has ended.
-    if (error instanceof Refusal && error.code === "ERR_CONFLICT") return false;
-    throw error;
-  }
 }
 
 /** The request as the browser may use it: without what its own open visits hold, because choosing again ends them. */

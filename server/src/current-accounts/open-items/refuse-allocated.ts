@@ -4,7 +4,6 @@ import { conflict } from "#platform/refusal.ts";
 import { selectAllocatedAmounts } from "../store/allocations.ts";
 import type { TransactionRow } from "../store/transactions.ts";
 import type { AccountTransaction } from "../transaction.ts";
-import { RESERVATION_SECONDS } from "./allocation.ts";
 
 /**
  * Refuses (409) a change that would leave less of an item than payers have paid or are paying: to delete it, to move it to another
@@ -23,8 +22,7 @@ export async function refuseAllocated(
   const reduction = changed === "deleted" ? { field: key, left: nothing } : reductionOf(before, changed);
   if (reduction === null) return;
   const { field, left } = reduction;
-  const reservedSince = new Date(ctx.clock.now().getTime() - RESERVATION_SECONDS * 1_000);
-  const { posted, reserved } = await selectAllocatedAmounts(ctx, row.id, reservedSince);
+  const { posted, reserved } = await selectAllocatedAmounts(ctx, row.id);
   if (posted > left)
     throw conflict(
       `A payer has paid ${formatDecimal(posted, 2)} of this transaction. Refund the payment first, or write a transaction of the opposite amount.`,

@@ -3,7 +3,7 @@ import { recordAudit, type AuditAction } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { codeOfAccount, isPayable, type AccountId, type CurrentAccount } from "../account.ts";
 import { lockAccountForReservation } from "../store/accounts.ts";
-import { insertReservation, releaseReservations, type Reservation } from "../store/allocations.ts";
+import { insertReservation, releaseReservation, type Reservation } from "../store/allocations.ts";
 import { lockItems } from "../store/account-items.ts";
 import { chooseParts, type Choice, type ChosenParts } from "./open-item.ts";
 import { readOpenItems } from "./read-open-items.ts";
@@ -34,20 +34,16 @@ export async function reserveItems(
   await audit(ctx, "current_account.items_reserved", account.id, details);
 }
 
-/** Releases the items of payments that have ended unpaid. Safe to repeat. */
-export async function releaseItems(
-  ctx: WriteContext,
-  accountId: AccountId,
-  paymentIds: readonly string[],
-): Promise<void> {
-  const released = await releaseReservations(ctx, paymentIds);
-  if (released > 0) await audit(ctx, "current_account.items_released", accountId, { items: released });
+/** Releases the items of a payment, in the transaction in which it ends unpaid. */
+export async function releaseItems(ctx: WriteContext, accountId: string, paymentId: string): Promise<void> {
+  const items = await releaseReservation(ctx, paymentId);
+  if (items > 0) await audit(ctx, "current_account.items_released", accountId, { paymentId, items });
 }
 
 async function audit(
   ctx: WriteContext,
   action: AuditAction,
-  recordId: AccountId,
+  recordId: string,
   details: Record<string, string | number>,
 ): Promise<void> {
   await recordAudit(ctx, { action, recordType: "current_account", recordId, details });

@@ -56,21 +56,18 @@ const end = (name: string, state: "posted" | "released") =>
   statement(
     name,
     `update allocations set state = '${state}', updated_at = $3
-     where tenant_id = $1 and payment_id = any($2::uuid[]) and state = 'reserved'`,
+     where tenant_id = $1 and payment_id = $2 and state = 'reserved'`,
   );
 const post = end("allocations.post", "posted");
 const release = end("allocations.release", "released");
 
 export async function postReservation({ tx, tenantId, clock }: WriteContext, paymentId: string): Promise<void> {
-  await tx.run(post, [tenantId, [paymentId], clock.now()]);
+  await tx.run(post, [tenantId, paymentId, clock.now()]);
 }
 
-/** Returns how many rows were released. */
-export function releaseReservations(
-  { tx, tenantId, clock }: WriteContext,
-  paymentIds: readonly string[],
-): Promise<number> {
-  return tx.run(release, [tenantId, paymentIds, clock.now()]);
+/** Returns how many items were released. */
+export function releaseReservation({ tx, tenantId, clock }: WriteContext, paymentId: string): Promise<number> {
+  return tx.run(release, [tenantId, paymentId, clock.now()]);
 }
 
 const posted = statement<{ id: TransactionId; amount: string; returned_amount: string }>(
@@ -92,17 +89,16 @@ export async function lockPosted({ tx, tenantId }: WriteContext, paymentId: stri
 const sums = statement<{ posted: string; reserved: string }>(
   "allocations.ofItem",
   `select coalesce(sum(amount - returned_amount) filter (where state = 'posted'), 0)::text as posted,
-     coalesce(sum(amount) filter (where state = 'reserved' and reserved_at > $3), 0)::text as reserved
+     coalesce(sum(amount) filter (where state = 'reserved'), 0)::text as reserved
    from allocations where tenant_id = $1 and transaction_id = $2 and state <> 'released'`,
 );
 
-/** What payments have paid of an item, and what reservations made after `reservedSince` hold of it. */
+/** What payments have paid of an item, and what those that may still be paid hold of it. */
 export async function selectAllocatedAmounts(
   { tx, tenantId }: ReadContext,
   id: TransactionId,
-  reservedSince: Date,
 ): Promise<{ posted: Amount; reserved: Amount }> {
-  const row = (await tx.row(sums, [tenantId, id, reservedSince]))!;
+  const row = (await tx.row(sums, [tenantId, id]))!;
   return { posted: amountFromDecimal(row.posted)!, reserved: amountFromDecimal(row.reserved)! };
 }
 

@@ -10,6 +10,7 @@ import { inOneBatch } from "#platform/in-one-batch.ts";
 import { alertOfManualAttempt } from "./alert-of-manual-attempt.ts";
 import type { Attempt, AttemptId } from "./attempt.ts";
 import { consequencesOf, type Consequences, type ReversedSaleFacts } from "./consequences.ts";
+import { endUnpaid } from "../unpaid/end-unpaid.ts";
 import { notifyMerchant } from "../events.ts";
 import { messagePayer } from "../messages/payer-messages.ts";
 import { receivablePart, reversalJournal, saleJournal } from "./journal.ts";
@@ -89,6 +90,10 @@ async function movePaymentBy(
     case "refunded":
     case "partially_refunded":
       return addRefund(ctx, payment, state, attempt.chargedAmount);
+    case "failed":
+    case "expired":
+    case "cancelled":
+      return endUnpaid(ctx, payment, state);
     default:
       return movePayment(ctx, payment, state);
   }

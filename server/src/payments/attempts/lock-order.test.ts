@@ -6,7 +6,7 @@ import { minuteMs, paymentWorld, type PaymentWorld } from "../../../tests/suppor
 import { recordedStatements, type RecordedStatement } from "../../../tests/support/database/recorded-statements.ts";
 import { cancelPayment } from "../cancel-payment.ts";
 import { emitThreeDsForm } from "../three-ds/emit-three-ds-form.ts";
-import { expirePayment } from "../expire-payment.ts";
+import { expirePayment } from "../unpaid/expire-payment.ts";
 import { paymentJobs } from "../jobs.ts";
 import { receiveThreeDsReturn } from "../three-ds/receive-three-ds-return.ts";
 import { refundPayment } from "../reversals/refund-payment.ts";

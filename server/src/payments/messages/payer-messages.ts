@@ -17,9 +17,6 @@ export async function messagePayer(
   switch (state) {
     case "succeeded":
       return void (await inOneBatch(queueReceipt(ctx, payment, attempt), dropLinkMessages(ctx, payment)));
-    case "failed":
-    case "cancelled":
-      return dropLinkMessages(ctx, payment);
     case "partially_refunded":
       return queueRefund(ctx, payment, attempt);
     case "refunded":

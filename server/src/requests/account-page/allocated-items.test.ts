@@ -51,7 +51,19 @@ test("an item that a payer is paying is not deleted or lowered for 20 minutes; o
   }
   assert.equal((await remove("F-2")).status, 200);
   world.clock.advance(20 * 60_000);
+  await world.expire();
   assert.equal((await put("F-1", { amount: 99 })).status, 200);
+});
+
+test("an item whose payment may have been charged is not deleted or lowered, however long that takes", async (t) => {
+  const { world, put, remove } = await callsOf(t);
+  await world.start(await world.paymentOf(await world.choose({ itemIds: [world.items.first] })), "unclear_error");
+  world.clock.advance(21 * 60_000);
+  await world.expire();
+  for (const reply of [await put("F-1", { amount: 40 }), await remove("F-1")]) {
+    assert.equal(reply.status, 409, reply.text);
+    assert.equal(reply.body.details.reason, "being_paid");
+  }
 });
 
 test("of a payer who chooses an item and a request that deletes it at the same time, exactly one succeeds", async (t) => {

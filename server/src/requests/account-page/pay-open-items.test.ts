@@ -78,6 +78,7 @@ test("an item that somebody is paying is refused to others until that payment ha
     "current_account.items_reserved",
     "current_account.items_reserved",
     "current_account.items_released",
+    "current_account.items_released",
     "current_account.items_reserved",
   ]);
 });

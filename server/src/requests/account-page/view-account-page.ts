@@ -6,7 +6,7 @@ import { collectingPaymentSet } from "#payment-sets/index.ts";
 import { reading } from "#platform/context.ts";
 import type { AccountVisit } from "./account-visit.ts";
 import type { PostedChoice } from "./read-choice.ts";
-import { releaseUnpaid } from "./reservations.ts";
+import { openChoices } from "./reservations.ts";
 
 /** What the payer sent and why it could not be paid. */
 export interface RefusedChoice {
@@ -35,7 +35,7 @@ async function groupsOf(
   account: CurrentAccount,
   refused: RefusedChoice | null,
 ): Promise<OpenItemsModel[]> {
-  const own = await releaseUnpaid(ctx, account, visitorHash);
+  const own = await openChoices(ctx, account, visitorHash);
   const items = await readOpenItems(ctx, account, own);
   const byCurrency = Map.groupBy(items, ({ currency }) => currency);
   return Promise.all(

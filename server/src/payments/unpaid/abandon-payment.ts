@@ -1,15 +1,14 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { conflict, notFound, type Refusal } from "#platform/refusal.ts";
-import { notifyMerchant } from "./events.ts";
-import { dropLinkMessages } from "./messages/payer-messages.ts";
-import { moveAttempt } from "./attempts/move-attempt.ts";
-import type { AttemptId } from "./attempts/attempt.ts";
-import { isPaid, type Payment } from "./payment.ts";
-import { selectAttempts } from "./store/attempts.ts";
-import { lockAttempt, lockPayment } from "./store/locks.ts";
-import type { StoredPayment } from "./store/payment-row.ts";
-import { movePayment } from "./store/payments.ts";
+import { endUnpaid } from "./end-unpaid.ts";
+import { notifyMerchant } from "../events.ts";
+import { moveAttempt } from "../attempts/move-attempt.ts";
+import type { AttemptId } from "../attempts/attempt.ts";
+import { isPaid, type Payment } from "../payment.ts";
+import { selectAttempts } from "../store/attempts.ts";
+import { lockAttempt, lockPayment } from "../store/locks.ts";
+import type { StoredPayment } from "../store/payment-row.ts";
 
 /** Ends an unpaid payment that the payer or the merchant gives up. Refuses (409) once money may have moved. Safe to repeat. */
 export async function abandonPayment(ctx: WriteContext, paymentId: string): Promise<Payment> {
@@ -28,8 +27,7 @@ export async function abandonOpenPayment(
   if (payment.state === "processing") throw underWay();
   if (payment.state !== "open") throw conflict("The payment has ended.", { reason: payment.state });
   for (const attempt of await selectAttempts(ctx, payment.id)) await giveUp(ctx, payment, attempt.id, reason);
-  await movePayment(ctx, payment, "cancelled");
-  await dropLinkMessages(ctx, payment);
+  await endUnpaid(ctx, payment, "cancelled");
   await notifyMerchant(ctx, payment, { id: payment.id, state: "cancelled", decline: null });
   await recordAudit(ctx, {
     action: "payment.cancelled",

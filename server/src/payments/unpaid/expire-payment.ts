@@ -1,11 +1,10 @@
 import { recordAudit } from "#audit/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
-import { isBeforeSubmitting } from "./attempts/attempt.ts";
-import { dropLinkMessages } from "./messages/payer-messages.ts";
-import type { PaymentId } from "./payment.ts";
-import { selectAttempts } from "./store/attempts.ts";
-import { lockPaymentOf } from "./store/locks.ts";
-import { movePayment } from "./store/payments.ts";
+import { isBeforeSubmitting } from "../attempts/attempt.ts";
+import { endUnpaid } from "./end-unpaid.ts";
+import type { PaymentId } from "../payment.ts";
+import { selectAttempts } from "../store/attempts.ts";
+import { lockPaymentOf } from "../store/locks.ts";
 
 /** Ends an open payment that has expired, unless its payer is still at the bank's page. */
 export function expirePayment(ctx: Context, paymentId: PaymentId): Promise<void> {
@@ -14,8 +13,7 @@ export function expirePayment(ctx: Context, paymentId: PaymentId): Promise<void>
     if (payment.state !== "open" || payment.expiresAt > ctx.clock.now()) return;
     const attempts = await selectAttempts(ctx, paymentId);
     if (attempts.some(({ state }) => isBeforeSubmitting(state))) return;
-    await movePayment(ctx, payment, "expired");
-    await dropLinkMessages(ctx, payment);
+    await endUnpaid(ctx, payment, "expired");
     await recordAudit(ctx, { action: "payment.expired", recordType: "payment", recordId: paymentId });
   });
 }
