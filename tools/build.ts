@@ -8,7 +8,14 @@ import { gzipSync } from "node:zlib";
 import { release } from "./building/loader-releases.ts";
 import { withCompressed } from "./building/compressed.ts";
 import { buildDocuments } from "./building/documents.ts";
-import { bundleAssets, bundleRenderer, LOCALES, type BuiltAsset, type BuiltFile } from "./building/page-bundle.ts";
+import {
+  assetNames,
+  bundleAssets,
+  bundleRenderer,
+  LOCALES,
+  type BuiltAsset,
+  type BuiltFile,
+} from "./building/page-bundle.ts";
 import { removeOldAssets, writeWhole } from "./building/old-assets.ts";
 import { scriptInventory } from "./building/script-inventory.ts";
 import { packagesOf, thirdPartyNotices } from "./building/third-party-notices.ts";
@@ -27,9 +34,8 @@ export async function build(): Promise<BuiltFile[]> {
       sources: ["browser/portal.ts", "styles/portal.css"],
     }),
   ]);
-  const [render, portalRender, { loaders, lists }, documents] = await Promise.all([
+  const [render, { loaders, lists }, documents] = await Promise.all([
     bundleRenderer("checkout", assets),
-    bundleRenderer("portal", portalAssets),
     buildWidget(),
     buildDocuments(ROOT),
   ]);
@@ -39,7 +45,7 @@ export async function build(): Promise<BuiltFile[]> {
   const compressed = await Promise.all(scripts.map(withCompressed));
   const pages = await Promise.all([...documents.files, notices].map(withCompressed));
   // Files that name others are written after them.
-  const naming = [render, portalRender, ...lists, scriptInventory(assets, loaders)];
+  const naming = [render, assetNames("portal", portalAssets), ...lists, scriptInventory(assets, loaders)];
   await Promise.all([...compressed, ...pages].flat().map(writeChanged));
   await Promise.all(naming.map(writeChanged));
   const current = new Set(compressed.flat().map(({ path }) => basename(path)));

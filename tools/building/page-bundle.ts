@@ -58,12 +58,23 @@ export async function bundleAssets({ workspace, sources, target, locale }: Asset
   });
 }
 
-/** The server runs no .tsx, so its renderer is bundled too. It names the assets. */
+/** The file name of each asset by the name of its source, for the server's pages. */
+export function assetNames(workspace: AssetSources["workspace"], assets: readonly BuiltAsset[]): BuiltFile {
+  return {
+    path: `${workspace}/dist/assets.json`,
+    bytes: Buffer.from(`${JSON.stringify(namesOf(assets), null, 2)}\n`),
+  };
+}
+
+function namesOf(assets: readonly BuiltAsset[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(assets.map(({ source, file }) => [source, basename(file.path)] as const));
+}
+
+/** The checkout's renderer. It names the assets. */
 export async function bundleRenderer(
   workspace: AssetSources["workspace"],
   assets: readonly BuiltAsset[],
 ): Promise<BuiltFile> {
-  const names = Object.fromEntries(assets.map(({ source, file }) => [source, basename(file.path)] as const));
   const { outputFiles } = await bundle({
     ...COMMON,
     entryPoints: [join(ROOT, workspace, "src", "render.tsx")],
@@ -71,7 +82,7 @@ export async function bundleRenderer(
     format: "esm",
     platform: "node",
     target: "node20",
-    define: { ASSET_NAMES: JSON.stringify(names) },
+    define: { ASSET_NAMES: JSON.stringify(namesOf(assets)) },
     ...JSX,
   });
   return { path: `${workspace}/dist/render.js`, bytes: Buffer.from(outputFiles[0]!.contents) };

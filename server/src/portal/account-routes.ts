@@ -1,4 +1,4 @@
-import type { AccountPage, PasswordPage, Problem } from "@servicepay/portal/render";
+import type { AccountPage, PasswordPage, Problem } from "./model.ts";
 import type { FastifyRequest } from "fastify";
 import { PASSWORD_LENGTH_MIN } from "#identity/index.ts";
 import {

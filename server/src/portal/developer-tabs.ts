@@ -1,4 +1,4 @@
-import type { ViewTab } from "@servicepay/portal/render";
+import type { ViewTab } from "./model.ts";
 import type { Action, MemberContext } from "#members/index.ts";
 import { isAllowed, pageUrl } from "./shell.ts";
 

@@ -1,4 +1,4 @@
-import type { NoticeName, NoticePage } from "@servicepay/portal/render";
+import type { NoticeName, NoticePage } from "./model.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import {
   administratorNames,

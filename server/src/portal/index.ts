@@ -1,2 +1,5 @@
+import "./page/run-tsx.ts";
+
 export { withMembers } from "./authenticate.ts";
-export { portalRoutes } from "./routes.ts";
+// Pages are .tsx: they are loaded after Node has learned to run them.
+export const { portalRoutes } = await import("./routes.ts");

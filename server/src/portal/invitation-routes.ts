@@ -1,4 +1,4 @@
-import type { InvitationPage, Problem } from "@servicepay/portal/render";
+import type { InvitationPage, Problem } from "./model.ts";
 import type { FastifyRequest } from "fastify";
 import { findTenants } from "#identity/index.ts";
 import {

@@ -1,4 +1,4 @@
-import type { CodePage, LogInPage, Problem, StepUpPage } from "@servicepay/portal/render";
+import type { CodePage, LogInPage, Problem, StepUpPage } from "./model.ts";
 import type { FastifyRequest } from "fastify";
 import {
   factorsOfSession,

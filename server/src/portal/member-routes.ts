@@ -1,11 +1,4 @@
-import type {
-  InvitedPage,
-  InvitePage,
-  MemberPage,
-  MembersPage,
-  Problem,
-  RemoveMemberPage,
-} from "@servicepay/portal/render";
+import type { InvitedPage, InvitePage, MemberPage, MembersPage, Problem, RemoveMemberPage } from "./model.ts";
 import type { FastifyRequest } from "fastify";
 import {
   asSystem,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Onward } from "@servicepay/portal/render";
+import type { Onward } from "./model.ts";
 import { openKeptForm, type MemberContext } from "#members/index.ts";
 import { formOf, type Form } from "./form.ts";
 

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { Locale, Page } from "@servicepay/portal/render";
+import type { Locale, Page } from "./model.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { MemberAction, MemberContext, MemberLogin } from "#members/index.ts";
 import type { MessageSources } from "#notifications/index.ts";

@@ -1,4 +1,4 @@
-import type { PasskeysPage, Problem } from "@servicepay/portal/render";
+import type { PasskeysPage, Problem } from "./model.ts";
 import type { FastifyRequest } from "fastify";
 import {
   passkeyCreationOptions,

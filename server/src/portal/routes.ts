@@ -1,4 +1,4 @@
-import { assets } from "@servicepay/portal/render";
+import { assets } from "./parts/assets.ts";
 import { createMemberLogin } from "#members/index.ts";
 import type { MessageSources } from "#notifications/index.ts";
 import type { Platform } from "#platform/context.ts";

@@ -1,4 +1,4 @@
-import type { Problem, SecondFactorPage } from "@servicepay/portal/render";
+import type { Problem, SecondFactorPage } from "./model.ts";
 import type { FastifyRequest } from "fastify";
 import {
   addPasskey,

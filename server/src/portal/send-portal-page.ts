@@ -1,4 +1,5 @@
-import { renderPage, type Page } from "@servicepay/portal/render";
+import type { Page } from "./model.ts";
+import { renderPage } from "./render.tsx";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sendDocument } from "#platform/http/page-reply.ts";
 import { mayBeCompressed } from "#platform/http/other-sites.ts";

@@ -1,4 +1,4 @@
-import type { DoneName, NavId, NavItem, ShellModel } from "@servicepay/portal/render";
+import type { DoneName, NavId, NavItem, ShellModel } from "./model.ts";
 import type { FastifyRequest } from "fastify";
 import { BINS, COMPANIES, operatorCompanyUrl, HEALTH, KEYS } from "./operator/operator-urls.ts";
 import { isGuest, rightOf, type Action, type MemberContext } from "#members/index.ts";

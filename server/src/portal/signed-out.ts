@@ -1,4 +1,4 @@
-import type { Locale, Theme } from "@servicepay/portal/render";
+import type { Locale, Theme } from "./model.ts";
 import type { FastifyRequest } from "fastify";
 import { sandboxMailboxUrl } from "#notifications/index.ts";
 import type { Platform } from "#platform/context.ts";

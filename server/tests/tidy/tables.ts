@@ -4,7 +4,9 @@ import { findLines, type SourceFile } from "./source-files.ts";
 const CREATED = /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?([a-z_]+)/gi;
 const TOUCHED = /\b(?:from|join|into|update|truncate)\s+(?:only\s+)?([a-z_]+)/gi;
 const STATEMENT =
-  /\bstatement(?:<[^(]*>)?\(|[`"]\s*(?:insert into|delete from|update \w+ set|select .+ from|with \w+ as)\b/i;
+  /\bstatement(?:<[^(]*>)?\(|(?i:[`"]\s*(?:insert into|delete from|update \w+ set|select .+ from|with \w+ as)\b)/;
+/** Words for people, which say "from links" too. */
+const WORDS = /-(?:en|tr)\.ts$/;
 
 /** Every table that a migration creates. */
 export function tablesOf(migrations: readonly { text: string }[]): Set<string> {
@@ -45,7 +47,7 @@ export function foreignTables(files: readonly SourceFile[], tables: ReadonlySet<
   const users = new Map<string, Map<string, string>>();
   for (const { path, text } of files) {
     const module = moduleOf(path)?.module;
-    if (module === undefined || module === "reports") continue;
+    if (module === undefined || module === "reports" || WORDS.test(path)) continue;
     for (const [, name] of text.matchAll(TOUCHED)) {
       const table = (name ?? "").toLowerCase();
       if (tables.has(table)) users.getOrInsertComputed(table, () => new Map()).set(module, path);

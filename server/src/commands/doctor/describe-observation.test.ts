@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { healthEn } from "../../../../portal/src/pages/operator/health-en.ts";
+import { healthEn } from "../../portal/operator/health-en.ts";
 import type { Observation } from "#installation/index.ts";
 import { describeObservation } from "./describe-observation.ts";
 

@@ -1,4 +1,4 @@
-import type { AccountTabs } from "@servicepay/portal/render";
+import type { AccountTabs } from "../model.ts";
 import type { MemberContext } from "#members/index.ts";
 import { isAllowed, pageUrl } from "../shell.ts";
 

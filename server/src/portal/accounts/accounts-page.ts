@@ -1,5 +1,5 @@
 import { isCurrencyCode } from "@servicepay/money";
-import type { AccountRow, AccountsPage } from "@servicepay/portal/render";
+import type { AccountRow, AccountsPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { countAccounts, listAccounts, type AccountFilter } from "#current-accounts/index.ts";
 import { findCustomers, type Customer, type CustomerId } from "#customers/index.ts";

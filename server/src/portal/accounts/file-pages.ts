@@ -1,4 +1,4 @@
-import type { ImportPage, ImportRow, ImportsPage, Problem } from "@servicepay/portal/render";
+import type { ImportPage, ImportRow, ImportsPage, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import {
   confirmReplacement,

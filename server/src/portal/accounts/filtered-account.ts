@@ -1,5 +1,5 @@
 import { addAmounts } from "@servicepay/money";
-import type { FilteredAccount, Money } from "@servicepay/portal/render";
+import type { FilteredAccount, Money } from "../model.ts";
 import { codeOfAccount, readOpenItems, type CurrentAccount } from "#current-accounts/index.ts";
 import { findCustomer, findCustomerOfAccount } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";

@@ -1,4 +1,4 @@
-import type { Problem, StatementPage } from "@servicepay/portal/render";
+import type { Problem, StatementPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { bankDayOf } from "#acquirers/registry.ts";
 import { recordAudit } from "#audit/index.ts";

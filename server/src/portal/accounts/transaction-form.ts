@@ -1,4 +1,4 @@
-import type { Locale, Problem, TransactionFields, TransactionFormPage } from "@servicepay/portal/render";
+import type { Locale, Problem, TransactionFields, TransactionFormPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { bankDayOf, isDay } from "#acquirers/registry.ts";
 import {

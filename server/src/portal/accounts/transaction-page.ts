@@ -1,4 +1,4 @@
-import type { DeleteTransactionPage, Problem, TransactionPage } from "@servicepay/portal/render";
+import type { DeleteTransactionPage, Problem, TransactionPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { deleteTransaction, readTransaction, type TransactionDetails } from "#current-accounts/index.ts";
 import type { MemberContext } from "#members/index.ts";

@@ -1,4 +1,4 @@
-import type { Locale, Money, TransactionRow, TransactionsPage } from "@servicepay/portal/render";
+import type { Locale, Money, TransactionRow, TransactionsPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { boundsOfBankDay, isDay } from "#acquirers/registry.ts";
 import {

@@ -1,4 +1,4 @@
-import type { ApprovalPage, Problem } from "@servicepay/portal/render";
+import type { ApprovalPage, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import {
   decideRequest,

@@ -1,4 +1,4 @@
-import type { ApprovalRow } from "@servicepay/portal/render";
+import type { ApprovalRow } from "../model.ts";
 import type { Approval, ApprovalId } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { findPayment, findReversal } from "#payments/index.ts";

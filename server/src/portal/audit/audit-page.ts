@@ -1,5 +1,5 @@
 import { amountFromDecimal, isCurrencyCode } from "@servicepay/money";
-import type { AuditPage, AuditRow as Row, Money, Problem } from "@servicepay/portal/render";
+import type { AuditPage, AuditRow as Row, Money, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { auditArchivedTo, countEntries, pageOfEntries, type AuditFilter, type AuditRow } from "#audit/index.ts";
 import { listCredentials } from "#identity/index.ts";

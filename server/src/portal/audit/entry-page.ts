@@ -1,4 +1,4 @@
-import type { AuditEntryPage } from "@servicepay/portal/render";
+import type { AuditEntryPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { proveEntry } from "#audit/index.ts";
 import type { MemberContext } from "#members/index.ts";

@@ -1,4 +1,4 @@
-import { auditColumns, auditKindWord } from "@servicepay/portal/render";
+import { auditColumns, auditKindWord } from "./audit-csv.ts";
 import type { FastifyRequest } from "fastify";
 import { entriesInBatches, recordAudit, type AuditFilter } from "#audit/index.ts";
 import type { MemberContext } from "#members/index.ts";

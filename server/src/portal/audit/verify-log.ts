@@ -1,4 +1,4 @@
-import type { AuditProofPage, Problem, WholeProof } from "@servicepay/portal/render";
+import type { AuditProofPage, Problem, WholeProof } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { readHead, recordAudit, verifyAuditInParts, type Anchor, type PartialVerdict } from "#audit/index.ts";
 import type { MemberContext } from "#members/index.ts";

@@ -1,4 +1,4 @@
-import type { BrandingFields, ColourField, Locale, Problem } from "@servicepay/portal/render";
+import type { BrandingFields, ColourField, Locale, Problem } from "../model.ts";
 import {
   applyLookChanges,
   darkAccentOf,

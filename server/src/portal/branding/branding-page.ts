@@ -1,4 +1,4 @@
-import type { BrandingFields, BrandingPage, PreviewName, Problem } from "@servicepay/portal/render";
+import type { BrandingFields, BrandingPage, PreviewName, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { brandingFor, brandModel, removeBranding, setBranding, type Branding } from "#branding/index.ts";
 import { findOwnTenant } from "#identity/index.ts";

@@ -1,4 +1,4 @@
-import type { CallRow, CallsPage } from "@servicepay/portal/render";
+import type { CallRow, CallsPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { listCredentials } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";

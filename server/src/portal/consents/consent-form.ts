@@ -1,4 +1,4 @@
-import type { ConsentFields, ConsentFormPage, Problem } from "@servicepay/portal/render";
+import type { ConsentFields, ConsentFormPage, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import {
   consentProblems,

@@ -1,4 +1,4 @@
-import type { ConsentPage, ConsentPreview } from "@servicepay/portal/render";
+import type { ConsentPage, ConsentPreview } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import {
   countConsentAnswers,
@@ -14,7 +14,7 @@ import { notFound } from "#platform/refusal.ts";
 import { COUNT_MAX, cappedCount } from "../lists/list-query.ts";
 import { withQuery } from "../onward.ts";
 import { isAllowed, pageUrl } from "../shell.ts";
-import { paymentSetOf } from "../setup/rates-page.ts";
+import { paymentSetOf } from "../rates/rates-page.ts";
 import { setupShell } from "../setup/setup-shell.ts";
 import { consentUrl, labelFor, languagesOf } from "./consents-page.ts";
 

@@ -1,4 +1,4 @@
-import type { ConsentsPage, Locale } from "@servicepay/portal/render";
+import type { ConsentsPage, Locale } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { listConsents, type ConsentVersion } from "#consents/index.ts";
 import type { MemberContext } from "#members/index.ts";

@@ -1,4 +1,4 @@
-import type { Problem, RetireConsentPage } from "@servicepay/portal/render";
+import type { Problem, RetireConsentPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { retireConsent } from "#consents/index.ts";
 import type { MemberContext } from "#members/index.ts";

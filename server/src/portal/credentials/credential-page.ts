@@ -1,4 +1,4 @@
-import type { CredentialPage, Problem } from "@servicepay/portal/render";
+import type { CredentialPage, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { findCredential, setScopes, type CredentialId } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";

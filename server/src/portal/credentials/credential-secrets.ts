@@ -1,4 +1,4 @@
-import type { Problem, RotateCredentialPage } from "@servicepay/portal/render";
+import type { Problem, RotateCredentialPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { findCredential, makePassword, rotateSecret, setPassword, type CredentialId } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";

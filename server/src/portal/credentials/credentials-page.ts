@@ -1,4 +1,4 @@
-import type { CredentialRow, CredentialsPage } from "@servicepay/portal/render";
+import type { CredentialRow, CredentialsPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { listCredentials, type Credential } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";

@@ -1,4 +1,4 @@
-import type { NewCredentialPage, Problem } from "@servicepay/portal/render";
+import type { NewCredentialPage, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { createCredential, listCredentials, makePassword, type CredentialId } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";

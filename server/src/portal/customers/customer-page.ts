@@ -1,10 +1,4 @@
-import type {
-  ConsentAnswerRow,
-  CustomerAccount,
-  CustomerFacts,
-  CustomerPage,
-  SavedCardRow,
-} from "@servicepay/portal/render";
+import type { ConsentAnswerRow, CustomerAccount, CustomerFacts, CustomerPage, SavedCardRow } from "../model.ts";
 import { addAmounts } from "@servicepay/money";
 import type { FastifyRequest } from "fastify";
 import { isExpired, newestSavedCards, type SavedCard } from "#cards/index.ts";

@@ -1,4 +1,4 @@
-import type { CustomerRow, CustomersPage } from "@servicepay/portal/render";
+import type { CustomerRow, CustomersPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { countCustomers, listCustomers, type CustomerDetails, type CustomerFilter } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";

@@ -1,4 +1,4 @@
-import type { CustomerFields, EditCustomerPage, Problem } from "@servicepay/portal/render";
+import type { CustomerFields, EditCustomerPage, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import {
   changeCustomer,

@@ -1,4 +1,4 @@
-import type { ErasePersonPage, Problem } from "@servicepay/portal/render";
+import type { ErasePersonPage, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { isCustomerErased, type CustomerDetails } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";

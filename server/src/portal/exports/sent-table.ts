@@ -1,4 +1,4 @@
-import type { Locale } from "@servicepay/portal/render";
+import type { Locale } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import type { SentFile } from "../page-routes.ts";
 import { csvParts } from "#platform/exports/csv.ts";

@@ -1,4 +1,4 @@
-import type { FieldFormPage, Problem } from "@servicepay/portal/render";
+import type { FieldFormPage, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { defineDynamicField, type KeptDynamicField } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";

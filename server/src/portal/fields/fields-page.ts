@@ -1,4 +1,4 @@
-import type { FieldsPage } from "@servicepay/portal/render";
+import type { FieldsPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { listKeptDynamicFields, type KeptDynamicField } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";

@@ -1,4 +1,4 @@
-import type { Problem, RemoveFieldPage } from "@servicepay/portal/render";
+import type { Problem, RemoveFieldPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { removeDynamicField } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";

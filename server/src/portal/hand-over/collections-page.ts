@@ -1,4 +1,4 @@
-import type { AccountName, CollectionPage, CollectionRow, HandOverPage } from "@servicepay/portal/render";
+import type { AccountName, CollectionPage, CollectionRow, HandOverPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import {
   pageOfCollections,

@@ -1,4 +1,4 @@
-import type { ExportFilesPage } from "@servicepay/portal/render";
+import type { ExportFilesPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { recordAudit } from "#audit/index.ts";
 import { listExportFiles, readExportFile } from "#hand-over/index.ts";

@@ -1,4 +1,4 @@
-import type { Problem, ReopenCollectionsPage } from "@servicepay/portal/render";
+import type { Problem, ReopenCollectionsPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { boundsOfBankDay, isDay } from "#acquirers/registry.ts";
 import { countReopenable, reopenCollections } from "#hand-over/index.ts";

@@ -1,4 +1,4 @@
-import type { LinkFilePage, LinkFileRow, PreviewedLine, Problem } from "@servicepay/portal/render";
+import type { LinkFilePage, LinkFileRow, PreviewedLine, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { previewLinkFile, readLinkFile, type CheckedLine, type LinkFile } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";

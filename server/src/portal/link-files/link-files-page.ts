@@ -1,4 +1,4 @@
-import type { LinkFilesPage, Problem, RefusedFile } from "@servicepay/portal/render";
+import type { LinkFilesPage, Problem, RefusedFile } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import {
   countLinkFiles,

@@ -1,5 +1,5 @@
 import { isCurrencyCode } from "@servicepay/money";
-import type { Problem } from "@servicepay/portal/render";
+import type { Problem } from "../model.ts";
 import { linkStates, type LinkFilter } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { readTypedAmount } from "#platform/text/typed-amount.ts";

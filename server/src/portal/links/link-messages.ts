@@ -1,4 +1,4 @@
-import type { HeldReason, LinkMessage } from "@servicepay/portal/render";
+import type { HeldReason, LinkMessage } from "../model.ts";
 import type { MemberContext } from "#members/index.ts";
 import { listAddressedMessages } from "#notifications/index.ts";
 import type { PaymentId } from "#payments/index.ts";

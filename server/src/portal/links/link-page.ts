@@ -1,4 +1,4 @@
-import type { LinkPage, Problem } from "@servicepay/portal/render";
+import type { LinkPage, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { findCustomer, fullName, listKeptDynamicFields } from "#customers/index.ts";
 import { readAdditionalData, type FoundLink } from "#links/index.ts";

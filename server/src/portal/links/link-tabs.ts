@@ -1,4 +1,4 @@
-import type { ViewTab } from "@servicepay/portal/render";
+import type { ViewTab } from "../model.ts";
 import type { MemberContext } from "#members/index.ts";
 import { pageUrl } from "../shell.ts";
 

@@ -1,4 +1,4 @@
-import type { LinksPage } from "@servicepay/portal/render";
+import type { LinksPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { countLinks, listLinks, type ListedLink } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";

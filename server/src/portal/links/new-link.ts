@@ -1,5 +1,5 @@
 import type { Amount } from "@servicepay/money";
-import type { LinkFields, Locale, NewLinkPage, Problem } from "@servicepay/portal/render";
+import type { LinkFields, Locale, NewLinkPage, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { findMatchingCustomer, type CustomerToResolve } from "#customers/index.ts";
 import { copyLink, createLink, extendLink, type LinkCopy, type LinkId } from "#links/index.ts";

@@ -1,5 +1,5 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
-import type { OfferedProgram } from "@servicepay/portal/render";
+import type { OfferedProgram } from "../model.ts";
 import { formOffer } from "#links/index.ts";
 import type { Context } from "#platform/context.ts";
 

@@ -1,4 +1,4 @@
-import type { RemindLinksPage } from "@servicepay/portal/render";
+import type { RemindLinksPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { customerNames } from "#customers/index.ts";
 import { checkReminder, remindLink, type Reminder } from "#links/index.ts";

@@ -1,4 +1,4 @@
-import type { Problem } from "@servicepay/portal/render";
+import type { Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { cancelLink, extendLink, renewLink, sendLink } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";

@@ -1,4 +1,4 @@
-import type { LinkStateName, Maker } from "@servicepay/portal/render";
+import type { LinkStateName, Maker } from "../model.ts";
 import { findLink, type FoundLink, type LinkState } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import type { Actor } from "#platform/context.ts";

@@ -1,4 +1,4 @@
-import type { ListModel } from "@servicepay/portal/render";
+import type { ListModel } from "../model.ts";
 import type { ListPage } from "#platform/list-page.ts";
 import { COUNT_MAX, cappedCount } from "./list-query.ts";
 

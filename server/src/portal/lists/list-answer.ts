@@ -1,4 +1,4 @@
-import type { ListModel, Page } from "@servicepay/portal/render";
+import type { ListModel, Page } from "../model.ts";
 import type { Answer } from "../page-routes.ts";
 
 /** The answer with the page of a list: 400 if a filter of its address was not understood. */

@@ -1,4 +1,4 @@
-import type { ListModel, Problem, ViewTab } from "@servicepay/portal/render";
+import type { ListModel, Problem, ViewTab } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { cursorOf, readCursor, type ListPage, type ListPosition } from "#platform/list-page.ts";
 import { storable } from "../form.ts";

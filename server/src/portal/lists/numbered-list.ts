@@ -1,4 +1,4 @@
-import type { ListModel, Problem } from "@servicepay/portal/render";
+import type { ListModel, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { cappedCount, listModel, type FilterQuery } from "./list-query.ts";
 

@@ -1,4 +1,4 @@
-import type { Problem, TemplateFields } from "@servicepay/portal/render";
+import type { Problem, TemplateFields } from "../model.ts";
 import { checkTexts, unknownVariables, type TemplateKey, type TemplateTexts } from "#notifications/index.ts";
 import { problemsOf, type Form } from "../form.ts";
 

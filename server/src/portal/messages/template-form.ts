@@ -1,4 +1,4 @@
-import type { Problem, TemplateFields, TemplateFormPage } from "@servicepay/portal/render";
+import type { Problem, TemplateFields, TemplateFormPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { isDeepStrictEqual } from "node:util";
 import type { MemberContext } from "#members/index.ts";

@@ -1,4 +1,4 @@
-import type { Problem, TemplatePage } from "@servicepay/portal/render";
+import type { Problem, TemplatePage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { findTemplate, resetTemplate } from "#notifications/index.ts";

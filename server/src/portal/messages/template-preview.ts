@@ -1,5 +1,5 @@
 import type { CurrencyCode } from "@servicepay/money";
-import type { TemplatePreview } from "@servicepay/portal/render";
+import type { TemplatePreview } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { MemberContext } from "#members/index.ts";

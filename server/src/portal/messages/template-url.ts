@@ -1,4 +1,4 @@
-import type { TemplateName } from "@servicepay/portal/render";
+import type { TemplateName } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { templateKeys, type TemplateKey } from "#notifications/index.ts";

@@ -1,4 +1,4 @@
-import type { TemplateChange, TemplatesPage } from "@servicepay/portal/render";
+import type { TemplateChange, TemplatesPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { newestEntries } from "#audit/index.ts";
 import type { MemberContext } from "#members/index.ts";

@@ -1,4 +1,4 @@
-import type { ProviderPage, Problem } from "@servicepay/portal/render";
+import type { ProviderPage, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import {
   asSystem,

@@ -10,7 +10,7 @@ import {
   type OidcReason,
 } from "#members/index.ts";
 import { notFound } from "#platform/refusal.ts";
-import type { LogInProvider, OwnProvidersPage, Problem } from "@servicepay/portal/render";
+import type { LogInProvider, OwnProvidersPage, Problem } from "../model.ts";
 import { formOf } from "../form.ts";
 import { readLoginClient } from "../read-login-client.ts";
 import { onwardOf, onwardQuery, onwardUrl, withQuery } from "../onward.ts";

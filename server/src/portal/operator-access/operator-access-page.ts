@@ -1,4 +1,4 @@
-import type { OperatorAccessPage } from "@servicepay/portal/render";
+import type { OperatorAccessPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { asSystem, findOperatorAccess, type MemberContext } from "#members/index.ts";
 import { withQuery } from "../onward.ts";

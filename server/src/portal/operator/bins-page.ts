@@ -1,4 +1,4 @@
-import type { BinPreviewPage, FileLines, OperatorBinsPage, Problem } from "@servicepay/portal/render";
+import type { BinPreviewPage, FileLines, OperatorBinsPage, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { keepForm, openKeptForm, type MemberContext } from "#members/index.ts";
 import { binListState, importBins, previewBins, type BinsPreview } from "#payment-sets/index.ts";

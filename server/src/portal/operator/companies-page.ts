@@ -1,4 +1,4 @@
-import type { CompaniesPage, CompanyAccess } from "@servicepay/portal/render";
+import type { CompaniesPage, CompanyAccess } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { countTenants, pageOfTenants, type TenantFilter } from "#identity/index.ts";
 import { operatorAccessOf, type MemberContext } from "#members/index.ts";

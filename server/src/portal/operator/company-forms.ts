@@ -1,10 +1,4 @@
-import type {
-  CompanyInvitePage,
-  CompanyInvitedPage,
-  CompanyStatePage,
-  NewCompanyPage,
-  Problem,
-} from "@servicepay/portal/render";
+import type { CompanyInvitePage, CompanyInvitedPage, CompanyStatePage, NewCompanyPage, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { createTenant, setTenantActive } from "#identity/index.ts";
 import {

@@ -1,4 +1,4 @@
-import type { OperatedCompanyPage } from "@servicepay/portal/render";
+import type { OperatedCompanyPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { findTenant, type Tenant } from "#identity/index.ts";
 import { asSystem, countMembers, listOpenInvitations, operatorAccessOf, type MemberContext } from "#members/index.ts";

@@ -1,4 +1,4 @@
-import type { HealthPage, UnclearRow } from "@servicepay/portal/render";
+import type { HealthPage, UnclearRow } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { findTenants } from "#identity/index.ts";
 import { checkService, listBankChecks } from "#installation/index.ts";

@@ -1,4 +1,4 @@
-import type { KeysPage, RotateKeyPage } from "@servicepay/portal/render";
+import type { KeysPage, RotateKeyPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { rotateKey, rotatingPurposes, usesUntil } from "#installation/index.ts";
 import type { MemberContext } from "#members/index.ts";

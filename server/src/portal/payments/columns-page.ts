@@ -1,4 +1,4 @@
-import type { ColumnsPage } from "@servicepay/portal/render";
+import type { ColumnsPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { findOwnColumns, setOwnColumns, type MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";

@@ -1,4 +1,4 @@
-import { paymentColumns, paymentStateWord } from "@servicepay/portal/render";
+import { paymentColumns, paymentStateWord } from "./payments-csv.ts";
 import type { FastifyRequest } from "fastify";
 import { recordAudit } from "#audit/index.ts";
 import type { MemberContext } from "#members/index.ts";

@@ -1,4 +1,4 @@
-import type { PaymentColumn } from "@servicepay/portal/render";
+import type { PaymentColumn } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 
 const DEFAULT_COLUMNS: readonly PaymentColumn[] = [

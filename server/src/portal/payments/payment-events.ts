@@ -1,4 +1,4 @@
-import type { PaymentEvent } from "@servicepay/portal/render";
+import type { PaymentEvent } from "../model.ts";
 import type { MemberContext } from "#members/index.ts";
 import type { AttemptHistory } from "#payments/index.ts";
 import { moneyOf } from "#platform/text/money.ts";

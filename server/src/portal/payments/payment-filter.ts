@@ -1,5 +1,5 @@
 import { isCurrencyCode } from "@servicepay/money";
-import type { Locale, Problem } from "@servicepay/portal/render";
+import type { Locale, Problem } from "../model.ts";
 import { declineClasses } from "#acquirers/registry.ts";
 import { paymentStates, type PaymentFilter } from "#payments/index.ts";
 import { parseId } from "#platform/ids.ts";

@@ -1,5 +1,5 @@
 import { subtractAmounts, zero } from "@servicepay/money";
-import type { PaymentFacts, PaymentPage, PaymentStateName, MerchantNotice, Verdict } from "@servicepay/portal/render";
+import type { PaymentFacts, PaymentPage, PaymentStateName, MerchantNotice, Verdict } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { fullName } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";

@@ -1,4 +1,4 @@
-import type { ProofStep } from "@servicepay/portal/render";
+import type { ProofStep } from "../model.ts";
 import type { MemberContext } from "#members/index.ts";
 import { isPaid } from "#payments/index.ts";
 import { customerLabel } from "../shown/customer-label.ts";

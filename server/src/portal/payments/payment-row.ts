@@ -1,5 +1,5 @@
 import { zero } from "@servicepay/money";
-import type { PaymentRow } from "@servicepay/portal/render";
+import type { PaymentRow } from "../model.ts";
 import type { MemberContext } from "#members/index.ts";
 import type { ListedPayment } from "#payments/index.ts";
 import { nameFor } from "../shown/masked.ts";

@@ -1,4 +1,4 @@
-import type { PaymentsPage } from "@servicepay/portal/render";
+import type { PaymentsPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { findOwnColumns, isGuest, type MemberContext } from "#members/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";

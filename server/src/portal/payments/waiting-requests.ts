@@ -1,4 +1,4 @@
-import type { WaitingRequest } from "@servicepay/portal/render";
+import type { WaitingRequest } from "../model.ts";
 import { listWaitingApprovals } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import type { PaymentId } from "#payments/index.ts";

@@ -1,4 +1,4 @@
-import type { DoneName } from "@servicepay/portal/render";
+import type { DoneName } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { asSystem, listCompanyMembers, type MemberContext } from "#members/index.ts";
 import { inTransaction, type WriteContext } from "#platform/context.ts";

@@ -1,4 +1,4 @@
-import type { CasePage, CaseSide, Problem } from "@servicepay/portal/render";
+import type { CasePage, CaseSide, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { asSystem, listCompanyMembers, type CompanyMember, type MemberContext } from "#members/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";

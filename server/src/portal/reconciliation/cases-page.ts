@@ -1,5 +1,5 @@
 import { currencyOf, formatDecimal, subtractAmounts, type Amount, type CurrencyCode } from "@servicepay/money";
-import type { CaseRow, CasesPage, Money, ViewTab } from "@servicepay/portal/render";
+import type { CaseRow, CasesPage, Money, ViewTab } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { isDay } from "#acquirers/registry.ts";
 import type { MemberContext } from "#members/index.ts";

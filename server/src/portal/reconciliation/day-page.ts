@@ -1,5 +1,5 @@
 import { zero } from "@servicepay/money";
-import type { DayPage, DaySumRow, Problem } from "@servicepay/portal/render";
+import type { DayPage, DaySumRow, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { isDay } from "#acquirers/registry.ts";
 import type { MemberContext } from "#members/index.ts";

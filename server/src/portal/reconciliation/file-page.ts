@@ -1,4 +1,4 @@
-import type { Problem, SettlementFileFault, SettlementFilePage } from "@servicepay/portal/render";
+import type { Problem, SettlementFileFault, SettlementFilePage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { addDays, bankDayOf } from "#acquirers/registry.ts";
 import type { MemberContext } from "#members/index.ts";

@@ -1,4 +1,4 @@
-import type { GoneCasesPage, Problem } from "@servicepay/portal/render";
+import type { GoneCasesPage, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";

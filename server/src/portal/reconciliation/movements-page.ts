@@ -1,4 +1,4 @@
-import type { DayMovementsPage } from "@servicepay/portal/render";
+import type { DayMovementsPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";

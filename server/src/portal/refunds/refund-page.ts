@@ -1,5 +1,5 @@
 import { amountFromDecimal, zero, type Amount } from "@servicepay/money";
-import type { Money, Problem, RefundPage, RefundPreview } from "@servicepay/portal/render";
+import type { Money, Problem, RefundPage, RefundPreview } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { ownLimit, requestReversal, type ApprovalId, type ReversalApproval } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";

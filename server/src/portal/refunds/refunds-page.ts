@@ -1,4 +1,4 @@
-import type { RefundsPage, ReversalRow } from "@servicepay/portal/render";
+import type { RefundsPage, ReversalRow } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { countReversals, listReversals, type ListedReversal } from "#payments/index.ts";

@@ -1,4 +1,4 @@
-import type { Locale, Problem, ReversalStateName } from "@servicepay/portal/render";
+import type { Locale, Problem, ReversalStateName } from "../model.ts";
 import type { AttemptState, ReversalFilter } from "#payments/index.ts";
 import { readTypedAmount } from "#platform/text/typed-amount.ts";
 import { filterReader, type ListQuery } from "../lists/list-query.ts";

@@ -1,5 +1,5 @@
 import { isCurrencyCode } from "@servicepay/money";
-import type { AttemptsPage, Problem } from "@servicepay/portal/render";
+import type { AttemptsPage, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { declineClasses } from "#acquirers/registry.ts";
 import type { MemberContext } from "#members/index.ts";

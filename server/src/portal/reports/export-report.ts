@@ -1,4 +1,4 @@
-import { reportColumns } from "@servicepay/portal/render";
+import { reportColumns } from "./report-csv.ts";
 import type { FastifyRequest } from "fastify";
 import { recordAudit } from "#audit/index.ts";
 import type { MemberContext } from "#members/index.ts";

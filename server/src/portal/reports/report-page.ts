@@ -1,5 +1,5 @@
 import { addAmounts, type Amount, type CurrencyCode } from "@servicepay/money";
-import type { ReportPage, ReportPeriod, ReportRow } from "@servicepay/portal/render";
+import type { ReportPage, ReportPeriod, ReportRow } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { addDays, bankDayOf } from "#acquirers/registry.ts";
 import type { MemberContext } from "#members/index.ts";

@@ -1,6 +1,6 @@
 /** What is typed into the form of a payment request, and the request that it describes. */
 import type { Amount } from "@servicepay/money";
-import type { Locale, Problem, RequestFormFields } from "@servicepay/portal/render";
+import type { Locale, Problem, RequestFormFields } from "../model.ts";
 import type { ListedPaymentSet } from "#payment-sets/index.ts";
 import { readTypedAmount, writeTypedAmount } from "#platform/text/typed-amount.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Problem, RequestFormFields, RequestFormPage } from "@servicepay/portal/render";
+import type { Problem, RequestFormFields, RequestFormPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";

@@ -1,4 +1,4 @@
-import type { Problem, RequestPage, RequestVisitRow } from "@servicepay/portal/render";
+import type { Problem, RequestPage, RequestVisitRow } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { customerNames } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";

@@ -1,5 +1,5 @@
 import { isCurrencyCode } from "@servicepay/money";
-import type { RequestsPage } from "@servicepay/portal/render";
+import type { RequestsPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets } from "#payment-sets/index.ts";

@@ -1,4 +1,4 @@
-import type { RequestPrice, RequestStateName } from "@servicepay/portal/render";
+import type { RequestPrice, RequestStateName } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { parseId } from "#platform/ids.ts";

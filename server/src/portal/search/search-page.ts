@@ -1,4 +1,4 @@
-import type { PageName, SearchPage } from "@servicepay/portal/render";
+import type { PageName, SearchPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { fullName, listCustomers } from "#customers/index.ts";
 import { asSystem, listCompanyMembers, type Action, type MemberContext } from "#members/index.ts";

@@ -1,5 +1,5 @@
 import { amountFromDecimal, isCurrencyCode, type Amount, type CurrencyCode } from "@servicepay/money";
-import type { CurrencyLimits, Problem } from "@servicepay/portal/render";
+import type { CurrencyLimits, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import {
   limitedRoles,

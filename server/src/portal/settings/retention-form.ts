@@ -1,4 +1,4 @@
-import type { Problem, RetentionSettings } from "@servicepay/portal/render";
+import type { Problem, RetentionSettings } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { readRetention, setRetention, type Retention } from "#privacy/index.ts";

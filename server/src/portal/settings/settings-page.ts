@@ -1,4 +1,4 @@
-import type { Problem, SettingsPage, SettingsSection } from "@servicepay/portal/render";
+import type { Problem, SettingsPage, SettingsSection } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { limitedRoles } from "#approvals/index.ts";
 import { findOwnTenant } from "#identity/index.ts";

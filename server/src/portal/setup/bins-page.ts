@@ -1,4 +1,4 @@
-import type { BinsPage } from "@servicepay/portal/render";
+import type { BinsPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { binListState } from "#payment-sets/index.ts";

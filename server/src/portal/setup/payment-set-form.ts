@@ -1,5 +1,5 @@
 import { isCurrencyCode, type Amount, type CurrencyCode } from "@servicepay/money";
-import type { Locale, PaymentSetFields, PaymentSetFormPage, Problem } from "@servicepay/portal/render";
+import type { Locale, PaymentSetFields, PaymentSetFormPage, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import {
@@ -19,7 +19,7 @@ import { readTypedAmount, writeTypedAmount } from "#platform/text/typed-amount.t
 import { keptForm, withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { pageUrl } from "../shell.ts";
-import { paymentSetOf } from "./rates-page.ts";
+import { paymentSetOf } from "../rates/rates-page.ts";
 import { setupShell } from "./setup-shell.ts";
 
 /** The set of the form, and every terminal of the company. */

@@ -1,4 +1,4 @@
-import type { PaymentSetPage, PaymentSetsPage, Problem } from "@servicepay/portal/render";
+import type { PaymentSetPage, PaymentSetsPage, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { allowWidgetOrigin, listWidgetOrigins, removeWidgetOrigin } from "#checkouts/index.ts";
 import type { MemberContext } from "#members/index.ts";
@@ -11,7 +11,7 @@ import { withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { isAllowed, pageUrl } from "../shell.ts";
 import { moneyOf } from "#platform/text/money.ts";
-import { paymentSetOf, terminalsOf } from "./rates-page.ts";
+import { paymentSetOf, terminalsOf } from "../rates/rates-page.ts";
 import { setupShell } from "./setup-shell.ts";
 
 export async function paymentSetsPage(ctx: MemberContext, request: FastifyRequest): Promise<PaymentSetsPage> {

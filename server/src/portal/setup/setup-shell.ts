@@ -1,4 +1,4 @@
-import type { SetupPage, SetupTab } from "@servicepay/portal/render";
+import type { SetupPage, SetupTab } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { pageUrl, shellOf } from "../shell.ts";

@@ -1,7 +1,7 @@
-import type { ShownRateChange } from "@servicepay/portal/render";
+import type { ShownRateChange } from "../model.ts";
 import type { CurrencyCode } from "@servicepay/money";
 import { programName, type RatesPreview, type TerminalRecord } from "#payment-sets/index.ts";
-import { cellOf } from "./rates-page.ts";
+import { cellOf } from "../rates/rates-page.ts";
 
 export function shownChanges(
   { changes }: RatesPreview,

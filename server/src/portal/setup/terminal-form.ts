@@ -1,4 +1,4 @@
-import type { BankChoice, ChooseBankPage, Problem, TerminalFormPage } from "@servicepay/portal/render";
+import type { BankChoice, ChooseBankPage, Problem, TerminalFormPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import {
   acquirerByCode,

@@ -1,4 +1,4 @@
-import type { Problem, ShownCheck, ShownProof, TerminalPage } from "@servicepay/portal/render";
+import type { Problem, ShownCheck, ShownProof, TerminalPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { acquirerByCode } from "#acquirers/registry.ts";
 import type { MemberContext } from "#members/index.ts";

@@ -1,4 +1,4 @@
-import type { FoundBin, Problem } from "@servicepay/portal/render";
+import type { FoundBin, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { findBin, programName, type Bin } from "#payment-sets/index.ts";

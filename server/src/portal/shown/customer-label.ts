@@ -1,4 +1,4 @@
-import type { AccountName } from "@servicepay/portal/render";
+import type { AccountName } from "../model.ts";
 import { namesOfAccounts } from "#current-accounts/index.ts";
 import { findCustomers, findCustomersOfAccounts, type Customer } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";

@@ -1,5 +1,5 @@
 import { amountOfMinorUnits, currencyOf, minorUnits, zero, type Amount, type CurrencyCode } from "@servicepay/money";
-import type { Chart } from "@servicepay/portal/render";
+import type { Chart } from "../model.ts";
 import { addDays } from "#acquirers/registry.ts";
 import type { CurrencyFigures, Days } from "#reports/index.ts";
 import { moneyOf } from "#platform/text/money.ts";

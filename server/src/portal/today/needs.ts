@@ -1,4 +1,4 @@
-import type { Need } from "@servicepay/portal/render";
+import type { Need } from "../model.ts";
 import { countApprovals } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { countCases } from "#reconciliation/index.ts";

@@ -1,4 +1,4 @@
-import type { Figure, MoneyFigures, TodayPage, TodayPeriod } from "@servicepay/portal/render";
+import type { Figure, MoneyFigures, TodayPage, TodayPeriod } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { BANK_ZONE } from "#acquirers/registry.ts";
 import { countLinks } from "#links/index.ts";

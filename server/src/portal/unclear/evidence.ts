@@ -1,4 +1,4 @@
-import type { ShownBankCall, UnclearEvidence, UnclearReason } from "@servicepay/portal/render";
+import type { ShownBankCall, UnclearEvidence, UnclearReason } from "../model.ts";
 import { amountFromDecimal, type CurrencyCode } from "@servicepay/money";
 import type { MemberContext } from "#members/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";

@@ -1,4 +1,4 @@
-import type { EarlierSettlement, Problem, SettleOutcome, SettlePage } from "@servicepay/portal/render";
+import type { EarlierSettlement, Problem, SettleOutcome, SettlePage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import {
   othersWhoMaySettle,

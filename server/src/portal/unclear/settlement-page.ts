@@ -1,4 +1,4 @@
-import type { Problem, SettlementPage } from "@servicepay/portal/render";
+import type { Problem, SettlementPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { decideSettlement, findApproval, type SettlementApproval } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";

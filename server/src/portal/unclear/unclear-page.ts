@@ -1,4 +1,4 @@
-import type { UnclearPage } from "@servicepay/portal/render";
+import type { UnclearPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { settlementsOf } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";

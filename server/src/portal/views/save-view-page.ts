@@ -1,4 +1,4 @@
-import type { Problem, SaveViewPage } from "@servicepay/portal/render";
+import type { Problem, SaveViewPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { saveView, viewLists, type MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";

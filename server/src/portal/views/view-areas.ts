@@ -1,4 +1,4 @@
-import type { NavId, Problem } from "@servicepay/portal/render";
+import type { NavId, Problem } from "../model.ts";
 import type { MemberContext, ViewList } from "#members/index.ts";
 import { linkFilterNames, readLinkFilter } from "../links/link-filter.ts";
 import { listQueryOf } from "../lists/list-query.ts";

@@ -1,4 +1,4 @@
-import type { ListViews, Problem } from "@servicepay/portal/render";
+import type { ListViews, Problem } from "../model.ts";
 import { isGuest, listViews, type MemberContext } from "#members/index.ts";
 import { newId } from "#platform/ids.ts";
 import { viewTabs, type NamedView } from "../lists/list-query.ts";

@@ -1,4 +1,4 @@
-import type { EditViewPage, Problem, ViewsPage } from "@servicepay/portal/render";
+import type { EditViewPage, Problem, ViewsPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import {
   changeView,

@@ -1,4 +1,4 @@
-import type { WebhookEventName } from "@servicepay/portal/render";
+import type { WebhookEventName } from "../model.ts";
 
 /** The event of each `TransactionStatusId`. */
 const NAMES: readonly WebhookEventName[] = [

@@ -1,4 +1,4 @@
-import type { Problem, ReceiverRow, ReceiversPage } from "@servicepay/portal/render";
+import type { Problem, ReceiverRow, ReceiversPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { addDays, bankDayOf, boundsOfBankDay, isDay } from "#acquirers/registry.ts";
 import type { MemberContext } from "#members/index.ts";

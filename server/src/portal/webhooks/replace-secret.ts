@@ -1,4 +1,4 @@
-import type { Problem, ReplaceWebhookSecretPage } from "@servicepay/portal/render";
+import type { Problem, ReplaceWebhookSecretPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { parseId } from "#platform/ids.ts";

@@ -1,4 +1,4 @@
-import type { SignaturePage } from "@servicepay/portal/render";
+import type { SignaturePage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { explainSignature, webhookSecretTimes, type SignatureVerdict } from "#webhooks/index.ts";

@@ -1,10 +1,4 @@
-import type {
-  Problem,
-  WebhookAttempt,
-  WebhookOutcomeName,
-  WebhookPage,
-  WebhookVerdict,
-} from "@servicepay/portal/render";
+import type { Problem, WebhookAttempt, WebhookOutcomeName, WebhookPage, WebhookVerdict } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import {

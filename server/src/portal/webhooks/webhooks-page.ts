@@ -1,4 +1,4 @@
-import type { WebhookRow, WebhooksPage } from "@servicepay/portal/render";
+import type { WebhookRow, WebhooksPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { listPayments } from "#payments/index.ts";

@@ -1,7 +1,0 @@
-import type { Locale, Money } from "../model.ts";
-import { formatMoney } from "../text/index.ts";
-
-/** An amount with its currency, in figures of equal width. */
-export function MoneyText({ money, locale }: { money: Money; locale: Locale }) {
-  return <span class="money">{formatMoney(locale, money)}</span>;
-}

@@ -1,0 +1,115 @@
+import { counted } from "../words/counted.ts";
+import type { linkFileDoneTr, linkFileFormProblemsTr, linkFileProblemsTr, linkFilesTr } from "./link-files-tr.ts";
+
+export const linkFilesEn: typeof linkFilesTr = {
+  linkFiles: {
+    title: "Links from a file",
+    open: "From a file",
+    intro: "Each line of a CSV file becomes a link. Either all links are created, or none.",
+    paymentSet: "Payment set (for lines without paymentSetId)",
+    notify: "Send the links by (for lines without notifyBy)",
+    notifyHint: "Messages are sent after all links have been created.",
+    notifyNone: "Not sent",
+    notifyColumn: "Message",
+    file: "File",
+    fileHint: (lines, megabytes) => `CSV, UTF-8, at most ${lines} lines and ${megabytes} MB.`,
+    columns:
+      "The first line has the column names, in any order. Required: clientOrderReference, amount, customer.email. Dynamic fields: additionalData.CODE.",
+    send: "Check the file",
+    listTitle: "Files that were sent",
+    nothingYet: "No file has been sent yet.",
+    fileRefused: (name, count) =>
+      `${name} was not accepted. Refused lines: ${count}. Correct the file and send it again.`,
+    column: {
+      time: "Sent at",
+      file: "File",
+      state: "Status",
+      sentBy: "Sent by",
+      links: "Links",
+      sum: "Sum",
+    },
+    state: {
+      checked: "Awaiting confirmation",
+      waiting: "Being created",
+      done: "Created",
+      refused: "Not created",
+    },
+    explain: {
+      checked:
+        "Every line is valid. No link is created until you confirm. A file that nobody confirms is deleted after a day.",
+      waiting: "The links are being created in the background. You can close this page.",
+      done: "All links were created. Save their addresses as Excel or CSV. If the same file is sent again, no link is created and no message is sent.",
+      refused: "No link was created, because lines were refused. Correct the file and send it again.",
+    },
+    create: (count) => `Create ${counted(count, "link", "links")}`,
+    discard: "Discard the file",
+    refresh: "Refresh",
+    progress: "Progress",
+    ended: "Finished",
+    previewTitle: "The first lines",
+    refusalsTitle: "Refused lines",
+    firstOnly: (count) => `The first ${count} lines are shown.`,
+    line: "Line",
+    field: "Field",
+    why: "Why",
+    wholeLine: "The whole line",
+    reasonOf: {
+      "clientOrderReference duplicate": "An earlier line of the file has the same order.",
+      "amount type":
+        "Write the amount like 1250.50 or 1250,50, without a thousands separator and without a third decimal.",
+      "amount too_small": "The amount is below the lowest amount of the payment set.",
+      "amount too_large": "The amount is above the highest amount of the payment set.",
+      "paymentSetId not_found": "There is no such payment set.",
+      "paymentSetId inactive": "This payment set is not in use.",
+      "customer.email invalid": "This is not an e-mail address.",
+      "customer.gsm invalid": "This is not a mobile number.",
+      "customer.tckn invalid": "This is not an identity number.",
+      "notifyBy not_allowed": "Only Email and Sms are allowed here.",
+    },
+    reason: {
+      required: "This field is required.",
+      type: "This value cannot be read.",
+      invalid: "This value is not valid.",
+      format: "This value has the wrong format.",
+      not_allowed: "This value is not allowed.",
+      not_a_guid: "This is not an id (GUID).",
+      not_a_decimal: "The amount must be a number with at most 15 integer and 4 fractional digits.",
+      not_positive: "The amount must be more than zero.",
+      too_fine: "The amount is finer than the currency's smallest unit.",
+      too_short: "This text is too short.",
+      too_long: "This text is too long.",
+      too_many: "There are too many values.",
+      characters: "The text has a character that cannot be stored.",
+      duplicate: "Another customer has this value.",
+      inactive: "This customer is not active.",
+      not_found: "There is no such customer.",
+      no_default_customer: "The customer was not found, and there is no default customer.",
+      already_paid: "This order has been paid.",
+      other_currency: "The payment set collects another currency.",
+      unknown_field: "There is no such dynamic field.",
+      unavailable: "Messages cannot be sent this way.",
+      columns: "The line does not have as many columns as the header.",
+      unknown_column: "There is no such column.",
+      missing_column: "The header does not have this column.",
+      repeated_column: "The header has this column twice.",
+      no_lines: "There is no line below the header.",
+      too_many_lines: "The file exceeds the number of lines here. Split it.",
+      unreadable: "The file could not be read from here on.",
+    },
+  },
+};
+
+export const linkFileProblemsEn: typeof linkFileProblemsTr = {
+  links_too_large: "The file has more than 4 MB. Send it in parts.",
+  used_by_other: "Another member has already confirmed this file. Ask that member for the links.",
+};
+
+export const linkFileFormProblemsEn: typeof linkFileFormProblemsTr = {
+  links_begun: "The links of this file are being created, or have been. It cannot be discarded any more.",
+};
+
+export const linkFileDoneEn: typeof linkFileDoneTr = {
+  link_file_begun: "The links are being created.",
+  link_file_known: "This file was confirmed before. No link is created and no message is sent again.",
+  link_file_discarded: "The file was deleted. No link was created.",
+};

@@ -1,0 +1,34 @@
+import type { Locale } from "../model.ts";
+import { StateMark, type Tone } from "../parts/StateMark.tsx";
+import { textIn } from "../words/index.ts";
+import type { DeclineName } from "../payments/model.ts";
+import type { LinkStateName, Maker } from "./model.ts";
+
+const TONES: Readonly<Record<LinkStateName, Tone>> = {
+  open: "waiting",
+  opened: "asking",
+  in_progress: "asking",
+  paid: "good",
+  failed: "wrong",
+  expired: "over",
+  cancelled: "dropped",
+};
+
+interface Props {
+  locale: Locale;
+  state: LinkStateName;
+  /** Why the last attempt was declined. */
+  decline?: DeclineName | null;
+  isBadge?: boolean;
+}
+
+export function LinkState({ locale, state, decline = null, isBadge = false }: Props) {
+  const { links, payments } = textIn(locale);
+  const reason = decline === null ? null : payments.declineShort[decline];
+  return <StateMark tone={TONES[state]} word={links.state[state]} detail={reason} isBadge={isBadge} />;
+}
+
+export function makerText(locale: Locale, maker: Maker): string | null {
+  if (maker === null) return null;
+  return maker === "api" ? textIn(locale).links.api : maker.name;
+}

@@ -1,0 +1,93 @@
+import type { ComponentChildren } from "preact";
+import type { ListModel, Locale } from "../model.ts";
+import { textIn } from "../words/index.ts";
+import { Field, Select } from "../parts/Field.tsx";
+
+interface Props {
+  locale: Locale;
+  list: ListModel;
+  /** The word of each filter, and its value in words where it is not text that somebody typed. */
+  words: (name: string, value: string) => { label: string; value?: string };
+  /** After the form: what saves the filters under a name. */
+  saving?: ComponentChildren;
+  /** Periods that are not offered, since rows are deleted earlier. */
+  tooLong?: readonly string[];
+  /** The fields of the form, after those of the period. */
+  children?: ComponentChildren;
+}
+
+/** The filters that are set, each removable by itself, and a form for more. */
+export function FilterBar({ locale, list, words, saving, tooLong = [], children }: Props) {
+  const text = textIn(locale).list;
+  const { action, chips, clearUrl, period, filters, kept, problems } = list;
+  return (
+    <div class="filter-bar">
+      <ul class="chips" aria-label={text.filtersSet}>
+        {chips.map(({ name, value, removeUrl }) => {
+          const { label, value: shown } = describe(locale, { name, value }, words);
+          return (
+            <li key={name}>
+              <a class="chip" href={removeUrl} aria-label={text.removeFilter(label, shown)}>
+                <span class="soft">{label}</span> {shown} <span class="icon icon-remove" aria-hidden="true" />
+              </a>
+            </li>
+          );
+        })}
+        {clearUrl !== null && chips.length > 1 && (
+          <li>
+            <a class="chip-clear" href={clearUrl}>
+              {text.clear}
+            </a>
+          </li>
+        )}
+      </ul>
+      <details class="more-filters" open={problems.length > 0}>
+        <summary class="chip chip-add icon icon-add">{text.filter}</summary>
+        <form class="sheet filter-form" action={action}>
+          {Object.entries(kept).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {period !== null && (
+            <>
+              <Select
+                name="period"
+                label={text.period}
+                value={period.preset ?? ""}
+                options={[
+                  ...Object.entries(text.presets)
+                    .filter(([value]) => !tooLong.includes(value))
+                    .map(([value, label]) => ({ value, label })),
+                  { value: "", label: text.ownDates },
+                ]}
+              />
+              <Field
+                name="from"
+                label={text.from}
+                type="date"
+                value={filters["from"] ?? ""}
+                locale={locale}
+                problems={[]}
+              />
+              <Field name="to" label={text.to} type="date" value={filters["to"] ?? ""} locale={locale} problems={[]} />
+            </>
+          )}
+          {children}
+          <div class="actions">
+            <button class="primary">{text.apply}</button>
+          </div>
+        </form>
+      </details>
+      {saving}
+    </div>
+  );
+}
+
+function describe(locale: Locale, { name, value }: { name: string; value: string }, words: Props["words"]) {
+  const text = textIn(locale).list;
+  if (name === "period") return { label: text.period, value: text.presets[value as keyof typeof text.presets] };
+  if (name === "from") return { label: text.from, value };
+  if (name === "to") return { label: text.to, value };
+  if (name === "amountMin" || name === "amountMax" || name === "currency") return { label: text[name], value };
+  const { label, value: shown } = words(name, value);
+  return { label, value: shown ?? value };
+}

@@ -1,0 +1,31 @@
+import type { ComponentChildren } from "preact";
+import type { ListModel, Locale } from "../model.ts";
+import { TableSheet } from "../parts/TableSheet.tsx";
+import { EmptyList } from "./EmptyList.tsx";
+import { Pager } from "./Pager.tsx";
+
+interface Props {
+  locale: Locale;
+  list: ListModel;
+  /** Names the table for screen readers. */
+  label: string;
+  isEmpty: boolean;
+  /** What the list will contain, when nothing is there yet. */
+  nothingYet: string;
+  /** The table. */
+  children: ComponentChildren;
+}
+
+/** The table of a list, or the reason why it is empty, and the way to newer and older rows. */
+export function ListRows({ locale, list, label, isEmpty, nothingYet, children }: Props) {
+  return (
+    <>
+      {isEmpty ? (
+        <EmptyList locale={locale} list={list} nothingYet={nothingYet} />
+      ) : (
+        <TableSheet label={label}>{children}</TableSheet>
+      )}
+      {list.problems.length === 0 && <Pager locale={locale} list={list} />}
+    </>
+  );
+}

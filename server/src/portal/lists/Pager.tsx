@@ -1,0 +1,31 @@
+import type { ListModel, Locale } from "../model.ts";
+import { formatCount, textIn } from "../words/index.ts";
+
+/** How many rows the list has, and the way to newer and older ones. */
+export function Pager({ locale, list }: { locale: Locale; list: ListModel }) {
+  const text = textIn(locale).list;
+  const { newerUrl, olderUrl, count } = list;
+  if (count.number === 0 && newerUrl === null && olderUrl === null) return null;
+  return (
+    <nav class="pager" aria-label={text.pages}>
+      <p class="soft">{text.rows(countText(locale, list))}</p>
+      <p class="row">
+        {newerUrl !== null && (
+          <a class="button" href={newerUrl} rel="prev">
+            {text.newer}
+          </a>
+        )}
+        {olderUrl !== null && (
+          <a class="button" href={olderUrl} rel="next">
+            {text.older}
+          </a>
+        )}
+      </p>
+    </nav>
+  );
+}
+
+/** "57", or "10,000+" above the number up to which rows are counted. */
+export function countText(locale: Locale, { count }: ListModel): string {
+  return `${formatCount(locale, count.number)}${count.isMore ? "+" : ""}`;
+}

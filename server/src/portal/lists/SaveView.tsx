@@ -1,0 +1,78 @@
+import type { ListViews, Locale, Problem, SaveViewForm } from "../model.ts";
+import { textIn } from "../words/index.ts";
+import { Field } from "../parts/Field.tsx";
+
+/** Saves what a list shows under a name, and leads to the views that are saved. */
+export function SaveView({ locale, views: { save, manageUrl } }: { locale: Locale; views: ListViews }) {
+  const text = textIn(locale).views;
+  return (
+    <>
+      {save !== null && (
+        <details class="more-filters">
+          <summary class="chip chip-add">{text.save}</summary>
+          <form class="sheet filter-form" method="post" action={save.action} data-once>
+            <SaveViewFields locale={locale} form={save} name="" isShared={false} problems={[]} />
+            <div class="actions">
+              <button class="primary">{textIn(locale).save}</button>
+            </div>
+          </form>
+        </details>
+      )}
+      {manageUrl !== null && (
+        <a class="chip-clear chip-link" href={manageUrl}>
+          {text.manage}
+        </a>
+      )}
+    </>
+  );
+}
+
+interface Fields {
+  locale: Locale;
+  name: string;
+  isShared: boolean;
+  problems: readonly Problem[];
+}
+
+export function SaveViewFields({ form, ...fields }: Fields & { form: SaveViewForm }) {
+  return (
+    <>
+      <input type="hidden" name="id" value={form.id} />
+      <input type="hidden" name="list" value={form.list} />
+      <input type="hidden" name="query" value={form.query} />
+      <ViewFields {...fields} />
+    </>
+  );
+}
+
+export function ViewFields({ locale, name, isShared, problems }: Fields) {
+  const text = textIn(locale).views;
+  return (
+    <>
+      <Field
+        name="viewName"
+        label={text.name}
+        hint={text.nameHint}
+        value={name}
+        maxLength={80}
+        required
+        autocomplete="off"
+        locale={locale}
+        problems={problems}
+      />
+      <div class="field">
+        <div class="choices">
+          <label class="choice">
+            <input type="checkbox" name="shared" value="yes" checked={isShared} aria-describedby="shared-note" />
+            <span>
+              <span>{text.share}</span>
+              <span class="hint" id="shared-note">
+                {text.shareHint}
+              </span>
+            </span>
+          </label>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,254 @@
+import type { ImportsAreaPage } from "./accounts/imports-model.ts";
+import type { LinkFilesAreaPage } from "./link-files/model.ts";
+import type { AccountsAreaPage } from "./accounts/model.ts";
+import type { AccountAreaPage } from "./me/model.ts";
+import type { ApprovalsAreaPage } from "./approvals/model.ts";
+import type { BrandingPage } from "./branding/model.ts";
+import type { CallsPage } from "./calls/model.ts";
+import type { AuditAreaPage } from "./audit/model.ts";
+import type { CompanyAreaPage, RoleName } from "./company/model.ts";
+import type { ConsentsAreaPage } from "./consents/model.ts";
+import type { CredentialsAreaPage } from "./credentials/model.ts";
+import type { CustomersAreaPage } from "./customers/model.ts";
+import type { FieldsAreaPage } from "./fields/model.ts";
+import type { HandOverAreaPage } from "./hand-over/model.ts";
+import type { LinksAreaPage } from "./links/model.ts";
+import type { MessagesAreaPage } from "./messages/model.ts";
+import type { OperatorAreaPage } from "./operator/model.ts";
+import type { PaymentsAreaPage } from "./payments/model.ts";
+import type { ReconciliationAreaPage } from "./reconciliation/model.ts";
+import type { RefundsAreaPage } from "./refunds/model.ts";
+import type { ReportsAreaPage } from "./reports/model.ts";
+import type { RequestsAreaPage } from "./requests/model.ts";
+import type { SearchPage } from "./search/model.ts";
+import type { OidcAreaPage } from "./oidc/model.ts";
+import type { SettingsPage } from "./settings/model.ts";
+import type { SetupAreaPage } from "./setup/model.ts";
+import type { SignedOutPage } from "./log-in/model.ts";
+import type { TodayPage } from "./today/model.ts";
+import type { UnclearAreaPage } from "./unclear/model.ts";
+import type { ViewsAreaPage } from "./views/model.ts";
+import type { WebhooksAreaPage } from "./webhooks/model.ts";
+
+export type * from "./me/model.ts";
+export type * from "./accounts/imports-model.ts";
+export type * from "./link-files/model.ts";
+export type * from "./accounts/model.ts";
+export type * from "./approvals/model.ts";
+export type * from "./branding/model.ts";
+export type * from "./calls/model.ts";
+export type * from "./audit/model.ts";
+export type * from "./company/model.ts";
+export type * from "./consents/model.ts";
+export type * from "./credentials/model.ts";
+export type * from "./customers/model.ts";
+export type * from "./fields/model.ts";
+export type * from "./hand-over/model.ts";
+export type * from "./links/model.ts";
+export type * from "./messages/model.ts";
+export type * from "./operator/model.ts";
+export type * from "./oidc/model.ts";
+export type * from "./payments/model.ts";
+export type * from "./reconciliation/model.ts";
+export type * from "./refunds/model.ts";
+export type * from "./reports/model.ts";
+export type * from "./requests/model.ts";
+export type * from "./search/model.ts";
+export type * from "./settings/model.ts";
+export type * from "./setup/model.ts";
+export type * from "./log-in/model.ts";
+export type * from "./today/model.ts";
+export type * from "./unclear/model.ts";
+export type * from "./views/model.ts";
+export type * from "./webhooks/model.ts";
+export type * from "./lists/model.ts";
+
+/** The models of all pages. They contain facts and addresses; the texts are chosen in portal/. */
+export type Locale = "tr" | "en";
+export type Theme = "auto" | "light" | "dark";
+
+/** Something in a form that must be changed. `field` is the field's name, or "form". */
+export interface Problem {
+  field: string;
+  reason: string;
+  /** For "too_many": minutes to wait. */
+  minutes?: number;
+  /** The part of the field that is wrong, which replaces "{what}" in the text. */
+  what?: string;
+}
+
+export interface PageModel {
+  locale: Locale;
+  theme: Theme;
+  isTest: boolean;
+  /** Where messages arrive in place of their receivers; null outside the sandbox. */
+  mailboxUrl: string | null;
+}
+
+/** The areas of the portal in the order of the navigation; "account" stands apart. */
+export type NavId =
+  | "home"
+  | "payments"
+  | "refunds"
+  | "approvals"
+  | "links"
+  | "customers"
+  | "accounts"
+  | "reconciliation"
+  | "reports"
+  | "developers"
+  | "setup"
+  | "company"
+  | "health"
+  | "companies"
+  | "keys"
+  | "bins"
+  | "account";
+
+export interface NavItem {
+  id: NavId;
+  url: string;
+  isCurrent: boolean;
+  /** How many items wait there for a person; null if nothing is counted. */
+  waiting: number | null;
+}
+
+/** The state of a file that a member sent. `checked`: it waits for a confirmation. `refused`: nothing of it was kept. */
+export type FileStateName = "waiting" | "checked" | "done" | "refused";
+
+/** An amount as decimal text, "1250.50", and its currency. */
+export interface Money {
+  amount: string;
+  currency: string;
+}
+
+export interface ShellModel extends PageModel {
+  /** Null on pages of no company. */
+  company: { name: string; url: string } | null;
+  /** The member's other companies, and on pages of no company all of them. */
+  companies: readonly { name: string; url: string }[];
+  nav: readonly NavItem[];
+  member: { name: string; roles: readonly RoleName[]; isOperator: boolean; url: string };
+  search: { url: string; query: string } | null;
+  /** In the company's time zone, with its name. */
+  now: { iso: string; zone: string };
+  logOutUrl: string;
+  /** The operators' access to the company, for operators whom it let in and for members who may end it. */
+  operatorAccess: { as: "guest" | "host"; until: string; url: string } | null;
+  /** The change that the last form made. */
+  done: DoneName | null;
+}
+
+export type DoneName =
+  | "saved"
+  | "invited"
+  | "withdrawn"
+  | "roles_set"
+  | "removed"
+  | "sessions_ended"
+  | "session_ended"
+  | "view_deleted"
+  | "password_set"
+  | "joined"
+  | "passkey_added"
+  | "passkey_renamed"
+  | "passkey_removed"
+  | "given_back"
+  | "giving_back"
+  | "not_given_back"
+  | "approval_asked"
+  | "approval_refused"
+  | "settlement_asked"
+  | "settled"
+  | "not_settled"
+  | "settlement_refused"
+  | "case_noted"
+  | "case_assigned"
+  | "case_closed"
+  | "cases_closed"
+  | "no_case_gone"
+  | "day_requested"
+  | "day_known"
+  | "file_compared"
+  | "link_made"
+  | "link_file_begun"
+  | "link_file_known"
+  | "link_file_discarded"
+  | "link_sent"
+  | "links_reminded"
+  | "link_extended"
+  | "link_cancelled"
+  | "request_made"
+  | "request_withdrawn"
+  | "request_activated"
+  | "credential_made_before"
+  | "credential_scopes_set"
+  | "credential_disabled"
+  | "credential_enabled"
+  | "previous_secret_ended"
+  | "card_deleted"
+  | "import_begun"
+  | "import_known"
+  | "collections_reopened"
+  | "transaction_deleted"
+  | "person_erased"
+  | "person_erasing"
+  | "template_reset"
+  | "terminal_made"
+  | "terminal_checked"
+  | "terminal_disabled"
+  | "terminal_enabled"
+  | "webhook_sent_again"
+  | "webhooks_sent_again"
+  | "no_webhook_sent_again"
+  | "receiver_enabled"
+  | "company_made"
+  | "company_suspended"
+  | "company_resumed"
+  | "consent_set"
+  | "consent_retired"
+  | "field_removed"
+  | "key_replaced"
+  | "bins_imported"
+  | "provider_connected"
+  | "provider_disconnected"
+  | "provider_required"
+  | "provider_optional"
+  | "provider_removed"
+  | "operator_let_in"
+  | "operator_shut_out"
+  | "form_kept";
+
+export type ShellPage =
+  | OidcAreaPage
+  | CompanyAreaPage
+  | AuditAreaPage
+  | AccountAreaPage
+  | PaymentsAreaPage
+  | RefundsAreaPage
+  | ReconciliationAreaPage
+  | ApprovalsAreaPage
+  | ReportsAreaPage
+  | RequestsAreaPage
+  | SearchPage
+  | HandOverAreaPage
+  | LinksAreaPage
+  | MessagesAreaPage
+  | OperatorAreaPage
+  | CredentialsAreaPage
+  | CustomersAreaPage
+  | AccountsAreaPage
+  | ImportsAreaPage
+  | LinkFilesAreaPage
+  | CallsPage
+  | TodayPage
+  | SettingsPage
+  | UnclearAreaPage
+  | SetupAreaPage
+  | ConsentsAreaPage
+  | FieldsAreaPage
+  | BrandingPage
+  | ViewsAreaPage
+  | WebhooksAreaPage;
+
+export type Page = SignedOutPage | ShellPage;

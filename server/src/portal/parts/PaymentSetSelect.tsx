@@ -1,0 +1,26 @@
+import type { Locale } from "../model.ts";
+import { textIn } from "../words/index.ts";
+import { Select } from "./Field.tsx";
+
+interface Props {
+  locale: Locale;
+  label: string;
+  /** The id of the chosen set. */
+  value: string;
+  paymentSets: readonly { id: string; name: string; currency: string }[];
+}
+
+/** The choice of a payment set, and with it of the currency. Says what to do where no set is in use. */
+export function PaymentSetSelect({ locale, label, value, paymentSets }: Props) {
+  if (paymentSets.length === 0)
+    return (
+      <div class="field">
+        <p class="alert alert-warn icon icon-warning">{textIn(locale).noPaymentSet}</p>
+      </div>
+    );
+  const options = paymentSets.map(({ id, name, currency }) => ({
+    value: id,
+    label: name.includes(currency) ? name : `${name} · ${currency}`,
+  }));
+  return <Select name="paymentSet" label={label} value={value} options={options} />;
+}

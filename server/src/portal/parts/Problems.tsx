@@ -1,0 +1,63 @@
+import type { Locale, Problem } from "../model.ts";
+import { problemText, textIn } from "../words/index.ts";
+
+/** Shows problems that belong to no field; others link to their field. It takes the focus after a refusal. */
+export function Problems({
+  problems,
+  locale,
+  title,
+  labels = {},
+}: {
+  problems: readonly Problem[];
+  locale: Locale;
+  title?: string;
+  /** Labels of fields whose problems do not name them. */
+  labels?: Readonly<Record<string, string>>;
+}) {
+  if (problems.length === 0) return null;
+  const text = textIn(locale);
+  return (
+    <div class="alert alert-wrong icon icon-warning" id="problems" role="alert" tabIndex={-1}>
+      <div>
+        <h2>{title ?? text.problemsTitle}</h2>
+        <ul>
+          {problems.map((problem) => (
+            <li key={problem.field}>
+              {HAS_NO_FIELD.has(problem.field) ? (
+                problemText(text, problem)
+              ) : (
+                <a href={`#${problem.field}`}>
+                  {labels[problem.field] !== undefined && `${labels[problem.field]}: `}
+                  {problemText(text, problem)}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+const HAS_NO_FIELD = new Set([
+  "test",
+  "form",
+  "customer",
+  "erasure",
+  "transaction",
+  "reversal",
+  "settlement",
+  "case",
+  "day",
+  "member",
+  "secrets",
+  "webhook",
+  "credentials",
+  "passkey",
+  "check",
+  "provider",
+  "branding",
+  "view",
+  "template",
+  "rateGrid",
+]);

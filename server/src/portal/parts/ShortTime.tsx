@@ -1,0 +1,19 @@
+import type { Locale, ShellModel } from "../model.ts";
+import { formatShortTime, formatTime } from "../words/index.ts";
+
+interface Props {
+  at: string;
+  locale: Locale;
+  now: ShellModel["now"];
+  /** With seconds. */
+  isExact?: boolean;
+}
+
+/** A time in the shortest form that is clear today; the title has the full time. */
+export function ShortTime({ at, locale, now, isExact = false }: Props) {
+  return (
+    <time dateTime={at} title={formatTime(locale, at, now.zone)}>
+      {formatShortTime(locale, at, { now: now.iso, zone: now.zone, isExact })}
+    </time>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ComponentChildren } from "preact";
+import type { Locale, Problem } from "../model.ts";
+import { formatCount, problemText, textIn } from "../words/index.ts";
+import { Field } from "./Field.tsx";
+
+const BYTES_PER_MB = 1024 * 1024;
+
+interface Props {
+  locale: Locale;
+  problems: readonly Problem[];
+  action: string;
+  /** The largest file. A larger one is refused when it is chosen, with the text of the problem `tooLarge`. */
+  bytesMax: number;
+  tooLarge: string;
+  /** A larger file is sent in slices of this size. */
+  sliceBytes?: number;
+  accept: string;
+  text: { file: string; fileHint: (megabytes: string) => string; columns: string; send: string };
+  columns: string;
+  /** How the values of the columns are written. */
+  formats?: readonly string[];
+  /** Stands between the file and its columns. */
+  progress?: ComponentChildren;
+  /** What stands above the file. */
+  children?: ComponentChildren;
+}
+
+/** A form that sends a file with the columns that it names. */
+export function UploadForm(props: Props) {
+  const {
+    locale,
+    problems,
+    action,
+    bytesMax,
+    tooLarge,
+    sliceBytes,
+    accept,
+    text,
+    columns,
+    formats,
+    progress,
+    children,
+  } = props;
+  const fileHint = text.fileHint(formatCount(locale, bytesMax / BYTES_PER_MB));
+  return (
+    <form
+      class="sheet narrow"
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      data-bytes-max={bytesMax}
+      data-slice-bytes={sliceBytes}
+      data-too-large={problemText(textIn(locale), { field: "file", reason: tooLarge })}
+      data-once
+    >
+      {children}
+      <Field
+        name="file"
+        label={text.file}
+        hint={fileHint}
+        locale={locale}
+        problems={problems}
+        type="file"
+        accept={accept}
+        required
+      />
+      {/* An error stands in place of the field's hint, which is needed then most of all. */}
+      {problems.some(({ field }) => field === "file") && <p class="hint">{fileHint}</p>}
+      {progress}
+      <p class="hint">{text.columns}</p>
+      <p>
+        <code>{columns}</code>
+      </p>
+      {formats !== undefined && (
+        <ul class="hint">
+          {formats.map((format) => (
+            <li key={format}>{format}</li>
+          ))}
+        </ul>
+      )}
+      <div class="actions">
+        <button class="primary">{text.send}</button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Problem, RateGridPage } from "../model.ts";
+import type { FastifyRequest } from "fastify";
+import type { MemberContext } from "#members/index.ts";
+import {
+  listRates,
+  previewRates,
+  type ListedPaymentSet,
+  type ListedRate,
+  type RatesPreview,
+  type TerminalRecord,
+} from "#payment-sets/index.ts";
+import { notFound, Refusal } from "#platform/refusal.ts";
+import { formOf, problemsOf, type Form } from "../form.ts";
+import { keptForm, withQuery } from "../onward.ts";
+import type { Answer } from "../page-routes.ts";
+import { pageUrl } from "../shell.ts";
+import { countsOf, fitsForm, gridRows, inputName, readGrid, type RateGrid } from "./rate-cells.ts";
+import { paymentSetOf, terminalsOf } from "./rates-page.ts";
+import { submitRates } from "./submit-rates.ts";
+import { setupShell } from "../setup/setup-shell.ts";
+import { shownChanges } from "../setup/shown-changes.ts";
+
+interface Subject {
+  set: ListedPaymentSet;
+  terminals: readonly TerminalRecord[];
+  /** All rates of the set. */
+  all: readonly ListedRate[];
+  grid: RateGrid;
+}
+
+interface Shown {
+  form: Form | null;
+  before: string;
+  preview: RatesPreview | null;
+  /** Reasons by the names of inputs. */
+  cells?: ReadonlyMap<string, string>;
+  problems?: readonly Problem[];
+}
+
+export async function rateGridPage(ctx: MemberContext, request: FastifyRequest): Promise<RateGridPage> {
+  const subject = await subjectOf(ctx, request);
+  const [{ before }, form] = await Promise.all([
+    previewRates(ctx, subject.set.id, subject.all),
+    keptForm(ctx, request),
+  ]);
+  return pageOf(ctx, request, subject, { form, before: form?.text("before") || before, preview: null });
+}
+
+/** The first submit shows the difference; a second, unchanged one saves it. */
+export async function submitRateGrid(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const subject = await subjectOf(ctx, request);
+  const { set, all, grid } = subject;
+  const form = formOf(request.body);
+  const shown: Shown = { form, before: form.text("before"), preview: null };
+  const read = readGrid(grid, form);
+  if (read.problems.size > 0) return refusedPage(ctx, request, subject, { ...shown, cells: read.problems });
+  const rates = [...read.rates, ...all.filter(({ terminalId }) => terminalId !== grid.terminal.id)];
+  try {
+    const result = await submitRates(ctx, { setId: set.id, rates, before: shown.before, after: form.text("after") });
+    if (result.state === "saved") return { to: withQuery(pageUrl(ctx, `/rates/${set.id}`), { done: "saved" }) };
+    const { preview } = result;
+    if (result.state === "shown") return { page: pageOf(ctx, request, subject, { ...shown, preview }) };
+    const stale = { before: preview.before, preview, problems: [{ field: "rateGrid", reason: "stale" }] };
+    return { status: 409, page: pageOf(ctx, request, subject, { ...shown, ...stale }) };
+  } catch (error) {
+    const input = refusedInput(error, rates);
+    if (input !== null) return refusedPage(ctx, request, subject, { ...shown, cells: new Map([input]) });
+    const { status, problems } = problemsOf(error);
+    return { status, page: pageOf(ctx, request, subject, { ...shown, problems }) };
+  }
+}
+
+function refusedPage(ctx: MemberContext, request: FastifyRequest, subject: Subject, shown: Shown): Answer {
+  const problems = [...(shown.cells ?? [])].map(([field, reason]) => ({ field, reason }));
+  return { status: 400, page: pageOf(ctx, request, subject, { ...shown, problems }) };
+}
+
+/** The name of the input that a refusal is about, and the reason; null if it is about no rate. */
+function refusedInput(error: unknown, rates: readonly ListedRate[]): [string, string] | null {
+  if (!(error instanceof Refusal)) return null;
+  const [, index, field] = /^rates\[([0-9]+)\]\.(\w+)$/.exec(error.field ?? "") ?? [];
+  const rate = index === undefined ? undefined : rates[Number(index)];
+  if (rate === undefined) return null;
+  return [inputName(field === "costRate" ? "cost" : "markup", rate), error.reason ?? "invalid"];
+}
+
+async function subjectOf(ctx: MemberContext, request: FastifyRequest): Promise<Subject> {
+  const set = await paymentSetOf(ctx, request);
+  const [terminals, all] = await Promise.all([terminalsOf(ctx, set), listRates(ctx, set.id)]);
+  const { terminal: id } = request.params as { terminal: string };
+  const terminal = terminals.find((each) => each.id === id);
+  const rates = all.filter(({ terminalId }) => terminalId === id);
+  if (terminal === undefined || !fitsForm({ terminal, rates })) throw notFound("There is no such grid of rates.");
+  return { set, terminals, all, grid: { terminal, rates, locale: ctx.session.member.locale } };
+}
+
+function pageOf(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  { set, terminals, grid }: Subject,
+  { form, before, preview, cells = new Map(), problems = [] }: Shown,
+): RateGridPage {
+  const url = pageUrl(ctx, `/rates/${set.id}`);
+  return {
+    kind: "rate-grid",
+    ...setupShell(ctx, request),
+    action: `${url}/${grid.terminal.id}/change`,
+    cancelUrl: url,
+    setName: set.name,
+    terminal: grid.terminal.name,
+    counts: countsOf(grid),
+    rows: gridRows(grid, { form, problems: cells, currency: set.currency }),
+    before,
+    after: preview === null || preview.changes.length === 0 ? "" : preview.after,
+    changes: preview === null ? null : shownChanges(preview, terminals, set.currency),
+    problems,
+  };
+}

@@ -1,0 +1,22 @@
+import type { Locale } from "../model.ts";
+import { StateMark, type Tone } from "../parts/StateMark.tsx";
+import { textIn } from "../words/index.ts";
+import type { ReversalStateName } from "./model.ts";
+
+const TONES: Readonly<Record<ReversalStateName, Tone>> = {
+  done: "back",
+  waiting: "asking",
+  unclear: "attention",
+  refused: "wrong",
+};
+
+interface Props {
+  locale: Locale;
+  state: ReversalStateName;
+  /** What the bank said where it refused. */
+  message?: string | null;
+}
+
+export function ReversalState({ locale, state, message = null }: Props) {
+  return <StateMark tone={TONES[state]} word={textIn(locale).refunds.state[state]} detail={message} />;
+}

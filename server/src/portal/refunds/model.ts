@@ -1,0 +1,68 @@
+import type { ListModel, ListViews, Money, Problem, ShellModel } from "../model.ts";
+import type { WaitingRequest } from "../payments/model.ts";
+
+/** The form that gives money back. It is sent twice: to see what would happen, and to confirm it. */
+export interface RefundPage extends ShellModel {
+  kind: "refund";
+  action: string;
+  paymentUrl: string;
+  reference: string;
+  /** Chosen by the server: a form that is sent twice does one thing. */
+  id: string;
+  left: Money | null;
+  /** Requests about the payment that are not decided. A further one may give back the same money. */
+  requests: readonly WaitingRequest[];
+  /** What the member may give back today without another member. */
+  ownLimit: { left: Money; limit: Money };
+  charge: { installments: number; markup: Money | null; card: string | null } | null;
+  /** What the member typed. */
+  amount: string;
+  reason: string;
+  /** What confirming does; null before it was asked for. */
+  preview: RefundPreview | null;
+  /** Why nothing can be given back now; null if something can. */
+  refusal: Problem | null;
+  problems: readonly Problem[];
+}
+
+export interface RefundPreview {
+  kind: "void" | "refund";
+  amount: Money;
+  /** The end of the bank's day; null if it is over. */
+  bankDayEnds: string | null;
+  mayBeRefusedToday: boolean;
+  /** Sent back with the form: only what was shown is done. */
+  seen: string;
+}
+
+/** `waiting`: the bank's answer is awaited; `unclear`: nobody knows it, and a person must ask the bank. */
+export type ReversalStateName = "done" | "waiting" | "unclear" | "refused";
+
+export interface RefundsPage extends ShellModel {
+  kind: "refunds";
+  /** The requests that another member has to decide; null if the member may see none. */
+  requestsUrl: string | null;
+  list: ListModel;
+  views: ListViews;
+  /** The month up to which payments may be in the archive, such as "2025-01"; null if the period begins after it. */
+  archivedTo: string | null;
+  rows: readonly ReversalRow[];
+}
+
+export interface ReversalRow {
+  id: string;
+  /** The payment. */
+  url: string;
+  at: string;
+  reference: string;
+  kind: "void" | "refund";
+  state: ReversalStateName;
+  /** What the bank said where it refused. */
+  message: string | null;
+  reason: string | null;
+  /** A member's name; null for the merchant's program or this service. */
+  sentBy: string | null;
+  amount: Money;
+}
+
+export type RefundsAreaPage = RefundPage | RefundsPage;

@@ -1,0 +1,177 @@
+import { Field, OneOf } from "../parts/Field.tsx";
+import { FormActions } from "../parts/FormActions.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { PaymentSetSelect } from "../parts/PaymentSetSelect.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { Shell } from "../page/Shell.tsx";
+import { problemText, textIn } from "../words/index.ts";
+import type { RequestFormPage, RequestKindName } from "./model.ts";
+
+const KINDS: readonly RequestKindName[] = ["multi_use", "open_amount", "parts"];
+
+/** A new request chooses its kind. Style sheets show the chosen kind's fields; without them all are shown, and others are ignored. */
+export function RequestForm(page: RequestFormPage) {
+  const { locale, action, cancelUrl, stored, id, seen, fields, problems } = page;
+  const words = textIn(locale);
+  const text = words.requestForm;
+  const title = stored === null ? text.newTitle : text.editTitle;
+  const kind = KINDS.find((each) => each === fields.requestKind);
+  const shown = stored === null || kind === undefined ? KINDS : [kind];
+  return (
+    <Shell page={page} title={title} hasProblems={problems.length > 0}>
+      <Heading
+        title={title}
+        note={stored === null ? undefined : text.kindStays}
+        back={{ label: stored?.code ?? words.requests.title, url: cancelUrl }}
+      />
+      <form class="sheet request-form" method="post" action={action} data-once noValidate>
+        <Problems problems={problems} locale={locale} />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="seen" value={seen} />
+        {stored === null && (
+          <OneOf
+            name="requestKind"
+            legend={text.kind}
+            choices={KINDS.map((value) => ({ value, ...text.kindChoice[value] }))}
+            chosen={fields.requestKind}
+            locale={locale}
+            problems={problems}
+          />
+        )}
+        <Basics page={page} />
+        {shown.includes("multi_use") && <Price page={page} />}
+        {shown.includes("open_amount") && <OpenAmount page={page} />}
+        {shown.includes("parts") && <Parts page={page} />}
+        <Limits page={page} />
+        <FormActions locale={locale} label={stored === null ? text.submit : words.save} cancelUrl={cancelUrl} />
+      </form>
+    </Shell>
+  );
+}
+
+interface PartProps {
+  page: RequestFormPage;
+}
+
+function Basics({ page: { locale, fields, paymentSets, problems } }: PartProps) {
+  const text = textIn(locale).requestForm;
+  const common = { locale, problems, autocomplete: "off" };
+  return (
+    <div class="field-grid">
+      <div class="whole-line">
+        <Field
+          {...common}
+          name="description"
+          label={text.description}
+          hint={text.descriptionHint}
+          value={fields.description}
+          maxLength={500}
+        />
+      </div>
+      <Field
+        {...common}
+        name="requestCode"
+        class="code"
+        label={text.code}
+        hint={text.codeHint}
+        value={fields.requestCode}
+        maxLength={100}
+        required
+      />
+      <PaymentSetSelect locale={locale} label={text.paymentSet} value={fields.paymentSet} paymentSets={paymentSets} />
+    </div>
+  );
+}
+
+function Price({ page: { locale, fields, problems } }: PartProps) {
+  const text = textIn(locale).requestForm;
+  return (
+    <div class="field-grid of-multi_use">
+      <Field
+        {...amountField({ locale, problems })}
+        name="price"
+        label={text.price}
+        hint={text.amountHint}
+        value={fields.price}
+      />
+    </div>
+  );
+}
+
+function OpenAmount({ page: { locale, fields, problems } }: PartProps) {
+  const words = textIn(locale);
+  const text = words.requestForm;
+  const field = amountField({ locale, problems });
+  const problem = problems.find((each) => each.field === "presets");
+  return (
+    <div class="of-open_amount">
+      <div class="field-grid">
+        <Field {...field} name="least" label={text.least} hint={text.amountHint} value={fields.least} />
+        <Field {...field} name="most" label={text.most} value={fields.most} />
+      </div>
+      <fieldset class={problem ? "field field-wrong" : "field"} id="presets" aria-describedby="presets-note">
+        <legend>{text.presets}</legend>
+        <p class={problem ? "error" : "hint"} id="presets-note">
+          {problem ? problemText(words, problem) : text.presetsHint}
+        </p>
+        <div class="field-grid presets">
+          {fields.presets.map((value, index) => (
+            <Field {...field} key={index} name={`preset${index + 1}`} label={text.preset(index + 1)} value={value} />
+          ))}
+        </div>
+      </fieldset>
+    </div>
+  );
+}
+
+function Parts({ page: { locale, fields, problems } }: PartProps) {
+  const text = textIn(locale).requestForm;
+  const field = amountField({ locale, problems });
+  return (
+    <div class="field-grid of-parts">
+      <Field {...field} name="debt" label={text.debt} hint={text.amountHint} value={fields.debt} />
+      <Field {...field} name="leastPart" label={text.leastPart} hint={text.leastPartHint} value={fields.leastPart} />
+    </div>
+  );
+}
+
+function amountField<Common extends object>(common: Common) {
+  return { ...common, inputmode: "decimal", autocomplete: "off" } as const;
+}
+
+function Limits({ page: { locale, fields, problems } }: PartProps) {
+  const text = textIn(locale).requestForm;
+  const common = { locale, problems, autocomplete: "off" };
+  const urls = { successUrl: fields.successUrl, failUrl: fields.failUrl, webhookUrl: fields.webhookUrl };
+  const names = Object.keys(urls) as (keyof typeof urls)[];
+  const isOpen = names.some((name) => urls[name] !== "" || problems.some(({ field }) => field === name));
+  return (
+    <>
+      <div class="field-grid">
+        <Field
+          {...common}
+          name="usesMax"
+          label={text.usesMax}
+          hint={text.usesMaxHint}
+          value={fields.usesMax}
+          inputmode="numeric"
+          maxLength={6}
+        />
+      </div>
+      <details class="field" open={isOpen}>
+        <summary>{text.addresses}</summary>
+        {names.map((name) => (
+          <Field
+            {...common}
+            key={name}
+            name={name}
+            type="url"
+            label={text[name]}
+            value={urls[name]}
+            maxLength={2_000}
+          />
+        ))}
+      </details>
+    </>
+  );
+}

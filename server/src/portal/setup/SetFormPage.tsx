@@ -1,0 +1,130 @@
+import { Choices, Field, Select } from "../parts/Field.tsx";
+import { FormActions } from "../parts/FormActions.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { Shell } from "../page/Shell.tsx";
+import { problemText, textIn } from "../words/index.ts";
+import type { PaymentSetFormPage } from "./sets-model.ts";
+
+export function PaymentSetForm(page: PaymentSetFormPage) {
+  const { locale, action, cancelUrl, back, id, seen, isNew, problems } = page;
+  const text = textIn(locale).sets;
+  const title = isNew ? text.newTitle : text.changeTitle;
+  return (
+    <Shell page={page} title={title} hasProblems={problems.length > 0}>
+      <Heading title={title} back={{ label: back.label ?? text.title, url: back.url }} />
+      <form class="sheet" method="post" action={action} data-once>
+        <Problems problems={problems} locale={locale} />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="seen" value={seen} />
+        <Basics page={page} />
+        <Terminals page={page} />
+        <h2>{text.rules}</h2>
+        <Rules page={page} />
+        <FormActions locale={locale} label={isNew ? text.add : textIn(locale).save} cancelUrl={cancelUrl} />
+      </form>
+    </Shell>
+  );
+}
+
+function Basics({ page: { locale, problems, fields, isNew, currencies } }: { page: PaymentSetFormPage }) {
+  const text = textIn(locale).sets;
+  const common = { locale, problems };
+  return (
+    <div class="field-grid">
+      <Field {...common} name="setName" label={text.name} value={fields.name} maxLength={100} required />
+      {isNew ? (
+        <Select
+          name="currency"
+          label={text.currencyFixed}
+          value={fields.currency}
+          options={currencies.map((code) => ({ value: code, label: code }))}
+        />
+      ) : (
+        <input type="hidden" name="currency" value={fields.currency} />
+      )}
+    </div>
+  );
+}
+
+/** The order is chosen by numbers, which works without script. */
+function Terminals({ page: { locale, problems, terminals } }: { page: PaymentSetFormPage }) {
+  const text = textIn(locale).sets;
+  const problem = problems.find(({ field }) => field === "terminals");
+  return (
+    <fieldset class={problem ? "field field-wrong" : "field"} id="terminals" aria-describedby="terminals-note">
+      <legend>{text.terminals}</legend>
+      <p class={problem ? "error" : "hint"} id="terminals-note">
+        {problem ? problemText(textIn(locale), problem) : text.orderHint}
+      </p>
+      <div class="field-grid">
+        {terminals.map(({ id, name, currencies, position }) => (
+          <Select
+            key={id}
+            name={`position.${id}`}
+            label={`${name} (${currencies.join(", ")})`}
+            value={position}
+            options={[
+              { value: "", label: text.notUsed },
+              ...terminals.map((_, index) => ({ value: String(index + 1), label: text.place(index + 1) })),
+            ]}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Rules({ page: { locale, problems, fields } }: { page: PaymentSetFormPage }) {
+  const text = textIn(locale).sets;
+  const common = { locale, problems, autocomplete: "off" };
+  return (
+    <>
+      <div class="field-grid">
+        <Field {...common} name="minimum" label={text.minimum} value={fields.minimum} inputmode="decimal" />
+        <Field {...common} name="maximum" label={text.maximum} value={fields.maximum} inputmode="decimal" />
+        <Select
+          name="threeDs"
+          label={text.threeDs}
+          value={fields.threeDs}
+          options={(["always", "above", "optional"] as const).map((kind) => ({
+            value: kind,
+            label: text.threeDsRule[kind],
+          }))}
+        />
+        <Field
+          {...common}
+          name="threeDsAmount"
+          label={text.threeDsAmount}
+          value={fields.threeDsAmount}
+          inputmode="decimal"
+        />
+        <Field {...common} name="linkTime" label={text.linkTime} value={fields.linkTime} inputmode="numeric" required />
+        <Select
+          name="linkUnit"
+          label={text.linkUnit}
+          value={fields.linkUnit}
+          options={(["minutes", "hours", "days"] as const).map((unit) => ({ value: unit, label: text.unit[unit] }))}
+        />
+        <Field {...common} name="attempts" label={text.attempts} value={fields.attempts} inputmode="numeric" required />
+        <Select
+          name="returnMethod"
+          label={text.returnMethod}
+          value={fields.returnMethod}
+          options={["get", "post"].map((method) => ({ value: method, label: method.toUpperCase() }))}
+        />
+        <Field {...common} name="reminders" label={text.reminders} hint={text.remindersHint} value={fields.reminders} />
+      </div>
+      <Choices
+        {...common}
+        name="options"
+        legend={text.options}
+        choices={[
+          { value: "widget", label: text.widgetChoice, hint: text.widgetHint },
+          { value: "receipts", label: text.receipts },
+        ]}
+        chosen={[...(fields.widget ? ["widget"] : []), ...(fields.receipts ? ["receipts"] : [])]}
+      />
+    </>
+  );
+}

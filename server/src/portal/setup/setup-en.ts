@@ -1,0 +1,145 @@
+import type { setupTr } from "./setup-tr.ts";
+import { counted } from "../words/counted.ts";
+
+export const setupEn: typeof setupTr = {
+  setup: {
+    title: "Set-up",
+    tabsLabel: "Pages of the set-up",
+    tab: {
+      sets: "Payment sets",
+      terminals: "Terminals",
+      rates: "Rates",
+      bins: "BIN list",
+      messages: "Messages",
+      consents: "Consents",
+      fields: "Dynamic fields",
+    },
+  },
+  terminals: {
+    title: "Terminals",
+    intro: "Your accounts at banks (virtual POS).",
+    new: "Add a terminal",
+    newTitle: "New terminal",
+    changeTitle: "Change the terminal",
+    nothingYet: "No terminal yet. To collect, add your bank’s virtual POS.",
+    name: "Name",
+    nameHint: "Only you see it.",
+    bank: "Bank",
+    bankHint: "The next step has the bank’s addresses filled in.",
+    otherBank: (protocol) => `Another address (${protocol})`,
+    next: "Next",
+    add: "Add the terminal",
+    bankOfCards: "Bank of its cards",
+    bankOfCardsHint: "Cards of this bank use this terminal first for installments.",
+    noBank: "Not given",
+    erpCode: "ERP code",
+    erpCodeHint: "Your ERP’s code of the bank account, for collections.",
+    protocol: "Protocol",
+    currencies: "Currencies",
+    programs: "Installment programs",
+    programsHint: "Cards of these programs can pay in installments here.",
+    noPrograms: "None: every card pays at once",
+    brands: "Card brands",
+    brandsHint: "Those that your contract with the bank covers. Payers see their marks.",
+    brand: { visa: "Visa", mastercard: "Mastercard", troy: "Troy", "american-express": "American Express" },
+    usedBy: "Payment sets",
+    unused: "None: it is in no set yet",
+    state: "Status",
+    active: "In use",
+    disabled: "Disabled",
+    test: "test bank",
+    lastCheck: "Last check",
+    notChecked: "Not checked",
+    notCheckedLong: "The connection has not been checked since the settings changed.",
+    change: "Change",
+    disable: "Disable…",
+    disableText: "Payers are no longer led to this terminal. Voids and refunds of earlier payments still work.",
+    disableSubmit: "Disable the terminal",
+    enable: "Use it again",
+    notDone: "Not done",
+    settings: "Settings of the bank",
+    secretSet: "Stored, not shown",
+    notSet: "Empty",
+    keepSecret: "Leave it empty to keep the stored one.",
+    retype: "Secret values are not sent back to the page: please type them again.",
+    choice: { yes: "Yes", no: "No" },
+    checkTitle: "Connection check",
+    check: "Check the connection",
+    checkNote:
+      "The bank is asked for an order that does not exist; no money moves. Only the first 3-D payment proves the 3-D Secure key. After two refusals within an hour no more checks are made, since banks lock users.",
+    checked: { address: "Address", credentials: "Log-in", clock: "Clock" },
+    checkResult: { ok: "Correct", wrong: "Wrong", unknown: "Cannot tell" },
+    found: {
+      address: {
+        ok: (ms) => `The bank answered at this address within ${ms} ms.`,
+        silent: (reason) =>
+          `Nothing answers at this address (${reason}). Check the address, the firewall, and whether the bank knows this server’s IP address.`,
+        other: (status) =>
+          `A server answers at this address, but not as the bank does (HTTP ${status}). Compare the address with the bank’s document.`,
+      },
+      credentials: {
+        ok: "The bank accepted the merchant number, the user and the password.",
+        wrong:
+          "The bank did not accept the log-in: the merchant number, the user or the password is wrong. If all are correct, the bank does not know this server’s IP address.",
+        unknown: "The bank did not answer, so the log-in was not tested.",
+      },
+      clock: {
+        ok: (seconds) => `The clocks of the bank and of this server agree (${seconds} s apart).`,
+        wrong: (seconds) =>
+          `This server’s clock is ${counted(seconds, "second", "seconds")} off the bank’s. Ask the operator to set it by NTP.`,
+        unknown: "The bank did not send its time.",
+      },
+    },
+    proofsTitle: "What payments prove",
+    proofsNote: "From the newest five payments of the last 24 hours at this terminal.",
+    proofsTest:
+      "From the newest five payments of the last 24 hours at this terminal. To prove them: make a link with a small amount, pay it with the bank’s test card, then void the payment on its page on the same day.",
+    proof: {
+      threeDs: {
+        label: "3-D Secure key and return",
+        ok: "The bank’s page accepted our request, the payer came back, and the bank’s signature is correct.",
+        wrong:
+          "The signatures did not match, or the bank refused the request. Compare the 3-D Secure key (storeKey) and the merchant number with those in the bank’s panel.",
+        unknown: "No payment has come back from the bank’s page in the last 24 hours.",
+      },
+      sale: {
+        label: "Charge",
+        ok: "The bank approved a charge.",
+        wrong: "The bank refused a charge for a technical reason, not because of the card.",
+        unknown: "No charge was approved in the last 24 hours.",
+      },
+      void: {
+        label: "Void",
+        ok: "The bank voided a charge.",
+        wrong: "The bank refused a void. Ask it whether the user may void.",
+        unknown: "No charge was voided in the last 24 hours.",
+      },
+    },
+    bankSaid: (words) => `The bank’s words: “${words}”`,
+    setting: {
+      "nestpay.apiUrl": {
+        label: "API address",
+        help: "Where sales, voids, refunds and queries go; ends in /fim/api.",
+      },
+      "nestpay.threeDsUrl": {
+        label: "3-D Secure address",
+        help: "Where the payer goes to be authenticated; ends in /fim/est3Dgate.",
+      },
+      "nestpay.clientId": { label: "Merchant number", help: "The bank’s clientid, at most 15 characters." },
+      "nestpay.username": { label: "API user", help: "A user of the bank’s panel with the API role." },
+      "nestpay.password": { label: "API password", help: "The API user’s password." },
+      "nestpay.storeKey": {
+        label: "Store key",
+        help: "The key of the 3-D Secure hash (ver3), set in the bank’s panel.",
+      },
+      "nestpay.acceptAttempt": {
+        label: "Accept attempted authentication",
+        help: "Whether mdStatus 4 goes on to authorization. Who is liable depends on your contract with the bank.",
+      },
+      "nestpay.dayListUrl": {
+        label: "Day list address",
+        help: "The address that lists a day’s movements. If empty, reconcile from a file.",
+      },
+    },
+  },
+};

@@ -1,0 +1,69 @@
+import { NoValue } from "../parts/NoValue.tsx";
+import { ShortTime } from "../parts/ShortTime.tsx";
+import { TableHead } from "../parts/TableHead.tsx";
+import { TableSheet } from "../parts/TableSheet.tsx";
+import { formatCount, textIn } from "../words/index.ts";
+import type { WebhookAttempt, WebhookPage } from "./model.ts";
+
+/** Every attempt with what the receiver answered, newest first. */
+export function WebhookAttempts({ page: { locale, attempts, now } }: { page: WebhookPage }) {
+  const text = textIn(locale).webhook;
+  if (attempts.length === 0)
+    return (
+      <section class="sheet">
+        <h2>{text.attemptsTitle}</h2>
+        <p>{text.attempt.none}</p>
+      </section>
+    );
+  return (
+    <section>
+      <TableSheet label={text.attemptsTitle}>
+        <table class="cards">
+          <TableHead
+            columns={[
+              { number: text.attempt.no },
+              text.attempt.time,
+              text.attempt.result,
+              { number: text.attempt.duration },
+              text.attempt.reply,
+            ]}
+          />
+          <tbody>
+            {attempts.map((attempt) => (
+              <Row key={attempt.no} attempt={attempt} locale={locale} now={now} />
+            ))}
+          </tbody>
+        </table>
+      </TableSheet>
+      <p class="hint">{text.replyNote}</p>
+    </section>
+  );
+}
+
+function Row({ attempt, locale, now }: { attempt: WebhookAttempt } & Pick<WebhookPage, "locale" | "now">) {
+  const words = textIn(locale);
+  const text = words.webhook.attempt;
+  const { no, at, isReplay, durationMs, status, outcome, reply } = attempt;
+  const result = outcome === null ? text.noResult : words.webhooks.outcome[outcome];
+  return (
+    <tr>
+      <th scope="row" class="number">
+        <span class="visually-hidden">{text.no}: </span>
+        {no}
+      </th>
+      <td class="soft nowrap">
+        <ShortTime at={at} locale={locale} now={now} isExact />
+        {isReplay && <span> · {text.byHand}</span>}
+      </td>
+      <td>{[status, result].filter((part) => part !== null).join(" ")}</td>
+      <td class="number nowrap">
+        <span class="visually-hidden">{text.duration}: </span>
+        {durationMs === null ? <NoValue /> : text.ms(formatCount(locale, durationMs))}
+      </td>
+      <td>
+        <span class="visually-hidden">{text.reply}: </span>
+        {reply === null ? <NoValue /> : reply === "" ? text.emptyReply : <pre class="sent-text">{reply}</pre>}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,292 @@
+import { importConfirmProblemsTr } from "../accounts/imports-tr.ts";
+import { fileProblemsTr } from "./file-problems-tr.ts";
+import { credentialProblemsTr } from "../credentials/credential-problems-tr.ts";
+import { setProblemsTr } from "../setup/sets-tr.ts";
+import { periodProblemsTr } from "../accounts/period-problems-tr.ts";
+import { brandingProblemsTr } from "../branding/branding-tr.ts";
+import { linkFileFormProblemsTr } from "../link-files/link-files-tr.ts";
+import { linkProblemsTr } from "../links/link-problems-tr.ts";
+import { requestFormProblemsTr, requestProblemsTr } from "../requests/request-problems-tr.ts";
+import { settleProblemsTr } from "../unclear/settle-problems-tr.ts";
+import { consentFormProblemsTr, consentProblemsTr } from "../consents/consent-problems-tr.ts";
+import { rateCellProblemsTr, rateProblemsTr } from "../rates/rate-problems-tr.ts";
+
+/** What is wrong with a field of a form, by field and reason. */
+export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<string, string>>>> } = {
+  problem: {
+    ...brandingProblemsTr,
+    ...settleProblemsTr,
+    ...credentialProblemsTr,
+    ...setProblemsTr,
+    ...linkProblemsTr,
+    ...requestProblemsTr,
+    amount: {
+      more_than_left: "En çok {what} iade edilebilir.",
+      less_left: "Bu arada bir kısmı iade edildi. Artık en çok {what} iade edilebilir.",
+      partial_not_possible: "Bu banka yalnız ödemenin tamamını iade eder.",
+      day_not_closed: "Banka kısmi iadeyi ancak günü kapandıktan sonra yapar. Yarın yeniden deneyin.",
+      stale: "Bu arada bir kısmı iade edildi. Kalan tutara bakıp yeniden onaylayın.",
+      required: "Tutarı yazın.",
+      invalid: "Tutarı 1.250,50 gibi yazın.",
+      not_positive: "Tutar sıfırdan büyük olmalı.",
+      too_fine: "Tutarda para biriminden daha küçük bir kesir var.",
+      too_small: "Tutar, ödeme setinin en düşük tutarının altında.",
+      too_large: "Tutar, ödeme setinin en yüksek tutarının üstünde.",
+    },
+    paymentSet: { required: "Bir ödeme seti seçin.", inactive: "Bu ödeme seti kullanımda değil." },
+    gsm: { required: "SMS için cep telefonunu yazın.", invalid: "Bu bir cep telefonu numarası değil." },
+    amountMin: { invalid: "Tutarı 1.250,50 gibi yazın." },
+    amountMax: { invalid: "Tutarı 1.250,50 gibi yazın." },
+    reason: {
+      not_chosen: "Bir neden seçin.",
+      required: "En çok 500 karakterle gerekçe yazın.",
+    },
+    traceId: { invalid: "İzleme numarası 32 hanedir: rakamlar ve a–f harfleri." },
+    lastFour: { invalid: "Son dört haneyi rakamla yazın." },
+    credentials: { wrong: "E-posta ya da parola yanlış." },
+    email: {
+      required: "E-posta adresini yazın.",
+      format: "Bu bir e-posta adresi değil.",
+      invalid: "Bu bir e-posta adresi değil.",
+      already_member: "Bu kişi zaten üye.",
+      has_administrator: "Bu şirketin yöneticisi var; başkalarını o davet eder.",
+    },
+    name: { required: "Adınızı yazın.", length: "Ad en çok 100 karakterdir." },
+    password: {
+      required: "Parolayı yazın.",
+      wrong: "Parola yanlış.",
+      too_short: "Parola en az 12 karakter olmalı.",
+      too_long: "Parola en çok 256 karakter olabilir.",
+      guessable: "Bu parola kolay tahmin edilir.",
+      common: "Bu parola, ilk denenen parolalardan biri ya da onlardan oluşuyor.",
+    },
+    provider: {
+      no_provider: "Bu şirketin sağlayıcısı yok ya da kaldırıldı. Parolanızla giriş yapın.",
+      unreachable: "Sağlayıcı yanıt vermiyor. Parolanızla giriş yapın ya da sonra yeniden deneyin.",
+      bad_answer: "Sağlayıcının yanıtı yanlıştı. Parolanızla giriş yapın ve yöneticinize haber verin.",
+      expired: "Sağlayıcıdan dönüş çok uzun sürdü ya da daha önce kullanıldı. Yeniden başlayın.",
+      denied: "Sağlayıcı girişe izin vermedi. Hiçbir şey değişmedi.",
+      not_connected:
+        "Oradaki hesabınız bu şirketin hiçbir üyesine bağlı değil. Bir kez parolanızla giriş yapıp Hesabım sayfasında bağlayın. Üye değilseniz davet isteyin.",
+      email_unverified: "Sağlayıcı e-posta adresinizi doğrulamıyor. Yöneticinize başvurun.",
+      email_differs: "Sağlayıcıdaki e-posta adresi buradakiyle aynı değil.",
+      taken: "Bu hesap ya da üye zaten bağlı.",
+      not_again: "Sağlayıcı kimliğinizi yeniden sormadı. Yeniden deneyin.",
+      second_factor:
+        "Sağlayıcı ikinci adımı doğrulamadı, burada da ikinci adımınız yok. Parolanızla giriş yapıp bir tane kurun.",
+      stale: "Bu arada sağlayıcıyı başka biri değiştirdi. Sayfayı yeniden açın.",
+      unproven: "Bu sağlayıcıyla henüz kimse giriş yapmadı. Önce kendi hesabınızı bağlayın.",
+    },
+    providerName: { required: "Bir ad yazın.", length: "Ad en çok 60 karakter olabilir." },
+    issuer: {
+      required: "Yayıncıyı yazın.",
+      https: "Yayıncı https:// ile başlar.",
+      invalid: "Bu bir yayıncı değil: kullanıcı, sorgu ve parça içermeyen bir adres olmalı.",
+    },
+    clientId: { required: "İstemci kimliğini yazın.", invalid: "İstemci kimliği çok uzun." },
+    clientSecret: { required: "İstemci sırrını yazın.", invalid: "İstemci sırrı çok uzun." },
+    company: { no_provider: "Bu kodla, sağlayıcısı olan bir şirket yok." },
+    passkey: {
+      wrong: "Geçiş anahtarı kabul edilmedi. Yeniden deneyin ya da başka bir yol seçin.",
+      last_factor: "Önce başka bir geçiş anahtarı ya da doğrulama uygulaması ekleyin: canlı ortamda biri kalmalıdır.",
+      too_many_keys: "20 geçiş anahtarınız var. Önce birini kaldırın.",
+    },
+    reference: { required: "Müşteri kodunu yazın.", duplicate: "Başka bir müşterinin kodu bu." },
+    erpReference: { required: "ERP kodunu yazın.", duplicate: "Bu ERP kodu başka bir kayıtta var." },
+    tckn: { invalid: "Bu bir TC kimlik numarası değil." },
+    taxNumber: { required: "Şirketler için vergi numarası gerekli.", format: "Vergi numarası 10 hanedir." },
+    taxOffice: { required: "Şirketler için vergi dairesi gerekli." },
+    account: { required: "Hesabın ERP kodunu yazın." },
+    currency: {
+      invalid: "Para birimini TRY gibi üç harfle yazın.",
+      unknown_currency: "Para birimini TRY gibi üç harfle yazın.",
+    },
+    date: { invalid: "Geçerli bir tarih seçin.", future: "Bu zaman henüz gelmedi." },
+    due: { required: "Vadeyi seçin.", invalid: "Geçerli bir tarih seçin." },
+    ...periodProblemsTr,
+    transaction: {
+      stale: "Bu arada başka biri bu hareketi değiştirdi. Yazdıklarınız duruyor; kaydederseniz onun yerine geçer.",
+      posted_by_payment: "Bu hareketi bir ödeme yazdı; değiştirilemez.",
+      paid: "Bu borcun tamamı ya da yeni tutardan fazlası ödendi. Önce ödemeyi iade edin ya da ters tutarda bir hareket ekleyin.",
+      being_paid: "Bu borcu şu anda biri ödüyor. 20 dakika sonra yeniden deneyin.",
+    },
+    companyCode: {
+      required: "Kodu yazın.",
+      format: "Kod 1–63 küçük harf, rakam ve tireden oluşur, tireyle başlamaz.",
+      duplicate: "Bu kodu kullanan bir şirket var. Başka bir kod seçin.",
+    },
+    companyName: { length: "Adı yazın; en çok 200 karakter olabilir." },
+    file: fileProblemsTr,
+    allowShrink: importConfirmProblemsTr,
+    confirm: { wrong: "Onaylamak için yukarıdaki kodu aynen yazın." },
+    erasure: {
+      default_customer: "Varsayılan müşteri silinemez. Önce başka bir müşteriyi varsayılan yapın.",
+      payment_unfinished: "Sürmekte olan ya da hâlâ ödenebilen ödemeler var. İptal edin ya da bitmelerini bekleyin.",
+    },
+    customer: {
+      stale: "Bu arada başka biri bu kaydı değiştirdi. Yazdıklarınız duruyor; kaydederseniz onun yerine geçer.",
+    },
+    code: { required: "Kodu yazın.", wrong: "Kod yanlış, kullanılmış ya da süresi geçmiş." },
+    roles: {
+      required: "En az bir rol seçin.",
+      not_allowed: "Böyle bir rol yok.",
+      stale:
+        "Bu arada başka biri bu üyenin rollerini değiştirdi. Sizin seçiminiz duruyor; kaydederseniz onun yerine geçer.",
+      last_administrator: "Şirketin bir yöneticisi olmalı. Önce bu rolü başka birine verin.",
+    },
+    username: {
+      format: "Ad 1–200 karakterdir ve boşluk içermez.",
+      duplicate: "Bu ad kullanılıyor. Başka bir ad yazın.",
+    },
+    test: {
+      too_often: "Dakikada en çok 10 deneme olayı gönderilir. Bir dakika bekleyin.",
+      no_address: "Bu alıcıya giden webhook’lar eskidiği için silindi. Bir sonrakinden sonra deneyin.",
+    },
+    since: { invalid: "Bugüne kadar bir gün seçin." },
+    webhook: {
+      receiver_disabled: "Alıcı kapatılmış. Alıcı açılınca bekleyen gönderimler kendiliğinden gider.",
+      in_progress: "Şu anda gönderiliyor. Birkaç saniye sonra sonuca bakın.",
+      stale: "Bu arada yeniden gönderildi. Sonuç aşağıda; isterseniz bir daha gönderin.",
+    },
+    terminal: { required: "Terminali seçin." },
+    day: {
+      no_list: "Bu terminalin bankası günlük liste vermiyor. Onun yerine dosyasını gönderin.",
+      not_a_day: "Bir gün seçin.",
+      in_future: "Bu gün bankada henüz başlamadı.",
+      not_over: "Bu gün bankada henüz bitmedi; dosyası tam olamaz.",
+      archived: "Bu günün ödemeleri arşivdedir. Sistemin işletmecisi geri getirir.",
+      under_way: "Bu gün şu anda karşılaştırılıyor. Birkaç dakika sonra yeniden deneyin.",
+    },
+    case: { closed: "Bu arada başka biri bu farkı kapattı. Notunuz aşağıda duruyor." },
+    note: {
+      required: "Ne öğrendiğinizi en çok 1.000 karakterle yazın.",
+      other_note: "Bu form daha önce başka bir not ekledi. Yazdığınız duruyor; eklemek için yeniden gönderin.",
+    },
+    member: {
+      invalid: "Bu kişi üye değil.",
+      stale: "Bu arada başka biri bu farkı birine verdi. Seçiminiz duruyor; yine de istiyorsanız yeniden kaydedin.",
+    },
+    reversal: {
+      in_progress: "Bu ödemenin başka bir iptali ya da iadesi sürüyor. Bankanın yanıtını bekleyin.",
+      outcome_unknown: "Bankanın çekime yanıtı bekleniyor: para çekilmiş olabilir.",
+      not_paid: "Bu ödemede para çekilmedi.",
+      refunded: "Tamamı daha önce iade edildi.",
+      voided: "Ödeme daha önce iptal edildi.",
+      archived: "Ödeme arşivdedir. Sistemin işletmecisi geri getirir.",
+      more_than_left: "Tutar, ödemeden kalandan fazla.",
+      too_late: "İstek zamanında yapılamadı.",
+      in_flight: "İstek zamanında yapılamadı.",
+      decided: "Bu arada başka biri karar verdi.",
+      expired: "İsteğin süresi doldu. Yeniden istenebilir.",
+      own_request: "Kendi isteğinize kendiniz karar veremezsiniz.",
+      other_request: "Bu form daha önce gönderildi. Sayfayı yeniden açın.",
+      partial_not_possible: "Bu banka yalnız ödemenin tamamını iade eder.",
+      day_not_closed: "Banka kısmi iadeyi ancak günü kapandıktan sonra yapar.",
+    },
+    ...rateProblemsTr,
+    viewName: {
+      required: "Görünüme ad verin.",
+      too_long: "Ad en çok 40 karakter olabilir.",
+      taken: "Bu adda bir görünüm var. Başka bir ad verin.",
+    },
+    view: {
+      too_many_own: "Bu listede 20 görünümünüz var. Önce birini silin.",
+      too_many_shared: "Şirket bu listede 20 görünüm paylaşıyor. Önce birini silin ya da paylaşmayın.",
+    },
+    setName: { required: "Ödeme setine bir ad verin.", taken: "Bu adda başka bir ödeme seti var." },
+    terminals: {
+      required: "En az bir terminal seçin.",
+      same_place: "İki terminal aynı sırada.",
+      other_currency: "Bir terminal bu para birimini almıyor.",
+    },
+    minimum: { invalid: "1.250,50 gibi bir tutar yazın ya da boş bırakın." },
+    maximum: { invalid: "En yüksek tutar 1.250,50 gibi, en düşükten küçük olmayan bir tutardır." },
+    threeDsAmount: { invalid: "Hangi tutarın üstünde 3-D Secure gerektiğini yazın." },
+    linkTime: { invalid: "Bir sayı yazın; link bir dakika ile bir yıl arasında geçerli olur." },
+    attempts: { invalid: "Ödeyenin 1 ile 20 arasında deneme hakkı olur." },
+    reminders: {
+      invalid: "24, 72 gibi saatler yazın: ilki en az 1, sonrakiler bir öncekinden en az 24 saat sonra, en çok beş.",
+    },
+    bin: { invalid: "Kartın ilk 6–8 hanesini yazın." },
+    check: {
+      refused_twice:
+        "Banka son bir saatte iki denetimi reddetti. Kullanıcıyı kilitlememesi için yeniden denetlemeden önce bekleyin.",
+    },
+    terminalName: { required: "Terminale bir ad verin.", taken: "Bu adda başka bir terminal var." },
+    currencies: { invalid: "En az bir para birimi seçin." },
+    brands: { invalid: "En az bir marka seçin." },
+    subject: {
+      invalid: "Konuyu yazın; en çok 200 karakter olabilir.",
+      control_character: "Konu tek satır olmalı; sekme ve benzeri karakterler de olmaz.",
+    },
+    heading: {
+      invalid: "Başlığı yazın; en çok 120 karakter olabilir.",
+      control_character: "Başlık tek satır olmalı; sekme ve benzeri karakterler de olmaz.",
+    },
+    lines: {
+      invalid: "1 ile 40 arasında paragraf yazın.",
+      line_invalid: "{what}. paragraf 1.000 karakterden uzun.",
+      line_control_character: "{what}. paragrafta sekme ya da benzeri bir karakter var.",
+    },
+    button: {
+      invalid: "Düğme yazısını yazın; en çok 60 karakter olabilir.",
+      unknown_variable: "Düğme yazısında değişken olmaz.",
+      control_character: "Düğme yazısında sekme ve benzeri karakterler olmaz.",
+    },
+    text: {
+      invalid: "Metni yazın; en çok 600 karakter olabilir.",
+      required: "Metinde {{link}} olmalı: mesajın amacı linki ulaştırmaktır.",
+      control_character: "Metin tek satır olmalı; sekme ve benzeri karakterler de olmaz.",
+      too_long: "Metin örnek değerlerle 6 SMS’ten uzun. Kısaltın.",
+    },
+    template: {
+      changed: "Bu metni bu arada başka biri değiştirdi. Yazdıklarınız duruyor; kaydederseniz onunkinin yerine geçer.",
+      stale: "Bu metni bu arada başka biri değiştirdi. Şimdi geçerli olan aşağıda; isterseniz yeniden deneyin.",
+    },
+    payerDetails: { days_invalid: "30 ile 36.500 arasında tam gün sayısı yazın ya da alanı boş bırakın." },
+    idleCustomers: { days_invalid: "30 ile 36.500 arasında tam gün sayısı yazın ya da alanı boş bırakın." },
+    anchor: { invalid: "Sıra numarasını ve özeti bu sayfada yazdığı gibi girin." },
+    ...consentProblemsTr,
+    form: {
+      ...consentFormProblemsTr,
+      ...linkFileFormProblemsTr,
+      ...requestFormProblemsTr,
+      ...rateCellProblemsTr,
+      unknown_variable: "{what} diye bir değişken yok. Kullanılabilenler aşağıda yazıyor.",
+      stray_braces: "Süslü parantezler bir değişkene ait değil. Değişkeni {{amount}} gibi yazın.",
+      limit_invalid: "1.250,50 gibi bir tutar yazın; hiçbir iade onaysız yapılmasın istiyorsanız 0 yazın.",
+      limit_too_fine: "Tutar, para biriminin en küçük biriminden daha ince.",
+      limit_too_high: "Bir sınır en çok 100.000.000 olabilir.",
+      above_finance: "Destek sınırı, finans sınırından yüksek olamaz.",
+      below_support: "Finans sınırı, destek sınırından düşük olamaz.",
+      limits_changed:
+        "Bu arada biri bir sınırı değiştirdi. Yazdıklarınız korundu; kaydederseniz onunkilerin yerine geçer.",
+      name_changed: "Bu arada biri adı değiştirdi. Yazdığınız korundu; kaydederseniz onunkinin yerine geçer.",
+      periods_changed:
+        "Bu arada biri süreleri değiştirdi. Yazdıklarınız korundu; kaydederseniz onunkilerin yerine geçer.",
+      verify_busy: "Başka bir denetim sürüyor. Bir dakika sonra yeniden deneyin.",
+      verify_unknown: "Bu denetime devam edilemiyor. Baştan başlayın.",
+      set_changed:
+        "Bu ödeme setini bu arada biri değiştirdi. Yazdıklarınız korundu; kaydederseniz onunkilerin yerine geçer.",
+      terminal_changed:
+        "Bu terminali bu arada biri değiştirdi. Yazdıklarınız korundu; kaydederseniz onunkilerin yerine geçer.",
+      required: "Bu alanı doldurun.",
+      not_a_url: "https:// ile başlayan, kullanıcısız ve parametresiz bir adres yazın.",
+      not_a_choice: "Değerlerden birini seçin.",
+      test_terminal: "Bu ayarlar bir test bankasına gidiyor; hizmet gerçek ödeme alıyor.",
+      already_paid: "Bu sipariş ödenmiş.",
+      in_progress: "Şu anda ödeniyor; bankanın yanıtı bekleniyor. Biraz sonra yeniden bakın.",
+      expired: "Linkin süresi doldu.",
+      cancelled: "Link iptal edilmiş.",
+      failed: "Linkin deneme hakkı bitmiş.",
+      still_open: "Bu link hâlâ ödenebilir.",
+      chosen_by_payer: "Ödeyen, neyi ödeyeceğini başka bir sayfada seçti; orada yeniden seçebilir.",
+      customer_erased: "Linkin müşterisi silinmiş; yeni bir link oluşturun.",
+      unavailable: "Bu yolla mesaj gönderilemiyor.",
+      form_used: "Bu form daha önce kullanıldı. Sayfayı yeniden açın.",
+      has_account: "Bu adresin hesabı var. Daveti kabul etmek için giriş yapın.",
+      too_long: "Bu metin çok uzun.",
+      invalid: "Bu değer kabul edilmedi.",
+    },
+  },
+};
