@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import type { JSX } from "preact";
 import type { Locale, Page } from "./model.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { MemberAction, MemberContext, MemberLogin } from "#members/index.ts";
@@ -8,7 +9,13 @@ import type { App } from "#platform/http/app.ts";
 import { chosenLocale } from "#platform/http/page-reply.ts";
 import { sendErrorPage } from "./error-pages.ts";
 import type { ExportQueue } from "./exports/export-queue.ts";
-import { sendPortalPage, sendPreview, type PreviewDocument, type PreviewStylesheet } from "./send-portal-page.ts";
+import {
+  sendPortalPage,
+  sendPreview,
+  sendView,
+  type PreviewDocument,
+  type PreviewStylesheet,
+} from "./send-portal-page.ts";
 import { setLanguageCookie, setOidcCookie, setSessionCookie } from "./session-cookie.ts";
 
 declare module "fastify" {
@@ -36,11 +43,12 @@ export interface SentFile {
 }
 
 /**
- * A page, an address to go to, a file, data for the page's script, or a document for a frame of a page. `session` and `oidc`
+ * A page, as its model or drawn, an address to go to, a file, data for the page's script, or a document for a frame of a page. `session` and `oidc`
  * set cookies; null ends one. `language` is kept for the pages before the log-in.
  */
 export type Answer = (
   | { page: Page; status?: number; retryAfterSeconds?: number }
+  | { view: JSX.Element; locale: Locale; status?: number; retryAfterSeconds?: number }
   | { to: string }
   | { json: object }
   | { file: SentFile }
@@ -127,6 +135,7 @@ function send(platform: Platform, request: FastifyRequest, reply: FastifyReply, 
   if ("preview" in answer) return sendPreview(reply, answer.preview);
   if ("file" in answer) return sendFile(reply, answer.file);
   if (answer.retryAfterSeconds !== undefined) reply.header("Retry-After", String(answer.retryAfterSeconds));
+  if ("view" in answer) return sendView(request, reply, answer);
   return sendPortalPage(request, reply, answer.status ?? 200, answer.page);
 }
 

@@ -56,7 +56,6 @@ import { OwnProviders } from "./oidc/OwnProviders.tsx";
 import { Provider } from "./oidc/Provider.tsx";
 import { Columns } from "./payments/ColumnsPage.tsx";
 import { Payments } from "./payments/PaymentsPage.tsx";
-import { Refunds } from "./refunds/RefundsPage.tsx";
 import { Case } from "./reconciliation/CasePage.tsx";
 import { Audit } from "./audit/AuditPage.tsx";
 import { AuditProof } from "./audit/AuditProofPage.tsx";
@@ -101,7 +100,11 @@ import { Webhooks } from "./webhooks/WebhooksPage.tsx";
 
 /** Returns a whole HTML document. */
 export function renderPage(page: Page): string {
-  return `<!doctype html>${renderToString(documentOf(page))}`;
+  return renderView(documentOf(page));
+}
+
+export function renderView(view: JSX.Element): string {
+  return `<!doctype html>${renderToString(view)}`;
 }
 
 const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => JSX.Element } = {
@@ -154,7 +157,6 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   credential: CredentialDetail,
   "rotate-credential": RotateCredential,
   refund: Refund,
-  refunds: Refunds,
   cases: Cases,
   case: Case,
   days: Days,

@@ -1,5 +1,6 @@
-import type { Page } from "./model.ts";
-import { renderPage } from "./render.tsx";
+import type { JSX } from "preact";
+import type { Locale, Page } from "./model.ts";
+import { renderPage, renderView } from "./render.tsx";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sendDocument } from "#platform/http/page-reply.ts";
 import { mayBeCompressed } from "#platform/http/other-sites.ts";
@@ -21,14 +22,37 @@ const PAGES_WITH_REQUESTS: ReadonlySet<Page["kind"]> = new Set([
 const PAGES_WITH_FRAMES: ReadonlySet<Page["kind"]> = new Set(["template", "template-form", "branding", "new-link"]);
 
 export function sendPortalPage(request: FastifyRequest, reply: FastifyReply, status: number, page: Page): FastifyReply {
-  const { locale } = page;
-  const html = renderPage(page);
+  const { kind, locale } = page;
+  const permits = { asksService: PAGES_WITH_REQUESTS.has(kind), hasFrames: PAGES_WITH_FRAMES.has(kind) };
+  return sendHtml(request, reply, { html: renderPage(page), locale, status, ...permits });
+}
+
+/** Sends a page that has been drawn. The whole document is made before anything is sent. */
+export function sendView(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { view, locale, status = 200 }: { view: JSX.Element; locale: Locale; status?: number },
+): FastifyReply {
+  return sendHtml(request, reply, { html: renderView(view), locale, status, asksService: false, hasFrames: false });
+}
+
+interface SentHtml {
+  html: string;
+  locale: Locale;
+  status: number;
+  asksService: boolean;
+  hasFrames: boolean;
+}
+
+function sendHtml(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, hasFrames, ...page }: SentHtml,
+): FastifyReply {
   // The script of a page with a live part loads it again. Text of a merchant can match; that allows only requests to this service.
-  const asksService = PAGES_WITH_REQUESTS.has(page.kind) || html.includes(" data-live");
-  const document = { html, locale, asksService, isCompressed: mayBeCompressed(request) };
-  return sendDocument(reply, status, document, {
-    hasFrames: PAGES_WITH_FRAMES.has(page.kind),
-  });
+  const asksService = page.asksService || page.html.includes(" data-live");
+  const document = { html: page.html, locale: page.locale, asksService, isCompressed: mayBeCompressed(request) };
+  return sendDocument(reply, status, document, { hasFrames });
 }
 
 /** A document for a frame of a page. Its Content-Security-Policy limits what it may do and lets only our pages frame it. */

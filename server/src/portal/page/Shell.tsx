@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { DoneName, NavId, NavItem, ShellPage } from "../model.ts";
+import type { DoneName, NavId, NavItem, ShellModel } from "../model.ts";
 import { Mark } from "../parts/Mark.tsx";
 import { formatNow, formatTime, textIn, type Text } from "../words/index.ts";
 import { Document } from "./Document.tsx";
@@ -10,6 +10,9 @@ export interface Notice {
   /** Part of the change was not made. */
   isWarning: boolean;
 }
+
+/** A page's shell. The page of search hits has a kind that the navigation marks. */
+type ShellPage = ShellModel & { kind?: string };
 
 interface Props {
   page: ShellPage;

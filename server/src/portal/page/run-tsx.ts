@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire, registerHooks } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import type * as esbuild from "esbuild";
 
 const ROOT = join(import.meta.dirname, "../../../..");
 const COMPILED = join(ROOT, "server/dist/tsx");
@@ -23,7 +24,7 @@ function compiled(path: string): string {
   const known = readIfPresent(target);
   if (known?.startsWith(mark) === true) return known;
   // Loaded only here: it is a part of the build, and takes longer to load than all pages together.
-  const { transformSync } = createRequire(import.meta.url)("esbuild") as typeof import("esbuild");
+  const { transformSync } = createRequire(import.meta.url)("esbuild") as typeof esbuild;
   const code = `${mark}${transformSync(source, OPTIONS).code}`;
   keep(target, code);
   return code;

@@ -1,4 +1,4 @@
-import type { ListModel, ListViews, Money, Problem, ShellModel } from "../model.ts";
+import type { Money, Problem, ShellModel } from "../model.ts";
 import type { WaitingRequest } from "../payments/model.ts";
 
 /** The form that gives money back. It is sent twice: to see what would happen, and to confirm it. */
@@ -38,31 +38,4 @@ export interface RefundPreview {
 /** `waiting`: the bank's answer is awaited; `unclear`: nobody knows it, and a person must ask the bank. */
 export type ReversalStateName = "done" | "waiting" | "unclear" | "refused";
 
-export interface RefundsPage extends ShellModel {
-  kind: "refunds";
-  /** The requests that another member has to decide; null if the member may see none. */
-  requestsUrl: string | null;
-  list: ListModel;
-  views: ListViews;
-  /** The month up to which payments may be in the archive, such as "2025-01"; null if the period begins after it. */
-  archivedTo: string | null;
-  rows: readonly ReversalRow[];
-}
-
-export interface ReversalRow {
-  id: string;
-  /** The payment. */
-  url: string;
-  at: string;
-  reference: string;
-  kind: "void" | "refund";
-  state: ReversalStateName;
-  /** What the bank said where it refused. */
-  message: string | null;
-  reason: string | null;
-  /** A member's name; null for the merchant's program or this service. */
-  sentBy: string | null;
-  amount: Money;
-}
-
-export type RefundsAreaPage = RefundPage | RefundsPage;
+export type RefundsAreaPage = RefundPage;

@@ -1,10 +1,7 @@
-import type { Locale, Problem, ReversalStateName } from "../model.ts";
 import type { AttemptState, ReversalFilter } from "#payments/index.ts";
-import { readTypedAmount } from "#platform/text/typed-amount.ts";
-import { filterReader, type ListQuery } from "../lists/list-query.ts";
-import { boundsOf } from "../lists/period.ts";
-
-export const reversalFilterNames = ["state", "amountMin", "amountMax"] as const;
+import { amountRange, type FilterFields } from "../lists/filters.ts";
+import type { ReversalStateName } from "../model.ts";
+import { textIn, type Text } from "../words/index.ts";
 
 const REVERSAL_STATES: Readonly<Record<ReversalStateName, readonly AttemptState[]>> = {
   done: ["APPROVED"],
@@ -18,22 +15,14 @@ export function reversalStateOf(state: AttemptState): ReversalStateName {
   return reversalStateNames.find((name) => REVERSAL_STATES[name].includes(state)) ?? "waiting";
 }
 
-/** Reads the filters of the address, and names those that it does not understand. */
-export function readReversalFilter(
-  query: ListQuery<(typeof reversalFilterNames)[number]>,
-  locale: Locale,
-): { filter: ReversalFilter; problems: Problem[] } {
-  const { read, problems } = filterReader(query);
-  const { from, before } = boundsOf(query.period);
-  const filter: ReversalFilter = {
-    createdFrom: from,
-    createdBefore: before,
-    states: read("state", (text) => {
+export const refundFilters: FilterFields<ReversalFilter, Text["refunds"]> = {
+  state: {
+    label: ({ column }) => column.state,
+    options: ({ state }) => state,
+    read(text) {
       const name = reversalStateNames.find((name) => name === text);
-      return name && REVERSAL_STATES[name];
-    }),
-    amountMin: read("amountMin", (text) => readTypedAmount(text, locale)),
-    amountMax: read("amountMax", (text) => readTypedAmount(text, locale)),
-  };
-  return { filter, problems };
-}
+      return name === undefined ? null : { states: REVERSAL_STATES[name] };
+    },
+  },
+  ...amountRange((locale) => textIn(locale).list),
+};

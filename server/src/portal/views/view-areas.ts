@@ -1,9 +1,10 @@
 import type { NavId, Problem } from "../model.ts";
 import type { MemberContext, ViewList } from "#members/index.ts";
 import { linkFilterNames, readLinkFilter } from "../links/link-filter.ts";
+import { readFilters } from "../lists/filters.ts";
 import { listQueryOf } from "../lists/list-query.ts";
 import { readPaymentFilter, filterNames } from "../payments/payment-filter.ts";
-import { readReversalFilter, reversalFilterNames } from "../refunds/reversal-filter.ts";
+import { refundFilters } from "../refunds/reversal-filter.ts";
 
 export type Filters = Readonly<Record<string, string>>;
 
@@ -30,9 +31,10 @@ export const refundViews: ViewArea = {
   list: "refunds",
   path: "/refunds",
   nav: "refunds",
-  names: reversalFilterNames,
+  names: Object.keys(refundFilters),
   problemsOf: ({ clock, session }, filters) =>
-    readReversalFilter(listQueryOf(filters, reversalFilterNames, clock.now()), session.member.locale).problems,
+    readFilters(refundFilters, listQueryOf(filters, Object.keys(refundFilters), clock.now()), session.member.locale)
+      .problems,
 };
 
 export const linkViews: ViewArea = {

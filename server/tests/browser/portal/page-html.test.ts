@@ -71,7 +71,7 @@ async function isAsStored(name: string, html: string): Promise<boolean> {
     await writeFile(path, html);
     return true;
   }
-  if ((await readFile(path, "utf8")) === html) return true;
+  if (withoutChance(await readFile(path, "utf8")) === html) return true;
   await writeFile(`${path}.new`, html);
   return false;
 }

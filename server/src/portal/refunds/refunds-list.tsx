@@ -1,0 +1,86 @@
+import { countReversals, listReversals } from "#payments/index.ts";
+import { moneyOf } from "#platform/text/money.ts";
+import { archivedTo } from "../lists/archived-to.ts";
+import { defineList, timeCell } from "../lists/list-page.tsx";
+import { MoneyText } from "../parts/MoneyText.tsx";
+import { NoValue } from "../parts/NoValue.tsx";
+import { seesOwnOnly } from "../payments/own-payments.ts";
+import { isAllowed, pageUrl } from "../shell.ts";
+import { memberNames, nameOfActor } from "../shown/member-names.ts";
+import { refundViews } from "../views/view-areas.ts";
+import { formatMonth, textIn } from "../words/index.ts";
+import { refundFilters, reversalStateOf } from "./reversal-filter.ts";
+import { ReversalState } from "./ReversalState.tsx";
+
+export const refundList = defineList({
+  path: "/refunds",
+  nav: "refunds",
+  action: "payments.read",
+  words: ({ refunds }) => refunds,
+  filters: refundFilters,
+  period: ({ from, before }) => ({ createdFrom: from, createdBefore: before }),
+  views: {
+    area: refundViews,
+    builtIn: [
+      { id: "all", filters: {} },
+      { id: "week", filters: { period: "7d" } },
+      { id: "waiting", filters: { state: "waiting" } },
+      { id: "unclear", filters: { state: "unclear" } },
+    ],
+    words: ({ viewsLabel, view }) => ({ label: viewsLabel, names: view }),
+  },
+  rows: listReversals,
+  count: countReversals,
+  isEmpty: seesOwnOnly,
+  async more(ctx, period) {
+    const [names, archivedMonth] = await Promise.all([memberNames(ctx), period && archivedTo(ctx, period)]);
+    return { names, archivedMonth };
+  },
+  actions({ ctx, words }) {
+    const path = isAllowed(ctx, "approvals.read") ? "/approvals" : "/approvals/mine";
+    if (!isAllowed(ctx, "approvals.read") && !isAllowed(ctx, "approvals.own")) return null;
+    return (
+      <a class="button" href={pageUrl(ctx, path)}>
+        {words.requests}
+      </a>
+    );
+  },
+  hints: ({ locale, words, more: { archivedMonth }, filters }) => (
+    <>
+      {archivedMonth !== null && (
+        <p class="hint">{textIn(locale).list.archivedTo(formatMonth(locale, archivedMonth))}</p>
+      )}
+      {filters["state"] === "waiting" && <p class="hint">{words.waitingNext}</p>}
+      {filters["state"] === "unclear" && <p class="hint">{words.unclearNext}</p>}
+    </>
+  ),
+  keyOf: ({ id }) => id,
+  columns: [
+    { title: ({ time }) => time, look: "soft nowrap", cell: timeCell(({ createdAt }) => createdAt) },
+    {
+      title: ({ reference }) => reference,
+      isHead: true,
+      cell: ({ paymentId, clientReference, orderReference }, { ctx }) => (
+        <a href={pageUrl(ctx, `/payments/${paymentId}`)}>{clientReference ?? orderReference}</a>
+      ),
+    },
+    { title: ({ kind }) => kind, cell: ({ kind }, { words }) => words.kind[kind] },
+    {
+      title: ({ state }) => state,
+      cell: ({ state, decline }, { locale }) => (
+        <ReversalState locale={locale} state={reversalStateOf(state)} message={decline?.message ?? null} />
+      ),
+    },
+    { title: ({ reason }) => reason, isNamed: true, cell: ({ reason }) => reason ?? <NoValue /> },
+    {
+      title: ({ sentBy }) => sentBy,
+      isNamed: true,
+      cell: ({ sentBy }, { words, more }) => nameOfActor(more.names, sentBy) ?? words.program,
+    },
+    {
+      title: ({ amount }) => amount,
+      isNumber: true,
+      cell: ({ amount, currency }, { locale }) => <MoneyText money={moneyOf(amount, currency)} locale={locale} />,
+    },
+  ],
+});
