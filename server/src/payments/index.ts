@@ -41,7 +41,7 @@ export type { ReversalResult } from "./attempts/reverse-sale.ts";
 export { refundPayment, reversePayment } from "./reversals/refund-payment.ts";
 export { previewReversal, type ReversalPreview } from "./reversals/preview-reversal.ts";
 export { countReversals, findReversal, listReversals } from "./reversals/list-reversals.ts";
-export type { ListedReversal, ReversalFilter } from "./reversals/listed-reversal.ts";
+export type { ReversalFilter } from "./reversals/listed-reversal.ts";
 export { settleManually } from "./attempts/settle-manually.ts";
 export { findManualAttempt, listManualAttempts, type ManualAttempt } from "./store/manual-attempts.ts";
 export { countManualAttempts, pageOfManualAttempts } from "./reading/page-of-manual-attempts.ts";
