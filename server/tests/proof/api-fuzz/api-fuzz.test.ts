@@ -101,7 +101,8 @@ test("a refused creation creates nothing", async () => {
   for (const reply of refused) assert.ok(reply.status >= 400 && reply.status < 500, reply.text);
   await rows.settled();
   const after = await rows.checksums();
-  const isRecord = (table: string) => !/^(audit_|refused_calls$)/.test(table);
+  // A worker begins to compare a bank's day when its time has come, whatever is called.
+  const isRecord = (table: string) => !/^(audit_|refused_calls$|reconciliations$)/.test(table);
   const changed = Object.keys(before).filter((table) => isRecord(table) && before[table] !== after[table]);
   assert.deepEqual(changed, []);
 });
