@@ -35,7 +35,7 @@ const files: readonly CommandFile[] = [
   { names: ["payments"], load: async () => (await import("./payment-commands.ts")).addPaymentCommands },
   { names: ["reconcile"], load: async () => (await import("./reconcile-commands.ts")).addReconcileCommands },
   { names: ["erp"], load: async () => (await import("./erp/erp-commands.ts")).addErpCommands },
-  { names: ["webhooks"], load: async () => (await import("./webhook-commands.ts")).addWebhookCommands },
+  { names: ["webhooks"], load: async () => (await import("./webhooks/webhook-commands.ts")).addWebhookCommands },
   {
     names: ["notifications"],
     load: async () => (await import("./notification-commands.ts")).addNotificationCommands,

@@ -84,7 +84,7 @@ export async function sendTest(ctx: MemberContext, request: FastifyRequest, test
     return { status: 429, page: await receiversPage(ctx, request, problems) };
   }
   try {
-    const result = await sendTestEvent(ctx, formOf(request.body).text("receiver"));
+    const result = await sendTestEvent(ctx, { receiver: formOf(request.body).text("receiver") });
     return { page: await receiversPage(ctx, request, [], result) };
   } catch (error) {
     const { status, problems } = problemsOf(error);

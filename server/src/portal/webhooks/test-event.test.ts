@@ -59,9 +59,14 @@ test("a test event goes at once to the receiver's newest address, signed, marked
   assert.deepEqual([arrived!.path, arrived!.headers["x-servicepay-test"]], ["/hook", "true"]);
   new Webhook(await webhookSecret(ctx)).verify(arrived!.body.toString(), arrived!.headers);
   assert.deepEqual(JSON.parse(arrived!.body.toString()), {
+    Id: arrived!.headers["webhook-id"],
     TransactionStatusId: 3,
     OrderReference: "TEST",
     ClientOrderReference: "TEST",
+    PureAmount: 150.25,
+    CurrencyId: "TRY",
+    VPosErrorCode: null,
+    VPosErrorMessage: null,
   });
   const { totalCount } = await listDeliveries(ctx, { page: 1, pageSize: 10 });
   assert.equal(totalCount, 1);

@@ -13,10 +13,11 @@ import {
   type DeliveryDetails,
   type DeliveryState,
 } from "#webhooks/index.ts";
-import { setAction, fields, moment, table, type CommandOutput } from "./cli/output.ts";
-import { WrongUsage } from "./cli/command-failure.ts";
-import { instantValue, overlapValue, wholeNumber } from "./cli/option-values.ts";
-import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
+import { setAction, fields, moment, table, type CommandOutput } from "../cli/output.ts";
+import { WrongUsage } from "../cli/command-failure.ts";
+import { instantValue, overlapValue, wholeNumber } from "../cli/option-values.ts";
+import { tenantOption, withTenant, type TenantOption } from "../cli/with-tenant.ts";
+import { addTestCommand } from "./test-command.ts";
 import { counted } from "#platform/text/counted.ts";
 
 interface ListOptions extends TenantOption {
@@ -85,6 +86,7 @@ export function addWebhookCommands(program: Command): void {
       };
     }),
   );
+  addTestCommand(addCommand);
   addSecretCommands(addCommand);
 }
 
