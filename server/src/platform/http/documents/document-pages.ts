@@ -69,6 +69,7 @@ export const CONTENTS: readonly Group[] = [
     paths: [
       "docs/guides/operating.md",
       "docs/operating.md",
+      "docs/guides/one-machine.md",
       "docs/guides/high-availability.md",
       "docs/guides/cells.md",
       "docs/guides/reconciliation.md",
