@@ -39,7 +39,15 @@ test("scripts, styles, pages and the loader are compressed for clients that acce
   const { text } = await client.get(link);
   const [script] = /\/checkout\/assets\/hosted\.tr-[^"]+\.js/.exec(text)!;
   const [style] = /\/checkout\/assets\/checkout-[^"]+\.css/.exec(text)!;
-  for (const path of [script, style, "/widget/v1/servicepay.js", LOADER_PATH, "/hpm/cancel"]) {
+  for (const path of [
+    script,
+    style,
+    "/widget/v1/servicepay.js",
+    LOADER_PATH,
+    "/hpm/cancel",
+    "/demo/shop",
+    "/demo/shop/webhooks",
+  ]) {
     const plain = await onTheWire(service.url + path, "identity");
     assert.equal(plain.encoding, "none");
     for (const [accepted, encoding] of [

@@ -200,14 +200,12 @@ function webhookRoutes(app: App, { merchant, orders, platform }: Shop): void {
 function sendHtml(reply: FastifyReply, status: number, text: string, origins: readonly string[] = []): FastifyReply {
   const sources = ["'self'", ...new Set(origins)].join(" ");
   const policy = `default-src 'none'; script-src ${sources}; style-src 'self'; img-src data:; connect-src 'self'; frame-src ${sources}; form-action ${sources}; base-uri 'none'; frame-ancestors 'none'`;
-  return reply
-    .code(status)
-    .headers({
-      "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": policy,
-      "Referrer-Policy": "same-origin",
-    })
-    .send(text);
+  const page = reply.code(status).headers({
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": policy,
+    "Referrer-Policy": "same-origin",
+  });
+  return sendCompressed(page, text);
 }
 
 function textOf(body: unknown, name: string): string {
