@@ -14,6 +14,7 @@ import {
   Nullable,
   PageQuery,
   pagingOf,
+  TextOutput,
 } from "#platform/http/schemas.ts";
 import { formatInstant } from "#platform/text/instant.ts";
 import { notFound } from "#platform/refusal.ts";
@@ -28,9 +29,9 @@ const nullableText = (description: string) => Nullable(Type.String({ description
 const SavedCardReply = Type.Object(
   {
     cardId: IdOutput("Id of the card."),
-    name: Type.String({ description: "The payer's name for the card." }),
+    name: TextOutput("The payer's name for the card.", "Maaş kartım"),
     cardNumber: Type.String({ description: "The first 6 and last 4 digits.", examples: ["404308******9028"] }),
-    customerName: Type.String({ description: "Name and surname of the customer." }),
+    customerName: TextOutput("Name and surname of the customer.", "Ayşe Yılmaz"),
     insertedDate: DateTimeOutput("When it was saved."),
     status: Type.Enum(["active", "expired"], { description: "Whether the card has expired." }),
     bank: nullableText("The card's issuer; null if its BIN is unknown."),

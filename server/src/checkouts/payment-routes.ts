@@ -10,6 +10,8 @@ import { preparePayment } from "./prepare-payment.ts";
 
 const WIDGET = { by: "credential", scope: "widget" } as const;
 const tags = ["Widget payments"];
+/** A payment by link has a status, too, and is given back in the same way. */
+const tagsOfAnyPayment = ["Payments"];
 
 export function paymentRoutes(app: App): void {
   prepareRoute(app);
@@ -63,7 +65,7 @@ function statusRoute(app: App): void {
       // Callers that only send links cancel and refund with `payments`, and need to read the result.
       config: { access: { by: "credential", scope: ["widget", "payments"] } },
       schema: {
-        tags,
+        tags: tagsOfAnyPayment,
         operationId: "getPayment",
         summary: "Read a payment's status",
         description:
@@ -89,7 +91,7 @@ function reversalRoutes(app: App): void {
     {
       config: { access },
       schema: {
-        tags,
+        tags: tagsOfAnyPayment,
         operationId: "cancelPayment",
         summary: "Cancel a payment",
         description: "Voids a charge before the bank's day closes, or ends an unpaid payment.",
@@ -108,7 +110,7 @@ function reversalRoutes(app: App): void {
     {
       config: { access },
       schema: {
-        tags,
+        tags: tagsOfAnyPayment,
         operationId: "refundPayment",
         summary: "Refund a payment",
         description: "Refunds the whole charge or part of it, but not more than what remains.",

@@ -9,6 +9,7 @@ import {
   IdOutput,
   Nullable,
   Text,
+  TextOutput,
 } from "#platform/http/schemas.ts";
 
 const ORDER_REFERENCE = "0F3K9Q2M7VTB4E6H";
@@ -39,8 +40,8 @@ const Card = Type.Object(
 
 const ConsentAnswer = Type.Object(
   {
-    code: Code(32, "Code of the text."),
-    hash: Text(64, "Hash of the version that was shown."),
+    code: Code(32, "Code of the text.", "distance-sale"),
+    hash: Text(64, "Hash of the version that was shown.", "4f1c9d…"),
   },
   { $id: "ConsentAnswer" },
 );
@@ -72,7 +73,7 @@ export const PreparationBody = Type.Object(
 );
 
 export const PreparationReply = Type.Object(
-  { prepareToken: Type.String({ description: "For POST /b2c/widget/payment, within 20 minutes." }) },
+  { prepareToken: TextOutput("For POST /b2c/widget/payment, within 20 minutes.", "spp_…") },
   { $id: "PreparedPayment" },
 );
 
@@ -82,7 +83,7 @@ export const PaymentBody = Type.Object(
     currency: Type.Optional(
       CurrencyCodeField("Compared with the prepared currency if it is sent. We recommend sending it."),
     ),
-    prepareToken: Text(512, "From the widget's onSuccess; never the WidgetToken."),
+    prepareToken: Text(512, "From the widget's onSuccess; never the WidgetToken.", "spp_…"),
     returnUrl: Type.Optional(
       Type.String({
         minLength: 1,
@@ -93,7 +94,7 @@ export const PaymentBody = Type.Object(
       }),
     ),
     clientReferenceCode: Type.Optional(
-      Code(255, "Your own reference of the order, which is charged once, whether by widget or by link."),
+      Code(255, "Your own reference of the order, which is charged once, whether by widget or by link.", "ORDER-1001"),
     ),
     customerCode: Type.Optional(
       Code(
@@ -101,7 +102,7 @@ export const PaymentBody = Type.Object(
         "The customer whose account the payment is posted to. Default: your default customer; if you have none, nothing is posted.",
       ),
     ),
-    customerIpAddress: Type.Optional(Text(45, "The payer's IP address as you see it.")),
+    customerIpAddress: Type.Optional(Text(45, "The payer's IP address as you see it.", "203.0.113.7")),
   },
   { $id: "PaymentRequest" },
 );
@@ -124,7 +125,22 @@ export const PaymentReply = Type.Object(
     currency: Type.String({ description: "The currency of the amount. Compare it too.", examples: ["TRY"] }),
     error,
   },
-  { $id: "PaymentResult" },
+  {
+    $id: "PaymentResult",
+    examples: [
+      {
+        paymentType: "RedirectUrl",
+        redirectTo: "https://pay.example/3d/…",
+        orderId: "0F3K9Q2M7VTB4E6H",
+        clientReferenceCode: "ORDER-1001",
+        success: null,
+        transactionStatusId: 3,
+        amount: 150.25,
+        currency: "TRY",
+        error: null,
+      },
+    ],
+  },
 );
 
 export const PaymentQuery = Type.Object({
@@ -162,8 +178,12 @@ export const PaymentStatus = Type.Object(
   { $id: "Payment", description: "A payment's status." },
 );
 
-const referenceCode = Text(255, "The orderId, the transaction's id, or your own reference, looked up in this order.");
-const reason = Type.Optional(Text(500, "Stored with the transaction."));
+const referenceCode = Text(
+  255,
+  "The orderId, the transaction's id, or your own reference, looked up in this order.",
+  "ORDER-1001",
+);
+const reason = Type.Optional(Text(500, "Stored with the transaction.", "Returned by the customer"));
 
 export const CancellationBody = Type.Object({ referenceCode, reason }, { $id: "CancelRequest" });
 

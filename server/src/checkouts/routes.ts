@@ -3,7 +3,14 @@ import { issueWidgetToken } from "#identity/index.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { createRateLimit } from "#platform/http/rate-limit.ts";
-import { AmountQuery, CurrencyCodeField, DecimalOutput, IdOutput, Nullable } from "#platform/http/schemas.ts";
+import {
+  AmountQuery,
+  CurrencyCodeField,
+  DecimalOutput,
+  IdOutput,
+  Nullable,
+  TextOutput,
+} from "#platform/http/schemas.ts";
 import type { Platform } from "#platform/context.ts";
 import { paymentRoutes } from "./payment-routes.ts";
 import { widgetConsents } from "./widget-consents.ts";
@@ -43,7 +50,7 @@ const PosOption = Type.Object(
   {
     id: IdOutput("The POS."),
     name: Type.String({ description: "The merchant's name for it.", examples: ["Nestpay"] }),
-    postTitle: Type.String({ description: "The name that payers may see." }),
+    postTitle: TextOutput("The name that payers may see.", "İş Bankası"),
     isDefaultPos: Type.Boolean({ description: "The POS that is used without a choice." }),
     installments: Type.Array(InstallmentOption, { description: "The payer's options." }),
   },
@@ -52,7 +59,7 @@ const PosOption = Type.Object(
 
 const WidgetToken = Type.Object(
   {
-    token: Type.String({ description: "The WidgetToken." }),
+    token: TextOutput("The WidgetToken.", "spw_…"),
     expiresIn: Type.Integer({ description: "Lifetime in seconds.", examples: [1200] }),
   },
   { $id: "WidgetToken" },
@@ -64,10 +71,10 @@ const ConsentText = Type.Object(
     kind: Type.Enum(["required", "optional", "notice"], {
       description: "A box that must be ticked, a box that may be ticked, or a text that is only shown.",
     }),
-    hash: Type.String({ description: "Hash of this version." }),
-    label: Type.String({ description: "Shown beside the box." }),
-    paragraphs: Type.Array(Type.String(), { description: "The text." }),
-    isTicked: Type.Boolean({ description: "False: boxes are never ticked in advance." }),
+    hash: TextOutput("Hash of this version.", "4f1c9d…"),
+    label: TextOutput("Shown beside the box.", "I have read and accept the contract."),
+    paragraphs: Type.Array(TextOutput("A paragraph.", "Distance contract …"), { description: "The text." }),
+    isTicked: Type.Boolean({ description: "False: boxes are never ticked in advance.", examples: [false] }),
   },
   { $id: "ConsentText", description: "A text that a payer accepts or is shown." },
 );

@@ -19,6 +19,7 @@ import {
   TaxNumber,
   Text,
   WrittenReply,
+  TextOutput,
 } from "#platform/http/schemas.ts";
 import type { CurrentAccount } from "./account.ts";
 import { changeAccount } from "./change-account.ts";
@@ -46,9 +47,9 @@ const flags = {
 
 const NewAccountBody = Type.Object(
   {
-    code: Code(100, "Code of the account, unique."),
+    code: Code(100, "Code of the account, unique.", "C-1001"),
     erpCode: optionalCode("Code of the account in the ERP system, unique."),
-    name: NameText(200, "Name of the account."),
+    name: NameText(200, "Name of the account.", "Yılmaz Ticaret"),
     currencyCode: Type.Optional(CurrencyCodeField("ISO 4217 code of the currency. Default TRY.")),
     taxNumber: Type.Optional(TaxNumber()),
     taxOffice: text(200, "Required for corporate accounts."),
@@ -66,24 +67,31 @@ const AccountChangeBody = Type.Object(
     id: Type.Optional(Guid("Id of the account to change; used if updateCode is sent too.")),
     code: optionalCode("The new code."),
     erpCode: clearableCode("The new ERP code."),
-    name: Type.Optional(NameText(200, "Name of the account.")),
+    name: Type.Optional(NameText(200, "Name of the account.", "Yılmaz Ticaret")),
     currencyCode: Type.Optional(CurrencyCodeField()),
     taxNumber: Type.Optional(Nullable(TaxNumber())),
     taxOffice: clearable(200, "Required for corporate accounts."),
     customerCode: clearableCode("Code of the customer whose account this is."),
     ...flags,
   },
-  { $id: "CurrentAccountChange", published: { if: { required: ["id"] }, else: { required: ["updateCode"] } } },
+  {
+    $id: "CurrentAccountChange",
+    published: { if: { required: ["id"] }, else: { required: ["updateCode"] } },
+    examples: [{ updateCode: "C-1001", name: "Yılmaz Ticaret A.Ş.", customerCode: null }],
+  },
 );
 
 const CurrentAccount = Type.Object(
   {
     id: IdOutput("Permanent id of the account."),
-    code: Type.String({ description: "Code of the account, unique." }),
+    code: TextOutput("Code of the account, unique.", "C-1001"),
     erpCode: Nullable(Type.String({ description: "Code of the account in the ERP system, unique." })),
-    name: Type.String({ description: "Name of the account." }),
+    name: TextOutput("Name of the account.", "Yılmaz Ticaret"),
     currencyCode: Type.String({ description: "ISO 4217 code of the currency.", examples: ["TRY"] }),
-    isCorporate: Type.Boolean({ description: "True for corporate records, which have a tax number and office." }),
+    isCorporate: Type.Boolean({
+      description: "True for corporate records, which have a tax number and office.",
+      examples: [false],
+    }),
     taxNumber: Nullable(Type.String({ description: "Ten digits." })),
     taxOffice: Nullable(Type.String({ description: "The office that issued the tax number." })),
     customerCode: Nullable(Type.String({ description: "Code of the customer whose account this is." })),
@@ -168,6 +176,8 @@ function readRoutes(app: App): void {
         summary: "Read one current account",
         description:
           "By `id`, `code` or `erpCode`. Without any of them, the reply is that of GET /vendor/currentAccount/list.",
+        reply:
+          "The account. Without `id`, `code` and `erpCode`: a CurrentAccountList, as from GET /vendor/currentAccount/list.",
         querystring: AccountQuery,
         published: { querystring: AccountKeyQuery, response: { 200: CurrentAccount, ...errorReplies(404) } },
       },

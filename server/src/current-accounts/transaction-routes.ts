@@ -35,6 +35,7 @@ function readRoutes(app: App): void {
         summary: "Read one transaction",
         description:
           "By `id` or `erpCode`; if both are sent, `id` is used. Without either, the reply is that of GET /cat/cat/list.",
+        reply: "The transaction. Without `id` and `erpCode`: a TransactionList, as from GET /cat/cat/list.",
         querystring: schemas.TransactionQuery,
         published: {
           querystring: schemas.TransactionKeyQuery,

@@ -19,6 +19,7 @@ import {
   TaxNumber,
   Text,
   WrittenReply,
+  TextOutput,
 } from "#platform/http/schemas.ts";
 import { changeCustomer } from "./change-customer.ts";
 import { createCustomer } from "./create-customer.ts";
@@ -30,26 +31,27 @@ import { maskTckn } from "#platform/text/identity-number.ts";
 const vendor = { access: { by: "credential", scope: "vendor" } } as const;
 const tags = ["Customers"];
 
-const text = (maxLength: number, description: string) => Type.Optional(Text(maxLength, description));
+const text = (maxLength: number, description: string, example?: string) =>
+  Type.Optional(Text(maxLength, description, example));
 const optionalCode = (description: string) => Type.Optional(Code(100, description));
 const clearableCode = (description: string) => Type.Optional(Nullable(Code(100, description)));
 const codeFilter = (description: string) => Type.Optional(CodeFilter(100, description));
 const clearable = (maxLength: number, description: string) => Type.Optional(Nullable(Text(maxLength, description)));
-const flag = (description: string) => Type.Optional(Type.Boolean({ description }));
+const flag = (description: string, example = true) => Type.Optional(Type.Boolean({ description, examples: [example] }));
 
 const flags = {
-  isCorporate: flag("True for corporate customers, which have a tax number and office. Default false."),
+  isCorporate: flag("True for corporate customers, which have a tax number and office. Default false.", false),
   isActive: flag("Default true. An inactive customer gets no new payment link."),
 };
 
 const NewCustomerBody = Type.Object(
   {
-    code: Code(100, "The merchant's code of the customer, unique."),
+    code: Code(100, "The merchant's code of the customer, unique.", "C-1001"),
     erpCode: optionalCode("The customer's code in the ERP system, unique."),
-    name: Type.Optional(NameText(200, "First name.")),
-    surname: Type.Optional(NameText(200, "Last name.")),
+    name: Type.Optional(NameText(200, "First name.", "Ayşe")),
+    surname: Type.Optional(NameText(200, "Last name.", "Yılmaz")),
     email: Email(),
-    gsm: text(32, "Mobile number, with or without country code; stored as E.164."),
+    gsm: text(32, "Mobile number, with or without country code; stored as E.164.", "0532 123 45 67"),
     tckn: Type.Optional(
       IdentityNumber(
         "National identity number; its check digits are verified. Stored encrypted, and never returned in full.",
@@ -68,8 +70,8 @@ const CustomerChangeBody = Type.Object(
     id: Type.Optional(Guid("Id of the customer to change; used if updateCode is sent too.")),
     code: optionalCode("The new code."),
     erpCode: clearableCode("The new ERP code."),
-    name: Type.Optional(Nullable(NameText(200, "First name."))),
-    surname: Type.Optional(Nullable(NameText(200, "Last name."))),
+    name: Type.Optional(Nullable(NameText(200, "First name.", "Ayşe"))),
+    surname: Type.Optional(Nullable(NameText(200, "Last name.", "Yılmaz"))),
     email: Type.Optional(Email()),
     gsm: clearable(32, "Mobile number."),
     tckn: Type.Optional(Nullable(IdentityNumber("National identity number; null or 11111111111 clears it."))),
@@ -77,7 +79,11 @@ const CustomerChangeBody = Type.Object(
     taxOffice: clearable(200, "Required for corporate customers."),
     ...flags,
   },
-  { $id: "CustomerChange", published: { if: { required: ["id"] }, else: { required: ["updateCode"] } } },
+  {
+    $id: "CustomerChange",
+    published: { if: { required: ["id"] }, else: { required: ["updateCode"] } },
+    examples: [{ updateCode: "C-1001", email: "ayse.yilmaz@example.com", gsm: null }],
+  },
 );
 
 const Customer = Type.Object(
@@ -85,22 +91,27 @@ const Customer = Type.Object(
     id: IdOutput("Permanent id of the customer."),
     code: Nullable(
       Type.String({
+        examples: ["C-1001"],
         description:
           "Unique code of the customer. A customer that a payment link creates without code and ERP code gets its id as code. Null if there is only an ERP code.",
       }),
     ),
     erpCode: Nullable(Type.String({ description: "Code of the customer in the ERP system, unique." })),
-    name: Type.String({ description: "First name." }),
-    surname: Type.String({ description: "Last name." }),
+    name: TextOutput("First name.", "Ayşe"),
+    surname: TextOutput("Last name.", "Yılmaz"),
     email: Type.String({ description: "E-mail address.", examples: ["ayse@example.com"] }),
     gsm: Nullable(Type.String({ description: "Mobile number in E.164.", examples: ["+905321234567"] })),
     tckn: Nullable(Type.String({ description: "The last two digits.", examples: ["*********46"] })),
-    isCorporate: Type.Boolean({ description: "True for corporate records, which have a tax number and office." }),
+    isCorporate: Type.Boolean({
+      description: "True for corporate records, which have a tax number and office.",
+      examples: [false],
+    }),
     taxNumber: Nullable(Type.String({ description: "Ten digits." })),
     taxOffice: Nullable(Type.String({ description: "The office that issued the tax number." })),
     isActive: Type.Boolean({ description: "False: no longer in use." }),
     isDefault: Type.Boolean({
       description: "True for the default customer, used by links whose customer is not found.",
+      examples: [false],
     }),
   },
   { $id: "Customer" },
@@ -139,6 +150,7 @@ function writeRoutes(app: App): void {
         tags,
         operationId: "createCustomer",
         summary: "Create a customer",
+        description: "`code` and `email` are always required; `taxNumber` and `taxOffice` for corporate customers.",
         body: NewCustomerBody,
         response: { 201: WrittenBody },
       },
@@ -178,6 +190,7 @@ function readRoutes(app: App): void {
         summary: "Read one customer",
         description:
           "By `id`, `code` or `erpCode`. Without any of them, the reply is that of GET /vendor/customer/list.",
+        reply: "The customer. Without `id`, `code` and `erpCode`: a CustomerList, as from GET /vendor/customer/list.",
         querystring: CustomerQuery,
         published: { querystring: CustomerKeyQuery, response: { 200: Customer, ...errorReplies(404) } },
       },

@@ -1,13 +1,13 @@
 import { Type, type Static } from "typebox";
 import { errorReplies } from "#platform/http/errors/error-schemas.ts";
-import { DoneReply, Text } from "#platform/http/schemas.ts";
+import { DoneReply, Text, TextOutput } from "#platform/http/schemas.ts";
 import { PASSWORD_LENGTH_MAX } from "./password.ts";
 
 const TOKEN_LENGTH_MAX = 256;
 
 const tokenFields = {
-  accessToken: Type.String({ description: "Send it as Authorization: Bearer <accessToken>." }),
-  refreshToken: Type.String({ description: "Exchange it once for new tokens at POST /auth/token/refresh." }),
+  accessToken: TextOutput("Send it as Authorization: Bearer <accessToken>.", "spa_…"),
+  refreshToken: TextOutput("Exchange it once for new tokens at POST /auth/token/refresh.", "spr_…"),
   tokenType: Type.String({ description: "Always Bearer.", examples: ["Bearer"] }),
   expiresIn: Type.Integer({ description: "Seconds until the access token expires.", examples: [3600] }),
 };
@@ -15,7 +15,7 @@ const Session = Type.Object(tokenFields, { $id: "Session", description: "Tokens 
 const ConnectedSession = Type.Object(
   {
     ...tokenFields,
-    token: Type.String({ description: "The access token again." }),
+    token: TextOutput("The access token again.", "spa_…"),
     expiry: Type.String({
       description: "When the access token expires, ISO 8601 with Z.",
       published: { format: "date-time" },
@@ -33,13 +33,13 @@ const LogInBody = Type.Object(
   { $id: "LogInCredentials", examples: [{ username: "shop-backend", password: "correct horse battery staple" }] },
 );
 const RefreshBody = Type.Object(
-  { refreshToken: Text(TOKEN_LENGTH_MAX, "The refresh token of the last reply. It works once.") },
+  { refreshToken: Text(TOKEN_LENGTH_MAX, "The refresh token of the last reply. It works once.", "spr_…") },
   { $id: "RefreshRequest" },
 );
 const RevokeBody = Type.Object(
   {
     refreshToken: Type.Optional(
-      Text(TOKEN_LENGTH_MAX, "The session's refresh token, instead of the Authorization header."),
+      Text(TOKEN_LENGTH_MAX, "The session's refresh token, instead of the Authorization header.", "spr_…"),
     ),
   },
   { $id: "SessionEnd" },

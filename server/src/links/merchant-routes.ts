@@ -19,6 +19,7 @@ import {
   Nullable,
   PageQuery,
   pagingOf,
+  TextOutput,
 } from "#platform/http/schemas.ts";
 import { decimalLiteral } from "#platform/http/decimal.ts";
 import { formatInstant } from "#platform/text/instant.ts";
@@ -50,27 +51,36 @@ const LinkQuery = Type.Object({
 const LinkItem = Type.Object(
   {
     id: IdOutput("The link."),
-    link: Type.String({ description: "The address that the payer opens." }),
+    link: TextOutput(
+      "The address that the payer opens.",
+      "https://pay.example/hpm/pay?id=0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10&timestamp=1769851800&sign=…",
+    ),
     status: Status(
       "open: it can be paid. in_progress: the bank's answer is awaited. paid: the card was charged, even if the money was given back since. failed: no attempts are left. expired, cancelled: it ended unpaid.",
     ),
     transactionStatusId: Type.Integer({ description: "The status of its payment, as in webhooks.", examples: [3] }),
-    clientOrderReference: Nullable(Type.String({ description: "Your reference of the order." })),
-    orderReference: Type.String({ description: "Our reference of the payment." }),
+    clientOrderReference: Nullable(TextOutput("Your reference of the order.", "ORDER-1001")),
+    orderReference: TextOutput("Our reference of the payment.", "0F3K9Q2M7VTB4E6H"),
     amount: DecimalOutput("The order's amount."),
     currencyCode: Type.String({ description: "ISO 4217 code.", examples: ["TRY"] }),
     description: Nullable(Type.String({ description: "Shown to the payer and in reports." })),
     paymentSetId: IdOutput("The payment set."),
     customerName: Nullable(Type.String({ description: "Null if the customer was erased." })),
     createdUtc: DateTimeOutput("When the link was created."),
-    expiryUtc: DateTimeOutput("When the link ends."),
-    openedUtc: Nullable(DateTimeOutput("When somebody first used the payment form; null if nobody has.")),
+    expiryUtc: DateTimeOutput("When the link ends.", "2026-02-01T09:30:00"),
+    openedUtc: Nullable(
+      DateTimeOutput("When somebody first used the payment form; null if nobody has.", "2026-01-31T10:05:00"),
+    ),
   },
   { $id: "PaymentLinkItem" },
 );
 
 const LinkChange = Type.Object(
-  { id: IdOutput("The link."), status: Status("Its state now."), expiryUtc: DateTimeOutput("When the link ends.") },
+  {
+    id: IdOutput("The link."),
+    status: Status("Its state now."),
+    expiryUtc: DateTimeOutput("When the link ends.", "2026-02-01T09:30:00"),
+  },
   { $id: "ChangedPaymentLink" },
 );
 const LinkChangeReply = Type.Object({ ...hpmEnvelope, data: LinkChange }, { $id: "ChangedPaymentLinkReply" });

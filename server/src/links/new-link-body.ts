@@ -25,7 +25,7 @@ const Address = (description: string) =>
 
 const LinkCustomer = Type.Object(
   {
-    email: Email("For notifications."),
+    email: Email("Always required, whatever userVerificationBy is. Receipts go there."),
     gsm: Type.Optional(Text(32, "Mobile number; stored as E.164.")),
     tckn: Type.Optional(IdentityNumber("National identity number; its check digits must be right.")),
     code: Type.Optional(Code(100, "The customer's code in your system.")),

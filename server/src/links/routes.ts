@@ -15,7 +15,7 @@ const PaymentLink = Type.Object(
       description: "The payment link. Its query string has id, timestamp and sign.",
       examples: ["https://pay.example/hpm/pay?id=0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10&timestamp=1769851800&sign=…"],
     }),
-    expiryUtc: DateTimeOutput("When the link ends."),
+    expiryUtc: DateTimeOutput("When the link ends.", "2026-02-01T09:30:00"),
   },
   { $id: "PaymentLink" },
 );

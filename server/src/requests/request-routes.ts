@@ -78,6 +78,8 @@ function readRoutes(app: App): void {
         operationId: "getPaymentRequest",
         summary: "Read one payment request",
         description: "By `id` or `code`. Without either, the reply is that of GET /vendor/paymentRequest/list.",
+        reply:
+          "The payment request. Without `id` and `code`: a PaymentRequestList, as from GET /vendor/paymentRequest/list.",
         querystring: schemas.RequestQuery,
         published: {
           querystring: schemas.RequestKeyQuery,

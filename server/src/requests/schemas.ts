@@ -7,12 +7,14 @@ import {
   CurrencyFilter,
   DateTimeOutput,
   DecimalOutput,
+  EXAMPLE_ID,
   Guid,
   IdOutput,
   ListReply,
   Nullable,
   PageQuery,
   Text,
+  TextOutput,
   WrittenReply,
 } from "#platform/http/schemas.ts";
 import { PRESETS_MAX, USES_MAX } from "./payment-request.ts";
@@ -59,7 +61,11 @@ const isActive = "False withdraws the request: its page answers as if it did not
 
 export const NewRequestBody = Type.Object(
   {
-    code: Code(100, "Your code, unique. Each visit's clientOrderReference is this code, a hyphen and a number."),
+    code: Code(
+      100,
+      "Your code, unique. Each visit's clientOrderReference is this code, a hyphen and a number.",
+      "KERMES",
+    ),
     kind: Kind(KINDS),
     currencyCode: CurrencyCodeField(),
     amount: Type.Optional(amounts.amount),
@@ -74,7 +80,21 @@ export const NewRequestBody = Type.Object(
     webhookURL: Type.Optional(Address(addresses.webhookURL)),
     isActive: Type.Optional(Type.Boolean({ description: `${isActive} Default true.` })),
   },
-  { $id: "PaymentRequestDraft" },
+  {
+    $id: "PaymentRequestDraft",
+    examples: [
+      {
+        code: "KERMES",
+        kind: "MultiUse",
+        currencyCode: "TRY",
+        amount: 150.25,
+        usesMax: 10,
+        description: "A place at the fair",
+        paymentSetId: EXAMPLE_ID,
+        webhookURL: "https://shop.example/webhooks/servicepay",
+      },
+    ],
+  },
 );
 
 export const RequestChangeBody = Type.Object(
@@ -96,13 +116,17 @@ export const RequestChangeBody = Type.Object(
     webhookURL: Type.Optional(Nullable(Address(addresses.webhookURL))),
     isActive: Type.Optional(Type.Boolean({ description: isActive })),
   },
-  { $id: "PaymentRequestChange", published: { if: { required: ["id"] }, else: { required: ["updateCode"] } } },
+  {
+    $id: "PaymentRequestChange",
+    published: { if: { required: ["id"] }, else: { required: ["updateCode"] } },
+    examples: [{ updateCode: "KERMES", amount: 175, usesMax: null, isActive: true }],
+  },
 );
 
 export const PaymentRequest = Type.Object(
   {
     id: IdOutput("Permanent id of the request."),
-    code: Type.String({ description: "Your code, unique." }),
+    code: TextOutput("Your code, unique.", "KERMES"),
     kind: Kind(KINDS),
     link: Type.String({
       description: "The address of the request's page. It does not expire.",
@@ -126,7 +150,32 @@ export const PaymentRequest = Type.Object(
     isActive: Type.Boolean({ description: "False: withdrawn." }),
     createdUtc: DateTimeOutput("When the request was created."),
   },
-  { $id: "PaymentRequestRecord" },
+  {
+    $id: "PaymentRequestRecord",
+    examples: [
+      {
+        id: EXAMPLE_ID,
+        code: "KERMES",
+        kind: "MultiUse",
+        link: "https://pay.example/r/…",
+        currencyCode: "TRY",
+        amount: 150.25,
+        amountMin: null,
+        amountMax: null,
+        presets: [],
+        usesMax: 10,
+        usesHeld: 3,
+        amountHeld: 450.75,
+        description: "A place at the fair",
+        paymentSetId: EXAMPLE_ID,
+        successURL: null,
+        failURL: null,
+        webhookURL: "https://shop.example/webhooks/servicepay",
+        isActive: true,
+        createdUtc: "2026-01-31T09:30:00",
+      },
+    ],
+  },
 );
 
 const RequestVisit = Type.Object(
@@ -135,7 +184,7 @@ const RequestVisit = Type.Object(
     clientOrderReference: Nullable(
       Type.String({ description: "Of its payment, as in webhooks.", examples: ["KERMES-1"] }),
     ),
-    orderReference: Type.String({ description: "Our reference of the payment." }),
+    orderReference: TextOutput("Our reference of the payment.", "0F3K9Q2M7VTB4E6H"),
     amount: DecimalOutput("The payment's amount."),
     transactionStatusId: Type.Integer({ description: "The status of its payment, as in webhooks.", examples: [1] }),
     isHeld: Type.Boolean({ description: "True while the visit holds its place or part of the request." }),

@@ -17,6 +17,7 @@ import {
   pagingOf,
   Text,
   WrittenReply,
+  TextOutput,
 } from "#platform/http/schemas.ts";
 import { changeUser } from "./change-user.ts";
 import { createUser } from "./create-user.ts";
@@ -27,7 +28,8 @@ import type { User } from "./user.ts";
 const vendor = { access: { by: "credential", scope: "vendor" } } as const;
 const tags = ["Users"];
 
-const text = (maxLength: number, description: string) => Type.Optional(Text(maxLength, description));
+const text = (maxLength: number, description: string, example?: string) =>
+  Type.Optional(Text(maxLength, description, example));
 const optionalCode = (description: string) => Type.Optional(Code(100, description));
 const clearableCode = (description: string) => Type.Optional(Nullable(Code(100, description)));
 const codeFilter = (description: string) => Type.Optional(CodeFilter(100, description));
@@ -44,12 +46,12 @@ const flags = {
 
 const NewUserBody = Type.Object(
   {
-    code: Code(100, "Code of the user, unique."),
+    code: Code(100, "Code of the user, unique.", "U-12"),
     erpCode: optionalCode("Code of the user in the ERP system, unique."),
-    name: NameText(200, "First name."),
-    surname: NameText(200, "Last name."),
+    name: NameText(200, "First name.", "Ayşe"),
+    surname: NameText(200, "Last name.", "Yılmaz"),
     email: Email(),
-    gsm: text(32, "Mobile number, with or without country code; stored as E.164."),
+    gsm: text(32, "Mobile number, with or without country code; stored as E.164.", "0532 123 45 67"),
     ...flags,
   },
   { $id: "UserRequest" },
@@ -61,22 +63,26 @@ const UserChangeBody = Type.Object(
     id: Type.Optional(Guid("Id of the user to change; used if updateCode is sent too.")),
     code: optionalCode("The new code."),
     erpCode: clearableCode("The new ERP code."),
-    name: Type.Optional(NameText(200, "First name.")),
-    surname: Type.Optional(NameText(200, "Last name.")),
+    name: Type.Optional(NameText(200, "First name.", "Ayşe")),
+    surname: Type.Optional(NameText(200, "Last name.", "Yılmaz")),
     email: Type.Optional(Email()),
     gsm: clearable(32, "Mobile number."),
     ...flags,
   },
-  { $id: "UserChange", published: { if: { required: ["id"] }, else: { required: ["updateCode"] } } },
+  {
+    $id: "UserChange",
+    published: { if: { required: ["id"] }, else: { required: ["updateCode"] } },
+    examples: [{ updateCode: "U-12", canUseMobile: true, gsm: null }],
+  },
 );
 
 const User = Type.Object(
   {
     id: IdOutput("Permanent id of the user."),
-    code: Type.String({ description: "Code of the user, unique." }),
+    code: TextOutput("Code of the user, unique.", "U-12"),
     erpCode: Nullable(Type.String({ description: "Code of the user in the ERP system, unique." })),
-    name: Type.String({ description: "First name." }),
-    surname: Type.String({ description: "Last name." }),
+    name: TextOutput("First name.", "Ayşe"),
+    surname: TextOutput("Last name.", "Yılmaz"),
     email: Type.String({ description: "E-mail address.", examples: ["ayse@example.com"] }),
     gsm: Nullable(Type.String({ description: "Mobile number in E.164.", examples: ["+905321234567"] })),
     sendRegisterMail: Type.Boolean({ description: "A registration e-mail was requested." }),
@@ -157,6 +163,7 @@ function readRoutes(app: App): void {
         operationId: "getUser",
         summary: "Read one user",
         description: "By `id`, `code` or `erpCode`. Without any of them, the reply is that of GET /vendor/user/list.",
+        reply: "The user. Without `id`, `code` and `erpCode`: a UserList, as from GET /vendor/user/list.",
         querystring: UserQuery,
         published: { querystring: UserKeyQuery, response: { 200: User, ...errorReplies(404) } },
       },

@@ -51,7 +51,24 @@ const DeliveryReply = Type.Object(
     createdAt: DateTimeOutput("When the event happened."),
     endedAt: Nullable(DateTimeOutput("When it was delivered or given up.")),
   },
-  { $id: "WebhookDelivery" },
+  {
+    $id: "WebhookDelivery",
+    examples: [
+      {
+        id: "0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b13",
+        paymentId: "0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10",
+        transactionId: "0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b11",
+        receiver: "https://shop.example",
+        state: "delivered",
+        attempts: 1,
+        lastStatus: 200,
+        lastOutcome: "delivered",
+        nextAttemptAt: null,
+        createdAt: "2026-01-31T09:31:12",
+        endedAt: "2026-01-31T09:31:12.5",
+      },
+    ],
+  },
 );
 
 /** What merchants' programs do with the webhooks that were sent to them. */

@@ -13,6 +13,7 @@ import {
   Nullable,
   PageQuery,
   Text,
+  TextOutput,
 } from "#platform/http/schemas.ts";
 import { paymentStates } from "../payment.ts";
 
@@ -32,7 +33,7 @@ const Decline = Type.Object(
   {
     code: Type.String({ description: "The bank's own code.", examples: ["51"] }),
     class: Type.Enum([...declineClasses], { description: "What the payer can do about it." }),
-    message: Type.String({ description: "The bank's sentence." }),
+    message: TextOutput("The bank's sentence.", "Insufficient funds"),
   },
   { $id: "Decline", description: "Why a bank declined." },
 );
@@ -42,7 +43,7 @@ const payment = {
   orderId,
   clientReferenceCode,
   source: Type.Enum(["link", "widget"], { description: "How the payer pays." }),
-  state: Type.Enum([...paymentStates], { description: "The payment's state." }),
+  state: Type.Enum([...paymentStates], { description: "The payment's state.", examples: ["succeeded"] }),
   transactionStatusId,
   amount: DecimalOutput("The order's amount."),
   processAmount: Nullable(
@@ -69,7 +70,6 @@ const payment = {
   expiresAt: DateTimeOutput("Until when it can be paid."),
   archivedMonth: nullableText(
     "The month whose archive has the payment's transactions and card; null while the service has them. An archived payment cannot be refunded.",
-    "2024-01",
   ),
 };
 
@@ -84,6 +84,7 @@ const TransactionReply = Type.Object(
     kind: Type.Enum(["sale", "void", "refund"], { description: "A sale charges; a void or refund gives money back." }),
     state: Type.Enum(["pending", "succeeded", "declined", "abandoned", "reversed"], {
       description: "pending: not decided yet. reversed: charged, and given back before the payment succeeded.",
+      examples: ["succeeded"],
     }),
     amount: DecimalOutput("What the bank was asked to charge or to give back."),
     currency,
@@ -153,7 +154,10 @@ const RefundReply = Type.Object(
     kind: Type.Enum(["void", "refund"], {
       description: "void: cancelled before the bank's day closed. refund: given back after a charge.",
     }),
-    state: Type.Enum(refundStates, { description: "pending: the bank's answer is awaited. Do not ask again." }),
+    state: Type.Enum(refundStates, {
+      description: "pending: the bank's answer is awaited. Do not ask again.",
+      examples: ["succeeded"],
+    }),
     amount: DecimalOutput("The amount returned to the card."),
     currency,
     reason: nullableText("The reason that you gave."),

@@ -18,6 +18,8 @@ export function Nullable<Schema extends TSchema>(schema: Schema): TUnion<[Schema
 export const MapOf = <Value extends TSchema>(value: Value, options: object = {}) =>
   Type.Unsafe<Record<string, Static<Value>>>({ type: "object", additionalProperties: value, ...options });
 
+const shown = (example: string | undefined) => (example === undefined ? {} : { examples: [example] });
+
 /** 15 integer digits. */
 const AMOUNT_LIMIT = 1_000_000_000_000_000;
 
@@ -89,8 +91,15 @@ export const EmailFilter = (description: string) =>
 const CODE_PATTERN = String.raw`^\S(.*\S)?$`;
 
 /** A code or reference of the caller. Refused with white space at its ends, and with characters that nobody sees. */
-export const Code = (maxLength: number, description: string) =>
-  Type.String({ text: "code", minLength: 1, maxLength, published: { pattern: CODE_PATTERN }, description });
+export const Code = (maxLength: number, description: string, example?: string) =>
+  Type.String({
+    text: "code",
+    minLength: 1,
+    maxLength,
+    published: { pattern: CODE_PATTERN },
+    description,
+    ...shown(example),
+  });
 
 /** A code in a query: white space at its ends is ignored. */
 export const CodeFilter = (maxLength: number, description: string) =>
@@ -110,8 +119,8 @@ export const TaxNumber = () =>
   });
 
 /** The name of a person or an account. Refused with U+FFFD, which stands for a letter that was lost on the way. */
-export const NameText = (maxLength: number, description: string) =>
-  Type.String({ text: "name", minLength: 1, maxLength, description });
+export const NameText = (maxLength: number, description: string, example?: string) =>
+  Type.String({ text: "name", minLength: 1, maxLength, description, ...shown(example) });
 
 /** A currency as a filter, in upper or lower case. */
 export const CurrencyFilter = () =>
@@ -121,17 +130,21 @@ export const CurrencyFilter = () =>
     examples: ["TRY"],
   });
 
-export const Text = (maxLength: number, description: string) => Type.String({ minLength: 1, maxLength, description });
+export const Text = (maxLength: number, description: string, example?: string) =>
+  Type.String({ minLength: 1, maxLength, description, ...shown(example) });
+
+/** A text in a reply. */
+export const TextOutput = (description: string, example: string) => Type.String({ description, examples: [example] });
 
 /** A decimal in a reply. JSON.rawJSON writes it, so the schema only documents. */
 export const DecimalOutput = (description: string, example = 150.25) =>
   Type.Unsafe<unknown>({ type: "number", description, examples: [example] });
 
-export const DateTimeOutput = (description: string) =>
+export const DateTimeOutput = (description: string, example = "2026-01-31T09:30:00") =>
   Type.String({
     published: { pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?$` },
     description: `${description} ISO 8601, UTC, without zone; fractional seconds only when present.`,
-    examples: ["2026-01-31T09:30:00"],
+    examples: [example],
   });
 
 const PAGE_MAX = 999_999_999_999_999;

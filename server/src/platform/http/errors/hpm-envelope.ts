@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { EXAMPLE_TRACE, Nullable } from "../schemas.ts";
+import { EXAMPLE_TRACE, Nullable, TextOutput } from "../schemas.ts";
 
 const HpmException = Type.Object(
   {
@@ -12,7 +12,7 @@ export const HpmFieldError = Type.Object(
   {
     field: Nullable(Type.String({ description: "JSON path of the field; null if the error is not about a field." })),
     code: Type.String({ description: "A stable code, such as ERR_VALIDATION.", examples: ["ERR_VALIDATION"] }),
-    message: Type.String({ description: "A sentence for people; it may change." }),
+    message: TextOutput("A sentence for people; it may change.", "The currency is not supported."),
   },
   { $id: "HpmFieldError", description: "An error in a request for a payment link." },
 );

@@ -3,6 +3,7 @@ import { scopesOf, type Access } from "../access.ts";
 import { errorReplies, errorResponses, hpmErrorReplies } from "../errors/error-schemas.ts";
 import { CONTACT, INTRODUCTION, SECURITY_SCHEMES, TAGS, VERSION } from "./openapi-texts.ts";
 import { publishedSchemas, type PublishedSchemas } from "./published-schema.ts";
+import { wholeExample } from "./whole-example.ts";
 import type { DeclaredRoute, DeclaredWebhook } from "./openapi.ts";
 
 type Part = Record<string, unknown>;
@@ -80,9 +81,12 @@ function operationOf(route: DeclaredRoute, schemas: PublishedSchemas): Part {
     tags,
     security: schema.security ?? securityOf(access),
     ...(parameters.length > 0 && { parameters }),
-    ...(body !== undefined && { requestBody: requestBodyOf(body, schemas) }),
+    ...(body !== undefined && { requestBody: requestBodyOf(body, schemas, `The request of ${operationId}`) }),
     responses: Object.fromEntries(
-      Object.entries(responses).map(([status, response]) => [status, responseOf(status, response, schemas)]),
+      Object.entries(responses).map(([status, response]) => [
+        status,
+        responseOf({ status, response, operationId, reply: schema.reply }, schemas),
+      ]),
     ),
   };
 }
@@ -99,11 +103,11 @@ function parametersOf(place: "path" | "query", schema: unknown, schemas: Publish
   }));
 }
 
-function requestBodyOf(body: unknown, schemas: PublishedSchemas): Part {
+function requestBodyOf(body: unknown, schemas: PublishedSchemas, name: string): Part {
   const { required = [], published } = body as { required?: string[]; published?: object };
   return {
     required: required.length > 0 || published !== undefined,
-    content: { "application/json": { schema: schemas.publish(body) } },
+    content: { "application/json": { schema: schemas.publish(body), example: wholeExample(body, name) } },
   };
 }
 
@@ -114,11 +118,20 @@ const SUCCESS: Readonly<Record<string, string>> = {
 };
 
 /** Errors are references to shared responses, files have their content. Anything else is the schema of a body. */
-function responseOf(status: string, response: Part, schemas: PublishedSchemas): Part {
+function responseOf(
+  {
+    status,
+    response,
+    operationId,
+    reply,
+  }: { status: string; response: Part; operationId: string; reply: string | undefined },
+  schemas: PublishedSchemas,
+): Part {
   if ("$ref" in response || "content" in response) return response;
+  const example = wholeExample(response, `The reply of ${operationId}`);
   return {
-    description: SUCCESS[status],
-    content: { "application/json": { schema: schemas.publish(response) } },
+    description: (status === "200" && reply) || SUCCESS[status],
+    content: { "application/json": { schema: schemas.publish(response), example } },
   };
 }
 
@@ -181,7 +194,7 @@ function webhookOf(
       tags: [tag],
       security: [],
       parameters,
-      requestBody: requestBodyOf(body, schemas),
+      requestBody: requestBodyOf(body, schemas, operationId),
       responses,
     },
   };

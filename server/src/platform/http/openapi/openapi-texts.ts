@@ -45,9 +45,13 @@ export const TAGS = [
   { name: "Hosted payment links", description: "Create links to the service's own payment page." },
   {
     name: "Widget payments",
-    description: "Pay with the card form in your page; read, cancel and refund payments by widget or link.",
+    description: "Pay with the card form in your page.",
   },
-  { name: "Payments", description: "Every payment and refund, by link or by widget: list and read them." },
+  {
+    name: "Payments",
+    description:
+      "Every payment by link or by widget: its status, cancellation and refund, and lists of payments and refunds.",
+  },
   { name: "Current accounts", description: "The accounts that transactions belong to." },
   { name: "Customers", description: "The people and companies that pay, as named by links and accounts." },
   { name: "Users", description: "The people who work at the merchant." },

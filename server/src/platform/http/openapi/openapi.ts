@@ -16,6 +16,8 @@ declare module "fastify" {
     operationId?: string;
     summary?: string;
     description?: string;
+    /** What the reply with 200 is, if that does not go without saying. */
+    reply?: string;
     tags?: readonly string[];
     /**
      * The query and replies to describe when a route has several forms. Code generators cannot type a reply that is a
