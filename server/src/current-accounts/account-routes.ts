@@ -37,7 +37,10 @@ const clearable = (maxLength: number, description: string) => Type.Optional(Null
 
 const flags = {
   isCorporate: Type.Optional(
-    Type.Boolean({ description: "True for corporate accounts, which have a tax number and office. Default false." }),
+    Type.Boolean({
+      description: "True for corporate accounts, which have a tax number and office. Default false.",
+      examples: [false],
+    }),
   ),
   isVisibleOnPayment: Type.Optional(
     Type.Boolean({ description: "True: listed on payment screens. False: background use only. Default true." }),
@@ -47,7 +50,7 @@ const flags = {
 
 const NewAccountBody = Type.Object(
   {
-    code: Code(100, "Code of the account, unique.", "C-1001"),
+    code: Code(100, "Code of the account, unique.", "C-4001"),
     erpCode: optionalCode("Code of the account in the ERP system, unique."),
     name: NameText(200, "Name of the account.", "Yılmaz Ticaret"),
     currencyCode: Type.Optional(CurrencyCodeField("ISO 4217 code of the currency. Default TRY.")),
@@ -77,14 +80,14 @@ const AccountChangeBody = Type.Object(
   {
     $id: "CurrentAccountChange",
     published: { if: { required: ["id"] }, else: { required: ["updateCode"] } },
-    examples: [{ updateCode: "C-1001", name: "Yılmaz Ticaret A.Ş.", customerCode: null }],
+    examples: [{ updateCode: "C-4001", name: "Yılmaz Ticaret A.Ş.", customerCode: null }],
   },
 );
 
 const CurrentAccount = Type.Object(
   {
     id: IdOutput("Permanent id of the account."),
-    code: TextOutput("Code of the account, unique.", "C-1001"),
+    code: TextOutput("Code of the account, unique.", "C-4001"),
     erpCode: Nullable(Type.String({ description: "Code of the account in the ERP system, unique." })),
     name: TextOutput("Name of the account.", "Yılmaz Ticaret"),
     currencyCode: Type.String({ description: "ISO 4217 code of the currency.", examples: ["TRY"] }),

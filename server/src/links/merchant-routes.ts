@@ -148,7 +148,7 @@ function extendRoute(app: App): void {
         params: LinkParams,
         body: Type.Object(
           { expiryUtc: DateTimeInput("The new end of the link, later than the present one.") },
-          { $id: "PaymentLinkExtension" },
+          { $id: "PaymentLinkExtension", examples: [{ expiryUtc: "2026-02-01T09:30:00" }] },
         ),
         response: { 200: LinkChangeReply, ...hpmErrorReplies(404, 409) },
       },
