@@ -1,5 +1,6 @@
 import { readOptions, readWholeNumber, rejectUsage } from "../tools/read-options.ts";
 import { isReached, type Bench, type Figure } from "./bench.ts";
+import { busySender } from "./benches/busy-sender.ts";
 import { costs } from "./benches/costs.ts";
 import { handOver } from "./benches/hand-over.ts";
 import { importFile } from "./benches/import.ts";
@@ -21,6 +22,7 @@ import { shownFigure, writeFigures } from "./write-figures.ts";
 const benches: readonly Bench[] = [
   pay,
   costs,
+  busySender,
   messages,
   linkCreate,
   lists,

@@ -22,6 +22,7 @@ const SAMPLE_MS = 100;
 const PROGRESS_MS = 20;
 const WAIT_MS_MAX = 10 * 60_000;
 const WATCHED_SECONDS = 600;
+const BUSY_SENDERS = 1_000;
 /** A third of the time between two polls. */
 const WATCH_SECONDS_MAX = 5;
 
@@ -80,7 +81,11 @@ async function startWriter(world: BenchWorld): Promise<Writer> {
     return answer;
   };
   // Live mode looks for attacks; the sandbox does not.
-  const environment = { ...world.environment, CARD_TESTING_FAILURES_PER_COMPANY: "50" };
+  const environment = {
+    ...world.environment,
+    CARD_TESTING_FAILURES_PER_COMPANY: "50",
+    CARD_TESTING_CARDS_PER_ADDRESS: "10",
+  };
   await ask({ kind: "open", environment, tenantId: await firstTenantId(world) });
   return {
     watch: async () => (await ask({ kind: "watch" })) as Watched,
@@ -228,7 +233,7 @@ async function storedTransactions({ query }: BenchWorld): Promise<number> {
   return Number(row!.count);
 }
 
-/** Every 15 seconds the worker counts the attempts of the last ten minutes. */
+/** Every 15 seconds the worker counts the attempts of the last ten minutes, and those of the busy senders' last hour: here all are busy. */
 async function watchCards(
   world: BenchWorld,
   writer: Writer,
@@ -238,9 +243,12 @@ async function watchCards(
   const payments = Math.ceil((attempts * scale) / ATTEMPTS_PER_PAYMENT);
   await seedPayments(world, payments);
   await world.query(
-    `insert into card_tries (tenant_id, attempt_id, payment_id, card, tried_at)
-     select tenant_id, id, payment_id, sha256(masked_pan::bytea), now() - random() * $1 * interval '1 second' from attempts`,
-    [WATCHED_SECONDS / 2],
+    `insert into card_tries (tenant_id, attempt_id, payment_id, card, sender, tried_at, outcome)
+     select tenant_id, id, payment_id, sha256(masked_pan::bytea), decode(md5((random() * $2)::integer::text), 'hex'),
+       now() - random() * $1 * interval '1 second',
+       case state when 'APPROVED' then 'approved' when 'DECLINED' then 'failed' else 'pending' end
+     from attempts`,
+    [WATCHED_SECONDS / 2, BUSY_SENDERS],
   );
   await world.query("vacuum (analyze) card_tries");
   progress(`one-tenant: ${payments * ATTEMPTS_PER_PAYMENT} attempts are stored`);

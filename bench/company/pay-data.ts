@@ -23,4 +23,5 @@ function approvedCards({ testCards }: BenchWorld["demo"]): PayData["cards"] {
 /** Resets the limits of cards, because each of the simulator's few good cards stands for thousands of payers' cards. */
 export async function resetCardLimits({ query }: Pick<BenchWorld, "query">): Promise<void> {
   await query("delete from card_tries");
+  await query("delete from busy_senders");
 }

@@ -9,6 +9,8 @@ export interface PayData {
   /** Cards that the bank approves. */
   cards: readonly { cardNumber: string; cardHolderName: string; cvv: string; expMonth: string; expYear: string }[];
   use3D: boolean;
+  /** Default: each payer has a different address. */
+  payerAddress?: string;
 }
 
 /** One payment: its reference and the total duration of the service's replies. */
@@ -21,7 +23,7 @@ const AMOUNT = 250.75;
 const RETURN_URL = "https://shop.example/return?basket=7";
 
 /** A widget payment from its token to its result: the payer's frame, the merchant's backend, and the browser at the bank. */
-export const flow: FlowOf<PayData, PayNote> = ({ url, token, cards, use3D }) => ({
+export const flow: FlowOf<PayData, PayNote> = ({ url, token, cards, use3D, payerAddress }) => ({
   async run(ask, number) {
     const { cardNumber, cardHolderName, cvv, expMonth, expYear } = cards[number % cards.length]!;
     const card = { cardNumber, cardHolderName, cvv, expMonth, expYear };
@@ -46,8 +48,7 @@ export const flow: FlowOf<PayData, PayNote> = ({ url, token, cards, use3D }) => 
         amount: AMOUNT,
         prepareToken: prepared["prepareToken"],
         returnUrl: RETURN_URL,
-        // Each payer has a different address.
-        customerIpAddress: `100.64.${(number >> 8) & 255}.${number & 255}`,
+        customerIpAddress: payerAddress ?? `100.64.${(number >> 8) & 255}.${number & 255}`,
       },
     });
     if (paymentType !== (use3D ? "RedirectUrl" : "DirectSale") || (!use3D && success !== true))

@@ -8,7 +8,7 @@ import { newId } from "#platform/ids.ts";
 import { conflict, notFound, type Refusal } from "#platform/refusal.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
 import { mayHaveCharged, type Attempt, type AttemptId, type NewAttempt } from "./attempts/attempt.ts";
-import { admitAttempt, isUnderAttack } from "./card-testing/card-testing.ts";
+import { admitAttempt } from "./card-testing/card-testing.ts";
 import { isThreeDsUsed } from "./three-ds/is-three-ds-used.ts";
 import { moveAttempt } from "./attempts/move-attempt.ts";
 import type { PaymentLocale } from "./payment.ts";
@@ -69,12 +69,11 @@ export async function beginPayment(
   const payment = created ?? (await lockPayablePayment(ctx, start.paymentId));
   const attemptId = newId<"attempt">();
   const payerAddress = start.isPayersOwnIp === false ? null : start.payerIp;
-  const [set, underAttack] = await inOneBatch(
+  const [set, { isUnderAttack }] = await inOneBatch(
     findPaymentSet(ctx, plan.paymentSetId),
-    isUnderAttack(ctx),
     admitAttempt(ctx, { pan: card.pan, payerAddress }, { attemptId, paymentId: payment.id }),
   );
-  const isThreeDs = isThreeDsUsed(payment, start, { set, isUnderAttack: underAttack });
+  const isThreeDs = isThreeDsUsed(payment, start, { set, isUnderAttack });
   const [begun] = await inOneBatch(
     createAttempt(ctx, start, payment, { attemptId, isThreeDs }),
     created === undefined && countAttempt(ctx, payment),

@@ -26,6 +26,7 @@ const NOT_SEALED = [
   "audit_log.mac",
   "brandings.dark_logo",
   "brandings.logo",
+  "busy_senders.sender",
   "card_tries.card",
   "card_tries.sender",
   "consent_answers.hash",

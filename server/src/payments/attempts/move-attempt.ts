@@ -1,5 +1,6 @@
 import type { WriteContext } from "#platform/context.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
+import { noteOutcome } from "../card-testing/card-testing.ts";
 import type { Attempt } from "./attempt.ts";
 import { followUp } from "./follow-up.ts";
 import { reduceAttempt, type AttemptEvent } from "./reduce-attempt.ts";
@@ -20,7 +21,11 @@ export async function moveAttempt(
   const after = reduceAttempt(attempt, event, ctx.clock.now());
   if (after === null) return null;
   const isMoved = after.state !== attempt.state;
-  const [, sale] = await inOneBatch(saveAttempt(ctx, attempt, after), isMoved ? followUp(ctx, payment, after) : null);
+  const [, sale] = await inOneBatch(
+    saveAttempt(ctx, attempt, after),
+    isMoved ? followUp(ctx, payment, after) : null,
+    noteOutcome(ctx, attempt, after),
+  );
   if (sale !== null) await moveSale(ctx, payment, sale.id, sale.event);
   return after;
 }

@@ -1,16 +1,18 @@
 import { refusedCardTries } from "../attempts/counters.ts";
 import type { CardTestingLimits } from "#platform/config/config.ts";
-import type { ReadContext, WriteContext } from "#platform/context.ts";
+import type { WriteContext } from "#platform/context.ts";
 import { senderOf } from "#platform/http/rate-limit.ts";
 import { Refusal } from "#platform/refusal.ts";
-import type { AttemptId } from "../attempts/attempt.ts";
+import type { Attempt, AttemptId } from "../attempts/attempt.ts";
 import type { PaymentId } from "../payment.ts";
 import {
   countAndAddAttempt,
   countRecentAttempts,
-  hasAlarm,
+  saveTryOutcome,
   type CardUseHashes,
   type RecentAttempts,
+  type RecentTries,
+  type TryOutcome,
 } from "../store/card-attempts.ts";
 
 export const WINDOW_MS = 3_600_000;
@@ -21,6 +23,8 @@ const RETRY_AFTER_SECONDS = 900;
 const PENDING_FACTOR = 3;
 /** During an alarm of the tenant, the limit per address is divided by this. */
 const ALARM_DIVISOR = 3;
+/** A try reads this multiple of the highest limit, at most. A sender with more tries is counted by a worker. */
+const READ_FACTOR = 10;
 
 export interface CardUse {
   pan: string;
@@ -28,26 +32,43 @@ export interface CardUse {
   payerAddress: string | null;
 }
 
-/** Whether the tenant's payments look like the testing of stolen cards. Then every attempt uses 3-D Secure. */
-export function isUnderAttack(ctx: ReadContext): Promise<boolean> {
-  return hasAlarm(ctx);
-}
-
-/** Counts this attempt. Refuses it (429, "card_testing") if those of the last hour look like the testing of stolen cards. */
+/**
+ * Counts this attempt. Refuses it (429, "card_testing") if those of the last hour look like the testing of stolen cards.
+ * Returns whether the tenant's payments do. Then every attempt uses 3-D Secure.
+ */
 export async function admitAttempt(
   ctx: WriteContext,
   card: CardUse,
   { attemptId, paymentId }: { attemptId: AttemptId; paymentId: PaymentId },
-): Promise<void> {
-  refuseIfSuspicious(
-    ctx,
-    await countAndAddAttempt(ctx, { ...hashesOf(ctx, card), attemptId, paymentId }, windowStart(ctx)),
-  );
+): Promise<{ isUnderAttack: boolean }> {
+  const recent = await countAndAddAttempt(ctx, { ...hashesOf(ctx, card), attemptId, paymentId }, recentTries(ctx));
+  refuseIfSuspicious(ctx, recent);
+  return { isUnderAttack: recent.alarm_until !== null };
 }
 
 /** Refuses like `admitAttempt`, before there is an attempt to count. */
 export async function refuseCardTesting(ctx: WriteContext, card: CardUse): Promise<void> {
-  refuseIfSuspicious(ctx, await countRecentAttempts(ctx, hashesOf(ctx, card), windowStart(ctx)));
+  refuseIfSuspicious(ctx, await countRecentAttempts(ctx, hashesOf(ctx, card), recentTries(ctx)));
+}
+
+/** Notes what a tester of cards would learn from the attempt's new state. */
+export async function noteOutcome(ctx: WriteContext, before: Attempt, after: Attempt): Promise<void> {
+  const outcome = outcomeOf(after);
+  if (after.kind === "sale" && outcome !== outcomeOf(before)) await saveTryOutcome(ctx, after.id, outcome);
+}
+
+function outcomeOf({ state, formEmittedAt }: Attempt): TryOutcome {
+  switch (state) {
+    case "APPROVED":
+      return "approved";
+    case "DECLINED":
+    case "REVERSED":
+      return "failed";
+    case "ABANDONED":
+      return formEmittedAt === null ? null : "failed";
+    default:
+      return "pending";
+  }
 }
 
 export type CardTestingReason = "many_cards_of_one_address" | "many_payments_of_one_card";
@@ -81,8 +102,12 @@ export function suspectedCardTesting(): Refusal {
   });
 }
 
-function windowStart({ clock }: WriteContext): Date {
-  return new Date(clock.now().getTime() - WINDOW_MS);
+export function recentTries({ clock, config }: Pick<WriteContext, "clock" | "config">): RecentTries {
+  const { cardsPerAddress, paymentsPerCard } = config.cardTesting;
+  return {
+    since: new Date(clock.now().getTime() - WINDOW_MS),
+    triesMax: READ_FACTOR * Math.max(cardsPerAddress * PENDING_FACTOR, paymentsPerCard),
+  };
 }
 
 /** Only keyed hashes are stored. After a rotation of the key the last hour's attempts no longer count. */

@@ -1,19 +1,24 @@
 import { recordAudit } from "#audit/index.ts";
 import { inTransaction, type Context, type Platform } from "#platform/context.ts";
 import { newTraceId, type TenantId } from "#platform/ids.ts";
-import { FAILED_PER_APPROVED, WINDOW_MS } from "./card-testing.ts";
-import { countAlarms, selectSuspects, purgeAttempts, raiseAlarm } from "../store/card-attempts.ts";
+import { FAILED_PER_APPROVED, recentTries, WINDOW_MS } from "./card-testing.ts";
+import { countAlarms, countBusySenders, selectSuspects, purgeAttempts, raiseAlarm } from "../store/card-attempts.ts";
 
 const WATCHED_MS = 600_000;
 const ALARM_MS = 1_800_000;
 
-/** Raises an alarm for each tenant whose payments of the last ten minutes look like an attack, and deletes old attempts. */
+/**
+ * Raises an alarm for each tenant whose payments of the last ten minutes look like an attack, counts the cards of busy senders,
+ * and deletes old attempts.
+ */
 export async function watchCardTesting(platform: Platform): Promise<void> {
   const { database, clock, config, metrics } = platform;
   const now = clock.now();
   const { failuresPerTenant } = config.cardTesting;
   const suspects = await database.system(async (tx) => {
     await purgeAttempts(tx, new Date(now.getTime() - 2 * WINDOW_MS));
+    const recent = recentTries(platform);
+    if (recent.triesMax > 0) await countBusySenders(tx, recent, now);
     if (failuresPerTenant === 0) return [];
     return selectSuspects(tx, new Date(now.getTime() - WATCHED_MS), failuresPerTenant);
   });

@@ -1,4 +1,4 @@
-import type { ReadContext, WriteContext } from "#platform/context.ts";
+import type { WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Transaction } from "#platform/database/transaction.ts";
 import type { TenantId } from "#platform/ids.ts";
@@ -14,41 +14,70 @@ export interface RecentAttempts {
   alarm_until: Date | null;
 }
 
-/** Abandoned before the bank saw it: a tester has learned nothing about the card. */
-const unseen = `(a.state = 'ABANDONED' and a.form_emitted_at is null)`;
-const failed = `(a.state in ('DECLINED', 'ABANDONED', 'REVERSED') and not ${unseen})`;
+/** What is known about the card of a try. Null: the bank has not seen it, and a tester has learned nothing. */
+export type TryOutcome = "pending" | "approved" | "failed" | null;
+
+/** Different cards among the sender's newest tries with this outcome. */
+const newest = (outcome: string) => `
+  (select count(distinct card) as cards, count(*) as tries from (
+     select card from card_tries
+     where tenant_id = $1 and sender = $4 and outcome = '${outcome}' and tried_at > $2 order by tried_at desc limit $6
+   ) tries) ${outcome}`;
+/** If not all tries were read, those of the last count may have had more cards. */
+const cards = (outcome: string) => `
+  case when ${outcome}.tries < $6 then ${outcome}.cards else greatest(${outcome}.cards, busy.${outcome}) end as sender_${outcome}`;
 
 const counts = `
-  select count(distinct c.card) filter (where c.sender = $4 and ${failed}) as sender_failed,
-    count(distinct c.card) filter (where c.sender = $4 and a.state = 'APPROVED') as sender_approved,
-    count(distinct c.card) filter (where c.sender = $4 and not ${failed} and not ${unseen} and a.state <> 'APPROVED') as sender_pending,
-    count(distinct c.payment_id) filter (where c.card = $3 and ${failed}) as card_failed,
+  select ${["failed", "approved", "pending"].map(cards).join(",")},
+    (select count(distinct payment_id) from (
+       select payment_id from card_tries
+       where tenant_id = $1 and card = $3 and outcome = 'failed' and tried_at > $2 order by tried_at desc limit $6
+     ) tries) as card_failed,
     (select lasts_until from card_testing_alarms where tenant_id = $1 and lasts_until > $5) as alarm_until
-  from card_tries c join attempts a on a.tenant_id = c.tenant_id and a.id = c.attempt_id
-  where c.tenant_id = $1 and c.tried_at > $2 and (c.card = $3 or c.sender = $4)`;
+  from ${["failed", "approved", "pending"].map(newest).join(" cross join")}
+  left join busy_senders busy on busy.tenant_id = $1 and busy.sender = $4 and busy.counted_at > $2`;
 
 const count = statement<RecentAttempts>("cardTries.count", counts);
 
 const countAndAdd = statement<RecentAttempts>(
   "cardTries.countAndAdd",
   `with added as (
-     insert into card_tries (tenant_id, attempt_id, payment_id, card, sender, tried_at) values ($1, $6, $7, $3, $4, $5)
+     insert into card_tries (tenant_id, attempt_id, payment_id, card, sender, tried_at, outcome)
+     values ($1, $7, $8, $3, $4, $5, 'pending')
    ) ${counts}`,
 );
 
-const alarm = statement<{ lasts_until: Date }>(
-  "cardTries.alarmOf",
-  `select lasts_until from card_testing_alarms where tenant_id = $1 and lasts_until > $2`,
+const noteOutcome = statement(
+  "cardTries.noteOutcome",
+  `update card_tries set outcome = $3 where tenant_id = $1 and attempt_id = $2`,
 );
 
 const suspects = statement<{ tenant_id: TenantId; failed: number; approved: number }>(
   "cardTries.listSuspects",
-  `select c.tenant_id, count(distinct c.card) filter (where ${failed}) as failed,
-     count(distinct c.card) filter (where a.state = 'APPROVED') as approved
-   from card_tries c join attempts a on a.tenant_id = c.tenant_id and a.id = c.attempt_id
-   where c.tried_at > $1 group by c.tenant_id having count(distinct c.card) filter (where ${failed}) >= $2`,
+  `select tenant_id, count(*) filter (where has_failed) as failed, count(*) filter (where is_approved) as approved
+   from (
+     select tenant_id, card, bool_or(outcome = 'failed') as has_failed, bool_or(outcome = 'approved') as is_approved
+     from card_tries where tried_at > $1 and outcome in ('failed', 'approved') group by tenant_id, card
+   ) cards
+   group by tenant_id having count(*) filter (where has_failed) >= $2`,
+);
+/** In the order of the key, so that two workers wait for each other and not in a circle. */
+const countBusy = statement(
+  "cardTries.countBusySenders",
+  `insert into busy_senders (tenant_id, sender, failed, approved, pending, counted_at)
+   select tenant_id, sender, count(*) filter (where has_failed), count(*) filter (where is_approved),
+     count(*) filter (where is_pending), $3::timestamptz
+   from (
+     select tenant_id, sender, card, count(*) as tries, bool_or(outcome = 'failed') as has_failed,
+       bool_or(outcome = 'approved') as is_approved, bool_or(outcome = 'pending') as is_pending
+     from card_tries where tried_at > $1 and sender is not null and outcome is not null group by tenant_id, sender, card
+   ) cards
+   group by tenant_id, sender having sum(tries) >= $2 order by tenant_id, sender
+   on conflict (tenant_id, sender) do update set failed = excluded.failed, approved = excluded.approved,
+     pending = excluded.pending, counted_at = excluded.counted_at`,
 );
 const purge = statement("cardTries.purge", `delete from card_tries where tried_at <= $1`);
+const purgeBusy = statement("cardTries.purgeBusySenders", `delete from busy_senders where counted_at <= $1`);
 
 const raise = statement(
   "cardTries.raiseAlarm",
@@ -71,26 +100,36 @@ export interface CardUseHashes {
   sender: Buffer | null;
 }
 
+/** The tries that are counted: at most `triesMax` of each outcome, the newest. */
+export interface RecentTries {
+  since: Date;
+  triesMax: number;
+}
+
 type AttemptIds = { attemptId: AttemptId; paymentId: PaymentId };
 
 export async function countRecentAttempts(
   { tx, tenantId, clock }: WriteContext,
   { card, sender }: CardUseHashes,
-  since: Date,
+  { since, triesMax }: RecentTries,
 ): Promise<RecentAttempts> {
-  return (await tx.row(count, [tenantId, since, card, sender, clock.now()]))!;
+  return (await tx.row(count, [tenantId, since, card, sender, clock.now(), triesMax]))!;
 }
 
 export async function countAndAddAttempt(
   { tx, tenantId, clock }: WriteContext,
   { card, sender, attemptId, paymentId }: CardUseHashes & AttemptIds,
-  since: Date,
+  { since, triesMax }: RecentTries,
 ): Promise<RecentAttempts> {
-  return (await tx.row(countAndAdd, [tenantId, since, card, sender, clock.now(), attemptId, paymentId]))!;
+  return (await tx.row(countAndAdd, [tenantId, since, card, sender, clock.now(), triesMax, attemptId, paymentId]))!;
 }
 
-export async function hasAlarm({ tx, tenantId, clock }: ReadContext): Promise<boolean> {
-  return (await tx.row(alarm, [tenantId, clock.now()])) !== undefined;
+export async function saveTryOutcome(
+  { tx, tenantId }: WriteContext,
+  id: AttemptId,
+  outcome: TryOutcome,
+): Promise<void> {
+  await tx.run(noteOutcome, [tenantId, id, outcome]);
 }
 
 /** The tenants of which at least `failedMin` cards have failed from `since` on. */
@@ -102,8 +141,14 @@ export function selectSuspects(
   return tx.rows(suspects, [since, failedMin]);
 }
 
+/** Counts the cards of each sender with at least `triesMax` tries. */
+export async function countBusySenders(tx: Transaction, { since, triesMax }: RecentTries, now: Date): Promise<void> {
+  await tx.run(countBusy, [since, triesMax, now]);
+}
+
 export async function purgeAttempts(tx: Transaction, before: Date): Promise<void> {
   await tx.run(purge, [before]);
+  await tx.run(purgeBusy, [before]);
 }
 
 /** Raises the tenant's alarm or prolongs it. Returns true if it is new. */

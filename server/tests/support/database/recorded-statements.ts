@@ -3,6 +3,7 @@ import type { Transaction } from "#platform/database/transaction.ts";
 
 export interface RecordedStatement {
   name: string;
+  text: string;
   values: readonly unknown[];
   /** The statements of the same transaction that run before this one. */
   earlier: readonly RecordedStatement[];
@@ -21,8 +22,8 @@ export function recordedStatements(database: Database) {
 }
 
 function recording(tx: Transaction, statements: RecordedStatement[]): Transaction {
-  const record = ({ name }: { name: string }, values: readonly unknown[]) =>
-    void statements.push({ name, values, earlier: [...statements] });
+  const record = ({ name, text }: { name: string; text: string }, values: readonly unknown[]) =>
+    void statements.push({ name, text, values, earlier: [...statements] });
   return {
     ...tx,
     rows: (statement, values) => {
