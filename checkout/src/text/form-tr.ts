@@ -6,7 +6,7 @@ export const formTr = {
     number: "Kart numarası",
     expiry: "Son kullanma tarihi",
     expiryShape: "AA/YY",
-    expiryHint: "Karttaki gibi, örnek 04/29",
+    expiryHint: "Karttaki gibi, örneğin 04/29",
     cvv: "Güvenlik kodu",
     cvvHint: "Kartın arkasındaki 3 rakam (Amex: ön\u00a0yüzdeki\u00a04)",
     cvvHintOf: (length: number): string =>

@@ -96,7 +96,7 @@ test("the sum of the ticked items follows the ticks, also after the back button,
   await page.getByText("İşaretlenen: ₺800,00").waitFor();
   await page.getByLabel("Başka bir tutar ödeyin").fill("-5");
   await page.getByRole("button", { name: "Ödemeye geç" }).click();
-  await page.getByText("Sıfırdan büyük bir tutar yazın.").waitFor();
+  await page.getByText("Sıfırdan büyük bir tutar girin.").waitFor();
   await page.locator("#amount-0:focus").waitFor();
   await page.getByText("İşaretlenen: ₺800,00").waitFor();
 

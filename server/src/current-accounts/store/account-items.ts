@@ -25,7 +25,7 @@ const selectItems = statement<OpenItemRow>(
   "transactions.openItems",
   `with account as materialized (select ${keysOf("$2::text")} as keys), line as materialized (
      select id, currency_code as currency, amount, due_date, description,
-       coalesce(nullif(concat_ws(' ', document_type, document_no), ''), erp_code, '') as reference,
+       coalesce(nullif(document_no, ''), erp_code, '') as reference,
        amount > 0 and posting_kind is null as is_item
      from account_transactions
      where tenant_id = $1 and deleted_at is null and account_erp_code = any((select keys from account)::text[])

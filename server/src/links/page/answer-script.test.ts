@@ -51,7 +51,7 @@ test("after a decline the page's script gets the class, the attempts left and a 
   const decline = {
     class: "insufficient_funds",
     text: "Kartınızın limiti veya bakiyesi yetersizdi. Başka bir kart deneyin ya da bankanızla görüşün.",
-    card: "Denenen kart: sonu 1129",
+    card: "Denenen kart: •••• 1129",
   };
   assert.deepEqual(reply.body.change, { problems: [], decline, attemptsLeft: 4 });
   assert.notEqual(reply.body.nonce, nonce);

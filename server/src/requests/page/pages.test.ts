@@ -76,8 +76,8 @@ test("the payer chooses an offered amount or types another, and reads what is wr
     const { status, text } = await accept(path_, fields);
     return [status, /<a href="#amount">([^<]*)</.exec(text)?.[1]];
   };
-  assert.deepEqual(await problemOf({}), [400, "Bir tutar seçin veya yazın."]);
-  assert.deepEqual(await problemOf({ amount: "yüz" }), [400, "Tutarı rakamlarla yazın, örneğin 1.250,50."]);
+  assert.deepEqual(await problemOf({}), [400, "Bir tutar seçin veya girin."]);
+  assert.deepEqual(await problemOf({ amount: "yüz" }), [400, "Tutarı rakamla girin, örneğin 1.250,50."]);
   assert.deepEqual(await problemOf({ amount: "9,99" }), [409, "Tutar en az ₺10,00 olmalı."]);
   assert.deepEqual(await problemOf({ amount: "5.000,01" }), [409, "Tutar en çok ₺5.000,00 olabilir."]);
   assert.deepEqual(await problemOf({ preset: "10.0001" }), [409, "Tutarda en çok iki ondalık basamak olabilir."]);
@@ -157,9 +157,9 @@ test("a form without the payer's details shows what is missing and keeps what wa
   const { code, path } = await product();
   const { status, text } = await accept(path, { "given-name": " ", "family-name": "<Öz>", email: "ayse" });
   assert.equal(status, 400);
-  for (const part of ["Adınızı yazın.", "Geçerli bir e-posta adresi yazın.", 'value="&lt;Öz>"', 'value="ayse"'])
+  for (const part of ["Adınızı girin.", "Geçerli bir e-posta adresi girin.", 'value="&lt;Öz>"', 'value="ayse"'])
     assert.ok(text.includes(part), part);
-  assert.ok(!text.includes("Soyadınızı yazın."));
+  assert.ok(!text.includes("Soyadınızı girin."));
   assert.equal((await client.form(path, PAYER)).status, 400, "a form without our nonce");
   assert.deepEqual(await visitsOf(code), []);
 });
@@ -176,7 +176,7 @@ test("everything that is wrong with amount and details is said at once", async (
   await change(sold.code, { amount: 150 });
   const changed = await accept(sold.path, { shown: "120.50", email: "" });
   assert.equal(changed.status, 400);
-  for (const part of ["Tutar az önce değişti", "Geçerli bir e-posta adresi yazın."])
+  for (const part of ["Tutar az önce değişti", "Geçerli bir e-posta adresi girin."])
     assert.ok(changed.text.includes(part), part);
 });
 
