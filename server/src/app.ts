@@ -7,7 +7,7 @@ import { currentAccountJobs, currentAccountRoutes, importQueue } from "./current
 import { customerRoutes } from "./customers/index.ts";
 import { demoShopRoutes } from "./demo/shop/routes.ts";
 import { handOverRoutes } from "./hand-over/index.ts";
-import { authenticate, findOwnTenant, identityRoutes, loginsCounter } from "./identity/index.ts";
+import { authenticate, findOwnTenant, identityRoutes, INSTALLATION, loginsCounter } from "./identity/index.ts";
 import { linkFileQueue, linkJobs, linkPageRoutes, linkRoutes } from "./links/index.ts";
 import {
   messageAttempts,
@@ -75,7 +75,7 @@ export async function buildApp(platform: Platform): Promise<App> {
 export const messageSources: MessageSources = {
   async lookOf(ctx, paymentSetId) {
     const [branding, tenant] = await Promise.all([brandingFor(ctx, paymentSetId), findOwnTenant(ctx)]);
-    return mailBrand(ctx, branding, tenant.name);
+    return mailBrand(ctx, branding, ctx.tenantId === INSTALLATION ? "ServicePay" : tenant.name);
   },
   isStillValid: isMessageStillValid,
 };

@@ -3,9 +3,9 @@ import {
   asSystem,
   endMemberSessions,
   findMemberByEmail,
-  invitationUrl,
   inviteMember,
   listCompanyMembers,
+  provingInvitationUrl,
   removeMember,
   removeSecondFactor,
   roles as allRoles,
@@ -62,9 +62,12 @@ function invite(email: string, { roles, ...options }: InviteOptions): Promise<Co
   return withTenant(options, async (ctx) => {
     const id = newId<"invitation">();
     const { expiresAt } = await asSystem(ctx, (write) => inviteMember(write, { id, email, roles }));
-    const link = invitationUrl(ctx, id);
+    const link = provingInvitationUrl(ctx, id);
     const data = { email, roles: roles.join(","), link, expires: moment(expiresAt) };
-    return { text: `${fields(data)}\nSend the link to this person only.`, data };
+    return {
+      text: `${fields(data)}\nSend the link to this address only: it proves the address, and whoever opens it makes the account.`,
+      data,
+    };
   });
 }
 

@@ -4,17 +4,18 @@ import type { Platform } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict } from "#platform/refusal.ts";
-import { invitationOver } from "./errors.ts";
+import { addressUnproven, invitationOver } from "./errors.ts";
 import { findOpenInvitation } from "./find-open-invitation.ts";
-import { isOpen, type Invitation } from "./invitation.ts";
+import { isOpen, type Invitation, type OpenedInvitation } from "./invitation.ts";
 import { openMemberSession, stateAfterPassword, type MemberLogin, type OpenedSession } from "./log-in-member.ts";
 import { checkName, emailKey, type Locale, type MemberId } from "./member.ts";
-import { memberWriteContext } from "./member-context.ts";
+import { auditMember, memberWriteContext } from "./member-context.ts";
 import type { LoginClient } from "./session.ts";
 import { endInvitation, lockInvitation } from "./store/invitations.ts";
-import { insertMember, selectMemberByEmail } from "./store/members.ts";
+import { insertMember, replaceUnprovenMember, selectMemberByEmail } from "./store/members.ts";
 import { insertMembership } from "./store/memberships.ts";
 import { isOperator } from "./store/operators.ts";
+import { endSessionsOf } from "./store/sessions.ts";
 
 export interface NewMember {
   name: string;
@@ -22,7 +23,10 @@ export interface NewMember {
   locale: Locale;
 }
 
-/** Creates the invited person's account and logs it in. Refuses an address that has an account. */
+/**
+ * Creates the invited person's account and logs it in. The link must prove the address. Refuses an address that has an
+ * account; one that nobody ever proved becomes this person's.
+ */
 export async function acceptAsNewMember(
   login: MemberLogin,
   token: string,
@@ -31,17 +35,25 @@ export async function acceptAsNewMember(
 ): Promise<OpenedSession> {
   const { platform } = login;
   const invitation = await requireInvitation(platform, token);
+  if (!invitation.provesAddress) throw addressUnproven();
   const name = checkName(given.name);
   checkPassword(given.password, invitation.email);
   const passwordHash = await hashPassword(given.password);
   return platform.database.system(async (tx) => {
-    const id = newId<"member">();
     const { email } = invitation;
     const { locale } = given;
     const createdAt = platform.clock.now();
-    if (!(await insertMember(tx, { id, email, emailKey: emailKey(email), name, passwordHash, locale, createdAt })))
+    const row = { id: newId<"member">(), email, emailKey: emailKey(email), name, passwordHash, locale, createdAt };
+    const isNew = await insertMember(tx, row);
+    const id = isNew ? row.id : await replaceUnprovenMember(tx, row);
+    if (id === undefined)
       throw conflict("This address has an account. Log in to accept the invitation.", { reason: "has_account" });
-    await join(platform, tx, invitation, { memberId: id, traceId: client.traceId });
+    const about = { memberId: id, traceId: client.traceId };
+    if (!isNew) {
+      await endSessionsOf(tx, { memberId: id, now: createdAt });
+      await auditMember(platform, tx, about, { action: "member.password_set" });
+    }
+    await join(platform, tx, invitation, about);
     const state = stateAfterPassword(platform, { totp_secret: null, has_passkey: false, is_operator: false });
     const session = { memberId: id, passwordHash, state, factor: "password" } as const;
     const opened = await openMemberSession(login, tx, session, client);
@@ -62,12 +74,12 @@ export async function acceptAsMember(
   return invitation;
 }
 
-/** Whether the invited address has an account. If so, that account accepts the invitation. */
+/** Whether somebody has proven the invited address. If so, that account accepts the invitation. */
 export async function hasAccount({ database }: Platform, { email }: Invitation): Promise<boolean> {
-  return (await selectMemberByEmail(database.readSystem(), emailKey(email))) !== undefined;
+  return (await selectMemberByEmail(database.readSystem(), emailKey(email)))?.is_proven === true;
 }
 
-async function requireInvitation(platform: Platform, token: string): Promise<Invitation> {
+async function requireInvitation(platform: Platform, token: string): Promise<OpenedInvitation> {
   const invitation = await findOpenInvitation(platform, token);
   if (invitation === null) throw invitationOver();
   return invitation;

@@ -1,5 +1,5 @@
 import type { TenantId } from "#platform/ids.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { conflict, Refusal } from "#platform/refusal.ts";
 import type { Action } from "./access.ts";
 import type { MemberId } from "./member.ts";
 
@@ -50,6 +50,11 @@ export function guestRefused(): Refusal {
 
 export function codeRefused(): Refusal {
   return new Refusal("ERR_VALIDATION", "The code is wrong, used or expired.", { field: "code", reason: "wrong" });
+}
+
+/** The account, or the link of an invitation, was never tied to somebody who reads the address's mail. */
+export function addressUnproven(): Refusal {
+  return conflict("The address was never proven: open the invitation that is mailed to it.", { reason: "unproven" });
 }
 
 /** Does not say what is wrong with a passkey's answer: forged, too old, used before, or another member's. */

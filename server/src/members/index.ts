@@ -5,8 +5,15 @@ export { invitationOver, LogInNeeded, RightMissing, StepUpNeeded } from "./error
 export { factorsOfSession, acceptCode, acceptPassword } from "./accept-factor.ts";
 export { countMembers, inviteFirstAdministrator } from "./first-administrator.ts";
 export { findOpenInvitation } from "./find-open-invitation.ts";
-export { invitationPath, invitationUrl, type Invitation, type InvitationId } from "./invitation.ts";
+export {
+  invitationPath,
+  invitationUrl,
+  provingInvitationUrl,
+  type InvitationId,
+  type OpenedInvitation,
+} from "./invitation.ts";
 export { inviteMember, listOpenInvitations, withdrawInvitation } from "./invite-member.ts";
+export { canMailInvitations, mailInvitation } from "./mail-invitation.ts";
 export { keepForm, openKeptForm, type FormFields } from "./kept-form.ts";
 export { createMemberLogin, logInMember, type MemberLogin } from "./log-in-member.ts";
 export { endMemberSessions } from "./company-members/end-member-sessions.ts";

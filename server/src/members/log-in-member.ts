@@ -15,6 +15,7 @@ import type { Platform } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { newId, type TenantId } from "#platform/ids.ts";
 import { hasSecondFactor } from "./active-session.ts";
+import { addressUnproven } from "./errors.ts";
 import { emailKey, type MemberId } from "./member.ts";
 import { auditMember } from "./member-context.ts";
 import { createOidcClients, type OidcClients } from "./oidc/clients.ts";
@@ -68,6 +69,7 @@ export async function logInMember(
     await delay(Math.max(0, startedMs + REFUSED_AFTER_MS - performance.now()));
     throw loginRefused();
   });
+  if (!row.is_proven) throw addressUnproven();
   const state = stateAfterPassword(platform, row);
   const session = { memberId: row.id, passwordHash: row.password_hash, state, factor: "password" } as const;
   const opened = await platform.database.system((tx) => openMemberSession(login, tx, session, client));

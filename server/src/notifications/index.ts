@@ -1,12 +1,13 @@
 export {
-  kinds,
+  companyKinds,
   notificationStates,
   type Channel,
+  type CompanyKind,
   type Kind,
   type Language,
   type NotificationState,
 } from "./notification.ts";
-export { isChannelOpen, sandboxMailboxUrl } from "./channels.ts";
+export { isChannelOpen, sandboxMailboxUrl, whoCanSend } from "./channels.ts";
 export { changeContactEmail, extendContact, keepContact } from "./keep-contact.ts";
 export { queueMessage, type NewMessage } from "./queue-message.ts";
 export { dropMessages } from "./store/queue.ts";

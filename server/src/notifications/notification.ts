@@ -63,6 +63,8 @@ export interface Contents {
     at: string;
   };
   "user.registered": { firstName: string | null; page: string };
+  /** Sent by the installation, not by the company: its members must not read it. */
+  "member.invited": { company: string; invitation: string; expiresAt: string };
 }
 
 export type Kind = keyof Contents;
@@ -76,7 +78,17 @@ export const kinds = [
   "payment.receipt",
   "payment.refunded",
   "user.registered",
+  "member.invited",
 ] as const satisfies Kind[];
+
+/** The kinds whose texts a company may set. */
+export type CompanyKind = Exclude<Kind, "member.invited">;
+
+export const companyKinds = kinds.filter((kind) => isCompanyKind(kind));
+
+export function isCompanyKind(kind: Kind): kind is CompanyKind {
+  return kind !== "member.invited";
+}
 
 /** Receipts of payments and refunds. They have no limit per address: the limits protect people from messages that others cause. */
 export function isReceipt(kind: Kind): boolean {

@@ -6,6 +6,7 @@ import {
   kinds,
   sealContexts,
   type Channel,
+  type Kind,
   type Language,
   type Message,
   type NotificationId,
@@ -13,13 +14,15 @@ import {
 import { newShortAddress } from "./short-addresses/short-address.ts";
 import { insertNotification } from "./store/queue.ts";
 
-/** For kinds other than receipts: the most messages to one address in a day, and about one payment or user. */
+/** For kinds other than receipts: the most messages to one address in a day, and about one payment, user or invitation. */
 const PER_ADDRESS_AND_DAY = 5;
 const PER_CONTACT = 10;
 const limitedKinds = kinds.filter((kind) => !isReceipt(kind));
+/** An address has no limit of invitations: one company could use up those of another. */
+const isLimitedByDay = (kind: Kind) => !isReceipt(kind) && kind !== "member.invited";
 
 export type NewMessage = Message & {
-  /** The payment or user whose contact was kept. */
+  /** The payment, user or invitation whose contact was kept. */
   contactId: string;
   channel: Channel;
   /** What the message is about, such as link:<id>:created. A second message of the same cause on the channel is not queued. */
@@ -58,7 +61,7 @@ export async function queueMessage(ctx: WriteContext, message: NewMessage): Prom
     validUntil,
     isReceipt: isReceipt(kind),
     needsOwnServer: senders === "own",
-    addressMax: isReceipt(kind) ? null : PER_ADDRESS_AND_DAY,
+    addressMax: isLimitedByDay(kind) ? PER_ADDRESS_AND_DAY : null,
     contactMax: isReceipt(kind) ? null : PER_CONTACT,
     limitedKinds,
   });

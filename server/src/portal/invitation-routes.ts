@@ -5,13 +5,15 @@ import {
   acceptAsMember,
   acceptAsNewMember,
   authenticateMember,
+  canMailInvitations,
   findOpenInvitation,
   hasAccount,
   invitationPath,
   invitationOver,
   LogInNeeded,
-  type Invitation,
+  mailInvitation,
   type Member,
+  type OpenedInvitation,
 } from "#members/index.ts";
 import { formOf, problemsOf } from "./form.ts";
 import { readLoginClient } from "./read-login-client.ts";
@@ -21,7 +23,10 @@ import { sessionToken } from "./session-cookie.ts";
 import { companyUrl } from "./shell.ts";
 import { signedOut } from "./signed-out.ts";
 
-/** The pages behind an invitation's link. Its signature gives access. */
+/**
+ * The pages behind an invitation's link. Its signature gives access: the company's link asks for the mail that proves the
+ * address, and the mail's link makes the account.
+ */
 export function invitationRoutes(portal: Portal): void {
   const path = "/portal/-/invitations/:token";
   publicPage(portal, { path, method: "GET" }, async (request) => ({ page: await invitationPage(portal, request) }));
@@ -32,7 +37,8 @@ async function accept(portal: Portal, request: FastifyRequest): Promise<Answer> 
   const { platform, login } = portal;
   const invitation = await requireInvitation(portal, request);
   const member = await memberOfSession(portal, request);
-  const to = withQuery(companyUrl((await companyOf(portal, invitation)).code), { done: "joined" });
+  const company = await companyOf(portal, invitation);
+  const to = withQuery(companyUrl(company.code), { done: "joined" });
   try {
     if (member !== null && isSame(member, invitation)) {
       const { id: memberId, email } = member;
@@ -41,6 +47,10 @@ async function accept(portal: Portal, request: FastifyRequest): Promise<Answer> 
     }
     const form = formOf(request.body);
     const { locale } = signedOut(platform, request);
+    if (!invitation.provesAddress) {
+      await mailInvitation(platform, invitation, { company: company.name, locale, traceId: request.id });
+      return { to: withQuery(invitationPath(tokenOf(request)), { sent: "1", lang: locale }) };
+    }
     const given = { name: form.text("name"), password: form.text("password"), locale };
     const opened = await acceptAsNewMember(login, tokenOf(request), given, readLoginClient(request));
     return { to: opened.state === "enrol" ? withQuery("/portal/-/second-factor", { to }) : to, session: opened.token };
@@ -60,8 +70,10 @@ async function invitationPage(
   const [company, member, isKnown] = await Promise.all([
     companyOf(portal, invitation),
     memberOfSession(portal, request),
-    hasAccount(platform, invitation),
+    // The company's link does not tell who has an account.
+    invitation.provesAddress && hasAccount(platform, invitation),
   ]);
+  const isOwn = member !== null && isSame(member, invitation);
   const common = signedOut(platform, request);
   const path = invitationPath(tokenOf(request));
   return {
@@ -71,20 +83,25 @@ async function invitationPage(
     company: company.name,
     email: invitation.email,
     roles: invitation.roles,
-    account: member !== null && isSame(member, invitation) ? "own" : isKnown ? "other" : "none",
+    account: isOwn ? "own" : !invitation.provesAddress ? "unproven" : isKnown ? "other" : "none",
+    mail: !canMailInvitations(platform)
+      ? "unavailable"
+      : formOf(request.query).text("sent") === ""
+        ? "offered"
+        : "sent",
     logInUrl: withQuery("/portal/-/log-in", { to: path, lang: common.locale }),
     name: formOf(request.body).text("name"),
     problems,
   };
 }
 
-async function requireInvitation({ platform }: Portal, request: FastifyRequest): Promise<Invitation> {
+async function requireInvitation({ platform }: Portal, request: FastifyRequest): Promise<OpenedInvitation> {
   const invitation = await findOpenInvitation(platform, tokenOf(request));
   if (invitation === null) throw invitationOver();
   return invitation;
 }
 
-async function companyOf({ platform }: Portal, { tenantId }: Invitation) {
+async function companyOf({ platform }: Portal, { tenantId }: OpenedInvitation) {
   const [company] = await findTenants(platform, [tenantId]);
   if (company === undefined || !company.isActive) throw invitationOver();
   return company;
@@ -102,7 +119,7 @@ async function memberOfSession({ platform }: Portal, request: FastifyRequest): P
   }
 }
 
-function isSame({ email }: Member, invitation: Invitation): boolean {
+function isSame({ email }: Member, invitation: OpenedInvitation): boolean {
   return email.toLowerCase() === invitation.email.toLowerCase();
 }
 

@@ -7,6 +7,7 @@ import { inTransaction } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import {
   loggedIn,
+  mailedInvitation,
   newMember,
   portalClient,
   startTestPortal,
@@ -38,14 +39,16 @@ test("an invited person chooses a password and is in the company, once, and the 
   const person = portalClient(portal.url);
   const page = await person.get(link);
   assert.match(page.text, /Deniz@Company\.example/);
-  const weak = await person.post(link, { name: "Deniz Kaya", password: "short" });
+  assert.match((await person.follow(await person.post(link))).text, /We mailed a link to Deniz@Company\.example/);
+  const mailed = await mailedInvitation(portal.url, "Deniz@Company.example");
+  const weak = await person.post(mailed, { name: "Deniz Kaya", password: "short" });
   assert.equal(weak.status, 400);
   assert.equal(valueOf(weak, "name"), "Deniz Kaya");
   const accepted = await person.follow(
-    await person.post(link, { name: "Deniz Kaya", password: "four unrelated words" }),
+    await person.post(mailed, { name: "Deniz Kaya", password: "four unrelated words" }),
   );
   assert.match(accepted.text, /Deniz Kaya/);
-  assert.equal((await portalClient(portal.url).get(link)).status, 404);
+  for (const used of [link, mailed]) assert.equal((await portalClient(portal.url).get(used)).status, 404);
 
   const entries = await inTransaction(ctx, (read) => listAudit(read, { limit: 10 }));
   const actions: string[] = entries.map(({ action }) => action);
@@ -105,9 +108,10 @@ test("a person with an account accepts with that account, and nobody else's", as
   const fields = { id: newId(), email: member.email, roles: "viewer" };
   const shown = await second.browser.follow(await second.browser.post(`${second.home}/members/invite`, fields));
   const link = linkIn(shown.text);
-  const stranger = await portalClient(portal.url).post(link, { name: "Somebody", password: "four unrelated words" });
-  assert.equal(stranger.status, 409);
-  assert.equal((await second.browser.post(link, { name: "Second", password: "four unrelated words" })).status, 409);
+  assert.equal((await second.browser.post(link)).status, 303, "mails the link");
+  const mailed = await mailedInvitation(portal.url, member.email);
+  for (const stranger of [portalClient(portal.url), second.browser])
+    assert.equal((await stranger.post(mailed, { name: "Somebody", password: "four unrelated words" })).status, 409);
   assert.equal((await browser.get(second.home)).status, 404);
   assert.equal((await browser.follow(await browser.post(link))).status, 200);
   assert.equal((await browser.get(second.home)).status, 200);

@@ -150,6 +150,14 @@ export async function loggedIn(baseUrl: string, { email, password }: Omit<TestMe
   return browser;
 }
 
+/** The path of the link that proves an invited address, from the newest mail to it. */
+export async function mailedInvitation(baseUrl: string, email: string): Promise<string> {
+  const reply = await http(baseUrl).get("/sandbox/messages", { headers: { Accept: "application/json" } });
+  const mails = reply.body.data as { to: string; kind: string; text: string }[];
+  const mail = mails.find(({ to, kind }) => to === email && kind === "member.invited");
+  return new URL(/https?:\S+\/portal\/-\/invitations\/\S+/.exec(mail?.text ?? "")?.[0] ?? "").pathname;
+}
+
 /** Returns the code that an authenticator app shows for the secret at this time. */
 export function codeOf(secretText: string, at: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secretText.replaceAll(" ", "")) }).generate({ timestamp: at.getTime() });

@@ -119,7 +119,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   webhooks: ["audit"],
   branding: ["audit"],
   consents: ["audit"],
-  members: ["identity", "audit"],
+  members: ["identity", "notifications", "audit"],
   customers: ["audit"],
   users: ["notifications", "audit"],
   identity: ["audit"],

@@ -2,13 +2,13 @@ import { Option, type Command } from "commander";
 import {
   checkTexts,
   findTemplate,
-  kinds,
+  companyKinds,
   listTemplates,
   previewMessage,
   resetTemplate,
   setTemplate,
   type Channel,
-  type Kind,
+  type CompanyKind,
   type Language,
   type MessagePreview,
   type TemplateKey,
@@ -48,7 +48,7 @@ export function addTemplateCommands(notifications: Command): void {
   );
   setAction(
     ofKey(template.command("show <kind>"))
-      .description(`the texts in use, as JSON; the kinds are ${kinds.join(", ")}`)
+      .description(`the texts in use, as JSON; the kinds are ${companyKinds.join(", ")}`)
       .option("--version <number>", "an earlier version", wholeNumber),
     (kind: string, options: TemplateOptions) =>
       withTenant(options, async (ctx) => {
@@ -144,8 +144,9 @@ function notesOf({ sms, promotionalWords }: Pick<MessagePreview, "sms" | "promot
 }
 
 function keyOf(kind: string, { channel, language }: TemplateOptions): TemplateKey {
-  if (!(kinds as readonly string[]).includes(kind)) throw new WrongUsage(`The kinds are ${kinds.join(", ")}.`);
-  return { kind: kind as Kind, channel, language };
+  if (!(companyKinds as readonly string[]).includes(kind))
+    throw new WrongUsage(`The kinds are ${companyKinds.join(", ")}.`);
+  return { kind: kind as CompanyKind, channel, language };
 }
 
 async function readTexts(io: CommandIo, file: string): Promise<unknown> {

@@ -14,8 +14,9 @@ export async function changePassword(
 ): Promise<void> {
   const hash = await hashPassword(password);
   await platform.database.system(async (tx) => {
-    await updatePassword(tx, about.memberId, hash);
-    await endSessionsOf(tx, { memberId: about.memberId, kept: keptSession, now: platform.clock.now() });
+    const now = platform.clock.now();
+    await updatePassword(tx, about.memberId, hash, now);
+    await endSessionsOf(tx, { memberId: about.memberId, kept: keptSession, now });
     await auditMember(platform, tx, about, { action: "member.password_set" });
   });
 }

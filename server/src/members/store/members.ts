@@ -13,6 +13,8 @@ export interface MemberRow {
   totp_secret: Buffer | null;
   has_passkey: boolean;
   is_operator: boolean;
+  /** Somebody has proven to read the mail of the address. */
+  is_proven: boolean;
   locale: Locale;
   theme: Theme;
 }
@@ -20,6 +22,7 @@ export interface MemberRow {
 const byEmail = statement<MemberRow>(
   "members.selectByEmail",
   `select id, email, email_key, name, password_hash, totp_secret, locale, theme,
+     address_proven_at is not null as is_proven,
      exists (select from passkeys p where p.member_id = members.id) as has_passkey,
      exists (select from operators o where o.member_id = members.id and o.removed_at is null) as is_operator
    from members where email_key = $1`,
@@ -29,15 +32,20 @@ export function selectMemberByEmail(db: Reading, emailKey: string): Promise<Memb
   return db.row(byEmail, [emailKey]);
 }
 
-export function memberOf(row: Omit<MemberRow, "email_key" | "password_hash">): Member {
+export function memberOf(row: Omit<MemberRow, "email_key" | "password_hash" | "is_proven">): Member {
   const { id, email, name, locale, theme, is_operator: isOperator } = row;
   return { id, email, name, locale, theme, isOperator, hasTotp: row.totp_secret !== null, hasPasskey: row.has_passkey };
 }
 
 const insert = statement<{ id: MemberId }>(
   "members.insert",
-  `insert into members (id, email, email_key, name, password_hash, locale, theme, created_at)
-   values ($1, $2, $3, $4, $5, $6, 'auto', $7) on conflict (email_key) do nothing returning id`,
+  `insert into members (id, email, email_key, name, password_hash, locale, theme, created_at, address_proven_at)
+   values ($1, $2, $3, $4, $5, $6, 'auto', $7, $7) on conflict (email_key) do nothing returning id`,
+);
+const replaceUnproven = statement<{ id: MemberId }>(
+  "members.replaceUnproven",
+  `update members set name = $2, password_hash = $3, locale = $4, address_proven_at = $5
+   where email_key = $1 and address_proven_at is null returning id`,
 );
 
 export interface NewMemberRow {
@@ -50,10 +58,21 @@ export interface NewMemberRow {
   createdAt: Date;
 }
 
-/** Returns false if the address has an account. */
+/** The address is proven: by the mailed link or by the operator. Returns false if the address has an account. */
 export async function insertMember(tx: Transaction, row: NewMemberRow): Promise<boolean> {
   const { id, email, emailKey, name, passwordHash, locale, createdAt } = row;
   return (await tx.row(insert, [id, email, emailKey, name, passwordHash, locale, createdAt])) !== undefined;
+}
+
+/**
+ * Gives the account of an address that nobody ever proved to the person who proves it now. Nobody has logged in to it, so it
+ * has no second factor. Returns undefined if there is no such account.
+ */
+export async function replaceUnprovenMember(
+  tx: Transaction,
+  { emailKey, name, passwordHash, locale, createdAt }: Omit<NewMemberRow, "id" | "email">,
+): Promise<MemberId | undefined> {
+  return (await tx.row(replaceUnproven, [emailKey, name, passwordHash, locale, createdAt]))?.id;
 }
 
 const lock = statement<{ has_totp: boolean }>(
@@ -66,7 +85,10 @@ export async function lockMember(tx: Transaction, id: MemberId): Promise<{ hasTo
   return { hasTotp: (await tx.row(lock, [id]))?.has_totp === true };
 }
 
-const setPassword = statement("members.updatePassword", `update members set password_hash = $2 where id = $1`);
+const setPassword = statement(
+  "members.updatePassword",
+  `update members set password_hash = $2, address_proven_at = coalesce(address_proven_at, $3) where id = $1`,
+);
 const rehash = statement(
   "members.rehashPassword",
   `update members set password_hash = $2 where id = $1 and password_hash = $3`,
@@ -76,8 +98,9 @@ const setPreferences = statement(
   `update members set name = $2, locale = $3, theme = $4 where id = $1`,
 );
 
-export async function updatePassword(tx: Transaction, id: MemberId, hash: string): Promise<void> {
-  await tx.run(setPassword, [id, hash]);
+/** Only a member whose address is proven, and the operator, who vouches for it, set passwords. */
+export async function updatePassword(tx: Transaction, id: MemberId, hash: string, now: Date): Promise<void> {
+  await tx.run(setPassword, [id, hash, now]);
 }
 
 /** Replaces the hash with a newer one of the same password, unless the password has changed meanwhile. */

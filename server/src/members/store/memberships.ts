@@ -55,9 +55,10 @@ function companyMemberOf(row: CompanyMemberRow): CompanyMember {
 const byEmail = statement<{ member_id: MemberId }>(
   "memberships.selectByEmail",
   `select c.member_id from memberships c join members m on m.id = c.member_id
-   where c.tenant_id = $1 and m.email_key = $2 and c.removed_at is null`,
+   where c.tenant_id = $1 and m.email_key = $2 and c.removed_at is null and m.address_proven_at is not null`,
 );
 
+/** A member who never proved the address can be invited again. */
 export async function isMember({ tx, tenantId }: WriteContext, emailKey: string): Promise<boolean> {
   return (await tx.row(byEmail, [tenantId, emailKey])) !== undefined;
 }

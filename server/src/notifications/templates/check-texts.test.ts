@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { Refusal } from "#platform/refusal.ts";
-import { kinds } from "../notification.ts";
+import { companyKinds } from "../notification.ts";
 import { escapeHtml } from "../text/html.ts";
 import { fillIn, oneLine, parseText, type EmailTexts } from "../text/template.ts";
 import { checkTexts, LINES_MAX } from "./check-texts.ts";
@@ -50,7 +50,7 @@ for (const [title, key, input, field] of [
 }
 
 test("the built-in texts of every kind, channel and language pass the check, so that they can be edited and set", () => {
-  for (const kind of kinds) {
+  for (const kind of companyKinds) {
     for (const language of ["tr", "en"] as const) {
       const email = { kind, language, channel: "email" } as const;
       assert.deepEqual(checkTexts(email, builtInTexts(email)), builtInTexts(email));

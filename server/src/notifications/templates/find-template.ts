@@ -1,5 +1,6 @@
 import { reading, type Context } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
+import { isCompanyKind, type Kind, type Language } from "../notification.ts";
 import { selectCurrentTemplate, selectTemplate, selectTemplates } from "../store/templates.ts";
 import { builtInTemplate } from "../text/built-in-templates.ts";
 import type { EmailTexts } from "../text/template.ts";
@@ -28,15 +29,22 @@ export function listTemplates(ctx: Context): Promise<TemplateVersion[]> {
   return selectTemplates(reading(ctx));
 }
 
+interface RenderedKey {
+  kind: Kind;
+  language: Language;
+}
+
 /** The texts that an e-mail is rendered with. */
-export async function findEmailTemplate(ctx: Context, key: Omit<TemplateKey, "channel">) {
-  const { texts, version } = await findTemplate(ctx, { ...key, channel: "email" });
+export async function findEmailTemplate(ctx: Context, { kind, language }: RenderedKey) {
+  if (!isCompanyKind(kind)) return { template: builtInTemplate(kind, language), version: null };
+  const { texts, version } = await findTemplate(ctx, { kind, language, channel: "email" });
   return { template: texts as EmailTexts, version };
 }
 
 /** The text that an SMS is rendered with. */
-export async function findSmsTemplate(ctx: Context, key: Omit<TemplateKey, "channel">) {
-  const { texts, version } = await findTemplate(ctx, { ...key, channel: "sms" });
+export async function findSmsTemplate(ctx: Context, { kind, language }: RenderedKey) {
+  if (!isCompanyKind(kind)) throw notSentBySms(kind);
+  const { texts, version } = await findTemplate(ctx, { kind, language, channel: "sms" });
   return { text: (texts as SmsTexts).text, version };
 }
 
@@ -44,6 +52,10 @@ export async function findSmsTemplate(ctx: Context, key: Omit<TemplateKey, "chan
 export function builtInTexts({ kind, channel, language }: TemplateKey): TemplateTexts {
   const { subject, heading, lines, button, sms } = builtInTemplate(kind, language);
   if (channel === "email") return { subject, heading, lines, button };
-  if (sms === null) throw notFound(`${kind} is not sent by SMS.`, "channel");
+  if (sms === null) throw notSentBySms(kind);
   return { text: sms };
+}
+
+function notSentBySms(kind: Kind) {
+  return notFound(`${kind} is not sent by SMS.`, "channel");
 }

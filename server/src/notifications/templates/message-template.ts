@@ -1,9 +1,9 @@
-import type { Channel, Kind, Language } from "../notification.ts";
+import type { Channel, CompanyKind, Language } from "../notification.ts";
 import type { EmailTexts, VariableName } from "../text/template.ts";
 
 /** Which texts of a company are meant. */
 export interface TemplateKey {
-  kind: Kind;
+  kind: CompanyKind;
   channel: Channel;
   language: Language;
 }
@@ -24,7 +24,7 @@ export interface TemplateVersion extends TemplateKey {
 }
 
 /** The variables of each kind. Those of other kinds would be empty. */
-export const variablesOfKind: Readonly<Record<Kind, readonly VariableName[]>> = {
+export const variablesOfKind: Readonly<Record<CompanyKind, readonly VariableName[]>> = {
   "link.created": ["company", "amount", "dueDate", "link", "firstName"],
   "link.reminder": ["company", "amount", "dueDate", "link", "firstName"],
   "payment.receipt": ["company", "amount", "firstName"],
@@ -33,6 +33,6 @@ export const variablesOfKind: Readonly<Record<Kind, readonly VariableName[]>> = 
 };
 
 /** Kinds whose purpose is to deliver a link. */
-export function bringsLink(kind: Kind): boolean {
+export function bringsLink(kind: CompanyKind): boolean {
   return kind === "link.created" || kind === "link.reminder";
 }

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from "@servicepay/money";
-import type { Kind, Message } from "../notification.ts";
+import type { CompanyKind, Message } from "../notification.ts";
 import type { MessageLook } from "../text/email-parts.ts";
 import { renderEmail, renderSms } from "../text/render-email.ts";
 import type { TemplateKey, TemplateTexts } from "./message-template.ts";
@@ -62,7 +62,7 @@ const link = {
   expiresAt: "2026-01-31T20:59:00.000Z",
 };
 
-function samplesIn(currency: CurrencyCode): Readonly<Record<Kind, Message>> {
+function samplesIn(currency: CurrencyCode): Readonly<Record<CompanyKind, Message>> {
   const sum = { amount: "1250.50", currency };
   return {
     "link.created": { kind: "link.created", content: { ...link, sum } },

@@ -30,6 +30,7 @@ const LABELS = {
     orderReference: "İşlem referansı",
     date: "Tarih",
     dueDate: "Son ödeme tarihi",
+    company: "Şirket",
   },
   en: {
     amount: "Amount",
@@ -43,6 +44,7 @@ const LABELS = {
     orderReference: "Reference",
     date: "Date",
     dueDate: "Pay by",
+    company: "Company",
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
@@ -62,6 +64,15 @@ export function describeMessage(message: Message, language: Language, channel: C
         variables: { link: page, ...firstNameOf({ firstName }) },
         facts: [],
         link: null,
+        stopLink: null,
+      };
+    }
+    case "member.invited": {
+      const { company, invitation, expiresAt } = message.content;
+      return {
+        variables: { dueDate: dateText(expiresAt, language), link: invitation },
+        facts: [{ label: LABELS[language].company, value: company }],
+        link: invitation,
         stopLink: null,
       };
     }

@@ -39,6 +39,10 @@ const messages: Record<Kind, Message> = {
   "payment.receipt": { kind: "payment.receipt", content: { ...facts, orderSum: null, installments: 3 } },
   "payment.refunded": { kind: "payment.refunded", content: facts },
   "user.registered": { kind: "user.registered", content: { firstName: null, page: "https://pay.example" } },
+  "member.invited": {
+    kind: "member.invited",
+    content: { company: look.company, invitation: "https://pay.example/portal/-/invitations/1", expiresAt: facts.at },
+  },
 };
 const languages: readonly Language[] = ["tr", "en"];
 

@@ -28,6 +28,7 @@ export const sandboxWords: Readonly<Record<Language, Words>> = {
       "payment.receipt": "makbuz",
       "payment.refunded": "iade",
       "user.registered": "kayıt",
+      "member.invited": "portal daveti",
     },
     state: {
       queued: "sırada",
@@ -55,6 +56,7 @@ export const sandboxWords: Readonly<Record<Language, Words>> = {
       "payment.receipt": "receipt",
       "payment.refunded": "refund",
       "user.registered": "registration",
+      "member.invited": "portal invitation",
     },
     state: {
       queued: "queued",

@@ -46,4 +46,15 @@ export const english: Readonly<Record<Kind, Template>> = {
     button: null,
     sms: null,
   },
+  "member.invited": {
+    subject: "Your invitation to the portal: confirm your address",
+    heading: "You are invited to the portal",
+    lines: [
+      "A company has invited this address to the ServicePay portal. Confirm with the link below that the address is yours, and make your account.",
+      "The link works once, until {{dueDate}}. Do not forward it: whoever opens it can make an account with this address.",
+      "If you did not expect an invitation, you need not do anything.",
+    ],
+    button: "Confirm my address",
+    sms: null,
+  },
 };

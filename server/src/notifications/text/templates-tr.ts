@@ -46,4 +46,15 @@ export const turkish: Readonly<Record<Kind, Template>> = {
     button: null,
     sms: null,
   },
+  "member.invited": {
+    subject: "Portal davetiniz: adresinizi doğrulayın",
+    heading: "Portala davet edildiniz",
+    lines: [
+      "Bir şirket bu adresi ServicePay portalına davet etti. Adresin sizin olduğunu aşağıdaki bağlantıyla doğrulayıp hesabınızı oluşturun.",
+      "Bağlantı {{dueDate}} tarihine kadar bir kez çalışır. Kimseye iletmeyin: onu açan, bu adresle hesap oluşturabilir.",
+      "Böyle bir davet beklemiyorsanız bir şey yapmanız gerekmez.",
+    ],
+    button: "Adresimi doğrula",
+    sms: null,
+  },
 };

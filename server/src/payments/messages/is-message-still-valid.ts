@@ -19,6 +19,7 @@ export async function isMessageStillValid(
     }
     case "payment.refunded":
     case "user.registered":
+    case "member.invited":
       return true;
   }
 }

@@ -54,8 +54,13 @@ export interface InvitationPage extends SignedOutModel {
   company: string;
   email: string;
   roles: readonly RoleName[];
-  /** The address has an account: log in with it, or join if it is the one that is logged in. */
-  account: "none" | "other" | "own";
+  /**
+   * The address has an account: log in with it, or join if it is the one that is logged in. `unproven`: the link does not say
+   * that the address is this person's, nor whether it has an account.
+   */
+  account: "none" | "other" | "own" | "unproven";
+  /** The mail that proves the address. */
+  mail: "offered" | "sent" | "unavailable";
   logInUrl: string;
   name: string;
   problems: readonly Problem[];

@@ -49,6 +49,15 @@ export const signedOutEn: typeof signedOutTr = {
     hasAccount: "This address has an account. Log in to accept the invitation.",
     toLogIn: "Log in",
     join: "Accept the invitation",
+    mail: {
+      offered: (email) => `To confirm that the address is yours, we mail a link to ${email}.`,
+      sent: (email) => `We mailed a link to ${email}. Open it to make your account.`,
+      unavailable: () =>
+        "This installation sends no e-mail. Your administrator can ask its operator for a link that confirms your address (servicepay member invite).",
+    },
+    mailMe: "Mail me the link",
+    mailAgain: "Mail it again",
+    haveAccount: "I have an account and log in",
   },
   secondFactor: {
     title: "Set up your authenticator app",

@@ -46,6 +46,15 @@ export const signedOutTr = {
     hasAccount: "Bu adresin hesabı var. Daveti kabul etmek için giriş yapın.",
     toLogIn: "Giriş yap",
     join: "Daveti kabul et",
+    mail: {
+      offered: (email: string) => `Adresin sizin olduğunu doğrulamak için ${email} adresine bir bağlantı gönderelim.`,
+      sent: (email: string) => `${email} adresine bir bağlantı gönderdik. Açınca hesabınızı oluşturursunuz.`,
+      unavailable: (_email: string) =>
+        "Bu kurulum e-posta göndermiyor. Yöneticiniz, adresinizi doğrulayan bağlantıyı sistemi işletenden istesin (servicepay member invite).",
+    },
+    mailMe: "Bana bağlantıyı gönder",
+    mailAgain: "Yeniden gönder",
+    haveAccount: "Hesabım var, giriş yapacağım",
   },
   secondFactor: {
     title: "Doğrulama uygulamasını kurun",

@@ -201,7 +201,7 @@ function CodeField({ page, by, describedBy = [] }: CodeFieldProps) {
 }
 
 export function Invitation(page: InvitationPage) {
-  const { locale, problems, company, email, roles, account, action, name, logInUrl } = page;
+  const { locale, problems, company, email, roles, account, mail, action, name, logInUrl } = page;
   const text = textIn(locale);
   const common = { locale, problems };
   return (
@@ -219,6 +219,19 @@ export function Invitation(page: InvitationPage) {
           <a class="button primary" href={logInUrl}>
             {text.invitation.toLogIn}
           </a>
+        </>
+      )}
+      {account === "unproven" && (
+        <>
+          <p role="status">{text.invitation.mail[mail](email)}</p>
+          {mail !== "unavailable" && (
+            <form method="post" action={action} data-once>
+              <button class="primary">{mail === "sent" ? text.invitation.mailAgain : text.invitation.mailMe}</button>
+            </form>
+          )}
+          <p class="door-links">
+            <a href={logInUrl}>{text.invitation.haveAccount}</a>
+          </p>
         </>
       )}
       {account === "own" && (

@@ -5,6 +5,7 @@ import { listAudit } from "#audit/index.ts";
 import { findTenant } from "#identity/index.ts";
 import { randomHex, type TenantId } from "#platform/ids.ts";
 import {
+  mailedInvitation,
   newOperator,
   operatorBrowser,
   portalClient,
@@ -52,7 +53,9 @@ test("an operator makes a company and invites its first administrator, who then 
   assert.equal(again.headers.get("location"), sent.headers.get("location"));
   const link = /id="link" value="([^"]+)"/.exec((await browser.follow(sent)).text)?.[1] ?? "";
   const person = portalClient(portal.url);
-  const joined = await person.post(new URL(link).pathname, { name: "Ayşe Yılmaz", password: "four unrelated words" });
+  assert.equal((await person.post(new URL(link).pathname)).status, 303);
+  const mailed = await mailedInvitation(portal.url, fields.email);
+  const joined = await person.post(mailed, { name: "Ayşe Yılmaz", password: "four unrelated words" });
   assert.equal(joined.headers.get("location"), `/portal/${code}?done=joined`);
   const page = await browser.get(`${COMPANIES}/${code}`);
   assert.match(page.text, /Administrators: 1/);

@@ -286,6 +286,8 @@ export const problemsEn: typeof problemsTr = {
       customer_erased: "The link's customer was erased; make a new link.",
       unavailable: "Messages cannot be sent this way.",
       form_used: "This form was used before. Open the page again.",
+      unproven:
+        "This address was never confirmed. Ask your administrator for a new invitation, and open the link that is mailed to you.",
       has_account: "This address has an account. Log in to accept the invitation.",
       too_long: "This text is too long.",
       invalid: "This value was not accepted.",

@@ -284,6 +284,8 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       customer_erased: "Linkin müşterisi silinmiş; yeni bir link oluşturun.",
       unavailable: "Bu yolla mesaj gönderilemiyor.",
       form_used: "Bu form daha önce kullanıldı. Sayfayı yeniden açın.",
+      unproven:
+        "Bu adres hiç doğrulanmadı. Yöneticinizden yeni bir davet isteyin ve e-posta ile gelen bağlantıyı açın.",
       has_account: "Bu adresin hesabı var. Daveti kabul etmek için giriş yapın.",
       too_long: "Bu metin çok uzun.",
       invalid: "Bu değer kabul edilmedi.",

@@ -1,7 +1,7 @@
 /** The members who open the pages, and how each state names the one it needs. */
 import type { Page } from "playwright-core";
 import { createTenant, findTenant } from "#identity/index.ts";
-import { asSystem, inviteMember, invitationUrl, seedMember, type Role } from "#members/index.ts";
+import { asSystem, inviteMember, invitationUrl, provingInvitationUrl, seedMember, type Role } from "#members/index.ts";
 import { newId } from "#platform/ids.ts";
 import { makePasskey, optionsFor } from "../../../support/authenticator.ts";
 import {
@@ -38,8 +38,9 @@ export interface People {
   connectedBrowser?: PortalClient;
   /** The session of a person who runs the installation. */
   operatorBrowser: PortalClient;
-  /** The link of an open invitation. */
+  /** The company's link of an open invitation, and the one that is mailed. */
   link: string;
+  mailedLink: string;
   invitationId: string;
 }
 
@@ -118,6 +119,7 @@ export async function makePeople(service: TestService, locale: Locale): Promise<
     viewerBrowser: factorBrowser,
     operatorBrowser: await operatorBrowser(url, service, await newOperator(platform, { locale })),
     link: new URL(invitationUrl(platform, invitationId)).pathname,
+    mailedLink: new URL(provingInvitationUrl(platform, invitationId)).pathname,
     invitationId,
   };
 }

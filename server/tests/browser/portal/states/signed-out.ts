@@ -43,8 +43,10 @@ export function signedOutStates({ clock }: TestService, at: At): PageState[] {
       ),
     }),
     at("code-recovery", "/portal/-/log-in/code?by=recovery", { by }),
-    at("invitation", ({ link }) => link, { by }),
-    at("invitation-errors", ({ link }) => link, {
+    at("invitation-unproven", ({ link }) => link, { by }),
+    at("invitation-mailed", ({ link }) => `${link}?sent=1`, { by }),
+    at("invitation", ({ mailedLink }) => mailedLink, { by }),
+    at("invitation-errors", ({ mailedLink }) => mailedLink, {
       by,
       async act(page) {
         await page.locator("#name").fill("Deniz Kaya");
