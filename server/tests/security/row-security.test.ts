@@ -209,6 +209,25 @@ test("#33 every foreign key and unique key of tenants' tables includes the tenan
   );
 });
 
+/** A statement of a migration that changes rows, and the tables that it names. */
+const CHANGES_ROWS = /^(?:update|delete from|insert into)\s[^;]*;/gm;
+/** It changed nothing, and a later migration does it again. */
+const WITHOUT_EFFECT = ["0093-release-items-of-ended-payments.sql"];
+
+test("a migration that changes rows of companies lets its owner see them", async () => {
+  const secured = new Set((await readTables()).filter((table) => table.has_tenant).map(({ name }) => name));
+  const blind = globSync("*.sql", { cwd: MIGRATIONS }).filter((name) => {
+    const text = readFileSync(join(MIGRATIONS, name), "utf8");
+    const tables = [...text.matchAll(CHANGES_ROWS)].flatMap(([change]) =>
+      [...change.matchAll(/\b(?:update|from|into|join)\s+(\w+)/g)].map(([, table]) => table!),
+    );
+    return tables.some(
+      (table) => secured.has(table) && !text.includes(`alter table ${table} no force row level security`),
+    );
+  });
+  assert.deepEqual(blind, WITHOUT_EFFECT);
+});
+
 test("#26 evidence is append-only: the application may read and insert, and a trigger rejects everything else", async () => {
   const found = await rows<{ table: string; changes: boolean; leaves: boolean }>(
     `select c.relname as table, has_table_privilege('servicepay_app', c.oid, 'update')
