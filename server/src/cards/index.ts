@@ -8,6 +8,7 @@ export { openSavedCard } from "./open-saved-card.ts";
 export { savedCardRoutes } from "./routes.ts";
 export { cardJobs } from "./jobs.ts";
 export {
+  customersWithCards,
   deletedCards,
   deleteCardData,
   deleteCardsOfCustomer,

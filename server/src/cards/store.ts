@@ -3,6 +3,7 @@ import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Paging } from "#platform/http/schemas.ts";
 import { expiringRows } from "#platform/retention.ts";
+import type { TenantId } from "#platform/ids.ts";
 import { savedCardContext, type SavedCard, type SavedCardId } from "./saved-card.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
 
@@ -120,6 +121,20 @@ const deleteStalePending = statement(
 /** Deletes all entries of a customer, also those marked as deleted, and returns how many. */
 export function deleteCardsOfCustomer({ tx, tenantId }: WriteContext, customerId: string): Promise<number> {
   return tx.run(deleteOfCustomer, [tenantId, customerId]);
+}
+
+const ownersOf = statement<{ customer_id: string }>(
+  "savedCards.customersWithCards",
+  `select distinct customer_id from saved_cards where tenant_id = $1 and customer_id = any($2::uuid[])`,
+);
+
+/** Those of the customers who have saved a card, or have deleted one. */
+export async function customersWithCards(
+  tx: Transaction,
+  tenantId: TenantId,
+  customerIds: readonly string[],
+): Promise<string[]> {
+  return (await tx.rows(ownersOf, [tenantId, customerIds])).map(({ customer_id: id }) => id);
 }
 
 /** Deletes cards, of all tenants, whose payment never got a known outcome. */

@@ -26,3 +26,4 @@ export { eraseCustomer } from "./erase-customer.ts";
 export { maskTckn } from "#platform/text/identity-number.ts";
 export { findCustomerId, exportCustomer, type ExportedCustomer } from "./export-customer.ts";
 export { lockCustomerCodes, isCustomerErased, listUntouchedCustomers, sealedTckns } from "./store/customers.ts";
+export { deleteVisitors, selectVisitors } from "./store/visitors.ts";

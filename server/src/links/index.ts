@@ -6,7 +6,7 @@ export { cancelLink } from "./cancel-link.ts";
 export { extendLink } from "./extend-link.ts";
 export { copyLink, renewLink, type LinkCopy } from "./copy-link.ts";
 export { findLink, type FoundLink } from "./find-link.ts";
-export { readAdditionalData, oldSubmissions, sealedHolderNames } from "./store.ts";
+export { deleteLinksOfVisits, readAdditionalData, oldSubmissions, sealedHolderNames } from "./store.ts";
 export { countLinks, listLinks, type LinkFilter, type ListedLink } from "./list-links.ts";
 export { linkStates, type LinkState } from "./link-state.ts";
 export { checkReminder, remindLink, type Reminder } from "./remind-link.ts";

@@ -1,5 +1,6 @@
 import { reading, type Context, type ReadContext, type WriteContext } from "#platform/context.ts";
-import type { Id } from "#platform/ids.ts";
+import type { Id, TenantId } from "#platform/ids.ts";
+import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { CheckedLink, FileLine, Link, LinkId } from "./link.ts";
 import { expiringRows } from "#platform/retention.ts";
@@ -213,6 +214,20 @@ export function selectExportedLinks(ctx: ReadContext, paymentIds: readonly strin
 /** Erases what merchant and payer wrote into the links. Their orders and payments stay. */
 export async function clearLinkDetails({ tx, tenantId }: WriteContext, paymentIds: readonly string[]): Promise<void> {
   await tx.run(erase, [tenantId, paymentIds]);
+}
+
+const removeUnpaid = statement(
+  "links.deleteUnpaidVisits",
+  `delete from links where tenant_id = $1 and payment_id = any($2::uuid[])`,
+);
+
+/** Deletes the links of unpaid visits with the forms that were sent for them. The database keeps all others. */
+export async function deleteLinksOfVisits(
+  tx: Transaction,
+  tenantId: TenantId,
+  paymentIds: readonly string[],
+): Promise<void> {
+  await tx.run(removeUnpaid, [tenantId, paymentIds]);
 }
 
 /** Binds the sealed name to its row. */

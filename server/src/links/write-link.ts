@@ -110,6 +110,7 @@ async function insert(
       expiresAt,
       locale: origin?.locale ?? "tr",
       currentAccountId: origin?.currentAccountId ?? null,
+      isChosenByPayer: origin !== null,
       additionalData: Object.keys(additionalData).length === 0 ? null : additionalData,
     }),
     insertLink(ctx, {

@@ -32,11 +32,16 @@ export interface NewPayment {
   id?: PaymentId;
   /** Counts the first attempt, which the same transaction begins. */
   isFirstAttemptCounted?: boolean;
+  /** Made on a page where payers choose what to pay: deleted some days after it has ended, if nobody tried to pay it. */
+  isChosenByPayer?: boolean;
 }
 
-export async function createPayment(ctx: WriteContext, input: NewPayment): Promise<StoredPayment> {
+export async function createPayment(
+  ctx: WriteContext,
+  { isChosenByPayer = false, ...input }: NewPayment,
+): Promise<StoredPayment> {
   const payment = newPayment(ctx, input);
-  await Promise.all([insertPayment(ctx, payment), recordAudit(ctx, entryOf(payment))]);
+  await Promise.all([insertPayment(ctx, payment, isChosenByPayer), recordAudit(ctx, entryOf(payment))]);
   return payment;
 }
 

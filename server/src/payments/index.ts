@@ -70,6 +70,13 @@ export {
   type ExportedPayment,
 } from "./personal-details.ts";
 export { listPaymentIdsOfCustomer, listUnfinishedReferences } from "./store/personal-details.ts";
+export {
+  countUnpaidVisits,
+  customersWithPayments,
+  deleteUnpaidPayments,
+  selectUnpaidVisits,
+  type UnpaidVisit,
+} from "./store/unpaid-visits.ts";
 export { refuseCardTesting } from "./card-testing/card-testing.ts";
 export { archivePayments } from "./archives/archive-payments.ts";
 export { oldestPaymentsToArchive } from "./archives/oldest-payments-to-archive.ts";

@@ -25,6 +25,7 @@ import { endedRateLimits, oldReplies } from "#platform/http/idempotency/idempote
 import type { ExpiringRows } from "#platform/retention.ts";
 import { oldMovements } from "#reconciliation/index.ts";
 import { oldRefusedCalls, REFUSED_CALLS_KEPT_MS } from "#refused-calls/index.ts";
+import { unpaidVisits } from "#requests/index.ts";
 import { oldEvents } from "#webhooks/index.ts";
 
 export const DAY_MS = 24 * 3_600_000;
@@ -42,8 +43,8 @@ export interface RetentionPeriod {
 }
 
 /**
- * Everything that is deleted when it is old. Payments, attempts, ledger, accounts and the audit log are not, and
- * each tenant sets its own periods for personal details.
+ * Everything that is deleted when it is old. Payments that somebody tried to pay, attempts, ledger, accounts and the audit log
+ * are not, and each tenant sets its own periods for personal details.
  */
 export const retentionPeriods: readonly RetentionPeriod[] = [
   { rows: oldReplies, what: "replies kept for Idempotency-Key", keptMs: () => KEPT_MS },
@@ -74,6 +75,11 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   { rows: unfinishedPrepared, what: "prepared payments that were never made", keptMs: () => GRACE_MS },
   { rows: usedPrepared, what: "first answers to prepare tokens", keptMs: () => LINK_MS },
   { rows: oldSubmissions, what: "forms sent for links", keptMs: () => LINK_MS },
+  {
+    rows: unpaidVisits,
+    what: "payments that payers chose on our pages and never tried to pay",
+    keptMs: ({ retentionDays }) => retentionDays.unpaidVisits * DAY_MS,
+  },
   {
     rows: oldEvents,
     what: "webhooks and their deliveries",

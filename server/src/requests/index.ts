@@ -19,3 +19,4 @@ export { posterPdf } from "./poster/poster-pdf.ts";
 export { readPoster } from "./poster/read-poster.ts";
 export { requestUrl } from "./request-address.ts";
 export { requestRoutes } from "./routes.ts";
+export { unpaidVisits } from "./unpaid-visits.ts";

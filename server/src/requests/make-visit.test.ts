@@ -186,7 +186,7 @@ test("the database itself refuses a visit beyond the limit, and a second release
   const { world, visit, request } = await requestWorld(t, { usesMax: 1 });
   await visit();
   const copy = `insert into request_visits (tenant_id, request_id, number, link_id, payment_id, amount, created_at)
-     select tenant_id, request_id, 99, link_id, payment_id, amount, created_at from request_visits where request_id = $1`;
+     select tenant_id, request_id, 99, link_id, gen_random_uuid(), amount, created_at from request_visits where request_id = $1`;
   await assert.rejects(world.rows(copy, [request.id]), /payment_requests_uses/);
   const release = `update request_visits set released_at = now(), nonce_hash = null, visitor_hash = null where request_id = $1`;
   await world.rows(release, [request.id]);

@@ -30,6 +30,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   privacy: [
     "checkouts",
+    "requests",
     "links",
     "reconciliation",
     "payments",
@@ -74,12 +75,14 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   requests: [
     "links",
     "payments",
+    "cards",
     "current-accounts",
     "payment-sets",
     "acquirers",
     "branding",
     "customers",
     "identity",
+    "notifications",
     "audit",
   ],
   links: [

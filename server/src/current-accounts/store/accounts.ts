@@ -1,8 +1,10 @@
 import type { CurrencyCode } from "@servicepay/money";
 import type { CustomerId } from "#customers/index.ts";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
+import type { Transaction } from "#platform/database/database.ts";
 import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { statement } from "#platform/database/statement.ts";
+import type { TenantId } from "#platform/ids.ts";
 import { foldText } from "#platform/text/fold-text.ts";
 import type { AccountId, CurrentAccount } from "../account.ts";
 
@@ -114,6 +116,24 @@ export async function lockAccountForReservation(
 ): Promise<CurrentAccount | undefined> {
   const row = await tx.row(lockForReservation, [tenantId, id]);
   return row && accountOf(row);
+}
+
+const ownersOf = statement<{ customer_id: CustomerId }>(
+  "accounts.customersWithAccounts",
+  `select c.id as customer_id from unnest($2::uuid[], $3::text[]) c (id, code)
+   where exists (select from current_accounts a where a.tenant_id = $1 and a.customer_id = c.id)
+     or exists (select from current_accounts a where a.tenant_id = $1 and (a.erp_code = c.code or a.code = c.code))`,
+);
+
+/** Those of the customers who have an account: it names them, or has their code. */
+export async function customersWithAccounts(
+  tx: Transaction,
+  tenantId: TenantId,
+  customers: readonly { id: CustomerId; code: string | null }[],
+): Promise<CustomerId[]> {
+  const columns = [customers.map(({ id }) => id), customers.map(({ code }) => code)];
+  const rows = await tx.rows(ownersOf, [tenantId, ...columns]);
+  return rows.map(({ customer_id: id }) => id);
 }
 
 /** Throws a conflict that names the field if another account has this code or ERP code. */

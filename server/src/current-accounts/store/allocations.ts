@@ -1,6 +1,8 @@
 import { amountFromDecimal, formatDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
+import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
+import type { TenantId } from "#platform/ids.ts";
 import type { AccountId } from "../account.ts";
 import type { Allocation, ReturnedPart } from "../open-items/allocation.ts";
 import type { ItemPart } from "../open-items/open-item.ts";
@@ -116,4 +118,18 @@ export async function addReturned(
 ): Promise<void> {
   const columns = [parts.map(({ id }) => id), parts.map(({ amount }) => formatDecimal(amount))];
   await tx.run(addReturn, [tenantId, paymentId, clock.now(), ...columns]);
+}
+
+const removeOfVisits = statement(
+  "allocations.deleteOfUnpaidVisits",
+  `delete from allocations where tenant_id = $1 and payment_id = any($2::uuid[]) and state <> 'posted'`,
+);
+
+/** Deletes what payments held that have ended unpaid. */
+export async function deleteUnpaidAllocations(
+  tx: Transaction,
+  tenantId: TenantId,
+  paymentIds: readonly string[],
+): Promise<void> {
+  await tx.run(removeOfVisits, [tenantId, paymentIds]);
 }

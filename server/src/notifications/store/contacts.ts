@@ -1,5 +1,7 @@
 import type { WriteContext } from "#platform/context.ts";
+import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
+import type { TenantId } from "#platform/ids.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
 import { expiringRows } from "#platform/retention.ts";
 import { sealContexts } from "../notification.ts";
@@ -57,6 +59,21 @@ const erase = statement(
 
 export async function eraseContactRows({ tx, tenantId }: WriteContext, ids: readonly string[]): Promise<void> {
   await tx.run(erase, [tenantId, ids]);
+}
+
+const removeMessages = statement(
+  "notifications.deleteMessagesOfContacts",
+  `delete from notifications where tenant_id = $1 and contact_id = any($2::uuid[])`,
+);
+const removeContacts = statement(
+  "notifications.deleteContacts",
+  `delete from notification_contacts where tenant_id = $1 and id = any($2::uuid[])`,
+);
+
+/** Deletes the contacts with their messages and the log of these. */
+export async function deleteContacts(tx: Transaction, tenantId: TenantId, ids: readonly string[]): Promise<void> {
+  await tx.run(removeMessages, [tenantId, ids]);
+  await tx.run(removeContacts, [tenantId, ids]);
 }
 
 /** A contact stays as long as messages refer to it. */

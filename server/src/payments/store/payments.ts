@@ -10,8 +10,8 @@ const insert = statement(
   "payments.insert",
   `insert into payments (tenant_id, id, order_reference, client_reference, source, source_id, payment_set_id, customer_id,
      current_account_id, exclusive_key, amount, currency, description, locale, webhook_url, attempts_used, attempts_max, expires_at,
-     created_by_kind, created_by, additional_data, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $22)`,
+     created_by_kind, created_by, additional_data, created_at, updated_at, is_chosen_by_payer)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $22, $23)`,
 );
 
 const selectById = statement<PaymentRow>(
@@ -94,7 +94,11 @@ const expired = statement<{ tenant_id: TenantId; id: PaymentId }>(
    order by p.expires_at limit $2`,
 );
 
-export async function insertPayment(ctx: WriteContext, payment: StoredPayment): Promise<void> {
+export async function insertPayment(
+  ctx: WriteContext,
+  payment: StoredPayment,
+  isChosenByPayer: boolean,
+): Promise<void> {
   await ctx.tx.run(insert, [
     ctx.tenantId,
     payment.id,
@@ -118,6 +122,7 @@ export async function insertPayment(ctx: WriteContext, payment: StoredPayment): 
     payment.createdBy?.id ?? null,
     payment.additionalData,
     payment.createdAt,
+    isChosenByPayer,
   ]);
 }
 

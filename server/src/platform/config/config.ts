@@ -65,6 +65,7 @@ export interface Config {
 
 /** Retention in days of data that no law requires. */
 export interface RetentionDays {
+  unpaidVisits: number;
   webhooks: number;
   messages: number;
   bankEvidence: number;
@@ -202,6 +203,7 @@ function cardTestingLimits(text: (name: SettingName) => string | undefined, mode
 
 function retentionDays(integer: (name: SettingName) => number): RetentionDays {
   return {
+    unpaidVisits: integer("KEEP_UNPAID_VISITS_DAYS"),
     webhooks: integer("KEEP_WEBHOOKS_DAYS"),
     messages: integer("KEEP_MESSAGES_DAYS"),
     bankEvidence: integer("KEEP_BANK_EVIDENCE_DAYS"),

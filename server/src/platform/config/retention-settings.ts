@@ -1,4 +1,12 @@
 export const retentionSettings = {
+  KEEP_UNPAID_VISITS_DAYS: {
+    name: "KEEP_UNPAID_VISITS_DAYS",
+    kind: "integer",
+    minimum: 1,
+    maximum: 3_650,
+    fallback: "7",
+    why: "Retention of payments that payers chose on the pages of payment requests and of open items and never tried to pay, with their links, messages and payers; a payment with an attempt is always kept.",
+  },
   KEEP_WEBHOOKS_DAYS: {
     name: "KEEP_WEBHOOKS_DAYS",
     kind: "integer",

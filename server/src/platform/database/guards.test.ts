@@ -52,7 +52,10 @@ test("a lost constraint is created again, unless rows violate it: then the error
   const { applied } = await readDatabaseState(database.url);
   await asOwner(database.url, "alter table tenants drop constraint tenants_code_key");
   assert.deepEqual((await restoreGuards(database.url, applied)).made, ["constraint tenants: tenants_code_key"]);
-  await asOwner(database.url, "alter table tenants drop constraint tenants_code_key; drop policy tenant_rows on links");
+  await asOwner(
+    database.url,
+    "alter table tenants drop constraint tenants_code_key; drop policy tenant_rows on dynamic_fields",
+  );
   await asOwner(
     database.url,
     `set role servicepay_system;
@@ -86,9 +89,9 @@ test("guards that no migration created are reported and not changed", async () =
 
 test("a start restores the policies of a table that has lost them", async () => {
   await using database = await testDatabase();
-  await asOwner(database.url, "drop policy tenant_rows on current_accounts");
+  await asOwner(database.url, "drop policy tenant_rows on dynamic_fields");
   assert.equal((await readDatabaseState(database.url)).isGuarded, false);
-  assert.deepEqual((await migrate(database.url)).restored.made, ["policy current_accounts: tenant_rows"]);
+  assert.deepEqual((await migrate(database.url)).restored.made, ["policy dynamic_fields: tenant_rows"]);
   assert.equal((await readDatabaseState(database.url)).isGuarded, true);
 });
 

@@ -2,7 +2,9 @@ import { amountFromDecimal, formatDecimal } from "@servicepay/money";
 import type { LinkId } from "#links/index.ts";
 import type { PaymentId } from "#payments/index.ts";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
+import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
+import type { TenantId } from "#platform/ids.ts";
 import type { PaymentRequestId, RequestVisit } from "../payment-request.ts";
 
 interface VisitRow {
@@ -46,6 +48,18 @@ const page = statement<VisitRow>(
 const count = statement<{ count: number }>(
   "requests.countVisits",
   `select count(*) as count from request_visits where tenant_id = $1 and request_id = $2`,
+);
+
+/** Visits are released under the lock of their request, so a deletion takes it first. */
+const lockRequests = statement(
+  "requests.lockRequestsOfUnpaidVisits",
+  `select id from payment_requests where tenant_id = $1 and id in (
+     select request_id from request_visits where tenant_id = $1 and payment_id = any($2::uuid[]) and released_at is null)
+   order by id for no key update`,
+);
+const remove = statement(
+  "requests.deleteUnpaidVisits",
+  `delete from request_visits where tenant_id = $1 and payment_id = any($2::uuid[])`,
 );
 
 export type NewVisit = Omit<RequestVisit, "releasedAt"> & {
@@ -103,6 +117,12 @@ export async function selectVisits(
     ctx.tx.rows(page, [ctx.tenantId, requestId, limit, offset]),
   ]);
   return { totalCount: counted?.count ?? 0, visits: rows.map(visitOf) };
+}
+
+/** Deletes unpaid visits, which releases those that still hold something. The database keeps all others. */
+export async function deleteVisits(tx: Transaction, tenantId: TenantId, paymentIds: readonly string[]): Promise<void> {
+  await tx.rows(lockRequests, [tenantId, paymentIds]);
+  await tx.run(remove, [tenantId, paymentIds]);
 }
 
 function visitOf(row: VisitRow): RequestVisit {

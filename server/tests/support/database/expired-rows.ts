@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { expiringMemberRows, memberOfRows } from "./expired-member-rows.ts";
+import { expiringVisit, visitLabels } from "./expired-visit-row.ts";
 
 /** The first digits of the id of a row that must be deleted, and of one that must stay. */
 const OLD = "aaaa";
@@ -39,6 +40,7 @@ const LABELS: Readonly<Record<string, string>> = {
   attempt_history: "attempt_id::text",
   ledger_entries: "attempt_id::text",
   audit_log: "id::text",
+  ...visitLabels,
 };
 
 /** Ids of the rows of each table, with "old-" or "kept-" before them. */
@@ -51,7 +53,7 @@ export type LabelledRows = Record<string, string[]>;
 export async function seedExpiredRows(owner: pg.Client, tenantId: string, copies: number) {
   await owner.query("select set_config('app.tenant_id', $1, false)", [tenantId]);
   await seedBooks(owner, tenantId);
-  for (const statement of [...statementsOf(), ...expiringMemberRows]) {
+  for (const statement of [...statementsOf(), ...expiringMemberRows, expiringVisit]) {
     for (let copy = 0; copy < copies; copy += 1)
       await owner.query(filled(statement.text, tenantId, OLD, copy, statement.old));
     await owner.query(filled(statement.text, tenantId, KEPT, 0, statement.kept));
