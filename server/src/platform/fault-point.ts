@@ -42,7 +42,6 @@ export const faultPoints = [
   "requests.release_before_commit",
   "requests.choice_before_commit",
   "requests.choice_after_commit",
-  "requests.withdraw_after_commit",
   "webhooks.claim_after_commit",
   "webhooks.deliver_after_reply",
   "webhooks.record_before_commit",

@@ -32,3 +32,38 @@ test("a browser that chooses again keeps what may have been charged, and what it
   );
   assert.equal((await current()).heldCount, 3);
 });
+
+test("a refused choice ends nothing: the browser keeps its earlier part or place", async (t) => {
+  const parts = await requestWorld(t, { kind: "parts", amountMin: amount("10") });
+  const choose = (sum: string) => parts.visit(amount(sum), randomToken(16), "one browser");
+  await choose("60");
+  await parts.visit(amount("30"));
+  for (const [sum, problem] of [
+    ["5", "too_small"],
+    ["80", "too_large"],
+    ["65", "leaves_too_little"],
+  ] as const) {
+    const refused = await choose(sum);
+    assert.ok(refused.kind === "wrong_amount" && refused.problem === problem, `${sum}: ${refused.kind}`);
+    assert.equal(refused.request.heldAmount, amount("30"), "the page shows what the browser can choose");
+  }
+  assert.deepEqual(
+    (await parts.payments()).map(({ state }) => state),
+    ["open", "open"],
+  );
+  assert.equal((await parts.current()).heldAmount, amount("90"));
+});
+
+test("a browser whose price has changed, or whose request is withdrawn, keeps its earlier visit", async (t) => {
+  const { visit, payments, change } = await requestWorld(t, { usesMax: 1 });
+  const choose = () => visit(amount("100"), randomToken(16), "one browser");
+  await choose();
+  await change({ amount: amount("120") });
+  assert.equal((await choose()).kind, "changed");
+  await change({ isActive: false });
+  assert.equal((await choose()).kind, "gone");
+  assert.deepEqual(
+    (await payments()).map(({ state }) => state),
+    ["open"],
+  );
+});

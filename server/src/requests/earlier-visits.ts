@@ -8,37 +8,12 @@ import { withdrawUnlessCharged } from "./withdraw-unless-charged.ts";
 /** Choosing again ends the browser's open visit, so only visits that may have been charged can be older than this many. */
 const VISITS_MAX = 5;
 
-/**
- * The browser chooses again: its open visits end, unless they may have been charged. Returns true if one ended. The caller
- * has locked the request.
- */
-export async function withdrawEarlierVisits(
-  ctx: WriteContext,
+/** The browser's visits that nobody is paying. They end when it makes another one. */
+export async function findOpenVisits(
+  ctx: ReadContext,
   requestId: PaymentRequestId,
   visitorHash: Buffer,
-): Promise<boolean> {
-  let hasEnded = false;
-  for (const { paymentId } of await openVisits(ctx, requestId, visitorHash))
-    hasEnded = (await withdrawUnlessCharged(ctx, paymentId)) || hasEnded;
-  return hasEnded;
-}
-
-/** The request as the browser may use it: without what its own open visits hold, because choosing again ends them. */
-export async function withoutOwnVisits(
-  ctx: ReadContext,
-  request: StoredRequest,
-  visitorHash: Buffer | null,
-): Promise<StoredRequest> {
-  const own = visitorHash === null ? [] : await openVisits(ctx, request.id, visitorHash);
-  const amount = own.reduce((sum, visit) => addAmounts(sum, visit.amount), zero);
-  return {
-    ...request,
-    heldCount: request.heldCount - own.length,
-    heldAmount: subtractAmounts(request.heldAmount, amount),
-  };
-}
-
-async function openVisits(ctx: ReadContext, requestId: PaymentRequestId, visitorHash: Buffer): Promise<RequestVisit[]> {
+): Promise<RequestVisit[]> {
   const visits = await selectVisitsOfVisitor(ctx, requestId, { visitorHash, limit: VISITS_MAX });
   const payments = await findPaymentsById(
     ctx,
@@ -49,4 +24,21 @@ async function openVisits(ctx: ReadContext, requestId: PaymentRequestId, visitor
     payments.filter(({ state, expiresAt }) => state === "open" && expiresAt > now).map(({ id }) => id),
   );
   return visits.filter(({ paymentId }) => open.has(paymentId));
+}
+
+/** The request as if these visits had ended. */
+export function withoutVisits(request: StoredRequest, visits: readonly RequestVisit[]): StoredRequest {
+  const amount = visits.reduce((sum, visit) => addAmounts(sum, visit.amount), zero);
+  return {
+    ...request,
+    heldCount: request.heldCount - visits.length,
+    heldAmount: subtractAmounts(request.heldAmount, amount),
+  };
+}
+
+/** Ends the visits, unless they may have been charged. Returns true if one ended. The caller has locked the request. */
+export async function withdrawVisits(ctx: WriteContext, visits: readonly RequestVisit[]): Promise<boolean> {
+  let hasEnded = false;
+  for (const { paymentId } of visits) hasEnded = (await withdrawUnlessCharged(ctx, paymentId)) || hasEnded;
+  return hasEnded;
 }

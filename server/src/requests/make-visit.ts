@@ -7,9 +7,9 @@ import { sha256 } from "#platform/crypto.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { amountLeft, amountProblem, isFull, type AmountProblem } from "./choosable-amount.ts";
-import { withdrawEarlierVisits } from "./earlier-visits.ts";
+import { findOpenVisits, withdrawVisits, withoutVisits } from "./earlier-visits.ts";
 import type { PaymentRequestId, StoredRequest } from "./payment-request.ts";
-import { releaseEndedVisits } from "./release-ended-visits.ts";
+import { releaseEndedVisits, type Released } from "./release-ended-visits.ts";
 import { lockRequest, setLastNumber } from "./store/requests.ts";
 import { insertVisit, selectVisitOfNonce } from "./store/visits.ts";
 
@@ -34,15 +34,16 @@ export interface VisitToMake {
 }
 
 /**
- * `changed`: the price has changed. `busy`: all places are taken, and some are not paid yet. `gone`: the request is
- * unknown or withdrawn.
+ * `changed`: the price has changed. `busy`: all places are taken, and some are not paid yet. The request is as the page
+ * shows it to this browser.
  */
-export type VisitResult =
-  | { kind: "made"; url: string }
+type RefusedChoice =
   | { kind: "wrong_amount"; problem: AmountProblem; request: StoredRequest }
   | { kind: "changed"; request: StoredRequest }
-  | { kind: "sold_out" | "busy"; request: StoredRequest }
-  | { kind: "gone" };
+  | { kind: "sold_out" | "busy"; request: StoredRequest };
+
+/** `gone`: the request is unknown or withdrawn. */
+export type VisitResult = { kind: "made"; url: string; isNew: boolean } | RefusedChoice | { kind: "gone" };
 
 const VISIT_SECONDS = 20 * 60;
 /** How many references to skip before giving up. The merchant's own orders, or an earlier request with the same code, may use them. */
@@ -50,7 +51,7 @@ const TAKEN_MAX = 1_000;
 
 /**
  * Makes an ordinary link of a request, in one transaction with the place or the part that it holds. It ends the browser's
- * earlier visits that nobody is paying, so one browser holds one of them at most.
+ * earlier visit that nobody is paying, so one browser holds one at most. A refused choice ends nothing.
  */
 export async function makeVisit(ctx: Context, requestId: PaymentRequestId, visit: VisitToMake): Promise<VisitResult> {
   const result = await inTransaction(ctx, async (ctx): Promise<VisitResult> => {
@@ -58,29 +59,45 @@ export async function makeVisit(ctx: Context, requestId: PaymentRequestId, visit
     if (request === undefined || !request.isActive) return { kind: "gone" };
     const nonceHash = sha256(visit.nonce);
     const earlier = await selectVisitOfNonce(ctx, request.id, nonceHash);
-    if (earlier !== undefined) return { kind: "made", url: (await findLink(ctx, earlier.linkId)).url };
-    const hasWithdrawn = await withdrawEarlierVisits(ctx, request.id, visit.visitorHash);
-    const current = hasWithdrawn ? (await releaseEndedVisits(ctx, request)).request : request;
-    return writeVisit(ctx, current, { ...visit, nonceHash });
+    if (earlier !== undefined) return { kind: "made", url: (await findLink(ctx, earlier.linkId)).url, isNew: false };
+    const current = await makeRoom(ctx, request, visit);
+    return "kind" in current ? current : writeVisit(ctx, current.request, { ...visit, nonceHash });
   });
   if (result.kind === "made") await faultPoint("requests.visit_after_commit");
   return result;
 }
 
-async function writeVisit(
+/** Ends what the browser held before, if its choice then fits. */
+async function makeRoom(
   ctx: WriteContext,
   stored: StoredRequest,
-  { nonceHash, ...visit }: VisitToMake & { nonceHash: Buffer },
-): Promise<VisitResult> {
-  const { amount } = visit;
-  const needsReleases = isFull(stored) || amountProblem(stored, amount) !== null;
-  const { request, mayReopen } = needsReleases
-    ? await releaseEndedVisits(ctx, stored)
-    : { request: stored, mayReopen: false };
+  { amount, visitorHash }: VisitToMake,
+): Promise<Released | RefusedChoice> {
+  const own = await findOpenVisits(ctx, stored.id, visitorHash);
+  const fits = (request: StoredRequest) => !isFull(request) && amountProblem(request, amount) === null;
+  const found = fits(withoutVisits(stored, own))
+    ? { request: stored, mayReopen: false }
+    : await releaseEndedVisits(ctx, stored);
+  const refused = refusalOf({ ...found, request: withoutVisits(found.request, own) }, amount);
+  if (refused !== null) return refused;
+  const current = (await withdrawVisits(ctx, own)) ? await releaseEndedVisits(ctx, found.request) : found;
+  // Somebody may have begun to pay the earlier visit in this moment. It keeps what it holds.
+  return refusalOf({ ...current, mayReopen: true }, amount) ?? current;
+}
+
+function refusalOf({ request, mayReopen }: Released, amount: Amount): RefusedChoice | null {
   if (isFull(request)) return { kind: mayReopen ? "busy" : "sold_out", request };
   if (request.kind === "multi_use" && amount !== request.amount) return { kind: "changed", request };
   const problem = amountProblem(request, amount);
-  if (problem !== null) return { kind: "wrong_amount", problem, request };
+  return problem === null ? null : { kind: "wrong_amount", problem, request };
+}
+
+async function writeVisit(
+  ctx: WriteContext,
+  request: StoredRequest,
+  { nonceHash, ...visit }: VisitToMake & { nonceHash: Buffer },
+): Promise<VisitResult> {
+  const { amount } = visit;
   const number = await freeNumber(ctx, request);
   const link = await writeLink(ctx, linkOf(request, visit, number));
   const { id: linkId, paymentId, createdAt } = link;
@@ -103,7 +120,7 @@ async function writeVisit(
     details: { number, paymentId },
   });
   await faultPoint("requests.visit_before_commit");
-  return { kind: "made", url: linkUrlOf(ctx, link) };
+  return { kind: "made", url: linkUrlOf(ctx, link), isNew: true };
 }
 
 async function freeNumber(ctx: WriteContext, request: StoredRequest): Promise<number> {

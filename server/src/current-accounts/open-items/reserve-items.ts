@@ -10,15 +10,17 @@ import { readOpenItems } from "./read-open-items.ts";
 
 /**
  * Chooses among the account's open items of a currency. Until the transaction ends, no other payer reserves items of the
- * account, and no import changes these items.
+ * account, and no import changes these items. What `ignoredPayments` hold counts as open: the caller ends them.
  */
 export async function chooseOpenItems(
   ctx: WriteContext,
   { accountId, currency, choice }: { accountId: AccountId; currency: CurrencyCode; choice: Choice },
+  ignoredPayments: readonly string[],
 ): Promise<ChosenParts | { kind: "closed" }> {
   const account = await lockAccountForReservation(ctx, accountId);
   if (account === undefined || !isPayable(account)) return { kind: "closed" };
-  const ofCurrency = async () => (await readOpenItems(ctx, account)).filter((item) => item.currency === currency);
+  const ofCurrency = async () =>
+    (await readOpenItems(ctx, account, ignoredPayments)).filter((item) => item.currency === currency);
   const ids = (await ofCurrency()).map(({ id }) => id);
   await lockItems(ctx, ids);
   return chooseParts(await ofCurrency(), choice);

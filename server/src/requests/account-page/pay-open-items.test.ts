@@ -117,6 +117,25 @@ test("a payer who chooses again in the same browser gives up the earlier choice,
   assert.equal((await world.allocations()).filter((line) => line.includes("reserved")).length, 1);
 });
 
+test("a refused choice ends nothing: the browser keeps what it chose before", async (t) => {
+  const world = await accountWorld(t, { set: { minimumAmount: amount("20.00") } });
+  const { first, second, third } = world.items;
+  const earlier = await world.paymentOf(await world.choose({ itemIds: [first] }));
+  await world.choose({ itemIds: [second] }, "somebody");
+  const kinds = [];
+  for (const choice of [
+    { sum: "19.99" },
+    { itemIds: [third], sum: "25.01" },
+    { itemIds: [second] },
+    { itemIds: [world.customer.id] },
+    {},
+  ])
+    kinds.push((await world.choose(choice)).kind);
+  assert.deepEqual(kinds, ["too_small", "too_large", "being_paid", "gone", "nothing_chosen"]);
+  assert.equal(await world.paymentState(earlier), "open");
+  assert.deepEqual(await world.allocations(), ["F-1 reserved 100.0000", "F-2 reserved 50.5000"]);
+});
+
 test(`${PAYERS} payers at once pay one debt once`, async (t) => {
   const world = await accountWorld(t);
   const { first } = world.items;

@@ -17,9 +17,10 @@ import { inTransaction, reading, type Context, type WriteContext } from "#platfo
 import { faultPoint } from "#platform/fault-point.ts";
 import { randomHex } from "#platform/ids.ts";
 import { findPayableAccounts } from "./payable-accounts.ts";
-import { giveUpEarlierChoice } from "./reservations.ts";
+import { withdrawUnlessCharged } from "../withdraw-unless-charged.ts";
+import { openChoices } from "./reservations.ts";
 
-/** When a form is sent twice at once, the second one releases what the first one reserved and tries again. */
+/** When a form is sent twice at once, the second one releases what the first one reserved when it tries again. */
 const ATTEMPTS_MAX = 2;
 
 export interface ItemsToPay {
@@ -42,7 +43,10 @@ export type PayItemsResult =
   | { kind: "too_small"; minimum: Amount }
   | { kind: "above_maximum"; maximum: Amount };
 
-/** Reserves the chosen items and creates an ordinary payment link for them, in one transaction. */
+/**
+ * Reserves the chosen items and creates an ordinary payment link for them, in one transaction with the end of this browser's
+ * earlier choice. A refused choice ends nothing.
+ */
 export async function payOpenItems(ctx: Context, wanted: ItemsToPay): Promise<PayItemsResult> {
   const read = reading(ctx);
   const payable = await findPayableAccounts(read, wanted.pageAccountId);
@@ -51,9 +55,9 @@ export async function payOpenItems(ctx: Context, wanted: ItemsToPay): Promise<Pa
   const set = await collectingPaymentSet(read, wanted.currency);
   if (set === undefined) return { kind: "not_collected" };
   for (let attempt = 1; ; attempt += 1) {
-    await giveUpEarlierChoice(ctx, account, wanted.visitorHash);
+    const earlier = await openChoices(ctx, account, wanted.visitorHash);
     const result = await inTransaction(ctx, (ctx) =>
-      reserve(ctx, wanted, { account, set, customer: payable.customer }),
+      reserve(ctx, wanted, { account, set, customer: payable.customer, earlier }),
     );
     if (result.kind === "pay") await faultPoint("requests.choice_after_commit");
     if (result.kind !== "being_paid" || attempt === ATTEMPTS_MAX) return result;
@@ -64,20 +68,24 @@ interface Payable {
   account: CurrentAccount;
   customer: Customer | null;
   set: PaymentSet;
+  /** Payments that this browser chose before. */
+  earlier: readonly string[];
 }
 
 async function reserve(
   ctx: WriteContext,
   wanted: ItemsToPay,
-  { account, customer, set }: Payable,
+  { account, customer, set, earlier }: Payable,
 ): Promise<PayItemsResult> {
   const { currency, visitorHash } = wanted;
-  const chosen = await chooseOpenItems(ctx, wanted);
+  const chosen = await chooseOpenItems(ctx, wanted, earlier);
   if (chosen.kind !== "chosen") return chosen;
   const { parts, total } = chosen;
   if (set.minimumAmount !== null && total < set.minimumAmount) return { kind: "too_small", minimum: set.minimumAmount };
   if (set.maximumAmount !== null && total > set.maximumAmount)
     return { kind: "above_maximum", maximum: set.maximumAmount };
+  // Somebody may have begun to pay it in this moment. It keeps what it holds.
+  for (const paymentId of earlier) if (!(await withdrawUnlessCharged(ctx, paymentId))) return { kind: "being_paid" };
   const link = await writeLink(ctx, {
     currency,
     clientOrderReference: newReference(account),

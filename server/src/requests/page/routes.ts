@@ -8,7 +8,7 @@ import type { App } from "#platform/http/app.ts";
 import { localeOf, noticePage, pageErrorHandler, sendPage } from "#platform/http/page-reply.ts";
 import { invalid, Refusal } from "#platform/refusal.ts";
 import { amountProblem, isFull } from "../choosable-amount.ts";
-import { withoutOwnVisits } from "../earlier-visits.ts";
+import { findOpenVisits, withoutVisits } from "../earlier-visits.ts";
 import { makeVisit, type VisitResult } from "../make-visit.ts";
 import type { StoredRequest } from "../payment-request.ts";
 import { releaseEndedVisits } from "../release-ended-visits.ts";
@@ -89,7 +89,9 @@ async function showRequest(open: OpenRequest, request: FastifyRequest, reply: Fa
 /** What the browser can choose now. Releases ended visits first, because they count against what is left. */
 async function currentState(open: OpenRequest): Promise<{ request: StoredRequest; mayReopen: boolean }> {
   const { request, mayReopen } = await released(open);
-  return { request: await withoutOwnVisits(reading(open.ctx), request, open.visitorHash), mayReopen };
+  const { ctx, visitorHash } = open;
+  const own = visitorHash === null ? [] : await findOpenVisits(reading(ctx), request.id, visitorHash);
+  return { request: withoutVisits(request, own), mayReopen };
 }
 
 async function released({ ctx, request }: OpenRequest): Promise<{ request: StoredRequest; mayReopen: boolean }> {
@@ -152,13 +154,13 @@ function problemsOfAmount(request: StoredRequest, amount: Amount | RequestProble
 }
 
 /** Turns a refusal of the amount into a result: the payment set's limits may have changed since the request was made. */
-async function asWrongAmount({ request }: OpenRequest, made: Promise<VisitResult>): Promise<VisitResult> {
+async function asWrongAmount(open: OpenRequest, made: Promise<VisitResult>): Promise<VisitResult> {
   try {
     return await made;
   } catch (error) {
     const reason = error instanceof Refusal && error.field === "amount" ? error.reason : undefined;
     if (reason !== "too_small" && reason !== "too_large") throw error;
-    return { kind: "wrong_amount", problem: reason, request };
+    return { kind: "wrong_amount", problem: reason, request: (await currentState(open)).request };
   }
 }
 
