@@ -8,10 +8,10 @@ import { posterRoutes } from "./poster/routes.ts";
 import { paymentRequestRoutes } from "./request-routes.ts";
 
 export function requestRoutes(app: App, platform: Platform): void {
-  const takeVisit = visitLimit(platform);
+  const limit = visitLimit(platform);
   accountLinkRoutes(app);
-  accountPageRoutes(app, platform, takeVisit);
+  accountPageRoutes(app, platform, limit);
   paymentRequestRoutes(app);
   posterRoutes(app);
-  requestPageRoutes(app, platform, takeVisit);
+  requestPageRoutes(app, platform, limit);
 }

@@ -5,7 +5,7 @@ import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { localeOf, noticePage, pageErrorHandler, sendPage } from "#platform/http/page-reply.ts";
 import type { TypedMoneyProblem } from "#platform/text/read-typed-money.ts";
-import type { TakeVisit } from "../visit-limit.ts";
+import type { VisitLimit } from "../visit-limit.ts";
 import { setVisitorCookie } from "../visitor-cookie.ts";
 import { ACCOUNT_COOKIE, ACCOUNT_PATH } from "./account-address.ts";
 import { openAccountVisit, type AccountVisit } from "./account-visit.ts";
@@ -20,7 +20,7 @@ const CLOSED = {
 } as const;
 
 /** The payer's page. The signed address gives access; the cookie only identifies the browser. */
-export function accountPageRoutes(app: App, platform: Platform, takeVisit: TakeVisit): void {
+export function accountPageRoutes(app: App, platform: Platform, limit: VisitLimit): void {
   const options = { config: PAGE, schema: { hide: true }, errorHandler: pageErrorHandler(platform) };
   const onVisit =
     (answer: (visit: AccountVisit, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
@@ -47,10 +47,13 @@ export function accountPageRoutes(app: App, platform: Platform, takeVisit: TakeV
     onVisit(async (visit, request, reply) => {
       const posted = readChoice(request.body, visit.locale);
       if (posted === null) return sendPage(reply, 400, noticePage(platform, "bad_request", visit));
-      if (typeof posted.choice !== "string") await takeVisit(request);
+      if (typeof posted.choice !== "string") await limit.refuseExcess(request);
       const visitorHash = visit.visitorHash ?? setVisitorCookie(platform, reply, ACCOUNT_COOKIE);
       const result = await pay({ ...visit, visitorHash }, posted);
-      if (result.kind === "pay") return reply.redirect(`${result.url}&lang=${visit.locale}`, 303);
+      if (result.kind === "pay") {
+        await limit.count(request);
+        return reply.redirect(`${result.url}&lang=${visit.locale}`, 303);
+      }
       if (result.kind === "closed") return sendPage(reply, 200, noticePage(platform, "account_closed", visit));
       const refused = { posted, problem: problemOf(result, posted) };
       return sendPage(reply, 200, await viewAccountPage(visit, refused));

@@ -242,7 +242,15 @@ test("one address starts at most so many payments an hour, on pages of requests 
     return shop.form(pathOf(link), { nonce, shown: "120.50", ...PAYER, ...fields });
   };
   assert.equal((await send({ email: "" })).status, 400, "a form that is not accepted counts for nothing");
-  assert.deepEqual([(await send()).status, (await send()).status], [303, 303]);
+  assert.equal((await send({ shown: "99.00" })).status, 409, "nor does one of another price");
+  const nonce = "sent-three-times-at-on";
+  const sent = await Promise.all([1, 2, 3].map(() => send({ nonce })));
+  assert.deepEqual(
+    sent.map(({ status }) => status),
+    [303, 303, 303],
+    "a form sent again makes no second payment, and counts once",
+  );
+  assert.equal((await send()).status, 303);
   const refused = await send();
   assert.equal(refused.status, 429);
   assert.ok(Number(refused.headers.get("retry-after")) > 60);

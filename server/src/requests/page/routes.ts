@@ -14,7 +14,7 @@ import type { StoredRequest } from "../payment-request.ts";
 import { releaseEndedVisits } from "../release-ended-visits.ts";
 import { readRequestAddress } from "../request-address.ts";
 import { findRequest, lockRequest } from "../store/requests.ts";
-import type { TakeVisit } from "../visit-limit.ts";
+import type { VisitLimit } from "../visit-limit.ts";
 import { readVisitorHash, setVisitorCookie, type VisitorCookie } from "../visitor-cookie.ts";
 import { listOwnVisits } from "./list-own-visits.ts";
 import { requestPage, type ShownRequest } from "./request-page.ts";
@@ -34,7 +34,7 @@ function cookieOf(path: string): VisitorCookie {
 }
 
 /** The payer's pages of payment requests. A GET shows the page; only a posted form makes a visit. */
-export function requestPageRoutes(app: App, platform: Platform, takeVisit: TakeVisit): void {
+export function requestPageRoutes(app: App, platform: Platform, limit: VisitLimit): void {
   const options = {
     config: { access: { by: "anyone" }, page: true },
     schema: { hide: true, params: Type.Object({ address: Type.String({ maxLength: 64 }) }) },
@@ -51,7 +51,7 @@ export function requestPageRoutes(app: App, platform: Platform, takeVisit: TakeV
   app.post(
     "/r/:address",
     options,
-    onRequest((open, request, reply) => acceptRequest(open, request, reply, takeVisit)),
+    onRequest((open, request, reply) => acceptRequest(open, request, reply, limit)),
   );
 }
 
@@ -107,7 +107,7 @@ async function acceptRequest(
   open: OpenRequest,
   request: FastifyRequest,
   reply: FastifyReply,
-  takeVisit: TakeVisit,
+  limit: VisitLimit,
 ): Promise<FastifyReply> {
   const locale = localeOf(request);
   const form = readRequestForm(request.body);
@@ -120,7 +120,7 @@ async function acceptRequest(
     const problems = [...problemsOfAmount(state.request, amount), ...payerDetailProblems];
     return send(open, reply, 400, { ...state, locale, values, problems });
   }
-  await takeVisit(request);
+  await limit.refuseExcess(request);
   const { name, surname, email } = values;
   const { ctx, path } = open;
   const visitorHash = open.visitorHash ?? setVisitorCookie(ctx, reply, cookieOf(path));
@@ -128,6 +128,7 @@ async function acceptRequest(
   const made = await asWrongAmount(open, makeVisit(open.ctx, open.request.id, visit));
   switch (made.kind) {
     case "made":
+      if (made.isNew) await limit.count(request);
       return reply.header("Cache-Control", "no-store").redirect(`${made.url}&lang=${locale}`, 303);
     case "gone":
       return sendUnknown(open.ctx, request, reply);
