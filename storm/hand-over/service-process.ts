@@ -12,6 +12,7 @@ export interface ServiceTask extends OwnTask {
 const UNLIMITED = {
   rateLimitPerAddress: 1_000_000_000,
   rateLimitVisitsPerAddress: 1_000_000_000,
+  unpaidVisitsPerAddress: 1_000_000_000,
   rateLimitPerCredential: 1_000_000_000,
 };
 

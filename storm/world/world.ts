@@ -197,6 +197,7 @@ function environmentOf(root: string, folder: string, databaseUrl: string, bankPo
     EMAILS_PER_MINUTE: "10",
     RATE_LIMIT_PER_ADDRESS: "1000000",
     RATE_LIMIT_VISITS_PER_ADDRESS: "1000000",
+    UNPAID_VISITS_PER_ADDRESS: "1000000",
     ACCESS_TOKEN_SECONDS: "86400",
     SHUTDOWN_SECONDS: "5",
     // Moving our clock does not move the bank's. A disruption and the final check compare the days instead.

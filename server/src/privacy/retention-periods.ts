@@ -25,7 +25,7 @@ import { endedRateLimits, oldReplies } from "#platform/http/idempotency/idempote
 import type { ExpiringRows } from "#platform/retention.ts";
 import { oldMovements } from "#reconciliation/index.ts";
 import { oldRefusedCalls, REFUSED_CALLS_KEPT_MS } from "#refused-calls/index.ts";
-import { unpaidVisits } from "#requests/index.ts";
+import { endedVisitSenders, unpaidVisits } from "#requests/index.ts";
 import { oldEvents } from "#webhooks/index.ts";
 
 export const DAY_MS = 24 * 3_600_000;
@@ -75,6 +75,7 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   { rows: unfinishedPrepared, what: "prepared payments that were never made", keptMs: () => GRACE_MS },
   { rows: usedPrepared, what: "first answers to prepare tokens", keptMs: () => LINK_MS },
   { rows: oldSubmissions, what: "forms sent for links", keptMs: () => LINK_MS },
+  { rows: endedVisitSenders, what: "addresses of payers who had not paid yet", keptMs: () => 0 },
   {
     rows: unpaidVisits,
     what: "payments that payers chose on our pages and never tried to pay",

@@ -23,6 +23,7 @@ test("a request's figures count what its payers paid, without what was given bac
     payer,
     nonce: randomToken(16),
     visitorHash: sha256(randomToken(16)),
+    sender: "203.0.113.7",
     path: "/r/drawn",
     locale: "tr" as const,
   });

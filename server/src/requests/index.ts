@@ -19,4 +19,5 @@ export { posterPdf } from "./poster/poster-pdf.ts";
 export { readPoster } from "./poster/read-poster.ts";
 export { requestUrl } from "./request-address.ts";
 export { requestRoutes } from "./routes.ts";
+export { endedVisitSenders } from "./store/senders-of-visits.ts";
 export { unpaidVisits } from "./unpaid-visits.ts";

@@ -68,7 +68,14 @@ for (const [point, when] of [
     else assert.ok(left.visits > answered.size, "the visit that was killed is there, and its payer got no answer");
 
     for (const nonce of nonces) {
-      const visit = { amount: amount("10"), payer, nonce, visitorHash: sha256(nonce), path: "/r/drawn" } as const;
+      const visit = {
+        amount: amount("10"),
+        payer,
+        nonce,
+        visitorHash: sha256(nonce),
+        sender: nonce,
+        path: "/r/drawn",
+      } as const;
       const again = await makeVisit(ctx, request.id, { ...visit, locale: "tr" });
       assert.ok(again.kind === "made");
       assert.equal(again.url, answered.get(nonce) ?? again.url, "the same link as before");

@@ -8,9 +8,11 @@ import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { amountLeft, amountProblem, isFull, type AmountProblem } from "./choosable-amount.ts";
 import { findOpenVisits, withdrawVisits, withoutVisits } from "./earlier-visits.ts";
+import { holdingSender, secondsToWait } from "./limits/sender-limit.ts";
 import type { PaymentRequestId, StoredRequest } from "./payment-request.ts";
 import { releaseEndedVisits, type Released } from "./release-ended-visits.ts";
 import { lockRequest, setLastNumber } from "./store/requests.ts";
+import { insertVisitSender, type VisitSender } from "./store/senders-of-visits.ts";
 import { insertVisit, selectVisitOfNonce } from "./store/visits.ts";
 
 export interface Payer {
@@ -28,6 +30,8 @@ export interface VisitToMake {
   nonce: string;
   /** Identifies the payer's browser. */
   visitorHash: Buffer;
+  /** The payer's address, or its network. */
+  sender: string;
   /** The page of the request, where the payer can go back to. */
   path: string;
   locale: PaymentLocale;
@@ -42,8 +46,18 @@ type RefusedChoice =
   | { kind: "changed"; request: StoredRequest }
   | { kind: "sold_out" | "busy"; request: StoredRequest };
 
+/** The payer's address holds too many places or parts that are not paid. */
+interface RefusedSender {
+  kind: "too_many_unpaid";
+  secondsToWait: number;
+}
+
 /** `gone`: the request is unknown or withdrawn. */
-export type VisitResult = { kind: "made"; url: string; isNew: boolean } | RefusedChoice | { kind: "gone" };
+export type VisitResult =
+  | { kind: "made"; url: string; isNew: boolean }
+  | RefusedChoice
+  | RefusedSender
+  | { kind: "gone" };
 
 const VISIT_SECONDS = 20 * 60;
 /** How many references to skip before giving up. The merchant's own orders, or an earlier request with the same code, may use them. */
@@ -60,19 +74,22 @@ export async function makeVisit(ctx: Context, requestId: PaymentRequestId, visit
     const nonceHash = sha256(visit.nonce);
     const earlier = await selectVisitOfNonce(ctx, request.id, nonceHash);
     if (earlier !== undefined) return { kind: "made", url: (await findLink(ctx, earlier.linkId)).url, isNew: false };
-    const current = await makeRoom(ctx, request, visit);
-    return "kind" in current ? current : writeVisit(ctx, current.request, { ...visit, nonceHash });
+    const sender = holdingSender(ctx, request, visit.sender);
+    const current = await makeRoom(ctx, request, { ...visit, sender });
+    return "kind" in current ? current : writeVisit(ctx, current.request, { ...visit, nonceHash, sender });
   });
   if (result.kind === "made") await faultPoint("requests.visit_after_commit");
   return result;
 }
 
+type WithSender<Visit> = Omit<Visit, "sender"> & { sender: VisitSender | null };
+
 /** Ends what the browser held before, if its choice then fits. */
 async function makeRoom(
   ctx: WriteContext,
   stored: StoredRequest,
-  { amount, visitorHash }: VisitToMake,
-): Promise<Released | RefusedChoice> {
+  { amount, visitorHash, sender }: WithSender<VisitToMake>,
+): Promise<Released | RefusedChoice | RefusedSender> {
   const own = await findOpenVisits(ctx, stored.id, visitorHash);
   const fits = (request: StoredRequest) => !isFull(request) && amountProblem(request, amount) === null;
   const found = fits(withoutVisits(stored, own))
@@ -80,6 +97,8 @@ async function makeRoom(
     : await releaseEndedVisits(ctx, stored);
   const refused = refusalOf({ ...found, request: withoutVisits(found.request, own) }, amount);
   if (refused !== null) return refused;
+  const wait = sender === null ? null : await secondsToWait(ctx, sender, own);
+  if (wait !== null) return { kind: "too_many_unpaid", secondsToWait: wait };
   const current = (await withdrawVisits(ctx, own)) ? await releaseEndedVisits(ctx, found.request) : found;
   // Somebody may have begun to pay the earlier visit in this moment. It keeps what it holds.
   return refusalOf({ ...current, mayReopen: true }, amount) ?? current;
@@ -95,7 +114,7 @@ function refusalOf({ request, mayReopen }: Released, amount: Amount): RefusedCho
 async function writeVisit(
   ctx: WriteContext,
   request: StoredRequest,
-  { nonceHash, ...visit }: VisitToMake & { nonceHash: Buffer },
+  { nonceHash, sender, ...visit }: WithSender<VisitToMake> & { nonceHash: Buffer },
 ): Promise<VisitResult> {
   const { amount } = visit;
   const number = await freeNumber(ctx, request);
@@ -113,6 +132,7 @@ async function writeVisit(
     visitorHash,
     createdAt,
   });
+  if (sender !== null) await insertVisitSender(ctx, sender, link);
   await recordAudit(ctx, {
     action: "payment_request.visited",
     recordType: "payment_request",
@@ -139,7 +159,7 @@ export function visitReference({ code }: Pick<StoredRequest, "code">, number: nu
  */
 function linkOf(
   request: StoredRequest,
-  { amount, payer, path, locale }: Omit<VisitToMake, "nonce" | "visitorHash">,
+  { amount, payer, path, locale }: Omit<VisitToMake, "nonce" | "visitorHash" | "sender">,
   number: number,
 ): CheckedLink {
   const { currency, paymentSetId, description, successUrl, failUrl, webhookUrl } = request;

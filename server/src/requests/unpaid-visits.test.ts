@@ -149,7 +149,7 @@ test("batches delete the visits of all companies, the oldest first, also if two 
     const browser = {
       nonce: randomToken(16),
       visitorHash: sha256(randomToken(16)),
-
+      sender: "-",
       path: "/r/drawn",
       locale: "tr",
     } as const;

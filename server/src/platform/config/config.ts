@@ -37,6 +37,7 @@ export interface Config {
   rateLimitPerCredential: number;
   rateLimitPerAddress: number;
   rateLimitVisitsPerAddress: number;
+  unpaidVisitsPerAddress: number;
   loginAttemptsMax: number;
   cardTesting: CardTestingLimits;
   /** Per process. */
@@ -180,6 +181,7 @@ function rateLimits(integer: (name: SettingName) => number) {
     rateLimitPerCredential: integer("RATE_LIMIT_PER_CREDENTIAL"),
     rateLimitPerAddress: integer("RATE_LIMIT_PER_ADDRESS"),
     rateLimitVisitsPerAddress: integer("RATE_LIMIT_VISITS_PER_ADDRESS"),
+    unpaidVisitsPerAddress: integer("UNPAID_VISITS_PER_ADDRESS"),
   };
 }
 

@@ -162,6 +162,14 @@ export const settings = {
     fallback: "240",
     why: "How many payments may be started in an hour from one address, an IPv6 network of 64 bits counting as one, on pages where payers choose what to pay: payment requests and open items. Raise it for a counter where one device serves everybody.",
   },
+  UNPAID_VISITS_PER_ADDRESS: {
+    name: "UNPAID_VISITS_PER_ADDRESS",
+    kind: "integer",
+    minimum: 1,
+    maximum: 100_000_000,
+    fallback: "10",
+    why: "How many payments that are not paid yet one address may hold at a time of a payment request with limited places or of a debt in parts. Raise it where many payers share an address: a school, a counter.",
+  },
   LOGIN_TRIES: {
     name: "LOGIN_TRIES",
     kind: "integer",

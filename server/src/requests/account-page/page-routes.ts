@@ -5,7 +5,7 @@ import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { localeOf, noticePage, pageErrorHandler, sendPage } from "#platform/http/page-reply.ts";
 import type { TypedMoneyProblem } from "#platform/text/read-typed-money.ts";
-import type { VisitLimit } from "../visit-limit.ts";
+import type { VisitLimit } from "../limits/visit-limit.ts";
 import { setVisitorCookie } from "../visitor-cookie.ts";
 import { ACCOUNT_COOKIE, ACCOUNT_PATH } from "./account-address.ts";
 import { openAccountVisit, type AccountVisit } from "./account-visit.ts";

@@ -5,6 +5,7 @@ import { Type } from "typebox";
 import { findOwnTenant } from "#identity/index.ts";
 import { inTransaction, reading, type Context, type Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
+import { senderOf } from "#platform/http/rate-limit.ts";
 import { localeOf, noticePage, pageErrorHandler, sendPage } from "#platform/http/page-reply.ts";
 import { invalid, Refusal } from "#platform/refusal.ts";
 import { amountProblem, isFull } from "../choosable-amount.ts";
@@ -14,7 +15,7 @@ import type { StoredRequest } from "../payment-request.ts";
 import { releaseEndedVisits } from "../release-ended-visits.ts";
 import { readRequestAddress } from "../request-address.ts";
 import { findRequest, lockRequest } from "../store/requests.ts";
-import type { VisitLimit } from "../visit-limit.ts";
+import { tooManyUnpaid, type VisitLimit } from "../limits/visit-limit.ts";
 import { readVisitorHash, setVisitorCookie, type VisitorCookie } from "../visitor-cookie.ts";
 import { listOwnVisits } from "./list-own-visits.ts";
 import { requestPage, type ShownRequest } from "./request-page.ts";
@@ -124,12 +125,22 @@ async function acceptRequest(
   const { name, surname, email } = values;
   const { ctx, path } = open;
   const visitorHash = open.visitorHash ?? setVisitorCookie(ctx, reply, cookieOf(path));
-  const visit = { amount, payer: { name, surname, email }, nonce: form.nonce, visitorHash, path, locale };
+  const visit = {
+    amount,
+    payer: { name, surname, email },
+    nonce: form.nonce,
+    visitorHash,
+    path,
+    locale,
+    sender: senderOf(request),
+  };
   const made = await asWrongAmount(open, makeVisit(open.ctx, open.request.id, visit));
   switch (made.kind) {
     case "made":
       if (made.isNew) await limit.count(request);
       return reply.header("Cache-Control", "no-store").redirect(`${made.url}&lang=${locale}`, 303);
+    case "too_many_unpaid":
+      throw tooManyUnpaid(made.secondsToWait);
     case "gone":
       return sendUnknown(open.ctx, request, reply);
     case "changed":
@@ -165,7 +176,7 @@ async function asWrongAmount(open: OpenRequest, made: Promise<VisitResult>): Pro
   }
 }
 
-function stateOf(made: Exclude<VisitResult, { kind: "made" | "gone" }>) {
+function stateOf(made: Extract<VisitResult, { request: StoredRequest }>) {
   return { request: made.request, mayReopen: made.kind === "busy" };
 }
 

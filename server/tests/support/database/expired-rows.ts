@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { expiringMemberRows, memberOfRows } from "./expired-member-rows.ts";
-import { expiringVisit, visitLabels } from "./expired-visit-row.ts";
+import { expiringVisits, visitLabels } from "./expired-visit-rows.ts";
 
 /** The first digits of the id of a row that must be deleted, and of one that must stay. */
 const OLD = "aaaa";
@@ -53,7 +53,7 @@ export type LabelledRows = Record<string, string[]>;
 export async function seedExpiredRows(owner: pg.Client, tenantId: string, copies: number) {
   await owner.query("select set_config('app.tenant_id', $1, false)", [tenantId]);
   await seedBooks(owner, tenantId);
-  for (const statement of [...statementsOf(), ...expiringMemberRows, expiringVisit]) {
+  for (const statement of [...statementsOf(), ...expiringMemberRows, ...expiringVisits]) {
     for (let copy = 0; copy < copies; copy += 1)
       await owner.query(filled(statement.text, tenantId, OLD, copy, statement.old));
     await owner.query(filled(statement.text, tenantId, KEPT, 0, statement.kept));

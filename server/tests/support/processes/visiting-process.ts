@@ -22,6 +22,7 @@ await Promise.all(
       payer: { name: "Ayşe", surname: "Yılmaz", email: "ayse@example.com" },
       nonce,
       visitorHash: sha256(nonce),
+      sender: nonce,
       path: "/r/drawn",
       locale: "tr",
     });

@@ -15,7 +15,7 @@ import { paymentWorld } from "../payment-world.ts";
 
 const PAGE = { path: "/r/drawn", locale: "tr" } as const;
 export const payer = { name: "Ayşe", surname: "Yılmaz", email: "ayse@example.com" };
-export const ANOTHER = { ...PAGE, payer, visitorHash: sha256("another browser") };
+export const ANOTHER = { ...PAGE, payer, visitorHash: sha256("another browser"), sender: "203.0.113.9" };
 
 /** A payment world with a request for 100.00 lira of each visitor, or as `fields` say. */
 export async function requestWorld(t: TestContext, fields: Partial<NewRequest> = {}) {
@@ -29,8 +29,8 @@ export async function requestWorld(t: TestContext, fields: Partial<NewRequest> =
     paymentSetId: set.id,
   } as const;
   const request = await inTransaction(ctx, (ctx) => createRequest(ctx, { ...product, ...fields }));
-  const visit = (sum: Amount = amount("100"), nonce = randomToken(16), browser = randomToken(16)) =>
-    makeVisit(ctx, request.id, { amount: sum, payer, nonce, visitorHash: sha256(browser), ...PAGE });
+  const visit = (sum: Amount = amount("100"), nonce = randomToken(16), browser = randomToken(16), sender = browser) =>
+    makeVisit(ctx, request.id, { amount: sum, payer, nonce, visitorHash: sha256(browser), sender, ...PAGE });
   const kinds = async (visits: Promise<VisitResult>[]) => (await Promise.all(visits)).map(({ kind }) => kind);
   return {
     ...world,

@@ -22,11 +22,22 @@ export function visitLimit({ config, database }: Pick<Platform, "config" | "data
     async refuseExcess(request) {
       const { isAllowed, resetSeconds } = await visits.look(senderOf(request));
       if (isAllowed) return;
-      const message = "Too many payments were started from this address. Please wait and try again.";
-      throw new Refusal("ERR_RATE_LIMIT", message, { retryAfterSeconds: resetSeconds });
+      throw new Refusal(
+        "ERR_RATE_LIMIT",
+        "Too many payments were started from this address. Please wait and try again.",
+        { retryAfterSeconds: resetSeconds },
+      );
     },
     async count(request) {
       await visits.take(senderOf(request));
     },
   };
+}
+
+export function tooManyUnpaid(retryAfterSeconds: number): Refusal {
+  return new Refusal(
+    "ERR_RATE_LIMIT",
+    "Too many payments of this request were started from this address and are not paid. Pay them, or wait and try again.",
+    { retryAfterSeconds },
+  );
 }
