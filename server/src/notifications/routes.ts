@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
+import { sendCompressed } from "#platform/http/compression.ts";
 import { localeOf, noticePage, pageErrorHandler, sendPage } from "#platform/http/page-reply.ts";
 import { notFound } from "#platform/refusal.ts";
 import type { MessageSources } from "./message-sources.ts";
@@ -73,10 +74,10 @@ export function sandboxMessageRoutes(app: App, platform: Platform, sources: Mess
     void reply.headers({ "Cache-Control": "no-store", Vary: "Accept, Accept-Language" });
     if (prefersJson(request.headers.accept)) return reply.send({ data: messages });
     void reply.headers({ "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": PAGE_POLICY });
-    return reply.send(messagesPage(messages, localeOf(request)));
+    return sendCompressed(reply, messagesPage(messages, localeOf(request)));
   });
   app.get("/sandbox/messages.css", { config: OPEN, schema: { hide: true } }, async (_request, reply) =>
-    reply.header("Content-Type", "text/css; charset=utf-8").send(stylesheet),
+    sendCompressed(reply.header("Content-Type", "text/css; charset=utf-8"), stylesheet),
   );
   app.get(
     "/sandbox/messages/:id",

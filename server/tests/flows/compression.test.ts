@@ -47,6 +47,7 @@ test("scripts, styles, pages and the loader are compressed for clients that acce
     "/hpm/cancel",
     "/demo/shop",
     "/demo/shop/webhooks",
+    "/sandbox/messages.css",
   ]) {
     const plain = await onTheWire(service.url + path, "identity");
     assert.equal(plain.encoding, "none");
@@ -64,6 +65,9 @@ test("scripts, styles, pages and the loader are compressed for clients that acce
   }
   const { headers } = await client.get(link);
   assert.equal(headers.get("vary"), "Accept-Encoding");
+  const messages = await client.get("/sandbox/messages", { headers: { accept: "text/html" } });
+  assert.match(messages.headers.get("content-encoding") ?? "none", /^(br|gzip)$/);
+  assert.equal(messages.headers.get("vary"), "Accept, Accept-Language, Accept-Encoding");
 });
 
 test("a page that repeats a posted form or contains the card for the bank is never compressed", async () => {

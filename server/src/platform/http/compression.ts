@@ -18,7 +18,8 @@ const COMPRESS: Readonly<Record<Encoding, (text: string) => Buffer>> = {
  */
 export function sendCompressed(reply: FastifyReply, text: string): FastifyReply {
   const encoding = encodingOf(reply);
-  void reply.header("Vary", "Accept-Encoding");
+  const varies = [reply.getHeader("Vary"), "Accept-Encoding"].filter((part) => part !== undefined);
+  void reply.header("Vary", varies.join(", "));
   if (encoding === null) return reply.send(text);
   return reply.header("Content-Encoding", encoding).send(COMPRESS[encoding](text));
 }
