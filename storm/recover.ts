@@ -103,7 +103,7 @@ async function passTime(world: World): Promise<void> {
        union all
        select d.next_at, case when r.failing_since is null then 'webhook' else 'webhook that nobody takes' end
        from webhook_deliveries d join webhook_receivers r using (tenant_id, receiver)
-       where d.state = 'pending' and r.disabled_at is null and (d.leased_until is null or d.leased_until < now())
+       where d.state = 'pending' and d.next_at < 'infinity' and r.disabled_at is null and (d.leased_until is null or d.leased_until < now())
        union all
        select expires_at, 'payment' from payments where state = 'open' and expires_at > $1
        union all
@@ -134,7 +134,7 @@ async function countUnfinished(world: World): Promise<Record<string, number>> {
      select 'approved requests', count(*)::int from approvals where state = 'approved' group by 1
      union all
      select 'webhooks', count(*)::int from webhook_deliveries d join webhook_receivers r using (tenant_id, receiver)
-       where d.state = 'pending' and r.disabled_at is null group by 1`,
+       where d.state = 'pending' and d.next_at < 'infinity' and r.disabled_at is null group by 1`,
   );
   return Object.fromEntries(rows.map(({ what, count }) => [what, count]));
 }

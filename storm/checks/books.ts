@@ -45,7 +45,8 @@ export interface EventRow {
   transaction_id: string;
   body: Buffer;
   state: string;
-  disabled_because: string | null;
+  /** Its receiver is disabled, or its address has answered 410. */
+  is_stopped: boolean;
   attempts: number;
   /** Time and outcome of each attempt. */
   log: string;
@@ -64,7 +65,10 @@ export async function readBooks(world: World): Promise<Books> {
   const payments = await world.query<PaymentRow>(`select * from payments order by created_at, id`);
   const attempts = await world.query<AttemptRow>(`select * from attempts order by created_at, id`);
   const events = await world.query<EventRow>(
-    `select e.id, e.payment_id, e.transaction_id, e.body, e.created_at, d.state, r.disabled_because,
+    `select e.id, e.payment_id, e.transaction_id, e.body, e.created_at, d.state,
+       r.disabled_at is not null or exists (
+         select from webhook_stopped_addresses s where s.tenant_id = e.tenant_id and s.receiver = d.receiver and s.url = e.url
+       ) as is_stopped,
        (select count(*)::int from webhook_delivery_attempts t where t.tenant_id = e.tenant_id and t.event_id = e.id) as attempts,
        (select string_agg(concat_ws(' ', to_char(started_at, 'DD HH24:MI:SS'), coalesce(outcome, 'no outcome'), duration_ms || ' ms'),
          ', ' order by no) from webhook_delivery_attempts t where t.tenant_id = e.tenant_id and t.event_id = e.id) as log

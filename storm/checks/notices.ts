@@ -82,7 +82,7 @@ function amountsLeft(books: Pick<Books, "attempts">): Map<string, bigint> {
 function isDelivered(event: EventRow, receipts: readonly Receipt[]): boolean {
   if (event.state === "delivered")
     return receipts.some(({ status }) => status !== null && status >= 200 && status < 300);
-  if (event.disabled_because !== null) return true;
+  if (event.is_stopped) return true;
   return (
     event.state === "dead" && event.attempts >= DELIVERY_ATTEMPTS_MAX && receipts.every((one) => isUndeliverable(one))
   );

@@ -100,7 +100,11 @@ export async function checkResources(world: World): Promise<string[]> {
     `select 'sessions idle in a transaction' as what, count(*)::int as count from pg_stat_activity
        where state like 'idle in transaction%' and state_change < now() - interval '2 seconds'
      union all select 'leases of attempts', count(*)::int from attempts where lease_until is not null
-     union all select 'leases of webhooks', count(*)::int from webhook_deliveries where leased_until > now()`,
+     union all select 'leases of webhooks', count(*)::int from webhook_deliveries where leased_until > now()
+     union all select 'held webhooks whose address is not stopped', count(*)::int
+       from webhook_deliveries d join webhook_events e on e.tenant_id = d.tenant_id and e.id = d.event_id
+       where d.state = 'pending' and d.next_at = 'infinity' and not exists (
+         select from webhook_stopped_addresses s where s.tenant_id = d.tenant_id and s.receiver = d.receiver and s.url = e.url)`,
   );
   const breaches = held.filter(({ count }) => count > 0).map(({ what, count }) => `I16: ${count} ${what}`);
   for (const { name, pid } of [...world.apis, ...world.workers]) {

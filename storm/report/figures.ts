@@ -199,7 +199,7 @@ function webhookFigures({ world, books, begunAt }: StormResult): Figures {
   const { receipts } = world.receivers;
   const { events } = books;
   const delivered = events.filter(({ state }) => state === "delivered").length;
-  const refused = events.filter(({ state, disabled_because }) => state !== "delivered" && disabled_because !== null);
+  const refused = events.filter(({ state, is_stopped }) => state !== "delivered" && is_stopped);
   const taken = receipts.filter(({ status }) => status === 200);
   const different = new Set(taken.map(({ eventId }) => eventId)).size;
   const delays = healthyDelays(world, events, begunAt);

@@ -26,7 +26,7 @@ import type { ExpiringRows } from "#platform/retention.ts";
 import { oldMovements } from "#reconciliation/index.ts";
 import { oldRefusedCalls, REFUSED_CALLS_KEPT_MS } from "#refused-calls/index.ts";
 import { endedVisitSenders, unpaidVisits } from "#requests/index.ts";
-import { oldEvents } from "#webhooks/index.ts";
+import { oldEvents, oldStops } from "#webhooks/index.ts";
 
 export const DAY_MS = 24 * 3_600_000;
 /** Tokens and prepared payments are kept for a day after they expire, for questions from merchants. */
@@ -84,6 +84,11 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   {
     rows: oldEvents,
     what: "webhooks and their deliveries",
+    keptMs: ({ retentionDays }) => retentionDays.webhooks * DAY_MS,
+  },
+  {
+    rows: oldStops,
+    what: "stopped addresses of webhooks",
     keptMs: ({ retentionDays }) => retentionDays.webhooks * DAY_MS,
   },
   { rows: oldMessages, what: "e-mails and SMS", keptMs: ({ retentionDays }) => retentionDays.messages * DAY_MS },

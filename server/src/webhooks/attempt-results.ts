@@ -5,15 +5,16 @@ import { shareOfLimitKept } from "./delivery-outcome.ts";
 import { chanceOf, retryDelayMs } from "./schedule.ts";
 import { logAttempts, markDelivered } from "./store/attempts.ts";
 import { markDeliveryDead, postponeDelivery } from "./store/queue.ts";
-import { noteReceiverFailure, cutLimit, disableGoneReceiver } from "./store/receivers.ts";
+import { noteReceiverFailure, cutLimit } from "./store/receivers.ts";
+import { stopAddress } from "./store/stopped-addresses.ts";
 
 /** A receiver that has failed for this long is disabled. */
 const FAILING_MAX_MS = 5 * 24 * 60 * 60 * 1_000;
 
 export interface RecordedResult {
   delivery: "delivered" | "postponed" | "dead";
-  /** Whether this attempt disabled the receiver. It then gets no deliveries until a person enables it. */
-  hasDisabledReceiver: boolean;
+  /** What this attempt stopped. It then gets no deliveries until a person enables it. */
+  stopped: "receiver" | "address" | null;
 }
 
 export async function recordDelivered({ database, clock }: Platform, attempted: readonly Attempted[]): Promise<void> {
@@ -23,7 +24,7 @@ export async function recordDelivered({ database, clock }: Platform, attempted: 
   });
 }
 
-/** Logs a failed attempt, and schedules the next one or gives up. May cut the receiver's limit or disable the receiver. */
+/** Logs a failed attempt, and schedules the next one or gives up. May cut the receiver's limit, disable it or stop the address. */
 export async function recordFailed(platform: Platform, { delivery, result }: Attempted): Promise<RecordedResult> {
   const { outcome } = result;
   const now = platform.clock.now();
@@ -34,14 +35,16 @@ export async function recordFailed(platform: Platform, { delivery, result }: Att
     const delayMs = retryDelayMs(delivery.failedAttempts + 1, chance, result.retryAfterMs);
     if (delayMs === null) await markDeliveryDead(tx, delivery, now);
     else await postponeDelivery(tx, delivery, new Date(now.getTime() + delayMs));
+    const recorded = delayMs === null ? "dead" : "postponed";
+    // 410 says nothing about the server: its other addresses may work.
+    if (outcome === "gone") {
+      const hasStopped = await stopAddress(tx, delivery, now);
+      return { delivery: recorded, stopped: hasStopped ? "address" : null };
+    }
     const failingSinceMax = new Date(now.getTime() - FAILING_MAX_MS);
-    const isDisabledAsFailing = await noteReceiverFailure(tx, delivery, { now, failingSinceMax });
+    const hasDisabled = await noteReceiverFailure(tx, delivery, { now, failingSinceMax });
     const kept = shareOfLimitKept(outcome);
     if (kept < 1) await cutLimit(tx, delivery, kept);
-    const isDisabledAsGone = outcome === "gone" && (await disableGoneReceiver(tx, delivery, now));
-    return {
-      delivery: delayMs === null ? "dead" : "postponed",
-      hasDisabledReceiver: isDisabledAsGone || isDisabledAsFailing,
-    };
+    return { delivery: recorded, stopped: hasDisabled ? "receiver" : null };
   });
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inTransaction } from "#platform/context.ts";
+import { inTransaction, type Platform } from "#platform/context.ts";
 import type { Database } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import { record, webhookQueue } from "../../tests/support/webhook-queue.ts";
@@ -38,9 +38,8 @@ const pagesRead = statement<{ pages: number }>(
   `select sum(pg_stat_get_xact_blocks_fetched(oid))::int as pages from pg_class where relname like 'webhook_%'`,
 );
 
-test("a claim reads no more pages of a long backlog than of a short one", async () => {
-  await using queue = await webhookQueue();
-  const { platform, ctx } = queue;
+/** The platform, and a function that returns how many pages the latest transaction of the system read. */
+function countingPages(platform: Platform) {
   let pages = 0;
   const system: Database["system"] = (work) =>
     platform.database.system(async (tx) => {
@@ -51,9 +50,16 @@ test("a claim reads no more pages of a long backlog than of a short one", async 
       return result;
     });
   const counting = { ...platform, database: { ...platform.database, system } };
+  return { counting, pagesOfLast: () => pages };
+}
+
+test("a claim reads no more pages of a long backlog than of a short one", async () => {
+  await using queue = await webhookQueue();
+  const { platform, ctx } = queue;
+  const { counting, pagesOfLast } = countingPages(platform);
   const claimAndDeliver = async () => {
     const claimed = await claimDeliveries(counting);
-    const read = pages;
+    const read = pagesOfLast();
     assert.equal(claimed.length, 4);
     const result = { ...success, outcome: "delivered" } as const;
     await recordDelivered(
@@ -69,4 +75,39 @@ test("a claim reads no more pages of a long backlog than of a short one", async 
   for (let round = 0; round < 100; round += 1) await claimAndDeliver();
   const long = await claimAndDeliver();
   assert.ok(long < 2 * short, `${long} pages, ${short} at first`);
+});
+
+const stopAddresses = statement(
+  "test.stopAddresses",
+  `insert into webhook_stopped_addresses (tenant_id, receiver, url, stopped_at, last_held_at)
+   select $1, 'http://127.0.0.1:1', 'http://127.0.0.1:1/' || n, $2, $2 from generate_series(1, $3::int) n`,
+);
+
+const endAll = statement(
+  "test.endAll",
+  `update webhook_deliveries set state = 'delivered', ended_at = now(), leased_until = null where tenant_id = $1`,
+);
+
+test("10,000 stopped addresses of a receiver make a claim read only a few pages more", async () => {
+  await using queue = await webhookQueue();
+  const { platform, ctx, clock } = queue;
+  const { counting, pagesOfLast } = countingPages(platform);
+  const claimFour = async () => {
+    assert.equal((await claimDeliveries(counting)).length, 4);
+    return pagesOfLast();
+  };
+  const stop = (count: number) =>
+    platform.database.system((tx) => tx.run(stopAddresses, [ctx.tenantId, clock.now(), count]));
+  const url = "http://127.0.0.1:1/hook";
+  const deliver = async (claim: () => Promise<number>) => {
+    for (let each = 0; each < 4; each += 1) await record(ctx, url);
+    const pages = await claim();
+    await inTransaction(ctx, ({ tx }) => tx.run(endAll, [ctx.tenantId]));
+    return pages;
+  };
+  await deliver(claimFour);
+  const without = await deliver(claimFour);
+  await stop(10_000);
+  const withStops = await deliver(claimFour);
+  assert.ok(withStops <= without + 40, `${withStops} pages, ${without} without stops`);
 });

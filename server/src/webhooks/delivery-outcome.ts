@@ -3,7 +3,7 @@ import type { OutboundReply } from "#platform/outbound-http/outbound-http.ts";
 /** The outcomes of one attempt. All but `delivered` are retried. */
 export const deliveryOutcomes = [
   "delivered",
-  /** 410: the receiver asks for no more webhooks. */
+  /** 410: the receiver wants no more webhooks at this address. */
   "gone",
   /** 429, 502, 503, 504. */
   "overloaded",

@@ -1,6 +1,6 @@
 import { readinessCheck } from "#platform/http/management/readiness.ts";
 import { findUnservedWork, gaugeQueues } from "#platform/work-queue.ts";
-import { webhookQueue as webhooksToSend } from "./store/queue.ts";
+import { webhookQueue as webhooksToSend } from "./store/measure-queue.ts";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";

@@ -145,10 +145,11 @@ async function attempt(
   }
 }
 
-function logResult({ log }: Platform, { delivery, hasDisabledReceiver }: RecordedResult, fields: LogFields): void {
+function logResult({ log }: Platform, { delivery, stopped }: RecordedResult, fields: LogFields): void {
   if (delivery === "dead") log.warn("a webhook was given up", fields);
   else log.info(delivery === "delivered" ? "a webhook was delivered" : "a webhook will be retried", fields);
-  if (hasDisabledReceiver) log.warn("a webhook receiver was disabled", fields);
+  if (stopped === "receiver") log.warn("a webhook receiver was disabled", fields);
+  if (stopped === "address") log.warn("a webhook address was stopped, because it answered 410", fields);
 }
 
 export function attemptsCounter({ metrics }: Pick<Platform, "metrics">) {

@@ -18,8 +18,10 @@ export {
 export { showDelivery, type DeliveryDetails } from "./show-delivery.ts";
 export { replayDelivery } from "./replay-delivery.ts";
 export { replaySince } from "./replay-since.ts";
-export { countDisabledReceivers, listReceivers } from "./list-receivers.ts";
-export { enableReceiver } from "./enable-receiver.ts";
+export { countDisabledReceivers, listReceivers } from "./receivers/list-receivers.ts";
+export { enableReceiver } from "./receivers/enable-receiver.ts";
+export { enableAddress } from "./receivers/enable-address.ts";
+export { addressStoppedAt, listStoppedAddresses } from "./receivers/stopped-addresses.ts";
 export { sendTestEvent, TEST_EVENT_TIMEOUT_MS, type TestEventResult } from "./test-events/send-test-event.ts";
 export { eventStatuses, type EventStatus } from "./test-events/test-event-body.ts";
 export type { DeliveryOutcome } from "./delivery-outcome.ts";
@@ -27,7 +29,8 @@ export { explainSignature, type SignatureVerdict } from "./explain-signature.ts"
 export type { DeliveryAttempt, DeliveryState } from "./store/deliveries.ts";
 export type { Receiver } from "./store/receivers.ts";
 export { webhookJobs } from "./jobs.ts";
-export { webhookQueue } from "./store/queue.ts";
+export { webhookQueue } from "./store/measure-queue.ts";
 export { oldEvents } from "./store/events.ts";
+export { oldStops } from "./store/stopped-addresses.ts";
 export { sealedSecrets } from "./store/secrets.ts";
 export { attemptsCounter as webhookAttempts } from "./delivery-worker.ts";

@@ -1,6 +1,6 @@
 import type { Job } from "#platform/job.ts";
 import { runDeliveryWorker } from "./delivery-worker.ts";
-import { measureQueue } from "./store/queue.ts";
+import { measureQueue } from "./store/measure-queue.ts";
 
 export const webhookJobs: readonly Job[] = [
   {
@@ -15,10 +15,15 @@ export const webhookJobs: readonly Job[] = [
     name: "webhooks.measure",
     everyMs: 10_000,
     async run({ database, metrics }) {
-      const { pending, dead } = await database.system((tx) => measureQueue(tx));
-      const webhooks = metrics.gauge("servicepay_webhooks", "Webhooks that wait, and those given up.", ["state"]);
+      const { pending, dead, stopped } = await database.system((tx) => measureQueue(tx));
+      const webhooks = metrics.gauge(
+        "servicepay_webhooks",
+        "Webhooks that wait, those given up, and those that wait until somebody enables their address or receiver.",
+        ["state"],
+      );
       webhooks.set({ state: "pending" }, pending);
       webhooks.set({ state: "dead" }, dead);
+      webhooks.set({ state: "stopped" }, stopped);
       return "idle";
     },
   },

@@ -28,27 +28,6 @@ async function auditedActions(ctx: Context): Promise<string[]> {
   return entries.map(({ action }) => action);
 }
 
-test("a reply 410 disables the receiver; its webhooks wait and are sent when it is enabled", async () => {
-  await using receiver = await webhookReceiver(answers(410));
-  const ctx = await newMerchant();
-  const first = await record(ctx, receiver.origin);
-  await deliverDue();
-  const second = await record(ctx, receiver.origin);
-  clock.advance(HOUR_MS);
-  await deliverDue();
-  assert.equal(receiver.received.length, 1);
-  const [listed] = (await listReceivers(ctx, page)).receivers;
-  assert.equal(listed?.disabledBecause, "gone");
-  assert.equal(listed.pendingCount, 2);
-  await assert.rejects(replayDelivery(ctx, first), { code: "ERR_CONFLICT" });
-
-  receiver.answer = answers(200);
-  assert.equal(await enableReceiver(ctx, `${receiver.origin}/hook`), 2);
-  assert.deepEqual(await auditedActions(ctx), ["webhook_receiver.enabled"]);
-  await deliverDue();
-  for (const eventId of [first, second]) assert.equal((await showDelivery(ctx, eventId)).state, "delivered");
-});
-
 test("a receiver that only fails for five days is disabled, and a success restarts the five days", async () => {
   await using receiver = await webhookReceiver(answers(500));
   const ctx = await newMerchant();

@@ -19,7 +19,7 @@ const BATCH_MAX = 128;
 const BATCH_ENOUGH = 64;
 /** Shorter than the worker's own wait, so that results are written before the worker claims the next deliveries. */
 const BATCH_WAIT_MS = 5;
-const delivered: RecordedResult = { delivery: "delivered", hasDisabledReceiver: false };
+const delivered: RecordedResult = { delivery: "delivered", stopped: null };
 
 /**
  * Writes the first success at once. Successes that arrive while a batch is written, or within BATCH_WAIT_MS after it, share

@@ -47,7 +47,9 @@ const DeliveryReply = Type.Object(
     lastOutcome: Nullable(
       Type.String({ description: "How the last attempt ended; null before it ended.", examples: ["delivered"] }),
     ),
-    nextAttemptAt: Nullable(DateTimeOutput("When it is attempted again; null unless it is pending.")),
+    nextAttemptAt: Nullable(
+      DateTimeOutput("When it is attempted again; null unless it is pending, and while its address is stopped."),
+    ),
     createdAt: DateTimeOutput("When the event happened."),
     endedAt: Nullable(DateTimeOutput("When it was delivered or given up.")),
   },
@@ -110,7 +112,7 @@ export function webhookRoutes(app: App): void {
         operationId: "replayWebhookDelivery",
         summary: "Send a webhook again",
         description:
-          "Starts its attempts again, with the same id and body, whatever its state. 409 while it is being sent, and while its receiver is disabled.",
+          "Starts its attempts again, with the same id and body, whatever its state. 409 while it is being sent, while its receiver is disabled, and while its address is stopped because it answered 410.",
         params: Type.Object({ id: Guid("The delivery.") }),
         response: { 200: DoneReply, ...errorReplies(404, 409) },
       },

@@ -8,6 +8,8 @@ export interface DeliveryDetails extends Delivery {
   url: string;
   body: string;
   attempts: DeliveryAttempt[];
+  /** When its address was stopped, because it answered 410; null if it is not stopped. */
+  stoppedAt: Date | null;
   /** About when the last attempt of the schedule is made if all before it fail. Null unless the delivery is pending. */
   lastAt: Date | null;
 }

@@ -12,7 +12,7 @@ export function explainAnswer({ outcome, status, timeoutMs }: Answer): string | 
     case "delivered":
       return null;
     case "gone":
-      return "410 says that no more webhooks are wanted: after it, webhooks stop until the receiver is enabled again.";
+      return "410 says that no more webhooks are wanted here: after it, those to this address stop until it is enabled again.";
     case "overloaded":
       return `${status} says that the receiver or a proxy before it cannot take it now; a webhook would be sent again.`;
     case "redirected":

@@ -1,8 +1,10 @@
 import type { Command } from "commander";
 import {
+  enableAddress,
   enableReceiver,
   listDeliveries,
   listReceivers,
+  listStoppedAddresses,
   replayDelivery,
   replaySince,
   endPreviousWebhookSecret,
@@ -27,6 +29,7 @@ interface ListOptions extends TenantOption {
 }
 
 const PAGE_SIZE = 50;
+const LISTED_MAX = 100;
 
 export function addWebhookCommands(program: Command): void {
   const webhooks = program.command("webhooks").description("webhooks that were sent or are pending");
@@ -54,37 +57,12 @@ export function addWebhookCommands(program: Command): void {
     (id: string | undefined, options: TenantOption & { since?: Date }) => replay(id, options),
   );
   setAction(
-    addCommand("receivers", "the addresses that are delivered to, the disabled ones first"),
-    (options: TenantOption) =>
-      withTenant(options, async (ctx) => {
-        const { totalCount, receivers } = await listReceivers(ctx, { page: 1, pageSize: 100 });
-        const rows = receivers.map((each) => [
-          each.receiver,
-          each.pendingCount,
-          each.inFlightLimit,
-          moment(each.failingSince),
-          each.disabledBecause,
-        ]);
-        return {
-          text: table(
-            ["RECEIVER", "WAITING", "AT ONCE", "FAILING SINCE", "DISABLED"],
-            rows,
-            "Nothing was delivered yet.",
-          ),
-          data: { totalCount, receivers },
-        };
-      }),
+    addCommand("receivers", "the servers that are delivered to, the disabled ones first, and stopped addresses"),
+    (options: TenantOption) => listServers(options),
   );
-  setAction(addCommand("enable <url>", "deliver to a disabled receiver again"), (url: string, options: TenantOption) =>
-    withTenant(options, async (ctx) => {
-      if (!URL.canParse(url))
-        throw new WrongUsage("Name the receiver by an address on it, such as https://shop.example.");
-      const waited = await enableReceiver(ctx, url);
-      return {
-        text: `The receiver is enabled; ${counted(waited, "delivery", "deliveries")} had waited for it.`,
-        data: { waited },
-      };
-    }),
+  setAction(
+    addCommand("enable <url>", "deliver again to a stopped address; without a path, to a whole server"),
+    (url: string, options: TenantOption) => enable(url, options),
   );
   addTestCommand(addCommand);
   addSecretCommands(addCommand);
@@ -149,6 +127,40 @@ function listPage(options: ListOptions): Promise<CommandOutput> {
   });
 }
 
+function listServers(options: TenantOption): Promise<CommandOutput> {
+  return withTenant(options, async (ctx) => {
+    const { totalCount, receivers } = await listReceivers(ctx, { page: 1, pageSize: LISTED_MAX });
+    const { totalCount: stoppedCount, addresses } = await listStoppedAddresses(ctx, { page: 1, pageSize: LISTED_MAX });
+    const rows = receivers.map((each) => [
+      each.receiver,
+      each.pendingCount,
+      each.inFlightLimit,
+      moment(each.failingSince),
+      each.disabledBecause,
+      each.stoppedCount,
+    ]);
+    const heads = ["RECEIVER", "WAITING", "AT ONCE", "FAILING SINCE", "DISABLED", "STOPPED ADDRESSES"];
+    const stopped = addresses.map(({ url, stoppedAt }) => [moment(stoppedAt), url]);
+    const text = [
+      table(heads, rows, "Nothing was delivered yet."),
+      ...(stoppedCount === 0 ? [] : [table(["ANSWERED 410", "STOPPED ADDRESS"], stopped, "")]),
+      ...(stoppedCount > stopped.length ? [`${stoppedCount} stopped addresses in all.`] : []),
+    ].join("\n\n");
+    return { text, data: { totalCount, receivers, stoppedCount, stoppedAddresses: addresses } };
+  });
+}
+
+function enable(url: string, options: TenantOption): Promise<CommandOutput> {
+  const address = URL.parse(url);
+  if (address === null) throw new WrongUsage("Name an address, or a server such as https://shop.example.");
+  const isServer = address.href === `${address.origin}/`;
+  return withTenant(options, async (ctx) => {
+    const waited = await (isServer ? enableReceiver(ctx, url) : enableAddress(ctx, url));
+    const had = `${counted(waited, "delivery", "deliveries")} had waited for it.`;
+    return { text: `The ${isServer ? "receiver" : "address"} is enabled; ${had}`, data: { waited } };
+  });
+}
+
 function replay(id: string | undefined, options: TenantOption & { since?: Date }): Promise<CommandOutput> {
   const { since } = options;
   if ((id === undefined) === (since === undefined)) throw new WrongUsage("Say what to replay: an id, or --since.");
@@ -163,7 +175,8 @@ function replay(id: string | undefined, options: TenantOption & { since?: Date }
 }
 
 function detailsText(delivery: DeliveryDetails): string {
-  const { eventId, state, url, paymentId, transactionId, createdAt, endedAt, nextAt, body, attempts } = delivery;
+  const { eventId, state, url, paymentId, transactionId, createdAt, endedAt, nextAt, stoppedAt, body, attempts } =
+    delivery;
   const head = fields({
     id: eventId,
     state,
@@ -173,6 +186,7 @@ function detailsText(delivery: DeliveryDetails): string {
     recorded: moment(createdAt),
     ended: moment(endedAt),
     next: moment(nextAt),
+    ...(stoppedAt !== null && { "address stopped": moment(stoppedAt) }),
   });
   const rows = attempts.map((each) => [
     each.no,

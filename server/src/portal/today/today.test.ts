@@ -131,9 +131,14 @@ test("open differences and disabled receivers wait for those who can act on them
      values ($1, 'https://gone.example:443', now(), 'gone'), ($1, 'https://well.example:443', null, null)`,
     [world.ctx.tenantId],
   );
+  await world.rows(
+    `insert into webhook_stopped_addresses (tenant_id, receiver, url, stopped_at, last_held_at)
+     values ($1, 'https://well.example:443', 'https://well.example:443/old', now(), now())`,
+    [world.ctx.tenantId],
+  );
   const shown = async (role: Role) => {
     const { text } = await (await logIn([role])).get(home);
-    return [/2<\/strong> Open differences/.test(text), /1<\/strong> Disabled webhook receivers/.test(text)];
+    return [/2<\/strong> Open differences/.test(text), /2<\/strong> Disabled webhook receivers/.test(text)];
   };
   assert.deepEqual(await shown("finance"), [true, false]);
   assert.deepEqual(await shown("integrator"), [false, true]);

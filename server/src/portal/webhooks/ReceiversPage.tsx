@@ -107,7 +107,7 @@ function Health({ row: { disabled, failingSince }, locale, now }: HealthProps) {
   if (disabled === null && failingSince === null) return <StateMark tone="good" word={text.working} />;
   const [tone, word, since] =
     disabled !== null
-      ? (["wrong", text.disabled, disabled.since] as const)
+      ? (["wrong", disabled.why === "address" ? text.stopped : text.disabled, disabled.since] as const)
       : (["attention", text.failing, failingSince!] as const);
   return (
     <>

@@ -131,7 +131,8 @@ export interface ReceiversPage extends ShellModel {
 export interface ReceiverRow {
   /** scheme://host:port */
   receiver: string;
-  disabled: { since: string; why: "gone" | "failing" } | null;
+  /** `address`: only addresses on it are stopped. */
+  disabled: { since: string; why: "gone" | "failing" | "address" } | null;
   /** Every attempt has failed since then; null while it works. */
   failingSince: string | null;
   lastDelivered: string | null;

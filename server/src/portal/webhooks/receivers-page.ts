@@ -56,11 +56,11 @@ export async function receiversPage(
   };
 }
 
-/** The form contains the time at which the receiver was disabled, so that sending it again enables nothing. */
+/** The form contains the time of the last stop that the page showed, so that sending it again enables nothing. */
 export async function enable(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const form = formOf(request.body);
-  const disabledAt = new Date(form.text("disabled"));
-  await enableReceiver(ctx, form.text("receiver"), Number.isNaN(disabledAt.getTime()) ? new Date(0) : disabledAt);
+  const seenAt = new Date(form.text("disabled"));
+  await enableReceiver(ctx, form.text("receiver"), Number.isNaN(seenAt.getTime()) ? new Date(0) : seenAt);
   return { to: withQuery(pageUrl(ctx, "/webhooks/receivers"), { done: "receiver_enabled" }) };
 }
 
@@ -93,11 +93,11 @@ export async function sendTest(ctx: MemberContext, request: FastifyRequest, test
 }
 
 function rowOf(ctx: MemberContext, row: Receiver): ReceiverRow {
-  const { receiver, disabledAt, disabledBecause, failingSince, lastDeliveredAt, pendingCount, deadCount } = row;
+  const { receiver, failingSince, lastDeliveredAt, pendingCount, deadCount } = row;
   const listOf = (state: string) => withQuery(pageUrl(ctx, "/webhooks"), { period: "all", receiver, state });
   return {
     receiver,
-    disabled: disabledAt && { since: disabledAt.toISOString(), why: disabledBecause ?? "failing" },
+    disabled: disabledOf(row),
     failingSince: failingSince?.toISOString() ?? null,
     lastDelivered: lastDeliveredAt?.toISOString() ?? null,
     waiting: pendingCount,
@@ -105,4 +105,9 @@ function rowOf(ctx: MemberContext, row: Receiver): ReceiverRow {
     waitingUrl: listOf("pending"),
     deadUrl: listOf("dead"),
   };
+}
+
+function disabledOf({ disabledAt, disabledBecause, lastStoppedAt }: Receiver): ReceiverRow["disabled"] {
+  if (disabledAt !== null) return { since: disabledAt.toISOString(), why: disabledBecause ?? "failing" };
+  return lastStoppedAt && { since: lastStoppedAt.toISOString(), why: "address" };
 }

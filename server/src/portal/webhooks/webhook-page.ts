@@ -50,10 +50,11 @@ export async function webhookPage(
 }
 
 function verdictOf(delivery: DeliveryDetails, receiver: Receiver | undefined): WebhookVerdict {
-  const { state, endedAt, createdAt, attempts } = delivery;
+  const { state, endedAt, createdAt, attempts, stoppedAt } = delivery;
   if (state === "delivered") return { kind: "delivered", at: (endedAt ?? createdAt).toISOString() };
   if (state === "pending" && receiver?.disabledAt)
     return { kind: "disabled", why: receiver.disabledBecause ?? "failing" };
+  if (state === "pending" && stoppedAt !== null) return { kind: "disabled", why: "gone" };
   const last = attempts.findLast(({ outcome }) => outcome !== null);
   if (state === "pending" && attempts.length > 0 && attempts.at(-1)?.outcome === null) return { kind: "sending" };
   if (last === undefined) return { kind: "waiting" };

@@ -111,9 +111,11 @@ export const webhooksTr = {
     working: "Çalışıyor",
     failing: "Kabul etmiyor",
     disabled: "Kapatıldı",
+    stopped: "Adres durduruldu",
     since: "Başlangıç:",
     why: {
       gone: "410 yanıtıyla artık webhook istemediğini bildirdi",
+      address: "bir adresi 410 yanıtı verdi; diğer adreslerine gönderim sürüyor",
       failing: "beş gün hiçbir gönderimi kabul etmedi",
     },
     enable: "Aç ve bekleyenleri gönder",

@@ -177,7 +177,7 @@ test("a webhook is not sent again where another attempt came meanwhile or the re
   await shared.deliverDue();
   const disabled = await browser.post(`${path}/replay`, { seen: "1" });
   assert.equal(disabled.status, 409);
-  assert.match(disabled.text, /The receiver is disabled/);
+  assert.match(disabled.text, /The address is stopped/);
   assert.match(disabled.text, /wants no more webhooks/);
 
   const other = await recordFor("SIP-2", "http://127.0.0.1:1");
@@ -197,7 +197,7 @@ test("receivers show since when and why they are disabled; a member enables one,
   await shared.deliverDue();
   const page = await browser.get(list);
   assert.equal(page.status, 200);
-  assert.match(page.text, new RegExp(`${receiver.origin}[^]*Disabled[^]*it answered 410[^]*Never`));
+  assert.match(page.text, new RegExp(`${receiver.origin}[^]*Address stopped[^]*answered 410[^]*Never`));
   assert.match(page.text, new RegExp(`${working.origin}[^]*Works`));
   receiver.answer = answers(200);
   const fields = { receiver: valueOf(page, "receiver"), disabled: valueOf(page, "disabled") };
@@ -207,7 +207,7 @@ test("receivers show since when and why they are disabled; a member enables one,
   }
   await shared.deliverDue();
   assert.equal(receiver.received.length, 2);
-  assert.doesNotMatch((await browser.get(list)).text, /Disabled|Never/);
+  assert.doesNotMatch((await browser.get(list)).text, /Address stopped|Never/);
   const entries = await inTransaction(ctx, (read) => listAudit(read, {}));
   assert.equal(entries.filter(({ action }) => action === "webhook_receiver.enabled").length, 1);
   const other = await company();

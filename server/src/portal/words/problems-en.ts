@@ -145,6 +145,8 @@ export const problemsEn: typeof problemsTr = {
     since: { invalid: "Choose a day up to today." },
     webhook: {
       receiver_disabled: "The receiver is disabled. Waiting webhooks are sent by themselves once it is enabled.",
+      address_stopped:
+        "The address is stopped, because it answered 410. Waiting webhooks are sent by themselves once you enable it under Receivers.",
       in_progress: "It is being sent now. Look at the result in a few seconds.",
       stale: "It was sent again in the meantime. The result is below; send it once more if you like.",
     },

@@ -145,6 +145,8 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
     since: { invalid: "Bugüne kadar bir gün seçin." },
     webhook: {
       receiver_disabled: "Alıcı kapatılmış. Alıcı açılınca bekleyen gönderimler kendiliğinden gider.",
+      address_stopped:
+        "Bu adres 410 yanıtı verdiği için durduruldu. Alıcılar sayfasında açınca bekleyen gönderimler kendiliğinden gider.",
       in_progress: "Şu anda gönderiliyor. Birkaç saniye sonra sonuca bakın.",
       stale: "Bu arada yeniden gönderildi. Sonuç aşağıda; isterseniz bir daha gönderin.",
     },

@@ -11,7 +11,7 @@ export interface Delivery {
   receiver: string;
   state: DeliveryState;
   attemptCount: number;
-  /** The time of the next attempt. Null unless the delivery is pending. */
+  /** The time of the next attempt. Null unless the delivery is pending, and while its address is stopped. */
   nextAt: Date | null;
   createdAt: Date;
   endedAt: Date | null;
@@ -20,7 +20,7 @@ export interface Delivery {
 }
 
 export const deliveryColumns = `d.event_id as "eventId", d.payment_id as "paymentId", e.transaction_id as "transactionId", d.receiver, d.state,
-  d.attempt_count as "attemptCount", case when d.state = 'pending' then d.next_at end as "nextAt",
+  d.attempt_count as "attemptCount", case when d.state = 'pending' then nullif(d.next_at, 'infinity') end as "nextAt",
   d.created_at as "createdAt", d.ended_at as "endedAt", last.outcome as "lastOutcome", last.status as "lastStatus"`;
 
 export const deliveryTables = `webhook_deliveries d
@@ -50,9 +50,13 @@ export async function selectDeliveries(
   return { totalCount: counted?.count ?? 0, deliveries };
 }
 
-const selectOne = statement<Delivery & { url: string; body: Buffer; roundAttempts: number }>(
+const selectOne = statement<Delivery & { url: string; body: Buffer; roundAttempts: number; stoppedAt: Date | null }>(
   "webhooks.findRow",
-  `select ${deliveryColumns}, e.url, e.body, d.round_attempts as "roundAttempts" from ${deliveryTables} where d.tenant_id = $1 and d.event_id = $2`,
+  `select ${deliveryColumns}, e.url, e.body, d.round_attempts as "roundAttempts", (
+     select s.stopped_at from webhook_stopped_addresses s
+     where s.tenant_id = d.tenant_id and s.receiver = d.receiver and s.url = e.url
+   ) as "stoppedAt"
+   from ${deliveryTables} where d.tenant_id = $1 and d.event_id = $2`,
 );
 
 export function selectDelivery({ tx, tenantId }: WriteContext, eventId: EventId) {

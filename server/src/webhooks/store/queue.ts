@@ -1,9 +1,9 @@
 import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
-import { NOTHING_DUE, UNSERVED_SECONDS, type OldestDue, type WorkQueue } from "#platform/work-queue.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { EventId } from "../event.ts";
 import type { ReceiverLimit } from "../limits/receiver-limit.ts";
+import { holdDeliveries } from "./stopped-addresses.ts";
 
 export interface ReadyReceiver extends ReceiverLimit {
   tenantId: TenantId;
@@ -97,8 +97,11 @@ export interface LeasedDelivery {
   traceId: string;
 }
 
-/** Deliveries in flight are counted again, because the receivers were not locked when they were counted first. */
-const claimDue = statement<LeasedDelivery>(
+/**
+ * Deliveries in flight are counted again, because the receivers were not locked when they were counted first. Rows whose address
+ * is stopped are returned, but not leased.
+ */
+const claimDue = statement<LeasedDelivery & { isStopped: boolean }>(
   "webhooks.claimDeliveries",
   `with served as (
      update webhook_receivers r
@@ -107,8 +110,8 @@ const claimDue = statement<LeasedDelivery>(
      from unnest($2::text[], $8::real[], $9::real[], $10::int[], $11::real[])
        as s (receiver, in_flight_limit, careful_from, limit_cuts, usual_ms)
      where r.tenant_id = $1 and r.receiver = s.receiver
-   ), due as (
-     select d.event_id, d.is_replay
+   ), found as (
+     select r.receiver, d.event_id, d.is_replay
      from unnest($2::text[], $3::int[], $4::int[]) as r (receiver, allowed, room)
      cross join lateral (
        select d.event_id, d.is_replay from webhook_deliveries d
@@ -128,19 +131,27 @@ const claimDue = statement<LeasedDelivery>(
        )))
        for no key update skip locked
      ) d
+   ), due as (
+     select f.receiver, f.event_id, f.is_replay, (
+       select true from webhook_events e
+       join webhook_stopped_addresses s on s.tenant_id = $1 and s.receiver = f.receiver and s.url = e.url
+       where e.tenant_id = $1 and e.id = f.event_id limit 1
+     ) is true as is_stopped
+     from found f
    ), claimed as (
      update webhook_deliveries d
      set leased_until = now() + $7 * interval '1 second', attempt_count = attempt_count + 1, is_replay = false
-     from due where d.tenant_id = $1 and d.event_id = due.event_id
+     from due where d.tenant_id = $1 and d.event_id = due.event_id and not due.is_stopped
      returning d.event_id, d.receiver, d.attempt_count, d.round_attempts, due.is_replay
    ), logged as (
      insert into webhook_delivery_attempts (tenant_id, event_id, no, is_replay, started_at)
      select $1, event_id, attempt_count, is_replay, $5 from claimed
      returning event_id
    )
-   select e.tenant_id as "tenantId", c.event_id as "eventId", c.receiver, c.attempt_count as attempt,
-     c.round_attempts as "failedAttempts", e.url, e.body, e.trace_id as "traceId"
-   from claimed c join webhook_events e on e.tenant_id = $1 and e.id = c.event_id`,
+   select e.tenant_id as "tenantId", e.id as "eventId", due.receiver, c.attempt_count as attempt,
+     c.round_attempts as "failedAttempts", e.url, e.body, e.trace_id as "traceId", due.is_stopped as "isStopped"
+   from due join webhook_events e on e.tenant_id = $1 and e.id = due.event_id
+   left join claimed c on c.event_id = due.event_id`,
 );
 
 interface ReceiverShare {
@@ -170,12 +181,34 @@ export async function leaseDeliveries(
   return leased.flat();
 }
 
-function leaseOfTenant(
+/** Where it meets stopped addresses, it holds their deliveries and leases those behind them. */
+async function leaseOfTenant(
+  tx: Transaction,
+  tenantId: TenantId,
+  shares: readonly ReceiverShare[],
+  times: ClaimTimes,
+): Promise<LeasedDelivery[]> {
+  const due = await leaseDue(tx, tenantId, shares, times);
+  const [leased, stopped] = [due.filter(({ isStopped }) => !isStopped), due.filter(({ isStopped }) => isStopped)];
+  if (stopped.length === 0) return leased;
+  const met = new Set(stopped.map(({ receiver }) => receiver));
+  for (const receiver of met) await holdDeliveries(tx, { tenantId, receiver }, times.now);
+  const left = shares
+    .filter(({ receiver }) => met.has(receiver.receiver))
+    .map(({ receiver, count }) => ({
+      receiver,
+      count: count - leased.filter((delivery) => delivery.receiver === receiver.receiver).length,
+    }));
+  const behind = await leaseDue(tx, tenantId, left, times);
+  return [...leased, ...behind.filter(({ isStopped }) => !isStopped)];
+}
+
+function leaseDue(
   tx: Transaction,
   tenantId: TenantId,
   shares: readonly ReceiverShare[],
   { now, inOrderSince, leaseSeconds }: ClaimTimes,
-): Promise<LeasedDelivery[]> {
+) {
   return tx.rows(claimDue, [
     tenantId,
     shares.map(({ receiver }) => receiver.receiver),
@@ -222,39 +255,3 @@ export async function markDeliveryDead(
 ): Promise<void> {
   await tx.run(markDead, [tenantId, eventId, attempt, now]);
 }
-
-export interface QueueMeasure {
-  pending: number;
-  dead: number;
-}
-
-const measure = statement<QueueMeasure>(
-  "webhooks.measureQueue",
-  `select (select count(*) from webhook_deliveries where state = 'pending') as pending,
-     (select count(*) from webhook_deliveries where state = 'dead') as dead`,
-);
-
-export async function measureQueue(tx: Transaction): Promise<QueueMeasure> {
-  return (await tx.row(measure, [])) ?? { pending: 0, dead: 0 };
-}
-
-/** Reads one delivery of each receiver, by the index. */
-const oldestDue = statement<OldestDue>(
-  "webhooks.oldestDue",
-  `select min(due.next_at) as "dueAt", min(due.next_at) filter (
-     where r.claimed_at is null or r.claimed_at < now() - $2 * interval '1 second'
-   ) as "unservedAt"
-   from webhook_receivers r
-   cross join lateral (
-     select d.next_at from webhook_deliveries d
-     where d.tenant_id = r.tenant_id and d.receiver = r.receiver and d.state = 'pending' and d.next_at <= $1
-       and (d.leased_until is null or d.leased_until <= now())
-     order by d.next_at limit 1
-   ) due
-   where r.disabled_at is null`,
-);
-
-export const webhookQueue: WorkQueue = {
-  name: "webhooks",
-  oldestDue: async (tx, now) => (await tx.row(oldestDue, [now, UNSERVED_SECONDS])) ?? NOTHING_DUE,
-};

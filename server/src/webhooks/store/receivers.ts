@@ -11,8 +11,11 @@ export interface Receiver {
   /** How many webhooks it may get at a time. */
   inFlightLimit: number;
   disabledAt: Date | null;
-  /** `gone`: it answered 410. `failing`: every attempt has failed for five days. */
+  /** `failing`: every attempt has failed for five days. `gone`: it answered 410 when that still disabled a whole receiver. */
   disabledBecause: "gone" | "failing" | null;
+  /** How many of its addresses have answered 410, and when the last one did. */
+  stoppedCount: number;
+  lastStoppedAt: Date | null;
   pendingCount: number;
   /** Deliveries that were given up after their last attempt. */
   deadCount: number;
@@ -25,7 +28,7 @@ const columns = `r.receiver, r.failing_since as "failingSince", floor(r.in_fligh
 
 const selectPage = statement<Receiver>(
   "webhooks.listReceiverRows",
-  `select ${columns}, (
+  `select ${columns}, stops.count as "stoppedCount", stops.last as "lastStoppedAt", (
      select count(*) from webhook_deliveries d
      where d.tenant_id = r.tenant_id and d.receiver = r.receiver and d.state = 'pending'
    ) as "pendingCount", (
@@ -35,8 +38,12 @@ const selectPage = statement<Receiver>(
      select max(d.ended_at) from webhook_deliveries d
      where d.tenant_id = r.tenant_id and d.receiver = r.receiver and d.state = 'delivered' and d.ended_at is not null
    ) as "lastDeliveredAt"
-   from webhook_receivers r where r.tenant_id = $1
-   order by r.disabled_at is null, r.failing_since is null, r.receiver limit $2 offset $3`,
+   from webhook_receivers r cross join lateral (
+     select count(*) as count, max(s.stopped_at) as last from webhook_stopped_addresses s
+     where s.tenant_id = r.tenant_id and s.receiver = r.receiver
+   ) stops
+   where r.tenant_id = $1
+   order by r.disabled_at is null and stops.count = 0, r.failing_since is null, r.receiver limit $2 offset $3`,
 );
 const countAll = statement<{ count: number }>(
   "webhooks.countReceivers",
@@ -45,14 +52,17 @@ const countAll = statement<{ count: number }>(
 
 const countDisabled = statement<{ count: number }>(
   "webhooks.countDisabled",
-  `select count(*) as count from webhook_receivers where tenant_id = $1 and disabled_at is not null`,
+  `select count(*) as count from webhook_receivers r
+   where r.tenant_id = $1 and (r.disabled_at is not null or exists (
+     select from webhook_stopped_addresses s where s.tenant_id = r.tenant_id and s.receiver = r.receiver
+   ))`,
 );
 
 export async function countDisabledRows({ tx, tenantId }: ReadContext): Promise<number> {
   return (await tx.row(countDisabled, [tenantId]))?.count ?? 0;
 }
 
-/** Disabled receivers first, then failing ones. */
+/** Disabled receivers and those with stopped addresses first, then failing ones. */
 export async function selectReceivers(
   { tx, tenantId }: WriteContext,
   { limit, offset }: { limit: number; offset: number },
@@ -65,7 +75,7 @@ export async function selectReceivers(
 const enable = statement(
   "webhooks.enableRow",
   `update webhook_receivers set disabled_at = null, disabled_because = null, failing_since = null
-   where tenant_id = $1 and receiver = $2 and ($3::timestamptz is null or disabled_at = $3)`,
+   where tenant_id = $1 and receiver = $2 and ($3::timestamptz is null or disabled_at <= $3)`,
 );
 const selectExisting = statement(
   "webhooks.findReceiver",
@@ -74,24 +84,25 @@ const selectExisting = statement(
 const restartPending = statement(
   "webhooks.restartPending",
   `update webhook_deliveries set next_at = $3, round_attempts = 0
-   where tenant_id = $1 and receiver = $2 and state = 'pending'`,
+   where tenant_id = $1 and receiver = $2 and state = 'pending' and (leased_until is null or leased_until <= now())`,
 );
 
 export async function hasReceiver({ tx, tenantId }: WriteContext, receiver: string): Promise<boolean> {
   return (await tx.row(selectExisting, [tenantId, receiver])) !== undefined;
 }
 
-/**
- * Enables the receiver, makes its pending deliveries due now and returns their number. Returns null if there is no such receiver,
- * or if it was not disabled at `disabledAt`.
- */
+/** Returns false if the receiver was disabled after `seenAt`, or is not disabled then. */
 export async function enableReceiverRow(
-  ctx: WriteContext,
+  { tx, tenantId }: WriteContext,
   receiver: string,
-  disabledAt: Date | null,
-): Promise<number | null> {
-  const enabled = await ctx.tx.run(enable, [ctx.tenantId, receiver, disabledAt]);
-  return enabled === 0 ? null : ctx.tx.run(restartPending, [ctx.tenantId, receiver, ctx.clock.now()]);
+  seenAt: Date | null,
+): Promise<boolean> {
+  return (await tx.run(enable, [tenantId, receiver, seenAt])) === 1;
+}
+
+/** Makes the receiver's pending deliveries due now and returns their number. Those that are being sent stay as they are. */
+export function restartPendingOf({ tx, tenantId, clock }: WriteContext, receiver: string): Promise<number> {
+  return tx.run(restartPending, [tenantId, receiver, clock.now()]);
 }
 
 const selectUrl = statement<{ url: string }>(
@@ -107,19 +118,22 @@ export async function selectNewestUrl({ tx, tenantId }: WriteContext, receiver: 
   return (await tx.row(selectUrl, [tenantId, receiver]))?.url ?? null;
 }
 
-const selectDisabled = statement<{ disabled: boolean }>(
-  "webhooks.isDisabledFor",
-  `select r.disabled_at is not null as disabled from webhook_deliveries d
+const selectStop = statement<{ stopped: "receiver" | "address" | null }>(
+  "webhooks.findStopFor",
+  `select case when r.disabled_at is not null then 'receiver' when s.url is not null then 'address' end as stopped
+   from webhook_deliveries d
    join webhook_receivers r on r.tenant_id = d.tenant_id and r.receiver = d.receiver
+   join webhook_events e on e.tenant_id = d.tenant_id and e.id = d.event_id
+   left join webhook_stopped_addresses s on s.tenant_id = d.tenant_id and s.receiver = d.receiver and s.url = e.url
    where d.tenant_id = $1 and d.event_id = $2`,
 );
 
-/** Undefined if there is no such delivery. */
-export async function isReceiverDisabled(
+/** What prevents the delivery from being sent; null: nothing. Undefined if there is no such delivery. */
+export async function findStopFor(
   { tx, tenantId }: WriteContext,
   eventId: EventId,
-): Promise<boolean | undefined> {
-  return (await tx.row(selectDisabled, [tenantId, eventId]))?.disabled;
+): Promise<"receiver" | "address" | null | undefined> {
+  return (await tx.row(selectStop, [tenantId, eventId]))?.stopped;
 }
 
 const countFailure = statement<{ hasDisabled: boolean }>(
@@ -131,12 +145,6 @@ const countFailure = statement<{ hasDisabled: boolean }>(
    where tenant_id = $1 and receiver = $2
    returning disabled_at = $3::timestamptz as "hasDisabled"`,
 );
-const disableGone = statement(
-  "webhooks.noteGone",
-  `update webhook_receivers set disabled_at = $3, disabled_because = 'gone'
-   where tenant_id = $1 and receiver = $2 and disabled_at is null`,
-);
-
 /** Notes since when the receiver has only failed, and disables it if since before `failingSinceMax`. Returns whether it did. */
 export async function noteReceiverFailure(
   tx: Transaction,
@@ -165,13 +173,4 @@ export async function cutLimit(
   part: number,
 ): Promise<void> {
   await tx.run(cut, [tenantId, receiver, limitCuts, part]);
-}
-
-/** Returns whether this call disabled the receiver. */
-export async function disableGoneReceiver(
-  tx: Transaction,
-  { tenantId, receiver }: LeasedDelivery,
-  now: Date,
-): Promise<boolean> {
-  return (await tx.run(disableGone, [tenantId, receiver, now])) === 1;
 }

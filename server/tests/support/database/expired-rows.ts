@@ -26,6 +26,7 @@ const LABELS: Readonly<Record<string, string>> = {
   link_submissions: "encode(nonce_hash, 'hex')",
   webhook_events: "id::text",
   webhook_deliveries: "event_id::text",
+  webhook_stopped_addresses: "url",
   notifications: "id::text",
   notification_contacts: "id::text",
   bank_calls: "id::text",
@@ -242,7 +243,7 @@ function statementsOf(): SeededRow[] {
       kept: "399 days",
     },
     {
-      text: `with event as (
+      text: `with stop as (insert into webhook_stopped_addresses values ($tenant, 'https://shop.example', $text, $age, $age)), event as (
           insert into webhook_events (tenant_id, id, payment_id, transaction_id, url, body, trace_id, created_at)
           values ($tenant, $id, ${PAYMENT}, ${ATTEMPT}, 'https://shop.example/hook', '{}', '-', $age)
         ) insert into webhook_deliveries (tenant_id, event_id, receiver, payment_id, next_at, created_at)

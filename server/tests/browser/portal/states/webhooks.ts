@@ -78,6 +78,12 @@ const addReceivers = statement(
    values ($1, 'https://old.example', $2, 'gone', null), ($1, 'https://shop.example:8443', null, null, $2)`,
 );
 
+const addStop = statement(
+  "webhooks-states.addStop",
+  `insert into webhook_stopped_addresses (tenant_id, receiver, url, stopped_at, last_held_at)
+   values ($1, 'https://erp.example', 'https://erp.example/old', $2, $2)`,
+);
+
 /** Records an event of each kind. Returns the last one. */
 async function recordWebhooks(service: TestService): Promise<string> {
   const tenant = await findTenant(service.platform, "demo");
@@ -90,5 +96,6 @@ async function recordWebhooks(service: TestService): Promise<string> {
     id = await inTransaction(ctx, (ctx) => recordEvent(ctx, event));
   }
   await inTransaction(ctx, ({ tx, clock }) => tx.run(addReceivers, [tenant.id, clock.now()]));
+  await ctx.database.system((tx) => tx.run(addStop, [tenant.id, ctx.clock.now()]));
   return id;
 }

@@ -1,8 +1,8 @@
 import { inTransaction, reading, type Context } from "#platform/context.ts";
 import type { Paging } from "#platform/http/schemas.ts";
-import { countDisabledRows, selectReceivers, type Receiver } from "./store/receivers.ts";
+import { countDisabledRows, selectReceivers, type Receiver } from "../store/receivers.ts";
 
-/** Disabled receivers first, then failing ones. */
+/** Disabled receivers and those with stopped addresses first, then failing ones. */
 export async function listReceivers(
   ctx: Context,
   { page, pageSize }: Paging,
@@ -10,7 +10,7 @@ export async function listReceivers(
   return inTransaction(ctx, (ctx) => selectReceivers(ctx, { limit: pageSize, offset: (page - 1) * pageSize }));
 }
 
-/** Counts the receivers to which nothing is sent until somebody enables them again. */
+/** Counts the receivers to which, or to some of whose addresses, nothing is sent until somebody enables them again. */
 export function countDisabledReceivers(ctx: Context): Promise<number> {
   return countDisabledRows(reading(ctx));
 }
