@@ -64,7 +64,8 @@ export async function unreliableDatabase(t: TestContext, databaseUrl: string) {
     changeReply: (commits: number, change: (reply: Buffer) => Buffer) => void (changeIn = { commits, change }),
     lostCommits: () => lost,
     seenCommits: () => seen,
-    /** Lets the n-th COMMIT from now succeed. Every later statement loses its connection. */
+    /** Lets the n-th COMMIT from now succeed. Every later statement loses its connection, until the database is back. */
     loseAfterCommit: (commits: number) => void (last = seen + commits),
+    comeBack: () => void (last = Infinity),
   };
 }

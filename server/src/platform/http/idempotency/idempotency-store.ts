@@ -17,11 +17,17 @@ export interface IdempotencyRow {
   is_leased: boolean;
 }
 
+/** A request's hold on its key, as stored: the end of its lease, which no other request's hold has. */
+export interface Lease {
+  lease: string;
+}
+
 /** Stores nothing when the key exists. */
-export const insertClaim = statement(
+export const insertClaim = statement<Lease>(
   "idempotency.insertClaim",
   `insert into idempotency_keys (tenant_id, scope, claim_id, fingerprint, leased_until, created_at)
-   values ($1, $2, $3, $4, now() + make_interval(secs => $5), $6) on conflict (tenant_id, scope) do nothing`,
+   values ($1, $2, $3, $4, now() + make_interval(secs => $5), $6) on conflict (tenant_id, scope) do nothing
+   returning leased_until::text as lease`,
 );
 
 export const findForUpdate = statement<IdempotencyRow>(
@@ -31,36 +37,43 @@ export const findForUpdate = statement<IdempotencyRow>(
 );
 
 /** Reuses a key whose retention has ended. */
-export const reuseKey = statement(
+export const reuseKey = statement<Lease>(
   "idempotency.reuseKey",
   `update idempotency_keys set claim_id = $3, fingerprint = $4, leased_until = now() + make_interval(secs => $5),
      created_at = $6, status = null, sealed_reply = null, record_id = null
-   where tenant_id = $1 and scope = $2`,
+   where tenant_id = $1 and scope = $2 returning leased_until::text as lease`,
 );
 
 /** Claims a key again after a request that ended without a reply. The record that it created stays. */
-export const claimAgain = statement(
+export const claimAgain = statement<Lease>(
   "idempotency.claimAgain",
-  `update idempotency_keys set leased_until = now() + make_interval(secs => $3) where tenant_id = $1 and scope = $2`,
+  `update idempotency_keys set leased_until = now() + make_interval(secs => $3) where tenant_id = $1 and scope = $2
+   returning leased_until::text as lease`,
 );
 
-/** Does nothing when the key has been claimed again. */
+/** Does nothing when the key has a reply, or is another request's by now. */
 export const storeReply = statement(
   "idempotency.storeReply",
-  `update idempotency_keys set status = $4, sealed_reply = $5 where tenant_id = $1 and scope = $2 and claim_id = $3`,
+  `update idempotency_keys set status = $4, sealed_reply = $5
+   where tenant_id = $1 and scope = $2 and claim_id = $3 and status is null`,
 );
 
-/** The key of a request that created a record stays, because the record must not be created again. */
+/**
+ * The key of a request that created a record stays, because the record must not be created again. Does nothing when the
+ * request has lost its lease.
+ */
 export const freeKey = statement(
   "idempotency.freeKey",
   `delete from idempotency_keys
-   where tenant_id = $1 and scope = $2 and claim_id = $3 and status is null and record_id is null`,
+   where tenant_id = $1 and scope = $2 and claim_id = $3 and leased_until = $4::timestamptz
+     and status is null and record_id is null`,
 );
 
+/** Does nothing when the request has lost its lease. */
 export const endLease = statement(
   "idempotency.endLease",
   `update idempotency_keys set leased_until = now()
-   where tenant_id = $1 and scope = $2 and claim_id = $3 and status is null`,
+   where tenant_id = $1 and scope = $2 and claim_id = $3 and leased_until = $4::timestamptz and status is null`,
 );
 
 export const oldReplies = expiringRows({
