@@ -44,7 +44,7 @@ async function decide(ctx: WriteContext, id: ApprovalId, decision: RequestDecisi
     action: `approval.${decided.state}`,
     recordType: "payment",
     recordId: approval.paymentId,
-    details: { approvalId: id, note: decided.note },
+    details: { approvalId: id },
   });
   return decided;
 }

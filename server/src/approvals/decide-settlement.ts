@@ -35,7 +35,7 @@ async function approve(ctx: WriteContext, request: SettlementApproval): Promise<
     action: "approval.approved",
     recordType: "payment",
     recordId: request.paymentId,
-    details: { approvalId: request.id, note: request.note },
+    details: { approvalId: request.id },
   });
   const failure = await settle(ctx, request);
   return end(ctx, { ...request, state: failure === null ? "done" : "failed", failure });
@@ -71,12 +71,12 @@ async function end(
   request: SettlementApproval & { state: "done" | "failed" | "refused" },
 ): Promise<SettlementApproval> {
   await saveApproval(ctx, request);
-  const { id: approvalId, attemptId, state, failure, note } = request;
+  const { id: approvalId, attemptId, state, failure } = request;
   await recordAudit(ctx, {
     action: `approval.${state}`,
     recordType: "payment",
     recordId: request.paymentId,
-    details: state === "refused" ? { approvalId, attemptId, note } : { approvalId, attemptId, failure },
+    details: { approvalId, attemptId, failure },
   });
   return request;
 }

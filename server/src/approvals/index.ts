@@ -10,4 +10,5 @@ export { readLimits } from "./store/limits.ts";
 export { requestReversal } from "./request-reversal.ts";
 export { othersWhoMaySettle, requestSettlement } from "./request-settlement.ts";
 export { setLimits, type LimitChange } from "./set-limits.ts";
+export { eraseApprovalTexts, exportApprovals, type ExportedApproval } from "./store/personal-details.ts";
 export { settlementsOf, listWaitingApprovals } from "./store/approvals.ts";

@@ -63,12 +63,7 @@ async function ask(ctx: Context, asker: MemberActor, request: ReversalRequest): 
       action: approval.needsSecond ? "approval.asked" : "approval.not_needed",
       recordType: "payment",
       recordId: payment.id,
-      details: {
-        approvalId: approval.id,
-        reason: approval.reason,
-        limit: decimalOf(limit, currency),
-        currency,
-      },
+      details: { approvalId: approval.id, limit: decimalOf(limit, currency), currency },
     });
     return approval;
   });

@@ -45,12 +45,12 @@ export async function requestSettlement(
       });
     const approval = await newSettlement(ctx, memberId, request, isAlone);
     if (!(await insertSettlement(ctx, approval))) return (await knownRequest(ctx, memberId, request)) ?? refuseSecond();
-    const { id: approvalId, attemptId, as, authCode, hostReference, reason } = approval;
+    const { id: approvalId, attemptId, as, authCode, hostReference } = approval;
     await recordAudit(ctx, {
       action: isAlone ? "approval.alone" : "approval.asked",
       recordType: "payment",
       recordId: approval.paymentId,
-      details: { approvalId, attemptId, as, authCode, hostReference, reason },
+      details: { approvalId, attemptId, as, authCode, hostReference },
     });
     if (isAlone) await settleManually(ctx, settlementOf(approval));
     return approval;

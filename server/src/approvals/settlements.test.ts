@@ -69,7 +69,6 @@ test("an attempt is settled once, by one member's request and another's approval
     attemptId,
     kind: "sale",
     as: "approved",
-    reason: "Bankanın panelinde görünüyor",
     approvalId: request.id,
     askedBy: ayse,
     approvedBy: mehmet,

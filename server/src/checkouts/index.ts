@@ -3,4 +3,4 @@ export { allowWidgetOrigin } from "./widget-origins/allow-widget-origin.ts";
 export { listWidgetOrigins } from "./widget-origins/list-widget-origins.ts";
 export { removeWidgetOrigin } from "./widget-origins/remove-widget-origin.ts";
 export type { PaymentReply } from "./payment-reply.ts";
-export { sealedReplies, unfinishedPrepared, usedPrepared } from "./store.ts";
+export { eraseReturnAddresses, sealedReplies, unfinishedPrepared, usedPrepared } from "./store.ts";

@@ -64,6 +64,12 @@ const use = statement(
   `update prepared_payments set state = 'used', payment_id = $3, return_url = $4, answers = null where tenant_id = $1 and id = $2 and state = 'prepared'`,
 );
 
+const eraseReturns = statement(
+  "checkouts.eraseReturnAddresses",
+  `update prepared_payments set return_url = null
+   where tenant_id = $1 and payment_id = any($2::uuid[]) and return_url is not null`,
+);
+
 const saveReply = statement(
   "checkouts.keepReply",
   `update prepared_payments set sealed_reply = $3 where tenant_id = $1 and id = $2`,
@@ -118,6 +124,14 @@ export async function markUsed(
   { paymentId, returnUrl }: { paymentId: PaymentId; returnUrl: string | null },
 ): Promise<void> {
   await ctx.tx.run(use, [ctx.tenantId, id, paymentId, returnUrl]);
+}
+
+/** Erases the addresses at which merchants received the payers again. */
+export async function eraseReturnAddresses(
+  { tx, tenantId }: WriteContext,
+  paymentIds: readonly string[],
+): Promise<void> {
+  await tx.run(eraseReturns, [tenantId, paymentIds]);
 }
 
 export async function keepReply(ctx: Context | WriteContext, id: PreparedPaymentId, sealed: Buffer): Promise<void> {

@@ -35,4 +35,5 @@ export { releaseErpCodes } from "./store/posting-codes.ts";
 export { takeErpCodes } from "./postings/take-erp-codes.ts";
 export { readStatement } from "./statements/read-statement.ts";
 export { statementFile } from "./statements/statement-file.ts";
+export { eraseAccountNames } from "./store/personal-details.ts";
 export { erasePostingTexts } from "./store/transactions.ts";

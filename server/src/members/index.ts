@@ -63,6 +63,7 @@ export { passkeyCreationOptions, passkeyConfirmOptions, passkeyLogInOptions } fr
 export { deviceOf, type MemberContext, type LoginClient, type MemberSession } from "./session.ts";
 export { changeView } from "./views/change-view.ts";
 export { deleteView } from "./views/delete-view.ts";
+export { eraseFromViews } from "./views/erase-from-views.ts";
 export { findView, listViews } from "./views/list-views.ts";
 export { findOwnColumns, setOwnColumns } from "./views/own-columns.ts";
 export { saveView } from "./views/save-view.ts";

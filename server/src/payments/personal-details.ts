@@ -25,6 +25,8 @@ export interface ExportedPayment {
     card: string | null;
     bank: string | null;
     payerIp: string | null;
+    /** Why it was voided or refunded. */
+    reason: string | null;
     at: Date;
   }[];
 }
@@ -52,7 +54,7 @@ export async function exportPayments(ctx: WriteContext, customerId: string): Pro
  */
 export async function erasePaymentDetails(ctx: WriteContext, paymentIds: readonly string[]): Promise<string[]> {
   await store.eraseTexts(ctx, paymentIds);
-  const attemptIds = await store.erasePayerAddresses(ctx, paymentIds);
+  const attemptIds = await store.eraseAttemptDetails(ctx, paymentIds);
   await erasePostingTexts(ctx, attemptIds);
   await eraseCollectionTexts(ctx, attemptIds);
   return attemptIds;
@@ -104,6 +106,7 @@ function exportedPayment(
       card: each.masked_pan,
       bank: each.bank_name,
       payerIp: each.payer_ip,
+      reason: each.reason,
       at: each.created_at,
     })),
   };

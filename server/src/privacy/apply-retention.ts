@@ -4,7 +4,7 @@ import { listFinishedPayments, findPayingCustomers, type PaymentId } from "#paym
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { erasePayerDetails, erasePerson } from "./erase-person.ts";
+import { erasePayerDetails, eraseRecord } from "./erase-person.ts";
 import { defaultRetention, readRetention } from "./retention.ts";
 import { DAY_MS } from "./retention-periods.ts";
 import { addRules, findRules, writeRetentionDone, writeRetentionProgress } from "./store.ts";
@@ -73,7 +73,7 @@ async function eraseCustomers(ctx: Context, before: Date, signal: AbortSignal | 
 /** False if the customer was used or erased in the meantime. */
 async function eraseIdle(ctx: Context, id: CustomerId, signal: AbortSignal | undefined): Promise<boolean> {
   try {
-    await erasePerson(ctx, id, signal);
+    await eraseRecord(ctx, id, signal);
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;

@@ -1,13 +1,18 @@
+import { eraseApprovalTexts } from "#approvals/index.ts";
 import { recordAudit } from "#audit/index.ts";
 import { deleteCardsOfCustomer } from "#cards/index.ts";
+import { eraseReturnAddresses } from "#checkouts/index.ts";
 import { eraseAnswerAddresses } from "#consents/index.ts";
-import { eraseCustomer, type CustomerId } from "#customers/index.ts";
+import { eraseAccountNames } from "#current-accounts/index.ts";
+import { eraseCustomer, lockVisitorsWithEmail, type CustomerId, type ErasedCustomer } from "#customers/index.ts";
 import { discardLinkFiles, eraseLinkDetails } from "#links/index.ts";
+import { eraseFromViews } from "#members/index.ts";
 import { erasePaymentDetails, listPaymentIdsOfCustomer, listUnfinishedReferences } from "#payments/index.ts";
 import { eraseMessages } from "#notifications/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { conflict } from "#platform/refusal.ts";
-import { eraseCaseNotes } from "#reconciliation/index.ts";
+import { eraseCaseNotes, eraseNotesNaming } from "#reconciliation/index.ts";
+import { eraseFromRequests } from "#requests/index.ts";
 import { deleteErasure, insertErasure, lockErasure, updateErasure } from "./store.ts";
 
 export interface ErasedPerson {
@@ -17,23 +22,50 @@ export interface ErasedPerson {
   isFinished: boolean;
 }
 
-const PAYMENTS_PER_STEP = 200;
-
-/**
- * Erases a customer's personal details for ever. Payments (amounts, references, masked cards), the ledger, consents and the
- * audit log must be kept by law; they stay without the person.
- *
- * The first transaction erases the customer's record and saved cards. The details of payments follow in batches. If the
- * process dies in between, the row in `erasures` stays and a worker finishes the erasure.
- */
-export async function erasePerson(ctx: Context, customerId: CustomerId, signal?: AbortSignal): Promise<ErasedPerson> {
-  const cards = await inTransaction(ctx, (ctx) => beginErasure(ctx, customerId));
-  return { cards, ...(await finishErasure(ctx, customerId, signal)) };
+/** A record whose payments' details are still to be erased. */
+interface BegunErasure {
+  customerId: CustomerId;
+  cards: number;
 }
 
-async function beginErasure(ctx: WriteContext, customerId: CustomerId): Promise<number> {
+const PAYMENTS_PER_STEP = 200;
+/** An erasure takes the oldest ones; the rest is erased like any other record. */
+export const VISITORS_MAX = 1_000;
+
+/**
+ * Erases a customer's personal details for ever, with the records of visits to payment requests that have the same e-mail
+ * address. Payments (amounts, references, masked cards), the ledger, consents and the audit log must be kept by law; they
+ * stay without the person.
+ *
+ * The first transaction erases the records, saved cards, and what members wrote about the person outside of payments. The
+ * details of payments follow in batches. If the process dies in between, the rows in `erasures` stay and a worker finishes
+ * the erasure.
+ */
+export async function erasePerson(ctx: Context, customerId: CustomerId, signal?: AbortSignal): Promise<ErasedPerson> {
+  const begun = await inTransaction(ctx, async (ctx) => {
+    const { person, ...first } = await beginErasure(ctx, customerId);
+    const all: BegunErasure[] = [first];
+    for (const visitor of await lockVisitorsWithEmail(ctx, person, VISITORS_MAX)) {
+      const { customerId, cards } = await beginErasure(ctx, visitor);
+      all.push({ customerId, cards });
+    }
+    return all;
+  });
+  return finishErasures(ctx, begun, signal);
+}
+
+/** Erases one customer's record, and leaves others with the same e-mail address. */
+export async function eraseRecord(ctx: Context, customerId: CustomerId, signal?: AbortSignal): Promise<ErasedPerson> {
+  const begun = await inTransaction(ctx, (ctx) => beginErasure(ctx, customerId));
+  return finishErasures(ctx, [begun], signal);
+}
+
+async function beginErasure(
+  ctx: WriteContext,
+  customerId: CustomerId,
+): Promise<BegunErasure & { person: ErasedCustomer }> {
   // Locks the customer first: a payment that is created at the same time is either found below or refused.
-  await eraseCustomer(ctx, customerId);
+  const person = await eraseCustomer(ctx, customerId);
   const unfinished = await listUnfinishedReferences(ctx, customerId);
   if (unfinished.length > 0) {
     throw conflict(
@@ -43,8 +75,32 @@ async function beginErasure(ctx: WriteContext, customerId: CustomerId): Promise<
   }
   const cards = await deleteCardsOfCustomer(ctx, customerId);
   await discardLinkFiles(ctx);
+  await eraseMentions(ctx, person);
   await insertErasure(ctx, customerId, cards);
-  return cards;
+  return { customerId, cards, person };
+}
+
+/** Erases the person from texts of members that belong to no payment. */
+async function eraseMentions(ctx: WriteContext, person: ErasedCustomer): Promise<void> {
+  await eraseAccountNames(ctx, person);
+  await eraseFromRequests(ctx, person.mentions);
+  await eraseNotesNaming(ctx, person.mentions);
+  await eraseFromViews(ctx, person.mentions);
+}
+
+async function finishErasures(
+  ctx: Context,
+  begun: readonly BegunErasure[],
+  signal: AbortSignal | undefined,
+): Promise<ErasedPerson> {
+  const total = { cards: 0, payments: 0, isFinished: true };
+  for (const { customerId, cards } of begun) {
+    const { payments, isFinished } = await finishErasure(ctx, customerId, signal);
+    total.cards += cards;
+    total.payments += payments;
+    total.isFinished &&= isFinished;
+  }
+  return total;
 }
 
 export async function finishErasure(
@@ -82,10 +138,15 @@ async function eraseNextPayments(
   return { payments, isLast };
 }
 
-/** Erases what payments, links, consent answers, messages and notes of reconciliation say about the payer. */
+/**
+ * Erases what payments, links, consent answers and messages say about the payer, and what members wrote about these
+ * payments.
+ */
 export async function erasePayerDetails(ctx: WriteContext, paymentIds: readonly string[]): Promise<void> {
   const attemptIds = await erasePaymentDetails(ctx, paymentIds);
+  await eraseApprovalTexts(ctx, paymentIds);
   await eraseCaseNotes(ctx, attemptIds);
+  await eraseReturnAddresses(ctx, paymentIds);
   await eraseLinkDetails(ctx, paymentIds);
   await eraseAnswerAddresses(ctx, paymentIds);
   await eraseMessages(ctx, paymentIds);

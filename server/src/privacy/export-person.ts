@@ -1,3 +1,4 @@
+import { exportApprovals, type ExportedApproval } from "#approvals/index.ts";
 import { exportCards, type ExportedCard } from "#cards/index.ts";
 import { listConsentAnswers, type ConsentAnswer } from "#consents/index.ts";
 import { exportCustomer, type CustomerId, type ExportedCustomer } from "#customers/index.ts";
@@ -17,6 +18,8 @@ export interface ExportedPerson {
     consents: ConsentAnswer[];
     /** What the merchant's people wrote while they compared the payment with the bank's list. */
     reconciliationNotes: Omit<ExportedCaseNote, "attemptId">[];
+    /** What members wrote to give money back, or to settle the payment. */
+    requests: Omit<ExportedApproval, "paymentId">[];
   })[];
 }
 
@@ -31,13 +34,15 @@ export async function exportPerson(ctx: WriteContext, customerId: CustomerId): P
   const links = new Map((await exportLinks(ctx, paymentIds)).map(({ paymentId, ...link }) => [paymentId, link]));
   const attemptIds = payments.flatMap(({ tries }) => tries.map(({ id }) => id));
   const notes = Map.groupBy(await exportCaseNotes(ctx, attemptIds), ({ attemptId }) => attemptId);
+  const approvals = Map.groupBy(await exportApprovals(ctx, paymentIds), ({ paymentId }) => paymentId);
   const complete: ExportedPerson["payments"] = [];
   for (const payment of payments) {
     const consents = await listConsentAnswers(ctx, payment.id);
     const reconciliationNotes = payment.tries.flatMap(({ id }) =>
       (notes.get(id) ?? []).map(({ text, at }) => ({ text, at })),
     );
-    complete.push({ ...payment, link: links.get(payment.id) ?? null, consents, reconciliationNotes });
+    const requests = (approvals.get(payment.id) ?? []).map(({ reason, note, at }) => ({ reason, note, at }));
+    complete.push({ ...payment, link: links.get(payment.id) ?? null, consents, reconciliationNotes, requests });
   }
   return {
     exportedAt: ctx.clock.now(),

@@ -14,7 +14,7 @@ export { findCase } from "./cases/find-case.ts";
 export { noteCase } from "./cases/note-case.ts";
 export { assignCase } from "./cases/assign-case.ts";
 export { closeCase, closeGoneCases, GONE_BATCH, type Closing } from "./cases/close-case.ts";
-export { eraseCaseNotes } from "./cases/erase-case-notes.ts";
+export { eraseCaseNotes, eraseNotesNaming } from "./cases/erase-case-notes.ts";
 export { exportCaseNotes, type ExportedCaseNote } from "./cases/export-case-notes.ts";
 export { oldMovements } from "./store/movements.ts";
 export { reconciliationJobs } from "./jobs.ts";

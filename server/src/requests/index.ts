@@ -15,6 +15,7 @@ export {
   type RequestKind,
   type StoredRequest,
 } from "./payment-request.ts";
+export { eraseFromRequests } from "./store/personal-details.ts";
 export { posterPdf } from "./poster/poster-pdf.ts";
 export { readPoster } from "./poster/read-poster.ts";
 export { requestUrl } from "./request-address.ts";

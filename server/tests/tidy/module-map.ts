@@ -33,6 +33,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "requests",
     "links",
     "reconciliation",
+    "approvals",
     "payments",
     "cards",
     "current-accounts",

@@ -26,6 +26,11 @@ const byId = statement<SavedViewRow>(
   "savedViews.selectById",
   `select ${columns} from saved_views where tenant_id = $1 and id = $2 and (is_shared or member_id = $3)`,
 );
+const naming = statement<SavedViewRow>(
+  "savedViews.lockNaming",
+  `select ${columns} from saved_views
+   where tenant_id = $1 and exists (select from unnest($2::text[]) part where strpos(name, part) > 0) order by id for update`,
+);
 const insert = statement(
   "savedViews.insert",
   `insert into saved_views (tenant_id, id, member_id, list, name, name_key, query, is_shared, created_at)
@@ -78,6 +83,11 @@ export async function updateView(
 
 export async function deleteViewRow({ tx, tenantId }: WriteContext, id: SavedViewId): Promise<void> {
   await tx.run(remove, [tenantId, id]);
+}
+
+/** Locks the company's views whose names contain one of the texts. */
+export async function lockViewsNaming({ tx, tenantId }: WriteContext, texts: readonly string[]): Promise<SavedView[]> {
+  return (await tx.rows(naming, [tenantId, texts])).map(viewOf);
 }
 
 /** Deletes the views that only this member sees. */

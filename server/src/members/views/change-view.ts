@@ -31,6 +31,6 @@ export async function changeView(
       action: isShared ? (isNewlyShared ? "view.shared" : "view.renamed") : "view.unshared",
       recordType: "saved_view",
       recordId: id,
-      details: { list, name, before: before.name },
+      details: { list },
     });
 }

@@ -12,14 +12,14 @@ export async function deleteView(ctx: WriteContext, by: ViewEditor, viewId: stri
   await lockViews(ctx, list);
   const view = await findView(ctx, viewId, by.memberId);
   if (!mayChange(view, by)) throw notFound("There is no such view.");
-  const { id, name, isShared } = view;
+  const { id, isShared } = view;
   await deleteViewRow(ctx, id);
   if (isShared)
     await recordAudit(ctx, {
       action: "view.deleted",
       recordType: "saved_view",
       recordId: id,
-      details: { list, name },
+      details: { list },
     });
   return view;
 }

@@ -6,7 +6,7 @@ import { readViewName, refuseTakenName, refuseTooMany, type SavedView } from "./
 /** Saves filters under a name. A form that is sent twice saves one view. */
 export async function saveView(ctx: WriteContext, given: SavedView): Promise<SavedView> {
   const view = { ...given, name: readViewName(given.name) };
-  const { id, memberId, list, name, query, isShared } = view;
+  const { id, memberId, list, isShared } = view;
   await lockViews(ctx, list);
   const seen = await selectViews(ctx, list, memberId);
   const saved = seen.find((other) => other.id === id && other.memberId === memberId);
@@ -19,7 +19,7 @@ export async function saveView(ctx: WriteContext, given: SavedView): Promise<Sav
       action: "view.shared",
       recordType: "saved_view",
       recordId: id,
-      details: { list, name, query },
+      details: { list },
     });
   return view;
 }

@@ -201,7 +201,7 @@ async function audit(ctx: WriteContext, payment: StoredPayment, attempt: Attempt
       attemptId: attempt.id,
       attemptState: attempt.state,
       declineCode: attempt.decline?.code ?? null,
-      reason: attempt.outcomeReason ?? attempt.reason,
+      reason: attempt.outcomeReason,
     },
   });
 }

@@ -15,7 +15,7 @@ export interface ManualSettlement {
   /** The transaction's id in webhooks and in `listManualAttempts`. */
   attemptId: string;
   as: ManualOutcome;
-  /** Who at the bank gave the outcome, and when. Stored in the audit log. */
+  /** Who at the bank gave the outcome, and when. Stored in the audit log, unless `request` stores it. */
   reason: string;
   /** The bank's references, if the bank gave them. */
   references?: BankReferences;
@@ -51,7 +51,7 @@ export async function settleManually(ctx: WriteContext, settlement: ManualSettle
     action: "payment.settled_manually",
     recordType: "payment",
     recordId: payment.id,
-    details: { attemptId: attempt.id, kind: attempt.kind, as, reason: why, ...request },
+    details: { attemptId: attempt.id, kind: attempt.kind, as, ...(request ?? { reason: why }) },
   });
   return (await selectPayment(ctx, payment.id))!;
 }

@@ -48,12 +48,13 @@ export interface AttemptOfCustomerRow {
   masked_pan: string | null;
   bank_name: string | null;
   payer_ip: string | null;
+  reason: string | null;
   created_at: Date;
 }
 
 const listAttempts = statement<AttemptOfCustomerRow>(
   "payments.listAttempts",
-  `select id, payment_id, kind, state, installments, masked_pan, bank_name, payer_ip, created_at
+  `select id, payment_id, kind, state, installments, masked_pan, bank_name, payer_ip, reason, created_at
    from attempts where tenant_id = $1 and payment_id = any($2::uuid[]) order by id`,
 );
 
@@ -68,9 +69,9 @@ const eraseTextsOf = statement(
   `update payments set description = null, additional_data = null
    where tenant_id = $1 and id = any($2::uuid[]) and (description is not null or additional_data is not null)`,
 );
-const erasePayerAddressesOf = statement<{ id: string }>(
-  "payments.erasePayerAddresses",
-  `update attempts set payer_ip = null where tenant_id = $1 and payment_id = any($2::uuid[]) returning id`,
+const eraseAttemptDetailsOf = statement<{ id: string }>(
+  "payments.eraseAttemptDetails",
+  `update attempts set payer_ip = null, reason = null where tenant_id = $1 and payment_id = any($2::uuid[]) returning id`,
 );
 
 const listPayingCustomers = statement<{ customer_id: string }>(
@@ -125,12 +126,12 @@ export async function eraseTexts({ tx, tenantId }: WriteContext, paymentIds: rea
   await tx.run(eraseTextsOf, [tenantId, paymentIds]);
 }
 
-/** Returns the ids of the payments' attempts. */
-export async function erasePayerAddresses(
+/** Erases payers' addresses and the reasons of voids and refunds. Returns the ids of the payments' attempts. */
+export async function eraseAttemptDetails(
   { tx, tenantId }: WriteContext,
   paymentIds: readonly string[],
 ): Promise<string[]> {
-  const rows = await tx.rows(erasePayerAddressesOf, [tenantId, paymentIds]);
+  const rows = await tx.rows(eraseAttemptDetailsOf, [tenantId, paymentIds]);
   return rows.map(({ id }) => id);
 }
 

@@ -48,14 +48,15 @@ function PaymentLinks({ page: { refusal } }: { page: ErasePersonPage }) {
 }
 
 function EraseForm({ page }: { page: ErasePersonPage }) {
-  const { locale, action, customerUrl, word, confirm, cards, payments, problems } = page;
+  const { locale, action, customerUrl, word, confirm, cards, visits, payments, others, problems } = page;
   const text = textIn(locale).erasePerson;
   const common = { locale, problems };
   return (
     <form class="sheet narrow" method="post" action={action} data-once>
       <Problems {...common} title={text.notErased} />
-      <List title={text.goesTitle} items={text.goes(formatCount(locale, cards))} />
+      <List title={text.goesTitle} items={text.goes(formatCount(locale, cards), formatCount(locale, visits))} />
       <List title={text.staysTitle} items={text.stays(formatCount(locale, payments))} />
+      <List title={text.leftTitle} items={text.left(formatCount(locale, others))} />
       <p>{text.forEver}</p>
       <Field {...common} name="confirm" label={text.type(word)} value={confirm} autocomplete="off" required />
       <FormActions locale={locale} label={text.submit} cancelUrl={customerUrl} isDangerous />

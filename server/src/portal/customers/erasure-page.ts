@@ -21,7 +21,7 @@ export async function erasePersonPage(
   problems: readonly Problem[] = [],
 ): Promise<ErasePersonPage> {
   const customer = await requestedCustomer(ctx, request);
-  const { cards, payments, refusal, unfinished } = await previewErasure(ctx, customer.id);
+  const { refusal, unfinished, ...counts } = await previewErasure(ctx, customer.id);
   const url = customerUrl(ctx, customer);
   const form = request.method === "POST" ? formOf(request.body) : await keptForm(ctx, request);
   return {
@@ -32,8 +32,7 @@ export async function erasePersonPage(
     customerName: shownName(ctx, customer),
     word: wordOf(customer),
     confirm: form?.text("confirm") ?? "",
-    cards,
-    payments,
+    ...counts,
     refusal: refusal && { reason: refusal, payments: unfinished.map((reference) => paymentOf(ctx, reference)) },
     problems,
   };

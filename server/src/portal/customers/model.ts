@@ -155,7 +155,11 @@ export interface ErasePersonPage extends ShellModel {
   word: string;
   confirm: string;
   cards: number;
+  /** Visits to payment requests with the same e-mail address, which are erased, too. */
+  visits: number;
   payments: number;
+  /** Other customers with the same e-mail address, who stay. */
+  others: number;
   /** Why nothing can be erased now, with the payments that are in the way. */
   refusal: {
     reason: "default_customer" | "payment_unfinished";

@@ -41,6 +41,11 @@ const deleteOfAttempts = statement(
   `delete from reconciliation_case_notes n using reconciliation_cases c
    where c.tenant_id = $1 and c.attempt_id = any($2::uuid[]) and n.tenant_id = c.tenant_id and n.case_id = c.id`,
 );
+const deleteNaming = statement(
+  "reconciliationCaseNotes.deleteNaming",
+  `delete from reconciliation_case_notes
+   where tenant_id = $1 and exists (select from unnest($2::text[]) part where strpos(text, part) > 0)`,
+);
 
 export async function selectNotesOfAttempts(
   { tx, tenantId }: WriteContext,
@@ -55,6 +60,10 @@ export async function deleteNotesOfAttempts(
   attemptIds: readonly string[],
 ): Promise<void> {
   await tx.run(deleteOfAttempts, [tenantId, attemptIds]);
+}
+
+export async function deleteNotesNaming({ tx, tenantId }: WriteContext, texts: readonly string[]): Promise<void> {
+  await tx.run(deleteNaming, [tenantId, texts]);
 }
 
 /** False if the note was written before. */

@@ -100,6 +100,11 @@ const eraseNotes = statement(
   `update reconciliation_cases set note = '–'
    where tenant_id = $1 and attempt_id = any($2::uuid[]) and note is not null and note <> '–'`,
 );
+const eraseNotesNaming = statement(
+  "reconciliationCases.eraseNotesNaming",
+  `update reconciliation_cases set note = '–'
+   where tenant_id = $1 and exists (select from unnest($2::text[]) part where strpos(note, part) > 0)`,
+);
 const selectGone = statement<{ id: CaseId }>(
   "reconciliationCases.gone",
   `select id from reconciliation_cases where tenant_id = $1 and state = 'open' and cause_gone_at <= $2
@@ -180,6 +185,10 @@ export async function writeAssigned(ctx: WriteContext, id: CaseId, memberId: str
 
 export async function eraseClosingNotes({ tx, tenantId }: WriteContext, attemptIds: readonly string[]): Promise<void> {
   await tx.run(eraseNotes, [tenantId, attemptIds]);
+}
+
+export async function eraseClosingNotesNaming({ tx, tenantId }: WriteContext, texts: readonly string[]): Promise<void> {
+  await tx.run(eraseNotesNaming, [tenantId, texts]);
 }
 
 /** Locks open cases whose difference was gone at `until`. Skips cases that another transaction has locked. */
