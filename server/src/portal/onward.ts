@@ -5,7 +5,10 @@ import { formOf, type Form } from "./form.ts";
 
 const HOME = "/portal";
 
-/** Returns the address to which a log-in leads. It is one of the portal, never of another site. */
+/**
+ * Returns the address to which a log-in leads. It is one of the portal, never of another site, and does not say that
+ * something was done: a log-in does nothing else.
+ */
 export function onwardOf(given: unknown): Onward {
   const form = formOf(given);
   return { to: safeTarget(form.text("to")), kept: form.text("kept").slice(0, 36) };
@@ -14,8 +17,11 @@ export function onwardOf(given: unknown): Onward {
 export function safeTarget(to: string): string {
   const base = "http://portal.invalid";
   if (!/^\/portal(?:[/?]|$)/.test(to) || !URL.canParse(to, base)) return HOME;
-  const { origin, pathname, search } = new URL(to, base);
-  return origin === base && (pathname === HOME || pathname.startsWith(`${HOME}/`)) ? pathname + search : HOME;
+  const { origin, pathname, searchParams, search } = new URL(to, base);
+  if (origin !== base || (pathname !== HOME && !pathname.startsWith(`${HOME}/`))) return HOME;
+  if (!searchParams.has("done")) return pathname + search;
+  searchParams.delete("done");
+  return searchParams.size === 0 ? pathname : `${pathname}?${searchParams.toString()}`;
 }
 
 /** The address to go to, with the kept form if there is one. The page says that the form is to be sent again. */

@@ -16,7 +16,7 @@ import {
   type PreviewDocument,
   type PreviewStylesheet,
 } from "./send-portal-page.ts";
-import { setLanguageCookie, setOidcCookie, setSessionCookie } from "./session-cookie.ts";
+import { endDoneCookie, setDoneCookie, setLanguageCookie, setOidcCookie, setSessionCookie } from "./session-cookie.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -43,8 +43,9 @@ export interface SentFile {
 }
 
 /**
- * A page, as its model or drawn, an address to go to, a file, data for the page's script, or a document for a frame of a page. `session` and `oidc`
- * set cookies; null ends one. `language` is kept for the pages before the log-in.
+ * A page, as its model or drawn, an address to go to, a file, data for the page's script, or a document for a frame of a page.
+ * `session` and `oidc` set cookies; null ends one. `language` is kept for the pages before the log-in. `doneAt` is an address
+ * in the page that says what was done.
  */
 export type Answer = (
   | { page: Page; status?: number; retryAfterSeconds?: number }
@@ -57,6 +58,7 @@ export type Answer = (
   session?: string | null;
   oidc?: string | null;
   language?: Locale;
+  doneAt?: string;
 };
 
 export interface PageRoute {
@@ -130,6 +132,9 @@ function send(platform: Platform, request: FastifyRequest, reply: FastifyReply, 
   if (answer.session !== undefined) setSessionCookie(platform, reply, answer.session);
   if (answer.oidc !== undefined) setOidcCookie(platform, reply, answer.oidc);
   if (answer.language !== undefined) setLanguageCookie(platform, reply, answer.language);
+  const doneAt = "to" in answer ? answer.to : answer.doneAt;
+  if (doneAt === undefined) endDoneCookie(platform, request, reply);
+  else setDoneCookie(platform, reply, doneAt);
   if ("to" in answer) return reply.header("Cache-Control", "no-store").redirect(answer.to, 303);
   if ("json" in answer) return reply.header("Cache-Control", "no-store").send(answer.json);
   if ("preview" in answer) return sendPreview(reply, answer.preview);

@@ -63,6 +63,7 @@ async function enrol(portal: Portal, request: FastifyRequest): Promise<Answer> {
     if (enrolled.recoveryCodes === null) return { session: enrolled.token, to: continueUrl };
     return {
       session: enrolled.token,
+      doneAt: continueUrl,
       page: {
         kind: "recovery-codes",
         ...signedOut(platform, request, member),

@@ -7,9 +7,13 @@ import { readLocale } from "#platform/http/page-reply.ts";
 /** The cookie lives as long as the flow that it holds. */
 const OIDC_SECONDS = 600;
 const LANGUAGE_SECONDS = 365 * 24 * 3600;
+/** As long as a form is kept: the page that says so can come after a log-in. */
+const DONE_SECONDS = 600;
+
+type CookieName = "portal" | "portal-oidc" | "portal-language" | "portal-done";
 
 /** The prefix makes browsers refuse the cookie from another host or without TLS. The sandbox may run without TLS. */
-function cookieName({ config }: Pick<Platform, "config">, name: "portal" | "portal-oidc" | "portal-language"): string {
+function cookieName({ config }: Pick<Platform, "config">, name: CookieName): string {
   return isSecure({ config }) ? `__Host-${name}` : name;
 }
 
@@ -50,6 +54,34 @@ export function languageCookie(platform: Pick<Platform, "config">, request: Fast
 
 export function setLanguageCookie(platform: Pick<Platform, "config">, reply: FastifyReply, language: Locale): void {
   setCookie(platform, reply, cookieName(platform, "portal-language"), { value: language, seconds: LANGUAGE_SECONDS });
+}
+
+/**
+ * Remembers that the form of this browser leads to this address, which says what was done. A page says so only then, not to
+ * somebody who types the address or was sent it.
+ */
+export function setDoneCookie(platform: Pick<Platform, "config">, reply: FastifyReply, to: string): void {
+  const value = doneAt(to);
+  if (value !== "") setCookie(platform, reply, cookieName(platform, "portal-done"), { value, seconds: DONE_SECONDS });
+}
+
+/** The page was answered: loaded again, it does not say again what was done. */
+export function endDoneCookie(platform: Pick<Platform, "config">, request: FastifyRequest, reply: FastifyReply): void {
+  if (isJustDone(platform, request))
+    setCookie(platform, reply, cookieName(platform, "portal-done"), { value: "", seconds: 0 });
+}
+
+/** Whether what the request's address says was done is what this browser's last form did. */
+export function isJustDone(platform: Pick<Platform, "config">, request: FastifyRequest): boolean {
+  const value = doneAt(request.url);
+  return value !== "" && value === readCookie(request, cookieName(platform, "portal-done"));
+}
+
+/** What an address of the portal says was done, and where; "" if it says nothing. */
+function doneAt(address: string): string {
+  const { pathname, searchParams } = new URL(address, "http://portal.invalid");
+  const done = searchParams.get("done") ?? "";
+  return /^[a-z_]+$/.test(done) ? `${done}@${pathname}` : "";
 }
 
 /** With SameSite=Lax, the browser also sends the cookie when a provider redirects back to us. */

@@ -4,6 +4,7 @@ import { BINS, COMPANIES, operatorCompanyUrl, HEALTH, KEYS } from "./operator/op
 import { isGuest, rightOf, type Action, type MemberContext } from "#members/index.ts";
 import { sandboxMailboxUrl } from "#notifications/index.ts";
 import { TIME_ZONE } from "#platform/exports/bank-time.ts";
+import { isJustDone } from "./session-cookie.ts";
 
 /** The page that lets operators in, below the members. */
 export const OPERATOR_ACCESS = "/members/operator";
@@ -112,7 +113,7 @@ export function shellOf(ctx: MemberContext, request: FastifyRequest, current: Na
     now: { iso: clock.now().toISOString(), zone: TIME_ZONE },
     logOutUrl: "/portal/-/log-out",
     operatorAccess: operatorAccessIn(ctx),
-    done: DONE.find((name) => name === done) ?? null,
+    done: isJustDone(ctx, request) ? (DONE.find((name) => name === done) ?? null) : null,
   };
 }
 
