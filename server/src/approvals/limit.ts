@@ -11,7 +11,10 @@ export interface MemberActor {
   roles: readonly Role[];
 }
 
-/** What members of each role may give back alone, in one currency and on each of the bank's days. */
+/**
+ * What members of each role may give back alone, in one currency and on each of the bank's days. The limits of several
+ * currencies are not added up, because the service knows no exchange rates.
+ */
 export type Limits = Readonly<Record<LimitedRole, Amount>>;
 
 /** A limit that a member or the operator has set. */

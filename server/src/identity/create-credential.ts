@@ -1,9 +1,10 @@
 import { recordAudit } from "../audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { violatedUnique } from "#platform/database/failures.ts";
+import { scopes as allScopes, type Scope } from "#platform/http/access.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict } from "#platform/refusal.ts";
-import { checkScopes, checkUsername, usernameKey, type CredentialId } from "./credential.ts";
+import { checkGivable, checkScopes, checkUsername, usernameKey, type CredentialId } from "./credential.ts";
 import { checkPassword, hashPassword } from "./password.ts";
 import { insertCredential } from "./store/credentials.ts";
 import { hashOfToken, newApiKey, newToken } from "./token.ts";
@@ -14,16 +15,19 @@ export interface NewCredential {
   username: string;
   password: string;
   scopes: readonly string[];
+  /** The scopes that the caller may give. Without it: all, as operators may. */
+  givable?: readonly Scope[];
 }
 
 /** Returns the secret key, which nobody can read later: only its hash is stored. */
 export async function createCredential(
   ctx: WriteContext,
-  { id = newId<"credential">(), username, password, scopes }: NewCredential,
+  { id = newId<"credential">(), username, password, scopes, givable = allScopes }: NewCredential,
 ): Promise<{ id: CredentialId; apiKey: string; secretKey: string }> {
   checkUsername(username);
   checkPassword(password, username);
   const granted = checkScopes(scopes);
+  checkGivable(granted, givable);
   const apiKey = newApiKey();
   const secretKey = newToken("secretKey");
   const passwordHash = await hashPassword(password);

@@ -30,6 +30,13 @@ export function checkScopes(given: readonly string[]): Scope[] {
   return chosen;
 }
 
+/** Refuses scopes that the caller may not give to programs. The refusal names `field`. */
+export function checkGivable(scopes: readonly Scope[], givable: readonly Scope[], field = "scopes"): void {
+  const other = scopes.find((scope) => !givable.includes(scope));
+  if (other !== undefined)
+    throw invalid(field, `Only an administrator gives programs the scope "${other}".`, "administrators_only");
+}
+
 const USERNAME = /^[^\s\p{C}]{1,200}$/u;
 
 export function checkUsername(username: string): void {

@@ -12,6 +12,7 @@ export { enableCredential } from "./credential-changes/enable-credential.ts";
 export { endPreviousSecret } from "./credential-changes/end-previous-secret.ts";
 export { rotateSecret } from "./credential-changes/rotate-secret.ts";
 export { setPassword } from "./credential-changes/set-password.ts";
+export { requireGivable } from "./credential-changes/require-givable.ts";
 export { setScopes } from "./credential-changes/set-scopes.ts";
 export { listCredentials } from "./store/credentials.ts";
 export {

@@ -10,6 +10,7 @@ import { keptForm, withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { credentialRow } from "./credentials-page.ts";
+import { givableScopes } from "./givable-scopes.ts";
 
 export async function credentialPage(
   ctx: MemberContext,
@@ -47,7 +48,8 @@ export async function changeScopes(ctx: MemberContext, request: FastifyRequest):
   const form = formOf(request.body);
   const id = credentialId(request);
   try {
-    await inTransaction(ctx, (ctx) => setScopes(ctx, id, form.list("scopes"), form.text("was").split(" ")));
+    const options = { was: form.text("was").split(" "), givable: givableScopes(ctx) };
+    await inTransaction(ctx, (ctx) => setScopes(ctx, id, form.list("scopes"), options));
     return { to: withQuery(pageUrl(ctx, `/credentials/${id}`), { done: "credential_scopes_set" }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);

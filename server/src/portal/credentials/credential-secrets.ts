@@ -1,6 +1,13 @@
 import type { Problem, RotateCredentialPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
-import { findCredential, makePassword, rotateSecret, setPassword, type CredentialId } from "#identity/index.ts";
+import {
+  findCredential,
+  makePassword,
+  requireGivable,
+  rotateSecret,
+  setPassword,
+  type CredentialId,
+} from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { formOf, problemsOf } from "../form.ts";
@@ -8,6 +15,7 @@ import { overlapSeconds } from "../forms/secret-overlap.ts";
 import type { Answer } from "../page-routes.ts";
 import { pageUrl, shellOf } from "../shell.ts";
 import { credentialId } from "./credential-page.ts";
+import { givableScopes } from "./givable-scopes.ts";
 
 export async function rotatePage(
   ctx: MemberContext,
@@ -50,12 +58,20 @@ export async function replaceSecret(ctx: MemberContext, request: FastifyRequest)
 }
 
 async function newSecretKey(ctx: MemberContext, id: CredentialId, seen: Date, overlap: number) {
-  const { secretKey } = await inTransaction(ctx, (ctx) => rotateSecret(ctx, id, seen, overlap));
+  const givable = givableScopes(ctx);
+  const { secretKey } = await inTransaction(ctx, async (ctx) => {
+    await requireGivable(ctx, id, givable);
+    return rotateSecret(ctx, id, seen, overlap);
+  });
   return { secretKey, password: null };
 }
 
 async function newPassword(ctx: MemberContext, id: CredentialId, seen: Date) {
   const password = makePassword();
-  await inTransaction(ctx, (ctx) => setPassword(ctx, id, password, seen));
+  const givable = givableScopes(ctx);
+  await inTransaction(ctx, async (ctx) => {
+    await requireGivable(ctx, id, givable);
+    await setPassword(ctx, id, password, seen);
+  });
   return { secretKey: null, password };
 }

@@ -29,7 +29,7 @@ export const credentialsEn: typeof credentialsTr = {
       hpm: "Makes, extends and cancels payment links.",
       widget: "Takes payments with the widget on your site.",
       vendor: "Manages current accounts, customers, users and saved cards.",
-      payments: "Reads payments, and voids and refunds them.",
+      payments: "Reads payments, and voids and refunds them without a limit. Only administrators give it.",
     },
     submit: "Create",
   },

@@ -29,7 +29,7 @@ export const credentialsTr = {
       hpm: "Ödeme linki oluşturur, uzatır, iptal eder.",
       widget: "Sitenizdeki widget ile ödeme alır.",
       vendor: "Cari hesapları, müşterileri, kullanıcıları ve kayıtlı kartları yönetir.",
-      payments: "Ödemeleri okur, iptal ve iade eder.",
+      payments: "Ödemeleri okur, sınırsız iptal ve iade eder. Yalnız yönetici verir.",
     } as Record<ScopeName, string>,
     submit: "Oluştur",
   },

@@ -191,3 +191,32 @@ test("another company's credential is not found, and is not changed", async () =
   const [credential] = await credentialsOf(foreign.ctx);
   assert.deepEqual([credential?.isActive, credential?.scopes], [true, ["cat"]]);
 });
+
+test("an integrator gives no program the scope payments, and gets no secrets of a credential with it", async () => {
+  const { ctx, list, logIn } = await company();
+  const [administrator, integrator] = [await logIn(["administrator"]), await logIn(["integrator", "finance"])];
+  const scopesOf = async (id: string) => (await credentialsOf(ctx)).find((each) => each.id === id)?.scopes;
+
+  const fields = { id: newId(), username: `erp-${randomHex(6)}`, scopes: ["cat", "payments"] };
+  const refused = await integrator.post(`${list}/new`, fields);
+  assert.equal(refused.status, 400);
+  assert.match(refused.text, /Only administrators give the scope “payments”/);
+  assert.equal(await scopesOf(fields.id), undefined);
+  const own = await made(integrator, list);
+  const raised = await integrator.post(own.path, { scopes: ["cat", "payments"], was: "cat" });
+  assert.equal(raised.status, 400);
+  assert.deepEqual(await scopesOf(own.fields.id), ["cat"]);
+
+  const { path, fields: strong } = await made(administrator, list, ["cat", "payments"]);
+  for (const which of ["secret", "password"]) {
+    const form = await integrator.get(`${path}/rotate`);
+    const reply = await integrator.post(`${path}/rotate`, { seen: valueOf(form, "seen"), which, overlap: "0" });
+    assert.equal(reply.status, 400, which);
+    assert.match(reply.text, /refunds without a limit: only administrators replace its secrets/);
+  }
+  assert.equal((await integrator.post(path, { scopes: ["hpm", "payments"], was: "cat payments" })).status, 303);
+  assert.equal((await integrator.post(`${path}/disable`)).status, 303);
+  assert.equal((await integrator.post(`${path}/enable`)).status, 403);
+  assert.equal((await administrator.post(`${path}/enable`)).status, 303);
+  assert.deepEqual(await scopesOf(strong.id), ["hpm", "payments"]);
+});

@@ -8,6 +8,7 @@ import { formOf, problemsOf } from "../form.ts";
 import { keptForm, withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
 import { pageUrl, shellOf } from "../shell.ts";
+import { givableScopes } from "./givable-scopes.ts";
 
 export async function newCredentialPage(
   ctx: MemberContext,
@@ -37,9 +38,9 @@ export async function makeCredential(ctx: MemberContext, request: FastifyRequest
   const url = pageUrl(ctx, `/credentials/${id}`);
   try {
     const password = makePassword();
-    const given = { id, username: form.text("username").trim(), password, scopes: form.list("scopes") };
+    const username = form.text("username").trim();
+    const given = { id, username, password, scopes: form.list("scopes"), givable: givableScopes(ctx) };
     const { apiKey, secretKey } = await inTransaction(ctx, (ctx) => createCredential(ctx, given));
-    const { username } = given;
     const shown = { isNew: true, username, apiKey, password, secretKey, credentialUrl: url };
     return { page: { kind: "credential-secrets", ...shellOf(ctx, request, "developers"), ...shown } };
   } catch (error) {

@@ -1,10 +1,12 @@
 import { disableCredential, enableCredential, endPreviousSecret } from "#identity/index.ts";
+import { RightMissing } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { withQuery } from "../onward.ts";
 import { memberPage, type Portal } from "../page-routes.ts";
 import { pageUrl } from "../shell.ts";
 import { changeScopes, credentialId, credentialPage } from "./credential-page.ts";
 import { credentialsPage } from "./credentials-page.ts";
+import { isGivable } from "./givable-scopes.ts";
 import { makeCredential, newCredentialPage } from "./new-credential.ts";
 import { replaceSecret, rotatePage } from "./credential-secrets.ts";
 
@@ -31,6 +33,7 @@ export function credentialPages(portal: Portal): void {
   ] as const)
     memberPage(portal, { ...write, path: `${one}/${verb}`, formAt: one }, async (ctx, request) => {
       const id = credentialId(request);
+      if (verb === "enable" && !(await isGivable(ctx, id))) throw new RightMissing("setup.write", ctx.tenantId);
       await inTransaction(ctx, (ctx) => change(ctx, id));
       return { to: withQuery(pageUrl(ctx, `/credentials/${id}`), { done }) };
     });

@@ -30,7 +30,7 @@ export const refundsEn: typeof refundsTr = {
     left: "Left to give back",
     ownLimit: "Your limit today",
     ownLimitLeft: (left, limit) => `${left} left of ${limit}`,
-    ownLimitHint: "Above your limit, another member must approve.",
+    ownLimitHint: "In this currency; others have limits of their own. Above it, another member must approve.",
     card: "Card",
     installments: "Installments",
     markup: "Installment mark-up in it",

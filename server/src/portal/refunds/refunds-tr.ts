@@ -35,7 +35,8 @@ export const refundsTr = {
     left: "İade edilebilecek tutar",
     ownLimit: "Bugünkü sınırınız",
     ownLimitLeft: (left: string, limit: string) => `${limit} sınırından kalan ${left}`,
-    ownLimitHint: "Sınırınızın üstünde başka bir üyenin onayı gerekir.",
+    ownLimitHint:
+      "Bu para birimindeki sınırınız; diğerlerinin kendi sınırı vardır. Üstünde başka bir üyenin onayı gerekir.",
     card: "Kart",
     installments: "Taksit",
     markup: "İçindeki vade farkı",

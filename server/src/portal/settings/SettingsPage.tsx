@@ -84,6 +84,7 @@ function Limits({ page }: { page: SettingsPage }) {
     <>
       <h2>{words.limitsTitle}</h2>
       <p>{words.limitsIntro}</p>
+      <p class="hint">{words.limitsPrograms}</p>
       <p class="hint">{words.limitsWhen}</p>
     </>
   );

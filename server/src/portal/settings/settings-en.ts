@@ -16,6 +16,8 @@ export const settingsEn: typeof settingsTr = {
     limitsTitle: "Refund limits",
     limitsIntro:
       "The most a member may refund per bank day without another member's approval, counted separately for each currency. Larger amounts need approval; with 0, every refund does.",
+    limitsPrograms:
+      "Each currency has its own limit: a member may refund up to all of them on one day. Programs with the scope “payments” refund without a limit; only administrators give it.",
     limitsWhen: "Changes apply from the next refund. Pending requests stay pending.",
     usual: "Default",
     changed: (time, by) => `${time}, ${by}`,

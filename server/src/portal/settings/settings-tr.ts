@@ -13,6 +13,8 @@ export const settingsTr = {
     limitsTitle: "İade sınırları",
     limitsIntro:
       "Bir üyenin, başkasının onayı olmadan bir günde iade edebileceği en yüksek tutar. Her para birimi ayrı sayılır; aynı günün iadeleri toplanır. Üstünü başka bir üye onaylar; 0 yazarsanız her iade onay bekler.",
+    limitsPrograms:
+      "Her para biriminin kendi sınırı vardır: bir üye aynı gün hepsini ayrı ayrı kullanabilir. “payments” izni olan programlar sınırsız iade yapar; bu izni yalnız yönetici verir.",
     limitsWhen: "Değişiklik bir sonraki iadede geçerli olur. Onay bekleyen istekler beklemeye devam eder.",
     usual: "Varsayılan",
     changed: (time: string, by: string) => `${time}, ${by}`,
