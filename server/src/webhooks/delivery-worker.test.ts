@@ -255,6 +255,7 @@ test("metrics report the queue's length and its oldest due delivery", async () =
         ?.split(" ")[1],
     );
   assert.ok(figure('servicepay_webhooks{state="pending"}') >= 1);
+  assert.equal(figure('servicepay_webhooks{state="stopped"}'), 0);
   assert.ok(figure("servicepay_webhook_lateness_seconds") >= 90);
 });
 
