@@ -28,8 +28,8 @@ const LONGEST = [
   "server/tests/browser/portal/accessibility",
   "server/tests/browser/accessibility",
 ];
-/** This file sees only the statements of modules that its process has not loaded before. */
-const LOADS_EVERY_MODULE = "server/tests/security/distributed-tables";
+/** These files see only the statements of modules that their process has not loaded before. */
+const LOAD_EVERY_MODULE = ["server/tests/security/distributed-tables", "server/tests/security/named-tenants"];
 const EVERY_PAGE = [
   "server/tests/browser/accessibility",
   "server/tests/browser/documents",
@@ -140,7 +140,7 @@ async function runInProcesses({
 }: Omit<TestRun, "batches"> & { paths: readonly string[]; size?: number }): Promise<Tally> {
   return runTests({
     ...run,
-    batches: await batchesOf(paths, { alone: [...LONGEST, LOADS_EVERY_MODULE], ...(size !== undefined && { size }) }),
+    batches: await batchesOf(paths, { alone: [...LONGEST, ...LOAD_EVERY_MODULE], ...(size !== undefined && { size }) }),
   });
 }
 

@@ -79,7 +79,8 @@ async function add({ login }: Portal, ctx: MemberContext, request: FastifyReques
     const continueUrl = withQuery(PASSKEYS, { done: "passkey_added" });
     if (recoveryCodes === null) return { session: token, to: continueUrl };
     const page = signedOut(ctx, request, ctx.session.member);
-    return { session: token, page: { kind: "recovery-codes", ...page, codes: recoveryCodes, continueUrl } };
+    const codes = { kind: "recovery-codes", ...page, codes: recoveryCodes, continueUrl } as const;
+    return { session: token, page: codes, doneAt: continueUrl };
   } catch (error) {
     const { problems, ...refused } = problemsOf(error);
     return { ...refused, page: await passkeysPage(ctx, request, problems) };

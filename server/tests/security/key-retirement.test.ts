@@ -64,6 +64,7 @@ const NOT_SEALED = [
   "transaction_import_parts.bytes",
   "transaction_imports.file_hash",
   "used_challenges.hash",
+  "visit_senders.sender_hash",
   "webhook_events.body",
   "widget_tokens.secret_hash",
 ];

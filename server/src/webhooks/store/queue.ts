@@ -133,9 +133,10 @@ const claimDue = statement<LeasedDelivery & { isStopped: boolean }>(
      ) d
    ), due as (
      select f.receiver, f.event_id, f.is_replay, (
-       select true from webhook_events e
-       join webhook_stopped_addresses s on s.tenant_id = $1 and s.receiver = f.receiver and s.url = e.url
-       where e.tenant_id = $1 and e.id = f.event_id limit 1
+       select true from webhook_stopped_addresses s
+       where s.tenant_id = $1 and s.receiver = f.receiver
+         and s.url = (select e.url from webhook_events e where e.tenant_id = $1 and e.id = f.event_id)
+       limit 1
      ) is true as is_stopped
      from found f
    ), claimed as (
