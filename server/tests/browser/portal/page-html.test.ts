@@ -1,7 +1,7 @@
 /**
  * Stores the HTML of every state of the portal, or compares it with a stored folder:
  * PORTAL_HTML=FOLDER node --test server/tests/browser/portal/page-html.test.ts
- * The first run fills the folder, later runs compare. PORTAL_HTML_STATES=refund takes only states whose names contain it.
+ * The first run fills the folder, later runs compare. PORTAL_HTML_STATES=refund,search takes only states whose names contain one of these.
  */
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
@@ -16,7 +16,7 @@ import { withoutChance } from "./page-html.ts";
 import { portalStates } from "./portal-states.ts";
 
 const FOLDER = process.env["PORTAL_HTML"];
-const WANTED = process.env["PORTAL_HTML_STATES"] ?? "";
+const WANTED = (process.env["PORTAL_HTML_STATES"] ?? "").split(",");
 
 suite(
   "the HTML of every state",
@@ -29,7 +29,7 @@ suite(
       await mkdir(FOLDER!, { recursive: true });
       service = await startTestService({ loginAttemptsMax: 1_000, rateLimitPerAddress: 100_000 });
       browser = await openBrowser();
-      states = portalStates(service).filter(({ name }) => name.includes(WANTED));
+      states = portalStates(service).filter(({ name }) => WANTED.some((part) => name.includes(part)));
     });
     after(async () => {
       await browser.close();

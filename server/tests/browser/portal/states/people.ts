@@ -72,8 +72,11 @@ export async function useCookie(
     connected: connectedBrowser,
   };
   const { cookie = "" } = browsers[by] ?? {};
-  const [name = "", value = ""] = cookie.split("=", 2);
-  await page.context().addCookies([{ name, value, url: platform.config.portalUrl, httpOnly: true, sameSite: "Lax" }]);
+  const cookies = cookie.split("; ").map((each) => {
+    const [name = "", value = ""] = each.split("=", 2);
+    return { name, value, url: platform.config.portalUrl, httpOnly: true, sameSite: "Lax" } as const;
+  });
+  await page.context().addCookies(cookies);
 }
 
 /** A viewer without a second factor: the last one may have set one up. */
