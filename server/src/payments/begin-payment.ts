@@ -26,8 +26,11 @@ export interface PaymentStart {
   paymentId: string;
   plan: Plan;
   card: Card;
-  /** Asks for 3-D Secure. The payment set's rule can require it anyway. */
-  use3D: boolean;
+  /**
+   * Asks for 3-D Secure. The payment set's rule can require it anyway. "by_default": nobody chooses, so a set with an
+   * optional rule uses it.
+   */
+  use3D: boolean | "by_default";
   payerIp: string;
   /** False if `payerIp` is a merchant's server's address, which many payers share. Default true. */
   isPayersOwnIp?: boolean;

@@ -7,7 +7,7 @@ import { orderModel, originUrl, takeOverPath, visitPath, type Visit } from "./vi
 
 /** The page with the card form; `form` replaces what a first visit shows. */
 export async function cardPage(visit: Visit, form: Partial<CardFormModel> = {}): Promise<HostedCardPage> {
-  const { ctx, link, payment, locale } = visit;
+  const { ctx, payment, locale } = visit;
   const { holderName, offer, owner, payer } = await formParts(visit, form);
   const values = form.values ?? { number: "", expiry: "", holderName, installment: null };
   return {
@@ -35,11 +35,16 @@ export async function cardPage(visit: Visit, form: Partial<CardFormModel> = {}):
     optionsUrl: visitPath(visit, "/hpm/options"),
     languageUrl: visitPath(visit, "/hpm/pay", locale === "tr" ? "en" : "tr"),
     cancelUrl: visitPath(visit, "/hpm/cancel"),
-    leaveUrl: link.failUrl === null ? originUrl(visit) : visitPath(visit, "/hpm/leave"),
+    leaveUrl: leaveUrl(visit),
     phoneUrl: visitPath(visit, "/hpm/qr"),
     session: pageSession(visit),
     nonce: randomToken(16),
   };
+}
+
+/** Leads a payer who does not want to pay away from the form. */
+export function leaveUrl(visit: Visit): string | null {
+  return visit.link.failUrl === null ? originUrl(visit) : visitPath(visit, "/hpm/leave");
 }
 
 /** A page is valid for as long as its installments. The script can renew them while the link is valid. */

@@ -1,25 +1,5 @@
-import { orderKey, paymentOutcome, readOrderStatus, type PaymentOutcome, type OrderStatus } from "#payments/index.ts";
-import { reading } from "#platform/context.ts";
+import { isAtBank, isNextAttemptBlocked } from "./state-of-link.ts";
 import { resultPath, visitPath, type Visit } from "./visit.ts";
-
-/** True while no other attempt may start: an attempt of this order is under way, or this link has no attempts left. */
-export function isNextAttemptBlocked(
-  { payment, lastAttempt }: Pick<PaymentOutcome, "payment" | "lastAttempt">,
-  statusOfOrder: OrderStatus,
-): boolean {
-  if (payment.attemptsUsed >= payment.attemptsMax || lastAttempt?.state === "AUTHENTICATED") return true;
-  return statusOfOrder === "awaited";
-}
-
-/** The last attempt waits for the payer at the bank: in this browser, in another tab, or on another device. */
-export function isAtBank({ lastAttempt }: Pick<PaymentOutcome, "lastAttempt">): boolean {
-  return lastAttempt?.state === "AUTH_PENDING";
-}
-
-/** A newer payment of the order, by widget or another link, replaced this link's last attempt. */
-export function isReplaced(lastAttempt: PaymentOutcome["lastAttempt"]): boolean {
-  return lastAttempt?.state === "ABANDONED" && lastAttempt.reason === "replaced";
-}
 
 export interface LinkStatus {
   /** No attempt is under way. */
@@ -30,15 +10,11 @@ export interface LinkStatus {
   attempts: number;
 }
 
-/** The status that open pages poll. The bank is asked at most once in a few seconds. */
-export async function linkStatus(visit: Visit): Promise<LinkStatus> {
-  const { ctx, link } = visit;
-  const outcome = await paymentOutcome(ctx, visit.payment.id);
+/** The status that open pages poll. The bank is asked at most once in a few seconds, when the visit begins. */
+export function linkStatus({ ctx, outcome, statusOfOrder }: Visit): LinkStatus {
   const { state, expiresAt, attemptsUsed: attempts } = outcome.payment;
   if (state === "processing") return { isDecided: false, isPayable: false, attempts };
-  if (state !== "open") return { isDecided: true, isPayable: false, attempts };
-  const statusOfOrder = await readOrderStatus(reading(ctx), orderKey(link.clientOrderReference));
-  if (statusOfOrder === "paid") return { isDecided: true, isPayable: false, attempts };
+  if (state !== "open" || statusOfOrder === "paid") return { isDecided: true, isPayable: false, attempts };
   const isBlocked = isNextAttemptBlocked(outcome, statusOfOrder);
   return {
     isDecided: !isBlocked && !isAtBank(outcome),
@@ -48,14 +24,11 @@ export async function linkStatus(visit: Visit): Promise<LinkStatus> {
 }
 
 /** True unless a payment of the link's order, by any link or widget, has taken money or may have. */
-export async function isMoneySafe(
-  { ctx, link, payment }: Visit,
-  lastAttempt: PaymentOutcome["lastAttempt"],
-): Promise<boolean> {
+export function isMoneySafe({ payment, outcome: { lastAttempt }, statusOfOrder }: Visit): boolean {
   if (payment.archived !== null) return false;
   // An attempt at the bank's page may still be charged. One that was charged and reversed appears on the card's statement.
   if (lastAttempt !== null && lastAttempt.state !== "DECLINED" && lastAttempt.state !== "ABANDONED") return false;
-  return (await readOrderStatus(reading(ctx), orderKey(link.clientOrderReference))) === "unpaid";
+  return statusOfOrder === "unpaid";
 }
 
 const REFRESH_SECONDS = 5;

@@ -1,5 +1,5 @@
 import { digitsOf, groupDigits } from "@servicepay/checkout/card";
-import { formProblem, type FormProblem, type Offers } from "@servicepay/checkout/render";
+import { formProblem, type CardFormModel, type FormProblem, type Offers } from "@servicepay/checkout/render";
 import { installmentsOfToken } from "#payment-sets/index.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { CardFormPost } from "./card-form-post.ts";
@@ -7,6 +7,7 @@ import { consentModels } from "./consent-boxes.ts";
 import { linkOptions } from "./link-options.ts";
 import { savedCardOffers } from "./saved-cards.ts";
 import { cardPage } from "./card-page.ts";
+import { stateOfLink } from "./state-of-link.ts";
 import { viewLink, type LinkView, type PageView } from "./view-link.ts";
 import type { Visit } from "./visit.ts";
 
@@ -19,21 +20,17 @@ export async function repeatForm(
   problems: readonly FormProblem[],
   status = 400,
 ): Promise<PageView> {
-  const digits = digitsOf(form.number).replace(/\D/g, "");
-  const { choices, card, lookup, isOverLimit } = await choicesFor(visit, form.savedCardId, digits);
+  const { offers, problems: found } = await choicesFor(visit, form);
   const wantedInstallments = installmentsOfToken(visit.ctx, visit.link.id, form.installmentToken);
-  const installment = choices?.find(({ count }) => count === wantedInstallments)?.token ?? null;
-  const shown = isOverLimit ? [...problems, formProblem(visit.locale, "tooManyLookups")] : problems;
-  const values = { number: groupDigits(digits), expiry: form.expiry, holderName: form.holderName, installment };
+  const installment = offers.choices?.find(({ count }) => count === wantedInstallments)?.token ?? null;
+  const values = { number: groupDigits(numberIn(form)), expiry: form.expiry, holderName: form.holderName, installment };
   const savedCard = form.savedCardId === "" ? null : form.savedCardId;
-  const consents = await consentModels(visit, new Set(form.consents.values()));
+  const consents = await consentModels(visit, tickedIn(form));
   const { savesCard } = form;
   const page = await cardPage(visit, {
     values,
-    problems: shown,
-    choices,
-    card,
-    lookup,
+    problems: [...problems, ...found],
+    ...offers,
     savedCard,
     consents,
     wantedInstallments,
@@ -52,29 +49,39 @@ export async function formWithOptions(visit: Visit, form: CardFormPost): Promise
 
 /** The form in another language or, if the link can no longer be paid, the page of its state. */
 export async function formInOtherLanguage(visit: Visit, form: CardFormPost): Promise<LinkView> {
-  const current = await viewLink(visit, { afterAttempt: false });
-  if (current.kind === "redirect" || current.page.kind !== "hosted-card") return current;
+  if (stateOfLink(visit).kind !== "payable") return viewLink(visit, { afterAttempt: false });
   return repeatForm(visit, form, [], 200);
 }
 
-interface Choices {
-  choices: Offers["choices"] | null;
-  card: Offers["card"] | null;
-  lookup: "idle" | "failed";
-  isOverLimit: boolean;
-}
+type Offered = Pick<CardFormModel, "choices" | "lookup"> & { card: Offers["card"] | null };
 
-async function choicesFor(visit: Visit, savedCardId: string, digits: string): Promise<Choices> {
-  if (savedCardId === "" && digits.length < 6) return { choices: null, card: null, lookup: "idle", isOverLimit: false };
+/** The installments of the typed or chosen card; without them the payer can still make a single payment. */
+export async function choicesFor(
+  visit: Visit,
+  form: CardFormPost,
+): Promise<{ offers: Offered; problems: readonly FormProblem[] }> {
+  const { savedCardId } = form;
+  const digits = numberIn(form);
+  if (savedCardId === "" && digits.length < 6)
+    return { offers: { choices: null, card: null, lookup: "idle" }, problems: [] };
   try {
-    const offers = await (savedCardId === ""
+    const found = await (savedCardId === ""
       ? linkOptions(visit, digits.slice(0, BIN_DIGITS))
       : savedCardOffers(visit, savedCardId));
-    return { ...offers, lookup: "idle", isOverLimit: false };
+    return { offers: { ...found, lookup: "idle" }, problems: [] };
   } catch (error) {
-    // Without installments the payer can still make a single payment.
-    if (error instanceof Refusal)
-      return { choices: null, card: null, lookup: "failed", isOverLimit: error.code === "ERR_RATE_LIMIT" };
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    const isOverLimit = error.code === "ERR_RATE_LIMIT";
+    const problems = isOverLimit ? [formProblem(visit.locale, "tooManyLookups")] : [];
+    return { offers: { choices: null, card: null, lookup: "failed" }, problems };
   }
+}
+
+function numberIn({ number }: CardFormPost): string {
+  return digitsOf(number).replace(/\D/g, "");
+}
+
+/** Hashes of the ticked texts. */
+export function tickedIn({ consents }: CardFormPost): ReadonlySet<string> {
+  return new Set(consents.values());
 }

@@ -1,7 +1,7 @@
 import { assets, type BrandModel, type ScriptAnswer } from "@servicepay/checkout/render";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { brandModel } from "#branding/index.ts";
-import { abandonPayment, paymentOutcome } from "#payments/index.ts";
+import { abandonPayment } from "#payments/index.ts";
 import { inTransaction, type Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { invalid, notFound, Refusal } from "#platform/refusal.ts";
@@ -14,11 +14,12 @@ import { linkOptions } from "./link-options.ts";
 import { localeOf, noticePage, pageErrorHandler, sendErrorPage, sendPage } from "#platform/http/page-reply.ts";
 import { readForm } from "./card-form-post.ts";
 import { noteOpened } from "./note-opened.ts";
-import { payLink } from "./pay-link.ts";
-import { formInOtherLanguage, formWithOptions } from "./repeat-form.ts";
+import { payLink, type PayResult } from "./pay-link.ts";
+import { formInOtherLanguage, formWithOptions, repeatForm } from "./repeat-form.ts";
 import { savedCardOffers } from "./saved-cards.ts";
-import { leaveLink, viewFormTimeout, viewLink, viewReceipt, viewAsRead, type LinkView } from "./view-link.ts";
-import { merchantUrl, openVisit, orderModel, resultPath, visitPath, type Visit } from "./visit.ts";
+import { stateOfLink } from "./state-of-link.ts";
+import { leaveLink, viewFormTimeout, viewLink, viewReceipt, type LinkView } from "./view-link.ts";
+import { merchantUrl, openVisit, orderModel, readAgain, resultPath, visitPath, type Visit } from "./visit.ts";
 
 /** A page or redirect for browsers, or an answer for the page's script. */
 type Reply = LinkView | { kind: "script"; answer: ScriptAnswer } | { kind: "noted" };
@@ -50,12 +51,12 @@ export function linkPageRoutes(app: App, platform: Platform): void {
   app.get(
     "/hpm/pay",
     options,
-    onVisit((visit) => viewAsRead(visit, { afterAttempt: false })),
+    onVisit((visit) => viewLink(visit, { afterAttempt: false })),
   );
   app.get(
     "/hpm/result",
     options,
-    onVisit((visit) => viewAsRead(visit, { afterAttempt: true })),
+    onVisit((visit) => viewLink(visit, { afterAttempt: true })),
   );
   app.get("/hpm/receipt", options, onVisit(viewReceipt));
   app.get("/hpm/leave", options, onVisit(leaveLink));
@@ -74,11 +75,11 @@ export function linkPageRoutes(app: App, platform: Platform): void {
       if (form.nonce === "") return viewLink(visit, { afterAttempt: false });
       const { nonce } = form;
       if (form.step === "ask") return { kind: "script", answer: await attemptAnswer(visit, nonce) };
-      const view = await payLink(visit, form, request.ip);
+      const result = await payLink(visit, form, request.ip);
       // A form that starts an attempt marks the link in its own transaction.
-      if (view.kind === "page") await noteOpened(visit, request);
-      if (takesJson(request)) return { kind: "script", answer: await answerScript(visit, nonce, view) };
-      return view.kind === "result" ? { kind: "redirect", url: resultPath(visit, nonce) } : view;
+      if (result.kind === "refused" || result.kind === "not_payable") await noteOpened(visit, request);
+      if (takesJson(request)) return { kind: "script", answer: await answerScript(visit, nonce, result) };
+      return viewResult(visit, nonce, result);
     }),
   );
   fetchedRoutes(app, platform);
@@ -114,17 +115,32 @@ function fetchedRoutes(app: App, platform: Platform): void {
   });
 }
 
-async function askToCancel(visit: Visit): Promise<LinkView> {
-  const current = await viewLink({ ...visit, takesOver: true }, { afterAttempt: false });
-  if (current.kind === "redirect" || current.page.kind !== "hosted-card") return current;
-  const { locale, isTest } = current.page;
+async function viewResult(visit: Visit, nonce: string, result: PayResult): Promise<LinkView> {
+  switch (result.kind) {
+    case "result":
+      return { kind: "redirect", url: resultPath(visit, nonce) };
+    case "redirect":
+      return result;
+    case "not_payable":
+      return viewLink(visit, { afterAttempt: false });
+    case "refused": {
+      const { form, problems, retryAfter } = result;
+      if (retryAfter === undefined) return repeatForm(visit, form, problems);
+      return { ...(await repeatForm(visit, form, problems, 429)), retryAfter };
+    }
+  }
+}
+
+async function askToCancel(asked: Visit): Promise<LinkView> {
+  const visit = { ...asked, takesOver: true };
+  if (stateOfLink(visit).kind !== "payable") return viewLink(visit, { afterAttempt: false });
   return {
     kind: "page",
     status: 200,
     page: {
       kind: "cancel",
-      locale,
-      isTest,
+      locale: visit.locale,
+      isTest: visit.ctx.config.mode === "sandbox",
       merchant: visit.merchant.model,
       order: orderModel(visit),
       action: visitPath(visit, "/hpm/pay"),
@@ -139,11 +155,11 @@ async function cancelByPayer(visit: Visit): Promise<LinkView> {
   } catch (error) {
     // The link has just been paid, or an attempt is under way: show that.
     if (!(error instanceof Refusal && error.code === "ERR_CONFLICT")) throw error;
-    return viewLink(visit, { afterAttempt: false });
+    return viewLink(await readAgain(visit), { afterAttempt: false });
   }
-  const outcome = await paymentOutcome(visit.ctx, visit.payment.id);
-  const url = await merchantUrl({ ...visit, payment: outcome.payment, outcome }, "fail");
-  return url === null ? viewLink(visit, { afterAttempt: false }) : { kind: "redirect", url };
+  const cancelled = await readAgain(visit);
+  const url = await merchantUrl(cancelled, "fail");
+  return url === null ? viewLink(cancelled, { afterAttempt: false }) : { kind: "redirect", url };
 }
 
 /** The page's script asks for JSON; a browser that posts the form asks for a page. */

@@ -5,6 +5,7 @@ import { findOwnTenant } from "#identity/index.ts";
 import {
   orderKey,
   outcomeOfSource,
+  paymentOutcome,
   readOrderStatus,
   type Payment,
   type PaymentOutcome,
@@ -27,9 +28,9 @@ export interface Visit {
   query: string;
   link: Link;
   payment: Payment;
-  /** The payment's state when the visit began. */
+  /** The payment's state when it was read: when the visit began, or by `readAgain`. */
   outcome: PaymentOutcome;
-  /** The state of the order, which may have other links, when the visit began. */
+  /** The state of the order, which may have other links, when it was read. */
   statusOfOrder: OrderStatus;
   /** Identifies the attempt whose result the payer's browser asks for; "" for a visitor who has sent none. */
   nonce: string;
@@ -56,7 +57,7 @@ export async function openVisit(platform: Platform, request: FastifyRequest): Pr
   const read = reading(ctx);
   const [link, outcome, tenant] = await Promise.all([
     selectLink(read, linkId),
-    outcomeOfSource(ctx, linkId),
+    outcomeOfSource(read, linkId),
     findOwnTenant(read),
   ]);
   if (link === undefined) return null;
@@ -80,6 +81,15 @@ export async function openVisit(platform: Platform, request: FastifyRequest): Pr
     branding,
     merchant: { model: merchantModel(branding, tenant.name), isActive: tenant.isActive },
   };
+}
+
+/** The visit as it is now, after this request has changed something. */
+export async function readAgain(visit: Visit): Promise<Visit> {
+  const { ctx, link } = visit;
+  const outcome = await paymentOutcome(ctx, visit.payment.id);
+  // Read after the outcome, since asking the bank may have decided the order.
+  const statusOfOrder = await readOrderStatus(reading(ctx), orderKey(link.clientOrderReference));
+  return { ...visit, payment: outcome.payment, outcome, statusOfOrder };
 }
 
 /** A valid address has only this spelling, so the request's own query serves all pages of the link. */

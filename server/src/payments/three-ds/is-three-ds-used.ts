@@ -10,17 +10,17 @@ import type { Payment } from "../payment.ts";
  */
 export function isThreeDsUsed(
   payment: Payment,
-  { plan, use3D: isAskedFor, canAdd3D }: { plan: Plan; use3D: boolean; canAdd3D?: boolean },
+  { plan, use3D, canAdd3D }: { plan: Plan; use3D: boolean | "by_default"; canAdd3D?: boolean },
   { set, isUnderAttack }: { set: PaymentSet | undefined; isUnderAttack: boolean },
 ): boolean {
-  if (isUnderAttack && !isAskedFor && canAdd3D === false) throw suspectedCardTesting();
-  const use3D = isAskedFor || isUnderAttack;
+  if (isUnderAttack && use3D === false && canAdd3D === false) throw suspectedCardTesting();
   const isForThisPayment =
     plan.paymentSetId === payment.paymentSetId && plan.amount === payment.amount && plan.currency === payment.currency;
   if (!isForThisPayment) throw invalid("installmentToken", "The installment plan does not belong to this payment.");
   if (set === undefined || !set.isActive)
     throw conflict("The payment set is not in use.", { reason: "payment_set_inactive" });
-  const isThreeDs = use3D || isThreeDsRequired(set, plan.chargedAmount, use3D);
+  const isAskedFor = use3D === "by_default" ? set.threeDsRule.kind === "optional" : use3D;
+  const isThreeDs = isAskedFor || isUnderAttack || isThreeDsRequired(set, plan.chargedAmount, false);
   const capabilities = acquirerByCode(plan.acquirerCode)?.capabilities;
   if (capabilities === undefined) throw new Error(`no acquirer ${plan.acquirerCode}`);
   // Such a bank charges inside its own page, or needs the card again, which is deleted by then. No bank needs this yet.
