@@ -18,14 +18,33 @@ test("Amounts: every amount of 15 integer and 4 fractional digits is read and wr
   );
 });
 
-test("Amounts: a number with too many digits or an exponent is never read as another amount", () => {
+test("Amounts: an exponent is read exactly, as any JSON number of the same value", () => {
+  const cases = { "1.5E2": 150, "1.5e+2": 150, "15E-1": 1.5, "-2.5E0": -2.5, "1E14": 1e14, "5e-4": 0.0005, "0E+2": 0 };
+  for (const [literal, value] of Object.entries(cases)) {
+    const [read] = readJson(`[${literal}]`) as unknown[];
+    assert.equal(amountFromDecimal(numberSource(read) ?? ""), BigInt(value * 10_000), literal);
+  }
+  fc.assert(
+    fc.property(amounts, (amount) => {
+      const [, sign = "", first = "", rest = ""] = /^(-?)([0-9])([0-9]*)$/.exec(String(amount)) ?? [];
+      for (const literal of [`${amount}E-4`, `${sign}${first}${rest && `.${rest}`}E${rest.length - 4}`]) {
+        const [read] = readJson(`[${literal}]`) as unknown[];
+        assert.equal(amountFromDecimal(numberSource(read) ?? ""), amount, literal);
+      }
+    }),
+  );
+});
+
+test("Amounts: a number with too many digits is never read as another amount", () => {
   for (const literal of [
     "1.00000",
     "0.12345",
     "150.00000000000000001",
-    "1e2",
-    "1E2",
-    "1.5e-3",
+    "1e15",
+    "1E-5",
+    "1E99",
+    "1E2147483647",
+    "1.5e-5",
     "1e308",
     "9007199254740993.00001",
     "1234567890123456",

@@ -111,7 +111,8 @@ test("Amounts: a JSON number of at most 15 integer and 4 fractional digits, read
   assert.equal(await read("150.25"), "bigint 1502500");
   assert.equal(await read("999999999999999.9999"), "bigint 9999999999999999999");
   assert.equal(await read("-111.0000"), "bigint -1110000");
-  for (const literal of ["0.12345", "1.00000", "1000000000000000", "1e2", "150.00000000000000001"]) {
+  assert.equal(await read("1.5E+2"), "bigint 1500000");
+  for (const literal of ["0.12345", "1.00000", "1000000000000000", "1e15", "150.00000000000000001"]) {
     const reply = await server.client.post("/probe", `{"code":"x","amount":${literal}}`);
     assert.deepEqual([reply.status, reply.body.details], [400, { field: "amount", reason: "not_a_decimal" }], literal);
   }
@@ -119,6 +120,12 @@ test("Amounts: a JSON number of at most 15 integer and 4 fractional digits, read
     const reply = await server.client.post("/probe", `{"code":"x","price":${literal}}`);
     assert.deepEqual([reply.status, reply.body.details], [400, { field: "price", reason: "not_positive" }], literal);
   }
+});
+
+test("Amounts: one that was sent as text is refused with the remedy", async () => {
+  const { status, body } = await server.client.post("/probe", { code: "x", amount: "150.25" });
+  assert.deepEqual([status, body.details], [400, { field: "amount", reason: "type" }]);
+  assert.match(body.message, /^"amount" must be a JSON number without quotation marks, such as 150\.25\./);
 });
 
 test("Amounts: output is a JSON number with four fractional digits", async () => {
@@ -166,5 +173,6 @@ test("booleans, amounts and date-times of a query are parsed, even with an unenc
   const { body } = await server.client.get("/probe?isActive=true&amountMin=-10.5&from=2026-01-31T12:30:00+03:00");
   assert.deepEqual(body, { isActive: true, amountMin: "bigint -105000", from: "2026-01-31T09:30:00.000Z" });
   assert.equal((await server.client.get("/probe?isActive=yes")).body.details.field, "isActive");
-  assert.equal((await server.client.get("/probe?amountMin=1e2")).body.details.reason, "not_a_decimal");
+  assert.deepEqual((await server.client.get("/probe?amountMin=1e2")).body, { amountMin: "bigint 1000000" });
+  assert.equal((await server.client.get("/probe?amountMin=1e-5")).body.details.reason, "not_a_decimal");
 });

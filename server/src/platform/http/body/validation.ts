@@ -8,7 +8,7 @@ import { hasLostLetter, isVisibleCode } from "../../text/visible-text.ts";
 import { parseId } from "../../ids.ts";
 import { Refusal } from "../../refusal.ts";
 import { prepareBody, prepareQuery, type Shape } from "./prepare-body.ts";
-import { numberSource } from "./read-json.ts";
+import { numberSource, withoutExponent } from "./read-json.ts";
 
 export interface Violation {
   field: string;
@@ -118,7 +118,7 @@ function addKeywords(ajv: Ajv): void {
   };
   keyword("amount", (setting, value) => {
     if (typeof value === "bigint") return { value };
-    const source = setting === "query" && typeof value === "string" ? value : numberSource(value);
+    const source = setting === "query" && typeof value === "string" ? withoutExponent(value) : numberSource(value);
     if (source === null) return { reason: "type" };
     const amount = amountFromDecimal(source);
     if (amount === null) return { reason: "not_a_decimal" };
@@ -212,6 +212,8 @@ function sentenceOf(subject: string, reason: string, error: ErrorObject): string
     case "required":
       return `${subject} is required.`;
     case "type":
+      if (error.keyword === "amount" && typeof error.data === "string")
+        return `${subject} must be a JSON number without quotation marks, such as 150.25. It was sent as text.`;
       return `${subject} must be ${TYPES[String([error.schema].flat()[0])] ?? "a number"}.`;
     case "not_allowed": {
       const allowed: unknown = error.params["allowedValues"];
@@ -234,7 +236,7 @@ function sentenceOf(subject: string, reason: string, error: ErrorObject): string
     case "too_many":
       return `${subject} must have at most ${counted(error, "item")}.`;
     case "not_a_decimal":
-      return `${subject} must be a decimal with at most 15 integer and 4 fractional digits, without an exponent.`;
+      return `${subject} must be a decimal with at most 15 integer and 4 fractional digits.`;
     case "not_positive":
       return `${subject} must be positive.`;
     case "not_a_date_time":
