@@ -18,7 +18,6 @@ import type { OperatorAreaPage } from "./operator/model.ts";
 import type { PaymentsAreaPage } from "./payments/model.ts";
 import type { ReconciliationAreaPage } from "./reconciliation/model.ts";
 import type { RefundsAreaPage } from "./refunds/model.ts";
-import type { ReportsAreaPage } from "./reports/model.ts";
 import type { RequestsAreaPage } from "./requests/model.ts";
 import type { SearchPage } from "./search/model.ts";
 import type { OidcAreaPage } from "./oidc/model.ts";
@@ -51,7 +50,6 @@ export type * from "./oidc/model.ts";
 export type * from "./payments/model.ts";
 export type * from "./reconciliation/model.ts";
 export type * from "./refunds/model.ts";
-export type * from "./reports/model.ts";
 export type * from "./requests/model.ts";
 export type * from "./search/model.ts";
 export type * from "./settings/model.ts";
@@ -228,7 +226,6 @@ export type ShellPage =
   | RefundsAreaPage
   | ReconciliationAreaPage
   | ApprovalsAreaPage
-  | ReportsAreaPage
   | RequestsAreaPage
   | SearchPage
   | HandOverAreaPage

@@ -67,8 +67,6 @@ import { Days } from "./reconciliation/DaysPage.tsx";
 import { GoneCases } from "./reconciliation/GoneCasesPage.tsx";
 import { SettlementFile } from "./reconciliation/SettlementFilePage.tsx";
 import { Refund } from "./refunds/RefundPage.tsx";
-import { Attempts } from "./reports/AttemptsPage.tsx";
-import { Report } from "./reports/ReportPage.tsx";
 import { RequestForm } from "./requests/RequestFormPage.tsx";
 import { RequestDetail } from "./requests/RequestPage.tsx";
 import { Requests } from "./requests/RequestsPage.tsx";
@@ -116,8 +114,6 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   "step-up": StepUp,
   notice: Notice,
   today: Today,
-  attempts: Attempts,
-  report: Report,
   members: Members,
   "operator-access": OperatorAccess,
   invite: Invite,

@@ -1,6 +1,13 @@
-export { attemptResults, type AttemptFilter, type ListedAttempt, type Sum } from "./attempt-report.ts";
+export {
+  attemptResults,
+  type AttemptFilter,
+  type AttemptResult,
+  type ListedAttempt,
+  type Sum,
+} from "./attempt-report.ts";
 export type { UnclearCount } from "./backlog.ts";
 export { lastAttemptAt, readBacklogs } from "./read-backlogs.ts";
+export { exportMonthlyTotals } from "./export-monthly-totals.ts";
 export { readMonthlyTotals, type MonthlyTotal } from "./read-monthly-totals.ts";
 export { countAttempts, listAttempts } from "./list-attempts.ts";
 export { readRequestFigures } from "./read-request-figures.ts";

@@ -100,7 +100,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   reconciliation: ["payments", "payment-sets", "acquirers", "identity", "audit"],
   approvals: ["payments", "acquirers", "members", "audit"],
-  reports: ["payments", "acquirers"],
+  reports: ["payments", "acquirers", "audit"],
   payments: [
     "cards",
     "hand-over",

@@ -1,36 +1,47 @@
 import type { Amount } from "@servicepay/money";
 import type { JSX } from "preact";
-import type { Action } from "#members/index.ts";
+import type { Action, MemberContext } from "#members/index.ts";
 import { readTypedAmount } from "#platform/text/typed-amount.ts";
 import type { Locale, Problem } from "../model.ts";
 import { filterReader, type FilterQuery } from "./list-query.ts";
+import type { Period } from "./period.ts";
+
+/** What the choices of a filter are drawn from, beside the words. */
+export interface FilterScene<More> {
+  locale: Locale;
+  more: More;
+  /** The filters that are set. */
+  filters: Readonly<Record<string, string>>;
+}
 
 /** A filter of a list: how its text is understood, and how it is offered. */
-export interface FilterField<Filter, Words> {
+export interface FilterField<Filter, Words, More = unknown> {
   /** Returns what the text asks for, or null if it says nothing. */
-  read: (text: string, locale: Locale) => Partial<Filter> | null;
+  read: (text: string, ctx: MemberContext, period: Period | null) => Partial<Filter> | null;
   label: (words: Words, locale: Locale) => string;
   /** The words of its values. Without them the value is typed. */
-  options?: (words: Words) => Readonly<Record<string, string>>;
+  options?: (words: Words, scene: FilterScene<More>) => Readonly<Record<string, string>>;
   /** The word for no choice. */
   any?: (words: Words) => string;
-  input?: Pick<JSX.IntrinsicElements["input"], "autocomplete" | "inputmode">;
+  /** Other pages link to this filter, and the form does not offer it. Returns the words of a value. */
+  linked?: (words: Words, value: string) => string;
+  input?: Pick<JSX.IntrinsicElements["input"], "autocomplete" | "inputmode" | "type">;
   /** Without this right the list has no such filter. */
   needs?: Action;
 }
 
-export type FilterFields<Filter, Words> = Readonly<Record<string, FilterField<Filter, Words>>>;
+export type FilterFields<Filter, Words, More = unknown> = Readonly<Record<string, FilterField<Filter, Words, More>>>;
 
 /** Reads the filters of an address, and names those that say nothing. */
-export function readFilters<Filter, Words>(
-  fields: FilterFields<Filter, Words>,
-  query: Pick<FilterQuery<string>, "value">,
-  locale: Locale,
+export function readFilters<Filter, Words, More>(
+  ctx: MemberContext,
+  fields: FilterFields<Filter, Words, More>,
+  query: Pick<FilterQuery<string>, "value"> & { period: Period | null },
 ): { typed: Partial<Filter>; problems: Problem[] } {
   const { read, problems } = filterReader(query);
   let typed: Partial<Filter> = {};
   for (const [name, field] of Object.entries(fields))
-    typed = { ...typed, ...read(name, (text) => field.read(text, locale)) };
+    typed = { ...typed, ...read(name, (text) => field.read(text, ctx, query.period)) };
   return { typed, problems };
 }
 
@@ -47,8 +58,8 @@ export function amountRange<Words>(words: (locale: Locale) => Record<keyof Amoun
   ): FilterField<AmountRange, Words> => ({
     label: (_, locale) => words(locale)[name],
     input: { inputmode: "decimal" },
-    read(text, locale) {
-      const amount = readTypedAmount(text, locale);
+    read(text, { session }) {
+      const amount = readTypedAmount(text, session.member.locale);
       return amount === null ? null : filterOf(amount);
     },
   });

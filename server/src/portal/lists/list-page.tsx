@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { ComponentChildren } from "preact";
 import type { MemberAction, MemberContext } from "#members/index.ts";
 import type { ListPage as RowsPage, ListPosition } from "#platform/list-page.ts";
-import type { ListModel, ListViews, Locale, NavId, ShellModel } from "../model.ts";
+import type { ListModel, ListViews, NavId, Problem, ShellModel } from "../model.ts";
 import { memberPage, type Answer, type Portal } from "../page-routes.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Field, Select } from "../parts/Field.tsx";
@@ -16,8 +16,8 @@ import { viewsOfList } from "../views/views-of-list.ts";
 import { textIn, type Text } from "../words/index.ts";
 import { countedPage } from "./counted-page.ts";
 import { FilterBar } from "./FilterBar.tsx";
-import { readFilters, type FilterField, type FilterFields } from "./filters.ts";
-import { listModel, readFilterQuery, readListQuery, type NamedView } from "./list-query.ts";
+import { readFilters, type FilterField, type FilterFields, type FilterScene } from "./filters.ts";
+import { listModel, readFilterQuery, readListQuery, viewTabs, type ListQuery, type NamedView } from "./list-query.ts";
 import { ListRows } from "./ListRows.tsx";
 import { boundsOf, type Period } from "./period.ts";
 import { SaveView } from "./SaveView.tsx";
@@ -31,13 +31,10 @@ interface ListWords {
 }
 
 /** What a cell, a hint or an action is drawn from, beside the row. */
-export interface ListScene<Words, More> {
+export interface ListScene<Words, More> extends FilterScene<More> {
   ctx: MemberContext;
-  locale: Locale;
   now: ShellModel["now"];
   words: Words;
-  more: More;
-  filters: Readonly<Record<string, string>>;
 }
 
 export interface Column<Row, Words extends ListWords, More> {
@@ -56,8 +53,8 @@ export interface ListDescription<Row, Filter, Words extends ListWords, More> {
   nav: NavId;
   action: MemberAction;
   words: (text: Text) => Words;
-  filters: FilterFields<Filter, Words>;
-  /** The list shows the rows of a period, as this filter. */
+  filters: FilterFields<Filter, Words, More>;
+  /** The list shows the rows of a period, as this filter. A filter may say the times more exactly. */
   period?: (bounds: { from: Date; before: Date }) => Partial<Filter>;
   /** Completes the filter that was typed. */
   whole?: (typed: Partial<Filter>) => Partial<Filter>;
@@ -66,16 +63,20 @@ export interface ListDescription<Row, Filter, Words extends ListWords, More> {
   /** The member sees no row of this list. */
   isEmpty?: (ctx: MemberContext) => boolean;
   views?: {
-    area: ViewArea;
+    /** Members save views of their own there. Without it there are only those that are built in. */
+    area?: ViewArea;
     builtIn: readonly NamedView[];
     words: (words: Words) => { label: string; names: Readonly<Record<string, string>> };
   };
   /** What else the page shows, read at the same time. */
   more: (ctx: MemberContext, period: Period | null) => Promise<More>;
   note?: (scene: ListScene<Words, More>) => string | undefined;
-  actions?: (scene: ListScene<Words, More>) => ComponentChildren;
+  actions?: (scene: ListScene<Words, More>, rows: readonly Row[]) => ComponentChildren;
+  /** Other lists of the area. */
+  tabs?: (scene: ListScene<Words, More>) => ComponentChildren;
   hints?: (scene: ListScene<Words, More>) => ComponentChildren;
   keyOf: (row: Row) => string;
+  look?: { table: string; row: string };
   columns: readonly Column<Row, Words, More>[];
 }
 
@@ -110,8 +111,8 @@ async function answer<Row, Filter, Words extends ListWords, More>(
     list.period === undefined
       ? { ...readFilterQuery(request, names), period: null }
       : readListQuery(request, names, ctx.clock.now());
-  const { typed, problems } = readFilters(fields, query, locale);
-  const bounded = query.period === null ? typed : { ...typed, ...list.period?.(boundsOf(query.period)) };
+  const { typed, problems } = readFilters(ctx, fields, query);
+  const bounded = query.period === null ? typed : { ...list.period?.(boundsOf(query.period)), ...typed };
   const filter = list.whole?.(bounded) ?? bounded;
   const reads = {
     page: () => list.rows(ctx, filter, query.position),
@@ -119,7 +120,7 @@ async function answer<Row, Filter, Words extends ListWords, More>(
   };
   const [{ page, count }, views, more] = await Promise.all([
     countedPage(reads, { isEmpty: problems.length > 0 || list.isEmpty?.(ctx) === true }),
-    list.views && viewsOfList(ctx, list.views.area, query, { builtIn: list.views.builtIn, problems }),
+    list.views && viewsIn(ctx, list.views, query, { url: pageUrl(ctx, list.path), problems }),
     list.more(ctx, query.period),
   ]);
   const model = listModel(pageUrl(ctx, list.path), query, { page, count }, problems);
@@ -132,13 +133,23 @@ async function answer<Row, Filter, Words extends ListWords, More>(
   };
 }
 
+async function viewsIn(
+  ctx: MemberContext,
+  { area, builtIn }: { area?: ViewArea; builtIn: readonly NamedView[] },
+  query: Pick<ListQuery<string>, "filters">,
+  { url, problems }: { url: string; problems: readonly Problem[] },
+): Promise<ListViews> {
+  if (area !== undefined) return viewsOfList(ctx, area, query, { builtIn, problems });
+  return { tabs: viewTabs(url, query, builtIn), save: null, manageUrl: null };
+}
+
 interface Props<Row, Filter, Words extends ListWords, More> {
   list: ListDescription<Row, Filter, Words, More>;
   shell: ShellModel;
   scene: ListScene<Words, More>;
   views: ListViews | undefined;
   /** The filters that the member has. */
-  fields: FilterFields<Filter, Words>;
+  fields: FilterFields<Filter, Words, More>;
   model: ListModel;
   rows: readonly Row[];
 }
@@ -150,18 +161,21 @@ function List<Row, Filter, Words extends ListWords, More>(props: Props<Row, Filt
   return (
     <Shell page={shell} title={words.title}>
       <Heading title={words.title} note={list.note?.(scene)}>
-        {list.actions?.(scene)}
+        {list.actions?.(scene, rows)}
       </Heading>
+      {list.tabs?.(scene)}
       {views && viewWords && <ViewTabs label={viewWords.label} tabs={views.tabs} names={viewWords.names} />}
       <FilterBar
         locale={locale}
         list={model}
         saving={views && <SaveView locale={locale} views={views} />}
-        words={(name, value) => chipOf(fields[name], { words, locale, name, value })}
+        words={(name, value) => chipOf(fields[name], scene, { name, value })}
       >
-        {Object.entries(fields).map(([name, field]) => (
-          <FilterInput key={name} {...{ name, field, words, locale, model }} />
-        ))}
+        {Object.entries(fields)
+          .filter(([, { linked }]) => linked === undefined)
+          .map(([name, field]) => (
+            <FilterInput key={name} {...{ name, field, scene }} problems={model.problems} />
+          ))}
       </FilterBar>
       {list.hints?.(scene)}
       <ListRows
@@ -170,11 +184,11 @@ function List<Row, Filter, Words extends ListWords, More>(props: Props<Row, Filt
         isEmpty={rows.length === 0}
         nothingYet={words.nothingYet}
       >
-        <table class="cards">
+        <table class={list.look?.table ?? "cards"}>
           <TableHead columns={list.columns.map((column) => titleOf(column, words))} />
           <tbody>
             {rows.map((row) => (
-              <tr key={list.keyOf(row)}>
+              <tr key={list.keyOf(row)} class={list.look?.row}>
                 {list.columns.map((column, index) => (
                   <Cell key={index} {...{ column, row, scene }} />
                 ))}
@@ -207,38 +221,39 @@ function Cell<Row, Words extends ListWords, More>({ column, row, scene }: CellPr
       </th>
     );
   return (
-    <td class={isNumber ? "sum" : ownLook}>
+    <td class={ownLook ?? (isNumber ? "sum" : undefined)}>
       {isNamed && <span class="visually-hidden">{title(scene.words.column)}: </span>}
       {cell(row, scene)}
     </td>
   );
 }
 
-interface FilterProps<Filter, Words> {
+interface FilterProps<Filter, Words, More> {
   name: string;
-  field: FilterField<Filter, Words>;
-  words: Words;
-  locale: Locale;
-  model: ListModel;
+  field: FilterField<Filter, Words, More>;
+  scene: ListScene<Words, More>;
+  problems: readonly Problem[];
 }
 
-function FilterInput<Filter, Words>({ name, field, words, locale, model }: FilterProps<Filter, Words>) {
+function FilterInput<Filter, Words, More>({ name, field, scene, problems }: FilterProps<Filter, Words, More>) {
+  const { words, locale, filters } = scene;
   const label = field.label(words, locale);
-  const value = model.filters[name] ?? "";
-  const options = field.options?.(words);
-  if (options === undefined)
-    return <Field {...{ name, label, value, locale, problems: model.problems, ...field.input }} />;
+  const value = filters[name] ?? "";
+  const options = field.options?.(words, scene);
+  if (options === undefined) return <Field {...{ name, label, value, locale, problems, ...field.input }} />;
   const any = { value: "", label: field.any?.(words) ?? textIn(locale).list.any };
   const choices = Object.entries(options).map(([value, label]) => ({ value, label }));
   return <Select {...{ name, label, value }} options={[any, ...choices]} />;
 }
 
 /** The words of a filter that is set. */
-function chipOf<Filter, Words>(
-  field: FilterField<Filter, Words> | undefined,
-  { words, locale, name, value }: { words: Words; locale: Locale; name: string; value: string },
+function chipOf<Filter, Words, More>(
+  field: FilterField<Filter, Words, More> | undefined,
+  scene: ListScene<Words, More>,
+  { name, value }: { name: string; value: string },
 ) {
-  const word = field?.options?.(words)[value];
+  const { words, locale } = scene;
+  const word = field?.linked?.(words, value) ?? field?.options?.(words, scene)[value];
   return { label: field?.label(words, locale) ?? name, ...(word !== undefined && { value: word }) };
 }
 

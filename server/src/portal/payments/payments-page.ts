@@ -5,7 +5,7 @@ import { listTerminals } from "#payment-sets/index.ts";
 import { countPayments, listPayments, type PaymentFilter } from "#payments/index.ts";
 import { countedPage } from "../lists/counted-page.ts";
 import { COUNT_MAX, listModel, readListQuery, type ListQuery, type NamedView } from "../lists/list-query.ts";
-import { attemptsUrl } from "../reports/attempts-page.ts";
+import { attemptsUrl } from "../reports/attempts-list.tsx";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { paymentViews } from "../views/view-areas.ts";
 import { viewsOfList } from "../views/views-of-list.ts";

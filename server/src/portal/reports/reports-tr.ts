@@ -1,4 +1,4 @@
-import type { AttemptResultName } from "./model.ts";
+import type { AttemptResult } from "#reports/index.ts";
 
 export const reportsTr = {
   attempts: {
@@ -25,7 +25,7 @@ export const reportsTr = {
       unclear: "İnceleme gerekli",
       undone: "Çekildi, geri verildi",
       abandoned: "Yarıda kaldı",
-    } satisfies Record<AttemptResultName, string>,
+    } satisfies Record<AttemptResult, string>,
     hour: "Saat dilimi",
     hourValue: (hour: string) => `${hour}.00–${hour}.59`,
   },

@@ -1,6 +1,6 @@
 import type { Money, ShellModel, ViewTab } from "../model.ts";
 import type { DeclineName } from "../payments/model.ts";
-import type { AttemptResultName } from "../reports/model.ts";
+import type { AttemptResult } from "#reports/index.ts";
 
 export type TodayPeriod = "today" | "yesterday" | "7d";
 
@@ -25,7 +25,7 @@ export interface TodayPage extends ShellModel {
     all: Figure;
     approved: Figure;
     /** The other results that occurred. */
-    others: readonly ({ name: AttemptResultName } & Figure)[];
+    others: readonly ({ name: AttemptResult } & Figure)[];
   };
   links: { open: Figure; expiring: Figure };
   declined: readonly ({ name: DeclineName; share: number } & Figure)[];

@@ -6,7 +6,7 @@ import { countAttempts } from "#reports/index.ts";
 import { countDisabledReceivers } from "#webhooks/index.ts";
 import { COUNT_MAX } from "../lists/list-query.ts";
 import { visibleTo } from "../payments/own-payments.ts";
-import { attemptsUrl } from "../reports/attempts-page.ts";
+import { attemptsUrl } from "../reports/attempts-list.tsx";
 import { isAllowed, pageUrl } from "../shell.ts";
 
 /** Counts the work that waits for a person, however old it is, as far as this member may see or do it. */

@@ -32,9 +32,8 @@ export const refundViews: ViewArea = {
   path: "/refunds",
   nav: "refunds",
   names: Object.keys(refundFilters),
-  problemsOf: ({ clock, session }, filters) =>
-    readFilters(refundFilters, listQueryOf(filters, Object.keys(refundFilters), clock.now()), session.member.locale)
-      .problems,
+  problemsOf: (ctx, filters) =>
+    readFilters(ctx, refundFilters, listQueryOf(filters, Object.keys(refundFilters), ctx.clock.now())).problems,
 };
 
 export const linkViews: ViewArea = {

@@ -1,0 +1,173 @@
+import { isCurrencyCode } from "@servicepay/money";
+import { declineClasses } from "#acquirers/registry.ts";
+import type { MemberContext } from "#members/index.ts";
+import { listTerminals } from "#payment-sets/index.ts";
+import { moneyOf } from "#platform/text/money.ts";
+import {
+  attemptResults,
+  countAttempts,
+  listAttempts,
+  type AttemptFilter,
+  type AttemptResult,
+  type ListedAttempt,
+} from "#reports/index.ts";
+import { archivedTo } from "../lists/archived-to.ts";
+import type { FilterField, FilterFields } from "../lists/filters.ts";
+import { defineList, timeCell } from "../lists/list-page.tsx";
+import { boundsOf } from "../lists/period.ts";
+import { terminalFilter } from "../lists/terminal-filter.ts";
+import { MoneyText } from "../parts/MoneyText.tsx";
+import { NoValue } from "../parts/NoValue.tsx";
+import { StateMark, type Tone } from "../parts/StateMark.tsx";
+import { seesOwnOnly, visibleTo } from "../payments/own-payments.ts";
+import { shortCard } from "../payments/short-card.ts";
+import { pageUrl } from "../shell.ts";
+import { namesOf, type TerminalNames } from "../shown/terminal-names.ts";
+import { formatMonth, textIn, type Text } from "../words/index.ts";
+
+interface More {
+  terminals: TerminalNames;
+  currencies: readonly string[];
+  archivedMonth: string | null;
+}
+
+type Filter = FilterField<AttemptFilter, Text["attempts"], More>;
+
+const HOUR_MS = 3_600_000;
+const INSTALLMENTS_MAX = 12;
+
+/** An hour of a list of one day. */
+const hour: Filter = {
+  label: (words) => words.hour,
+  linked: (words, value) => words.hourValue(value),
+  read(text, _, period) {
+    if (period === null || period.from !== period.to || !/^(?:[01][0-9]|2[0-3])$/.test(text)) return null;
+    const from = new Date(boundsOf(period).from.getTime() + Number(text) * HOUR_MS);
+    return { from, before: new Date(from.getTime() + HOUR_MS) };
+  },
+};
+
+const installments: Filter = {
+  label: ({ column }) => column.installments,
+  options(_, { filters }) {
+    const counts = Array.from({ length: INSTALLMENTS_MAX }, (_, index) => String(index + 1));
+    const set = filters["installments"] ?? "1";
+    return Object.fromEntries([...new Set([...counts, set])].map((count) => [count, count]));
+  },
+  read: (text) => (/^[1-9][0-9]?$/.test(text) ? { installments: Number(text) } : null),
+};
+
+const filters = {
+  kind: {
+    label: ({ column }) => column.kind,
+    options: ({ kindFilter }) => kindFilter,
+    read: (text) => (text === "sale" || text === "reversal" ? { isSale: text === "sale" } : null),
+  },
+  result: {
+    label: ({ column }) => column.result,
+    options: ({ result }) => result,
+    read(text) {
+      const result = attemptResults.find((name) => name === text);
+      return result === undefined ? null : { result };
+    },
+  },
+  decline: {
+    label: (_, locale) => textIn(locale).payments.declineLabel,
+    options: (_, { locale }) => textIn(locale).payments.declineShort,
+    read(text) {
+      const declineClass = declineClasses.find((name) => name === text);
+      return declineClass === undefined ? null : { declineClass };
+    },
+  },
+  currency: {
+    label: (_, locale) => textIn(locale).list.currency,
+    options: (_, { more }) => Object.fromEntries(more.currencies.map((code) => [code, code])),
+    read: (text) => (isCurrencyCode(text) ? { currency: text } : null),
+  },
+  terminal: terminalFilter,
+  installments,
+  hour,
+} satisfies FilterFields<AttemptFilter, Text["attempts"], More>;
+
+/** The address of the list with these filters, for figures that count its rows. */
+export function attemptsUrl(
+  ctx: MemberContext,
+  set: Readonly<Partial<Record<keyof typeof filters | "period" | "from" | "to", string>>>,
+): string {
+  return `${pageUrl(ctx, "/attempts")}?${new URLSearchParams(set).toString()}`;
+}
+
+const TONES: Readonly<Record<AttemptResult, Tone>> = {
+  approved: "good",
+  declined: "wrong",
+  waiting: "asking",
+  unclear: "attention",
+  undone: "back",
+  abandoned: "dropped",
+};
+
+/** Every request to a bank: what the figures count. */
+export const attemptList = defineList<ListedAttempt, AttemptFilter, Text["attempts"], More>({
+  path: "/attempts",
+  nav: "payments",
+  action: "payments.read",
+  words: ({ attempts }) => attempts,
+  filters,
+  period: (bounds) => bounds,
+  rows: (ctx, filter, position) => listAttempts(ctx, { ...filter, ...visibleTo(ctx) }, position),
+  count: (ctx, filter, max) => countAttempts(ctx, { ...filter, ...visibleTo(ctx) }, max),
+  async more(ctx, period) {
+    const [terminals, archivedMonth] = await Promise.all([listTerminals(ctx), period && archivedTo(ctx, period)]);
+    const currencies = [...new Set(terminals.flatMap(({ currencies }) => currencies))].toSorted();
+    return { terminals: namesOf(terminals), currencies, archivedMonth };
+  },
+  note: ({ ctx, words }) => (seesOwnOnly(ctx) ? words.ownOnly : words.note),
+  hints: ({ locale, more: { archivedMonth } }) =>
+    archivedMonth !== null && <p class="hint">{textIn(locale).list.archivedTo(formatMonth(locale, archivedMonth))}</p>,
+  keyOf: ({ id }) => id,
+  look: { table: "cards payments", row: "anonymous" },
+  columns: [
+    { title: ({ time }) => time, look: "soft nowrap at", cell: timeCell(({ createdAt }) => createdAt) },
+    {
+      title: ({ reference }) => reference,
+      isHead: true,
+      look: "reference",
+      cell: ({ paymentId, clientReference, orderReference }, { ctx }) => (
+        <a href={pageUrl(ctx, `/payments/${paymentId}`)}>{clientReference ?? orderReference}</a>
+      ),
+    },
+    { title: ({ kind }) => kind, look: "kind", cell: ({ kind }, { words }) => words.kind[kind] },
+    {
+      title: ({ result }) => result,
+      look: "status",
+      cell: ({ result, declineClass }, { locale, words }) => (
+        <StateMark
+          tone={TONES[result]}
+          word={words.result[result]}
+          detail={result === "declined" && declineClass ? textIn(locale).payments.declineShort[declineClass] : null}
+        />
+      ),
+    },
+    {
+      title: ({ card }) => card,
+      look: "nowrap card",
+      cell: ({ maskedPan }) => (maskedPan === null ? <NoValue /> : shortCard(maskedPan)),
+    },
+    {
+      title: ({ terminal }) => terminal,
+      look: "terminal",
+      cell: ({ terminalId }, { more }) => more.terminals.get(terminalId) ?? <NoValue />,
+    },
+    {
+      title: ({ installments }) => installments,
+      isNumber: true,
+      look: "number installments",
+      cell: ({ installments }) => installments,
+    },
+    {
+      title: ({ amount }) => amount,
+      isNumber: true,
+      cell: ({ amount, currency }, { locale }) => <MoneyText money={moneyOf(amount, currency)} locale={locale} />,
+    },
+  ],
+});
