@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import type { JSX } from "preact";
 import type { Locale, Page } from "./model.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { MemberAction, MemberContext, MemberLogin } from "#members/index.ts";
@@ -13,6 +12,7 @@ import {
   sendPortalPage,
   sendPreview,
   sendView,
+  type DrawnPage,
   type PreviewDocument,
   type PreviewStylesheet,
 } from "./send-portal-page.ts";
@@ -49,7 +49,7 @@ export interface SentFile {
  */
 export type Answer = (
   | { page: Page; status?: number; retryAfterSeconds?: number }
-  | { view: JSX.Element; locale: Locale; status?: number; retryAfterSeconds?: number }
+  | (DrawnPage & { retryAfterSeconds?: number })
   | { to: string }
   | { json: object }
   | { file: SentFile }

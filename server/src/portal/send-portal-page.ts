@@ -27,13 +27,24 @@ export function sendPortalPage(request: FastifyRequest, reply: FastifyReply, sta
   return sendHtml(request, reply, { html: renderPage(page), locale, status, ...permits });
 }
 
-/** Sends a page that has been drawn. The whole document is made before anything is sent. */
+/** A page that has been drawn. */
+export interface DrawnPage {
+  view: JSX.Element;
+  locale: Locale;
+  status?: number;
+  /** Its script sends requests: for a passkey or a preview, or to send a file in slices. */
+  asksService?: boolean;
+  /** It shows a preview in a frame. */
+  hasFrames?: boolean;
+}
+
+/** The whole document is made before anything is sent. */
 export function sendView(
   request: FastifyRequest,
   reply: FastifyReply,
-  { view, locale, status = 200 }: { view: JSX.Element; locale: Locale; status?: number },
+  { view, locale, status = 200, asksService = false, hasFrames = false }: DrawnPage,
 ): FastifyReply {
-  return sendHtml(request, reply, { html: renderView(view), locale, status, asksService: false, hasFrames: false });
+  return sendHtml(request, reply, { html: renderView(view), locale, status, asksService, hasFrames });
 }
 
 interface SentHtml {
