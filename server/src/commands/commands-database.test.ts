@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import pg from "pg";
 import { startBankSimulator } from "@servicepay/bank-simulator";
-import { findRunningPostgres } from "../platform/database/embedded-postgres.ts";
+import { findRunningPostgres } from "#platform/database/embedded-postgres.ts";
 import { nestpaySettings } from "../../tests/support/payment-sets.ts";
 import { commandLine, runCommand, runCommandProcess, type CommandLine } from "../../tests/support/run-command.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";

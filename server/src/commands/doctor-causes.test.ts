@@ -6,9 +6,9 @@ import { startPgbouncer } from "../../../tools/testing/pgbouncer.ts";
 import { testDatabase } from "../../tests/support/database/database.ts";
 import { runCommand, runCommandProcess } from "../../tests/support/run-command.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
-import { startEmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
-import { explainUnavailable } from "../platform/database/explain-unavailable.ts";
-import { silentLog } from "../platform/log/log.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.ts";
+import { explainUnavailable } from "#platform/database/explain-unavailable.ts";
+import { silentLog } from "#platform/log/log.ts";
 
 interface Finding {
   check: string;

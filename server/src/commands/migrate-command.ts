@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import pg from "pg";
-import { readDatabaseState } from "../platform/database/database-state.ts";
-import { DatabaseUnavailable } from "../platform/database/failures.ts";
-import { migrate, type Migrated } from "../platform/database/migrate.ts";
-import { createRoles } from "../platform/database/roles.ts";
+import { readDatabaseState } from "#platform/database/database-state.ts";
+import { DatabaseUnavailable } from "#platform/database/failures.ts";
+import { migrate, type Migrated } from "#platform/database/migrate.ts";
+import { createRoles } from "#platform/database/roles.ts";
 import type { CommandIo, CommandOptions } from "./cli/command-io.ts";
 import { setAction, type CommandOutput } from "./cli/output.ts";
 import { findDatabase } from "./cli/find-database.ts";

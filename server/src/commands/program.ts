@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
-import { settings } from "../platform/config/settings.ts";
+import { settings } from "#platform/config/settings.ts";
 import { serviceVersion } from "#platform/version.ts";
 import type { CommandIo } from "./cli/command-io.ts";
 

@@ -9,18 +9,10 @@ import { createResolver } from "#platform/outbound-http/resolve-host.ts";
 import type { RecordedResult } from "./attempt-results.ts";
 import { claimDeliveries, type Answer, type ClaimedDelivery } from "./claim-deliveries.ts";
 import { deliver, type DeliveryResult, type DeliveryRules } from "./deliver.ts";
+import { NextClaim } from "./next-claim.ts";
 import { createResultWriter, type ResultWriter } from "./result-writer.ts";
 import { signingSecrets } from "./secrets.ts";
 
-/** A new event is sent within about this time. */
-const POLL_MS = 100;
-/**
- * A claim costs nearly the same for one delivery as for many. The worker claims again when this many deliveries, and this
- * share of those in flight, have ended, or CLAIM_WAIT_MS after the first of them.
- */
-const ENDED_ENOUGH = 8;
-const ENDED_SHARE_ENOUGH = 1 / 2;
-const CLAIM_WAIT_MS = 10;
 /** After a claim of this size more deliveries may be due at other receivers. */
 const LARGE_CLAIM = 64;
 const TIMEOUT_MS = 15_000;
@@ -28,7 +20,7 @@ const TIMEOUT_MS = 15_000;
 export interface DeliveryWorker {
   /** Claims due deliveries and starts to send them. Returns how many it started. */
   start(): Promise<number>;
-  /** Resolves when enough deliveries have ended to claim others, or after POLL_MS. */
+  /** Resolves when the next claim is due, or `signal` aborts. */
   waitForNextClaim(signal: AbortSignal): Promise<void>;
   /** Resolves when no delivery is in flight. */
   waitForAll(): Promise<void>;
@@ -64,10 +56,9 @@ export function createDeliveryWorker(
   const unfinished = new Set<Promise<void>>();
   /** Deliveries whose request is in flight. Those whose result is being written no longer count. */
   const sending = new Set<ClaimedDelivery>();
+  /** Answers of receivers with a limit, which the next claim takes into account. */
   let answers: Answer[] = [];
-  let mayClaim = Promise.withResolvers<void>();
-  let endedCount = 0;
-  let endedEnough = ENDED_ENOUGH;
+  const nextClaim = new NextClaim();
   const shared: Shared = {
     timeoutMs: rules.timeoutMs,
     clients: createClientCache(rules),
@@ -75,16 +66,13 @@ export function createDeliveryWorker(
     onSent(delivery, result) {
       if (!sending.delete(delivery)) return;
       if (delivery.usesLimit && result?.outcome === "delivered") answers.push(answerOf(delivery, result));
-      endedCount += 1;
-      if (endedCount >= endedEnough) mayClaim.resolve();
-      else if (endedCount === 1) setTimeout(mayClaim.resolve, CLAIM_WAIT_MS);
+      nextClaim.countEnded();
     },
   };
   const waitForAll = async () => void (await Promise.all(unfinished));
   return {
     async start() {
-      mayClaim = Promise.withResolvers<void>();
-      endedCount = 0;
+      nextClaim.restart();
       const answersNow = answers;
       answers = [];
       const claimed = await claimDeliveries(platform, { inFlight: sending, answers: answersNow });
@@ -96,17 +84,10 @@ export function createDeliveryWorker(
         );
         unfinished.add(ended);
       }
-      endedEnough = Math.max(ENDED_ENOUGH, sending.size * ENDED_SHARE_ENOUGH);
+      nextClaim.setInFlight(sending.size);
       return claimed.length;
     },
-    async waitForNextClaim(signal) {
-      const wake = () => mayClaim.resolve();
-      const poll = setTimeout(wake, POLL_MS);
-      signal.addEventListener("abort", wake);
-      await mayClaim.promise;
-      clearTimeout(poll);
-      signal.removeEventListener("abort", wake);
-    },
+    waitForNextClaim: (signal) => nextClaim.wait(signal),
     waitForAll,
     async close() {
       await waitForAll();

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { explainUnavailable } from "#platform/database/explain-unavailable.ts";
-import type { DatabaseState } from "../../platform/database/database-state.ts";
-import { compareGuards, type Guard } from "../../platform/database/guards.ts";
-import { nameOfGuard } from "../../platform/database/restore-guards.ts";
+import type { DatabaseState } from "#platform/database/database-state.ts";
+import { compareGuards, type Guard } from "#platform/database/guards.ts";
+import { nameOfGuard } from "#platform/database/restore-guards.ts";
 import { failed, ok, warning, type Finding } from "./finding.ts";
 import { counted } from "#platform/text/counted.ts";
 

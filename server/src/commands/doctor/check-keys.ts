@@ -1,8 +1,8 @@
 import { access } from "node:fs/promises";
-import type { Config } from "../../platform/config/config.ts";
-import { keyEncryptionKeyFile, loadKeyEncryptionKey } from "../../platform/config/key-encryption-key.ts";
-import type { Database } from "../../platform/database/database.ts";
-import { keyPurposes, openKeys, WrongKeyEncryptionKey, type Keys } from "../../platform/keys/keys.ts";
+import type { Config } from "#platform/config/config.ts";
+import { keyEncryptionKeyFile, loadKeyEncryptionKey } from "#platform/config/key-encryption-key.ts";
+import type { Database } from "#platform/database/database.ts";
+import { keyPurposes, openKeys, WrongKeyEncryptionKey, type Keys } from "#platform/keys/keys.ts";
 import { failed, ok, type Finding } from "./finding.ts";
 
 /** Checks that the key-encryption key opens the database's keys. `keys` is null if not. */
