@@ -16,7 +16,7 @@ export { resolveCustomer } from "./resolve-customer.ts";
 export { wantedCustomerProblems, type CustomerToResolve, type OnMissing, type VerifyBy } from "./wanted-customer.ts";
 export { countCustomers, listCustomers, type CustomerFilter } from "./list-customers.ts";
 export { changeCustomer } from "./change-customer.ts";
-export { customerProblems, type FilledCustomer } from "./customer-problems.ts";
+export { customerProblems } from "./customer-problems.ts";
 export { customerRoutes } from "./routes.ts";
 export { createCustomer, type NewCustomer } from "./create-customer.ts";
 export { checkTaxDetails } from "./tax-details.ts";

@@ -4,7 +4,6 @@ import type { Page } from "./model.ts";
 import { Accounts } from "./accounts/AccountsPage.tsx";
 import { ImportDetail } from "./accounts/ImportPage.tsx";
 import { Imports } from "./accounts/ImportsPage.tsx";
-import { TransactionForm } from "./accounts/TransactionForm.tsx";
 import { DeleteTransaction, TransactionDetail } from "./accounts/TransactionPage.tsx";
 import { Statement } from "./accounts/StatementPage.tsx";
 import { Transactions } from "./accounts/TransactionsPage.tsx";
@@ -15,7 +14,6 @@ import { Calls } from "./calls/CallsPage.tsx";
 import { Roles } from "./company/company.tsx";
 import { CustomerDetail } from "./customers/CustomerPage.tsx";
 import { Customers } from "./customers/CustomersPage.tsx";
-import { DeleteCard, EditCustomer } from "./customers/EditCustomer.tsx";
 import { ErasePerson } from "./customers/ErasePerson.tsx";
 import { NewCodes, Password, RecoveryCodes, SecondFactor } from "./me/factors.tsx";
 import { OperatorAccess } from "./company/operator-access.tsx";
@@ -167,14 +165,11 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   settlement: Settlement,
   customers: Customers,
   customer: CustomerDetail,
-  "edit-customer": EditCustomer,
-  "delete-card": DeleteCard,
   "erase-person": ErasePerson,
   accounts: Accounts,
   transactions: Transactions,
   statement: Statement,
   transaction: TransactionDetail,
-  "transaction-form": TransactionForm,
   "delete-transaction": DeleteTransaction,
   "hand-over": HandOver,
   collection: CollectionDetail,

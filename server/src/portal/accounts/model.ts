@@ -106,33 +106,6 @@ export interface TransactionFacts {
   id: string;
 }
 
-export interface TransactionFields {
-  erpReference: string;
-  account: string;
-  amount: string;
-  currency: string;
-  /** Days, "2026-11-20". */
-  date: string;
-  due: string;
-  description: string;
-  documentType: string;
-  documentNo: string;
-}
-
-/** The form of a new transaction, or of one that exists. */
-export interface TransactionFormPage extends ShellModel {
-  kind: "transaction-form";
-  action: string;
-  backUrl: string;
-  isNew: boolean;
-  /** Chosen by the server for a new one: a form that is sent twice makes one transaction. */
-  id: string;
-  /** When the transaction was last changed, as the form showed it. */
-  seen: string;
-  fields: TransactionFields;
-  problems: readonly Problem[];
-}
-
 export interface DeleteTransactionPage extends ShellModel {
   kind: "delete-transaction";
   action: string;
@@ -148,5 +121,4 @@ export type AccountsAreaPage =
   | TransactionsPage
   | StatementPage
   | TransactionPage
-  | TransactionFormPage
   | DeleteTransactionPage;

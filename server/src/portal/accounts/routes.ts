@@ -1,10 +1,11 @@
+import { formPages } from "../forms/form-page.tsx";
 import { listAnswer } from "../lists/list-answer.ts";
 import { memberPage, type Portal } from "../page-routes.ts";
 import { accountsPage } from "./accounts-page.ts";
 import { confirmImport, importPage, importsPage, uploadImport } from "./file-pages.ts";
 import { sendStatement, statementPage } from "./statement.ts";
 import { deleteRequestedTransaction, deleteTransactionPage, transactionPage } from "./transaction-page.ts";
-import { addTransaction, editTransaction, editTransactionPage, newTransactionPage } from "./transaction-form.ts";
+import { transactionForm } from "./transaction-form.ts";
 import { transactionsPage } from "./transactions-page.ts";
 
 export function accountPages(portal: Portal): void {
@@ -21,17 +22,10 @@ export function accountPages(portal: Portal): void {
     page: await statementPage(ctx, request),
   }));
   memberPage(portal, { ...read, path: `${statement}/file` }, sendStatement);
-  memberPage(portal, { ...form, path: `${base}/new` }, async (ctx, request) => ({
-    page: await newTransactionPage(ctx, request),
-  }));
-  memberPage(portal, { ...write, path: `${base}/new` }, addTransaction);
   memberPage(portal, { ...read, path: `${base}/:id` }, async (ctx, request) => ({
     page: await transactionPage(ctx, request),
   }));
-  memberPage(portal, { ...form, path: `${base}/:id/edit` }, async (ctx, request) => ({
-    page: await editTransactionPage(ctx, request),
-  }));
-  memberPage(portal, { ...write, path: `${base}/:id/edit` }, editTransaction);
+  formPages(portal, transactionForm);
   memberPage(portal, { ...form, path: `${base}/:id/delete` }, async (ctx, request) => ({
     page: await deleteTransactionPage(ctx, request),
   }));

@@ -105,47 +105,6 @@ export interface ConsentAnswerRow {
   payment: { reference: string; url: string } | null;
 }
 
-/** The values in the form of a customer's record. */
-export interface CustomerFields {
-  reference: string;
-  erpReference: string;
-  name: string;
-  surname: string;
-  email: string;
-  gsm: string;
-  tckn: string;
-  kind: "person" | "company";
-  taxNumber: string;
-  taxOffice: string;
-  state: "active" | "inactive";
-}
-
-export interface EditCustomerPage extends ShellModel {
-  kind: "edit-customer";
-  action: string;
-  customerUrl: string;
-  customerName: string;
-  /** When the record was last changed, as the form showed it. */
-  seen: string;
-  fields: CustomerFields;
-  /** The stored identity number, masked; null if there is none. */
-  storedTckn: string | null;
-  removesTckn: boolean;
-  /** The merchant's own code can be changed, but not removed. */
-  hasReference: boolean;
-  problems: readonly Problem[];
-}
-
-export interface DeleteCardPage extends ShellModel {
-  kind: "delete-card";
-  action: string;
-  customerUrl: string;
-  customerName: string;
-  number: string;
-  expiry: string;
-  bank: string | null;
-}
-
 export interface ErasePersonPage extends ShellModel {
   kind: "erase-person";
   action: string;
@@ -168,4 +127,4 @@ export interface ErasePersonPage extends ShellModel {
   problems: readonly Problem[];
 }
 
-export type CustomersAreaPage = CustomersPage | CustomerPage | EditCustomerPage | DeleteCardPage | ErasePersonPage;
+export type CustomersAreaPage = CustomersPage | CustomerPage | ErasePersonPage;

@@ -1,12 +1,13 @@
+import { formPages } from "../forms/form-page.tsx";
 import { listAnswer } from "../lists/list-answer.ts";
 import { memberPage, type Portal } from "../page-routes.ts";
 import { customerPage } from "./customer-page.ts";
 import { customersPage } from "./customers-page.ts";
-import { deleteCard, deleteCardPage } from "./delete-card.ts";
+import { deleteCard, deleteCardPage } from "./delete-card.tsx";
 import { erasePersonPage, eraseRequestedPerson } from "./erasure-page.ts";
 import { exportPersonFile } from "./person-file.ts";
 import { makePaymentPage } from "./make-payment-page.ts";
-import { editCustomer, editCustomerPage } from "./edit-customer.ts";
+import { customerForm } from "./customer-form.tsx";
 
 export function customerPages(portal: Portal): void {
   const base = "/portal/:company/customers";
@@ -17,10 +18,7 @@ export function customerPages(portal: Portal): void {
   memberPage(portal, { ...read, path: `${base}/:id` }, async (ctx, request) => ({
     page: await customerPage(ctx, request),
   }));
-  memberPage(portal, { ...form, path: `${base}/:id/edit` }, async (ctx, request) => ({
-    page: await editCustomerPage(ctx, request),
-  }));
-  memberPage(portal, { ...write, path: `${base}/:id/edit` }, editCustomer);
+  formPages(portal, customerForm);
   memberPage(portal, { action: "person.export", method: "POST", path: `${base}/:id/export` }, exportPersonFile);
   const erase = { action: "person.erase", path: `${base}/:id/erase` } as const;
   memberPage(portal, { ...erase, method: "GET" }, async (ctx, request) => ({

@@ -1,6 +1,6 @@
 import type { ListViews, Locale, Problem, SaveViewForm } from "../model.ts";
 import { textIn } from "../words/index.ts";
-import { Field } from "../parts/Field.tsx";
+import { Check, Field } from "../parts/Field.tsx";
 
 /** Saves what a list shows under a name, and leads to the views that are saved. */
 export function SaveView({ locale, views: { save, manageUrl } }: { locale: Locale; views: ListViews }) {
@@ -60,19 +60,7 @@ export function ViewFields({ locale, name, isShared, problems }: Fields) {
         locale={locale}
         problems={problems}
       />
-      <div class="field">
-        <div class="choices">
-          <label class="choice">
-            <input type="checkbox" name="shared" value="yes" checked={isShared} aria-describedby="shared-note" />
-            <span>
-              <span>{text.share}</span>
-              <span class="hint" id="shared-note">
-                {text.shareHint}
-              </span>
-            </span>
-          </label>
-        </div>
-      </div>
+      <Check name="shared" label={text.share} hint={text.shareHint} isChecked={isShared} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { ListPage as RowsPage, ListPosition } from "#platform/list-page.ts"
 import type { ListModel, ListViews, NavId, Problem, ShellModel } from "../model.ts";
 import { memberPage, type Answer, type Portal } from "../page-routes.ts";
 import { Shell } from "../page/Shell.tsx";
-import { Field, Select } from "../parts/Field.tsx";
+import { choicesOf, Field, Select } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
@@ -242,8 +242,7 @@ function FilterInput<Filter, Words, More>({ name, field, scene, problems }: Filt
   const options = field.options?.(words, scene);
   if (options === undefined) return <Field {...{ name, label, value, locale, problems, ...field.input }} />;
   const any = { value: "", label: field.any?.(words) ?? textIn(locale).list.any };
-  const choices = Object.entries(options).map(([value, label]) => ({ value, label }));
-  return <Select {...{ name, label, value }} options={[any, ...choices]} />;
+  return <Select {...{ name, label, value }} options={[any, ...choicesOf(options)]} />;
 }
 
 /** The words of a filter that is set. */

@@ -61,7 +61,7 @@ export function Field(props: Props) {
   );
 }
 
-interface Choice {
+export interface Choice {
   value: string;
   label: string;
   hint?: string;
@@ -139,6 +139,35 @@ export function OneOf({ name, legend, choices, chosen, locale, problems }: OneOf
   );
 }
 
+interface CheckProps {
+  name: string;
+  label: string;
+  hint?: string;
+  isChecked: boolean;
+}
+
+/** A box to tick, which sends "yes". */
+export function Check({ name, label, hint, isChecked }: CheckProps) {
+  const note = hint === undefined ? undefined : `${name}-note`;
+  return (
+    <div class="field">
+      <div class="choices">
+        <label class="choice">
+          <input type="checkbox" name={name} value="yes" checked={isChecked} aria-describedby={note} />
+          <span>
+            {hint === undefined ? label : <span>{label}</span>}
+            {hint !== undefined && (
+              <span class="hint" id={note}>
+                {hint}
+              </span>
+            )}
+          </span>
+        </label>
+      </div>
+    </div>
+  );
+}
+
 interface SelectProps {
   name: string;
   label: string;
@@ -165,4 +194,9 @@ export function Select({ name, label, hint, value, options }: SelectProps) {
       )}
     </div>
   );
+}
+
+/** The choices that these words name. */
+export function choicesOf(labels: Readonly<Record<string, string>>): Choice[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }

@@ -22,7 +22,16 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
   [/-[0-9A-Z]{8}\.(js|css)\b/g, "-HASH.$1"],
 ];
 
-/** The document without ids, times, tokens and random order numbers, which differ from run to run. */
+const TAG = /<([a-z][a-z0-9]*)((?: [a-z][a-z0-9-]*(?:="[^"]*")?)+)(\/?)>/gi;
+const ATTRIBUTE = /[a-z][a-z0-9-]*(?:="[^"]*")?/gi;
+
+/**
+ * The document without ids, times, tokens and random order numbers, which differ from run to run. Attributes are sorted, because
+ * their order says nothing.
+ */
 export function withoutChance(html: string): string {
-  return MASKS.reduce((text, [pattern, mask]) => text.replaceAll(pattern, mask), html).replaceAll("><", ">\n<");
+  const sorted = html.replaceAll(TAG, (_, name: string, attributes: string, end: string) =>
+    [`<${name}`, ...(attributes.match(ATTRIBUTE) ?? []).toSorted()].join(" ").concat(`${end}>`),
+  );
+  return MASKS.reduce((text, [pattern, mask]) => text.replaceAll(pattern, mask), sorted).replaceAll("><", ">\n<");
 }

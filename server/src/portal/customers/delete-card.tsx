@@ -6,7 +6,12 @@ import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import { withQuery } from "../onward.ts";
 import type { Answer } from "../page-routes.ts";
+import { Shell } from "../page/Shell.tsx";
+import { FormActions } from "../parts/FormActions.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { shortCard } from "../payments/short-card.ts";
 import { shellOf } from "../shell.ts";
+import { textIn } from "../words/index.ts";
 import { customerUrl, requestedCustomer, shownName } from "./shown-customer.ts";
 
 export async function deleteCardPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
@@ -15,17 +20,23 @@ export async function deleteCardPage(ctx: MemberContext, request: FastifyRequest
   const card = await cardOf(ctx, request, customer.id);
   if (card === null) return { to: withQuery(url, { done: "card_deleted" }) };
   const { id, maskedPan, expMonth, expYear, bank } = card;
-  const page = {
-    kind: "delete-card" as const,
-    ...shellOf(ctx, request, "customers"),
-    action: `${url}/cards/${id}/delete`,
-    customerUrl: url,
-    customerName: shownName(ctx, customer),
-    number: maskedPan,
-    expiry: `${expMonth}/${expYear}`,
-    bank,
-  };
-  return { page };
+  const shell = shellOf(ctx, request, "customers");
+  const { locale } = shell;
+  const { deleteCard: words, customers } = textIn(locale);
+  const view = (
+    <Shell page={shell} title={words.title}>
+      <Heading
+        title={words.title}
+        note={[shortCard(maskedPan), `${expMonth}/${expYear}`, bank].filter((part) => part !== null).join(" · ")}
+        back={{ label: shownName(ctx, customer) || customers.noName, url }}
+      />
+      <form class="sheet narrow" method="post" action={`${url}/cards/${id}/delete`} data-once>
+        <p>{words.text}</p>
+        <FormActions locale={locale} label={words.submit} cancelUrl={url} isDangerous />
+      </form>
+    </Shell>
+  );
+  return { view, locale };
 }
 
 /** A form that is sent twice finds no card the second time, and leads to the same page. */
