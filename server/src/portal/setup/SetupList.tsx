@@ -2,14 +2,12 @@ import type { ComponentChildren } from "preact";
 import { Heading } from "../parts/Heading.tsx";
 import { Shell } from "../page/Shell.tsx";
 import { textIn } from "../words/index.ts";
-import type { ConsentsPage } from "../consents/model.ts";
-import type { FieldsPage } from "../fields/model.ts";
-import type { SetupTab, TerminalsPage } from "./model.ts";
-import type { PaymentSetsPage } from "./sets-model.ts";
-import { SetupTabs } from "./SetupTabs.tsx";
+import type { ShellModel } from "../model.ts";
+import { SetupTabs, type SetupTab } from "./SetupTabs.tsx";
 
 interface Props {
-  page: PaymentSetsPage | TerminalsPage | ConsentsPage | FieldsPage;
+  /** Without `newUrl` the member may not add anything. */
+  page: ShellModel & { rows: readonly unknown[]; newUrl: string | null };
   current: SetupTab;
   text: { title: string; intro: string; new: string; nothingYet: string };
   /** Shown before the button. */

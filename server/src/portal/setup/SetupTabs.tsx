@@ -1,13 +1,26 @@
+import type { ShellModel } from "../model.ts";
 import { textIn } from "../words/index.ts";
-import type { SetupPage, SetupTab } from "./model.ts";
 
-export function SetupTabs({ page: { locale, tabs }, current }: { page: SetupPage; current: SetupTab }) {
+export type SetupTab = "sets" | "terminals" | "rates" | "bins" | "messages" | "consents" | "fields";
+
+const PATHS: Readonly<Record<SetupTab, string>> = {
+  sets: "/sets",
+  terminals: "/terminals",
+  rates: "/rates",
+  bins: "/bins",
+  messages: "/setup/messages",
+  consents: "/setup/consents",
+  fields: "/setup/fields",
+};
+
+/** Links to the pages of the set-up. */
+export function SetupTabs({ page: { locale, company }, current }: { page: ShellModel; current: SetupTab }) {
+  if (company === null) return null;
   const text = textIn(locale).setup;
-  if (tabs.length < 2) return null;
   return (
     <nav class="tabs" aria-label={text.tabsLabel}>
-      {tabs.map(({ id, url }) => (
-        <a key={id} href={url} aria-current={id === current ? "page" : undefined}>
+      {(Object.keys(PATHS) as SetupTab[]).map((id) => (
+        <a key={id} href={`${company.url}${PATHS[id]}`} aria-current={id === current ? "page" : undefined}>
           {text.tab[id]}
         </a>
       ))}

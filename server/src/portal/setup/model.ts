@@ -2,12 +2,7 @@ import type { RateGridPage, RatesFormPage, RatesPage } from "../rates/rates-mode
 import type { BinsPage, PaymentSetFormPage, PaymentSetPage, PaymentSetsPage } from "./sets-model.ts";
 import type { Problem, ShellModel } from "../model.ts";
 
-export type SetupTab = "sets" | "terminals" | "rates" | "bins" | "messages" | "consents" | "fields";
-
-/** The pages of the set-up that the member may see. */
-export interface SetupPage extends ShellModel {
-  tabs: readonly { id: SetupTab; url: string }[];
-}
+export type SetupPage = ShellModel;
 
 export type CheckResultName = "ok" | "wrong" | "unknown";
 
