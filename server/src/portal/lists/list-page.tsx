@@ -259,6 +259,6 @@ function chipOf<Filter, Words, More>(
 /** A cell with an instant. */
 export function timeCell<Row>(at: (row: Row) => Date) {
   return (row: Row, { locale, now }: Pick<ListScene<unknown, unknown>, "locale" | "now">) => (
-    <ShortTime at={at(row).toISOString()} locale={locale} now={now} />
+    <ShortTime at={at(row)} locale={locale} now={now} />
   );
 }

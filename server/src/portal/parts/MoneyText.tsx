@@ -1,7 +1,7 @@
 import type { Locale, Money } from "../model.ts";
-import { formatMoney } from "../words/index.ts";
+import { formatMoney, type Sum } from "../words/index.ts";
 
 /** An amount with its currency, in figures of equal width. */
-export function MoneyText({ money, locale }: { money: Money; locale: Locale }) {
+export function MoneyText({ money, locale }: { money: Sum | Money; locale: Locale }) {
   return <span class="money">{formatMoney(locale, money)}</span>;
 }

@@ -1,5 +1,5 @@
 import type { Locale } from "../model.ts";
-import { formatTime, textIn } from "../words/index.ts";
+import { formatTime, textIn, type Instant } from "../words/index.ts";
 import { Select } from "./Field.tsx";
 
 const HOURS = ["0", "24", "72", "168"] as const;
@@ -15,7 +15,7 @@ interface PreviousProps {
   locale: Locale;
   zone: string;
   /** When the replaced secret ends. */
-  until: string;
+  until: Instant;
   /** Null: the member may not end it. */
   endAction: string | null;
 }

@@ -1,8 +1,8 @@
 import type { Locale, ShellModel } from "../model.ts";
-import { formatShortTime, formatTime } from "../words/index.ts";
+import { formatShortTime, formatTime, type Instant } from "../words/index.ts";
 
 interface Props {
-  at: string;
+  at: Instant;
   locale: Locale;
   now: ShellModel["now"];
   /** With seconds. */
@@ -12,7 +12,7 @@ interface Props {
 /** A time in the shortest form that is clear today; the title has the full time. */
 export function ShortTime({ at, locale, now, isExact = false }: Props) {
   return (
-    <time dateTime={at} title={formatTime(locale, at, now.zone)}>
+    <time dateTime={new Date(at).toISOString()} title={formatTime(locale, at, now.zone)}>
       {formatShortTime(locale, at, { now: now.iso, zone: now.zone, isExact })}
     </time>
   );

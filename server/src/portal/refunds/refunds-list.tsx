@@ -1,5 +1,4 @@
 import { countReversals, listReversals } from "#payments/index.ts";
-import { moneyOf } from "#platform/text/money.ts";
 import { archivedTo } from "../lists/archived-to.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
 import { MoneyText } from "../parts/MoneyText.tsx";
@@ -80,7 +79,7 @@ export const refundList = defineList({
     {
       title: ({ amount }) => amount,
       isNumber: true,
-      cell: ({ amount, currency }, { locale }) => <MoneyText money={moneyOf(amount, currency)} locale={locale} />,
+      cell: (row, { locale }) => <MoneyText money={row} locale={locale} />,
     },
   ],
 });

@@ -1,9 +1,20 @@
+import type { Amount, CurrencyCode } from "@servicepay/money";
+import { decimalOf } from "#platform/text/money.ts";
 import type { Locale, Money, Problem } from "../model.ts";
 import { en } from "./en.ts";
 import { dateFormat, numberFormat } from "./formats.ts";
 import { tr, type Text } from "./tr.ts";
 
 export type { Text } from "./tr.ts";
+
+/** An instant, or its ISO text. */
+export type Instant = Date | string;
+
+/** An exact amount and its currency. */
+export interface Sum {
+  amount: Amount;
+  currency: CurrencyCode;
+}
 
 export function textIn(locale: Locale): Text {
   return locale === "tr" ? tr : en;
@@ -16,25 +27,25 @@ export function problemText(text: Text, { field, reason, minutes, what = "" }: P
 }
 
 /** Formats a time in the company's time zone, never the browser's. */
-export function formatTime(locale: Locale, iso: string, timeZone: string): string {
+export function formatTime(locale: Locale, at: Instant, timeZone: string): string {
   const options = { dateStyle: "medium", timeStyle: "short", timeZone } as const;
-  return dateFormat(locale, options).format(new Date(iso));
+  return dateFormat(locale, options).format(new Date(at));
 }
 
 /** "20 Nov 2026": the day in the company's time zone. */
-export function formatDate(locale: Locale, iso: string, timeZone: string): string {
-  return dateFormat(locale, { dateStyle: "medium", timeZone }).format(new Date(iso));
+export function formatDate(locale: Locale, at: Instant, timeZone: string): string {
+  return dateFormat(locale, { dateStyle: "medium", timeZone }).format(new Date(at));
 }
 
-export function formatNow(locale: Locale, iso: string, timeZone: string): string {
+export function formatNow(locale: Locale, at: Instant, timeZone: string): string {
   const date = dateFormat(locale, {
     weekday: "long",
     day: "numeric",
     month: "short",
     year: "numeric",
     timeZone,
-  }).format(new Date(iso));
-  return `${date}, ${formatClock(locale, iso, timeZone)} · ${zoneName(timeZone)}`;
+  }).format(new Date(at));
+  return `${date}, ${formatClock(locale, at, timeZone)} · ${zoneName(timeZone)}`;
 }
 
 /** "Europe/Istanbul" → "İstanbul": the only zone so far whose own name differs from its key. */
@@ -61,20 +72,28 @@ export function formatMonth(locale: Locale, month: string): string {
 }
 
 /** "14:03" */
-export function formatClock(locale: Locale, iso: string, timeZone: string): string {
-  return dateFormat(locale, { timeStyle: "short", timeZone }).format(new Date(iso));
+export function formatClock(locale: Locale, at: Instant, timeZone: string): string {
+  return dateFormat(locale, { timeStyle: "short", timeZone }).format(new Date(at));
 }
 
-/** Formats decimal text exactly, with up to four decimals; it never becomes a binary number. `isShort`: whole amounts have none. */
-export function formatMoney(locale: Locale, { amount, currency }: Money, { isShort = false } = {}): string {
+/** Formats an amount, or its decimal text, exactly; it never becomes a binary number. `isShort`: whole amounts have no decimals. */
+export function formatMoney(locale: Locale, money: Sum | Money, { isShort = false } = {}): string {
   const format = numberFormat(locale, {
     style: "currency",
-    currency,
+    currency: money.currency,
     currencyDisplay: "narrowSymbol",
     maximumFractionDigits: 4,
     ...(isShort && { trailingZeroDisplay: "stripIfInteger" }),
   });
-  return format.format(amount as `${number}`);
+  return format.format(decimalText(money) as `${number}`);
+}
+
+function decimalText(money: Sum | Money): string {
+  return isExact(money) ? decimalOf(money.amount, money.currency) : money.amount;
+}
+
+function isExact(money: Sum | Money): money is Sum {
+  return typeof money.amount === "bigint";
 }
 
 export function formatCount(locale: Locale, count: number): string {
@@ -84,10 +103,10 @@ export function formatCount(locale: Locale, count: number): string {
 /** "14:03" on the day of `now`, else "19 Nov, 14:03", with the year where it differs. `isExact` adds the seconds. */
 export function formatShortTime(
   locale: Locale,
-  iso: string,
-  { now, zone, isExact = false }: { now: string; zone: string; isExact?: boolean },
+  instant: Instant,
+  { now, zone, isExact = false }: { now: Instant; zone: string; isExact?: boolean },
 ): string {
-  const [at, today] = [new Date(iso), new Date(now)];
+  const [at, today] = [new Date(instant), new Date(now)];
   const isSame = (options: Intl.DateTimeFormatOptions) => {
     const format = dateFormat(locale, { ...options, timeZone: zone });
     return format.format(at) === format.format(today);
