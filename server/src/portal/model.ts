@@ -10,7 +10,6 @@ import type { CompanyAreaPage, RoleName } from "./company/model.ts";
 import type { ConsentsAreaPage } from "./consents/model.ts";
 import type { CredentialsAreaPage } from "./credentials/model.ts";
 import type { CustomersAreaPage } from "./customers/model.ts";
-import type { FieldsAreaPage } from "./fields/model.ts";
 import type { HandOverAreaPage } from "./hand-over/model.ts";
 import type { LinksAreaPage } from "./links/model.ts";
 import type { MessagesAreaPage } from "./messages/model.ts";
@@ -41,7 +40,6 @@ export type * from "./company/model.ts";
 export type * from "./consents/model.ts";
 export type * from "./credentials/model.ts";
 export type * from "./customers/model.ts";
-export type * from "./fields/model.ts";
 export type * from "./hand-over/model.ts";
 export type * from "./links/model.ts";
 export type * from "./messages/model.ts";
@@ -243,7 +241,6 @@ export type ShellPage =
   | UnclearAreaPage
   | SetupAreaPage
   | ConsentsAreaPage
-  | FieldsAreaPage
   | BrandingPage
   | ViewsAreaPage
   | WebhooksAreaPage;

@@ -28,8 +28,6 @@ import { CredentialSecrets } from "./credentials/CredentialSecretsPage.tsx";
 import { Credentials } from "./credentials/CredentialsPage.tsx";
 import { NewCredential } from "./credentials/NewCredentialPage.tsx";
 import { RotateCredential } from "./credentials/RotateCredentialPage.tsx";
-import { FieldForm, RemoveField } from "./fields/FieldFormPages.tsx";
-import { Fields } from "./fields/FieldsPage.tsx";
 import { CollectionDetail } from "./hand-over/CollectionPage.tsx";
 import { ExportFiles } from "./hand-over/ExportFilesPage.tsx";
 import { HandOver } from "./hand-over/HandOverPage.tsx";
@@ -200,9 +198,6 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   consent: ConsentDetail,
   "consent-form": ConsentForm,
   "retire-consent": RetireConsent,
-  fields: Fields,
-  "field-form": FieldForm,
-  "remove-field": RemoveField,
   rates: Rates,
   "rates-form": RatesForm,
   "rate-grid": RateGrid,

@@ -17,11 +17,6 @@ export const consentProblemsEn: typeof consentProblemsTr = {
     required: "Write the text of the English sentence, too, or leave both empty.",
     too_long: "A text has at most 30,000 characters.",
   },
-  fieldKey: {
-    invalid: "A code begins with a letter (A to Z), and has at most 64 letters, digits, dots, dashes and underscores.",
-    taken: "There is a field with this code. Choose another code.",
-  },
-  fieldLabel: { required: "Give the field a name.", too_long: "A name has at most 200 characters." },
 };
 
 /** What is wrong with a whole form. */
@@ -31,6 +26,4 @@ export const consentFormProblemsEn: typeof consentFormProblemsTr = {
     "Somebody has changed or retired this text in the meantime. What you typed is kept; if you publish, it replaces theirs.",
   consent_changed_retire:
     "Somebody has changed this text in the meantime. Check the version that is shown, and confirm again.",
-  fields_full: "A company has at most 200 dynamic fields. Remove one first.",
-  field_changed: "Somebody has changed or removed this field in the meantime. Check this page, and send it again.",
 };

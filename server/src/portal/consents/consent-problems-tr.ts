@@ -16,12 +16,6 @@ export const consentProblemsTr = {
     required: "İngilizce cümlenin metnini de yazın, ya da ikisini de boş bırakın.",
     too_long: "Metin en çok 30.000 karakterdir.",
   },
-  fieldKey: {
-    invalid:
-      "Kod bir harfle başlar; en çok 64 harf (Türkçe harfler olmadan), rakam, nokta, çizgi ve alt çizgiden oluşur.",
-    taken: "Bu kodla bir alan var. Başka bir kod yazın.",
-  },
-  fieldLabel: { required: "Alana bir ad verin.", too_long: "Ad en çok 200 karakterdir." },
 };
 
 /** What is wrong with a whole form. */
@@ -30,6 +24,4 @@ export const consentFormProblemsTr = {
   consent_changed:
     "Bu metni bu arada başkası değiştirdi ya da kaldırdı. Yazdıklarınız duruyor; yayınlarsanız onunkinin yerini alır.",
   consent_changed_retire: "Bu metni bu arada başkası değiştirdi. Gösterilen sürüme bakıp yeniden onaylayın.",
-  fields_full: "Bir şirketin en çok 200 dinamik alanı olur. Önce birini kaldırın.",
-  field_changed: "Bu alanı bu arada başkası değiştirdi ya da kaldırdı. Sayfaya bakıp yeniden gönderin.",
 };

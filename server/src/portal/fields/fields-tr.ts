@@ -33,3 +33,16 @@ export const fieldsTr = {
     useRules: "Hiçbiri zorunlu değildir; null, değer yok demektir. Bir linkte en çok 50 değer olabilir.",
   },
 };
+
+export const fieldProblemsTr = {
+  fieldKey: {
+    invalid:
+      "Kod bir harfle başlar; en çok 64 harf (Türkçe harfler olmadan), rakam, nokta, çizgi ve alt çizgiden oluşur.",
+    taken: "Bu kodla bir alan var. Başka bir kod yazın.",
+  },
+  fieldLabel: { required: "Alana bir ad verin.", too_long: "Ad en çok 200 karakterdir." },
+  dynamicField: {
+    stale: "Bu alanı bu arada başkası değiştirdi ya da kaldırdı. Sayfaya bakıp yeniden gönderin.",
+    fields_full: "Bir şirketin en çok 200 dinamik alanı olur. Önce birini kaldırın.",
+  },
+};

@@ -43,6 +43,7 @@ const HAS_NO_FIELD = new Set([
   "test",
   "form",
   "customer",
+  "dynamicField",
   "erasure",
   "transaction",
   "reversal",

@@ -1,3 +1,4 @@
+import { fieldProblemsEn } from "../fields/fields-en.ts";
 import { importConfirmProblemsEn } from "../accounts/imports-en.ts";
 import { fileProblemsEn } from "./file-problems-en.ts";
 import { credentialProblemsEn } from "../credentials/credential-problems-en.ts";
@@ -250,6 +251,7 @@ export const problemsEn: typeof problemsTr = {
     idleCustomers: { days_invalid: "Write whole days from 30 to 36,500, or leave the field empty." },
     anchor: { invalid: "Write the position and the hash, as they stood on this page." },
     ...consentProblemsEn,
+    ...fieldProblemsEn,
     form: {
       ...consentFormProblemsEn,
       ...linkFileFormProblemsEn,

@@ -1,3 +1,4 @@
+import { fieldProblemsTr } from "../fields/fields-tr.ts";
 import { importConfirmProblemsTr } from "../accounts/imports-tr.ts";
 import { fileProblemsTr } from "./file-problems-tr.ts";
 import { credentialProblemsTr } from "../credentials/credential-problems-tr.ts";
@@ -249,6 +250,7 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
     idleCustomers: { days_invalid: "30 ile 36.500 arasında tam gün sayısı yazın ya da alanı boş bırakın." },
     anchor: { invalid: "Sıra numarasını ve özeti bu sayfada yazdığı gibi girin." },
     ...consentProblemsTr,
+    ...fieldProblemsTr,
     form: {
       ...consentFormProblemsTr,
       ...linkFileFormProblemsTr,

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from "fastify";
+import { removeDynamicField } from "#customers/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { notFound } from "#platform/refusal.ts";
+import { formOf, problemsOf } from "../form.ts";
+import type { Problem } from "../model.ts";
+import { withQuery } from "../onward.ts";
+import type { Answer } from "../page-routes.ts";
+import { Shell } from "../page/Shell.tsx";
+import { FormActions } from "../parts/FormActions.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { pageUrl, shellOf } from "../shell.ts";
+import { textIn } from "../words/index.ts";
+import { fieldOf, fieldUrl } from "./fields-page.tsx";
+
+export async function removeFieldPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  { problems = [], status = 200 }: { problems?: readonly Problem[]; status?: number } = {},
+): Promise<Answer> {
+  const { code, label, removedAt } = await fieldOf(ctx, request);
+  if (removedAt !== null) throw notFound("The field has already been removed.");
+  const shell = shellOf(ctx, request, "setup");
+  const { locale } = shell;
+  const { fields: text, terminals } = textIn(locale);
+  const title = text.removeTitle(label);
+  const url = fieldUrl(ctx, code, "change");
+  const view = (
+    <Shell page={shell} title={title} hasProblems={problems.length > 0}>
+      <Heading title={title} note={<code>{code}</code>} back={{ label: text.changeTitle, url }} />
+      <form class="sheet narrow" method="post" action={fieldUrl(ctx, code, "remove")} data-once>
+        <Problems problems={problems} locale={locale} title={terminals.notDone} />
+        <input type="hidden" name="seen" value={label} />
+        <ul class="plain-list">
+          {text.removeFacts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+        <FormActions locale={locale} label={text.removeSubmit} cancelUrl={url} isDangerous />
+      </form>
+    </Shell>
+  );
+  return { view, locale, status };
+}
+
+/** If the same form or a colleague has removed the field already, the answer is the same as after removing it. */
+export async function removeField(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const removed = { to: withQuery(pageUrl(ctx, "/setup/fields"), { done: "field_removed" }) };
+  const { code, removedAt } = await fieldOf(ctx, request);
+  if (removedAt !== null) return removed;
+  try {
+    await removeDynamicField(ctx, code, formOf(request.body).text("seen"));
+    return removed;
+  } catch (error) {
+    const { status } = problemsOf(error);
+    return removeFieldPage(ctx, request, { status, problems: [{ field: "dynamicField", reason: "stale" }] });
+  }
+}
