@@ -149,7 +149,9 @@ export interface StoredLink extends ChainLink {
   stored: StoredEntry | null;
 }
 
-const selectLinks = statement<{ position: number; hash: Buffer; entry_id: string } & (EntryRow | { id: null })>(
+const selectLinks = statement<
+  { position: number; hash: Buffer; entry_id: string } & (EntryRow | Record<keyof EntryRow, null>)
+>(
   "audit.listLinks",
   `select l.position, l.hash, l.entry_id, ${entryColumns}
    from audit_links l left join audit_log a on a.tenant_id = l.tenant_id and a.id = l.entry_id

@@ -58,8 +58,8 @@ export async function countListed(ctx: ReadContext, filter: CollectionFilter, li
   const { values, used, parameter, clauses } = whereOf(ctx, filter);
   const where = ["c.tenant_id = $1", ...clauses].join(" and ");
   const text = `select count(*) as count from (select from collections c where ${where} limit ${parameter(limit)}::int) found`;
-  const counted = statement<{ count: string }>(`collections.countListed.${used.join(".")}`, text);
-  return Number((await ctx.tx.row(counted, values))?.count ?? 0);
+  const counted = statement<{ count: number }>(`collections.countListed.${used.join(".")}`, text);
+  return (await ctx.tx.row(counted, values))?.count ?? 0;
 }
 
 const oldest = statement<{ at: Date | null }>(
@@ -71,11 +71,11 @@ export async function selectOldestWaiting({ tx, tenantId }: ReadContext): Promis
   return (await tx.row(oldest, [tenantId]))?.at ?? null;
 }
 
-const since = statement<{ count: string }>(
+const since = statement<{ count: number }>(
   "collections.integratedSince",
   `select count(*) as count from collections where tenant_id = $1 and integrated_at >= $2`,
 );
 
 export async function countIntegratedSince({ tx, tenantId }: ReadContext, from: Date): Promise<number> {
-  return Number((await tx.row(since, [tenantId, from]))?.count ?? 0);
+  return (await tx.row(since, [tenantId, from]))?.count ?? 0;
 }

@@ -95,12 +95,12 @@ const list = (which: Selection) =>
     `${selectRows} and ${conditions[which]} order by c.booked_at, c.id limit $2 offset $3`,
   );
 const count = (which: Exclude<Selection, "waiting">) =>
-  statement<{ count: string }>(
+  statement<{ count: number }>(
     `collections.count.${which}`,
     `select count(*) from collections c where c.tenant_id = $1 and ${conditions[which]}`,
   );
 /** The rows of `isBookable`: all that wait, less the reversals of a sale that waits. Reads two indexes and no rows. */
-const countWaiting = statement<{ count: string }>(
+const countWaiting = statement<{ count: number }>(
   "collections.count.waiting",
   `select count(*) - coalesce(sum(held.reversals), 0) as count from collections c
    left join (select reverses_id, count(*)::int as reversals from collections
@@ -112,7 +112,7 @@ const counts = { all: count("all"), waiting: countWaiting, integrated: count("in
 const lists = { all: list("all"), waiting: list("waiting"), integrated: list("integrated") };
 
 export async function countSelected({ tx, tenantId }: ReadContext, which: Selection): Promise<number> {
-  return Number((await tx.row(counts[which], [tenantId]))?.count ?? 0);
+  return (await tx.row(counts[which], [tenantId]))?.count ?? 0;
 }
 
 /** Oldest first. */

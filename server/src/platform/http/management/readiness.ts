@@ -31,7 +31,7 @@ const lastMigration = statement<{ name: string }>(
 );
 const prepareWrites = statement<{ isReadOnly: boolean }>(
   "health.prepareWrites",
-  `select current_setting('transaction_read_only')::boolean as "isReadOnly", set_config('work_mem', '64kB', true)`,
+  `select current_setting('transaction_read_only')::boolean as "isReadOnly" from set_config('work_mem', '64kB', true)`,
 );
 /** Exceeds work_mem, so that PostgreSQL writes a temporary file, which needs free disk space. */
 const takeRoom = statement("health.takeRoom", `select count(*) from generate_series(1, 20000)`);
