@@ -89,7 +89,7 @@ export const boundaryBugs: readonly PlantedBug[] = [
     name: "a member who logs out keeps the session",
     edits: [
       {
-        file: "src/portal/log-in-routes.ts",
+        file: "src/portal/log-in/routes.ts",
         from: "await logOut(portal.platform, token, request.id);",
         to: "",
       },

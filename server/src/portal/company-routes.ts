@@ -1,8 +1,8 @@
 import { actions, roles, rights, type MemberContext, type Right, type Role } from "#members/index.ts";
-import { noCompany } from "./error-pages.ts";
+import { noCompany } from "./page/error-pages.ts";
 import { HEALTH } from "./operator/operator-urls.ts";
-import { memberPage, type Portal } from "./page-routes.ts";
-import { companyUrl, isAllowed, pageUrl, shellOf } from "./shell.ts";
+import { memberPage, type Portal } from "./page/page-routes.ts";
+import { companyUrl, isAllowed, pageUrl, shellOf } from "./page/shell-of.ts";
 
 export function companyRoutes(portal: Portal): void {
   memberPage(portal, { method: "GET", path: "/portal", action: "self" }, async ({ companies, session }) => {

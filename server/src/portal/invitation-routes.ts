@@ -15,13 +15,13 @@ import {
   type Member,
   type OpenedInvitation,
 } from "#members/index.ts";
-import { formOf, problemsOf } from "./form.ts";
-import { readLoginClient } from "./read-login-client.ts";
-import { withQuery } from "./onward.ts";
-import { publicPage, type Answer, type Portal } from "./page-routes.ts";
-import { sessionToken } from "./session-cookie.ts";
-import { companyUrl } from "./shell.ts";
-import { signedOut } from "./signed-out.ts";
+import { formOf, problemsOf } from "./forms/form.ts";
+import { readLoginClient } from "./log-in/read-login-client.ts";
+import { withQuery } from "./page/onward.ts";
+import { publicPage, type Answer, type Portal } from "./page/page-routes.ts";
+import { sessionToken } from "./page/cookies.ts";
+import { companyUrl } from "./page/shell-of.ts";
+import { signedOut } from "./page/signed-out-model.ts";
 
 /**
  * The pages behind an invitation's link. Its signature gives access: the company's link asks for the mail that proves the

@@ -20,10 +20,10 @@ import {
 import { newId, parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import { companyTabs } from "./company-routes.ts";
-import { formOf, problemsOf } from "./form.ts";
-import { keptForm, withQuery } from "./onward.ts";
-import { memberPage, type Answer, type Portal } from "./page-routes.ts";
-import { isAllowed, OPERATOR_ACCESS, pageUrl, shellOf } from "./shell.ts";
+import { formOf, problemsOf } from "./forms/form.ts";
+import { keptForm, withQuery } from "./page/onward.ts";
+import { memberPage, type Answer, type Portal } from "./page/page-routes.ts";
+import { isAllowed, OPERATOR_ACCESS, pageUrl, shellOf } from "./page/shell-of.ts";
 
 export function memberRoutes(portal: Portal): void {
   const base = "/portal/:company/members";

@@ -1,6 +1,6 @@
 import type { AccountTabs } from "../model.ts";
 import type { MemberContext } from "#members/index.ts";
-import { isAllowed, pageUrl } from "../shell.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 
 export function accountTabs(ctx: MemberContext): AccountTabs {
   const mayRead = isAllowed(ctx, "transactions.read");

@@ -9,7 +9,7 @@ import { countedPage } from "../lists/counted-page.ts";
 import { filterReader, listModel, readFilterQuery } from "../lists/list-query.ts";
 import { customerUrl } from "../customers/shown-customer.ts";
 import { customerLabel } from "../shown/customer-label.ts";
-import { pageUrl, shellOf } from "../shell.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { accountTabs, accountUrl } from "./account-urls.ts";
 
 const filterNames = ["name", "code", "currency", "state"] as const;

@@ -15,13 +15,13 @@ import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { newId, parseId } from "#platform/ids.ts";
 import { invalid, notFound } from "#platform/refusal.ts";
-import { formOf, problemsOf } from "../form.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
 import { readUpload } from "../forms/read-upload.ts";
 import { countedPage } from "../lists/counted-page.ts";
 import { listModel, readFilterQuery } from "../lists/list-query.ts";
-import { withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
-import { pageUrl, shellOf } from "../shell.ts";
+import { withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { accountTabs } from "./account-urls.ts";
 

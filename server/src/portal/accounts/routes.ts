@@ -1,6 +1,6 @@
 import { formPages } from "../forms/form-page.tsx";
 import { listAnswer } from "../lists/list-answer.ts";
-import { memberPage, type Portal } from "../page-routes.ts";
+import { memberPage, type Portal } from "../page/page-routes.ts";
 import { accountsPage } from "./accounts-page.ts";
 import { confirmImport, importPage, importsPage, uploadImport } from "./file-pages.ts";
 import { sendStatement, statementPage } from "./statement.ts";

@@ -6,10 +6,10 @@ import { readStatement, statementFile } from "#current-accounts/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { notFound, Refusal } from "#platform/refusal.ts";
-import { problemsOf } from "../form.ts";
+import { problemsOf } from "../forms/form.ts";
 import { readFilterQuery } from "../lists/list-query.ts";
-import type { Answer } from "../page-routes.ts";
-import { pageUrl, shellOf } from "../shell.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { accountLabel } from "../shown/customer-label.ts";
 import { accountUrl } from "./account-urls.ts";
 

@@ -13,9 +13,9 @@ import { Refusal } from "#platform/refusal.ts";
 import { readSignedAmount } from "#platform/text/typed-amount.ts";
 import { defineForm, seenTime } from "../forms/form-page.tsx";
 import type { Locale, Problem } from "../model.ts";
-import { withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
-import { pageUrl } from "../shell.ts";
+import { withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import type { Text } from "../words/index.ts";
 import { requestedTransaction } from "./transaction-page.ts";
 

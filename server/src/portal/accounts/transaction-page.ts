@@ -5,9 +5,9 @@ import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound, Refusal } from "#platform/refusal.ts";
-import { withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
-import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { accountLabel } from "../shown/customer-label.ts";
 import { accountUrl } from "./account-urls.ts";
 

@@ -13,7 +13,7 @@ import { reading } from "#platform/context.ts";
 import { readSignedAmount } from "#platform/text/typed-amount.ts";
 import { filterReader, readFilterQuery, type FilterQuery } from "../lists/list-query.ts";
 import { numberedListModel, PAGE_SIZE, readPageNumber } from "../lists/numbered-list.ts";
-import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { accountLabels } from "../shown/customer-label.ts";
 import { accountTabs, accountUrl, statementUrl } from "./account-urls.ts";
 import { readCurrencyCode } from "./accounts-page.ts";

@@ -3,7 +3,7 @@ import type { Approval, ApprovalId } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { findPayment, findReversal } from "#payments/index.ts";
 import { reversalStateOf } from "../refunds/reversal-filter.ts";
-import { isAllowed, pageUrl } from "../shell.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { moneyOf } from "#platform/text/money.ts";
 
 export async function approvalRow(

@@ -1,4 +1,4 @@
-import { memberPage, type Portal } from "../page-routes.ts";
+import { memberPage, type Portal } from "../page/page-routes.ts";
 import { approvalPage, approvalsPage, decideApproval, ownApprovalPage, ownApprovalsPage } from "./approval-pages.ts";
 
 export function approvalPages(portal: Portal): void {

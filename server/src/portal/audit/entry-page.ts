@@ -2,8 +2,8 @@ import type { AuditEntryPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { proveEntry } from "#audit/index.ts";
 import type { MemberContext } from "#members/index.ts";
-import { withQuery } from "../onward.ts";
-import { pageUrl, shellOf } from "../shell.ts";
+import { withQuery } from "../page/onward.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { actorNames, auditRow } from "./audit-page.ts";
 
 export async function entryPage(ctx: MemberContext, request: FastifyRequest): Promise<AuditEntryPage> {

@@ -8,7 +8,7 @@ import { queued, refuseIfFull, type ExportQueue } from "../exports/export-queue.
 import { sentTable, tableFormatOf } from "../exports/sent-table.ts";
 import type { Row } from "#platform/exports/table.ts";
 import { readListQuery } from "../lists/list-query.ts";
-import type { SentFile } from "../page-routes.ts";
+import type { SentFile } from "../page/page-routes.ts";
 import { actorNames, auditRow, filterNames, readAuditFilter } from "./audit-page.ts";
 
 /** Exports the entries of the list's filters, masked as on the page. The log itself names the filters. */

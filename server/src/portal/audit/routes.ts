@@ -1,5 +1,5 @@
 import { listAnswer } from "../lists/list-answer.ts";
-import { memberPage, type Portal } from "../page-routes.ts";
+import { memberPage, type Portal } from "../page/page-routes.ts";
 import { auditPage } from "./audit-page.ts";
 import { entryPage } from "./entry-page.ts";
 import { exportAudit } from "./export-audit.ts";

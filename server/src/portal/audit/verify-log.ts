@@ -4,10 +4,10 @@ import { readHead, recordAudit, verifyAuditInParts, type Anchor, type PartialVer
 import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
-import { formOf, problemsOf } from "../form.ts";
-import { keptForm } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
-import { pageUrl, shellOf } from "../shell.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
+import { keptForm } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
 
 /** A part takes one to three seconds. */
 const PART_ENTRIES = 25_000;

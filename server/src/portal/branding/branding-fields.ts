@@ -14,7 +14,7 @@ import {
   type ThemeName,
 } from "#branding/index.ts";
 import { sha256 } from "#platform/crypto.ts";
-import { problemsOf, type Form } from "../form.ts";
+import { problemsOf, type Form } from "../forms/form.ts";
 
 const COLOURS = ["accent", "background", "surface", "text"] as const;
 const CONTACT = {

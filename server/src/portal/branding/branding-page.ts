@@ -5,11 +5,11 @@ import { findOwnTenant } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { inTransaction, type WriteContext } from "#platform/context.ts";
 import { conflict } from "#platform/refusal.ts";
-import { formOf, problemsOf, type Form } from "../form.ts";
-import { keptForm, withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
+import { formOf, problemsOf, type Form } from "../forms/form.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
 import { setupShell } from "../setup/setup-shell.ts";
-import { pageUrl } from "../shell.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import {
   changesOf,
   previewQuery,

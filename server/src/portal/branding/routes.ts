@@ -1,4 +1,4 @@
-import { memberPage, type Portal } from "../page-routes.ts";
+import { memberPage, type Portal } from "../page/page-routes.ts";
 import { brandingPage, previewPage, removeLogo, removeOwnBranding, saveBranding } from "./branding-page.ts";
 import { previewDocument, previewStylesheet } from "./preview.ts";
 import { saveLogo } from "./save-logo.ts";

@@ -4,7 +4,7 @@ import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readSmallFile } from "../forms/read-small-file.ts";
-import type { Answer } from "../page-routes.ts";
+import type { Answer } from "../page/page-routes.ts";
 import { refusedForm, requireUnchanged, savedUrl } from "./branding-page.ts";
 import { subjectOf } from "./branding-subject.ts";
 

@@ -5,11 +5,11 @@ import type { MemberContext } from "#members/index.ts";
 import { reading } from "#platform/context.ts";
 import { refusalCodes } from "#platform/refusal.ts";
 import { countRefusedCalls, listRefusedCalls, type RefusedCall, type RefusedCallFilter } from "#refused-calls/index.ts";
-import { developerTabs } from "../developer-tabs.ts";
+import { developerTabs } from "../page/developer-tabs.ts";
 import { countedPage } from "../lists/counted-page.ts";
 import { filterReader, listModel, readListQuery } from "../lists/list-query.ts";
 import { boundsOf } from "../lists/period.ts";
-import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 
 const filterNames = ["code", "credential", "traceId"] as const;
 

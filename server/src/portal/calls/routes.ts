@@ -1,5 +1,5 @@
 import { listAnswer } from "../lists/list-answer.ts";
-import { memberPage, type Portal } from "../page-routes.ts";
+import { memberPage, type Portal } from "../page/page-routes.ts";
 import { callsPage } from "./calls-page.ts";
 
 export function callPages(portal: Portal): void {

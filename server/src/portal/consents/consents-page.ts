@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { listConsents, type ConsentVersion } from "#consents/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets } from "#payment-sets/index.ts";
-import { isAllowed, pageUrl } from "../shell.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { setupShell } from "../setup/setup-shell.ts";
 
 export async function consentsPage(ctx: MemberContext, request: FastifyRequest): Promise<ConsentsPage> {

@@ -1,4 +1,4 @@
-import { memberPage, type Portal } from "../page-routes.ts";
+import { memberPage, type Portal } from "../page/page-routes.ts";
 import { addConsent, changeConsent, changeConsentPage, newConsentPage } from "./consent-form.ts";
 import { consentPage } from "./consent-page.ts";
 import { consentsPage } from "./consents-page.ts";

@@ -5,10 +5,10 @@ import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
-import { formOf, problemsOf } from "../form.ts";
-import { keptForm, withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
-import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { credentialRow } from "./credentials-page.ts";
 import { givableScopes } from "./givable-scopes.ts";
 

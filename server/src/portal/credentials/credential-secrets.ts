@@ -10,10 +10,10 @@ import {
 } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { formOf, problemsOf } from "../form.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
 import { overlapSeconds } from "../forms/secret-overlap.ts";
-import type { Answer } from "../page-routes.ts";
-import { pageUrl, shellOf } from "../shell.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { credentialId } from "./credential-page.ts";
 import { givableScopes } from "./givable-scopes.ts";
 

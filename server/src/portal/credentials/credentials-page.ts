@@ -3,8 +3,8 @@ import type { FastifyRequest } from "fastify";
 import { listCredentials, type Credential } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { reading } from "#platform/context.ts";
-import { developerTabs } from "../developer-tabs.ts";
-import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { developerTabs } from "../page/developer-tabs.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 
 export async function credentialsPage(ctx: MemberContext, request: FastifyRequest): Promise<CredentialsPage> {
   const credentials = await listCredentials(reading(ctx));

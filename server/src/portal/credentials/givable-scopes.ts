@@ -1,7 +1,7 @@
 import { findCredential, type CredentialId } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { scopes, type Scope } from "#platform/http/access.ts";
-import { isAllowed } from "../shell.ts";
+import { isAllowed } from "../page/shell-of.ts";
 
 /**
  * The scopes that the member may give to programs. Programs with `payments` give money back without a limit, so it is for

@@ -4,10 +4,10 @@ import { createCredential, listCredentials, makePassword, type CredentialId } fr
 import type { MemberContext } from "#members/index.ts";
 import { inTransaction, reading } from "#platform/context.ts";
 import { newId, parseId } from "#platform/ids.ts";
-import { formOf, problemsOf } from "../form.ts";
-import { keptForm, withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
-import { pageUrl, shellOf } from "../shell.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { givableScopes } from "./givable-scopes.ts";
 
 export async function newCredentialPage(

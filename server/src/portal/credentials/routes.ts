@@ -1,9 +1,9 @@
 import { disableCredential, enableCredential, endPreviousSecret } from "#identity/index.ts";
 import { RightMissing } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { withQuery } from "../onward.ts";
-import { memberPage, type Portal } from "../page-routes.ts";
-import { pageUrl } from "../shell.ts";
+import { withQuery } from "../page/onward.ts";
+import { memberPage, type Portal } from "../page/page-routes.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { changeScopes, credentialId, credentialPage } from "./credential-page.ts";
 import { credentialsPage } from "./credentials-page.ts";
 import { isGivable } from "./givable-scopes.ts";

@@ -1,7 +1,7 @@
 import { changeCustomer, customerProblems, maskTckn } from "#customers/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { defineForm, seenTime } from "../forms/form-page.tsx";
-import { withQuery } from "../onward.ts";
+import { withQuery } from "../page/onward.ts";
 import { choicesOf } from "../parts/Field.tsx";
 import type { Text } from "../words/index.ts";
 import { customerUrl, requestedCustomer, shownName } from "./shown-customer.ts";

@@ -21,7 +21,7 @@ import { bankDayOf } from "#acquirers/registry.ts";
 import { accountUrl, statementUrl } from "../accounts/account-urls.ts";
 import { visibleTo } from "../payments/own-payments.ts";
 import { paymentRow } from "../payments/payment-row.ts";
-import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { customerLabel } from "../shown/customer-label.ts";
 import { emailFor, nameFor, phoneFor } from "../shown/masked.ts";
 import { moneyOf } from "#platform/text/money.ts";

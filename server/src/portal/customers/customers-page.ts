@@ -4,7 +4,7 @@ import { countCustomers, listCustomers, type CustomerDetails, type CustomerFilte
 import type { MemberContext } from "#members/index.ts";
 import { countedPage } from "../lists/counted-page.ts";
 import { filterReader, listModel, readFilterQuery } from "../lists/list-query.ts";
-import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { ownCode } from "../shown/customer-label.ts";
 import { emailFor, phoneFor } from "../shown/masked.ts";
 import { customerUrl, shownName } from "./shown-customer.ts";

@@ -5,10 +5,10 @@ import type { MemberContext } from "#members/index.ts";
 import { reading } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { erasePerson, previewErasure } from "#privacy/index.ts";
-import { formOf, problemsOf } from "../form.ts";
-import { keptForm, withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
-import { pageUrl, shellOf } from "../shell.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { ownCode } from "../shown/customer-label.ts";
 import { customerUrl, requestedCustomer, shownName } from "./shown-customer.ts";
 

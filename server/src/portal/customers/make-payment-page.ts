@@ -4,7 +4,7 @@ import type { MemberContext } from "#members/index.ts";
 import { reading } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
 import { createAccountLink, listPayableAccounts } from "#requests/index.ts";
-import type { Answer } from "../page-routes.ts";
+import type { Answer } from "../page/page-routes.ts";
 import { customerPage } from "./customer-page.ts";
 import { requestedCustomer } from "./shown-customer.ts";
 

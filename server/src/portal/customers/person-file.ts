@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { exportPerson } from "#privacy/index.ts";
-import type { Answer } from "../page-routes.ts";
+import type { Answer } from "../page/page-routes.ts";
 import { requestedCustomer } from "./shown-customer.ts";
 
 /** Everything that is stored about the customer, as a JSON file. */

@@ -1,6 +1,6 @@
 import { formPages } from "../forms/form-page.tsx";
 import { listAnswer } from "../lists/list-answer.ts";
-import { memberPage, type Portal } from "../page-routes.ts";
+import { memberPage, type Portal } from "../page/page-routes.ts";
 import { customerPage } from "./customer-page.ts";
 import { customersPage } from "./customers-page.ts";
 import { deleteCard, deleteCardPage } from "./delete-card.tsx";

@@ -1,6 +1,6 @@
 import type { Locale } from "../model.ts";
 import type { FastifyRequest } from "fastify";
-import type { SentFile } from "../page-routes.ts";
+import type { SentFile } from "../page/page-routes.ts";
 import { csvParts } from "#platform/exports/csv.ts";
 import type { Table } from "#platform/exports/table.ts";
 import { xlsxParts } from "./xlsx.ts";

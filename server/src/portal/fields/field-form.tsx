@@ -1,9 +1,9 @@
 import { defineDynamicField } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { defineForm, type FormScene } from "../forms/form-page.tsx";
-import { withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
-import { pageUrl } from "../shell.ts";
+import { withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import type { Text } from "../words/index.ts";
 import { fieldOf, fieldUrl } from "./fields-page.tsx";
 

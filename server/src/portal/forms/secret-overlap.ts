@@ -1,5 +1,5 @@
 import { invalid } from "#platform/refusal.ts";
-import type { Form } from "../form.ts";
+import type { Form } from "./form.ts";
 
 const HOUR_SECONDS = 3_600;
 

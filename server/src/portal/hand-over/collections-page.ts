@@ -14,7 +14,7 @@ import { countedPage } from "../lists/counted-page.ts";
 import { COUNT_MAX, cappedCount, filterReader, listModel, readListQuery } from "../lists/list-query.ts";
 import { boundsOf } from "../lists/period.ts";
 import { accountNames } from "../shown/customer-label.ts";
-import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { moneyOf } from "#platform/text/money.ts";
 
 const filterNames = ["state", "kind", "code"] as const;

@@ -5,8 +5,8 @@ import { listExportFiles, readExportFile } from "#hand-over/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
-import type { Answer } from "../page-routes.ts";
-import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 
 export async function filesPage(ctx: MemberContext, request: FastifyRequest): Promise<ExportFilesPage> {
   const mayDownload = isAllowed(ctx, "exports.make");

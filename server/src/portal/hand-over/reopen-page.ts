@@ -3,10 +3,10 @@ import type { FastifyRequest } from "fastify";
 import { boundsOfBankDay, isDay } from "#acquirers/registry.ts";
 import { countReopenable, reopenCollections } from "#hand-over/index.ts";
 import type { MemberContext } from "#members/index.ts";
-import { formOf, type Form } from "../form.ts";
-import { keptForm, withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
-import { pageUrl, shellOf } from "../shell.ts";
+import { formOf, type Form } from "../forms/form.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
 
 /** Asks for the time of the ERP's backup, then shows how many collections would be listed again. */
 export async function reopenPage(

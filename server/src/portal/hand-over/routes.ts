@@ -1,5 +1,5 @@
 import { listAnswer } from "../lists/list-answer.ts";
-import { memberPage, type Portal } from "../page-routes.ts";
+import { memberPage, type Portal } from "../page/page-routes.ts";
 import { collectionPage, collectionsPage } from "./collections-page.ts";
 import { filesPage, sendExportFile } from "./files-page.ts";
 import { reopenPage, reopenSince } from "./reopen-page.ts";

@@ -6,7 +6,7 @@ import { listPaymentSets } from "#payment-sets/index.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import { seesOwnOnly } from "../payments/own-payments.ts";
-import { pageUrl, shellOf } from "../shell.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { emailFor, nameFor } from "../shown/masked.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { moneyOf } from "#platform/text/money.ts";

@@ -13,7 +13,7 @@ import { listOpenChannels } from "../links/list-open-channels.ts";
 import { countedPage } from "../lists/counted-page.ts";
 import { listModel, readFilterQuery } from "../lists/list-query.ts";
 import { visibleTo } from "../payments/own-payments.ts";
-import { pageUrl, shellOf } from "../shell.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { LINK_FILES, linkFileRow } from "./link-file-page.ts";
 

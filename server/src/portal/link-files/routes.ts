@@ -14,12 +14,12 @@ import { inTransaction } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
 import { sentTable, tableFormatOf } from "../exports/sent-table.ts";
-import { problemsOf } from "../form.ts";
+import { problemsOf } from "../forms/form.ts";
 import { readUpload } from "../forms/read-upload.ts";
 import { readWholeFile } from "../forms/read-whole-file.ts";
-import { withQuery } from "../onward.ts";
-import { memberPage, type Answer, type Portal } from "../page-routes.ts";
-import { pageUrl } from "../shell.ts";
+import { withQuery } from "../page/onward.ts";
+import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { LINK_FILES, linkFilePage, maySeeFile, visibleFile } from "./link-file-page.ts";
 import { linkFilesPage } from "./link-files-page.ts";
 

@@ -7,11 +7,11 @@ import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import { readLocale } from "#platform/http/page-reply.ts";
-import { formOf } from "../form.ts";
-import { withQuery } from "../onward.ts";
+import { formOf } from "../forms/form.ts";
+import { withQuery } from "../page/onward.ts";
 import { refuseVisitsFromOtherSites } from "#platform/http/other-sites.ts";
-import type { Answer } from "../page-routes.ts";
-import { pageUrl } from "../shell.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { previewAnswer } from "../shown/preview-answer.ts";
 import { visibleLink } from "./visible-links.ts";
 

@@ -8,7 +8,7 @@ import { countedPage } from "../lists/counted-page.ts";
 import { listModel, readListQuery, type NamedView } from "../lists/list-query.ts";
 import { boundsOfToday } from "../lists/period.ts";
 import { seesOwnOnly } from "../payments/own-payments.ts";
-import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { nameFor } from "../shown/masked.ts";
 import { moneyOf } from "#platform/text/money.ts";
 import { linkViews } from "../views/view-areas.ts";

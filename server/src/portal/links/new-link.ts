@@ -6,11 +6,11 @@ import { copyLink, createLink, extendLink, type LinkCopy, type LinkId } from "#l
 import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";
 import { newId, parseId } from "#platform/ids.ts";
-import { formOf, problemsOf, type Form } from "../form.ts";
+import { formOf, problemsOf, type Form } from "../forms/form.ts";
 import { readTypedAmount, writeTypedAmount } from "#platform/text/typed-amount.ts";
-import { keptForm, withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
-import { pageUrl, shellOf } from "../shell.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { previewUrl } from "./link-preview.ts";
 import { listOpenChannels } from "./list-open-channels.ts";
 import { visibleLink } from "./visible-links.ts";

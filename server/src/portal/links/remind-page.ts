@@ -4,11 +4,11 @@ import { customerNames } from "#customers/index.ts";
 import { checkReminder, remindLink, type Reminder } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { newId, parseId } from "#platform/ids.ts";
-import { formOf } from "../form.ts";
+import { formOf } from "../forms/form.ts";
 import { boundsOfToday } from "../lists/period.ts";
-import { keptForm, withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
-import { pageUrl, shellOf } from "../shell.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { nameFor } from "../shown/masked.ts";
 import { visibleLink } from "./visible-links.ts";
 

@@ -1,7 +1,7 @@
 import type { ListModel, Problem, ViewTab } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { cursorOf, readCursor, type ListPage, type ListPosition } from "#platform/list-page.ts";
-import { storable } from "../form.ts";
+import { storable } from "../forms/form.ts";
 import { readPeriod, type Period, type PeriodPreset } from "./period.ts";
 
 /** Rows are counted exactly up to here. */

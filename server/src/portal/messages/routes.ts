@@ -1,4 +1,4 @@
-import { memberPage, type Portal } from "../page-routes.ts";
+import { memberPage, type Portal } from "../page/page-routes.ts";
 import { changeTemplate, changeTemplatePage } from "./template-form.ts";
 import { dropTemplate, templatePage } from "./template-page.ts";
 import { previewDocument } from "./template-preview.ts";

@@ -1,6 +1,6 @@
 import type { Problem, TemplateFields } from "../model.ts";
 import { checkTexts, unknownVariables, type TemplateKey, type TemplateTexts } from "#notifications/index.ts";
-import { problemsOf, type Form } from "../form.ts";
+import { problemsOf, type Form } from "../forms/form.ts";
 
 const LINES_LENGTH_MAX = 50_000;
 

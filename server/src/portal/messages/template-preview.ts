@@ -14,9 +14,9 @@ import {
 } from "#notifications/index.ts";
 import { listPaymentSets } from "#payment-sets/index.ts";
 import { notFound } from "#platform/refusal.ts";
-import { withQuery } from "../onward.ts";
+import { withQuery } from "../page/onward.ts";
 import { refuseVisitsFromOtherSites } from "#platform/http/other-sites.ts";
-import type { Answer } from "../page-routes.ts";
+import type { Answer } from "../page/page-routes.ts";
 import { keyOf, templateUrl } from "./template-url.ts";
 
 /** Proxies refuse longer addresses, often from 8,000 on. */

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { templateKeys, type TemplateKey } from "#notifications/index.ts";
 import { notFound } from "#platform/refusal.ts";
-import { pageUrl } from "../shell.ts";
+import { pageUrl } from "../page/shell-of.ts";
 
 /** Returns the key of the template in the request's URL, or rejects with 404. */
 export function keyOf(request: FastifyRequest): TemplateKey {

@@ -13,10 +13,10 @@ import {
 } from "#members/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { companyTabs } from "../company-routes.ts";
-import { formOf, problemsOf } from "../form.ts";
-import { keptForm, withQuery } from "../onward.ts";
-import { memberPage, type Answer, type Portal } from "../page-routes.ts";
-import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 
 const PAGE = "/portal/:company/log-in";
 

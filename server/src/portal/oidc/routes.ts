@@ -11,13 +11,13 @@ import {
 } from "#members/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import type { LogInProvider, OwnProvidersPage, Problem } from "../model.ts";
-import { formOf } from "../form.ts";
-import { readLoginClient } from "../read-login-client.ts";
-import { onwardOf, onwardQuery, onwardUrl, withQuery } from "../onward.ts";
+import { formOf } from "../forms/form.ts";
+import { readLoginClient } from "../log-in/read-login-client.ts";
+import { onwardOf, onwardQuery, onwardUrl, withQuery } from "../page/onward.ts";
 import { refuseVisitsFromOtherSites } from "#platform/http/other-sites.ts";
-import { memberPage, publicPage, type Answer, type Portal } from "../page-routes.ts";
-import { oidcCookie, sessionToken } from "../session-cookie.ts";
-import { shellOf } from "../shell.ts";
+import { memberPage, publicPage, type Answer, type Portal } from "../page/page-routes.ts";
+import { oidcCookie, sessionToken } from "../page/cookies.ts";
+import { shellOf } from "../page/shell-of.ts";
 import { providerPages } from "./provider-page.ts";
 
 const OWN = "/portal/-/me/log-ins";

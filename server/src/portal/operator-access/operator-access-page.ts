@@ -1,8 +1,8 @@
 import type { OperatorAccessPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { asSystem, findOperatorAccess, type MemberContext } from "#members/index.ts";
-import { withQuery } from "../onward.ts";
-import { isAllowed, OPERATOR_ACCESS, pageUrl, shellOf } from "../shell.ts";
+import { withQuery } from "../page/onward.ts";
+import { isAllowed, OPERATOR_ACCESS, pageUrl, shellOf } from "../page/shell-of.ts";
 import { memberNames } from "../shown/member-names.ts";
 
 export async function operatorAccessPage(ctx: MemberContext, request: FastifyRequest): Promise<OperatorAccessPage> {

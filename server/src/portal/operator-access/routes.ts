@@ -1,7 +1,7 @@
 import { asSystem, endOperatorAccess, grantOperatorAccess } from "#members/index.ts";
-import { withQuery } from "../onward.ts";
-import { memberPage, type Portal } from "../page-routes.ts";
-import { OPERATOR_ACCESS, pageUrl } from "../shell.ts";
+import { withQuery } from "../page/onward.ts";
+import { memberPage, type Portal } from "../page/page-routes.ts";
+import { OPERATOR_ACCESS, pageUrl } from "../page/shell-of.ts";
 import { operatorAccessPage } from "./operator-access-page.ts";
 
 /** The page on which a company grants the installation's operators access, or ends it. */

@@ -3,12 +3,12 @@ import type { FastifyRequest } from "fastify";
 import { keepForm, openKeptForm, type MemberContext } from "#members/index.ts";
 import { binListState, importBins, previewBins, type BinsPreview } from "#payment-sets/index.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
-import { formOf, problemsOf, storable } from "../form.ts";
+import { formOf, problemsOf, storable } from "../forms/form.ts";
 import { readSmallFile } from "../forms/read-small-file.ts";
 import { lookUpBin } from "../shown/bin.ts";
-import { withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
-import { shellOf } from "../shell.ts";
+import { withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { shellOf } from "../page/shell-of.ts";
 import { initiatorOf } from "./initiator.ts";
 import { BINS } from "./operator-urls.ts";
 

@@ -4,7 +4,7 @@ import { countTenants, pageOfTenants, type TenantFilter } from "#identity/index.
 import { operatorAccessOf, type MemberContext } from "#members/index.ts";
 import { countedPage } from "../lists/counted-page.ts";
 import { filterReader, listModel, readFilterQuery } from "../lists/list-query.ts";
-import { companyUrl, shellOf } from "../shell.ts";
+import { companyUrl, shellOf } from "../page/shell-of.ts";
 import { COMPANIES, operatorCompanyUrl, NEW_COMPANY } from "./operator-urls.ts";
 
 const filterNames = ["text", "state"] as const;

@@ -11,10 +11,10 @@ import {
   type MemberContext,
 } from "#members/index.ts";
 import { newId, parseId } from "#platform/ids.ts";
-import { formOf, problemsOf } from "../form.ts";
-import { keptForm, withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
-import { shellOf } from "../shell.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { shellOf } from "../page/shell-of.ts";
 import { requestedCompany } from "./company-page.ts";
 import { atCompany, initiatorOf } from "./initiator.ts";
 import { COMPANIES, operatorCompanyUrl, NEW_COMPANY } from "./operator-urls.ts";

@@ -5,7 +5,7 @@ import { asSystem, countMembers, listOpenInvitations, operatorAccessOf, type Mem
 import { listTerminals } from "#payment-sets/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import { lastAttemptAt } from "#reports/index.ts";
-import { shellOf } from "../shell.ts";
+import { shellOf } from "../page/shell-of.ts";
 import { accessTo } from "./companies-page.ts";
 import { atCompany } from "./initiator.ts";
 import { COMPANIES, operatorCompanyUrl } from "./operator-urls.ts";

@@ -5,7 +5,7 @@ import { checkService, listBankChecks } from "#installation/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { serviceVersion } from "#platform/version.ts";
 import { readBacklogs, type UnclearCount } from "#reports/index.ts";
-import { shellOf } from "../shell.ts";
+import { shellOf } from "../page/shell-of.ts";
 
 export async function healthPage(ctx: MemberContext, request: FastifyRequest): Promise<HealthPage> {
   const [observations, { queues, unclear }, banks] = await Promise.all([

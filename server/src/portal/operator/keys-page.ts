@@ -4,10 +4,10 @@ import { rotateKey, rotatingPurposes, usesUntil } from "#installation/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { keyPurposes, type KeyPurpose, type KeyStatus } from "#platform/keys/keys.ts";
 import { notFound } from "#platform/refusal.ts";
-import { formOf } from "../form.ts";
-import { withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
-import { shellOf } from "../shell.ts";
+import { formOf } from "../forms/form.ts";
+import { withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { shellOf } from "../page/shell-of.ts";
 import { initiatorOf } from "./initiator.ts";
 import { KEYS } from "./operator-urls.ts";
 

@@ -1,4 +1,4 @@
-import { memberPage, type Portal } from "../page-routes.ts";
+import { memberPage, type Portal } from "../page/page-routes.ts";
 import { operatorBinsPage, saveBins, takeBinFile } from "./bins-page.ts";
 import { companiesPage } from "./companies-page.ts";
 import {

@@ -2,10 +2,10 @@ import type { ColumnsPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { findOwnColumns, setOwnColumns, type MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { formOf, type Form } from "../form.ts";
-import { keptForm, withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
-import { pageUrl, shellOf } from "../shell.ts";
+import { formOf, type Form } from "../forms/form.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { allColumns, ALWAYS_SHOWN, isDefault, readColumns, shownColumns } from "./payment-columns.ts";
 
 /**

@@ -10,7 +10,7 @@ import { queued, refuseIfFull, type ExportQueue } from "../exports/export-queue.
 import { sentTable, tableFormatOf } from "../exports/sent-table.ts";
 import type { Row } from "#platform/exports/table.ts";
 import { readListQuery } from "../lists/list-query.ts";
-import type { SentFile } from "../page-routes.ts";
+import type { SentFile } from "../page/page-routes.ts";
 import { filterNames, readPaymentFilter } from "./payment-filter.ts";
 import { paymentRow } from "./payment-row.ts";
 import { visibleTo } from "./own-payments.ts";

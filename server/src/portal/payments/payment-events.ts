@@ -3,7 +3,7 @@ import type { MemberContext } from "#members/index.ts";
 import type { AttemptHistory } from "#payments/index.ts";
 import { moneyOf } from "#platform/text/money.ts";
 import { messageState } from "../shown/message-state.ts";
-import { isAllowed, pageUrl } from "../shell.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { nameOfActor } from "../shown/member-names.ts";
 import type { PaymentStory } from "./payment-story.ts";
 

@@ -9,7 +9,7 @@ import { notFound } from "#platform/refusal.ts";
 import { customerUrl } from "../customers/shown-customer.ts";
 import { emailFor, nameFor } from "../shown/masked.ts";
 import { moneyOf } from "#platform/text/money.ts";
-import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { eventsOf } from "./payment-events.ts";
 import { proofOf } from "./payment-proof.ts";
 import { maySee } from "./own-payments.ts";

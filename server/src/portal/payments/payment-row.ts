@@ -4,7 +4,7 @@ import type { MemberContext } from "#members/index.ts";
 import type { ListedPayment } from "#payments/index.ts";
 import { nameFor } from "../shown/masked.ts";
 import { moneyOf } from "#platform/text/money.ts";
-import { pageUrl } from "../shell.ts";
+import { pageUrl } from "../page/shell-of.ts";
 
 export function paymentRow(
   ctx: MemberContext,

@@ -6,7 +6,7 @@ import { countPayments, listPayments, type PaymentFilter } from "#payments/index
 import { countedPage } from "../lists/counted-page.ts";
 import { COUNT_MAX, listModel, readListQuery, type ListQuery, type NamedView } from "../lists/list-query.ts";
 import { attemptsUrl } from "../reports/attempts-list.tsx";
-import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { paymentViews } from "../views/view-areas.ts";
 import { viewsOfList } from "../views/views-of-list.ts";
 import { seesOwnOnly, visibleTo } from "./own-payments.ts";

@@ -1,5 +1,5 @@
 import { listAnswer } from "../lists/list-answer.ts";
-import { memberPage, type Portal } from "../page-routes.ts";
+import { memberPage, type Portal } from "../page/page-routes.ts";
 import { columnsPage, saveColumns } from "./columns-page.ts";
 import { exportPayments } from "./export-payments.ts";
 import { paymentPage } from "./payment-page.ts";

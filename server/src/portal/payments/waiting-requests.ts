@@ -3,7 +3,7 @@ import { listWaitingApprovals } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import type { PaymentId } from "#payments/index.ts";
 import { approvalUrl } from "../approvals/approval-row.ts";
-import { isAllowed } from "../shell.ts";
+import { isAllowed } from "../page/shell-of.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { moneyOf } from "#platform/text/money.ts";
 

@@ -1,7 +1,7 @@
 import { shortDecimal, type CurrencyCode } from "@servicepay/money";
 import type { GridInput, GridInputRow, Locale } from "../model.ts";
 import { programName, type ListedRate, type TerminalRecord } from "#payment-sets/index.ts";
-import type { Form } from "../form.ts";
+import type { Form } from "../forms/form.ts";
 import { moneyOf } from "#platform/text/money.ts";
 import { percentOf } from "./rates-text.ts";
 

@@ -10,10 +10,10 @@ import {
   type TerminalRecord,
 } from "#payment-sets/index.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { formOf, problemsOf, type Form } from "../form.ts";
-import { keptForm, withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
-import { pageUrl } from "../shell.ts";
+import { formOf, problemsOf, type Form } from "../forms/form.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { paymentSetOf, terminalsOf } from "./rates-page.ts";
 import { readRatesText, writeRatesText, type ReadRates } from "./rates-text.ts";
 import { submitRates } from "./submit-rates.ts";

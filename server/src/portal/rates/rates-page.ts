@@ -13,8 +13,8 @@ import {
   type TerminalRecord,
 } from "#payment-sets/index.ts";
 import { notFound } from "#platform/refusal.ts";
-import type { Answer } from "../page-routes.ts";
-import { isAllowed, pageUrl } from "../shell.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { moneyOf } from "#platform/text/money.ts";
 import { fitsForm } from "./rate-cells.ts";
 import { setupShell } from "../setup/setup-shell.ts";

@@ -5,10 +5,10 @@ import { inTransaction, type WriteContext } from "#platform/context.ts";
 import { newId, parseId } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
 import { assignCase, closeCase, closeReasons, noteCase, type Closing } from "#reconciliation/index.ts";
-import { formOf, problemsOf, type Form } from "../form.ts";
-import { withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
-import { pageUrl } from "../shell.ts";
+import { formOf, problemsOf, type Form } from "../forms/form.ts";
+import { withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { casePage } from "./case-page.ts";
 
 export function addNote(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {

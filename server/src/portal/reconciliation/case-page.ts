@@ -4,9 +4,9 @@ import { asSystem, listCompanyMembers, type CompanyMember, type MemberContext } 
 import { listTerminals } from "#payment-sets/index.ts";
 import { newId, parseId } from "#platform/ids.ts";
 import { findCase, type ReconciliationCase, type Side } from "#reconciliation/index.ts";
-import type { Form } from "../form.ts";
-import { keptForm } from "../onward.ts";
-import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import type { Form } from "../forms/form.ts";
+import { keptForm } from "../page/onward.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { moneyOf } from "#platform/text/money.ts";
 import { caseRow } from "./cases-page.ts";

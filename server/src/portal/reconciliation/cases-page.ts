@@ -14,7 +14,7 @@ import {
 import { countedPage } from "../lists/counted-page.ts";
 import { filterReader, listModel, readListQuery, viewTabs, type NamedView } from "../lists/list-query.ts";
 import { boundsOf } from "../lists/period.ts";
-import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { moneyOf } from "#platform/text/money.ts";
 

@@ -15,10 +15,10 @@ import {
   type ReconciledDay,
   type Sum,
 } from "#reconciliation/index.ts";
-import { formOf, problemsOf } from "../form.ts";
-import { withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
-import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
+import { withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { differenceBetween } from "./cases-page.ts";
 import { dayState, failureOf } from "./days-page.ts";
 import { moneyOf } from "#platform/text/money.ts";

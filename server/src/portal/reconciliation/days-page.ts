@@ -5,8 +5,8 @@ import { listTerminals } from "#payment-sets/index.ts";
 import { countDays, pageOfDays, type DayPageFilter, type ReconciledDay } from "#reconciliation/index.ts";
 import { countedPage } from "../lists/counted-page.ts";
 import { filterReader, listModel, readFilterQuery } from "../lists/list-query.ts";
-import { withQuery } from "../onward.ts";
-import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { withQuery } from "../page/onward.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { reconciliationTabs } from "./cases-page.ts";
 
 export async function daysPage(ctx: MemberContext, request: FastifyRequest): Promise<DaysPage> {

@@ -6,12 +6,12 @@ import { listTerminals } from "#payment-sets/index.ts";
 import { newId, parseId } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
 import { reconcileDay } from "#reconciliation/index.ts";
-import { problemsOf, storable } from "../form.ts";
+import { problemsOf, storable } from "../forms/form.ts";
 import { readUpload } from "../forms/read-upload.ts";
 import { readWholeFile } from "../forms/read-whole-file.ts";
-import { withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
-import { pageUrl, shellOf } from "../shell.ts";
+import { withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
 
 const FILE_BYTES_MAX = 8 * 1024 * 1024;
 

@@ -3,11 +3,11 @@ import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { closeGoneCases, countCases, GONE_BATCH } from "#reconciliation/index.ts";
-import { formOf, problemsOf, type Form } from "../form.ts";
+import { formOf, problemsOf, type Form } from "../forms/form.ts";
 import { COUNT_MAX, cappedCount } from "../lists/list-query.ts";
-import { keptForm, withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
-import { pageUrl, shellOf } from "../shell.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { closingOf } from "./case-changes.ts";
 
 /** The form that closes every case whose difference is gone. */

@@ -5,7 +5,7 @@ import { listTerminals } from "#payment-sets/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import { pageOfMovements, readDay, type CountedMovement } from "#reconciliation/index.ts";
 import { cappedCount, listModel, readFilterQuery } from "../lists/list-query.ts";
-import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { moneyOf } from "#platform/text/money.ts";
 import { dayOfAddress } from "./day-page.ts";
 

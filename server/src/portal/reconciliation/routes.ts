@@ -1,5 +1,5 @@
 import { listAnswer } from "../lists/list-answer.ts";
-import { memberPage, type Portal } from "../page-routes.ts";
+import { memberPage, type Portal } from "../page/page-routes.ts";
 import { casePage } from "./case-page.ts";
 import { casesPage } from "./cases-page.ts";
 import { addNote, assignTo, closeWithNote } from "./case-changes.ts";

@@ -6,12 +6,12 @@ import type { MemberContext } from "#members/index.ts";
 import { findReversal, previewReversal, type PaymentId, type ReversalPreview } from "#payments/index.ts";
 import { newId, parseId } from "#platform/ids.ts";
 import { invalid, notFound } from "#platform/refusal.ts";
-import { formOf, problemsOf, type Form } from "../form.ts";
+import { formOf, problemsOf, type Form } from "../forms/form.ts";
 import { readTypedAmount, writeTypedAmount } from "#platform/text/typed-amount.ts";
-import { keptForm, withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
 import { waitingRequestsOf } from "../payments/waiting-requests.ts";
-import { pageUrl, shellOf } from "../shell.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { moneyOf } from "#platform/text/money.ts";
 
 interface Shown {

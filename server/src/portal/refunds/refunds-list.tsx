@@ -4,7 +4,7 @@ import { defineList, timeCell } from "../lists/list-page.tsx";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { NoValue } from "../parts/NoValue.tsx";
 import { seesOwnOnly } from "../payments/own-payments.ts";
-import { isAllowed, pageUrl } from "../shell.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { memberNames, nameOfActor } from "../shown/member-names.ts";
 import { refundViews } from "../views/view-areas.ts";
 import { formatMonth, textIn } from "../words/index.ts";

@@ -1,5 +1,5 @@
 import { listPage } from "../lists/list-page.tsx";
-import { memberPage, type Portal } from "../page-routes.ts";
+import { memberPage, type Portal } from "../page/page-routes.ts";
 import { refundPage, submitRefund } from "./refund-page.ts";
 import { refundList } from "./refunds-list.tsx";
 

@@ -21,7 +21,7 @@ import { NoValue } from "../parts/NoValue.tsx";
 import { StateMark, type Tone } from "../parts/StateMark.tsx";
 import { seesOwnOnly, visibleTo } from "../payments/own-payments.ts";
 import { shortCard } from "../payments/short-card.ts";
-import { pageUrl } from "../shell.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { namesOf, type TerminalNames } from "../shown/terminal-names.ts";
 import { formatMonth, textIn, type Text } from "../words/index.ts";
 

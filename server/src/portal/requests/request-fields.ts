@@ -11,7 +11,7 @@ import {
   type RequestKind,
   type StoredRequest,
 } from "#requests/index.ts";
-import type { Form } from "../form.ts";
+import type { Form } from "../forms/form.ts";
 
 export const EMPTY_FIELDS: RequestFormFields = {
   requestKind: "multi_use",

@@ -12,10 +12,10 @@ import {
   type RequestFields,
   type StoredRequest,
 } from "#requests/index.ts";
-import { formOf, problemsOf } from "../form.ts";
-import { keptForm, withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
-import { pageUrl, shellOf } from "../shell.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { EMPTY_FIELDS, formFieldOf, inFormOrder, readFields, storedFields, typedFields } from "./request-fields.ts";
 import { requestPageUrl, visibleRequest } from "./visible-requests.ts";
 

@@ -9,7 +9,7 @@ import { amountLeft, listVisits, requestUrl, type ListedVisit, type StoredReques
 import { makersOf } from "../links/visible-links.ts";
 import { numberedListModel, PAGE_SIZE, readPageNumber } from "../lists/numbered-list.ts";
 import { maySee } from "../payments/own-payments.ts";
-import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { nameFor } from "../shown/masked.ts";
 import { moneyOf } from "#platform/text/money.ts";
 import { priceOf, requestPageUrl, stateNameOf, visibleRequest } from "./visible-requests.ts";

@@ -9,7 +9,7 @@ import { linkTabs } from "../links/link-tabs.ts";
 import { filterReader, readFilterQuery } from "../lists/list-query.ts";
 import { numberedListModel, PAGE_SIZE, readPageNumber } from "../lists/numbered-list.ts";
 import { seesOwnOnly } from "../payments/own-payments.ts";
-import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { moneyOf } from "#platform/text/money.ts";
 import { priceOf, requestPageUrl, stateNameOf } from "./visible-requests.ts";
 

@@ -6,7 +6,7 @@ import { notFound } from "#platform/refusal.ts";
 import type { RequestFigures } from "#reports/index.ts";
 import { readRequest, type StoredRequest } from "#requests/index.ts";
 import { maySee } from "../payments/own-payments.ts";
-import { pageUrl } from "../shell.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { moneyOf } from "#platform/text/money.ts";
 
 /** The payment request of the address, if this member may see it; else 404, as for one that does not exist. */

@@ -1,4 +1,4 @@
-import { memberPage, type Portal } from "../page-routes.ts";
+import { memberPage, type Portal } from "../page/page-routes.ts";
 import { search } from "./search-page.ts";
 
 export function searchPages(portal: Portal): void {

@@ -8,11 +8,11 @@ import { normaliseGsm } from "#platform/text/contact-details.ts";
 import { readTypedAmount } from "#platform/text/typed-amount.ts";
 import { foldText } from "#platform/text/fold-text.ts";
 import { traceCallsUrl } from "../calls/calls-page.ts";
-import type { Answer } from "../page-routes.ts";
+import type { Answer } from "../page/page-routes.ts";
 import { paymentRow } from "../payments/payment-row.ts";
 import { maySee } from "../payments/own-payments.ts";
 import { customerUrl } from "../customers/shown-customer.ts";
-import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 
 const FOUND_MAX = 20;
 /** Shorter names would find nearly everybody. */

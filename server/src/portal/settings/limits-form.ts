@@ -12,7 +12,7 @@ import {
 } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets, listTerminals } from "#payment-sets/index.ts";
-import { formOf, type Form } from "../form.ts";
+import { formOf, type Form } from "../forms/form.ts";
 import { readTypedAmount, writeGroupedAmount } from "#platform/text/typed-amount.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { decimalOf, moneyOf } from "#platform/text/money.ts";

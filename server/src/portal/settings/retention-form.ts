@@ -2,7 +2,7 @@ import type { Problem, RetentionSettings } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { readRetention, setRetention, type Retention } from "#privacy/index.ts";
-import { formOf, type Form } from "../form.ts";
+import { formOf, type Form } from "../forms/form.ts";
 
 /** The periods that the page shows, and in a form what was typed. With `needsConfirmation`, also those that become shorter. */
 export async function shownRetention(

@@ -1,6 +1,6 @@
 import { renameTenant } from "#identity/index.ts";
-import { formOf } from "../form.ts";
-import { memberPage, type Portal } from "../page-routes.ts";
+import { formOf } from "../forms/form.ts";
+import { memberPage, type Portal } from "../page/page-routes.ts";
 import { saveLimits } from "./limits-form.ts";
 import { saveRetention } from "./retention-form.ts";
 import { saveSection, settingsPage } from "./settings-page.ts";

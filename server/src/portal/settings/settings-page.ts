@@ -4,10 +4,10 @@ import { limitedRoles } from "#approvals/index.ts";
 import { findOwnTenant } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { companyTabs } from "../company-routes.ts";
-import { formOf, problemsOf, type Form } from "../form.ts";
-import { keptForm, withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
-import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { formOf, problemsOf, type Form } from "../forms/form.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { shownLimits } from "./limits-form.ts";
 import { shownRetention } from "./retention-form.ts";
 

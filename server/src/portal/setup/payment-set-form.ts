@@ -14,11 +14,11 @@ import {
 import { inTransaction } from "#platform/context.ts";
 import { sha256 } from "#platform/crypto.ts";
 import { newId, parseId } from "#platform/ids.ts";
-import { formOf, problemsOf, type Form } from "../form.ts";
+import { formOf, problemsOf, type Form } from "../forms/form.ts";
 import { readTypedAmount, writeTypedAmount } from "#platform/text/typed-amount.ts";
-import { keptForm, withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
-import { pageUrl } from "../shell.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { paymentSetOf } from "../rates/rates-page.ts";
 import { setupShell } from "./setup-shell.ts";
 

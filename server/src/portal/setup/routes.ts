@@ -1,4 +1,4 @@
-import { memberPage, type Portal } from "../page-routes.ts";
+import { memberPage, type Portal } from "../page/page-routes.ts";
 import { addTerminal, changeTerminal, changeTerminalPage, newTerminalPage } from "./terminal-form.ts";
 import { binsPage } from "./bins-page.ts";
 import { addSet, changeSet, changeSetPage, newSetPage } from "./payment-set-form.ts";

@@ -4,12 +4,12 @@ import { allowWidgetOrigin, listWidgetOrigins, removeWidgetOrigin } from "#check
 import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets, listTerminals, updatePaymentSet, type ListedPaymentSet } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { formOf, problemsOf } from "../form.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
 import { readTypedAmount } from "#platform/text/typed-amount.ts";
 import { offeredPrograms } from "../links/offered-programs.ts";
-import { withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
-import { isAllowed, pageUrl } from "../shell.ts";
+import { withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { moneyOf } from "#platform/text/money.ts";
 import { paymentSetOf, terminalsOf } from "../rates/rates-page.ts";
 import { setupShell } from "./setup-shell.ts";

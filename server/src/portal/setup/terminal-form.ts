@@ -23,10 +23,10 @@ import {
 import { inTransaction } from "#platform/context.ts";
 import { sha256 } from "#platform/crypto.ts";
 import { newId, parseId } from "#platform/ids.ts";
-import { formOf, problemsOf, type Form } from "../form.ts";
-import { keptForm, withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
-import { pageUrl } from "../shell.ts";
+import { formOf, problemsOf, type Form } from "../forms/form.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { setupShell } from "./setup-shell.ts";
 import { terminalOf } from "./terminal-page.ts";
 

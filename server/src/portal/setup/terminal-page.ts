@@ -17,10 +17,10 @@ import { terminalEvidence, type TerminalProof } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
-import { problemsOf } from "../form.ts";
-import { withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
-import { isAllowed, pageUrl } from "../shell.ts";
+import { problemsOf } from "../forms/form.ts";
+import { withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { setupShell } from "./setup-shell.ts";
 import { bankOf } from "./terminals-page.ts";
 

@@ -10,7 +10,7 @@ import {
   type TerminalCheck,
   type TerminalRecord,
 } from "#payment-sets/index.ts";
-import { isAllowed, pageUrl } from "../shell.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { setupShell } from "./setup-shell.ts";
 
 export async function terminalsPage(ctx: MemberContext, request: FastifyRequest): Promise<TerminalsPage> {

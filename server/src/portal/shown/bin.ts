@@ -2,7 +2,7 @@ import type { FoundBin, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { findBin, programName, type Bin } from "#payment-sets/index.ts";
-import { formOf } from "../form.ts";
+import { formOf } from "../forms/form.ts";
 
 interface LookUp {
   typed: string;

@@ -1,4 +1,4 @@
-import { isAllowed } from "../shell.ts";
+import { isAllowed } from "../page/shell-of.ts";
 import type { MemberContext } from "#members/index.ts";
 
 /** "Ayşe Yılmaz" → "A••• Y•••": for members who may not see personal details. The length is hidden, too. */

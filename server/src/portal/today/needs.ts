@@ -7,7 +7,7 @@ import { countDisabledReceivers } from "#webhooks/index.ts";
 import { COUNT_MAX } from "../lists/list-query.ts";
 import { visibleTo } from "../payments/own-payments.ts";
 import { attemptsUrl } from "../reports/attempts-list.tsx";
-import { isAllowed, pageUrl } from "../shell.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 
 /** Counts the work that waits for a person, however old it is, as far as this member may see or do it. */
 export async function needsOf(ctx: MemberContext): Promise<Need[]> {

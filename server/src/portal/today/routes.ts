@@ -1,4 +1,4 @@
-import { memberPage, type Portal } from "../page-routes.ts";
+import { memberPage, type Portal } from "../page/page-routes.ts";
 import { todayPage } from "./today-page.ts";
 
 /** The company's start page has two addresses. The second one can contain a period, so that members can share it. */

@@ -8,7 +8,7 @@ import { COUNT_MAX } from "../lists/list-query.ts";
 import { boundsOfToday, readPeriod, type Period } from "../lists/period.ts";
 import { seesOwnOnly, visibleTo } from "../payments/own-payments.ts";
 import { attemptsUrl } from "../reports/attempts-list.tsx";
-import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { moneyOf } from "#platform/text/money.ts";
 import { moneyChart } from "./money-chart.ts";
 import { needsOf } from "./needs.ts";

@@ -4,7 +4,7 @@ import type { MemberContext } from "#members/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";
 import { paymentHistory, type ManualAttempt, type RecordedBankCall } from "#payments/index.ts";
 import { readBankSide } from "#reconciliation/index.ts";
-import { pageUrl } from "../shell.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { moneyOf } from "#platform/text/money.ts";
 
 /** Only the newest bank calls are shown: a worker may have queried the bank for days. */

@@ -1,4 +1,4 @@
-import { memberPage, type Portal } from "../page-routes.ts";
+import { memberPage, type Portal } from "../page/page-routes.ts";
 import { submitSettlement, settlePage } from "./settle-page.ts";
 import { decideRequestedSettlement } from "./settlement-page.ts";
 import { unclearPage } from "./unclear-page.ts";

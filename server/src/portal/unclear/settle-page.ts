@@ -10,10 +10,10 @@ import {
 import type { MemberContext } from "#members/index.ts";
 import { findManualAttempt, type AttemptState, type ManualAttempt } from "#payments/index.ts";
 import { newId, parseId } from "#platform/ids.ts";
-import { formOf, problemsOf, type Form } from "../form.ts";
-import { keptForm, withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
-import { pageUrl, shellOf } from "../shell.ts";
+import { formOf, problemsOf, type Form } from "../forms/form.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { evidenceOf } from "./evidence.ts";
 

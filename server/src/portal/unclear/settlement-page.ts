@@ -5,10 +5,10 @@ import type { MemberContext } from "#members/index.ts";
 import { findManualAttempt } from "#payments/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import { approvalRow } from "../approvals/approval-row.ts";
-import { formOf, problemsOf } from "../form.ts";
-import { withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
-import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
+import { withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { evidenceOf } from "./evidence.ts";
 

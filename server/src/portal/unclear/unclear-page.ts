@@ -6,7 +6,7 @@ import { listTerminals } from "#payment-sets/index.ts";
 import { countManualAttempts, pageOfManualAttempts } from "#payments/index.ts";
 import { countedPage } from "../lists/counted-page.ts";
 import { listModel, readFilterQuery } from "../lists/list-query.ts";
-import { pageUrl, shellOf } from "../shell.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { moneyOf } from "#platform/text/money.ts";
 

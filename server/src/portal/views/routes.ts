@@ -1,4 +1,4 @@
-import { memberPage, type Portal } from "../page-routes.ts";
+import { memberPage, type Portal } from "../page/page-routes.ts";
 import { saveRequestedView, saveViewPage } from "./save-view-page.ts";
 import { changeRequestedView, deleteRequestedView, editViewPage, viewsPage } from "./views-page.ts";
 

@@ -3,10 +3,10 @@ import type { FastifyRequest } from "fastify";
 import { saveView, viewLists, type MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { newId, parseId } from "#platform/ids.ts";
-import { formOf, problemsOf } from "../form.ts";
-import { keptForm, withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
-import { pageUrl, shellOf } from "../shell.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { parametersOfStored, queryToStore } from "./saved-query.ts";
 import { viewAreas, type ViewArea } from "./view-areas.ts";
 

@@ -1,6 +1,6 @@
 import { formatDecimal } from "@servicepay/money";
 import { findOwnColumns, type MemberContext } from "#members/index.ts";
-import { storable } from "../form.ts";
+import { storable } from "../forms/form.ts";
 import { readTypedAmount } from "#platform/text/typed-amount.ts";
 import { listQueryOf } from "../lists/list-query.ts";
 import { isDefault, readColumns } from "../payments/payment-columns.ts";

@@ -2,7 +2,7 @@ import type { ListViews, Problem } from "../model.ts";
 import { isGuest, listViews, type MemberContext } from "#members/index.ts";
 import { newId } from "#platform/ids.ts";
 import { viewTabs, type NamedView } from "../lists/list-query.ts";
-import { pageUrl } from "../shell.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { parametersOfStored } from "./saved-query.ts";
 import type { Filters, ViewArea } from "./view-areas.ts";
 

@@ -11,10 +11,10 @@ import {
 } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
-import { formOf, problemsOf } from "../form.ts";
-import { keptForm, withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
-import { pageUrl, shellOf } from "../shell.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { areaOf } from "./save-view-page.ts";
 import { parametersOfStored } from "./saved-query.ts";
 import { viewAreas } from "./view-areas.ts";

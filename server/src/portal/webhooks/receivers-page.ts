@@ -11,11 +11,11 @@ import {
   type Receiver,
   type TestEventResult,
 } from "#webhooks/index.ts";
-import { developerTabs } from "../developer-tabs.ts";
-import { formOf, problemsOf } from "../form.ts";
-import { keptForm, withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
-import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { developerTabs } from "../page/developer-tabs.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 
 /** Disabled and failing receivers come first. */
 const ROWS_MAX = 100;

@@ -3,11 +3,11 @@ import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { parseId } from "#platform/ids.ts";
 import { endPreviousWebhookSecret, rotateWebhookSecret, webhookSecretTimes } from "#webhooks/index.ts";
-import { formOf, problemsOf } from "../form.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
 import { overlapSeconds } from "../forms/secret-overlap.ts";
-import { withQuery } from "../onward.ts";
-import type { Answer } from "../page-routes.ts";
-import { pageUrl, shellOf } from "../shell.ts";
+import { withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
 
 export async function replaceSecretPage(
   ctx: MemberContext,

@@ -2,10 +2,10 @@ import type { SignaturePage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { explainSignature, webhookSecretTimes, type SignatureVerdict } from "#webhooks/index.ts";
-import { developerTabs } from "../developer-tabs.ts";
-import { formOf } from "../form.ts";
-import { keptForm } from "../onward.ts";
-import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { developerTabs } from "../page/developer-tabs.ts";
+import { formOf } from "../forms/form.ts";
+import { keptForm } from "../page/onward.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 
 /** A form has at most 64 KiB. */
 const PASTED_LENGTH_MAX = 65_536;

@@ -8,7 +8,7 @@ import {
   type DeliveryDetails,
   type Receiver,
 } from "#webhooks/index.ts";
-import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { readEventBody } from "./event-body.ts";
 
 /** Disabled receivers come first in their list. */

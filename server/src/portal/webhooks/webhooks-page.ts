@@ -11,11 +11,11 @@ import {
   type ListedDelivery,
   type ListedDeliveryFilter,
 } from "#webhooks/index.ts";
-import { developerTabs } from "../developer-tabs.ts";
+import { developerTabs } from "../page/developer-tabs.ts";
 import { countedPage } from "../lists/counted-page.ts";
 import { filterReader, listModel, readListQuery, viewTabs, type NamedView } from "../lists/list-query.ts";
 import { boundsOf } from "../lists/period.ts";
-import { pageUrl, shellOf } from "../shell.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { readEventBody } from "./event-body.ts";
 
 const filterNames = ["state", "receiver", "payment"] as const;

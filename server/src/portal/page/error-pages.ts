@@ -1,4 +1,4 @@
-import type { NoticeName, NoticePage } from "./model.ts";
+import type { NoticeName, NoticePage } from "../model.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import {
   administratorNames,
@@ -13,11 +13,11 @@ import type { Platform } from "#platform/context.ts";
 import { refusalOf } from "#platform/http/errors/failure.ts";
 import { isWrongAddress, logFailedPage } from "#platform/http/page-reply.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { readUnreadForm } from "./form.ts";
+import { readUnreadForm } from "../forms/form.ts";
 import { withQuery } from "./onward.ts";
 import { sendPortalPage } from "./send-portal-page.ts";
-import { sessionToken } from "./session-cookie.ts";
-import { signedOut } from "./signed-out.ts";
+import { sessionToken } from "./cookies.ts";
+import { signedOut } from "./signed-out-model.ts";
 
 /** Answers errors of a portal page: with the log-in or the step-up, or with a page that says what to do. */
 export async function sendErrorPage(

@@ -1,7 +1,7 @@
 import { authenticateMember, companylessActions, isAction, type MemberAction } from "#members/index.ts";
 import type { Platform } from "#platform/context.ts";
 import type { Authenticate } from "#platform/http/access.ts";
-import { sessionToken } from "./session-cookie.ts";
+import { sessionToken } from "./cookies.ts";
 
 /** Authenticates members by their cookie, and leaves other callers to `byToken`. */
 export function withMembers(platform: Platform, byToken: Authenticate): Authenticate {

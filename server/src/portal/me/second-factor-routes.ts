@@ -1,4 +1,4 @@
-import type { Problem, SecondFactorPage } from "./model.ts";
+import type { Problem, SecondFactorPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import {
   addPasskey,
@@ -10,14 +10,14 @@ import {
   requireEnrollingMember,
 } from "#members/index.ts";
 import { qrSvg } from "#platform/qr-svg.ts";
-import { formOf, passkeyOf, problemsOf } from "./form.ts";
-import { readLoginClient } from "./read-login-client.ts";
-import { onwardOf, onwardUrl } from "./onward.ts";
+import { formOf, passkeyOf, problemsOf } from "../forms/form.ts";
+import { readLoginClient } from "../log-in/read-login-client.ts";
+import { onwardOf, onwardUrl } from "../page/onward.ts";
 import { defaultPasskeyName, passkeyOptionsUrl } from "./passkey-routes.ts";
-import { memberPage, publicPage, type Answer, type Portal } from "./page-routes.ts";
-import { sessionToken } from "./session-cookie.ts";
-import { shellOf } from "./shell.ts";
-import { signedOut } from "./signed-out.ts";
+import { memberPage, publicPage, type Answer, type Portal } from "../page/page-routes.ts";
+import { sessionToken } from "../page/cookies.ts";
+import { shellOf } from "../page/shell-of.ts";
+import { signedOut } from "../page/signed-out-model.ts";
 
 const ACCOUNT = "/portal/-/me";
 

@@ -1,10 +1,10 @@
-import type { Locale, Theme } from "./model.ts";
+import type { Locale, Theme } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { sandboxMailboxUrl } from "#notifications/index.ts";
 import type { Platform } from "#platform/context.ts";
 import { chosenLocale, localeOf } from "#platform/http/page-reply.ts";
 import { withQuery } from "./onward.ts";
-import { languageCookie } from "./session-cookie.ts";
+import { languageCookie } from "./cookies.ts";
 
 /**
  * Returns what every page before the log-in needs. `member` is the person, if known. Without one the language is the

@@ -1,10 +1,10 @@
-import type { DoneName, NavId, NavItem, ShellModel } from "./model.ts";
+import type { DoneName, NavId, NavItem, ShellModel } from "../model.ts";
 import type { FastifyRequest } from "fastify";
-import { BINS, COMPANIES, operatorCompanyUrl, HEALTH, KEYS } from "./operator/operator-urls.ts";
+import { BINS, COMPANIES, operatorCompanyUrl, HEALTH, KEYS } from "../operator/operator-urls.ts";
 import { isGuest, rightOf, type Action, type MemberContext } from "#members/index.ts";
 import { sandboxMailboxUrl } from "#notifications/index.ts";
 import { TIME_ZONE } from "#platform/exports/bank-time.ts";
-import { isJustDone } from "./session-cookie.ts";
+import { isJustDone } from "./cookies.ts";
 
 /** The page that lets operators in, below the members. */
 export const OPERATOR_ACCESS = "/members/operator";

@@ -1,4 +1,4 @@
-import type { AccountPage, PasswordPage, Problem } from "./model.ts";
+import type { AccountPage, PasswordPage, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { PASSWORD_LENGTH_MIN } from "#identity/index.ts";
 import {
@@ -17,10 +17,10 @@ import {
 } from "#members/index.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
-import { formOf, problemsOf } from "./form.ts";
-import { keptForm, withQuery } from "./onward.ts";
-import { memberPage, type Answer, type Portal } from "./page-routes.ts";
-import { shellOf } from "./shell.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
+import { shellOf } from "../page/shell-of.ts";
 
 const ACCOUNT = "/portal/-/me";
 const PASSWORD = "/portal/-/me/password";

@@ -8,7 +8,7 @@ import {
   portalClient,
   startTestPortal,
   withSecondFactor,
-} from "../../tests/support/portal-client.ts";
+} from "../../../tests/support/portal-client.ts";
 import { reseal, usesOf } from "#installation/index.ts";
 
 test("after the key was rotated, resealed and destroyed, authenticator apps still open the portal", async () => {

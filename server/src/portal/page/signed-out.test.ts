@@ -1,7 +1,7 @@
 /** The pages before the log-in are in a language that the person reads. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { portalClient, startTestPortal, type TestPortal } from "../../tests/support/portal-client.ts";
+import { portalClient, startTestPortal, type TestPortal } from "../../../tests/support/portal-client.ts";
 
 let portal: TestPortal;
 before(async () => (portal = await startTestPortal()));

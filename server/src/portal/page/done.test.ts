@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { newId, randomHex } from "#platform/ids.ts";
-import type { HttpReply } from "../../tests/support/http.ts";
-import { loggedIn, portalClient, startTestPortal, type TestPortal } from "../../tests/support/portal-client.ts";
+import type { HttpReply } from "../../../tests/support/http.ts";
+import { loggedIn, portalClient, startTestPortal, type TestPortal } from "../../../tests/support/portal-client.ts";
 
 let portal: TestPortal;
 before(async () => (portal = await startTestPortal()));

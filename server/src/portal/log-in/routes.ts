@@ -1,4 +1,4 @@
-import type { CodePage, LogInPage, Problem, StepUpPage } from "./model.ts";
+import type { CodePage, LogInPage, Problem, StepUpPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import {
   factorsOfSession,
@@ -14,14 +14,14 @@ import {
   type MemberSession,
 } from "#members/index.ts";
 import { chosenLocale } from "#platform/http/page-reply.ts";
-import { formOf, passkeyOf, problemsOf, type Form } from "./form.ts";
+import { formOf, passkeyOf, problemsOf, type Form } from "../forms/form.ts";
 import { readLoginClient } from "./read-login-client.ts";
-import { onwardOf, onwardQuery, onwardUrl, withQuery } from "./onward.ts";
-import { oidcProblems, providerToLogIn } from "./oidc/routes.ts";
-import { memberPage, publicPage, type Answer, type Portal } from "./page-routes.ts";
-import { passkeyOptionsUrl } from "./passkey-routes.ts";
-import { sessionToken } from "./session-cookie.ts";
-import { signedOut } from "./signed-out.ts";
+import { onwardOf, onwardQuery, onwardUrl, withQuery } from "../page/onward.ts";
+import { oidcProblems, providerToLogIn } from "../oidc/routes.ts";
+import { memberPage, publicPage, type Answer, type Portal } from "../page/page-routes.ts";
+import { passkeyOptionsUrl } from "../me/passkey-routes.ts";
+import { sessionToken } from "../page/cookies.ts";
+import { signedOut } from "../page/signed-out-model.ts";
 
 const REASONS = ["over", "removed", "logged_out", "provider", "own"] as const;
 

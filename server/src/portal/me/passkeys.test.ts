@@ -11,7 +11,7 @@ import {
   optionsFor,
   type Forgery,
   type SoftPasskey,
-} from "../../tests/support/authenticator.ts";
+} from "../../../tests/support/authenticator.ts";
 import {
   loggedIn,
   newMember,
@@ -22,7 +22,7 @@ import {
   type PortalClient,
   type TestMember,
   type TestPortal,
-} from "../../tests/support/portal-client.ts";
+} from "../../../tests/support/portal-client.ts";
 
 const MINUTE_MS = 60_000;
 const PASSKEYS = "/portal/-/me/passkeys";

@@ -13,7 +13,7 @@ import {
   valueOf,
   withSecondFactor,
   type TestPortal,
-} from "../../tests/support/portal-client.ts";
+} from "../../../tests/support/portal-client.ts";
 
 const MINUTE_MS = 60_000;
 let portal: TestPortal;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { parse } from "node:querystring";
-import type { Problem } from "./model.ts";
+import type { Problem } from "../model.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { FormFields } from "#members/index.ts";
 

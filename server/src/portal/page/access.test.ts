@@ -8,8 +8,8 @@ import { companylessActions, isAction, rightOf, roles, type Action, type Role } 
 import type { Access } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import type { TenantId } from "#platform/ids.ts";
-import { listening } from "../../tests/support/http.ts";
-import { testPlatform, type TestPlatform } from "../../tests/support/platform.ts";
+import { listening } from "../../../tests/support/http.ts";
+import { testPlatform, type TestPlatform } from "../../../tests/support/platform.ts";
 import {
   loggedIn,
   newMember,
@@ -18,8 +18,8 @@ import {
   portalClient,
   withSecondFactor,
   type PortalClient,
-} from "../../tests/support/portal-client.ts";
-import { portalRoutes } from "./index.ts";
+} from "../../../tests/support/portal-client.ts";
+import { portalRoutes } from "../index.ts";
 
 const STEP_UP_MS = 5 * 60_000;
 const UNKNOWN = "0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10";

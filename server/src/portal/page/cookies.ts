@@ -1,4 +1,4 @@
-import type { Locale } from "./model.ts";
+import type { Locale } from "../model.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Platform } from "#platform/context.ts";
 import { readCookie } from "#platform/http/cookies.ts";

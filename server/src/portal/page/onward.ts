@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
-import type { Onward } from "./model.ts";
+import type { Onward } from "../model.ts";
 import { openKeptForm, type MemberContext } from "#members/index.ts";
-import { formOf, type Form } from "./form.ts";
+import { formOf, type Form } from "../forms/form.ts";
 
 const HOME = "/portal";
 

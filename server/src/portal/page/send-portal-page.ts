@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { Locale, Page } from "./model.ts";
+import type { Locale, Page } from "../model.ts";
 import { renderPage, renderView } from "./render.tsx";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sendDocument } from "#platform/http/page-reply.ts";

@@ -1,4 +1,4 @@
-import type { PasskeysPage, Problem } from "./model.ts";
+import type { PasskeysPage, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import {
   passkeyCreationOptions,
@@ -15,13 +15,13 @@ import {
 } from "#members/index.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
-import { formOf, passkeyOf, problemsOf } from "./form.ts";
-import { readLoginClient } from "./read-login-client.ts";
-import { withQuery } from "./onward.ts";
-import { memberPage, publicPage, type Answer, type Portal } from "./page-routes.ts";
-import { sessionToken } from "./session-cookie.ts";
-import { shellOf } from "./shell.ts";
-import { signedOut } from "./signed-out.ts";
+import { formOf, passkeyOf, problemsOf } from "../forms/form.ts";
+import { readLoginClient } from "../log-in/read-login-client.ts";
+import { withQuery } from "../page/onward.ts";
+import { memberPage, publicPage, type Answer, type Portal } from "../page/page-routes.ts";
+import { sessionToken } from "../page/cookies.ts";
+import { shellOf } from "../page/shell-of.ts";
+import { signedOut } from "../page/signed-out-model.ts";
 
 const ACCOUNT = "/portal/-/me";
 const PASSKEYS = "/portal/-/me/passkeys";

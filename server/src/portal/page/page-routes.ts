@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { Locale, Page } from "./model.ts";
+import type { Locale, Page } from "../model.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { MemberAction, MemberContext, MemberLogin } from "#members/index.ts";
 import type { MessageSources } from "#notifications/index.ts";
@@ -7,7 +7,7 @@ import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { chosenLocale } from "#platform/http/page-reply.ts";
 import { sendErrorPage } from "./error-pages.ts";
-import type { ExportQueue } from "./exports/export-queue.ts";
+import type { ExportQueue } from "../exports/export-queue.ts";
 import {
   sendPortalPage,
   sendPreview,
@@ -16,7 +16,7 @@ import {
   type PreviewDocument,
   type PreviewStylesheet,
 } from "./send-portal-page.ts";
-import { endDoneCookie, setDoneCookie, setLanguageCookie, setOidcCookie, setSessionCookie } from "./session-cookie.ts";
+import { endDoneCookie, setDoneCookie, setLanguageCookie, setOidcCookie, setSessionCookie } from "./cookies.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -1,0 +1,220 @@
+import { renderToString } from "preact-render-to-string";
+import type { JSX } from "preact";
+import type { Page } from "../model.ts";
+import { Accounts } from "../accounts/AccountsPage.tsx";
+import { ImportDetail } from "../accounts/ImportPage.tsx";
+import { Imports } from "../accounts/ImportsPage.tsx";
+import { DeleteTransaction, TransactionDetail } from "../accounts/TransactionPage.tsx";
+import { Statement } from "../accounts/StatementPage.tsx";
+import { Transactions } from "../accounts/TransactionsPage.tsx";
+import { Account } from "../me/Account.tsx";
+import { Approval, Approvals } from "../approvals/ApprovalsPage.tsx";
+import { Branding } from "../branding/BrandingPage.tsx";
+import { Calls } from "../calls/CallsPage.tsx";
+import { Roles } from "../company/company.tsx";
+import { CustomerDetail } from "../customers/CustomerPage.tsx";
+import { Customers } from "../customers/CustomersPage.tsx";
+import { ErasePerson } from "../customers/ErasePerson.tsx";
+import { NewCodes, Password, RecoveryCodes, SecondFactor } from "../me/factors.tsx";
+import { OperatorAccess } from "../company/operator-access.tsx";
+import { Invite, Invited, MemberDetail, Members, RemoveMember } from "../company/members.tsx";
+import { Passkeys } from "../me/Passkeys.tsx";
+import { ConsentDetail } from "../consents/ConsentPage.tsx";
+import { ConsentForm } from "../consents/ConsentFormPage.tsx";
+import { Consents } from "../consents/ConsentsPage.tsx";
+import { RetireConsent } from "../consents/RetireConsentPage.tsx";
+import { CredentialDetail } from "../credentials/CredentialPage.tsx";
+import { CredentialSecrets } from "../credentials/CredentialSecretsPage.tsx";
+import { Credentials } from "../credentials/CredentialsPage.tsx";
+import { NewCredential } from "../credentials/NewCredentialPage.tsx";
+import { RotateCredential } from "../credentials/RotateCredentialPage.tsx";
+import { CollectionDetail } from "../hand-over/CollectionPage.tsx";
+import { ExportFiles } from "../hand-over/ExportFilesPage.tsx";
+import { HandOver } from "../hand-over/HandOverPage.tsx";
+import { ReopenCollections } from "../hand-over/ReopenPage.tsx";
+import { LinkFileDetail } from "../link-files/LinkFilePage.tsx";
+import { LinkFiles } from "../link-files/LinkFilesPage.tsx";
+import { LinkDetail } from "../links/LinkPage.tsx";
+import { Links } from "../links/LinksPage.tsx";
+import { NewLink } from "../links/NewLinkPage.tsx";
+import { RemindLinks } from "../links/RemindLinksPage.tsx";
+import { TemplateForm } from "../messages/TemplateFormPage.tsx";
+import { Template } from "../messages/TemplatePage.tsx";
+import { Templates } from "../messages/TemplatesPage.tsx";
+import { BinPreview, OperatorBins } from "../operator/BinsPages.tsx";
+import { Companies } from "../operator/CompaniesPage.tsx";
+import { CompanyInvite, CompanyInvited, CompanyStateForm, NewCompany } from "../operator/CompanyForms.tsx";
+import { OperatedCompany } from "../operator/CompanyPage.tsx";
+import { Keys, RotateKey } from "../operator/KeysPage.tsx";
+import { Health } from "../operator/HealthPage.tsx";
+import { Payment } from "../payments/PaymentPage.tsx";
+import { OwnProviders } from "../oidc/OwnProviders.tsx";
+import { Provider } from "../oidc/Provider.tsx";
+import { Columns } from "../payments/ColumnsPage.tsx";
+import { Payments } from "../payments/PaymentsPage.tsx";
+import { Case } from "../reconciliation/CasePage.tsx";
+import { Audit } from "../audit/AuditPage.tsx";
+import { AuditProof } from "../audit/AuditProofPage.tsx";
+import { AuditEntry } from "../audit/AuditEntryPage.tsx";
+import { Cases } from "../reconciliation/CasesPage.tsx";
+import { DayMovements } from "../reconciliation/DayMovementsPage.tsx";
+import { Day } from "../reconciliation/DayPage.tsx";
+import { Days } from "../reconciliation/DaysPage.tsx";
+import { GoneCases } from "../reconciliation/GoneCasesPage.tsx";
+import { SettlementFile } from "../reconciliation/SettlementFilePage.tsx";
+import { Refund } from "../refunds/RefundPage.tsx";
+import { RequestForm } from "../requests/RequestFormPage.tsx";
+import { RequestDetail } from "../requests/RequestPage.tsx";
+import { Requests } from "../requests/RequestsPage.tsx";
+import { Search } from "../search/Search.tsx";
+import { Settings } from "../settings/SettingsPage.tsx";
+import { Bins } from "../setup/BinsPage.tsx";
+import { PaymentSetForm } from "../setup/SetFormPage.tsx";
+import { PaymentSet, PaymentSets } from "../setup/SetsPage.tsx";
+import { RateGrid } from "../rates/RateGridPage.tsx";
+import { RatesForm } from "../rates/RatesFormPage.tsx";
+import { Rates } from "../rates/RatesPage.tsx";
+import { ChooseBank, TerminalForm } from "../setup/TerminalFormPage.tsx";
+import { Terminal } from "../setup/TerminalPage.tsx";
+import { Terminals } from "../setup/TerminalsPage.tsx";
+import { Notice } from "../log-in/Notice.tsx";
+import { Code, Invitation, LogIn, StepUp } from "../log-in/signed-out.tsx";
+import { Today } from "../today/TodayPage.tsx";
+import { Settle } from "../unclear/SettlePage.tsx";
+import { Settlement } from "../unclear/SettlementPage.tsx";
+import { Unclear } from "../unclear/UnclearPage.tsx";
+import { ReplaceWebhookSecret } from "../webhooks/ReplaceWebhookSecretPage.tsx";
+import { Signature } from "../webhooks/SignaturePage.tsx";
+import { WebhookSecret } from "../webhooks/WebhookSecretPage.tsx";
+import { Receivers } from "../webhooks/ReceiversPage.tsx";
+import { Webhook } from "../webhooks/WebhookPage.tsx";
+import { EditView, SaveView } from "../views/ViewFormPages.tsx";
+import { Views } from "../views/ViewsPage.tsx";
+import { Webhooks } from "../webhooks/WebhooksPage.tsx";
+
+/** Returns a whole HTML document. */
+export function renderPage(page: Page): string {
+  return renderView(documentOf(page));
+}
+
+export function renderView(view: JSX.Element): string {
+  return `<!doctype html>${renderToString(view)}`;
+}
+
+const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => JSX.Element } = {
+  "log-in": LogIn,
+  code: Code,
+  invitation: Invitation,
+  "second-factor": SecondFactor,
+  "recovery-codes": RecoveryCodes,
+  "step-up": StepUp,
+  notice: Notice,
+  today: Today,
+  members: Members,
+  "operator-access": OperatorAccess,
+  invite: Invite,
+  invited: Invited,
+  member: MemberDetail,
+  "remove-member": RemoveMember,
+  roles: Roles,
+  settings: Settings,
+  search: Search,
+  health: Health,
+  keys: Keys,
+  "rotate-key": RotateKey,
+  "operator-bins": OperatorBins,
+  "bin-preview": BinPreview,
+  companies: Companies,
+  "operated-company": OperatedCompany,
+  "new-company": NewCompany,
+  "company-state": CompanyStateForm,
+  "company-invite": CompanyInvite,
+  "company-invited": CompanyInvited,
+  payments: Payments,
+  columns: Columns,
+  payment: Payment,
+  links: Links,
+  "new-link": NewLink,
+  "remind-links": RemindLinks,
+  link: LinkDetail,
+  requests: Requests,
+  request: RequestDetail,
+  "request-form": RequestForm,
+  "link-files": LinkFiles,
+  "link-file": LinkFileDetail,
+  calls: Calls,
+  credentials: Credentials,
+  "new-credential": NewCredential,
+  "credential-secrets": CredentialSecrets,
+  credential: CredentialDetail,
+  "rotate-credential": RotateCredential,
+  refund: Refund,
+  cases: Cases,
+  case: Case,
+  days: Days,
+  day: Day,
+  "day-movements": DayMovements,
+  "gone-cases": GoneCases,
+  "settlement-file": SettlementFile,
+  approvals: Approvals,
+  approval: Approval,
+  unclear: Unclear,
+  settle: Settle,
+  settlement: Settlement,
+  customers: Customers,
+  customer: CustomerDetail,
+  "erase-person": ErasePerson,
+  accounts: Accounts,
+  transactions: Transactions,
+  statement: Statement,
+  transaction: TransactionDetail,
+  "delete-transaction": DeleteTransaction,
+  "hand-over": HandOver,
+  collection: CollectionDetail,
+  "reopen-collections": ReopenCollections,
+  "export-files": ExportFiles,
+  terminals: Terminals,
+  terminal: Terminal,
+  "choose-bank": ChooseBank,
+  "terminal-form": TerminalForm,
+  views: Views,
+  "save-view": SaveView,
+  "edit-view": EditView,
+  webhooks: Webhooks,
+  receivers: Receivers,
+  signature: Signature,
+  "replace-webhook-secret": ReplaceWebhookSecret,
+  "webhook-secret": WebhookSecret,
+  webhook: Webhook,
+  sets: PaymentSets,
+  set: PaymentSet,
+  "set-form": PaymentSetForm,
+  branding: Branding,
+  bins: Bins,
+  templates: Templates,
+  template: Template,
+  "template-form": TemplateForm,
+  consents: Consents,
+  consent: ConsentDetail,
+  "consent-form": ConsentForm,
+  "retire-consent": RetireConsent,
+  rates: Rates,
+  "rates-form": RatesForm,
+  "rate-grid": RateGrid,
+  imports: Imports,
+  import: ImportDetail,
+  audit: Audit,
+  "audit-entry": AuditEntry,
+  "audit-proof": AuditProof,
+  provider: Provider,
+  "own-providers": OwnProviders,
+  account: Account,
+  password: Password,
+  passkeys: Passkeys,
+  "new-codes": NewCodes,
+};
+
+function documentOf<Kind extends Page["kind"]>(page: Extract<Page, { kind: Kind }>): JSX.Element {
+  const View = views[page.kind];
+  return View(page);
+}
