@@ -4,7 +4,6 @@ import type { AccountsAreaPage } from "./accounts/model.ts";
 import type { AccountAreaPage } from "./me/model.ts";
 import type { ApprovalsAreaPage } from "./approvals/model.ts";
 import type { BrandingPage } from "./branding/model.ts";
-import type { CallsPage } from "./calls/model.ts";
 import type { AuditAreaPage } from "./audit/model.ts";
 import type { CompanyAreaPage, RoleName } from "./company/model.ts";
 import type { ConsentsAreaPage } from "./consents/model.ts";
@@ -34,7 +33,6 @@ export type * from "./link-files/model.ts";
 export type * from "./accounts/model.ts";
 export type * from "./approvals/model.ts";
 export type * from "./branding/model.ts";
-export type * from "./calls/model.ts";
 export type * from "./audit/model.ts";
 export type * from "./company/model.ts";
 export type * from "./consents/model.ts";
@@ -235,7 +233,6 @@ export type ShellPage =
   | AccountsAreaPage
   | ImportsAreaPage
   | LinkFilesAreaPage
-  | CallsPage
   | TodayPage
   | SettingsPage
   | UnclearAreaPage

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { ListModel, Locale } from "../model.ts";
 import { textIn } from "../words/index.ts";
 import { Field, Select } from "../parts/Field.tsx";
+import { presets as allPresets, type PeriodPreset } from "./period.ts";
 
 interface Props {
   locale: Locale;
@@ -10,14 +11,14 @@ interface Props {
   words: (name: string, value: string) => { label: string; value?: string };
   /** After the form: what saves the filters under a name. */
   saving?: ComponentChildren;
-  /** Periods that are not offered, since rows are deleted earlier. */
-  tooLong?: readonly string[];
+  /** The periods that are offered, if not all. */
+  presets?: readonly PeriodPreset[] | undefined;
   /** The fields of the form, after those of the period. */
   children?: ComponentChildren;
 }
 
 /** The filters that are set, each removable by itself, and a form for more. */
-export function FilterBar({ locale, list, words, saving, tooLong = [], children }: Props) {
+export function FilterBar({ locale, list, words, saving, presets = allPresets, children }: Props) {
   const text = textIn(locale).list;
   const { action, chips, clearUrl, period, filters, kept, problems } = list;
   return (
@@ -54,9 +55,7 @@ export function FilterBar({ locale, list, words, saving, tooLong = [], children 
                 label={text.period}
                 value={period.preset ?? ""}
                 options={[
-                  ...Object.entries(text.presets)
-                    .filter(([value]) => !tooLong.includes(value))
-                    .map(([value, label]) => ({ value, label })),
+                  ...presets.map((value) => ({ value, label: text.presets[value] })),
                   { value: "", label: text.ownDates },
                 ]}
               />

@@ -16,7 +16,7 @@ interface Reads<Row> {
 /** Reads a page of a list and counts its rows. A list that fits on its first page is not searched a second time. */
 export async function countedPage<Row>(
   { page: readPage, count }: Reads<Row>,
-  { isEmpty = false, countMax = COUNT_MAX }: { isEmpty?: boolean; countMax?: number } = {},
+  { isEmpty = false, countMax = COUNT_MAX }: { isEmpty?: boolean; countMax?: number | undefined } = {},
 ): Promise<CountedPage<Row>> {
   if (isEmpty) return { page: { rows: [], newer: null, older: null }, count: cappedCount(0) };
   const page = await readPage();

@@ -21,11 +21,12 @@ export interface FilterField<Filter, Words, More = unknown> {
   label: (words: Words, locale: Locale) => string;
   /** The words of its values. Without them the value is typed. */
   options?: (words: Words, scene: FilterScene<More>) => Readonly<Record<string, string>>;
+  hint?: (words: Words) => string;
   /** The word for no choice. */
   any?: (words: Words) => string;
   /** Other pages link to this filter, and the form does not offer it. Returns the words of a value. */
   linked?: (words: Words, value: string) => string;
-  input?: Pick<JSX.IntrinsicElements["input"], "autocomplete" | "inputmode" | "type">;
+  input?: Pick<JSX.IntrinsicElements["input"], "autocomplete" | "inputmode" | "maxLength" | "type">;
   /** Without this right the list has no such filter. */
   needs?: Action;
 }

@@ -1,84 +1,27 @@
-/** The page of a list that is described as data: its filters, rows and columns. */
+/** The page of a list that is described as data: its filters, rows, columns and the file that it exports. */
 import type { FastifyRequest } from "fastify";
-import type { ComponentChildren } from "preact";
-import type { MemberAction, MemberContext } from "#members/index.ts";
-import type { ListPage as RowsPage, ListPosition } from "#platform/list-page.ts";
-import type { ListModel, ListViews, NavId, Problem, ShellModel } from "../model.ts";
+import type { MemberContext } from "#members/index.ts";
+import type { ListModel, ListViews, Problem, ShellModel } from "../model.ts";
+import { withQuery } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
 import { Shell } from "../page/Shell.tsx";
+import { ExportLinks } from "../parts/ExportLinks.tsx";
 import { choicesOf, Field, Select } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
 import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
-import type { ViewArea } from "../views/view-areas.ts";
 import { viewsOfList } from "../views/views-of-list.ts";
-import { textIn, type Text } from "../words/index.ts";
+import { textIn } from "../words/index.ts";
 import { countedPage } from "./counted-page.ts";
+import { exportList } from "./export-list.ts";
 import { FilterBar } from "./FilterBar.tsx";
-import { readFilters, type FilterField, type FilterFields, type FilterScene } from "./filters.ts";
-import { listModel, readFilterQuery, readListQuery, viewTabs, type ListQuery, type NamedView } from "./list-query.ts";
+import type { FilterField, FilterFields } from "./filters.ts";
+import { readAsked, type Column, type ListDescription, type ListScene, type ListWords } from "./list.ts";
+import { listModel, viewTabs, type ListQuery, type NamedView } from "./list-query.ts";
 import { ListRows } from "./ListRows.tsx";
-import { boundsOf, type Period } from "./period.ts";
 import { SaveView } from "./SaveView.tsx";
 import { ViewTabs } from "./ViewTabs.tsx";
-
-interface ListWords {
-  title: string;
-  /** What the list will contain, when nothing is there yet. */
-  nothingYet: string;
-  column: object;
-}
-
-/** What a cell, a hint or an action is drawn from, beside the row. */
-export interface ListScene<Words, More> extends FilterScene<More> {
-  ctx: MemberContext;
-  now: ShellModel["now"];
-  words: Words;
-}
-
-export interface Column<Row, Words extends ListWords, More> {
-  title: (words: Words["column"]) => string;
-  cell: (row: Row, scene: ListScene<Words, More>) => ComponentChildren;
-  /** The cell names its row. */
-  isHead?: true;
-  isNumber?: true;
-  look?: string | ((row: Row) => string | undefined);
-  /** The title is repeated in the cell, for screen readers on phones. */
-  isNamed?: true;
-}
-
-export interface ListDescription<Row, Filter, Words extends ListWords, More> {
-  path: string;
-  nav: NavId;
-  action: MemberAction;
-  words: (text: Text) => Words;
-  filters: FilterFields<Filter, Words, More>;
-  /** The list shows the rows of a period, as this filter. A filter may say the times more exactly. */
-  period?: (bounds: { from: Date; before: Date }) => Partial<Filter>;
-  /** Completes the filter that was typed. */
-  whole?: (typed: Partial<Filter>) => Partial<Filter>;
-  rows: (ctx: MemberContext, filter: Partial<Filter>, position: ListPosition | null) => Promise<RowsPage<Row>>;
-  count: (ctx: MemberContext, filter: Partial<Filter>, max: number) => Promise<number>;
-  /** The member sees no row of this list. */
-  isEmpty?: (ctx: MemberContext) => boolean;
-  views?: {
-    /** Members save views of their own there. Without it there are only those that are built in. */
-    area?: ViewArea;
-    builtIn: readonly NamedView[];
-    words: (words: Words) => { label: string; names: Readonly<Record<string, string>> };
-  };
-  /** What else the page shows, read at the same time. */
-  more: (ctx: MemberContext, period: Period | null) => Promise<More>;
-  note?: (scene: ListScene<Words, More>) => string | undefined;
-  actions?: (scene: ListScene<Words, More>, rows: readonly Row[]) => ComponentChildren;
-  /** Other lists of the area. */
-  tabs?: (scene: ListScene<Words, More>) => ComponentChildren;
-  hints?: (scene: ListScene<Words, More>) => ComponentChildren;
-  keyOf: (row: Row) => string;
-  look?: { table: string; row: string };
-  columns: readonly Column<Row, Words, More>[];
-}
 
 /** Describes a list. The types of its words and of what it reads beside the rows follow from the description. */
 export function defineList<Row, Filter, Words extends ListWords, More>(
@@ -87,13 +30,18 @@ export function defineList<Row, Filter, Words extends ListWords, More>(
   return list;
 }
 
-/** Declares the page of a list. */
+/** Declares the page of a list, and the address of its file. */
 export function listPage<Row, Filter, Words extends ListWords, More>(
   portal: Portal,
   list: ListDescription<Row, Filter, Words, More>,
 ): void {
-  const route = { method: "GET", action: list.action, path: `/portal/:company${list.path}` } as const;
-  memberPage(portal, route, (ctx, request) => answer(list, ctx, request));
+  const path = `/portal/:company${list.path}`;
+  memberPage(portal, { method: "GET", action: list.action, path }, (ctx, request) => answer(list, ctx, request));
+  const { file } = list;
+  if (file === undefined) return;
+  memberPage(portal, { method: "GET", action: "exports.make", path: `${path}/export` }, async (ctx, request) => ({
+    file: await exportList({ ...list, file }, { ctx, request, queue: portal.exports }),
+  }));
 }
 
 async function answer<Row, Filter, Words extends ListWords, More>(
@@ -103,29 +51,22 @@ async function answer<Row, Filter, Words extends ListWords, More>(
 ): Promise<Answer> {
   const shell = shellOf(ctx, request, list.nav);
   const { locale, now } = shell;
-  const fields = Object.fromEntries(
-    Object.entries(list.filters).filter(([, { needs }]) => needs === undefined || isAllowed(ctx, needs)),
-  );
-  const names = Object.keys(fields);
-  const query =
-    list.period === undefined
-      ? { ...readFilterQuery(request, names), period: null }
-      : readListQuery(request, names, ctx.clock.now());
-  const { typed, problems } = readFilters(ctx, fields, query);
-  const bounded = query.period === null ? typed : { ...list.period?.(boundsOf(query.period)), ...typed };
-  const filter = list.whole?.(bounded) ?? bounded;
+  const { fields, query: asked, filter, problems } = readAsked(list, ctx, request);
+  const kept = list.kept?.(request) ?? {};
+  const query = { ...asked, kept };
   const reads = {
     page: () => list.rows(ctx, filter, query.position),
     count: (max: number) => list.count(ctx, filter, max),
   };
+  const isEmpty = problems.length > 0 || list.isEmpty?.(ctx) === true;
   const [{ page, count }, views, more] = await Promise.all([
-    countedPage(reads, { isEmpty: problems.length > 0 || list.isEmpty?.(ctx) === true }),
+    countedPage(reads, { isEmpty, countMax: list.countMax?.(filter) }),
     list.views && viewsIn(ctx, list.views, query, { url: pageUrl(ctx, list.path), problems }),
     list.more(ctx, query.period),
   ]);
   const model = listModel(pageUrl(ctx, list.path), query, { page, count }, problems);
   const words = list.words(textIn(locale));
-  const scene = { ctx, locale, now, words, more, filters: query.filters };
+  const scene = { ctx, locale, now, words, more, filters: query.filters, kept };
   return {
     view: <List {...{ list, shell, scene, views, fields, model }} rows={page.rows} />,
     locale,
@@ -135,12 +76,13 @@ async function answer<Row, Filter, Words extends ListWords, More>(
 
 async function viewsIn(
   ctx: MemberContext,
-  { area, builtIn }: { area?: ViewArea; builtIn: readonly NamedView[] },
-  query: Pick<ListQuery<string>, "filters">,
+  { area, builtIn }: Pick<NonNullable<ListDescription<never, never, never, never>["views"]>, "area" | "builtIn">,
+  query: Pick<ListQuery<string>, "filters"> & { kept: Readonly<Record<string, string>> },
   { url, problems }: { url: string; problems: readonly Problem[] },
 ): Promise<ListViews> {
-  if (area !== undefined) return viewsOfList(ctx, area, query, { builtIn, problems });
-  return { tabs: viewTabs(url, query, builtIn), save: null, manageUrl: null };
+  const named: readonly NamedView[] = typeof builtIn === "function" ? builtIn(ctx) : builtIn;
+  if (area !== undefined) return viewsOfList(ctx, area, query, { builtIn: named, problems });
+  return { tabs: viewTabs(url, query, named), save: null, manageUrl: null };
 }
 
 interface Props<Row, Filter, Words extends ListWords, More> {
@@ -161,22 +103,25 @@ function List<Row, Filter, Words extends ListWords, More>(props: Props<Row, Filt
   return (
     <Shell page={shell} title={words.title}>
       <Heading title={words.title} note={list.note?.(scene)}>
-        {list.actions?.(scene, rows)}
+        {actionsOf(list, scene, rows)}
       </Heading>
       {list.tabs?.(scene)}
       {views && viewWords && <ViewTabs label={viewWords.label} tabs={views.tabs} names={viewWords.names} />}
-      <FilterBar
-        locale={locale}
-        list={model}
-        saving={views && <SaveView locale={locale} views={views} />}
-        words={(name, value) => chipOf(fields[name], scene, { name, value })}
-      >
-        {Object.entries(fields)
-          .filter(([, { linked }]) => linked === undefined)
-          .map(([name, field]) => (
-            <FilterInput key={name} {...{ name, field, scene }} problems={model.problems} />
-          ))}
-      </FilterBar>
+      {(list.period !== undefined || Object.keys(list.filters).length > 0) && (
+        <FilterBar
+          locale={locale}
+          list={model}
+          presets={list.presets}
+          saving={views && <SaveView locale={locale} views={views} />}
+          words={(name, value) => chipOf(fields[name], scene, { name, value })}
+        >
+          {Object.entries(fields)
+            .filter(([, { linked }]) => linked === undefined)
+            .map(([name, field]) => (
+              <FilterInput key={name} {...{ name, field, scene }} problems={model.problems} />
+            ))}
+        </FilterBar>
+      )}
       {list.hints?.(scene)}
       <ListRows
         {...{ locale, list: model }}
@@ -184,20 +129,48 @@ function List<Row, Filter, Words extends ListWords, More>(props: Props<Row, Filt
         isEmpty={rows.length === 0}
         nothingYet={words.nothingYet}
       >
-        <table class={list.look?.table ?? "cards"}>
-          <TableHead columns={list.columns.map((column) => titleOf(column, words))} />
-          <tbody>
-            {rows.map((row) => (
-              <tr key={list.keyOf(row)} class={list.look?.row}>
-                {list.columns.map((column, index) => (
-                  <Cell key={index} {...{ column, row, scene }} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table {...{ list, scene, rows }} />
       </ListRows>
+      {list.legend && <p class="hint legend">{list.legend(words)}</p>}
     </Shell>
+  );
+}
+
+function actionsOf<Row, Filter, Words extends ListWords, More>(
+  list: ListDescription<Row, Filter, Words, More>,
+  scene: ListScene<Words, More>,
+  rows: readonly Row[],
+) {
+  const { ctx, locale, filters } = scene;
+  const own = list.actions?.(scene, rows);
+  if (list.file === undefined || rows.length === 0 || !isAllowed(ctx, "exports.make")) return own;
+  return [
+    own,
+    <ExportLinks key="file" locale={locale} url={withQuery(pageUrl(ctx, `${list.path}/export`), filters)} />,
+  ];
+}
+
+function Table<Row, Filter, Words extends ListWords, More>({
+  list: { columns, shown, look, keyOf },
+  scene,
+  rows,
+}: Pick<Props<Row, Filter, Words, More>, "list" | "scene" | "rows">) {
+  const { words } = scene;
+  const drawn = shown?.(scene) ?? columns;
+  const lookOf = (row: Row) => (typeof look?.row === "function" ? look.row(row, scene) : look?.row);
+  return (
+    <table class={look?.table ?? "cards"}>
+      <TableHead columns={drawn.map((column) => titleOf(column, words))} />
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)} class={lookOf(row)}>
+            {drawn.map((column, index) => (
+              <Cell key={index} {...{ column, row, scene }} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -240,7 +213,8 @@ function FilterInput<Filter, Words, More>({ name, field, scene, problems }: Filt
   const label = field.label(words, locale);
   const value = filters[name] ?? "";
   const options = field.options?.(words, scene);
-  if (options === undefined) return <Field {...{ name, label, value, locale, problems, ...field.input }} />;
+  const hint = field.hint?.(words);
+  if (options === undefined) return <Field {...{ name, label, hint, value, locale, problems, ...field.input }} />;
   const any = { value: "", label: field.any?.(words) ?? textIn(locale).list.any };
   return <Select {...{ name, label, value }} options={[any, ...choicesOf(options)]} />;
 }
@@ -256,9 +230,9 @@ function chipOf<Filter, Words, More>(
   return { label: field?.label(words, locale) ?? name, ...(word !== undefined && { value: word }) };
 }
 
-/** A cell with an instant. */
-export function timeCell<Row>(at: (row: Row) => Date) {
+/** A cell with an instant. `isExact`: with seconds. */
+export function timeCell<Row>(at: (row: Row) => Date, { isExact = false } = {}) {
   return (row: Row, { locale, now }: Pick<ListScene<unknown, unknown>, "locale" | "now">) => (
-    <ShortTime at={at(row)} locale={locale} now={now} />
+    <ShortTime at={at(row)} locale={locale} now={now} isExact={isExact} />
   );
 }

@@ -10,7 +10,6 @@ import { Transactions } from "../accounts/TransactionsPage.tsx";
 import { Account } from "../me/Account.tsx";
 import { Approval, Approvals } from "../approvals/ApprovalsPage.tsx";
 import { Branding } from "../branding/BrandingPage.tsx";
-import { Calls } from "../calls/CallsPage.tsx";
 import { Roles } from "../company/company.tsx";
 import { CustomerDetail } from "../customers/CustomerPage.tsx";
 import { Customers } from "../customers/CustomersPage.tsx";
@@ -142,7 +141,6 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   "request-form": RequestForm,
   "link-files": LinkFiles,
   "link-file": LinkFileDetail,
-  calls: Calls,
   credentials: Credentials,
   "new-credential": NewCredential,
   "credential-secrets": CredentialSecrets,

@@ -5,7 +5,7 @@ import { problemText, textIn } from "../words/index.ts";
 interface Props extends Omit<JSX.IntrinsicElements["input"], "id" | "name" | "label"> {
   name: string;
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   locale: Locale;
   problems: readonly Problem[];
   /** A password has a button that shows it. */

@@ -7,7 +7,7 @@ import { searchPayments, listPayments, type FoundPayment } from "#payments/index
 import { normaliseGsm } from "#platform/text/contact-details.ts";
 import { readTypedAmount } from "#platform/text/typed-amount.ts";
 import { foldText } from "#platform/text/fold-text.ts";
-import { traceCallsUrl } from "../calls/calls-page.ts";
+import { traceCallsUrl } from "../calls/calls-list.tsx";
 import type { Answer } from "../page/page-routes.ts";
 import { paymentRow } from "../payments/payment-row.ts";
 import { maySee } from "../payments/own-payments.ts";

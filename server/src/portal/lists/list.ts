@@ -1,0 +1,138 @@
+import type { FastifyRequest } from "fastify";
+import type { ComponentChildren } from "preact";
+import type { MemberAction, MemberContext } from "#members/index.ts";
+import type { Cell } from "#platform/exports/table.ts";
+import type { ListPage, ListPosition } from "#platform/list-page.ts";
+import type { TableFormat } from "../exports/sent-table.ts";
+import type { Locale, NavId, Problem, ShellModel } from "../model.ts";
+import { isAllowed } from "../page/shell-of.ts";
+import type { ViewArea } from "../views/view-areas.ts";
+import type { Text } from "../words/index.ts";
+import { readFilters, type FilterFields, type FilterScene } from "./filters.ts";
+import { readFilterQuery, readListQuery, type FilterQuery, type NamedView } from "./list-query.ts";
+import { boundsOf, type Period, type PeriodPreset } from "./period.ts";
+
+export interface ListWords {
+  title: string;
+  /** What the list will contain, when nothing is there yet. */
+  nothingYet: string;
+  column: object;
+}
+
+/** What a cell, a hint or an action is drawn from, beside the row. */
+export interface ListScene<Words, More> extends FilterScene<More> {
+  ctx: MemberContext;
+  now: ShellModel["now"];
+  words: Words;
+  /** The parameters of the address that are kept. */
+  kept: Readonly<Record<string, string>>;
+}
+
+/** What the cell of a file is made from, beside the row. */
+export type FileScene<Words, More> = Pick<ListScene<Words, More>, "ctx" | "locale" | "words" | "more">;
+
+export interface FileColumn<Row, Words extends ListWords, More> {
+  title: (words: Words["column"], locale: Locale) => string;
+  value: (row: Row, scene: FileScene<Words, More>) => Cell;
+}
+
+export interface Column<Row, Words extends ListWords, More> {
+  title: (words: Words["column"]) => string;
+  cell: (row: Row, scene: ListScene<Words, More>) => ComponentChildren;
+  /** The cell names its row. */
+  isHead?: true;
+  isNumber?: true;
+  look?: string | ((row: Row) => string | undefined);
+  /** The title is repeated in the cell, for screen readers on phones. */
+  isNamed?: true;
+  /** The value in an exported file, if the column is exported. */
+  value?: FileColumn<Row, Words, More>["value"];
+}
+
+/** What a member asked a file to contain. The audit log says so. */
+export interface AskedFile {
+  /** The first and the last day. */
+  from: string;
+  to: string;
+  format: TableFormat;
+  /** As in the address of the list. */
+  filters: string;
+}
+
+export interface ListDescription<Row, Filter, Words extends ListWords, More> {
+  path: string;
+  nav: NavId;
+  action: MemberAction;
+  words: (text: Text) => Words;
+  filters: FilterFields<Filter, Words, More>;
+  /** The list shows the rows of a period, as this filter. A filter may say the times more exactly. */
+  period?: (bounds: { from: Date; before: Date }) => Partial<Filter>;
+  /** The periods that are offered, if not all. The list opens with the last one. */
+  presets?: readonly PeriodPreset[];
+  /** Parameters of the address that are no filters. The list's links keep them. */
+  kept?: (request: FastifyRequest) => Readonly<Record<string, string>>;
+  /** Completes the filter that was typed. */
+  whole?: (typed: Partial<Filter>, ctx: MemberContext) => Partial<Filter>;
+  rows: (ctx: MemberContext, filter: Partial<Filter>, position: ListPosition | null) => Promise<ListPage<Row>>;
+  count: (ctx: MemberContext, filter: Partial<Filter>, max: number) => Promise<number>;
+  /** Up to how many rows are counted, if counting is slow. */
+  countMax?: (filter: Partial<Filter>) => number;
+  /** The member sees no row of this list. */
+  isEmpty?: (ctx: MemberContext) => boolean;
+  views?: {
+    /** Members save views of their own there. Without it there are only those that are built in. */
+    area?: ViewArea;
+    builtIn: readonly NamedView[] | ((ctx: MemberContext) => readonly NamedView[]);
+    words: (words: Words) => { label: string; names: Readonly<Record<string, string>> };
+  };
+  /** What else the page shows, read at the same time. */
+  more: (ctx: MemberContext, period: Period | null) => Promise<More>;
+  note?: (scene: ListScene<Words, More>) => string | undefined;
+  actions?: (scene: ListScene<Words, More>, rows: readonly Row[]) => ComponentChildren;
+  /** Other lists of the area. */
+  tabs?: (scene: ListScene<Words, More>) => ComponentChildren;
+  hints?: (scene: ListScene<Words, More>) => ComponentChildren;
+  /** What is said below the rows. */
+  legend?: (words: Words) => string;
+  keyOf: (row: Row) => string;
+  look?: { table: string; row: string | ((row: Row, scene: ListScene<Words, More>) => string | undefined) };
+  columns: readonly Column<Row, Words, More>[];
+  /** The columns that this member sees, if not all. */
+  shown?: (scene: ListScene<Words, More>) => readonly Column<Row, Words, More>[];
+  /** The rows of the filters as a file: the columns that have a value, and then these. */
+  file?: {
+    /** In ASCII. The days follow. */
+    name: string;
+    columns: readonly FileColumn<Row, Words, More>[];
+    /** The verb that exports. It writes the audit row before it reads. */
+    batches: (ctx: MemberContext, filter: Partial<Filter>, asked: AskedFile) => Promise<AsyncIterable<readonly Row[]>>;
+  };
+}
+
+/** What the address of a list asks for. */
+export interface AskedList<Filter, Words, More> {
+  /** The filters that the member has. */
+  fields: FilterFields<Filter, Words, More>;
+  query: FilterQuery<string> & { period: Period | null };
+  filter: Partial<Filter>;
+  /** The filters that say nothing. */
+  problems: readonly Problem[];
+}
+
+export function readAsked<Row, Filter, Words extends ListWords, More>(
+  list: ListDescription<Row, Filter, Words, More>,
+  ctx: MemberContext,
+  request: FastifyRequest,
+): AskedList<Filter, Words, More> {
+  const fields = Object.fromEntries(
+    Object.entries(list.filters).filter(([, { needs }]) => needs === undefined || isAllowed(ctx, needs)),
+  );
+  const names = Object.keys(fields);
+  const query =
+    list.period === undefined
+      ? { ...readFilterQuery(request, names), period: null }
+      : readListQuery(request, names, ctx.clock.now(), list.presets?.at(-1));
+  const { typed, problems } = readFilters(ctx, fields, query);
+  const bounded = query.period === null ? typed : { ...list.period?.(boundsOf(query.period)), ...typed };
+  return { fields, query, filter: list.whole?.(bounded, ctx) ?? bounded, problems };
+}
