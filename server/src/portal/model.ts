@@ -8,7 +8,6 @@ import type { AuditAreaPage } from "./audit/model.ts";
 import type { CompanyAreaPage, RoleName } from "./company/model.ts";
 import type { ConsentsAreaPage } from "./consents/model.ts";
 import type { CredentialsAreaPage } from "./credentials/model.ts";
-import type { CustomersAreaPage } from "./customers/model.ts";
 import type { HandOverAreaPage } from "./hand-over/model.ts";
 import type { LinksAreaPage } from "./links/model.ts";
 import type { MessagesAreaPage } from "./messages/model.ts";
@@ -37,7 +36,6 @@ export type * from "./audit/model.ts";
 export type * from "./company/model.ts";
 export type * from "./consents/model.ts";
 export type * from "./credentials/model.ts";
-export type * from "./customers/model.ts";
 export type * from "./hand-over/model.ts";
 export type * from "./links/model.ts";
 export type * from "./messages/model.ts";
@@ -229,7 +227,6 @@ export type ShellPage =
   | MessagesAreaPage
   | OperatorAreaPage
   | CredentialsAreaPage
-  | CustomersAreaPage
   | AccountsAreaPage
   | ImportsAreaPage
   | LinkFilesAreaPage

@@ -1,6 +1,6 @@
 export { erasePerson } from "./erase-person.ts";
 export { exportPerson } from "./export-person.ts";
-export { previewErasure } from "./preview-erasure.ts";
+export { previewErasure, type ErasurePreview } from "./preview-erasure.ts";
 export { privacyJobs } from "./jobs.ts";
 export { applyRetention, type RetentionResult } from "./apply-retention.ts";
 export {

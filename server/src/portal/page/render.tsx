@@ -11,9 +11,6 @@ import { Account } from "../me/Account.tsx";
 import { Approval, Approvals } from "../approvals/ApprovalsPage.tsx";
 import { Branding } from "../branding/BrandingPage.tsx";
 import { Roles } from "../company/company.tsx";
-import { CustomerDetail } from "../customers/CustomerPage.tsx";
-import { Customers } from "../customers/CustomersPage.tsx";
-import { ErasePerson } from "../customers/ErasePerson.tsx";
 import { NewCodes, Password, RecoveryCodes, SecondFactor } from "../me/factors.tsx";
 import { OperatorAccess } from "../company/operator-access.tsx";
 import { Invite, Invited, MemberDetail, Members, RemoveMember } from "../company/members.tsx";
@@ -159,9 +156,6 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   unclear: Unclear,
   settle: Settle,
   settlement: Settlement,
-  customers: Customers,
-  customer: CustomerDetail,
-  "erase-person": ErasePerson,
   accounts: Accounts,
   transactions: Transactions,
   statement: Statement,

@@ -71,7 +71,10 @@ async function isAsStored(name: string, html: string): Promise<boolean> {
     await writeFile(path, html);
     return true;
   }
-  if (withoutChance(await readFile(path, "utf8")) === html) return true;
+  const stored = withoutChance(await readFile(path, "utf8"));
+  if (stored === html) return true;
+  // Written in the same form as the other, so that a diff of both shows only what has changed.
+  await writeFile(path, stored);
   await writeFile(`${path}.new`, html);
   return false;
 }

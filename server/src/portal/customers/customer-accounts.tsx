@@ -1,0 +1,172 @@
+/** What a customer owes, on the customer's page. */
+import { addAmounts } from "@servicepay/money";
+import {
+  accountBalance,
+  codeOfAccount,
+  isPayable,
+  listAccountsOfCustomer,
+  readOpenItems,
+  type CurrentAccount,
+} from "#current-accounts/index.ts";
+import type { CustomerDetails } from "#customers/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { collectingPaymentSet } from "#payment-sets/index.ts";
+import { reading } from "#platform/context.ts";
+import type { AccountLink } from "#requests/index.ts";
+import { accountUrl, statementUrl } from "../accounts/account-urls.ts";
+import type { Locale } from "../model.ts";
+import { CopyField } from "../parts/Copyable.tsx";
+import { Facts } from "../parts/Facts.tsx";
+import { MoneyText } from "../parts/MoneyText.tsx";
+import { isAllowed } from "../page/shell-of.ts";
+import { customerLabel } from "../shown/customer-label.ts";
+import { formatCount, formatMoney, formatTime, textIn } from "../words/index.ts";
+
+const ACCOUNTS_MAX = 20;
+
+type Accounts = NonNullable<Awaited<ReturnType<typeof customerAccounts>>>;
+
+/** The account with the customer's ERP code, or else code, and those that name the customer. Null: the member may not see any. */
+export async function customerAccounts(ctx: MemberContext, customer: CustomerDetails) {
+  if (!isAllowed(ctx, "transactions.read")) return null;
+  const ownCode = customer.erpCode ?? customer.code;
+  const known = await listAccountsOfCustomer(reading(ctx), { id: customer.id, accountCode: ownCode }, ACCOUNTS_MAX);
+  const payable = known.filter(isPayable);
+  const names = new Map(known.map((account) => [codeOfAccount(account), account.name]));
+  const codes = new Set([...(ownCode === null ? [] : [ownCode]), ...names.keys()]);
+  const [list, canCollect] = await Promise.all([
+    Promise.all([...codes].map((code) => accountOf(ctx, customer, { code, name: names.get(code) ?? null }))),
+    isCollected(ctx, payable[0]),
+  ]);
+  return {
+    // The account with the customer's code may have neither a record nor transactions.
+    list: list.filter(({ name, balances }) => list.length === 1 || name !== null || balances.length > 0),
+    /** False: payers see none. */
+    hasRecord: known.length > 0,
+    // Everybody's payments are on the default customer's account: it may have millions of lines.
+    open: customer.isDefault ? [] : await openSums(ctx, payable),
+    hasPaymentPage: isAllowed(ctx, "links.write") && canCollect,
+  };
+}
+
+async function accountOf(
+  ctx: MemberContext,
+  customer: CustomerDetails,
+  { code, name }: { code: string; name: string | null },
+) {
+  return {
+    code: code === customer.id ? customerLabel(ctx, customer) : code,
+    /** Null: there are transactions, but no record of the account. */
+    name,
+    url: accountUrl(ctx, code),
+    statementUrl: statementUrl(ctx, code),
+    balances: await accountBalance(ctx, code),
+  };
+}
+
+/** Whether a payment set collects the currency of the account that the customer's payment page is for. */
+async function isCollected(ctx: MemberContext, account: CurrentAccount | undefined): Promise<boolean> {
+  return account !== undefined && (await collectingPaymentSet(ctx, account.currencyCode)) !== undefined;
+}
+
+async function openSums(ctx: MemberContext, accounts: readonly CurrentAccount[]) {
+  const items = (await Promise.all(accounts.map((account) => readOpenItems(ctx, account)))).flat();
+  return [...Map.groupBy(items, ({ currency }) => currency)].map(([currency, ofCurrency]) => ({
+    currency,
+    amount: addAmounts(...ofCurrency.map(({ open }) => open)),
+    items: ofCurrency.filter(({ open }) => open > 0n).length,
+    beingPaid: addAmounts(...ofCurrency.map(({ reserved }) => reserved)),
+  }));
+}
+
+export function CustomerAccounts({ accounts, locale }: { accounts: Accounts; locale: Locale }) {
+  const text = textIn(locale).customer;
+  const openItems = accounts.open.map(({ currency, amount, items, beingPaid }) => ({
+    label: text.open(currency),
+    value: (
+      <>
+        <MoneyText money={{ amount, currency }} locale={locale} />
+        <span class="hint block">{text.openItems(formatCount(locale, items))}</span>
+        {beingPaid > 0n && (
+          <span class="hint block">{text.beingPaid(formatMoney(locale, { amount: beingPaid, currency }))}</span>
+        )}
+      </>
+    ),
+  }));
+  return (
+    <section class="sheet">
+      <h2>{accounts.list.length > 1 ? text.accountsTitle : text.accountTitle}</h2>
+      {accounts.list.map((account) => (
+        <Account key={account.code} account={account} locale={locale} />
+      ))}
+      {openItems.length > 0 && <Facts facts={openItems} />}
+      {!accounts.hasRecord && <p class="hint">{text.noRecord}</p>}
+    </section>
+  );
+}
+
+function Account({ account, locale }: { account: Accounts["list"][number]; locale: Locale }) {
+  const text = textIn(locale).customer;
+  const { code, name, url, statementUrl, balances } = account;
+  const ofCurrency = balances.map(({ currency, sum, transactions }) => ({
+    label: text.balance(currency),
+    value: (
+      <>
+        <MoneyText money={{ amount: sum, currency }} locale={locale} />
+        <span class="hint block">{text.transactions(formatCount(locale, transactions))}</span>
+      </>
+    ),
+  }));
+  const shown = (
+    <>
+      <a href={url}>{code}</a>
+      {name !== null && <span class="hint block">{name}</span>}
+    </>
+  );
+  return (
+    <>
+      <Facts facts={[{ label: text.accountCode, value: shown, kind: "identifier" }, ...ofCurrency]} />
+      <p class="hint">{balances.length === 0 ? text.noTransactions : text.balanceHint}</p>
+      {balances.length > 0 && (
+        <p>
+          <a class="button" href={statementUrl}>
+            {textIn(locale).statement.link}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The address that the member has just asked for. */
+export function MadeAddress({ made, locale, zone }: { made: AccountLink; locale: Locale; zone: string }) {
+  const text = textIn(locale).customer;
+  return (
+    <div class="alert alert-good icon icon-good" role="status">
+      <div>
+        <h2>{text.paymentPageMade}</h2>
+        <CopyField
+          id="payment-page"
+          label={text.paymentPageTitle}
+          value={made.link}
+          hint={text.validUntil(formatTime(locale, made.expiresAt, zone))}
+          locale={locale}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Makes the address of the page on which the customer pays the open items. `url`: the customer's page. */
+export function PaymentPage({ url, locale }: { url: string; locale: Locale }) {
+  const text = textIn(locale).customer;
+  return (
+    <section class="sheet">
+      <h2>{text.paymentPageTitle}</h2>
+      <form method="post" action={`${url}/payment-page`}>
+        <button class="icon icon-links">{text.paymentPage}</button>
+        <p class="hint">{text.paymentPageHint}</p>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,277 @@
+import { zero } from "@servicepay/money";
+import type { FastifyRequest } from "fastify";
+import { bankDayOf } from "#acquirers/registry.ts";
+import { isExpired, newestSavedCards, type SavedCard } from "#cards/index.ts";
+import { newestConsentAnswers, type ConsentAnswer } from "#consents/index.ts";
+import { codeOfAccount } from "#current-accounts/index.ts";
+import { maskTckn, type CustomerDetails } from "#customers/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { listPayments, type ListedPayment } from "#payments/index.ts";
+import { reading } from "#platform/context.ts";
+import { notFound } from "#platform/refusal.ts";
+import { moneyOf } from "#platform/text/money.ts";
+import { createAccountLink, listPayableAccounts, type AccountLink } from "#requests/index.ts";
+import type { Locale, ShellModel } from "../model.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { Shell } from "../page/Shell.tsx";
+import { Facts } from "../parts/Facts.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { MoneyText } from "../parts/MoneyText.tsx";
+import { ShortTime } from "../parts/ShortTime.tsx";
+import { StateMark } from "../parts/StateMark.tsx";
+import { visibleTo } from "../payments/own-payments.ts";
+import { shortCard } from "../payments/short-card.ts";
+import { PaymentState } from "../payments/story/PaymentState.tsx";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { emailFor, nameFor, phoneFor } from "../shown/masked.ts";
+import { formatTime, textIn } from "../words/index.ts";
+import { CustomerAccounts, customerAccounts, MadeAddress, PaymentPage } from "./customer-accounts.tsx";
+import { PersonalData } from "./personal-data.tsx";
+import { customerUrl, requestedCustomer, shownName } from "./shown-customer.ts";
+
+const PAYMENTS_MAX = 5;
+const CARDS_MAX = 20;
+const CONSENTS_MAX = 20;
+
+/** `made` is the address of the customer's payment page, if the member has just asked for it. */
+export async function customerPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  made: AccountLink | null = null,
+): Promise<Answer> {
+  const customer = await requestedCustomer(ctx, request);
+  const [{ rows: payments }, cards, accounts] = await Promise.all([
+    listPayments(ctx, { customerIds: [customer.id], ...visibleTo(ctx) }, null),
+    newestSavedCards(reading(ctx), { customerId: customer.id, limit: CARDS_MAX + 1 }),
+    customerAccounts(ctx, customer),
+  ]);
+  const answers = await newestConsentAnswers(
+    ctx,
+    payments.map(({ id }) => id),
+    CONSENTS_MAX,
+  );
+  const shell = shellOf(ctx, request, "customers");
+  const { locale, now } = shell;
+  const { customer: text, customers: words } = textIn(locale);
+  const url = customerUrl(ctx, customer);
+  const name = shownName(ctx, customer) || words.noName;
+  const mayWrite = isAllowed(ctx, "customers.write");
+  const view = (
+    <Shell page={shell} title={name}>
+      <Heading
+        title={name}
+        note={<CustomerNote customer={customer} locale={locale} />}
+        back={{ label: words.title, url: pageUrl(ctx, "/customers") }}
+      >
+        {mayWrite && (
+          <a class="button" href={`${url}/edit`}>
+            {text.edit}
+          </a>
+        )}
+      </Heading>
+      {made !== null && <MadeAddress made={made} locale={locale} zone={now.zone} />}
+      <div class="with-aside">
+        <div class="stack">
+          <Payments {...{ ctx, locale, now, customer }} payments={payments.slice(0, PAYMENTS_MAX)} />
+          <SavedCards
+            locale={locale}
+            cards={cards.slice(0, CARDS_MAX).map((card) => cardOf(ctx, card, mayWrite ? url : null))}
+            hasMore={cards.length > CARDS_MAX}
+          />
+          <Consents {...{ ctx, locale, now, answers, payments }} />
+        </div>
+        <div class="aside">
+          <section class="sheet">
+            <h2>{text.recordTitle}</h2>
+            <Facts facts={factsOf(ctx, customer, { locale, zone: now.zone })} />
+          </section>
+          {accounts !== null && <CustomerAccounts accounts={accounts} locale={locale} />}
+          {accounts?.hasPaymentPage && made === null && <PaymentPage url={url} locale={locale} />}
+          <PersonalData {...{ ctx, locale, url }} />
+        </div>
+      </div>
+    </Shell>
+  );
+  return { view, locale };
+}
+
+/** The customer's page with the address on which the customer pays open items. */
+export async function makePaymentPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const customer = await requestedCustomer(ctx, request);
+  const [account] = await listPayableAccounts(reading(ctx), customer);
+  if (account === undefined) throw notFound("The customer has no account that payers see.");
+  return customerPage(ctx, request, await createAccountLink(ctx, codeOfAccount(account)));
+}
+
+type NoteProps = { customer: Pick<CustomerDetails, "isActive" | "isDefault" | "isVisitor">; locale: Locale };
+
+function CustomerNote({ customer: { isActive, isDefault, isVisitor }, locale }: NoteProps) {
+  const { customer: text, customers: words } = textIn(locale);
+  return (
+    <>
+      <StateMark
+        tone={isActive ? "good" : "dropped"}
+        word={isActive ? words.state.active : words.state.inactive}
+        isBadge
+      />
+      {isDefault && <span>{text.isDefault}</span>}
+      {isVisitor && <span>{words.visitor}</span>}
+    </>
+  );
+}
+
+function factsOf(ctx: MemberContext, customer: CustomerDetails, { locale, zone }: { locale: Locale; zone: string }) {
+  const { id, code, erpCode, email, gsm, tcknEnding, taxNumber, taxOffice, createdAt, updatedAt } = customer;
+  const { fact } = textIn(locale).customer;
+  const kind = "identifier" as const;
+  return [
+    // The id stands in for a code where the merchant has given none.
+    { label: fact.code, value: code === id ? null : code, kind },
+    { label: fact.erpCode, value: erpCode, kind },
+    { label: fact.email, value: emailFor(ctx, email) },
+    { label: fact.gsm, value: gsm && phoneFor(ctx, gsm) },
+    { label: fact.tckn, value: tcknEnding && maskTckn(tcknEnding), kind },
+    { label: fact.taxNumber, value: taxNumber, kind },
+    { label: fact.taxOffice, value: taxOffice },
+    { label: fact.created, value: formatTime(locale, createdAt, zone) },
+    { label: fact.changed, value: formatTime(locale, updatedAt, zone) },
+  ];
+}
+
+interface SceneProps {
+  ctx: MemberContext;
+  locale: Locale;
+  now: ShellModel["now"];
+}
+
+function Payments({
+  ctx,
+  locale,
+  now,
+  customer,
+  payments,
+}: SceneProps & { customer: Pick<CustomerDetails, "id" | "createdAt">; payments: readonly ListedPayment[] }) {
+  const text = textIn(locale).customer;
+  const all = pageUrl(ctx, `/payments?customer=${customer.id}&from=${bankDayOf(customer.createdAt)}`);
+  return (
+    <section class="sheet results">
+      <div class="row-between">
+        <h2>{text.paymentsTitle}</h2>
+        {payments.length > 0 && <a href={all}>{text.allPayments}</a>}
+      </div>
+      {payments.length === 0 && <p class="hint">{text.noPayments}</p>}
+      <ul>
+        {payments.map((payment) => (
+          <li key={payment.id} class="found-payment">
+            <PaymentLink ctx={ctx} payment={payment} />
+            <PaymentState locale={locale} {...shownState(payment)} />
+            <span class="soft">
+              <ShortTime at={payment.createdAt} locale={locale} now={now} />
+            </span>
+            <MoneyText
+              money={{ amount: payment.chargedAmount ?? payment.amount, currency: payment.currency }}
+              locale={locale}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PaymentLink({ ctx, payment }: { ctx: MemberContext; payment: ListedPayment }) {
+  return <a href={pageUrl(ctx, `/payments/${payment.id}`)}>{payment.clientReference ?? payment.orderReference}</a>;
+}
+
+function shownState({ needsReview, state, sale, refundedAmount, currency }: ListedPayment) {
+  return {
+    state: needsReview ? ("unclear" as const) : state,
+    decline: sale?.decline?.class ?? null,
+    refunded: refundedAmount === zero ? null : moneyOf(refundedAmount, currency),
+  };
+}
+
+/** As this member may see it. `url`: the customer's page; null if the member may not delete the card. */
+function cardOf(ctx: MemberContext, card: SavedCard, url: string | null) {
+  const { id, maskedPan, name, holderName, expMonth, expYear, bank } = card;
+  return {
+    id,
+    number: shortCard(maskedPan),
+    name: name === "" ? null : nameFor(ctx, name),
+    holder: nameFor(ctx, holderName),
+    expiry: `${expMonth}/${expYear}`,
+    isExpired: isExpired(card, ctx.clock.now()),
+    bank,
+    deleteUrl: url && `${url}/cards/${id}/delete`,
+  };
+}
+
+interface CardsProps {
+  locale: Locale;
+  cards: readonly ReturnType<typeof cardOf>[];
+  hasMore: boolean;
+}
+
+function SavedCards({ locale, cards, hasMore }: CardsProps) {
+  const text = textIn(locale).customer;
+  return (
+    <section class="sheet results">
+      <h2>{text.cardsTitle}</h2>
+      {cards.length === 0 && <p class="hint">{text.noCards}</p>}
+      <ul>
+        {cards.map(({ id, number, name, holder, expiry, isExpired, bank, deleteUrl }) => (
+          <li key={id} class="row-between">
+            <span>
+              <strong>{number}</strong>{" "}
+              <span>{[name, bank === name ? null : bank].filter((part) => part !== null).join(" · ")}</span>
+              <span class="hint block">
+                {holder} · {isExpired ? text.expired(expiry) : text.expires(expiry)}
+              </span>
+            </span>
+            {deleteUrl !== null && (
+              <a href={deleteUrl} aria-label={text.deleteCardOf(number)}>
+                {text.deleteCard}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      {hasMore && <p class="hint">{text.moreCards}</p>}
+    </section>
+  );
+}
+
+interface ConsentsProps extends SceneProps {
+  answers: readonly (Pick<ConsentAnswer, "code" | "version" | "answer" | "answeredAt"> & { paymentId: string })[];
+  payments: readonly ListedPayment[];
+}
+
+/** Answers that payers gave with the newest payments. */
+function Consents({ ctx, locale, now, answers, payments }: ConsentsProps) {
+  const text = textIn(locale).customer;
+  const byId = new Map(payments.map((payment) => [payment.id as string, payment]));
+  return (
+    <section class="sheet results">
+      <h2>{text.consentsTitle}</h2>
+      {answers.length === 0 && <p class="hint">{text.noConsents}</p>}
+      <ul>
+        {answers.map(({ code, version, answer, answeredAt, paymentId }) => {
+          const payment = byId.get(paymentId);
+          return (
+            <li key={`${code} ${version} ${answeredAt.toISOString()}`} class="row-between">
+              <span>
+                {text.answer[answer]}: {code} <span class="soft">· {text.version(version)}</span>
+              </span>
+              <span>
+                {payment !== undefined && <PaymentLink ctx={ctx} payment={payment} />}{" "}
+                <span class="soft">
+                  <ShortTime at={answeredAt} locale={locale} now={now} />
+                </span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

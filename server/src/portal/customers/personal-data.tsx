@@ -1,0 +1,194 @@
+/** What the company has to do with a person's data: hand it over, and erase it. */
+import type { FastifyRequest } from "fastify";
+import { isCustomerErased, type CustomerDetails } from "#customers/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { inTransaction, reading } from "#platform/context.ts";
+import { parseId } from "#platform/ids.ts";
+import { erasePerson, exportPerson, previewErasure, type ErasurePreview } from "#privacy/index.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
+import type { Locale, Problem } from "../model.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { Shell } from "../page/Shell.tsx";
+import { Facts } from "../parts/Facts.tsx";
+import { Field } from "../parts/Field.tsx";
+import { FormActions } from "../parts/FormActions.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { ownCode } from "../shown/customer-label.ts";
+import { formatCount, problemText, textIn } from "../words/index.ts";
+import { customerUrl, requestedCustomer, shownName } from "./shown-customer.ts";
+
+/** The request waits this long for the details in payments; a worker erases the rest. */
+const WAIT_MS = 5_000;
+
+/** Everything that is stored about the customer, as a JSON file. */
+export async function exportPersonFile(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const { id } = await requestedCustomer(ctx, request);
+  const person = await inTransaction(ctx, (ctx) => exportPerson(ctx, id));
+  return { file: { name: `person-${id}.json`, type: "application/json", parts: [JSON.stringify(person, null, 2)] } };
+}
+
+interface Refused {
+  problems: readonly Problem[];
+  status: number;
+}
+
+/** Says what goes and what stays before anything is erased. */
+export async function erasePersonPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  { problems, status }: Refused = { problems: [], status: 200 },
+): Promise<Answer> {
+  const customer = await requestedCustomer(ctx, request);
+  const preview = await previewErasure(ctx, customer.id);
+  const form = request.method === "POST" ? formOf(request.body) : await keptForm(ctx, request);
+  const shell = shellOf(ctx, request, "customers");
+  const { locale } = shell;
+  const { erasePerson: text, customers } = textIn(locale);
+  const title = preview.refusal === null ? text.title : text.refusedTitle;
+  const url = customerUrl(ctx, customer);
+  const view = (
+    <Shell page={shell} title={title} hasProblems={problems.length > 0}>
+      <Heading title={title} back={{ label: shownName(ctx, customer) || customers.noName, url }} />
+      {preview.refusal === null ? (
+        <EraseForm
+          {...{ locale, url, preview, problems }}
+          word={wordOf(customer)}
+          confirm={form?.text("confirm") ?? ""}
+        />
+      ) : (
+        <section class="sheet narrow">
+          <p>{problemText(textIn(locale), { field: "erasure", reason: preview.refusal })}</p>
+          {preview.unfinished.length > 0 && (
+            <Facts
+              facts={[
+                {
+                  label: text.unfinished,
+                  value: <PaymentLinks ctx={ctx} references={preview.unfinished} />,
+                  kind: "identifier",
+                },
+              ]}
+            />
+          )}
+          <p>
+            <a class="button" href={url}>
+              {text.toCustomer}
+            </a>
+          </p>
+        </section>
+      )}
+    </Shell>
+  );
+  return { view, locale, status };
+}
+
+/** A form that is sent twice finds the person erased, and leads to the same page. */
+export async function eraseRequestedPerson(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const id = parseId<"customer">((request.params as { id: string }).id);
+  if (id !== null && (await isCustomerErased(reading(ctx), id))) return done(ctx, "person_erased");
+  const customer = await requestedCustomer(ctx, request);
+  if (formOf(request.body).text("confirm").trim() !== wordOf(customer))
+    return erasePersonPage(ctx, request, { status: 400, problems: [{ field: "confirm", reason: "wrong" }] });
+  try {
+    const { isFinished } = await erasePerson(ctx, customer.id, AbortSignal.timeout(WAIT_MS));
+    return done(ctx, isFinished ? "person_erased" : "person_erasing");
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    const named = problems.map((problem) => ({ ...problem, field: "erasure" }));
+    return erasePersonPage(ctx, request, { status, problems: named });
+  }
+}
+
+function done(ctx: MemberContext, name: string): Answer {
+  return { to: withQuery(pageUrl(ctx, "/customers"), { done: name }) };
+}
+
+function wordOf(customer: CustomerDetails): string {
+  return ownCode(customer) ?? customer.email;
+}
+
+/** The search opens the payment with a reference. */
+function PaymentLinks({ ctx, references }: { ctx: MemberContext; references: readonly string[] }) {
+  return (
+    <>
+      {references.map((reference) => (
+        <a
+          class="block"
+          key={reference}
+          href={pageUrl(ctx, `/search?${new URLSearchParams({ q: reference }).toString()}`)}
+        >
+          {reference}
+        </a>
+      ))}
+    </>
+  );
+}
+
+interface EraseProps {
+  locale: Locale;
+  /** The customer's page. */
+  url: string;
+  preview: ErasurePreview;
+  /** What the member types to confirm. */
+  word: string;
+  confirm: string;
+  problems: readonly Problem[];
+}
+
+function EraseForm({ locale, url, preview, word, confirm, problems }: EraseProps) {
+  const { cards, visits, payments, others } = preview;
+  const text = textIn(locale).erasePerson;
+  const common = { locale, problems };
+  return (
+    <form class="sheet narrow" method="post" action={`${url}/erase`} data-once>
+      <Problems {...common} title={text.notErased} />
+      <List title={text.goesTitle} items={text.goes(formatCount(locale, cards), formatCount(locale, visits))} />
+      <List title={text.staysTitle} items={text.stays(formatCount(locale, payments))} />
+      <List title={text.leftTitle} items={text.left(formatCount(locale, others))} />
+      <p>{text.forEver}</p>
+      <Field {...common} name="confirm" label={text.type(word)} value={confirm} autocomplete="off" required />
+      <FormActions locale={locale} label={text.submit} cancelUrl={url} isDangerous />
+    </form>
+  );
+}
+
+function List({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <>
+      <h2>{title}</h2>
+      <ul class="plain-list">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The part of the customer's page that leads here. `url`: the customer's page. */
+export function PersonalData({ ctx, locale, url }: { ctx: MemberContext; locale: Locale; url: string }) {
+  const mayExport = isAllowed(ctx, "person.export");
+  const mayErase = isAllowed(ctx, "person.erase");
+  if (!mayExport && !mayErase) return null;
+  const text = textIn(locale).customer;
+  return (
+    <section class="sheet">
+      <h2>{text.personTitle}</h2>
+      {mayExport && (
+        <form method="post" action={`${url}/export`}>
+          <button class="icon icon-download">{text.export}</button>
+          <p class="hint">{text.exportHint}</p>
+        </form>
+      )}
+      {mayErase && (
+        <p>
+          <a class="button danger" href={`${url}/erase`}>
+            {text.erase}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
