@@ -3,7 +3,6 @@ import type { LinkFilesAreaPage } from "./link-files/model.ts";
 import type { AccountsAreaPage } from "./accounts/model.ts";
 import type { AccountAreaPage } from "./me/model.ts";
 import type { ApprovalsAreaPage } from "./approvals/model.ts";
-import type { BrandingPage } from "./branding/model.ts";
 import type { AuditAreaPage } from "./audit/model.ts";
 import type { CompanyAreaPage, RoleName } from "./company/model.ts";
 import type { ConsentsAreaPage } from "./consents/model.ts";
@@ -31,7 +30,6 @@ export type * from "./accounts/imports-model.ts";
 export type * from "./link-files/model.ts";
 export type * from "./accounts/model.ts";
 export type * from "./approvals/model.ts";
-export type * from "./branding/model.ts";
 export type * from "./audit/model.ts";
 export type * from "./company/model.ts";
 export type * from "./consents/model.ts";
@@ -235,7 +233,6 @@ export type ShellPage =
   | UnclearAreaPage
   | SetupAreaPage
   | ConsentsAreaPage
-  | BrandingPage
   | ViewsAreaPage
   | WebhooksAreaPage;
 

@@ -1,50 +1,75 @@
+import { brandModel, radii, type Branding, type Radius, type ThemeName } from "#branding/index.ts";
+import type { ShellModel } from "../model.ts";
+import { Shell } from "../page/Shell.tsx";
 import { Field, Select } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { Shell } from "../page/Shell.tsx";
 import { textIn } from "../words/index.ts";
-import { Logos } from "./Logos.tsx";
-import type { BrandingPage, ColourField, ColourName } from "./model.ts";
+import { colourNames, fieldOf, standardColours, type BrandingForm } from "./branding-fields.ts";
+import type { BrandingSubject } from "./branding-subject.ts";
 import { Previews } from "./Previews.tsx";
 
-export function Branding(page: BrandingPage) {
-  const { locale, set, listUrl, owner, problems } = page;
+const THEMES: readonly ThemeName[] = ["light", "dark"];
+
+interface Page {
+  shell: ShellModel;
+  subject: BrandingSubject;
+  branding: Branding | undefined;
+  /** Shown where the form has no name. */
+  companyName: string;
+  form: BrandingForm;
+}
+
+/** The look of a set's pages, or of the company's. */
+export function BrandingPage(page: Page) {
+  const { shell, subject, form } = page;
+  const { locale } = shell;
   const { branding: text, sets } = textIn(locale);
-  const title = set === null ? text.companyTitle : text.title;
+  const { setId, sample, backUrl } = subject;
+  const isOfSet = setId !== null;
+  const title = isOfSet ? text.title : text.companyTitle;
   return (
-    <Shell page={page} title={set === null ? title : `${title} · ${set.name}`} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={isOfSet ? `${title} · ${sample.name}` : title} hasProblems={form.problems.length > 0}>
       <Heading
         title={title}
-        note={set === null ? text.companyIntro : text.intro}
-        back={set === null ? { label: sets.title, url: listUrl } : { label: set.name, url: set.url }}
+        note={isOfSet ? text.intro : text.companyIntro}
+        back={{ label: isOfSet ? sample.name : sets.title, url: backUrl }}
       />
       <div class="branding">
         <Form page={page} />
-        <Previews page={page} />
+        <Previews locale={locale} url={`${subject.url}/preview`} form={form} />
         <div class="branding-rest">
           <Logos page={page} />
-          {owner === (set === null ? "company" : "set") && <Removal page={page} />}
+          {ownerOf(page) === (isOfSet ? "set" : "company") && <Removal page={page} />}
         </div>
       </div>
     </Shell>
   );
 }
 
-function Form({ page }: { page: BrandingPage }) {
-  const { locale, set, listUrl, owner, action, previewAction, seen, problems } = page;
+/** Whose look the pages have now. */
+function ownerOf({ branding }: Page): "service" | "company" | "set" {
+  if (branding === undefined) return "service";
+  return branding.paymentSetId === null ? "company" : "set";
+}
+
+function Form({ page }: { page: Page }) {
+  const { shell, subject, form } = page;
+  const { locale } = shell;
   const words = textIn(locale);
   const text = words.branding;
   const labels = Object.fromEntries(
-    COLOURS.flatMap((name) => [
-      [`light-${name}`, `${text.light}, ${text.colour[name]}`],
-      [`dark-${name}`, `${text.dark}, ${text.colour[name]}`],
-    ]),
+    colourNames.flatMap((name) =>
+      THEMES.map((theme) => [fieldOf(theme, name), `${text[theme]}, ${text.colour[name]}`]),
+    ),
   );
+  const owner = ownerOf(page);
+  const previewAction = `${subject.url}/preview`;
   return (
-    <form class="sheet" method="post" action={action} data-once data-preview={previewAction}>
-      <Problems problems={problems} locale={locale} labels={labels} />
-      <p class="hint">{set === null && owner === "company" ? text.ownerOfAll : text.owner[owner]}</p>
-      <input type="hidden" name="seen" value={seen} />
+    <form class="sheet" method="post" action={subject.url} data-once data-preview={previewAction}>
+      <Problems problems={form.problems} locale={locale} labels={labels} />
+      <p class="hint">{subject.setId === null && owner === "company" ? text.ownerOfAll : text.owner[owner]}</p>
+      <input type="hidden" name="seen" value={form.seen} />
       <Contact page={page} />
       <Look page={page} />
       <div class="actions">
@@ -52,7 +77,7 @@ function Form({ page }: { page: BrandingPage }) {
         <button formAction={`${previewAction}#preview`} formNoValidate>
           {text.preview}
         </button>
-        <a class="button" href={set?.url ?? listUrl}>
+        <a class="button" href={subject.backUrl}>
           {words.cancel}
         </a>
       </div>
@@ -60,7 +85,9 @@ function Form({ page }: { page: BrandingPage }) {
   );
 }
 
-function Contact({ page: { locale, companyName, fields, problems } }: { page: BrandingPage }) {
+function Contact({ page: { shell, companyName, form } }: { page: Page }) {
+  const { locale } = shell;
+  const { fields, problems } = form;
   const text = textIn(locale).branding;
   const common = { locale, problems, autocomplete: "off" };
   return (
@@ -99,11 +126,9 @@ function Contact({ page: { locale, companyName, fields, problems } }: { page: Br
   );
 }
 
-const COLOURS: readonly ColourName[] = ["accent", "background", "surface", "text"];
-
-function Look({ page }: { page: BrandingPage }) {
-  const { locale, fields } = page;
-  const text = textIn(locale).branding;
+function Look({ page }: { page: Page }) {
+  const { fields } = page.form;
+  const text = textIn(page.shell.locale).branding;
   return (
     <>
       <h2>{text.look}</h2>
@@ -118,18 +143,15 @@ function Look({ page }: { page: BrandingPage }) {
           name="radius"
           label={text.radius}
           value={fields.radius}
-          options={(["none", "small", "medium", "large"] as const).map((value) => ({
-            value,
-            label: text.radii[value],
-          }))}
+          options={(Object.keys(radii) as Radius[]).map((value) => ({ value, label: text.radii[value] }))}
         />
       </div>
       <p class="hint">{text.coloursHint}</p>
       <div class="colour-themes">
-        {(["light", "dark"] as const).map((theme) => (
+        {THEMES.map((theme) => (
           <fieldset key={theme}>
             <legend>{text[theme]}</legend>
-            {COLOURS.map((name) => (
+            {colourNames.map((name) => (
               <Colour key={name} page={page} theme={theme} name={name} />
             ))}
           </fieldset>
@@ -140,23 +162,26 @@ function Look({ page }: { page: BrandingPage }) {
 }
 
 interface ColourProps {
-  page: BrandingPage;
-  theme: "light" | "dark";
-  name: ColourName;
+  page: Page;
+  theme: ThemeName;
+  name: (typeof colourNames)[number];
 }
 
 /** A colour as text. The swatch beside it shows it; with script it can be clicked and chosen. */
-function Colour({ page: { locale, fields, standard, problems }, theme, name }: ColourProps) {
+function Colour({ page: { shell, branding, form }, theme, name }: ColourProps) {
+  const { locale } = shell;
+  const { fields, problems } = form;
   const text = textIn(locale).branding;
-  const field: ColourField = `${theme}-${name}`;
+  const field = fieldOf(theme, name);
   const label = text.colour[name];
-  const shown = HEX.test(fields[field]) ? fields[field] : standard[field];
+  const standard = standardColours(branding?.colours ?? null)[field];
+  const shown = HEX.test(fields[field]) ? fields[field] : standard;
   return (
     <Field
       {...{ locale, problems, label }}
       name={field}
       value={fields[field]}
-      placeholder={standard[field]}
+      placeholder={standard}
       maxLength={7}
       size={9}
       autocomplete="off"
@@ -168,7 +193,7 @@ function Colour({ page: { locale, fields, standard, problems }, theme, name }: C
         value={shown}
         disabled
         data-colour-of={field}
-        data-standard={standard[field]}
+        data-standard={standard}
         aria-label={text.choose(`${text[theme]}, ${label}`)}
       />
     </Field>
@@ -178,16 +203,73 @@ function Colour({ page: { locale, fields, standard, problems }, theme, name }: C
 /** What a swatch can show. */
 const HEX = /^#[0-9a-f]{6}$/i;
 
-function Removal({ page: { locale, set, removeAction, seen } }: { page: BrandingPage }) {
-  const text = textIn(locale).branding;
+function Removal({ page: { shell, subject, form } }: { page: Page }) {
+  const text = textIn(shell.locale).branding;
   return (
     <details class="action-form">
       <summary class="button danger">{text.remove}</summary>
-      <form class="sheet" method="post" action={removeAction} data-once>
-        <input type="hidden" name="seen" value={seen} />
-        <p>{set === null ? text.removeCompanyText : text.removeText}</p>
+      <form class="sheet" method="post" action={`${subject.url}/remove`} data-once>
+        <input type="hidden" name="seen" value={form.seen} />
+        <p>{subject.setId === null ? text.removeCompanyText : text.removeText}</p>
         <button class="danger">{text.removeSubmit}</button>
       </form>
     </details>
+  );
+}
+
+function Logos({ page }: { page: Page }) {
+  const text = textIn(page.shell.locale).branding;
+  return (
+    <section class="sheet" aria-labelledby="logos-title">
+      <h2 id="logos-title">{text.logos}</h2>
+      <p class="hint">{text.logoNote}</p>
+      <div class="logos">
+        {THEMES.map((theme) => (
+          <Logo key={theme} page={page} theme={theme} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Logo({ page: { shell, subject, branding, form }, theme }: { page: Page; theme: ThemeName }) {
+  const { locale } = shell;
+  const { seen, problems } = form;
+  const text = textIn(locale).branding;
+  const pictures = branding && brandModel(branding);
+  const [field, picture] =
+    theme === "dark" ? ["dark-logo", pictures?.darkLogo ?? null] : ["logo", pictures?.logo ?? null];
+  return (
+    <form method="post" action={`${subject.url}/logo`} encType="multipart/form-data" data-once>
+      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="logoTheme" value={theme} />
+      {picture !== null && (
+        <p class={`logo-shown logo-shown-${theme}`}>
+          <img src={picture.url} width={picture.width} height={picture.height} alt={text.logo[theme]} />
+        </p>
+      )}
+      <Field
+        {...{ locale, problems }}
+        name={field}
+        label={text.logo[theme]}
+        hint={theme === "dark" ? text.darkLogoHint : text.logoHint}
+        type="file"
+        accept=".png,image/png"
+        required
+      />
+      <div class="row">
+        <button>{text.sendLogo}</button>
+        {picture !== null && (
+          <button
+            class="danger"
+            formAction={`${subject.url}/logo/remove`}
+            formEncType="application/x-www-form-urlencoded"
+            formNoValidate
+          >
+            {text.removeLogo}
+          </button>
+        )}
+      </div>
+    </form>
   );
 }

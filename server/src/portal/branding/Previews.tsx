@@ -1,14 +1,22 @@
+import type { Locale } from "../model.ts";
+import { withQuery } from "../page/onward.ts";
 import { problemText, textIn } from "../words/index.ts";
-import type { BrandingPage, PreviewName } from "./model.ts";
+import { previewQuery, type BrandingForm } from "./branding-fields.ts";
 
-const PREVIEWS: readonly PreviewName[] = ["payer", "payer-dark", "three-ds", "email"];
+const PREVIEWS = ["payer", "payer-dark", "three-ds", "email"] as const;
+
+interface Props {
+  locale: Locale;
+  url: string;
+  form: BrandingForm;
+}
 
 /**
  * One preview at a time, beside the form. The script replaces the section while somebody types, so the choice is
  * outside of it; without script the form's second button shows the page again.
  */
-export function Previews({ page }: { page: BrandingPage }) {
-  const text = textIn(page.locale).branding;
+export function Previews(props: Props) {
+  const text = textIn(props.locale).branding;
   return (
     <aside class="previews" aria-labelledby="previews-title">
       <h2 id="previews-title">{text.previewTitle}</h2>
@@ -20,16 +28,17 @@ export function Previews({ page }: { page: BrandingPage }) {
           </label>
         ))}
       </div>
-      <Frames page={page} />
+      <Frames {...props} />
       <p class="hint">{text.previewNote}</p>
     </aside>
   );
 }
 
-function Frames({ page: { locale, previews, problems } }: { page: BrandingPage }) {
+/** What cannot be saved as it is has no preview. */
+function Frames({ locale, url, form: { fields, problems } }: Props) {
   const words = textIn(locale);
   const text = words.branding;
-  if (previews === null)
+  if (problems.some(({ field }) => field in fields))
     return (
       <section id="preview">
         <p>{text.noPreview}</p>
@@ -44,9 +53,15 @@ function Frames({ page: { locale, previews, problems } }: { page: BrandingPage }
     );
   return (
     <section id="preview">
-      {previews.map(({ name, url }) => (
+      {PREVIEWS.map((name) => (
         <div key={name} class={`phone-frame phone-frame-${name}`}>
-          <iframe src={url} title={text.frameOf[name]} sandbox="allow-same-origin" width="375" height="700" />
+          <iframe
+            src={withQuery(url, { page: name, ...previewQuery(fields) })}
+            title={text.frameOf[name]}
+            sandbox="allow-same-origin"
+            width="375"
+            height="700"
+          />
         </div>
       ))}
     </section>

@@ -1,4 +1,4 @@
-import type { BrandingFields, ColourField, Locale, Problem } from "../model.ts";
+import type { Locale, Problem } from "../model.ts";
 import {
   applyLookChanges,
   darkAccentOf,
@@ -16,7 +16,9 @@ import {
 import { sha256 } from "#platform/crypto.ts";
 import { problemsOf, type Form } from "../forms/form.ts";
 
-const COLOURS = ["accent", "background", "surface", "text"] as const;
+export const colourNames = ["accent", "background", "surface", "text"] as const satisfies (keyof ThemeColours)[];
+export type ColourField = `${ThemeName}-${keyof ThemeColours}`;
+
 const CONTACT = {
   email: "support-email",
   phone: "support-phone",
@@ -26,6 +28,19 @@ const CONTACT = {
 /** Above the limits of a branding, so that a longer text is refused and not cut. */
 const NAME_LENGTH_MAX = 101;
 const CONTACT_LENGTH_MAX = 1_100;
+
+/** The texts of a form's fields. */
+export type BrandingFields = Record<
+  ColourField | (typeof CONTACT)[keyof typeof CONTACT] | "brandName" | "theme" | "radius",
+  string
+>;
+
+export interface BrandingForm {
+  fields: BrandingFields;
+  /** Sent back with each form, which is refused if somebody has changed the look meanwhile. */
+  seen: string;
+  problems: readonly Problem[];
+}
 
 /** The fields of a form or of a preview's address. A field that is missing is empty. */
 export function typedFields(form: Form): BrandingFields {
@@ -75,7 +90,7 @@ export function standardColours(colours: Branding["colours"]): Record<ColourFiel
 export function wholeLook(fields: BrandingFields): LookChanges {
   const { theme, radius } = fields;
   const colours = (theme: ThemeName) =>
-    Object.fromEntries(COLOURS.map((name) => [name, orNull(fields[fieldOf(theme, name)])]));
+    Object.fromEntries(colourNames.map((name) => [name, orNull(fields[fieldOf(theme, name)])]));
   const contact = Object.entries(CONTACT).map(([part, field]): [string, string | null] => [
     part,
     orNull(fields[field]),
@@ -141,7 +156,7 @@ export function previewQuery(fields: Partial<BrandingFields>): Record<string, st
 
 /** Maps refused fields to form field names. */
 function namedProblems(error: unknown, locale: Locale): Problem[] {
-  const isOfLight = (field: string) => COLOURS.some((name) => name === field);
+  const isOfLight = (field: string) => colourNames.some((name) => name === field);
   const decimal = (text: string) => (locale === "tr" ? text.replace(".", ",") : text);
   return problemsOf(error).problems.map(({ field, reason }) => ({
     field: field === "name" ? "brandName" : isOfLight(field) ? `light-${field}` : field,
@@ -152,12 +167,12 @@ function namedProblems(error: unknown, locale: Locale): Problem[] {
 
 function coloursFrom(textOf: (theme: ThemeName, name: keyof ThemeColours) => string): Record<ColourField, string> {
   const pairs = (["light", "dark"] as const).flatMap((theme) =>
-    COLOURS.map((name) => [fieldOf(theme, name), textOf(theme, name)] as const),
+    colourNames.map((name) => [fieldOf(theme, name), textOf(theme, name)] as const),
   );
   return Object.fromEntries(pairs) as Record<ColourField, string>;
 }
 
-function fieldOf(theme: ThemeName, name: keyof ThemeColours): ColourField {
+export function fieldOf(theme: ThemeName, name: keyof ThemeColours): ColourField {
   return `${theme}-${name}`;
 }
 

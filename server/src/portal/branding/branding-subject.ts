@@ -12,6 +12,8 @@ export interface BrandingSubject {
   /** The set whose pages the previews show. */
   sample: ListedPaymentSet;
   url: string;
+  /** The set, or the list of sets. */
+  backUrl: string;
 }
 
 /** The payment set in the URL or, without one, the company. */
@@ -19,10 +21,11 @@ export async function subjectOf(ctx: MemberContext, request: FastifyRequest): Pr
   const { id } = request.params as { id?: string };
   if (id !== undefined) {
     const set = await paymentSetOf(ctx, request);
-    return { setId: set.id, sample: set, url: pageUrl(ctx, `/sets/${set.id}/branding`) };
+    const backUrl = pageUrl(ctx, `/sets/${set.id}`);
+    return { setId: set.id, sample: set, url: `${backUrl}/branding`, backUrl };
   }
   const sets = await listPaymentSets(ctx);
   const sample = sets.find(({ isActive }) => isActive) ?? sets[0];
   if (sample === undefined) throw notFound("There is no payment set yet.");
-  return { setId: null, sample, url: pageUrl(ctx, "/branding") };
+  return { setId: null, sample, url: pageUrl(ctx, "/branding"), backUrl: pageUrl(ctx, "/sets") };
 }

@@ -1,10 +1,15 @@
-import type { BrandModel, Locale } from "@servicepay/checkout/render";
+import type { BrandModel, HostedCardPage, Locale, MerchantModel, ToBankPage } from "@servicepay/checkout/render";
+import { amountFromDecimal, type Amount } from "@servicepay/money";
 import type { FastifyRequest } from "fastify";
 import { brandModel, mailBrand, merchantModel, previewBranding, stylesheetOf, type Branding } from "#branding/index.ts";
 import { findOwnTenant } from "#identity/index.ts";
+import { consentModels, formOffer } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { emailPolicy, findTemplate, previewMessage, type TemplateKey } from "#notifications/index.ts";
+import type { ListedPaymentSet } from "#payment-sets/index.ts";
+import type { Context } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
+import { moneyOf } from "#platform/text/money.ts";
 import { readLocale } from "#platform/http/page-reply.ts";
 import { formOf } from "../forms/form.ts";
 import { withQuery } from "../page/onward.ts";
@@ -13,7 +18,6 @@ import type { Answer } from "../page/page-routes.ts";
 import { previewAnswer } from "../shown/preview-answer.ts";
 import { wholeLook, previewQuery, typedFields } from "./branding-fields.ts";
 import { subjectOf, type BrandingSubject } from "./branding-subject.ts";
-import { sampleCardPage, sampleToBankPage, type SampleLook } from "./sample-pages.ts";
 
 /** One of the payer's pages with the look that the address describes. Refuses what saving refuses. */
 export async function previewDocument(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
@@ -71,4 +75,69 @@ async function emailPreview(
   const [{ texts }, look] = await Promise.all([findTemplate(ctx, key), mailBrand(ctx, branding, tenantName)]);
   const { html } = previewMessage(key, texts, { look, currency: sample.currency });
   return { preview: { html: html ?? "", policy: emailPolicy } };
+}
+
+/** What the pages of a preview share. */
+interface SampleLook {
+  locale: Locale;
+  isTest: boolean;
+  merchant: MerchantModel;
+  brand: BrandModel;
+  languageUrl: string;
+}
+
+const SAMPLE_AMOUNT: Amount = amountFromDecimal("1250.50")!;
+const ORDER = "1001";
+/** A link target that leads nowhere. */
+const INERT = "#";
+
+/** The payer's page as it is first opened, with the set's own installments and texts to accept. */
+async function sampleCardPage(
+  ctx: Context,
+  set: ListedPaymentSet,
+  { languageUrl, ...look }: SampleLook,
+): Promise<HostedCardPage> {
+  const { id: paymentSetId, currency } = set;
+  const price = moneyOf(SAMPLE_AMOUNT, currency);
+  const [offer, consents] = await Promise.all([
+    formOffer(ctx, { paymentSetId, amount: SAMPLE_AMOUNT, currency }),
+    consentModels({ ctx, payment: { paymentSetId }, locale: look.locale }, new Set()),
+  ]);
+  return {
+    kind: "hosted-card",
+    ...look,
+    order: { price, description: null, reference: ORDER },
+    form: {
+      locale: look.locale,
+      price,
+      values: { number: "", expiry: "", holderName: "", installment: null },
+      problems: [],
+      decline: null,
+      attemptsLeft: set.attemptsMax,
+      choices: null,
+      lookup: "idle",
+      ...offer,
+      consents,
+      saveCardAt: look.merchant.name,
+    },
+    action: INERT,
+    optionsUrl: INERT,
+    languageUrl,
+    cancelUrl: INERT,
+    leaveUrl: null,
+    phoneUrl: "data:,",
+    nonce: "preview",
+  };
+}
+
+/** The page on the way to the bank's 3-D Secure. */
+function sampleToBankPage(set: ListedPaymentSet, look: Omit<SampleLook, "languageUrl">): ToBankPage {
+  return {
+    kind: "to-bank",
+    ...look,
+    action: "https://3d.bank.example/",
+    fields: {},
+    bankName: look.locale === "tr" ? "Örnek Banka" : "Sample Bank",
+    price: moneyOf(SAMPLE_AMOUNT, set.currency),
+  };
 }

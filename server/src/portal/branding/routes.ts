@@ -1,7 +1,6 @@
 import { memberPage, type Portal } from "../page/page-routes.ts";
-import { brandingPage, previewPage, removeLogo, removeOwnBranding, saveBranding } from "./branding-page.ts";
+import { brandingPage, previewPage, removeLogo, removeOwnBranding, saveBranding, saveLogo } from "./branding-page.tsx";
 import { previewDocument, previewStylesheet } from "./preview.ts";
-import { saveLogo } from "./save-logo.ts";
 
 const LOOKS = ["/portal/:company/sets/:id/branding", "/portal/:company/branding"];
 
@@ -13,9 +12,7 @@ export function brandingPages(portal: Portal): void {
 function pagesOfLook(portal: Portal, path: string): void {
   const preview = { action: "setup.read", path: `${path}/preview` } as const;
   const write = { method: "POST", action: "setup.write", formAt: path } as const;
-  memberPage(portal, { method: "GET", action: "setup.write", path }, async (ctx, request) => ({
-    page: await brandingPage(ctx, request),
-  }));
+  memberPage(portal, { method: "GET", action: "setup.write", path }, brandingPage);
   memberPage(portal, { ...write, path }, saveBranding);
   memberPage(portal, { ...preview, method: "GET" }, previewDocument);
   memberPage(portal, { ...preview, method: "GET", path: `${path}/preview.css` }, previewStylesheet);

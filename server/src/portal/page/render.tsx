@@ -9,7 +9,6 @@ import { Statement } from "../accounts/StatementPage.tsx";
 import { Transactions } from "../accounts/TransactionsPage.tsx";
 import { Account } from "../me/Account.tsx";
 import { Approval, Approvals } from "../approvals/ApprovalsPage.tsx";
-import { Branding } from "../branding/BrandingPage.tsx";
 import { Roles } from "../company/company.tsx";
 import { NewCodes, Password, RecoveryCodes, SecondFactor } from "../me/factors.tsx";
 import { OperatorAccess } from "../company/operator-access.tsx";
@@ -181,7 +180,6 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   sets: PaymentSets,
   set: PaymentSet,
   "set-form": PaymentSetForm,
-  branding: Branding,
   bins: Bins,
   templates: Templates,
   template: Template,

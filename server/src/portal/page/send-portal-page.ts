@@ -14,12 +14,11 @@ const PAGES_WITH_REQUESTS: ReadonlySet<Page["kind"]> = new Set([
   "passkeys",
   "new-link",
   "consent-form",
-  "branding",
   "imports",
 ]);
 
 /** Pages that show a preview in a frame. */
-const PAGES_WITH_FRAMES: ReadonlySet<Page["kind"]> = new Set(["template", "template-form", "branding", "new-link"]);
+const PAGES_WITH_FRAMES: ReadonlySet<Page["kind"]> = new Set(["template", "template-form", "new-link"]);
 
 export function sendPortalPage(request: FastifyRequest, reply: FastifyReply, status: number, page: Page): FastifyReply {
   const { kind, locale } = page;

@@ -1,55 +1,41 @@
-import type { BrandingFields, BrandingPage, PreviewName, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
-import { brandingFor, brandModel, removeBranding, setBranding, type Branding } from "#branding/index.ts";
+import { brandingFor, removeBranding, setBranding, type Branding } from "#branding/index.ts";
 import { findOwnTenant } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { inTransaction, type WriteContext } from "#platform/context.ts";
-import { conflict } from "#platform/refusal.ts";
+import { conflict, Refusal } from "#platform/refusal.ts";
 import { formOf, problemsOf, type Form } from "../forms/form.ts";
+import { readSmallFile } from "../forms/read-small-file.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { setupShell } from "../setup/setup-shell.ts";
-import { pageUrl } from "../page/shell-of.ts";
+import { shellOf } from "../page/shell-of.ts";
 import {
   changesOf,
-  previewQuery,
-  problemsOfChanges,
   fingerprintOf,
-  standardColours,
+  type BrandingForm,
+  problemsOfChanges,
   storedFields,
   typedFields,
 } from "./branding-fields.ts";
 import { subjectOf, type BrandingSubject } from "./branding-subject.ts";
+import { BrandingPage } from "./BrandingPage.tsx";
 
-const PREVIEWS: readonly PreviewName[] = ["payer", "payer-dark", "three-ds", "email"];
-
-interface Filled {
-  fields: BrandingFields;
-  seen: string;
-  problems: readonly Problem[];
-}
+const LOGO_BYTES_MAX = 256 * 1_024;
 
 /** The branding of a payment set's pages, or of the company's. */
-export async function brandingPage(ctx: MemberContext, request: FastifyRequest): Promise<BrandingPage> {
+export async function brandingPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const subject = await subjectOf(ctx, request);
   const [branding, kept] = await Promise.all([brandingFor(ctx, subject.setId), keptForm(ctx, request)]);
-  // The kept form may be another one at this address, such as the logo form; then show the stored branding.
-  const hasBrandingFields = kept !== null && kept.text("theme") !== "";
-  return pageOf(
-    ctx,
-    request,
-    { subject, branding },
-    hasBrandingFields ? sentForm(ctx, kept, branding) : presentForm(branding),
-  );
+  return answerWith(ctx, request, { subject, branding, form: shownForm(ctx, kept, branding) });
 }
 
 /** The form as it was sent, with previews of what was typed. Nothing is written. */
 export async function previewPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const subject = await subjectOf(ctx, request);
   const branding = await brandingFor(ctx, subject.setId);
-  const filled = sentForm(ctx, formOf(request.body), branding);
-  const page = await pageOf(ctx, request, { subject, branding }, filled);
-  return { status: filled.problems.length > 0 ? 400 : 200, page };
+  const form = sentForm(ctx, formOf(request.body), branding);
+  const answer = await answerWith(ctx, request, { subject, branding, form });
+  return { ...answer, status: form.problems.length > 0 ? 400 : 200 };
 }
 
 export async function saveBranding(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
@@ -72,6 +58,30 @@ export async function removeLogo(ctx: MemberContext, request: FastifyRequest): P
   });
 }
 
+/** Stores the picture of the form as a logo, for the light theme or the dark one. */
+export async function saveLogo(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const subject = await subjectOf(ctx, request);
+  let field = "logo";
+  try {
+    const { fields, file } = await readSmallFile(request, LOGO_BYTES_MAX);
+    const isDark = fields["logoTheme"] === "dark";
+    if (isDark) field = "dark-logo";
+    await inTransaction(ctx, async (ctx) => {
+      await requireUnchanged(ctx, subject, fields["seen"] ?? "");
+      await setBranding(ctx, subject.setId, isDark ? { darkLogo: file } : { logo: file });
+    });
+    return { to: savedUrl(subject) };
+  } catch (error) {
+    return refusedForm(ctx, request, atField(error, field), null);
+  }
+}
+
+/** Moves a refusal of the file to the form field of the file. */
+function atField(error: unknown, field: string): unknown {
+  if (!(error instanceof Refusal) || error.code !== "ERR_VALIDATION") return error;
+  return new Refusal(error.code, error.message, { field, reason: error.reason ?? "invalid", cause: error });
+}
+
 /** Applies the change unless the branding changed after the form was loaded; then shows the form again. */
 async function applyChange(
   ctx: MemberContext,
@@ -92,17 +102,17 @@ async function applyChange(
 }
 
 /** Rejects a form that was loaded before the branding last changed. */
-export async function requireUnchanged(ctx: WriteContext, { setId }: BrandingSubject, seen: string): Promise<void> {
+async function requireUnchanged(ctx: WriteContext, { setId }: BrandingSubject, seen: string): Promise<void> {
   if (seen === fingerprintOf(await brandingFor(ctx, setId))) return;
   throw conflict("Somebody has changed the branding in the meantime.", { field: "branding", reason: "changed" });
 }
 
-export function savedUrl({ url }: BrandingSubject): string {
+function savedUrl({ url }: BrandingSubject): string {
   return withQuery(url, { done: "saved" });
 }
 
 /** The refused form, reloaded with the stored version so that it can be saved next time. */
-export async function refusedForm(
+async function refusedForm(
   ctx: MemberContext,
   request: FastifyRequest,
   error: unknown,
@@ -111,59 +121,33 @@ export async function refusedForm(
   const { status, problems } = problemsOf(error);
   const subject = await subjectOf(ctx, request);
   const branding = await brandingFor(ctx, subject.setId);
-  const hasBrandingFields = form !== null && form.text("theme") !== "";
-  const { fields, problems: ofFields } = hasBrandingFields ? sentForm(ctx, form, branding) : presentForm(branding);
+  const { fields, problems: ofFields } = shownForm(ctx, form, branding);
   const isOfFields = ofFields.length > 0 && problems.every(({ field }) => field !== "branding");
-  const filled = { fields, seen: fingerprintOf(branding), problems: isOfFields ? ofFields : problems };
-  return { status, page: await pageOf(ctx, request, { subject, branding }, filled) };
+  const shown = { fields, seen: fingerprintOf(branding), problems: isOfFields ? ofFields : problems };
+  return { ...(await answerWith(ctx, request, { subject, branding, form: shown })), status };
 }
 
-function presentForm(branding: Branding | undefined): Filled {
+/** What was sent, or the stored branding: the form may be another one at this address, such as that of a logo. */
+function shownForm(ctx: MemberContext, form: Form | null, branding: Branding | undefined): BrandingForm {
+  if (form !== null && form.text("theme") !== "") return sentForm(ctx, form, branding);
   return { fields: storedFields(branding), seen: fingerprintOf(branding), problems: [] };
 }
 
-function sentForm({ session }: MemberContext, form: Form, branding: Branding | undefined): Filled {
+function sentForm({ session }: MemberContext, form: Form, branding: Branding | undefined): BrandingForm {
   const fields = typedFields(form);
-  return {
-    fields,
-    seen: form.text("seen"),
-    problems: problemsOfChanges(branding, changesOf(fields, branding), session.member.locale),
-  };
+  const problems = problemsOfChanges(branding, changesOf(fields, branding), session.member.locale);
+  return { fields, seen: form.text("seen"), problems };
 }
 
-async function pageOf(
-  ctx: MemberContext,
-  request: FastifyRequest,
-  { subject, branding }: { subject: BrandingSubject; branding: Branding | undefined },
-  { fields, seen, problems }: Filled,
-): Promise<BrandingPage> {
-  const { setId, sample, url } = subject;
-  const pictures = branding === undefined ? null : brandModel(branding);
+interface Shown {
+  subject: BrandingSubject;
+  branding: Branding | undefined;
+  form: BrandingForm;
+}
+
+async function answerWith(ctx: MemberContext, request: FastifyRequest, shown: Shown): Promise<Answer> {
   const { name: companyName } = await findOwnTenant(ctx);
-  const canPreview = problems.every(({ field }) => !(field in fields));
-  const query = previewQuery(fields);
-  return {
-    kind: "branding",
-    ...setupShell(ctx, request),
-    set: setId === null ? null : { name: sample.name, url: pageUrl(ctx, `/sets/${setId}`) },
-    listUrl: pageUrl(ctx, "/sets"),
-    owner: branding === undefined ? "service" : branding.paymentSetId === null ? "company" : "set",
-    companyName,
-    action: url,
-    previewAction: `${url}/preview`,
-    removeAction: `${url}/remove`,
-    seen,
-    fields,
-    standard: standardColours(branding?.colours ?? null),
-    previews: canPreview
-      ? PREVIEWS.map((name) => ({ name, url: withQuery(`${url}/preview`, { page: name, ...query }) }))
-      : null,
-    logos: [
-      { theme: "light", picture: pictures?.logo ?? null },
-      { theme: "dark", picture: pictures?.darkLogo ?? null },
-    ],
-    logoAction: `${url}/logo`,
-    removeLogoAction: `${url}/logo/remove`,
-    problems,
-  };
+  const shell = shellOf(ctx, request, "setup");
+  const view = <BrandingPage {...{ shell, companyName, ...shown }} />;
+  return { view, locale: shell.locale, asksService: true, hasFrames: true };
 }
