@@ -1,3 +1,4 @@
+import type { DoneName } from "./words/index.ts";
 import type { ImportsAreaPage } from "./accounts/imports-model.ts";
 import type { LinkFilesAreaPage } from "./link-files/model.ts";
 import type { AccountsAreaPage } from "./accounts/model.ts";
@@ -53,6 +54,8 @@ export type * from "./views/model.ts";
 export type * from "./webhooks/model.ts";
 export type * from "./lists/model.ts";
 
+export type { DoneName } from "./words/index.ts";
+
 /** The models of all pages. They contain facts and addresses; the texts are chosen in portal/. */
 export type Locale = "tr" | "en";
 export type Theme = "auto" | "light" | "dark";
@@ -65,6 +68,8 @@ export interface Problem {
   minutes?: number;
   /** The part of the field that is wrong, which replaces "{what}" in the text. */
   what?: string;
+  /** What the page says about it. */
+  text?: string;
 }
 
 export interface PageModel {
@@ -128,86 +133,6 @@ export interface ShellModel extends PageModel {
   /** The change that the last form made. */
   done: DoneName | null;
 }
-
-export type DoneName =
-  | "saved"
-  | "invited"
-  | "withdrawn"
-  | "roles_set"
-  | "removed"
-  | "sessions_ended"
-  | "session_ended"
-  | "view_deleted"
-  | "password_set"
-  | "joined"
-  | "passkey_added"
-  | "passkey_renamed"
-  | "passkey_removed"
-  | "given_back"
-  | "giving_back"
-  | "not_given_back"
-  | "approval_asked"
-  | "approval_refused"
-  | "settlement_asked"
-  | "settled"
-  | "not_settled"
-  | "settlement_refused"
-  | "case_noted"
-  | "case_assigned"
-  | "case_closed"
-  | "cases_closed"
-  | "no_case_gone"
-  | "day_requested"
-  | "day_known"
-  | "file_compared"
-  | "link_made"
-  | "link_file_begun"
-  | "link_file_known"
-  | "link_file_discarded"
-  | "link_sent"
-  | "links_reminded"
-  | "link_extended"
-  | "link_cancelled"
-  | "request_made"
-  | "request_withdrawn"
-  | "request_activated"
-  | "credential_made_before"
-  | "credential_scopes_set"
-  | "credential_disabled"
-  | "credential_enabled"
-  | "previous_secret_ended"
-  | "card_deleted"
-  | "import_begun"
-  | "import_known"
-  | "collections_reopened"
-  | "transaction_deleted"
-  | "person_erased"
-  | "person_erasing"
-  | "template_reset"
-  | "terminal_made"
-  | "terminal_checked"
-  | "terminal_disabled"
-  | "terminal_enabled"
-  | "webhook_sent_again"
-  | "webhooks_sent_again"
-  | "no_webhook_sent_again"
-  | "receiver_enabled"
-  | "company_made"
-  | "company_suspended"
-  | "company_resumed"
-  | "consent_set"
-  | "consent_retired"
-  | "field_removed"
-  | "key_replaced"
-  | "bins_imported"
-  | "provider_connected"
-  | "provider_disconnected"
-  | "provider_required"
-  | "provider_optional"
-  | "provider_removed"
-  | "operator_let_in"
-  | "operator_shut_out"
-  | "form_kept";
 
 export type ShellPage =
   | OidcAreaPage

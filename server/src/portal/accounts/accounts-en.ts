@@ -80,6 +80,14 @@ export const accountsEn: typeof accountsTr = {
     description: "Description",
     documentType: "Document type",
     documentNo: "Document number",
+    problem: {
+      form: {
+        stale: "Somebody changed this transaction since then. Your entries are kept; if you save, they replace theirs.",
+        posted_by_payment: "A payment posted this transaction, so it cannot be changed.",
+        paid: "A payer has paid this debt, or more of it than the new amount. Refund the payment first, or add a transaction of the opposite amount.",
+        being_paid: "Somebody is paying this debt at the moment. Try again in 20 minutes.",
+      },
+    },
   },
   deleteTransaction: {
     title: "Delete the transaction?",

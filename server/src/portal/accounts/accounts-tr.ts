@@ -78,6 +78,14 @@ export const accountsTr = {
     description: "Açıklama",
     documentType: "Belge türü",
     documentNo: "Belge no",
+    problem: {
+      form: {
+        stale: "Bu arada başka biri bu hareketi değiştirdi. Yazdıklarınız duruyor; kaydederseniz onun yerine geçer.",
+        posted_by_payment: "Bu hareketi bir ödeme yazdı; değiştirilemez.",
+        paid: "Bu borcun tamamı ya da yeni tutardan fazlası ödendi. Önce ödemeyi iade edin ya da ters tutarda bir hareket ekleyin.",
+        being_paid: "Bu borcu şu anda biri ödüyor. 20 dakika sonra yeniden deneyin.",
+      },
+    },
   },
   deleteTransaction: {
     title: "Hareket silinsin mi?",

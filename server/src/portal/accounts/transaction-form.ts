@@ -27,9 +27,9 @@ export const transactionForm = defineForm({
   words: ({ transactionForm, transactions }: Text) => ({ ...transactionForm, list: transactions.title }),
   find: requestedTransaction,
   more: async () => null,
-  about: "transaction",
+  problemWords: ({ problem }) => problem,
   problem: (problem) =>
-    problem.reason === "paid" || problem.reason === "being_paid" ? { ...problem, field: "transaction" } : problem,
+    problem.reason === "paid" || problem.reason === "being_paid" ? { ...problem, field: "form" } : problem,
   fields: {
     account: {
       verbName: "accountErpCode",

@@ -10,6 +10,8 @@ import type { Answer } from "../page/page-routes.ts";
 import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { accountLabel } from "../shown/customer-label.ts";
 import { accountUrl } from "./account-urls.ts";
+import { problemsOn } from "../forms/problems.ts";
+import { textIn } from "../words/index.ts";
 
 /** The transaction that the address names. */
 export function requestedTransaction(ctx: MemberContext, request: FastifyRequest): Promise<TransactionDetails> {
@@ -74,7 +76,9 @@ export async function deleteRequestedTransaction(ctx: MemberContext, request: Fa
     // The transaction's page says that a payment has posted it.
     if (error.reason === "posted_by_payment") return { to: pageUrl(ctx, `/transactions/${id}`) };
     if (error.reason === "paid" || error.reason === "being_paid") {
-      const problems = [{ field: "transaction", reason: error.reason }];
+      const { locale } = ctx.session.member;
+      const words = textIn(locale).transactionForm.problem;
+      const problems = problemsOn({ fields: [], words }, locale, [{ field: "form", reason: error.reason }]);
       return { status: error.status, page: await deleteTransactionPage(ctx, request, problems) };
     }
     if (error.code !== "ERR_NOT_FOUND") throw error;

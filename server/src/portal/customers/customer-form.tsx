@@ -12,7 +12,7 @@ export const customerForm = defineForm({
   words: ({ editCustomer, customers: { noName, state } }: Text) => ({ ...editCustomer, noName, states: state }),
   find: requestedCustomer,
   more: async () => null,
-  about: "customer",
+  problemWords: ({ problem }) => problem,
   problem: (problem) => (problem.reason === "length" ? { ...problem, reason: "too_long" } : problem),
   fields: {
     reference: {

@@ -86,6 +86,11 @@ export const customersEn: typeof customersTr = {
     taxOffice: "Tax office",
     state: "Status",
     stateHint: "No new link can be made for a customer who is not in use.",
+    problem: {
+      form: {
+        stale: "Somebody changed this record in the meantime. Your entries are kept; if you save, they replace theirs.",
+      },
+    },
   },
   deleteCard: {
     title: "Delete the saved card?",

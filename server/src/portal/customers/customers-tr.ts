@@ -84,6 +84,11 @@ export const customersTr = {
     taxOffice: "Vergi dairesi",
     state: "Durum",
     stateHint: "Kullanım dışı müşteriye yeni link oluşturulamaz.",
+    problem: {
+      form: {
+        stale: "Bu arada başka biri bu kaydı değiştirdi. Yazdıklarınız duruyor; kaydederseniz onun yerine geçer.",
+      },
+    },
   },
   deleteCard: {
     title: "Kayıtlı kart silinsin mi?",

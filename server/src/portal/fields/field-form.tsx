@@ -14,10 +14,10 @@ export const fieldForm = defineForm({
   words: ({ fields, setup, save }: Text) => ({ ...fields, list: `${setup.title} · ${fields.title}`, save }),
   find: fieldOf,
   more: async () => null,
-  about: "dynamicField",
+  problemWords: ({ problem }) => problem,
   // A field that somebody has defined again meanwhile is not overwritten unseen.
   problem: (problem, { stored }) =>
-    problem.reason === "taken" && stored !== null ? { ...problem, field: "dynamicField", reason: "stale" } : problem,
+    problem.reason === "taken" && stored !== null ? { ...problem, field: "form", reason: "stale" } : problem,
   fields: {
     fieldKey: {
       verbName: "code",

@@ -1,4 +1,4 @@
-import type { fieldProblemsTr, fieldsTr } from "./fields-tr.ts";
+import type { fieldsTr } from "./fields-tr.ts";
 
 export const fieldsEn: typeof fieldsTr = {
   fields: {
@@ -33,17 +33,17 @@ export const fieldsEn: typeof fieldsTr = {
     useTitle: "Where are they used?",
     use: "In additionalData of links that are made with POST /hpm. The page of a link shows its values.",
     useRules: "None is required; null means no value. A link has at most 50 values.",
-  },
-};
-
-export const fieldProblemsEn: typeof fieldProblemsTr = {
-  fieldKey: {
-    invalid: "A code begins with a letter (A to Z), and has at most 64 letters, digits, dots, dashes and underscores.",
-    taken: "There is a field with this code. Choose another code.",
-  },
-  fieldLabel: { required: "Give the field a name.", too_long: "A name has at most 200 characters." },
-  dynamicField: {
-    stale: "Somebody has changed or removed this field in the meantime. Check this page, and send it again.",
-    fields_full: "A company has at most 200 dynamic fields. Remove one first.",
+    problem: {
+      fieldKey: {
+        invalid:
+          "A code begins with a letter (A to Z), and has at most 64 letters, digits, dots, dashes and underscores.",
+        taken: "There is a field with this code. Choose another code.",
+      },
+      fieldLabel: { required: "Give the field a name.", too_long: "A name has at most 200 characters." },
+      form: {
+        stale: "Somebody has changed or removed this field in the meantime. Check this page, and send it again.",
+        fields_full: "A company has at most 200 dynamic fields. Remove one first.",
+      },
+    },
   },
 };

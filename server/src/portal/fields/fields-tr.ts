@@ -31,18 +31,17 @@ export const fieldsTr = {
     useTitle: "Nerede kullanılır?",
     use: "POST /hpm ile oluşturulan linklerin additionalData alanında. Değerler linkin sayfasında görünür.",
     useRules: "Hiçbiri zorunlu değildir; null, değer yok demektir. Bir linkte en çok 50 değer olabilir.",
-  },
-};
-
-export const fieldProblemsTr = {
-  fieldKey: {
-    invalid:
-      "Kod bir harfle başlar; en çok 64 harf (Türkçe harfler olmadan), rakam, nokta, çizgi ve alt çizgiden oluşur.",
-    taken: "Bu kodla bir alan var. Başka bir kod yazın.",
-  },
-  fieldLabel: { required: "Alana bir ad verin.", too_long: "Ad en çok 200 karakterdir." },
-  dynamicField: {
-    stale: "Bu alanı bu arada başkası değiştirdi ya da kaldırdı. Sayfaya bakıp yeniden gönderin.",
-    fields_full: "Bir şirketin en çok 200 dinamik alanı olur. Önce birini kaldırın.",
+    problem: {
+      fieldKey: {
+        invalid:
+          "Kod bir harfle başlar; en çok 64 harf (Türkçe harfler olmadan), rakam, nokta, çizgi ve alt çizgiden oluşur.",
+        taken: "Bu kodla bir alan var. Başka bir kod yazın.",
+      },
+      fieldLabel: { required: "Alana bir ad verin.", too_long: "Ad en çok 200 karakterdir." },
+      form: {
+        stale: "Bu alanı bu arada başkası değiştirdi ya da kaldırdı. Sayfaya bakıp yeniden gönderin.",
+        fields_full: "Bir şirketin en çok 200 dinamik alanı olur. Önce birini kaldırın.",
+      },
+    },
   },
 };

@@ -3,6 +3,7 @@ import { removeDynamicField } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
 import type { Problem } from "../model.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
@@ -17,7 +18,7 @@ import { fieldOf, fieldUrl } from "./fields-page.tsx";
 export async function removeFieldPage(
   ctx: MemberContext,
   request: FastifyRequest,
-  { problems = [], status = 200 }: { problems?: readonly Problem[]; status?: number } = {},
+  refused: { problems: readonly Problem[]; status: number } = { problems: [], status: 200 },
 ): Promise<Answer> {
   const { code, label, removedAt } = await fieldOf(ctx, request);
   if (removedAt !== null) throw notFound("The field has already been removed.");
@@ -26,6 +27,7 @@ export async function removeFieldPage(
   const { fields: text, terminals } = textIn(locale);
   const title = text.removeTitle(label);
   const url = fieldUrl(ctx, code, "change");
+  const problems = problemsOn({ fields: [], words: text.problem }, locale, refused.problems);
   const view = (
     <Shell page={shell} title={title} hasProblems={problems.length > 0}>
       <Heading title={title} note={<code>{code}</code>} back={{ label: text.changeTitle, url }} />
@@ -41,7 +43,7 @@ export async function removeFieldPage(
       </form>
     </Shell>
   );
-  return { view, locale, status };
+  return { view, locale, status: refused.status };
 }
 
 /** If the same form or a colleague has removed the field already, the answer is the same as after removing it. */
@@ -54,6 +56,6 @@ export async function removeField(ctx: MemberContext, request: FastifyRequest): 
     return removed;
   } catch (error) {
     const { status } = problemsOf(error);
-    return removeFieldPage(ctx, request, { status, problems: [{ field: "dynamicField", reason: "stale" }] });
+    return removeFieldPage(ctx, request, { status, problems: [{ field: "form", reason: "stale" }] });
   }
 }

@@ -13,7 +13,8 @@ import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { shellOf } from "../page/shell-of.ts";
-import { textIn, type Text } from "../words/index.ts";
+import { textIn, type ProblemWords, type Text } from "../words/index.ts";
+import { problemsOn } from "./problems.ts";
 import { FormField, readTyped, type FieldDescription, type Typed } from "./form-fields.tsx";
 
 /** What a field, a title or a hint is drawn from. */
@@ -80,8 +81,8 @@ export interface FormDescription<
   look?: string;
   /** Understands what was typed, and names everything that is wrong with it, before anything is written. */
   read: (typed: Typed<Name>, scene: Scene) => ReadForm<Input> | Promise<ReadForm<Input>>;
-  /** The name of problems of the whole record. */
-  about: string;
+  /** What the form says about its problems, before what all forms say. */
+  problemWords?: (words: Words) => ProblemWords;
   /** Gives a problem another name or reason. "stale" lets the member overwrite the other change. */
   problem?: (problem: Problem, scene: Scene) => Problem;
   change?: ChangePage<Words, Stored, More, Input>;
@@ -196,7 +197,12 @@ function answer<Name extends string, Words, Stored, More, Input, Kind extends st
 ): Answer {
   const { scene, head, version } = opened;
   const { ctx, locale } = scene;
-  const problems = shown.problems.map((problem) => named(form, form.problem?.(problem, scene) ?? problem));
+  const page = { fields: Object.keys(form.fields), words: form.problemWords?.(scene.words) };
+  const problems = problemsOn(
+    page,
+    locale,
+    shown.problems.map((problem) => named(form.fields, form.problem?.(problem, scene) ?? problem)),
+  );
   const [action] = request.url.split("?", 1);
   const draw = (...names: string[]) =>
     Object.entries<FieldDescription<typeof scene>>(form.fields)
@@ -221,13 +227,10 @@ function answer<Name extends string, Words, Stored, More, Input, Kind extends st
   return { view, locale, status };
 }
 
-/** A problem that belongs to none of the fields is one of the whole record. */
-function named(
-  { fields, about }: { fields: Readonly<Record<string, { verbName?: string }>>; about: string },
-  problem: Problem,
-): Problem {
-  const [renamed] = Object.entries(fields).find(([, { verbName }]) => verbName === problem.field) ?? [];
-  return { ...problem, field: renamed ?? (Object.hasOwn(fields, problem.field) ? problem.field : about) };
+/** The problem with the form's name of its field. */
+function named(fields: Readonly<Record<string, { verbName?: string }>>, problem: Problem): Problem {
+  const [field] = Object.entries(fields).find(([, { verbName }]) => verbName === problem.field) ?? [];
+  return field === undefined ? problem : { ...problem, field };
 }
 
 function idOf({ params }: FastifyRequest, given: Form | null): string {

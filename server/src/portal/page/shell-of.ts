@@ -1,94 +1,14 @@
-import type { DoneName, NavId, NavItem, ShellModel } from "../model.ts";
+import type { NavId, NavItem, ShellModel } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { BINS, COMPANIES, operatorCompanyUrl, HEALTH, KEYS } from "../operator/operator-urls.ts";
 import { isGuest, rightOf, type Action, type MemberContext } from "#members/index.ts";
 import { sandboxMailboxUrl } from "#notifications/index.ts";
 import { TIME_ZONE } from "#platform/exports/bank-time.ts";
+import { isDoneName } from "../words/index.ts";
 import { isJustDone } from "./cookies.ts";
 
 /** The page that lets operators in, below the members. */
 export const OPERATOR_ACCESS = "/members/operator";
-
-const DONE: readonly DoneName[] = [
-  "saved",
-  "invited",
-  "withdrawn",
-  "roles_set",
-  "removed",
-  "sessions_ended",
-  "session_ended",
-  "view_deleted",
-  "password_set",
-  "joined",
-  "passkey_added",
-  "passkey_renamed",
-  "passkey_removed",
-  "given_back",
-  "giving_back",
-  "not_given_back",
-  "approval_asked",
-  "approval_refused",
-  "settlement_asked",
-  "settled",
-  "not_settled",
-  "settlement_refused",
-  "case_noted",
-  "case_assigned",
-  "case_closed",
-  "cases_closed",
-  "no_case_gone",
-  "day_requested",
-  "day_known",
-  "file_compared",
-  "link_made",
-  "link_file_begun",
-  "link_file_known",
-  "link_file_discarded",
-  "link_sent",
-  "links_reminded",
-  "link_extended",
-  "link_cancelled",
-  "request_made",
-  "request_withdrawn",
-  "request_activated",
-  "credential_made_before",
-  "credential_scopes_set",
-  "credential_disabled",
-  "credential_enabled",
-  "previous_secret_ended",
-  "card_deleted",
-  "import_begun",
-  "import_known",
-  "collections_reopened",
-  "transaction_deleted",
-  "person_erased",
-  "person_erasing",
-  "template_reset",
-  "terminal_made",
-  "terminal_checked",
-  "terminal_disabled",
-  "terminal_enabled",
-  "webhook_sent_again",
-  "webhooks_sent_again",
-  "no_webhook_sent_again",
-  "receiver_enabled",
-  "company_made",
-  "company_suspended",
-  "company_resumed",
-  "consent_set",
-  "consent_retired",
-  "field_removed",
-  "key_replaced",
-  "bins_imported",
-  "provider_connected",
-  "provider_disconnected",
-  "provider_required",
-  "provider_optional",
-  "provider_removed",
-  "operator_let_in",
-  "operator_shut_out",
-  "form_kept",
-];
 
 /** Returns what every page of a logged-in member needs. */
 export function shellOf(ctx: MemberContext, request: FastifyRequest, current: NavId | null): ShellModel {
@@ -113,7 +33,7 @@ export function shellOf(ctx: MemberContext, request: FastifyRequest, current: Na
     now: { iso: clock.now().toISOString(), zone: TIME_ZONE },
     logOutUrl: "/portal/-/log-out",
     operatorAccess: operatorAccessIn(ctx),
-    done: isJustDone(ctx, request) ? (DONE.find((name) => name === done) ?? null) : null,
+    done: typeof done === "string" && isDoneName(done) && isJustDone(ctx, request) ? done : null,
   };
 }
 

@@ -42,10 +42,7 @@ export function Problems({
 const HAS_NO_FIELD = new Set([
   "test",
   "form",
-  "customer",
-  "dynamicField",
   "erasure",
-  "transaction",
   "reversal",
   "settlement",
   "case",

@@ -20,10 +20,24 @@ export function textIn(locale: Locale): Text {
   return locale === "tr" ? tr : en;
 }
 
-export function problemText(text: Text, { field, reason, minutes, what = "" }: Problem): string {
+/** A change that a page says was made. */
+export type DoneName = keyof Text["done"];
+
+export function isDoneName(name: string): name is DoneName {
+  return Object.hasOwn(tr.done, name);
+}
+
+/** What is said about problems, by field and reason. "form" has what is said about the whole form. */
+export type ProblemWords = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** The words of a problem: those of the page come before the words of all pages. */
+export function problemText(text: Text, problem: Problem, words: ProblemWords = {}): string {
+  const { field, reason, minutes, what = "" } = problem;
+  if (problem.text !== undefined) return problem.text;
   if (reason === "too_many") return text.tooMany(minutes ?? 1);
-  const { [field]: ofField, form } = text.problem;
-  return (ofField?.[reason] ?? form?.[reason] ?? form!["invalid"]!).replace("{what}", () => what);
+  const said = [words[field], words["form"], text.problem[field], text.problem["form"]];
+  const found = said.find((reasons) => reasons !== undefined && Object.hasOwn(reasons, reason));
+  return (found?.[reason] ?? text.problem["form"]!["invalid"]!).replace("{what}", () => what);
 }
 
 /** Formats a time in the company's time zone, never the browser's. */

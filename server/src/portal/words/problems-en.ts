@@ -1,4 +1,3 @@
-import { fieldProblemsEn } from "../fields/fields-en.ts";
 import { importConfirmProblemsEn } from "../accounts/imports-en.ts";
 import { fileProblemsEn } from "./file-problems-en.ts";
 import { credentialProblemsEn } from "../credentials/credential-problems-en.ts";
@@ -105,12 +104,6 @@ export const problemsEn: typeof problemsTr = {
     date: { invalid: "Choose a valid date.", future: "This time has not come yet." },
     due: { required: "Choose the due date.", invalid: "Choose a valid date." },
     ...periodProblemsEn,
-    transaction: {
-      stale: "Somebody changed this transaction since then. Your entries are kept; if you save, they replace theirs.",
-      posted_by_payment: "A payment posted this transaction, so it cannot be changed.",
-      paid: "A payer has paid this debt, or more of it than the new amount. Refund the payment first, or add a transaction of the opposite amount.",
-      being_paid: "Somebody is paying this debt at the moment. Try again in 20 minutes.",
-    },
     companyCode: {
       required: "Enter the code.",
       format: "A code has 1 to 63 small letters, digits and hyphens, and does not begin with a hyphen.",
@@ -123,9 +116,6 @@ export const problemsEn: typeof problemsTr = {
     erasure: {
       default_customer: "The default customer cannot be erased. Make another customer the default first.",
       payment_unfinished: "Some payments are under way or can still be paid. Cancel them or wait for their end.",
-    },
-    customer: {
-      stale: "Somebody changed this record in the meantime. Your entries are kept; if you save, they replace theirs.",
     },
     code: { required: "Enter the code.", wrong: "The code is wrong, was used, or has expired." },
     roles: {
@@ -251,7 +241,6 @@ export const problemsEn: typeof problemsTr = {
     idleCustomers: { days_invalid: "Write whole days from 30 to 36,500, or leave the field empty." },
     anchor: { invalid: "Write the position and the hash, as they stood on this page." },
     ...consentProblemsEn,
-    ...fieldProblemsEn,
     form: {
       ...consentFormProblemsEn,
       ...linkFileFormProblemsEn,

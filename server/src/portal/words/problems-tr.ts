@@ -1,4 +1,3 @@
-import { fieldProblemsTr } from "../fields/fields-tr.ts";
 import { importConfirmProblemsTr } from "../accounts/imports-tr.ts";
 import { fileProblemsTr } from "./file-problems-tr.ts";
 import { credentialProblemsTr } from "../credentials/credential-problems-tr.ts";
@@ -105,12 +104,6 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
     date: { invalid: "Geçerli bir tarih seçin.", future: "Bu zaman henüz gelmedi." },
     due: { required: "Vadeyi seçin.", invalid: "Geçerli bir tarih seçin." },
     ...periodProblemsTr,
-    transaction: {
-      stale: "Bu arada başka biri bu hareketi değiştirdi. Yazdıklarınız duruyor; kaydederseniz onun yerine geçer.",
-      posted_by_payment: "Bu hareketi bir ödeme yazdı; değiştirilemez.",
-      paid: "Bu borcun tamamı ya da yeni tutardan fazlası ödendi. Önce ödemeyi iade edin ya da ters tutarda bir hareket ekleyin.",
-      being_paid: "Bu borcu şu anda biri ödüyor. 20 dakika sonra yeniden deneyin.",
-    },
     companyCode: {
       required: "Kodu yazın.",
       format: "Kod 1–63 küçük harf, rakam ve tireden oluşur, tireyle başlamaz.",
@@ -123,9 +116,6 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
     erasure: {
       default_customer: "Varsayılan müşteri silinemez. Önce başka bir müşteriyi varsayılan yapın.",
       payment_unfinished: "Sürmekte olan ya da hâlâ ödenebilen ödemeler var. İptal edin ya da bitmelerini bekleyin.",
-    },
-    customer: {
-      stale: "Bu arada başka biri bu kaydı değiştirdi. Yazdıklarınız duruyor; kaydederseniz onun yerine geçer.",
     },
     code: { required: "Kodu yazın.", wrong: "Kod yanlış, kullanılmış ya da süresi geçmiş." },
     roles: {
@@ -250,7 +240,6 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
     idleCustomers: { days_invalid: "30 ile 36.500 arasında tam gün sayısı yazın ya da alanı boş bırakın." },
     anchor: { invalid: "Sıra numarasını ve özeti bu sayfada yazdığı gibi girin." },
     ...consentProblemsTr,
-    ...fieldProblemsTr,
     form: {
       ...consentFormProblemsTr,
       ...linkFileFormProblemsTr,
