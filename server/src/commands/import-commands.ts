@@ -9,7 +9,7 @@ import { CommandFailure, WrongUsage } from "./cli/command-failure.ts";
 import { withPlatform } from "./cli/with-platform.ts";
 import { openProgress } from "./cli/progress.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
-import { readText } from "#platform/text/read-text.ts";
+import { countingBytes } from "#platform/text/read-text.ts";
 import { counted } from "#platform/text/counted.ts";
 
 interface CatOptions extends TenantOption {
@@ -27,7 +27,7 @@ export function addImportCommands(program: Command): void {
   setAction(
     tenantOption(group.command("cat <file>"))
       .description(
-        "add current-account transactions from CSV or NDJSON of any size: all of them, or none if a line is refused",
+        "add current-account transactions from CSV, XLSX or NDJSON of any size: all of them, or none if a line is refused",
       )
       .option("--format <format>", "csv, ndjson or auto", "auto")
       .option("--skip-refused", "import the other lines if some are refused")
@@ -43,7 +43,7 @@ export function addImportCommands(program: Command): void {
     group
       .command("bins <file>")
       .description(
-        "replace the list of card issuers with a CSV that has bin, bankCode, cardType, brand, commercial, program",
+        "replace the list of card issuers with a CSV or XLSX that has bin, bankCode, cardType, brand, commercial, program",
       ),
     (file: string, { io }: CommandOptions) => importBinList(io, file),
   );
@@ -117,7 +117,7 @@ async function importBinList(io: CommandIo, file: string): Promise<CommandOutput
       return binsAnswer(
         await importBins(
           platform,
-          readText(source, (bytes) => void (bytesRead = bytes)),
+          countingBytes(source, (bytes) => void (bytesRead = bytes)),
           { onProgress: (lines) => progress.update(bytesRead, counted(lines, "line", "lines")) },
         ),
       );

@@ -5,9 +5,9 @@ import { setAction, type CommandOutput } from "./cli/output.ts";
 import { WrongUsage } from "./cli/command-failure.ts";
 import { requirePaymentSet, requireTerminal } from "./cli/named-records.ts";
 import { collect } from "./cli/option-values.ts";
-import { readRates, readShortRate, writeRates, type FiledRate } from "./rates/rates-file.ts";
+import { readRates, readShortRate, terminalInFile, writeRates, type FiledRate } from "./rates/rates-file.ts";
 import { ratesData, ratesOfSet, ratesTable } from "./rates/rates-table.ts";
-import { readInput } from "./cli/read-input.ts";
+import { readInputBytes } from "./cli/read-input.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 import { counted } from "#platform/text/counted.ts";
 
@@ -24,7 +24,7 @@ export function addRatesCommands(program: Command): void {
       .description("replace the rates of the given terminals in a payment set, by name or id")
       .option(
         "--file <file>",
-        "CSV or JSON with terminal, program, installments, costRate, customerRate, minimumAmount, maximumAmount; - reads the standard input",
+        "CSV, XLSX or JSON with terminal, program, installments, costRate, customerRate, minimumAmount, maximumAmount; - reads the standard input",
       )
       .option("--terminal <terminal>", "the terminal of --rate")
       .option(
@@ -50,7 +50,7 @@ export function addRatesCommands(program: Command): void {
 async function ratesFromOptions({ file, terminal, rate = [], io }: SetOptions): Promise<FiledRate[]> {
   if (file !== undefined && rate.length > 0)
     throw new WrongUsage("Give the rates with --file or with --rate, not both.");
-  if (file !== undefined) return readRates(await readInput(io, file), file);
+  if (file !== undefined) return readRates(await readInputBytes(io, file), file);
   if (rate.length === 0 || terminal === undefined)
     throw new WrongUsage("Give the rates with --file, or with --terminal and --rate.");
   return rate.map((text) => readShortRate(text, terminal));
@@ -74,5 +74,6 @@ async function setRatesOfTerminals(
 async function showRates(ctx: Context, idOrName: string, asCsv: boolean): Promise<CommandOutput> {
   const set = await requirePaymentSet(ctx, idOrName);
   const rates = await ratesOfSet(ctx, set);
-  return { text: asCsv ? writeRates(rates) : ratesTable(rates), data: ratesData(rates) };
+  const text = asCsv ? writeRates(await ratesOfSet(ctx, set, terminalInFile)) : ratesTable(rates);
+  return { text, data: ratesData(rates) };
 }

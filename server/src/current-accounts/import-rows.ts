@@ -6,7 +6,7 @@ import { UnreadableFile } from "#platform/text/unreadable-file.ts";
 import { inputOfRow } from "./import-file/fields.ts";
 import type { LineReport, RefusedLine } from "#platform/text/refused-lines.ts";
 import { readRows, type ImportFormat, type ImportRow } from "./import-file/rows.ts";
-import { readText } from "#platform/text/read-text.ts";
+import { countingBytes } from "#platform/text/read-text.ts";
 import { addingWriter, replacingWriter, type Writer } from "./import-file/writer.ts";
 import { foldChanges } from "./positions/fold-changes.ts";
 import { prepareCounts } from "./positions/store/ranges.ts";
@@ -105,12 +105,12 @@ async function readInto(
       ? addingWriter(ctx, report)
       : replacingWriter(replacement, report, replaces?.allowShrink === true);
   const showProgress = () => onProgress?.(bytesRead, writer.accepted, report.count);
-  const text = readText(source(ctx), (bytes) => {
-    bytesRead = bytes;
+  const bytes = countingBytes(source(ctx), (read) => {
+    bytesRead = read;
     showProgress();
   });
   try {
-    for await (const row of readRows(text, format)) await addRow(row, report, writer, replacement !== null);
+    for await (const row of readRows(bytes, format)) await addRow(row, report, writer, replacement !== null);
     await writer.finish();
     showProgress();
   } catch (error) {

@@ -73,7 +73,7 @@ test("live mode refuses published test cards, but not real cards that share a te
   await assert.rejects(pay("41111111"), { code: "ERR_VALIDATION", reason: "test_card" });
   await assert.rejects(pay("43550843"), { code: "ERR_VALIDATION", reason: "test_card" });
   const list = "bin,bankCode,cardType,brand,commercial,program\n435508,0046,credit,visa,false,axess\n";
-  assert.deepEqual(await importBins(platform, Readable.from([list])), {
+  assert.deepEqual(await importBins(platform, Readable.from([Buffer.from(list)])), {
     imported: 1,
     refused: [],
     contradicted: [],

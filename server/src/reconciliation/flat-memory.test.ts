@@ -19,14 +19,14 @@ test(`${MOVEMENTS} movements are compared in constant memory, and the few differ
   const terminalId = world.terminals[0]!.id;
   world.nextMorning();
   async function* file() {
-    yield `${header}\n`;
+    yield Buffer.from(`${header}\n`);
     for (let no = 1; no <= MOVEMENTS; no += 1) {
       if (no % 10_000 === 1) continue; // Five movements are missing.
       const amount = no % 10_000 === 2 ? "2.00" : "1.00"; // Five have another amount.
-      yield `sale,T${no},${orderOf(no)},${amount},TRY,1,P1,${time.toISOString()}\n`;
+      yield Buffer.from(`sale,T${no},${orderOf(no)},${amount},TRY,1,P1,${time.toISOString()}\n`);
     }
-    yield `sale,STRANGE,STRANGER,9.00,TRY,1,P1,${time.toISOString()}\n`;
-    yield [await world.lineOf(model), `end,${MOVEMENTS - 5 + 2}`, ""].join("\n");
+    yield Buffer.from(`sale,STRANGE,STRANGER,9.00,TRY,1,P1,${time.toISOString()}\n`);
+    yield Buffer.from([await world.lineOf(model), `end,${MOVEMENTS - 5 + 2}`, ""].join("\n"));
   }
   const before = liveBytes();
   let peak = before;

@@ -70,14 +70,14 @@ function dayFaultOf(failure: ListFailure): DayFault {
 }
 
 /** Reads the list from a settlement file. Stops at 20 wrong lines, and throws one error with all of them. `open` reads the file from its beginning. */
-export function fileList(open: () => AsyncIterable<string>, day: string): ListSource {
+export function fileList(open: () => AsyncIterable<Buffer>, day: string): ListSource {
   return {
     kind: "file",
     async *read() {
       const faults: ListFault[] = [];
       let batch: Movement[] = [];
       let count = 0;
-      for await (const item of readMovementList(open(), "file")) {
+      for await (const item of readMovementList({ origin: "file", bytes: open() })) {
         const fault = faultOf(item, day);
         if (fault !== null) faults.push(fault);
         if (faults.length === FAULTS_MAX) break;
@@ -95,7 +95,7 @@ export function fileList(open: () => AsyncIterable<string>, day: string): ListSo
     },
     async linesOf({ kind, reference }) {
       let first: number | null = null;
-      for await (const item of readMovementList(open(), "file")) {
+      for await (const item of readMovementList({ origin: "file", bytes: open() })) {
         if (item.kind !== "movement" || item.movement.kind !== kind || item.movement.reference !== reference) continue;
         if (first !== null) return [first, item.line];
         first = item.line;

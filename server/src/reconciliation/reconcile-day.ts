@@ -82,31 +82,17 @@ export async function givesLists(ctx: Context, terminalId: string): Promise<bool
 }
 
 function fileSource(file: NonNullable<DayRequest["file"]>, day: string): ListSource {
-  return fileList(() => textOf(file), day);
+  return fileList(() => bytesOf(file), day);
 }
 
-async function* textOf(file: NonNullable<DayRequest["file"]>): AsyncGenerator<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  const decode = (chunk?: Buffer) => {
-    try {
-      return decoder.decode(chunk, { stream: chunk !== undefined });
-    } catch {
-      throw new ListUnusable([{ line: null, fault: { name: "not_utf8" } }]);
-    }
-  };
+async function* bytesOf(file: NonNullable<DayRequest["file"]>): AsyncGenerator<Buffer> {
   try {
-    for await (const chunk of chunksOf(file)) yield decode(chunk);
+    yield* typeof file === "string" ? (createReadStream(file) as AsyncIterable<Buffer>) : file;
   } catch (error) {
-    if (error instanceof ListUnusable) throw error;
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
     const message = code === "ENOENT" ? "The file does not exist." : `The file cannot be read (${code}).`;
     throw new ListUnusable({ message, fault: { name: "no_file" } });
   }
-  yield decode();
-}
-
-function chunksOf(file: NonNullable<DayRequest["file"]>): Iterable<Buffer> | AsyncIterable<Buffer> {
-  return typeof file === "string" ? (createReadStream(file) as AsyncIterable<Buffer>) : file;
 }
 
 async function terminalsOf(ctx: Context, terminal: string | undefined): Promise<TerminalRecord[]> {

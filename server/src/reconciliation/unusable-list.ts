@@ -7,7 +7,7 @@ import { counted } from "#platform/text/counted.ts";
  */
 export type ListFault =
   | { line: number; fault: LineFault | AnotherDay | { name: "another_page" } | { name: "repeats"; first: number } }
-  | { line: null; fault: { name: "twice" | "not_utf8" } | { name: "count"; has: number; needs: number } };
+  | { line: null; fault: { name: "twice" } | { name: "count"; has: number; needs: number } };
 
 /** Why a day could not be read, as it is stored with the day. */
 export type DayFault =
@@ -42,8 +42,6 @@ function describeFault({ line, fault }: ListFault): string {
       return `Line ${line} repeats the movement of line ${fault.first}.`;
     case "twice":
       return "The list names a movement twice.";
-    case "not_utf8":
-      return "The file is not UTF-8.";
     case "count":
       return `The list holds ${counted(fault.has, "movement", "movements")}, but its last line states ${fault.needs}.`;
     default:

@@ -19,7 +19,7 @@ export type LineFault =
   | { name: ListColumn }
   | { name: "values"; has: number; needs: number }
   | { name: "missing_columns"; missing: string }
-  | { name: "unknown_columns" | "end" | "more" | "after_end" | "no_end" | "unreadable" };
+  | { name: "unknown_columns" | "end" | "more" | "after_end" | "no_end" | "unreadable" | "not_utf8" | "workbook" };
 
 /** Why a bank's list of a day could not be read. */
 export type ListFailure =
@@ -49,6 +49,9 @@ const sentences: Readonly<Record<Exclude<LineFault["name"], "values" | "missing_
   after_end: "follows the last line of the list",
   no_end: 'is missing: a list ends with the line "end,<number>"',
   unreadable: "is not valid CSV",
+  not_utf8: "is not UTF-8: save the file as XLSX or CSV UTF-8",
+  workbook:
+    "cannot be read: the workbook is damaged, too large or protected, or a cell has an error. Save it as CSV UTF-8",
 };
 
 /** Completes a sentence that begins with the line: "Line 3 …". */

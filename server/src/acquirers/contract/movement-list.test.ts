@@ -1,17 +1,21 @@
 import assert from "node:assert/strict";
+import { Readable } from "node:stream";
 import { test } from "node:test";
 import { amountOfMinorUnits, formatDecimal } from "@servicepay/money";
 import fc from "fast-check";
+import { workbookOfTexts } from "../../../tests/support/files/workbook.ts";
 import type { Movement } from "./acquirer.ts";
 import { describeLineFault } from "./line-fault.ts";
-import { readMovementList, type ListItem } from "./movement-list.ts";
+import { readMovementList, type ListItem, type MovementSource } from "./movement-list.ts";
 
 const header = "kind,reference,order_id,amount,currency,installments,auth_code,time";
 
 async function read(chunks: readonly string[], origin: "bank" | "file" = "file"): Promise<ListItem[]> {
-  const items: ListItem[] = [];
-  for await (const item of readMovementList(chunks, origin)) items.push(item);
-  return items;
+  const source: MovementSource =
+    origin === "bank"
+      ? { origin, text: chunks.join("") }
+      : { origin, bytes: Readable.from(chunks.map((chunk) => Buffer.from(chunk))) };
+  return Array.fromAsync(readMovementList(source));
 }
 
 const word = fc.stringMatching(/^[A-Za-z0-9:_.-]{1,64}$/);
@@ -104,4 +108,22 @@ test("what only a spreadsheet writes is read from a file, and proves nothing in 
     assert.deepEqual(kinds(await read([list])), ["movement", "end"], name);
     assert.ok(kinds(await read([list], "bank")).includes("fault"), name);
   }
+});
+
+test("a settlement file may be a workbook; a damaged one, and one in another encoding, is named as such", async () => {
+  const of = (bytes: Buffer) => Array.fromAsync(readMovementList({ origin: "file", bytes: Readable.from([bytes]) }));
+  const workbook = await workbookOfTexts([
+    header.split(","),
+    ["sale", "R-1", "O-1", { number: "10.5" }, "TRY", { number: "1" }, "", "31.01.2026 09:30"],
+    ["end", { number: "1" }],
+  ]);
+  const [sale, end] = await of(workbook);
+  assert.ok(sale?.kind === "movement" && end?.kind === "end");
+  assert.deepEqual(
+    [formatDecimal(sale.movement.amount, 2), sale.movement.at.toISOString(), end.count],
+    ["10.50", "2026-01-31T06:30:00.000Z", 1],
+  );
+  const faults = async (bytes: Buffer) => (await of(bytes)).map((item) => item.kind === "fault" && item.fault.name);
+  assert.deepEqual(await faults(workbook.subarray(0, -30)), ["workbook"]);
+  assert.deepEqual(await faults(Buffer.from(`${header}\nsale,\xfe`, "latin1")), ["not_utf8"]);
 });

@@ -7,7 +7,8 @@ import {
   type Amount,
   type CurrencyCode,
 } from "@servicepay/money";
-import { readCsv } from "#platform/text/read-csv.ts";
+import { readCsv, type CsvRow } from "#platform/text/read-csv.ts";
+import { readTable } from "#platform/text/read-table.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
 import type { Movement } from "./acquirer.ts";
 import { readBankTime, spreadsheetTime } from "./bank-day.ts";
@@ -28,25 +29,17 @@ type Row = Readonly<Record<ListColumn, string>>;
 const ROW_LENGTH_MAX = 4_096;
 const WORD = /^[\x21-\x7e]{1,64}$/;
 
-/** `bank`: a program's bytes, read exactly. `file`: what a spreadsheet may have saved, with its times, empty rows and columns. */
-type ListOrigin = "bank" | "file";
+/** `bank`: a program's text, read exactly. `file`: what a spreadsheet may have saved, with its times, empty rows and columns. */
+export type MovementSource = { origin: "bank"; text: string } | { origin: "file"; bytes: AsyncIterable<Buffer> };
 
 /** Yields the rows as they are read. Stops after a wrong header, a row that is not CSV, and a row that follows the last one. */
-export async function* readMovementList(
-  chunks: AsyncIterable<string> | Iterable<string>,
-  origin: ListOrigin,
-): AsyncGenerator<ListItem> {
-  const readTime = origin === "bank" ? readBankTime : (text: string) => readBankTime(spreadsheetTime(text));
+export async function* readMovementList(source: MovementSource): AsyncGenerator<ListItem> {
+  const readTime = source.origin === "bank" ? readBankTime : (text: string) => readBankTime(spreadsheetTime(text));
   let header: readonly ListColumn[] | undefined;
   let hasEnded = false;
   let lineBefore = 0;
   try {
-    const { rows } = await readCsv(chunks, {
-      rowLengthMax: ROW_LENGTH_MAX,
-      trim: true,
-      isOfProgram: origin === "bank",
-    });
-    for await (const { values: record, line } of rows) {
+    for await (const { values: record, line } of await rowsOf(source)) {
       lineBefore = line;
       if (hasEnded) {
         yield { kind: "fault", line, fault: { name: "after_end" } };
@@ -67,10 +60,19 @@ export async function* readMovementList(
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    yield { kind: "fault", line: error.line, fault: { name: "unreadable" } };
+    yield { kind: "fault", line: error.line, fault: { name: error.kind === "content" ? "unreadable" : error.kind } };
     return;
   }
   if (!hasEnded) yield { kind: "fault", line: lineBefore + 1, fault: { name: "no_end" } };
+}
+
+async function rowsOf(source: MovementSource): Promise<AsyncGenerator<CsvRow>> {
+  const options = { rowLengthMax: ROW_LENGTH_MAX, trim: true };
+  const { rows } =
+    source.origin === "bank"
+      ? await readCsv([source.text], { ...options, isOfProgram: true })
+      : await readTable(source.bytes, options);
+  return rows;
 }
 
 function faultOfHeader(record: readonly string[]): LineFault | null {

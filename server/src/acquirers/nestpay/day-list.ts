@@ -36,7 +36,7 @@ async function pageOf(body: Buffer, day: string): Promise<DayPage> {
   if (text === null) return failed("the bank's answer is not UTF-8", { name: "not_a_list" });
   const movements: Movement[] = [];
   let page: DayPage = failed("the bank's answer has no end", { name: "not_a_list" });
-  for await (const item of readMovementList([text], "bank")) {
+  for await (const item of readMovementList({ origin: "bank", text })) {
     const { line } = item;
     const wrongLine = (says: string, fault: Extract<ListFailure, { name: "line" }>["fault"]) =>
       failed(`line ${line} of the bank's answer ${says}`, { name: "line", line, fault });

@@ -1,17 +1,21 @@
 import { readFile } from "node:fs/promises";
-import { text as textOf } from "node:stream/consumers";
+import { buffer as bytesOf } from "node:stream/consumers";
 import type { CommandIo } from "./command-io.ts";
 import { CommandFailure } from "./command-failure.ts";
 
-const LENGTH_MAX = 1_000_000;
+const BYTES_MAX = 1_000_000;
+
+/** Reads a text file, or standard input for "-". */
+export async function readInput(io: CommandIo, file: string): Promise<string> {
+  return (await readInputBytes(io, file)).toString("utf8");
+}
 
 /** Reads a file, or standard input for "-". */
-export async function readInput(io: CommandIo, file: string): Promise<string> {
-  const text =
-    file === "-" ? await textOf(io.input) : await readFile(file, "utf8").catch((error: unknown) => fail(file, error));
-  if (text.length > LENGTH_MAX)
-    throw new CommandFailure(`${file} is too long: at most ${LENGTH_MAX} characters are read.`);
-  return text;
+export async function readInputBytes(io: CommandIo, file: string): Promise<Buffer> {
+  const bytes =
+    file === "-" ? await bytesOf(io.input) : await readFile(file).catch((error: unknown) => fail(file, error));
+  if (bytes.length > BYTES_MAX) throw new CommandFailure(`${file} is too long: at most ${BYTES_MAX} bytes are read.`);
+  return bytes;
 }
 
 /** Reads a secret from the first line of standard input, where the process list does not show it. */

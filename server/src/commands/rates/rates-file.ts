@@ -1,7 +1,11 @@
-import { parse } from "csv-parse/sync";
+import { Readable } from "node:stream";
 import { amountFromDecimal, formatDecimal, rateFromDecimal, type Amount, type Rate } from "@servicepay/money";
 import type { RateRow } from "#payment-sets/index.ts";
 import { numberSource, readJson } from "#platform/http/body/read-json.ts";
+import { withoutFormula } from "#platform/exports/csv.ts";
+import { counted } from "#platform/text/counted.ts";
+import { readTable } from "#platform/text/read-table.ts";
+import { UnreadableFile } from "#platform/text/unreadable-file.ts";
 import { CommandFailure } from "../cli/command-failure.ts";
 
 /** A rate and the name or id of its terminal. */
@@ -20,11 +24,18 @@ const COLUMNS = [
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** Reads a CSV with a header, or a JSON array of objects with the same fields. `program` may be empty. */
-export function readRates(text: string, file: string): FiledRate[] {
-  const isJson = text.trimStart().startsWith("[");
-  const records = isJson ? jsonRecords(text, file) : csvRecords(text, file);
+const ROW_LENGTH_MAX = 64 * 1024;
+
+/** Reads a CSV or workbook with a header, or a JSON array of objects with the same fields. `program` may be empty. */
+export async function readRates(content: Buffer, file: string): Promise<FiledRate[]> {
+  const isJson = content.toString("utf8", 0, 64).replace("\uFEFF", "").trimStart().startsWith("[");
+  const records = isJson ? jsonRecords(content.toString("utf8"), file) : await tableRecords(content, file);
   return records.map(({ place, value }) => readRate(value, `${file}, ${place}`));
+}
+
+/** Names the terminal in a file: by its id if a spreadsheet would run its name as a formula. */
+export function terminalInFile({ id, name }: { id: string; name: string }): string {
+  return withoutFormula(name) === name ? name : id;
 }
 
 /** Writes the format that `readRates` reads. */
@@ -66,16 +77,30 @@ interface Placed {
   value: ValueOf;
 }
 
-function csvRecords(text: string, file: string): Placed[] {
-  let records: { record: Record<string, string>; info: { lines: number } }[];
+async function tableRecords(content: Buffer, file: string): Promise<Placed[]> {
+  const records: Placed[] = [];
+  let header: string[] | undefined;
   try {
-    records = parse(text, { columns: true, bom: true, trim: true, skip_empty_lines: true, info: true });
+    const table = await readTable(Readable.from([content]), { rowLengthMax: ROW_LENGTH_MAX, trim: true });
+    for await (const { line, values } of table.rows) {
+      if (header === undefined) {
+        header = values;
+        continue;
+      }
+      const place = `line ${line}`;
+      if (values.length !== header.length)
+        throw new CommandFailure(
+          `${file}, ${place}: the row has ${counted(values.length, "value", "values")} for ${header.length} columns.`,
+        );
+      const record = new Map(header.map((name, index) => [name, values[index] ?? ""]));
+      const decimal = (text: string) => (table.hasDecimalCommas && !text.includes(".") ? text.replace(",", ".") : text);
+      records.push({ place, value: (column) => decimal(record.get(column) ?? "") });
+    }
   } catch (error) {
-    throw new CommandFailure(
-      `${file} is not a CSV with a header: ${error instanceof Error ? error.message : "it cannot be read"}.`,
-    );
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw new CommandFailure(`${file}, line ${error.line}: ${error.message}`);
   }
-  return records.map(({ record, info }) => ({ place: `line ${info.lines}`, value: (column) => record[column] ?? "" }));
+  return records;
 }
 
 function jsonRecords(text: string, file: string): Placed[] {
@@ -122,5 +147,5 @@ function limit(text: string, place: string, column: Column): Amount | null {
 }
 
 function quoted(text: string): string {
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -5,9 +5,13 @@ import { decimalLiteral } from "#platform/http/decimal.ts";
 import { table } from "../cli/output.ts";
 import type { FiledRate } from "./rates-file.ts";
 
-/** The rates of a payment set, in the order of its terminals. */
-export async function ratesOfSet(ctx: Context, { id: setId, terminalIds }: ListedPaymentSet): Promise<FiledRate[]> {
-  const names = new Map((await listTerminals(ctx)).map(({ id, name }) => [id as string, name]));
+/** The rates of a payment set, in the order of its terminals, which are named as `nameOf` says. */
+export async function ratesOfSet(
+  ctx: Context,
+  { id: setId, terminalIds }: ListedPaymentSet,
+  nameOf: (terminal: { id: string; name: string }) => string = ({ name }) => name,
+): Promise<FiledRate[]> {
+  const names = new Map((await listTerminals(ctx)).map((terminal) => [terminal.id as string, nameOf(terminal)]));
   const listed = await listRates(ctx, setId);
   return terminalIds.flatMap((id) =>
     listed

@@ -2,7 +2,8 @@ import { amountFromDecimal } from "@servicepay/money";
 import { foldText } from "#platform/text/fold-text.ts";
 import { numberSource, readJson } from "#platform/http/body/read-json.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { readCsv } from "#platform/text/read-csv.ts";
+import { readTable } from "#platform/text/read-table.ts";
+import { readText } from "#platform/text/read-text.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
 import { trimUnseen } from "#platform/text/visible-text.ts";
 import { importFields, requiredFields, type FieldValue, type ImportField } from "./fields.ts";
@@ -12,7 +13,7 @@ export type ImportFormat = "csv" | "ndjson";
 
 const ROW_LENGTH_MAX = 64 * 1024;
 
-/** Guesses by the file's name, otherwise by its first character. */
+/** Guesses by the file's name, otherwise by its first character. A workbook has rows like a CSV. */
 export function formatOf(fileName: string, head: Buffer): ImportFormat {
   if (/\.(csv|tsv|xlsx)$/i.test(fileName)) return "csv";
   if (/\.(ndjson|jsonl)$/i.test(fileName)) return "ndjson";
@@ -28,16 +29,16 @@ export type ImportRow =
   | { line: number; values: ReadonlyMap<ImportField, FieldValue>; refusal?: undefined }
   | { line: number; refusal: Refusal };
 
-export function readRows(chunks: AsyncIterable<string>, format: ImportFormat): AsyncGenerator<ImportRow> {
-  return format === "csv" ? csvRows(chunks) : ndjsonRows(chunks);
+export function readRows(chunks: AsyncIterable<Buffer>, format: ImportFormat): AsyncGenerator<ImportRow> {
+  return format === "csv" ? tableRows(chunks) : ndjsonRows(readText(chunks));
 }
 
-async function* csvRows(chunks: AsyncIterable<string>): AsyncGenerator<ImportRow> {
-  const { delimiter, rows } = await readCsv(chunks, { rowLengthMax: ROW_LENGTH_MAX });
+async function* tableRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<ImportRow> {
+  const { hasDecimalCommas, rows } = await readTable(chunks, { rowLengthMax: ROW_LENGTH_MAX });
   let columns: (ImportField | null)[] | undefined;
   for await (const { line, values } of rows) {
     if (columns === undefined) columns = columnsOf(values);
-    else yield { line, ...csvValues(columns, values, delimiter) };
+    else yield { line, ...tableValues(columns, values, hasDecimalCommas) };
   }
   if (columns === undefined) throw new UnreadableFile(1, "The file is empty.");
 }
@@ -52,7 +53,7 @@ function columnsOf(header: readonly string[]): (ImportField | null)[] {
   return columns;
 }
 
-function csvValues(columns: readonly (ImportField | null)[], record: readonly string[], delimiter: string) {
+function tableValues(columns: readonly (ImportField | null)[], record: readonly string[], hasDecimalCommas: boolean) {
   if (record.length !== columns.length) {
     const sentence = `The row has ${counted(record.length, "column", "columns")}, but the header has ${columns.length}.`;
     return { refusal: new Refusal("ERR_VALIDATION", sentence, { reason: "columns" }) };
@@ -61,14 +62,13 @@ function csvValues(columns: readonly (ImportField | null)[], record: readonly st
   for (const [index, field] of columns.entries()) {
     const text = record[index] ?? "";
     if (field === null || text === "") continue;
-    values.set(field, field === "amount" ? csvAmount(trimUnseen(text), delimiter) : { kind: "text", text });
+    values.set(field, field === "amount" ? tableAmount(trimUnseen(text), hasDecimalCommas) : { kind: "text", text });
   }
   return { values };
 }
 
-/** In a file with semicolons or tabs between columns, the decimal mark may be a comma, as Turkish spreadsheets write it. */
-function csvAmount(text: string, delimiter: string): FieldValue {
-  const decimal = delimiter !== "," && !text.includes(".") ? text.replace(",", ".") : text;
+function tableAmount(text: string, hasDecimalCommas: boolean): FieldValue {
+  const decimal = hasDecimalCommas && !text.includes(".") ? text.replace(",", ".") : text;
   const mayBeThousands = /^-?[1-9][0-9]{0,2}\.[0-9]{3}$/.test(decimal);
   return { kind: "amount", amount: amountFromDecimal(decimal), mayBeThousands };
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { after, before, test, type TestContext } from "node:test";
 import type { Context } from "#platform/context.ts";
 import { testPlatform, type TestPlatform } from "../../../tests/support/platform.ts";
+import { workbookOf, workbookOfTexts } from "../../../tests/support/files/workbook.ts";
 import { temporaryFolder } from "../../../tests/support/temporary-folder.ts";
 import { importTransactions } from "../import-transactions.ts";
 import { listTransactions } from "../list-transactions.ts";
@@ -47,7 +48,7 @@ test("files are imported as spreadsheets save them: empty rows, sep=, tabs, and 
   }
 });
 
-test("what a spreadsheet cannot mean is refused with the remedy: 1,00E+05 as a code, Windows-1254, a workbook", async (t) => {
+test("what a spreadsheet cannot mean is refused with the remedy: 1,00E+05 as a code, Windows-1254, a workbook that is damaged", async (t) => {
   const header = "erpCode;accountErpCode;amount;currencyCode;dueDate;description\n";
   const refusal = async (content: string | Buffer) => (await importText(t, await newContext(), content)).refused[0]!;
   const code = await refusal(`${header}1,00E+05;120;10,00;TRY;28.02.2026;Fatura\n`);
@@ -59,5 +60,34 @@ test("what a spreadsheet cannot mean is refused with the remedy: 1,00E+05 as a c
   const turkish = await refusal(Buffer.from(`${header}E1;120;10,00;TRY;28.02.2026;Sipari\xfe\n`, "latin1"));
   assert.deepEqual([turkish.line, /CSV UTF-8/.test(turkish.reason)], [2, true]);
   assert.match((await refusal(Buffer.from("PK\u0003\u0004rest"))).reason, /workbook.*CSV UTF-8/);
+  const number = await workbookOfTexts([
+    ["erpCode", "accountErpCode", "amount", "currencyCode", "dueDate"],
+    [{ number: "1.2345678901234501E+17" }, "120", { number: "10" }, "TRY", "28.02.2026"],
+  ]);
+  const turned = await refusal(number);
+  assert.deepEqual([turned.line, turned.field, turned.code], [2, "erpCode", "turned_into_number"]);
   assert.match((await refusal(`${header}E1;120;10,00;TL;28.02.2026;Fatura\n`)).reason, /TRY/);
+});
+
+test("a workbook is imported as it is, with its numbers, texts and days", async (t) => {
+  const rows = `<row>${[
+    "erpCode",
+    "accountErpCode",
+    "amount",
+    "currencyCode",
+    "transactionDate",
+    "dueDate",
+    "description",
+  ]
+    .map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`)
+    .join("")}</row>
+    <row><c><v>1001</v></c><c t="inlineStr"><is><t>120.50</t></is></c><c><v>1250.0999999999999</v></c><c t="inlineStr"><is><t>TRY</t></is></c><c s="1"><v>46053.395833333336</v></c><c s="1"><v>46053</v></c><c t="inlineStr"><is><t>Fatura</t></is></c></row>`;
+  const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs>';
+  const context = await newContext();
+  const { accepted, refused } = await importText(t, context, await workbookOf({ sheets: [{ rows }], styles }));
+  assert.deepEqual([accepted, refused], [1, []]);
+  assert.match(
+    await listText(context),
+    /"erpCode":"1001","accountErpCode":"120.50","amount":1250.1000,.*"transactionDate":"2026-01-31T06:30:00","dueDate":"2026-01-30T21:00:00"/,
+  );
 });

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { JsonNumber } from "#platform/http/body/read-json.ts";
 import { trimUnseen } from "#platform/text/visible-text.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
+import { workbookOfTexts } from "../../../tests/support/files/workbook.ts";
 import { linkFileColumns, readLinkRows } from "./read-link-rows.ts";
 
 const REQUIRED = ["clientOrderReference", "amount", "customer.email"];
@@ -121,5 +122,23 @@ test("rows and columns without values are no rows and columns", async () => {
   assert.deepEqual(
     rows.map(({ line, body }) => [line, body?.["clientOrderReference"]]),
     [[2, "KL-1"]],
+  );
+});
+
+test("a workbook is read like a CSV, with its numbers as amounts", async () => {
+  const file = await workbookOfTexts([
+    ["clientOrderReference", "amount", "customer.email"],
+    ["KL-1", { number: "1250.5" }, "ayse@example.com"],
+    ["KL-2", "1250,50", "ali@example.com"],
+    ["KL-3", "1.250", "ali@example.com"],
+  ]);
+  const rows = await Array.fromAsync(readLinkRows(file));
+  assert.deepEqual(
+    rows.map(({ line, body }) => [line, body?.["clientOrderReference"], body?.["amount"]]),
+    [
+      [2, "KL-1", new JsonNumber("1250.5")],
+      [3, "KL-2", new JsonNumber("1250.50")],
+      [4, "KL-3", "1.250"],
+    ],
   );
 });

@@ -1,7 +1,7 @@
+import { Readable } from "node:stream";
 import { foldText } from "#platform/text/fold-text.ts";
 import { JsonNumber } from "#platform/http/body/read-json.ts";
-import { readCsv } from "#platform/text/read-csv.ts";
-import { readText } from "#platform/text/read-text.ts";
+import { readTable } from "#platform/text/read-table.ts";
 import { trimUnseen } from "#platform/text/visible-text.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
 
@@ -54,20 +54,15 @@ export class WrongLinkFile extends UnreadableFile {
   }
 }
 
-/** Reads the lines of a file. Throws UnreadableFile at the line where it is not a CSV of links. */
+/** Reads the lines of a file. Throws UnreadableFile at the line where it is not a table of links. */
 export async function* readLinkRows(file: Buffer): AsyncGenerator<LinkRow> {
-  const text = readText(inOneChunk(file), () => {});
-  const { delimiter, rows } = await readCsv(text, { rowLengthMax: ROW_LENGTH_MAX });
+  const { hasDecimalCommas, rows } = await readTable(Readable.from([file]), { rowLengthMax: ROW_LENGTH_MAX });
   let columns: string[] | undefined;
   for await (const { line, values } of rows) {
     if (columns === undefined) columns = columnsOf(values);
-    else yield { line, body: values.length === columns.length ? bodyOf(columns, values, delimiter) : null };
+    else yield { line, body: values.length === columns.length ? bodyOf(columns, values, hasDecimalCommas) : null };
   }
   if (columns === undefined) throw new UnreadableFile(1, "The file is empty.");
-}
-
-async function* inOneChunk(file: Buffer): AsyncGenerator<Buffer> {
-  yield file;
 }
 
 /** An unknown column is refused, not ignored: it may be misspelt, and the links would lack its values. */
@@ -91,7 +86,7 @@ function wrongHeader(code: string, field: string, what: string): WrongLinkFile {
   return new WrongLinkFile(1, `The header ${what} "${field}".`, { code, field });
 }
 
-function bodyOf(columns: readonly string[], values: readonly string[], delimiter: string): LinkRowBody {
+function bodyOf(columns: readonly string[], values: readonly string[], hasDecimalCommas: boolean): LinkRowBody {
   const customer: Record<string, unknown> = {};
   const additionalData = new Map<string, string>();
   const body: LinkRowBody = { customer };
@@ -100,7 +95,7 @@ function bodyOf(columns: readonly string[], values: readonly string[], delimiter
     if (text === "") continue;
     if (column.startsWith(ADDITIONAL)) additionalData.set(column.slice(ADDITIONAL.length), text);
     else if (column.startsWith("customer.")) customer[column.slice("customer.".length)] = text;
-    else if (column === "amount") body["amount"] = amountOf(text, delimiter);
+    else if (column === "amount") body["amount"] = amountOf(text, hasDecimalCommas);
     else if (column === "notifyBy") body["notifyBy"] = text.split(/[\s,;+]+/).filter((name) => name !== "");
     else body[column] = text;
   }
@@ -108,12 +103,9 @@ function bodyOf(columns: readonly string[], values: readonly string[], delimiter
   return body;
 }
 
-/**
- * In a file with semicolons or tabs between columns, the decimal mark may be a comma, as Turkish spreadsheets write it. Three decimals
- * could be thousands: "1.250" must not ask a payer for 1.25. They stay a text, which the check refuses.
- */
-function amountOf(text: string, delimiter: string): JsonNumber | string {
-  const decimal = delimiter !== "," && !text.includes(".") ? text.replace(",", ".") : text;
+/** Three decimals could be thousands: "1.250" must not ask a payer for 1.25. They stay a text, which the check refuses. */
+function amountOf(text: string, hasDecimalCommas: boolean): JsonNumber | string {
+  const decimal = hasDecimalCommas && !text.includes(".") ? text.replace(",", ".") : text;
   const isPlain = /^-?[0-9]+(\.[0-9]+)?$/.test(decimal) && !/\.[0-9]{3}$/.test(decimal);
   return isPlain ? new JsonNumber(decimal) : text;
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { after, test } from "node:test";
 import { testPlatform } from "../../../tests/support/platform.ts";
+import { workbookOfTexts } from "../../../tests/support/files/workbook.ts";
 import { countBins, findBin, importBins, type RefusedBinLine } from "../index.ts";
 
 const { platform, newTenant, contextFor, close } = await testPlatform();
@@ -17,7 +18,7 @@ const HEADER = "bin,bankCode,cardType,brand,commercial,program";
 const realList = process.env["BIN_LIST"] ?? join(import.meta.dirname, "../../../../shared/data/turkish-bins.csv");
 
 function file(...lines: string[]): Readable {
-  return Readable.from([lines.join("\n")]);
+  return Readable.from([Buffer.from(lines.join("\n"))]);
 }
 
 test("the longest known prefix decides, for 8, 7 or 6 digits and for a whole card number", async () => {
@@ -111,6 +112,12 @@ test("a file without the columns, without rows or with an unclosed quote is refu
   assert.equal(await countBins(platform), 1);
 });
 
+test("the list may be a workbook, whose columns of numbers and true or false are read as a CSV has them", async () => {
+  const rows = [HEADER.split(","), [{ number: "222100" }, "0062", "credit", "visa", "true", ""]];
+  const result = await importBins(platform, Readable.from([await workbookOfTexts(rows)]));
+  assert.deepEqual([result.imported, result.refused], [1, []]);
+});
+
 test("two simultaneous imports leave one of the two lists, complete", async () => {
   const list = (digit: number) =>
     file(
@@ -127,7 +134,7 @@ test(
   async () => {
     const ctx = contextFor(await newTenant());
     let lines = 0;
-    const result = await importBins(platform, createReadStream(realList, "utf8"), {
+    const result = await importBins(platform, createReadStream(realList), {
       onProgress: (read) => (lines = read),
     });
     assert.deepEqual(result.refused, []);

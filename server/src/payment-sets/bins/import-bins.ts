@@ -2,7 +2,7 @@ import { recordAudit } from "#audit/index.ts";
 import { asOperator, INSTALLATION, type Initiator } from "#identity/index.ts";
 import type { Platform } from "#platform/context.ts";
 import { conflict } from "#platform/refusal.ts";
-import { readCsv } from "#platform/text/read-csv.ts";
+import { readTable } from "#platform/text/read-table.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
 import { faultText, type BinFault } from "./bin-fault.ts";
 import { isProgram } from "./program.ts";
@@ -41,15 +41,15 @@ export interface BinImportOptions {
 }
 
 /**
- * Replaces the BIN list by a CSV with the columns bin, bankCode, cardType, brand, commercial and program. If one line is
+ * Replaces the BIN list by a CSV or workbook with the columns bin, bankCode, cardType, brand, commercial and program. If one line is
  * refused, the old list stays.
  */
 export async function importBins(
   platform: Platform,
-  text: AsyncIterable<string>,
+  file: AsyncIterable<Buffer>,
   { onProgress, was, initiator }: BinImportOptions = {},
 ): Promise<ImportedBins> {
-  const { rows, refused, contradicted } = await readBins(text, onProgress);
+  const { rows, refused, contradicted } = await readBins(file, onProgress);
   if (refused.length > 0) return { imported: 0, refused, contradicted };
   await platform.database.system(async (tx) => {
     await lockBins(tx);
@@ -86,12 +86,12 @@ export interface ReadBins {
 }
 
 export async function readBins(
-  text: AsyncIterable<string>,
+  file: AsyncIterable<Buffer>,
   onProgress: (lines: number) => void = () => {},
 ): Promise<ReadBins> {
   const bins: ReadBins = { rows: [], refused: [], contradicted: [] };
   try {
-    await readInto(bins, text, onProgress);
+    await readInto(bins, file, onProgress);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     bins.refused.push(refusedLine(error.line, { name: "unreadable", message: error.message }));
@@ -102,13 +102,13 @@ export async function readBins(
 
 async function readInto(
   { rows, refused, contradicted }: ReadBins,
-  text: AsyncIterable<string>,
+  file: AsyncIterable<Buffer>,
   onProgress: (lines: number) => void,
 ): Promise<void> {
   const seen = new Map<string, { line: number; row: NewBin }>();
   let header: Map<string, number> | null = null;
-  const csv = await readCsv(text, { rowLengthMax: ROW_LENGTH_MAX, trim: true });
-  for await (const { line, values } of csv.rows) {
+  const table = await readTable(file, { rowLengthMax: ROW_LENGTH_MAX, trim: true });
+  for await (const { line, values } of table.rows) {
     if (header === null) {
       header = new Map(values.map((name, index) => [name, index]));
       const missing = COLUMNS.filter((name) => header?.has(name) !== true);

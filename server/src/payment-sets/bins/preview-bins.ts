@@ -13,8 +13,8 @@ export interface BinsPreview extends Pick<ReadBins, "refused" | "contradicted"> 
 }
 
 /** Compares a file with the list, and changes nothing. */
-export async function previewBins(platform: Platform, text: AsyncIterable<string>): Promise<BinsPreview> {
-  const { rows, refused, contradicted } = await readBins(text);
+export async function previewBins(platform: Platform, file: AsyncIterable<Buffer>): Promise<BinsPreview> {
+  const { rows, refused, contradicted } = await readBins(file);
   const read = platform.database.readSystem();
   const [was, differences] = await Promise.all([
     selectBinListState({ tx: read }),

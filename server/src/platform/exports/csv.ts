@@ -41,7 +41,7 @@ const CELL_START = /[,;\t\r\n"]/;
 const UNSEEN = /[\s\p{Cf}]/u;
 
 /** A spreadsheet runs text that begins like a formula; an apostrophe prevents that. NULs go, since one could hide the beginning. */
-function withoutFormula(text: string): string {
+export function withoutFormula(text: string): string {
   const whole = text.replaceAll("\0", "");
   if (!FORMULA_SIGN.test(whole)) return whole;
   let safe = "";

@@ -46,7 +46,7 @@ function delimiterOf(line: string): Delimiter {
 }
 
 /** Without Excel's first line, empty rows, and empty cells of columns without a name. */
-async function* filledRows(rows: AsyncGenerator<CsvRow>): AsyncGenerator<CsvRow> {
+export async function* filledRows(rows: AsyncGenerator<CsvRow>): AsyncGenerator<CsvRow> {
   let header: string[] | undefined;
   for await (const { line, values } of rows) {
     if (values.every(isEmptyCell)) continue;

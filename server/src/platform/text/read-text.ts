@@ -1,28 +1,28 @@
 import { UnreadableFile } from "./unreadable-file.ts";
 
-/** Decodes a file's bytes, without a byte order mark. Calls `onBytes` with the number of bytes read so far. */
-export async function* readText(
+/** Calls `onBytes` with the number of bytes read so far. */
+export async function* countingBytes(
   source: AsyncIterable<Buffer>,
   onBytes: (bytesRead: number) => void,
-): AsyncGenerator<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
+): AsyncGenerator<Buffer> {
   let bytesRead = 0;
+  for await (const chunk of source) {
+    bytesRead += chunk.length;
+    onBytes(bytesRead);
+    yield chunk;
+  }
+}
+
+/** Decodes a file's bytes, without a byte order mark. */
+export async function* readText(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
   let linesRead = 0;
   for await (const chunk of source) {
-    if (bytesRead === 0 && isZip(chunk))
-      throw new UnreadableFile(1, "The file is a workbook. In the spreadsheet, save it as CSV UTF-8.");
     const text = decode(decoder, chunk, linesRead);
-    bytesRead += chunk.length;
     linesRead += countLines(text);
-    onBytes(bytesRead);
     yield text;
   }
   yield decode(decoder, undefined, linesRead);
-}
-
-/** XLSX and ODS files are zip files. */
-function isZip(start: Buffer): boolean {
-  return start.subarray(0, 4).toString("latin1") === "PK\u0003\u0004";
 }
 
 function decode(decoder: TextDecoder, chunk: Buffer | undefined, linesBefore: number): string {
@@ -32,7 +32,8 @@ function decode(decoder: TextDecoder, chunk: Buffer | undefined, linesBefore: nu
     const valid = (chunk?.toString("utf8") ?? "").split("\uFFFD", 1)[0] ?? "";
     throw new UnreadableFile(
       linesBefore + countLines(valid) + 1,
-      "The file is not UTF-8 from here on. In the spreadsheet, save it as CSV UTF-8.",
+      "The file is not UTF-8 from here on. In the spreadsheet, save it as XLSX or CSV UTF-8.",
+      "not_utf8",
     );
   }
 }

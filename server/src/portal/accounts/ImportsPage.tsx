@@ -46,7 +46,7 @@ function SendForm({ page }: { page: ImportsPage }) {
       {...{ locale, problems, action, bytesMax, text }}
       sliceBytes={sliceBytesMax}
       tooLarge="import_too_large"
-      accept=".csv,.ndjson,.jsonl,text/csv"
+      accept=".csv,.xlsx,.ndjson,.jsonl,text/csv"
       columns={COLUMNS.join("; ")}
       formats={text.formats}
       progress={<Progress locale={locale} />}

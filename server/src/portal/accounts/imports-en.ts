@@ -5,7 +5,7 @@ export const importsEn: typeof importsTr = {
     title: "Import transactions from a file",
     file: "File",
     fileHint: (megabytes) =>
-      `CSV or NDJSON, UTF-8, at most ${megabytes} MB. The operator imports larger files: servicepay import cat FILE.`,
+      `XLSX, CSV UTF-8 or NDJSON, at most ${megabytes} MB. The operator imports larger files: servicepay import cat FILE.`,
     columns: "The first line names the columns, in any order. Required: accountErpCode, amount, currencyCode, dueDate.",
     formats: [
       "Commas or semicolons separate the columns. Amounts with a decimal comma need semicolons.",
@@ -74,7 +74,7 @@ export const importsEn: typeof importsTr = {
       columns: "The line has another number of columns than the header.",
       not_json: "The line is not valid JSON, or has a key twice.",
       duplicate: "Another transaction, or an earlier line of the file, has this erpCode.",
-      unreadable: "The file could not be read from here on.",
+      unreadable: "The file could not be read from here on. Save it as XLSX or “CSV UTF-8” and send it again.",
     },
   },
 };

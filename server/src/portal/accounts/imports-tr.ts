@@ -3,7 +3,7 @@ export const importsTr = {
     title: "Dosyadan hareket aktarma",
     file: "Dosya",
     fileHint: (megabytes: string) =>
-      `CSV ya da NDJSON, UTF-8, en çok ${megabytes} MB. Daha büyüğünü işletmeci aktarır: servicepay import cat DOSYA.`,
+      `XLSX, CSV UTF-8 ya da NDJSON, en çok ${megabytes} MB. Daha büyüğünü işletmeci aktarır: servicepay import cat DOSYA.`,
     columns:
       "İlk satır sütun adlarıdır; sıra önemli değildir. Gerekli olanlar: accountErpCode, amount, currencyCode, dueDate.",
     formats: [
@@ -72,7 +72,7 @@ export const importsTr = {
       columns: "Satırın sütun sayısı başlıktakinden farklı.",
       not_json: "Satır geçerli bir JSON değil ya da bir anahtar iki kez var.",
       duplicate: "Bu erpCode başka bir harekette ya da dosyanın önceki bir satırında var.",
-      unreadable: "Dosya buradan sonra okunamadı.",
+      unreadable: "Dosya buradan sonra okunamadı. XLSX ya da “CSV UTF-8” olarak kaydedip yeniden gönderin.",
     },
   },
 };

@@ -1,11 +1,13 @@
 /** Workbooks are read back with a library that has nothing to do with the one that writes them. */
 import assert from "node:assert/strict";
+import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { test } from "node:test";
 import { inflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import readXlsxFile from "read-excel-file/node";
 import type { Cell, Row } from "#platform/exports/table.ts";
+import { readTable } from "#platform/text/read-table.ts";
 import { xlsxParts } from "./xlsx.ts";
 
 async function* inBatches(rows: readonly Row[], size = 2): AsyncGenerator<readonly Row[]> {
@@ -131,4 +133,25 @@ test("a failure of the database ends the file with an error instead of a shorter
     throw new Error("the database is gone");
   }
   await assert.rejects(Array.fromAsync(xlsxParts({ columns: ["A"], batches: failing() })), /the database is gone/);
+});
+
+test("what the portal wrote is read by the imports: every text, and every amount with its digits", async () => {
+  const texts = fc.string({ unit: "binary", minLength: 1 }).map((text) => `x${text}x`);
+  const amounts = fc.tuple(fc.nat(99_999_999), fc.nat(99)).map(([whole, part]) => ({
+    amount: `${whole}.${String(part).padStart(2, "0")}`,
+  }));
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(texts, amounts), { minLength: 1, maxLength: 5 }), async (rows) => {
+      const file = await bytesOf(["Name", "Sum"], rows);
+      const table = await readTable(Readable.from([file]), { rowLengthMax: 64 * 1024 });
+      const [, ...read] = await Array.fromAsync(table.rows);
+      const readable = (text: string) =>
+        text.toWellFormed().replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "");
+      assert.deepEqual(
+        read.map(({ values }) => values),
+        rows.map(([text, { amount }]) => [readable(text), amount]),
+      );
+    }),
+    { numRuns: 50 },
+  );
 });

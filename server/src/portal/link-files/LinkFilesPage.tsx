@@ -45,7 +45,7 @@ function SendForm({ page }: { page: LinkFilesPage }) {
     <UploadForm
       {...{ locale, problems, action, bytesMax }}
       tooLarge="links_too_large"
-      accept=".csv,text/csv"
+      accept=".csv,.xlsx,text/csv"
       text={{ ...text, fileHint }}
       columns={columns.join("; ")}
     >

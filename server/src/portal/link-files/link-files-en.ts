@@ -5,14 +5,14 @@ export const linkFilesEn: typeof linkFilesTr = {
   linkFiles: {
     title: "Links from a file",
     open: "From a file",
-    intro: "Each line of a CSV file becomes a link. Either all links are created, or none.",
+    intro: "Each line of a CSV or Excel file becomes a link. Either all links are created, or none.",
     paymentSet: "Payment set (for lines without paymentSetId)",
     notify: "Send the links by (for lines without notifyBy)",
     notifyHint: "Messages are sent after all links have been created.",
     notifyNone: "Not sent",
     notifyColumn: "Message",
     file: "File",
-    fileHint: (lines, megabytes) => `CSV, UTF-8, at most ${lines} lines and ${megabytes} MB.`,
+    fileHint: (lines, megabytes) => `XLSX or CSV UTF-8, at most ${lines} lines and ${megabytes} MB.`,
     columns:
       "The first line has the column names, in any order. Required: clientOrderReference, amount, customer.email. Dynamic fields: additionalData.CODE.",
     send: "Check the file",
@@ -94,7 +94,7 @@ export const linkFilesEn: typeof linkFilesTr = {
       repeated_column: "The header has this column twice.",
       no_lines: "There is no line below the header.",
       too_many_lines: "The file exceeds the number of lines here. Split it.",
-      unreadable: "The file could not be read from here on.",
+      unreadable: "The file could not be read from here on. Save it as XLSX or “CSV UTF-8” and send it again.",
     },
   },
 };

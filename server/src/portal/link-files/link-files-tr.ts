@@ -2,14 +2,14 @@ export const linkFilesTr = {
   linkFiles: {
     title: "Dosyadan linkler",
     open: "Dosyadan",
-    intro: "CSV dosyasının her satırı için bir link oluşturulur: ya hepsi oluşur ya hiçbiri.",
+    intro: "CSV ya da Excel dosyasının her satırı için bir link oluşturulur: ya hepsi oluşur ya hiçbiri.",
     paymentSet: "Ödeme seti (paymentSetId yazılmamış satırlar için)",
     notify: "Linklerin gönderim yolu (notifyBy yazılmamış satırlar için)",
     notifyHint: "Mesajlar, bütün linkler oluştuktan sonra gönderilir.",
     notifyNone: "Gönderilmez",
     notifyColumn: "Mesaj",
     file: "Dosya",
-    fileHint: (lines: string, megabytes: string) => `CSV, UTF-8, en çok ${lines} satır ve ${megabytes} MB.`,
+    fileHint: (lines: string, megabytes: string) => `XLSX ya da CSV UTF-8, en çok ${lines} satır ve ${megabytes} MB.`,
     columns:
       "İlk satır sütun adlarıdır; sıra önemli değildir. Gerekli olanlar: clientOrderReference, amount, customer.email. Dinamik alanlar: additionalData.KOD.",
     send: "Dosyayı kontrol et",
@@ -90,7 +90,7 @@ export const linkFilesTr = {
       repeated_column: "Başlıkta bu sütun iki kez var.",
       no_lines: "Başlığın altında satır yok.",
       too_many_lines: "Dosya bu satırda satır sınırını aşıyor. Dosyayı bölün.",
-      unreadable: "Dosya buradan sonra okunamadı.",
+      unreadable: "Dosya buradan sonra okunamadı. XLSX ya da “CSV UTF-8” olarak kaydedip yeniden gönderin.",
     },
   },
 };

@@ -33,7 +33,7 @@ export function OperatorBins(page: OperatorBinsPage) {
             label={text.file}
             hint={text.fileHint}
             type="file"
-            accept=".csv,text/csv"
+            accept=".csv,.xlsx,text/csv"
             required
           />
           <div class="actions">

@@ -8,7 +8,7 @@ const faults = {
   brand: "brand must be a lower-case word or empty.",
   commercial: "commercial must be true or false.",
   program: "program must be lower-case words with hyphens, or empty.",
-  unreadable: "The file cannot be read as CSV from this line on.",
+  unreadable: "The file cannot be read from this line on. Save it as XLSX or “CSV UTF-8”.",
   empty: "The file has no rows.",
   too_many_faults: "Too many lines are wrong: the rest was not read.",
 };
@@ -16,7 +16,7 @@ const faults = {
 export const binImportEn: typeof binImportTr = {
   binImport: {
     title: "Import a new list",
-    columns: "A CSV file with the columns:",
+    columns: "A CSV or Excel file with the columns:",
     file: "File",
     fileHint: "At most 2 MB. Longer lists are imported on the command line: servicepay import bins FILE",
     compare: "Show the difference",

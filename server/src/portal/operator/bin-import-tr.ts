@@ -7,7 +7,7 @@ const faults = {
   brand: "brand küçük harfli bir sözcük ya da boş olmalı.",
   commercial: "commercial true ya da false olmalı.",
   program: "program tireyle ayrılmış küçük harfli sözcükler ya da boş olmalı.",
-  unreadable: "Dosya bu satırdan sonra CSV olarak okunamıyor.",
+  unreadable: "Dosya bu satırdan sonra okunamıyor. XLSX ya da “CSV UTF-8” olarak kaydedin.",
   empty: "Dosyada satır yok.",
   too_many_faults: "Çok fazla satır hatalı: gerisi okunmadı.",
 };
@@ -15,7 +15,7 @@ const faults = {
 export const binImportTr = {
   binImport: {
     title: "Yeni liste yükle",
-    columns: "CSV dosyası, şu sütunlarla:",
+    columns: "CSV ya da Excel dosyası, şu sütunlarla:",
     file: "Dosya",
     fileHint: "En çok 2 MB. Daha büyük listeler komut satırından yüklenir: servicepay import bins DOSYA",
     compare: "Farkı göster",

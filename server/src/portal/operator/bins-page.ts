@@ -1,9 +1,10 @@
+import { Readable } from "node:stream";
 import type { BinPreviewPage, FileLines, OperatorBinsPage, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { keepForm, openKeptForm, type MemberContext } from "#members/index.ts";
 import { binListState, importBins, previewBins, type BinsPreview } from "#payment-sets/index.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
-import { formOf, problemsOf, storable } from "../forms/form.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
 import { readSmallFile } from "../forms/read-small-file.ts";
 import { lookUpBin } from "../shown/bin.ts";
 import { withQuery } from "../page/onward.ts";
@@ -37,9 +38,10 @@ export async function operatorBinsPage(
 /** Keeps the file for ten minutes, for this operator alone, and shows what it would change. */
 export async function takeBinFile(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   try {
-    const text = await fileOf(request);
-    const preview = await previewBins(ctx, once(text));
-    const id = await keepForm(ctx, ctx.session.member.id, { path: IMPORT, fields: { list: text } });
+    const { file } = await readSmallFile(request, FILE_BYTES_MAX);
+    const preview = await previewBins(ctx, Readable.from([file]));
+    const fields = { list: file.toString("base64") };
+    const id = await keepForm(ctx, ctx.session.member.id, { path: IMPORT, fields });
     return { page: previewPage(ctx, request, { id, preview }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
@@ -55,7 +57,10 @@ export async function saveBins(ctx: MemberContext, request: FastifyRequest): Pro
     if (typeof kept?.["list"] !== "string")
       throw conflict("The file is no longer kept.", { field: "file", reason: "forgotten" });
     const was = readVersion(form.text("was"));
-    const { refused } = await importBins(ctx, once(kept["list"]), { was, initiator: initiatorOf(ctx) });
+    const { refused } = await importBins(ctx, Readable.from([Buffer.from(kept["list"], "base64")]), {
+      was,
+      initiator: initiatorOf(ctx),
+    });
     if (refused.length > 0) throw new Error("a file with refused lines was offered for import");
     return { to: withQuery(BINS, { done: "bins_imported" }) };
   } catch (error) {
@@ -95,13 +100,4 @@ function readVersion(text: string): { count: number; importedAt: Date | null } {
   if (!/^\d{1,9}$/.test(count) || Number.isNaN(importedAt?.getTime() ?? 0))
     throw invalid("file", "Choose the file again.", "forgotten");
   return { count: Number(count), importedAt };
-}
-
-async function fileOf(request: FastifyRequest): Promise<string> {
-  const { file } = await readSmallFile(request, FILE_BYTES_MAX);
-  return storable(file.toString("utf8"));
-}
-
-async function* once(text: string): AsyncGenerator<string> {
-  yield text;
 }

@@ -33,7 +33,7 @@ before(async () => {
 });
 after(() => portal.close());
 
-const use = (list: string) => importBins(portal.platform, Readable.from([list]));
+const use = (list: string) => importBins(portal.platform, Readable.from([Buffer.from(list)]));
 
 /** Sends the form as a browser does. */
 async function send(content: string | null) {

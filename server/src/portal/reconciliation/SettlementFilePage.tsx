@@ -30,7 +30,7 @@ export function SettlementFile(page: SettlementFilePage) {
       <UploadForm
         {...{ locale, problems, action, bytesMax }}
         tooLarge="too_large"
-        accept=".csv,text/csv"
+        accept=".csv,.xlsx,text/csv"
         text={{ ...text, columns: text.fileColumns, send: text.compare }}
         columns={COLUMNS}
         formats={text.fileFormats}

@@ -192,7 +192,8 @@ export type SettlementFaultName =
   | "unreadable"
   | "another_page"
   | "twice"
-  | "not_utf8";
+  | "not_utf8"
+  | "workbook";
 
 /** What one side has, with the address of the list that the sum counts. */
 export interface CountedSum {

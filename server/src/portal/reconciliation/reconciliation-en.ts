@@ -123,7 +123,7 @@ export const reconciliationEn: typeof reconciliationTr = {
     fileIntro:
       "The settlement file of a bank that gives no list of a day. A new file of the same day replaces the old one.",
     file: "File",
-    fileHint: (megabytes) => `CSV, UTF-8, at most ${megabytes} MB. Without card numbers.`,
+    fileHint: (megabytes) => `XLSX or CSV UTF-8, at most ${megabytes} MB. Without card numbers.`,
     fileColumns: "The first line has these columns; the last line is end and the number of movements:",
     fileFormats: [
       "Commas or semicolons separate the columns. Amounts with a decimal comma need semicolons.",

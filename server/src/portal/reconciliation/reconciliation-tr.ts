@@ -130,7 +130,7 @@ export const reconciliationTr = {
     sendFile: "Banka dosyası gönder",
     fileIntro: "Günlük liste vermeyen bir bankanın gün sonu dosyası. Aynı günün yeni dosyası eskisinin yerine geçer.",
     file: "Dosya",
-    fileHint: (megabytes: string) => `CSV, UTF-8, en çok ${megabytes} MB. Kart numarası içermesin.`,
+    fileHint: (megabytes: string) => `XLSX ya da CSV UTF-8, en çok ${megabytes} MB. Kart numarası içermesin.`,
     fileColumns: "İlk satırda bu sütunlar, son satırda end ve hareket sayısı:",
     fileFormats: [
       "Sütunlar virgülle ya da noktalı virgülle ayrılır. Tutarlarda ondalık virgül varsa noktalı virgül kullanın.",

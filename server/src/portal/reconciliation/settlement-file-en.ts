@@ -21,7 +21,9 @@ const faults: Readonly<Record<SettlementFaultName, string>> = {
   unreadable: "This line is not valid CSV.",
   another_page: "The line announces another page, but a file must be complete.",
   twice: "The list names a movement twice.",
-  not_utf8: "The file is not UTF-8. Save it as “CSV UTF-8”.",
+  not_utf8: "The file is not UTF-8. Save it as XLSX or “CSV UTF-8”.",
+  workbook:
+    "The workbook cannot be read: it is damaged, too large or protected, or a cell has an error. Save it as “CSV UTF-8”.",
 };
 
 const dayFaults: Readonly<Record<DayFaultName, string>> = {

@@ -20,7 +20,9 @@ const faults: Readonly<Record<SettlementFaultName, string>> = {
   unreadable: "Bu satır CSV olarak okunamıyor.",
   another_page: "Satır, listenin başka bir sayfada sürdüğünü bildiriyor; dosya ise listenin tamamını içermeli.",
   twice: "Listede aynı hareket iki kez var.",
-  not_utf8: "Dosya UTF-8 değil. “CSV UTF-8” olarak kaydedin.",
+  not_utf8: "Dosya UTF-8 değil. XLSX ya da “CSV UTF-8” olarak kaydedin.",
+  workbook:
+    "Çalışma kitabı okunamıyor: bozuk, çok büyük ya da parolalı, ya da bir hücrede hata var. “CSV UTF-8” olarak kaydedin.",
 };
 
 const dayFaults: Readonly<Record<DayFaultName, string>> = {

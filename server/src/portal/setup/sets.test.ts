@@ -170,7 +170,9 @@ test("the BIN list shows its size and age, and finds the issuer and program of a
   const { home, logIn } = await company();
   await importBins(
     portal.platform,
-    Readable.from(["bin,bankCode,cardType,brand,commercial,program\n222100,0062,credit,mastercard,true,bonus\n"]),
+    Readable.from([
+      Buffer.from("bin,bankCode,cardType,brand,commercial,program\n222100,0062,credit,mastercard,true,bonus\n"),
+    ]),
   );
   const browser = await logIn(["finance"]);
   const known = await browser.get(`${home}/bins?bin=22210099`);

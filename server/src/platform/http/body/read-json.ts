@@ -1,4 +1,5 @@
 import { Refusal } from "../../refusal.ts";
+import { withoutExponent } from "../../text/without-exponent.ts";
 import { findRepeatedKey } from "./find-repeated-key.ts";
 
 /** A number whose source text differs from how its double would be written, such as 0.10000000000000001 or 1.00000. */
@@ -39,24 +40,6 @@ function refuseRepeatedKey(text: string): void {
 export function numberSource(value: unknown): string | null {
   if (value instanceof JsonNumber) return withoutExponent(value.source);
   return typeof value === "number" ? String(value) : null;
-}
-
-/** More than two digits of an exponent cannot belong to an amount. */
-const WITH_EXPONENT = /^(-?)(0|[1-9][0-9]*)(?:\.([0-9]+))?[eE]([+-]?[0-9]{1,2})$/;
-
-/** Writes a number with its decimal point in place, exactly: "1.5E+2" is "150". Any other text stays. */
-export function withoutExponent(text: string): string {
-  const [, sign = "", integer = "", fraction = "", exponent] = WITH_EXPONENT.exec(text) ?? [];
-  if (exponent === undefined) return text;
-  const point = integer.length + Number(exponent);
-  const digits = "0".repeat(Math.max(0, 1 - point)) + integer + fraction;
-  const at = Math.max(1, point);
-  const whole = digits
-    .slice(0, at)
-    .padEnd(at, "0")
-    .replace(/^0+(?=[0-9])/, "");
-  const rest = digits.slice(at);
-  return `${sign}${whole}${rest === "" ? "" : `.${rest}`}`;
 }
 
 function keepSource(_key: string, value: unknown, context?: { source?: string }): unknown {

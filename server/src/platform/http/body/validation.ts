@@ -5,10 +5,11 @@ import type { FastifySchemaCompiler } from "fastify";
 import { parseInstant, type DayEdge } from "../../text/instant.ts";
 import { currencyHint } from "../../text/unknown-currency.ts";
 import { hasLostLetter, isVisibleCode } from "../../text/visible-text.ts";
+import { withoutExponent } from "../../text/without-exponent.ts";
 import { parseId } from "../../ids.ts";
 import { Refusal } from "../../refusal.ts";
 import { prepareBody, prepareQuery, type Shape } from "./prepare-body.ts";
-import { numberSource, withoutExponent } from "./read-json.ts";
+import { numberSource } from "./read-json.ts";
 
 export interface Violation {
   field: string;

@@ -1,0 +1,66 @@
+import { isZip, readWorkbook } from "../workbooks/read-workbook.ts";
+import { UnreadableWorkbook } from "../workbooks/unreadable-workbook.ts";
+import { filledRows, readCsv, type CsvOptions, type CsvRow } from "./read-csv.ts";
+import { readText } from "./read-text.ts";
+import { trimUnseen } from "./visible-text.ts";
+
+export interface Table {
+  /** An amount may have a decimal comma, as Turkish spreadsheets write it. */
+  hasDecimalCommas: boolean;
+  rows: AsyncGenerator<CsvRow>;
+}
+
+/**
+ * Streams the rows of a file that a spreadsheet or a program wrote: CSV in UTF-8, or a workbook (XLSX), whatever the file is called.
+ * Reading them throws `UnreadableFile` where the file is neither.
+ */
+export async function readTable(
+  source: AsyncIterable<Buffer>,
+  { rowLengthMax, trim = false }: Pick<CsvOptions, "rowLengthMax" | "trim">,
+): Promise<Table> {
+  const { start, whole } = await peek(source);
+  if (isZip(start)) {
+    const rows = filledRows(padded(readWorkbook(whole, rowLengthMax), trim));
+    return { hasDecimalCommas: true, rows };
+  }
+  if (isOldWorkbook(start)) throw new UnreadableWorkbook(OLD_WORKBOOK);
+  const { delimiter, rows } = await readCsv(readText(whole), { rowLengthMax, trim });
+  return { hasDecimalCommas: delimiter !== ",", rows };
+}
+
+const OLD_WORKBOOK =
+  "The file is an old workbook (XLS), or one with a password. Save it as XLSX without a password, or as CSV UTF-8.";
+
+function isOldWorkbook(start: Buffer): boolean {
+  return start.subarray(0, 4).toString("hex") === "d0cf11e0";
+}
+
+const START_BYTES = 4;
+
+/** The first bytes, and all of them. */
+async function peek(source: AsyncIterable<Buffer>): Promise<{ start: Buffer; whole: AsyncIterable<Buffer> }> {
+  const rest = (async function* () {
+    yield* source;
+  })();
+  let start = Buffer.alloc(0);
+  while (start.length < START_BYTES) {
+    const { value, done } = await rest.next();
+    if (done === true) break;
+    start = Buffer.concat([start, value]);
+  }
+  const whole = async function* () {
+    yield start;
+    yield* rest;
+  };
+  return { start, whole: whole() };
+}
+
+/** A sheet has no cells after the last value of a row: each row gets at least as many as the first one that has a value. */
+async function* padded(rows: AsyncGenerator<CsvRow>, trim: boolean): AsyncGenerator<CsvRow> {
+  let width = 0;
+  for await (const { line, values } of rows) {
+    if (width === 0) width = values.length;
+    while (values.length < width) values.push("");
+    yield { line, values: trim ? values.map(trimUnseen) : values };
+  }
+}
