@@ -1,7 +1,7 @@
 import { recordAudit } from "#audit/index.ts";
 import { inTransaction, type Context, type Platform } from "#platform/context.ts";
 import { newTraceId, type TenantId } from "#platform/ids.ts";
-import type { Job } from "#platform/job.ts";
+import type { Job } from "#platform/queues/job.ts";
 import type { ApprovalId } from "./approval.ts";
 import { carryOut } from "./carry-out.ts";
 import { lockApproval, saveApproval, selectDue } from "./store/approvals.ts";

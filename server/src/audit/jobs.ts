@@ -1,6 +1,6 @@
 import type { Context, Platform } from "#platform/context.ts";
 import { newTraceId, type TenantId } from "#platform/ids.ts";
-import type { Job } from "#platform/job.ts";
+import type { Job } from "#platform/queues/job.ts";
 import { sealEntries } from "./seal-entries.ts";
 import { listWaitingTenants } from "./store/entries.ts";
 

@@ -1,4 +1,4 @@
-import type { Job } from "#platform/job.ts";
+import type { Job } from "#platform/queues/job.ts";
 import { deleteExpiredCardData, deleteStalePendingCards } from "./store.ts";
 
 /** Longer than the service queries a bank for an unknown outcome. */

@@ -4,7 +4,7 @@ export { changeTransaction } from "./change-transaction.ts";
 export { createTransactions } from "./create-transactions.ts";
 export { deleteTransaction } from "./delete-transaction.ts";
 export { currentAccountJobs } from "./jobs.ts";
-export { importQueue } from "./store/imports.ts";
+export { importFiles as importQueue } from "./store/imports.ts";
 export { codeOfAccount, isPayable, type AccountFilter, type AccountId, type CurrentAccount } from "./account.ts";
 export { findAccountByAnyCode } from "./find-account-by-any-code.ts";
 export { lockCurrentAccountCode } from "./lock-current-account-code.ts";

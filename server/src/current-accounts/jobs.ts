@@ -1,10 +1,11 @@
 import { inTransaction } from "#platform/context.ts";
+import { fileJob } from "#platform/queues/file-queue.ts";
 import { newTraceId } from "#platform/ids.ts";
-import type { Job } from "#platform/job.ts";
+import type { Job } from "#platform/queues/job.ts";
 import { runImport } from "./imports/run-import.ts";
 import { foldChanges } from "./positions/fold-changes.ts";
 import { listTenantsWithChanges } from "./positions/store/ranges.ts";
-import { listWaitingImports } from "./store/imports.ts";
+import { importFiles } from "./store/imports.ts";
 
 const foldTransactionCounts: Job = {
   name: "fold-transaction-counts",
@@ -25,21 +26,6 @@ const foldTransactionCounts: Job = {
   },
 };
 
-const importFiles: Job = {
-  name: "import-transactions",
-  everyMs: 2_000,
-  async run(platform, signal) {
-    const failures: unknown[] = [];
-    for (const { tenant_id: tenantId, id } of await listWaitingImports(platform)) {
-      if (signal.aborted) break;
-      const actor = { kind: "worker", id: "import-transactions" } as const;
-      const ctx = { ...platform, tenantId, actor, traceId: newTraceId() };
-      // A failure of one file must not stop the others.
-      await runImport(ctx, id).catch((error: unknown) => failures.push(error));
-    }
-    if (failures.length > 0) throw failures[0];
-    return "idle";
-  },
-};
+const importTransactions = fileJob("import-transactions", importFiles, runImport);
 
-export const currentAccountJobs: readonly Job[] = [foldTransactionCounts, importFiles];
+export const currentAccountJobs: readonly Job[] = [foldTransactionCounts, importTransactions];

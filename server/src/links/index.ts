@@ -22,7 +22,7 @@ export { eraseLinkDetails, exportLinks, type ExportedLink } from "./personal-det
 export type { CheckedLine } from "./files/check-link-file.ts";
 export { beginLinkFile, discardLinkFile, discardLinkFiles } from "./files/begin-link-file.ts";
 export { linkJobs } from "./files/jobs.ts";
-export { linkFileQueue } from "./files/store.ts";
+export { linkFiles as linkFileQueue } from "./files/store.ts";
 export { LINK_FILE_BYTES_MAX, LINK_FILE_LINES_MAX, type LinkFile, type LinkFileId } from "./files/link-file.ts";
 export { linkFileResult } from "./files/links-of-file.ts";
 export { countLinkFiles, listLinkFiles, readLinkFile } from "./files/list-link-files.ts";

@@ -1,4 +1,4 @@
-import type { Job } from "#platform/job.ts";
+import type { Job } from "#platform/queues/job.ts";
 import { carriers } from "./carriers.ts";
 import type { MessageSources } from "./message-sources.ts";
 import { runMessageWorker } from "./message-worker.ts";

@@ -1,6 +1,6 @@
 import type { Context, Platform } from "#platform/context.ts";
 import { newId, newTraceId, type TenantId } from "#platform/ids.ts";
-import type { Job } from "#platform/job.ts";
+import type { Job } from "#platform/queues/job.ts";
 import { expirePayment } from "./unpaid/expire-payment.ts";
 import { holdLease } from "./attempts/hold-lease.ts";
 import { claimDue } from "./store/claims.ts";

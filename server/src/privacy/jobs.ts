@@ -1,7 +1,7 @@
 import { listTenants } from "#identity/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { newTraceId } from "#platform/ids.ts";
-import type { Job } from "#platform/job.ts";
+import type { Job } from "#platform/queues/job.ts";
 import { applyRetention } from "./apply-retention.ts";
 import { deleteExpiredRows } from "./delete-expired-rows.ts";
 import { finishErasure } from "./erase-person.ts";

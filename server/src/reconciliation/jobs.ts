@@ -3,7 +3,7 @@ import { listTenants } from "#identity/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";
 import { inTransaction, type Context, type Platform } from "#platform/context.ts";
 import { newTraceId, type TenantId } from "#platform/ids.ts";
-import type { Job } from "#platform/job.ts";
+import type { Job } from "#platform/queues/job.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { ListUnusable } from "./unusable-list.ts";
 import { bankSource } from "./reconcile-day.ts";

@@ -1,5 +1,5 @@
 import { readinessCheck } from "#platform/http/management/readiness.ts";
-import { findUnservedWork, gaugeQueues } from "#platform/work-queue.ts";
+import { findUnservedWork, gaugeQueues } from "#platform/queues/work-queue.ts";
 import { webhookQueue as webhooksToSend } from "./store/measure-queue.ts";
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { newId } from "#platform/ids.ts";
-import { runJobs } from "#platform/job.ts";
+import { runJobs } from "#platform/queues/job.ts";
 import { record, recordMany, webhookQueue } from "../../tests/support/webhook-queue.ts";
 import {
   answers,

@@ -1,4 +1,4 @@
-import type { Job } from "#platform/job.ts";
+import type { Job } from "#platform/queues/job.ts";
 import { runDeliveryWorker } from "./delivery-worker.ts";
 import { measureQueue } from "./store/measure-queue.ts";
 

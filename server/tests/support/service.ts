@@ -6,7 +6,7 @@ import { startBankSimulator, type BankSimulator } from "@servicepay/bank-simulat
 import { buildApp, jobs } from "#app.ts";
 import { seedDemo, type Demo, type DemoTenant } from "#demo/seed-demo.ts";
 import type { Config } from "#platform/config/config.ts";
-import { runJobs } from "#platform/job.ts";
+import { runJobs } from "#platform/queues/job.ts";
 import { testPlatform, type TestPlatform } from "./platform.ts";
 
 export interface TestService extends Omit<TestPlatform, "close"> {

@@ -1,5 +1,5 @@
 import type { Platform } from "#platform/context.ts";
-import { findUnservedWork } from "#platform/work-queue.ts";
+import { findUnservedWork } from "#platform/queues/work-queue.ts";
 import { queues } from "../../app.ts";
 import { ok, warning, type Finding } from "./finding.ts";
 

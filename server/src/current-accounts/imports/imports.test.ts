@@ -12,7 +12,7 @@ import { testPlatform, type TestPlatform } from "../../../tests/support/platform
 import { currentAccountJobs } from "../jobs.ts";
 import { listTransactionRecords } from "../list-transactions.ts";
 import { selectPart } from "../store/file-parts.ts";
-import { claimImport, renewImport } from "../store/imports.ts";
+import { importFiles } from "../store/imports.ts";
 import { IMPORT_BYTES_MAX, SLICE_BYTES_MAX, type ImportId } from "./import.ts";
 import { listImports, readImport } from "./list-imports.ts";
 import { receiveImport } from "./receive-import.ts";
@@ -156,8 +156,8 @@ test("a worker that dies leaves the file to another one, and one that lost its l
   const ctx = await newContext();
   const { id } = await send(ctx, linesTo(5));
   const dead = { id, claimId: newId() };
-  assert.ok(await inTransaction(ctx, (ctx) => claimImport(ctx, dead)));
-  await inTransaction(ctx, (ctx) => renewImport(ctx, dead, { bytesDone: 10, accepted: 1, refused: 0 }));
+  assert.ok(await inTransaction(ctx, (ctx) => importFiles.claim(ctx, dead)));
+  await inTransaction(ctx, (ctx) => importFiles.renew(ctx, dead, { bytes_done: 10, accepted: 1, refused: 0 }));
   await work();
   assert.equal((await readImport(ctx, id)).state, "waiting", "the lease still holds");
   await endLease(ctx, id);

@@ -1,23 +1,13 @@
 import { inTransaction, reading, type Context } from "#platform/context.ts";
-import { newId } from "#platform/ids.ts";
+import { LeaseLost, runWithLease } from "#platform/queues/file-queue.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { createMemoryReport } from "#platform/text/refused-lines.ts";
 import { formatOf } from "../import-file/rows.ts";
 import { importRows, type ImportedRows } from "../import-rows.ts";
 import { deleteParts, insertRefusals, selectPart } from "../store/file-parts.ts";
-import {
-  checkImportAgain,
-  claimImport,
-  endImport,
-  releaseImport,
-  renewImport,
-  selectImport,
-  type ImportClaim,
-} from "../store/imports.ts";
+import { checkImportAgain, endImport, importFiles, selectImport, type ImportClaim } from "../store/imports.ts";
 import { readParts } from "./read-parts.ts";
 import { REFUSALS_KEPT_MAX, type ImportId, type TransactionImport } from "./import.ts";
-
-const PROGRESS_MS = 1_000;
 
 /**
  * Imports a waiting file. The transactions and the end of the import are stored in one database transaction, so that a file is
@@ -25,32 +15,28 @@ const PROGRESS_MS = 1_000;
  * that no member has confirmed is only checked.
  */
 export async function runImport(ctx: Context, id: ImportId): Promise<void> {
-  const claim: ImportClaim = { id, claimId: newId() };
-  if (!(await inTransaction(ctx, (ctx) => claimImport(ctx, claim)))) return;
-  const found = await selectImport(reading(ctx), id);
-  if (found === undefined) throw new Error("a waiting import has no file");
-  const lease = keepLease(ctx, claim);
-  try {
-    await importFile(ctx, { claim, found, progress: lease.progress });
-  } catch (error) {
-    // Another worker has taken over the file.
-    if (error instanceof LeaseLost) return;
-    // After an unexpected error the lease ends by itself, and a worker starts the file again.
-    if (!(error instanceof Refusal)) throw error;
-    // Another import into this tenant is running: the file waits until that one has ended.
-    if (error.reason === "in_progress") await inTransaction(ctx, (ctx) => releaseImport(ctx, claim));
-    // The replacement would delete more than the member has confirmed.
-    else if (error.reason === "shrinks") await inTransaction(ctx, (ctx) => checkImportAgain(ctx, claim));
-    else throw error;
-  } finally {
-    lease.stop();
-  }
+  const progress = { bytes_done: 0, accepted: 0, refused: 0 };
+  await runWithLease(ctx, { queue: importFiles, id, progress }, async (claim) => {
+    const found = await selectImport(reading(ctx), id);
+    if (found === undefined) throw new Error("a waiting import has no file");
+    try {
+      await importFile(ctx, { claim, found, progress });
+    } catch (error) {
+      // After an unexpected error the lease ends by itself, and a worker starts the file again.
+      if (!(error instanceof Refusal)) throw error;
+      // Another import into this tenant is running: the file waits until that one has ended.
+      if (error.reason === "in_progress") await inTransaction(ctx, (ctx) => importFiles.release(ctx, claim));
+      // The replacement would delete more than the member has confirmed.
+      else if (error.reason === "shrinks") await inTransaction(ctx, (ctx) => checkImportAgain(ctx, claim));
+      else throw error;
+    }
+  });
 }
 
 interface RunningImport {
   claim: ImportClaim;
   found: TransactionImport;
-  progress: { bytesDone: number; accepted: number; refused: number };
+  progress: { bytes_done: number; accepted: number; refused: number };
 }
 
 async function importFile(ctx: Context, { claim, found, progress }: RunningImport): Promise<void> {
@@ -67,9 +53,9 @@ async function importFile(ctx: Context, { claim, found, progress }: RunningImpor
     replaces: replaces ? { allowShrink: isCheck || allowsShrink } : null,
     isCheck,
     openReport: async () => report.restart(),
-    onProgress: (bytesDone, accepted, refused) => void Object.assign(progress, { bytesDone, accepted, refused }),
+    onProgress: (bytes_done, accepted, refused) => void Object.assign(progress, { bytes_done, accepted, refused }),
     finish: async (ctx, counts) => {
-      if (progress.bytesDone !== found.bytes) throw new Error("a waiting file is not whole");
+      if (progress.bytes_done !== found.bytes) throw new Error("a waiting file is not whole");
       if (!(await endImport(ctx, claim, { state: "done", ...endOf(counts) }))) throw new LeaseLost();
       await insertRefusals(ctx, id, report.first);
       await deleteParts(ctx, id);
@@ -91,17 +77,4 @@ function endOf({
   shrinking,
 }: Pick<ImportedRows, "accepted" | "refusedCount" | "replaced" | "shrinking">) {
   return { accepted, refused: refusedCount, difference: replaced && { ...replaced, shrinking } };
-}
-
-class LeaseLost extends Error {}
-
-/** Renews the lease and stores the progress every second, in transactions of their own while the import runs. */
-function keepLease(ctx: Context, claim: ImportClaim) {
-  const progress = { bytesDone: 0, accepted: 0, refused: 0 };
-  const timer = setInterval(() => {
-    inTransaction(ctx, (ctx) => renewImport(ctx, claim, progress)).catch((error: unknown) =>
-      ctx.log.warn("the progress of an import was not stored", { operation: "import-transactions", error }),
-    );
-  }, PROGRESS_MS);
-  return { progress, stop: () => clearInterval(timer) };
 }

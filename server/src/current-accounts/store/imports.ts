@@ -1,9 +1,8 @@
-import { NOTHING_DUE, UNSERVED_SECONDS, type OldestDue, type WorkQueue } from "#platform/work-queue.ts";
-import type { Platform, ReadContext, WriteContext } from "#platform/context.ts";
+import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { filteredStatement, keysetClauses } from "#platform/database/filtered-statement.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { TenantId } from "#platform/ids.ts";
+import { fileQueue, type FileClaim } from "#platform/queues/file-queue.ts";
 import type { ListPosition } from "#platform/list-page.ts";
 import { expiringRows } from "#platform/retention.ts";
 import type { Difference, ImportId, TransactionImport } from "../imports/import.ts";
@@ -98,31 +97,14 @@ export async function countImportRows({ tx, tenantId }: ReadContext, limit: numb
   return (await tx.row(countRows, [tenantId, limit]))?.count ?? 0;
 }
 
-const selectWaiting = statement<{ tenant_id: TenantId; id: ImportId }>(
-  "imports.listWaiting",
-  `select tenant_id, id from transaction_imports
-   where state = 'waiting' and (lease_until is null or lease_until < now()) order by created_at limit 20`,
-);
+/** Files that wait for a worker. */
+export const importFiles = fileQueue<ImportId, "bytes_done" | "accepted" | "refused">({
+  name: "imports",
+  statements: "imports",
+  table: "transaction_imports",
+  progress: ["bytes_done", "accepted", "refused"],
+});
 
-/** Up to 20 waiting imports of all tenants that no worker has claimed. */
-export function listWaitingImports({ database }: Platform): Promise<{ tenant_id: TenantId; id: ImportId }[]> {
-  return database.system((tx) => tx.rows(selectWaiting, []));
-}
-
-const claim = statement(
-  "imports.claim",
-  `update transaction_imports set claim_id = $3, lease_until = now() + interval '60 seconds', bytes_done = 0, accepted = 0, refused = 0
-   where tenant_id = $1 and id = $2 and state = 'waiting' and (lease_until is null or lease_until < now())`,
-);
-const renew = statement(
-  "imports.renew",
-  `update transaction_imports set lease_until = now() + interval '60 seconds', bytes_done = $4, accepted = $5, refused = $6
-   where tenant_id = $1 and id = $2 and claim_id = $3 and state = 'waiting'`,
-);
-const release = statement(
-  "imports.release",
-  `update transaction_imports set claim_id = null, lease_until = null where tenant_id = $1 and id = $2 and claim_id = $3`,
-);
 const end = statement(
   "imports.end",
   `update transaction_imports set state = $4, bytes_done = bytes, accepted = $5, refused = $6, ended_at = $7,
@@ -131,33 +113,7 @@ const end = statement(
 );
 
 /** The claim of one worker, or of one request that sends the file. */
-export interface ImportClaim {
-  id: ImportId;
-  claimId: string;
-}
-
-export interface ImportCounts {
-  accepted: number;
-  refused: number;
-}
-
-/** False if another worker has claimed the import, or it has ended. */
-export async function claimImport({ tx, tenantId }: WriteContext, { id, claimId }: ImportClaim): Promise<boolean> {
-  return (await tx.run(claim, [tenantId, id, claimId])) === 1;
-}
-
-/** Renews the lease and stores the progress. */
-export async function renewImport(
-  { tx, tenantId }: WriteContext,
-  { id, claimId }: ImportClaim,
-  { bytesDone, accepted, refused }: ImportCounts & { bytesDone: number },
-): Promise<void> {
-  await tx.run(renew, [tenantId, id, claimId, bytesDone, accepted, refused]);
-}
-
-export async function releaseImport({ tx, tenantId }: WriteContext, { id, claimId }: ImportClaim): Promise<void> {
-  await tx.run(release, [tenantId, id, claimId]);
-}
+export type ImportClaim = FileClaim<ImportId>;
 
 type EndState = "checked" | "done" | "refused";
 
@@ -165,7 +121,12 @@ type EndState = "checked" | "done" | "refused";
 export async function endImport(
   { tx, tenantId, clock }: WriteContext,
   { id, claimId }: ImportClaim,
-  { state, accepted, refused, difference }: ImportCounts & { state: EndState; difference: Difference | null },
+  {
+    state,
+    accepted,
+    refused,
+    difference,
+  }: { state: EndState; accepted: number; refused: number; difference: Difference | null },
 ): Promise<boolean> {
   const endedAt = state === "checked" ? null : clock.now();
   const json = difference && JSON.stringify(difference);
@@ -210,19 +171,3 @@ export const oldImports = expiringRows({
   age: "created_at",
   where: "state in ('done', 'refused')",
 });
-
-const oldestDue = statement<OldestDue>(
-  "imports.oldestDue",
-  `select min(created_at) as "dueAt",
-     min(created_at) filter (where lease_until is null or lease_until < now() - $2 * interval '1 second') as "unservedAt"
-   from (
-     select created_at, lease_until from transaction_imports
-     where state = 'waiting' and created_at <= $1 and (lease_until is null or lease_until < now())
-     order by created_at limit 20
-   ) waiting`,
-);
-
-export const importQueue: WorkQueue = {
-  name: "imports",
-  oldestDue: async (tx, now) => (await tx.row(oldestDue, [now, UNSERVED_SECONDS])) ?? NOTHING_DUE,
-};

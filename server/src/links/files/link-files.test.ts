@@ -22,7 +22,7 @@ import { linksOfFile, type LinkOfFile } from "./links-of-file.ts";
 import { listLinkFiles, readLinkFile } from "./list-link-files.ts";
 import { runLinkFile } from "./run-link-file.ts";
 import { sendLinkFile, type SentLinkFile } from "./send-link-file.ts";
-import { claimFile, selectContent } from "./store.ts";
+import { linkFiles, selectContent } from "./store.ts";
 
 let world: TestPlatform;
 before(async () => (world = await testPlatform()));
@@ -252,7 +252,7 @@ test("a refused file can be sent again when its cause is gone", async () => {
 test("two workers create the links of a file once, and a worker that died leaves it to another", async () => {
   const { ctx, send } = await newCompany();
   const id = await beginLinkFile(ctx, idOf(await send(linesTo(5))));
-  assert.ok(await inTransaction(ctx, (ctx) => claimFile(ctx, { id, claimId: newId() })));
+  assert.ok(await inTransaction(ctx, (ctx) => linkFiles.claim(ctx, { id, claimId: newId() })));
   await work();
   assert.equal((await readLinkFile(ctx, id)).state, "waiting", "the lease still holds");
   const endLease = statement(

@@ -1,23 +1,16 @@
 import { recordAudit } from "#audit/index.ts";
 import { inTransaction, reading, type Context, type WriteContext } from "#platform/context.ts";
-import { newId } from "#platform/ids.ts";
+import { LeaseLost, runWithLease, type FileClaim } from "#platform/queues/file-queue.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { RefusedLine } from "#platform/text/refused-lines.ts";
 import { writeLink } from "../write-link.ts";
 import { checkLinkFile, type CheckedLine } from "./check-link-file.ts";
 import { refusedLine } from "./check-link-row.ts";
 import { LINE_REFUSALS_MAX, type LinkFileId } from "./link-file.ts";
-import {
-  claimFile,
-  contentContext,
-  endFile,
-  renewFile,
-  selectContent,
-  selectLinkFile,
-  type FileClaim,
-} from "./store.ts";
+import { contentContext, endFile, linkFiles, selectContent, selectLinkFile } from "./store.ts";
 
-const PROGRESS_MS = 1_000;
+type Claim = FileClaim<LinkFileId>;
+type Progress = { lines_done: number };
 
 /**
  * Creates the links of a waiting file, in the name of the person who confirmed it. The links and the end of the file are one
@@ -28,24 +21,18 @@ export async function runLinkFile(
   id: LinkFileId,
   onProgress: (linesDone: number) => void = () => {},
 ): Promise<void> {
-  const claim: FileClaim = { id, claimId: newId() };
-  if (!(await inTransaction(ctx, (ctx) => claimFile(ctx, claim)))) return;
-  const found = await selectLinkFile(reading(ctx), id);
-  const sealed = await selectContent(reading(ctx), id);
-  if (found === undefined || sealed === null) throw new Error("a waiting file of links has no content");
-  const lease = keepLease(ctx, claim, onProgress);
-  try {
+  const progress: Progress = { lines_done: 0 };
+  const leased = { queue: linkFiles, id, progress, onProgress: () => onProgress(progress.lines_done) };
+  await runWithLease(ctx, leased, async (claim) => {
+    const found = await selectLinkFile(reading(ctx), id);
+    const sealed = await selectContent(reading(ctx), id);
+    if (found === undefined || sealed === null) throw new Error("a waiting file of links has no content");
     const makerCtx = { ...ctx, actor: found.sentBy };
     const content = ctx.keys.open("personal-data", sealed, contentContext(ctx.tenantId, id));
     const checked = await checkLinkFile(makerCtx, content, found);
-    const refused = checked.refused > 0 ? checked : await createAll(makerCtx, claim, checked.lines, lease);
+    const refused = checked.refused > 0 ? checked : await createAll(makerCtx, claim, checked.lines, progress);
     if (refused !== null) await inTransaction(ctx, (ctx) => endRefused(ctx, claim, refused));
-  } catch (error) {
-    // Another worker has taken over the file.
-    if (!(error instanceof LeaseLost)) throw error;
-  } finally {
-    lease.stop();
-  }
+  });
 }
 
 interface Refused {
@@ -56,16 +43,16 @@ interface Refused {
 /** Creates all links, and returns null; or creates none, and returns what was refused. */
 async function createAll(
   ctx: Context,
-  claim: FileClaim,
+  claim: Claim,
   lines: readonly CheckedLine[],
-  lease: Lease,
+  progress: Progress,
 ): Promise<Refused | null> {
   try {
     await inTransaction(ctx, async (ctx) => {
-      lease.linesDone = 0;
+      progress.lines_done = 0;
       for (const each of lines) {
         await createLine(ctx, claim.id, each);
-        lease.linesDone += 1;
+        progress.lines_done += 1;
       }
       if (!(await endFile(ctx, claim, { state: "done", refused: 0, refusals: [] }))) throw new LeaseLost();
       const details = { links: lines.length };
@@ -77,8 +64,6 @@ async function createAll(
     return findRefusedLines(ctx, claim.id, { lines, first: error });
   }
 }
-
-class LeaseLost extends Error {}
 
 /** Thrown to roll the database transaction back. */
 class LineRefused extends Error {
@@ -126,25 +111,8 @@ async function findRefusedLines(
   return { refused: found.size, refusals };
 }
 
-async function endRefused(ctx: WriteContext, claim: FileClaim, { refused, refusals }: Refused): Promise<void> {
+async function endRefused(ctx: WriteContext, claim: Claim, { refused, refusals }: Refused): Promise<void> {
   if (!(await endFile(ctx, claim, { state: "refused", refused, refusals }))) return;
   const details = { refused };
   await recordAudit(ctx, { action: "link_file.refused", recordType: "link_file", recordId: claim.id, details });
-}
-
-interface Lease {
-  linesDone: number;
-  stop(): void;
-}
-
-/** Renews the lease and stores the progress every second, in transactions of their own while the links are created. */
-function keepLease(ctx: Context, claim: FileClaim, onProgress: (linesDone: number) => void): Lease {
-  const lease = { linesDone: 0, stop: () => clearInterval(timer) };
-  const timer = setInterval(() => {
-    onProgress(lease.linesDone);
-    inTransaction(ctx, (ctx) => renewFile(ctx, claim, lease.linesDone)).catch((error: unknown) =>
-      ctx.log.warn("the progress of a file of links was not stored", { operation: "create-links-of-files", error }),
-    );
-  }, PROGRESS_MS);
-  return lease;
 }

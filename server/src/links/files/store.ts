@@ -1,10 +1,9 @@
-import { NOTHING_DUE, UNSERVED_SECONDS, type OldestDue, type WorkQueue } from "#platform/work-queue.ts";
 import { amountFromDecimal, formatDecimal, type CurrencyCode } from "@servicepay/money";
-import type { Actor, Platform, ReadContext, WriteContext } from "#platform/context.ts";
+import type { Actor, ReadContext, WriteContext } from "#platform/context.ts";
 import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { filteredStatement, keysetClauses } from "#platform/database/filtered-statement.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { TenantId } from "#platform/ids.ts";
+import { fileQueue, type FileClaim } from "#platform/queues/file-queue.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
 import type { ListPosition } from "#platform/list-page.ts";
 import { expiringRows } from "#platform/retention.ts";
@@ -150,27 +149,14 @@ export async function countLinkFileRows(
   return (await tx.row(countRows, [tenantId, memberId ?? null, limit]))?.count ?? 0;
 }
 
-const selectWaiting = statement<{ tenant_id: TenantId; id: LinkFileId }>(
-  "linkFiles.listWaiting",
-  `select tenant_id, id from link_files
-   where state = 'waiting' and (lease_until is null or lease_until < now()) order by created_at limit 20`,
-);
+/** Confirmed files that wait for a worker. */
+export const linkFiles = fileQueue<LinkFileId, "lines_done">({
+  name: "link_files",
+  statements: "linkFiles",
+  table: "link_files",
+  progress: ["lines_done"],
+});
 
-/** Files of all tenants that no worker has. */
-export function listWaitingFiles({ database }: Platform): Promise<{ tenant_id: TenantId; id: LinkFileId }[]> {
-  return database.system((tx) => tx.rows(selectWaiting, []));
-}
-
-const claim = statement(
-  "linkFiles.claim",
-  `update link_files set claim_id = $3, lease_until = now() + interval '60 seconds', lines_done = 0
-   where tenant_id = $1 and id = $2 and state = 'waiting' and (lease_until is null or lease_until < now())`,
-);
-const renew = statement(
-  "linkFiles.renew",
-  `update link_files set lease_until = now() + interval '60 seconds', lines_done = $4
-   where tenant_id = $1 and id = $2 and claim_id = $3 and state = 'waiting'`,
-);
 const end = statement(
   "linkFiles.end",
   `update link_files set state = $4, content = null, refused = $5, refusals = $6, ended_at = $7,
@@ -178,28 +164,10 @@ const end = statement(
    where tenant_id = $1 and id = $2 and claim_id = $3 and state = 'waiting'`,
 );
 
-/** The worker that creates the links of a file. */
-export interface FileClaim {
-  id: LinkFileId;
-  claimId: string;
-}
-
-export async function claimFile({ tx, tenantId }: WriteContext, { id, claimId }: FileClaim): Promise<boolean> {
-  return (await tx.run(claim, [tenantId, id, claimId])) === 1;
-}
-
-export async function renewFile(
-  { tx, tenantId }: WriteContext,
-  { id, claimId }: FileClaim,
-  linesDone: number,
-): Promise<void> {
-  await tx.run(renew, [tenantId, id, claimId, linesDone]);
-}
-
 /** Deletes the content. False if another worker has the file now. */
 export async function endFile(
   { tx, tenantId, clock }: WriteContext,
-  { id, claimId }: FileClaim,
+  { id, claimId }: FileClaim<LinkFileId>,
   { state, refused, refusals }: { state: "done" | "refused"; refused: number; refusals: readonly RefusedLine[] },
 ): Promise<boolean> {
   const values = [tenantId, id, claimId, state, refused, JSON.stringify(refusals), clock.now()];
@@ -231,19 +199,3 @@ export const oldLinkFiles = expiringRows({
   age: "created_at",
   where: "state in ('done', 'refused')",
 });
-
-const oldestDue = statement<OldestDue>(
-  "linkFiles.oldestDue",
-  `select min(created_at) as "dueAt",
-     min(created_at) filter (where lease_until is null or lease_until < now() - $2 * interval '1 second') as "unservedAt"
-   from (
-     select created_at, lease_until from link_files
-     where state = 'waiting' and created_at <= $1 and (lease_until is null or lease_until < now())
-     order by created_at limit 20
-   ) waiting`,
-);
-
-export const linkFileQueue: WorkQueue = {
-  name: "link_files",
-  oldestDue: async (tx, now) => (await tx.row(oldestDue, [now, UNSERVED_SECONDS])) ?? NOTHING_DUE,
-};

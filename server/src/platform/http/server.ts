@@ -2,7 +2,7 @@ import { maxHeaderSize, type IncomingMessage, type Server } from "node:http";
 import { fastify, type FastifyRequest } from "fastify";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { Platform } from "../context.ts";
-import type { WorkQueues } from "../work-queue.ts";
+import type { WorkQueues } from "../queues/work-queue.ts";
 import { newTraceId } from "../ids.ts";
 import type { Authenticate } from "./access.ts";
 import { addAdmission, methodOrAddressRefusal, requireAccess } from "./admission.ts";

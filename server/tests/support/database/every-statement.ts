@@ -5,7 +5,7 @@ import "../../../src/portal/page/run-tsx.ts";
 import type { Statement } from "../../../src/platform/database/statement.ts";
 
 const SOURCES = join(import.meta.dirname, "../../../src");
-const DEFINES_STATEMENTS = /\/(statement|retention|sealed-column)\.ts"/;
+const DEFINES_STATEMENTS = /\/(statement|retention|sealed-column|queues\/file-queue)\.ts"/;
 
 /** Every statement that a module defines when it is loaded. Lists with filters define more with each request. */
 export async function findStatements(): Promise<Statement<unknown>[]> {

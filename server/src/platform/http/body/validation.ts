@@ -213,7 +213,7 @@ function sentenceOf(subject: string, reason: string, error: ErrorObject): string
     case "required":
       return `${subject} is required.`;
     case "type":
-      if (error.keyword === "amount" && typeof error.data === "string")
+      if (error.keyword === "amount" && typeof error.data === "string" && /^-?\d+([.,]\d+)?$/.test(error.data))
         return `${subject} must be a JSON number without quotation marks, such as 150.25. It was sent as text.`;
       return `${subject} must be ${TYPES[String([error.schema].flat()[0])] ?? "a number"}.`;
     case "not_allowed": {

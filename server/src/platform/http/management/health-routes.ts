@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import type { Platform } from "../../context.ts";
-import { gaugeQueues, type WorkQueues } from "../../work-queue.ts";
+import { gaugeQueues, type WorkQueues } from "../../queues/work-queue.ts";
 import { Refusal } from "../../refusal.ts";
 import type { App } from "../app.ts";
 import { unknownAddress } from "../errors/failure.ts";

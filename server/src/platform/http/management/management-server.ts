@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Config } from "../../config/config.ts";
 import type { Platform } from "../../context.ts";
 import { equalBytes, sha256 } from "../../crypto.ts";
-import { gaugeQueues, type WorkQueues } from "../../work-queue.ts";
+import { gaugeQueues, type WorkQueues } from "../../queues/work-queue.ts";
 import { readinessCheck, RETRY_AFTER_SECONDS, type Readiness } from "./readiness.ts";
 
 export interface ManagementServer {

@@ -4,7 +4,7 @@ import type { Database } from "../../database/database.ts";
 import { causeCodeOf } from "../../database/failures.ts";
 import { newestMigration } from "../../database/migrate.ts";
 import { reuse } from "../../reuse.ts";
-import { findUnservedWork, type WorkQueues } from "../../work-queue.ts";
+import { findUnservedWork, type WorkQueues } from "../../queues/work-queue.ts";
 import { statement } from "../../database/statement.ts";
 
 export interface Readiness {

@@ -1,6 +1,6 @@
 import { findTenant } from "#identity/index.ts";
 import { beginLinkFile, runLinkFile, sendLinkFile, type LinkFileId } from "#links/index.ts";
-import { beginFile, claimFile } from "#links/files/store.ts";
+import { beginFile, linkFiles } from "#links/files/store.ts";
 import { listPaymentSets } from "#payment-sets/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -91,7 +91,7 @@ const setLease = statement(
 async function hold(ctx: Context, id: LinkFileId): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await beginFile(ctx, id);
-    await claimFile(ctx, { id, claimId: newId() });
+    await linkFiles.claim(ctx, { id, claimId: newId() });
     await ctx.tx.run(setLease, [ctx.tenantId, id, "1 day"]);
   });
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Platform } from "./context.ts";
+import type { Platform } from "../context.ts";
 
 /** Work that a worker repeats. Several processes can run the same job, because rows are leased. */
 export interface Job {

@@ -1,6 +1,6 @@
-import type { Platform } from "./context.ts";
-import type { Transaction } from "./database/database.ts";
-import { reuse } from "./reuse.ts";
+import type { Platform } from "../context.ts";
+import type { Transaction } from "../database/database.ts";
+import { reuse } from "../reuse.ts";
 
 /** Work that waits in the database for a worker. */
 export interface WorkQueue {
