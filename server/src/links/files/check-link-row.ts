@@ -55,7 +55,13 @@ export function checkLinkRow(ctx: Context, { line, body }: LinkRow, rules: RowRu
   const isAmountValid = violations.every(({ field }) => field !== "amount");
   const found = [
     ...turnedCodes(completed).map((refusal) => refusedLine(line, refusal)),
-    ...violations.map(({ field, reason, sentence }) => ({ line, field, code: reason, reason: sentence })),
+    ...violations.map(({ field, reason, sentence }) => ({
+      line,
+      field,
+      code: reason,
+      // Programs read in this sentence how JSON writes an amount, and a file has no JSON.
+      reason: field === "amount" && reason === "type" ? `"amount" must be a number.` : sentence,
+    })),
     ...problemsOf(ctx, value, { rules, line, isAmountValid }).map((refusal) => refusedLine(line, refusal)),
   ];
   const refusals = found.filter(({ field }, index) => found.findIndex((other) => other.field === field) === index);
