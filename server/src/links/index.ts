@@ -24,7 +24,7 @@ export { beginLinkFile, discardLinkFile, discardLinkFiles } from "./files/begin-
 export { linkJobs } from "./files/jobs.ts";
 export { linkFiles as linkFileQueue } from "./files/store.ts";
 export { LINK_FILE_BYTES_MAX, LINK_FILE_LINES_MAX, type LinkFile, type LinkFileId } from "./files/link-file.ts";
-export { linkFileResult } from "./files/links-of-file.ts";
+export { downloadLinkFile } from "./files/download-link-file.ts";
 export { countLinkFiles, listLinkFiles, readLinkFile } from "./files/list-link-files.ts";
 export { previewLinkFile } from "./files/preview-link-file.ts";
 export { linkFileColumns } from "./files/read-link-rows.ts";

@@ -1,6 +1,5 @@
 import type { DoneName } from "./words/index.ts";
 import type { ImportsAreaPage } from "./accounts/imports-model.ts";
-import type { LinkFilesAreaPage } from "./link-files/model.ts";
 import type { AccountsAreaPage } from "./accounts/model.ts";
 import type { AccountAreaPage } from "./me/model.ts";
 import type { ApprovalsAreaPage } from "./approvals/model.ts";
@@ -8,7 +7,6 @@ import type { AuditAreaPage } from "./audit/model.ts";
 import type { CompanyAreaPage, RoleName } from "./company/model.ts";
 import type { ConsentsAreaPage } from "./consents/model.ts";
 import type { CredentialsAreaPage } from "./credentials/model.ts";
-import type { HandOverAreaPage } from "./hand-over/model.ts";
 import type { LinksAreaPage } from "./links/model.ts";
 import type { MessagesAreaPage } from "./messages/model.ts";
 import type { OperatorAreaPage } from "./operator/model.ts";
@@ -28,14 +26,12 @@ import type { WebhooksAreaPage } from "./webhooks/model.ts";
 
 export type * from "./me/model.ts";
 export type * from "./accounts/imports-model.ts";
-export type * from "./link-files/model.ts";
 export type * from "./accounts/model.ts";
 export type * from "./approvals/model.ts";
 export type * from "./audit/model.ts";
 export type * from "./company/model.ts";
 export type * from "./consents/model.ts";
 export type * from "./credentials/model.ts";
-export type * from "./hand-over/model.ts";
 export type * from "./links/model.ts";
 export type * from "./messages/model.ts";
 export type * from "./operator/model.ts";
@@ -145,14 +141,12 @@ export type ShellPage =
   | ApprovalsAreaPage
   | RequestsAreaPage
   | SearchPage
-  | HandOverAreaPage
   | LinksAreaPage
   | MessagesAreaPage
   | OperatorAreaPage
   | CredentialsAreaPage
   | AccountsAreaPage
   | ImportsAreaPage
-  | LinkFilesAreaPage
   | TodayPage
   | SettingsPage
   | UnclearAreaPage

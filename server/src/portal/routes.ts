@@ -16,7 +16,7 @@ import { credentialPages } from "./credentials/routes.ts";
 import { customerPages } from "./customers/routes.ts";
 import { newExportQueue } from "./exports/export-queue.ts";
 import { fieldPages } from "./fields/routes.ts";
-import { handOverPages } from "./hand-over/routes.ts";
+import { collectionPages } from "./collections/routes.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
 import { linkFilePages } from "./link-files/routes.ts";
 import { linkPages } from "./links/routes.ts";
@@ -71,7 +71,7 @@ export function portalRoutes(app: App, platform: Platform, { lookOf }: Pick<Mess
   credentialPages(portal);
   customerPages(portal);
   accountPages(portal);
-  handOverPages(portal);
+  collectionPages(portal);
   listPage(portal, callList);
   todayPages(portal);
   reportPages(portal);

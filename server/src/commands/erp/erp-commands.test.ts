@@ -44,7 +44,9 @@ test("`erp export` saves a whole file, `erp download` the same bytes, and `erp c
   assert.deepEqual(await readFile(file), saved);
   assert.deepEqual(await servicepay.json("erp", "confirm", "1"), { number: 1, acknowledged: 1 });
   const { rows } = await client.query("select erp_code from collections");
+  const downloads = await client.query("select actor_kind from audit_log where action = 'export_file.downloaded'");
   await client.end();
+  assert.deepEqual(downloads.rows, [{ actor_kind: "operator" }]);
   assert.deepEqual(rows, [{ erp_code: "SP-1-1" }]);
   const [listed] = await servicepay.json<{ number: number; confirmedAt: string | null }[]>("erp", "files");
   assert.deepEqual([listed?.number, listed?.confirmedAt === null], [1, false]);

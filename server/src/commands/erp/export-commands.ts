@@ -4,11 +4,11 @@ import type { Command } from "commander";
 import {
   confirmExportFile,
   createExportFile,
+  downloadExportFile,
   listExportFiles,
   loadExportProfile,
   readExportFile,
 } from "#hand-over/index.ts";
-import type { Context } from "#platform/context.ts";
 import { fields, moment, setAction, type CommandOutput } from "../cli/output.ts";
 import { wholeNumber } from "../cli/option-values.ts";
 import { tenantOption, withTenant, type TenantOption } from "../cli/with-tenant.ts";
@@ -33,7 +33,7 @@ export function addExportCommands(erp: Command): void {
       withTenant(options, async (ctx) => {
         const created = await createExportFile(ctx, await loadExportProfile(profile));
         if (created === null) return { text: "Nothing waits for the ERP.", data: { number: null } };
-        return saveFile(ctx, created.number, to);
+        return saveFile(await readExportFile(ctx, created.number), to);
       }),
   );
   setAction(
@@ -54,7 +54,8 @@ export function addExportCommands(erp: Command): void {
       "the file's number",
       wholeNumber,
     ),
-    (number: number, { to, ...options }: ToOption) => withTenant(options, (ctx) => saveFile(ctx, number, to)),
+    (number: number, { to, ...options }: ToOption) =>
+      withTenant(options, async (ctx) => saveFile(await downloadExportFile(ctx, number), to)),
   );
   setAction(
     tenantOption(
@@ -78,8 +79,10 @@ function toOption(command: Command): Command {
 }
 
 /** Saves under another name first, so that no incomplete file has the name that an ERP looks for. */
-async function saveFile(ctx: Context, number: number, folder: string): Promise<CommandOutput> {
-  const { fileName, bytes, collections, hash } = await readExportFile(ctx, number);
+async function saveFile(
+  { number, fileName, bytes, collections, hash }: Awaited<ReturnType<typeof readExportFile>>,
+  folder: string,
+): Promise<CommandOutput> {
   const path = join(folder, fileName);
   const handle = await open(`${path}.part`, "w", 0o600);
   try {

@@ -4,8 +4,8 @@ import { basename } from "node:path";
 import type { Command } from "commander";
 import {
   beginLinkFile,
+  downloadLinkFile,
   LINK_FILE_BYTES_MAX,
-  linkFileResult,
   readLinkFile,
   runLinkFile,
   sendLinkFile,
@@ -118,9 +118,10 @@ async function refusedAnswer(
 }
 
 async function writeResult(ctx: Context, id: LinkFileId, file: string): Promise<void> {
+  const links = await downloadLinkFile(ctx, id, "csv");
   const handle = await open(file, "w", 0o600);
   try {
-    for await (const part of csvParts(linkFileResult(ctx, id), "en")) await handle.writeFile(part);
+    for await (const part of csvParts(links, "en")) await handle.writeFile(part);
     await handle.sync();
   } finally {
     await handle.close();

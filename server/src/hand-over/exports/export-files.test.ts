@@ -15,6 +15,7 @@ import { recordCollection } from "../store/collections.ts";
 import { reopenCollections } from "../reopen-collections.ts";
 import { confirmExportFile } from "./confirm-export-file.ts";
 import { createExportFile } from "./create-export-file.ts";
+import { downloadExportFile } from "./download-export-file.ts";
 import { parseExportProfile } from "./export-profile.ts";
 import { loadExportProfile } from "./load-export-profile.ts";
 import { listExportFiles, readExportFile } from "./read-export-file.ts";
@@ -69,6 +70,8 @@ const CSV = {
     { name: "KOMİSYON", field: "commissionAmount" },
   ],
 };
+const audited = async (ctx: Context, action: string) =>
+  (await inTransaction(ctx, (read) => listAudit(read, { limit: 50 }))).filter((entry) => entry.action === action);
 const waitingCount = async (ctx: Context) => (await listCollections(ctx, false, { page: 1, pageSize: 1 })).totalCount;
 
 test("a collection lies in one file, files are numbered, and a file is downloaded in the same bytes", async () => {
@@ -87,7 +90,11 @@ test("a collection lies in one file, files are numbered, and a file is downloade
     new TextDecoder("windows-1254").decode(bytes),
     'NO;TÜR;TUTAR;SİPARİŞ;SABİT;BANKA;KOMİSYON\r\nSP-1-1;A;1250,50;SİPARİŞ-ğ1;"x;y";102.01;26,00\r\nSP-1-2;A;10,00;SİPARİŞ-ğ1;"x;y";102.01;\r\n',
   );
-  assert.deepEqual(await readExportFile(ctx, 1), { ...first, bytes, hash });
+  assert.deepEqual(await downloadExportFile(ctx, 1), { ...first, bytes, hash });
+  assert.deepEqual(
+    (await audited(ctx, "export_file.downloaded")).map(({ details }) => details),
+    [{ number: 1 }],
+  );
   assert.deepEqual(
     (await listExportFiles(ctx)).map(({ number }) => number),
     [2, 1],
@@ -123,8 +130,7 @@ test("a file whose collections were all acknowledged otherwise is confirmed once
   world.clock.advance(60_000);
   assert.equal(await confirmExportFile(ctx, 1), 0);
   assert.deepEqual((await listExportFiles(ctx))[0]?.confirmedAt, confirmedAt);
-  const entries = await inTransaction(ctx, (read) => listAudit(read, { limit: 50 }));
-  const confirmed = entries.filter(({ action }) => action === "export_file.confirmed");
+  const confirmed = await audited(ctx, "export_file.confirmed");
   assert.deepEqual(
     confirmed.map(({ details }) => details),
     [{ number: 1, count: 0 }],

@@ -13,6 +13,7 @@ const states = {
   integrated: "c.integrated_at is not null",
 } as const;
 export type CollectionState = keyof typeof states;
+export const collectionStates = Object.keys(states) as CollectionState[];
 
 export interface CollectionFilter {
   state?: CollectionState | undefined;

@@ -7,6 +7,7 @@ import { erasePerson } from "#privacy/index.ts";
 import { newPaymentSet } from "../../../tests/support/payment-sets.ts";
 import { testPlatform, type TestPlatform } from "../../../tests/support/platform.ts";
 import { beginLinkFile, discardLinkFile } from "./begin-link-file.ts";
+import { downloadLinkFile } from "./download-link-file.ts";
 import type { LinkFileId } from "./link-file.ts";
 import { runLinkFile } from "./run-link-file.ts";
 import { sendLinkFile } from "./send-link-file.ts";
@@ -60,4 +61,16 @@ test("a file that is discarded, by a member or when a person is erased, leaves a
   const { id } = await inTransaction(ctx, (ctx) => createCustomer(ctx, { code: "C", email: "a@example.com" }));
   await erasePerson(ctx, id);
   assert.deepEqual(await audited(ctx, erased), ["sent", "discarded"]);
+});
+
+test("whoever downloads the links of a file is in the audit log, and before they exist there is nothing to download", async () => {
+  const { ctx, send } = await newCompany();
+  const id = await send();
+  await assert.rejects(downloadLinkFile(ctx, id, "csv"), { code: "ERR_NOT_FOUND" });
+  assert.deepEqual(await audited(ctx, id), ["sent"]);
+  await beginLinkFile(ctx, id);
+  await runLinkFile(ctx, id);
+  const { batches } = await downloadLinkFile(ctx, id, "csv");
+  assert.equal((await Array.fromAsync(batches)).flat().length, 1);
+  assert.deepEqual(await audited(ctx, id), ["sent", "begun", "done", "exported"]);
 });

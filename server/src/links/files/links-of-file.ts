@@ -1,7 +1,6 @@
-import { formatDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
+import type { Amount, CurrencyCode } from "@servicepay/money";
 import { findPaymentsById } from "#payments/index.ts";
 import { reading, type Context } from "#platform/context.ts";
-import type { Row, Table } from "#platform/exports/table.ts";
 import { linkUrlOf } from "../link-address.ts";
 import type { LinkId } from "../link.ts";
 import { selectLinksOfFile } from "../store.ts";
@@ -45,26 +44,4 @@ export async function* linksOfFile(ctx: Context, fileId: LinkFileId): AsyncGener
     });
     after = links.at(-1)!.line;
   }
-}
-
-/** The links of a file as a table to download. In every language its columns have the names of the interface. */
-export function linkFileResult(ctx: Context, fileId: LinkFileId): Table {
-  return {
-    name: "payment-links",
-    columns: ["line", "clientOrderReference", "linkId", "link", "amount", "currencyCode", "expiry"],
-    batches: resultRows(ctx, fileId),
-  };
-}
-
-async function* resultRows(ctx: Context, fileId: LinkFileId): AsyncGenerator<Row[]> {
-  for await (const links of linksOfFile(ctx, fileId))
-    yield links.map(({ line, clientOrderReference, linkId, link, amount, currencyCode, expiresAt }) => [
-      line,
-      clientOrderReference,
-      linkId,
-      link,
-      { amount: formatDecimal(amount) },
-      currencyCode,
-      { at: expiresAt },
-    ]);
 }

@@ -62,7 +62,7 @@ export const callList = defineList<RefusedCall, RefusedCallFilter, Text["calls"]
     const { tabsLabel, tab } = textIn(locale).developers;
     return <ViewTabs label={tabsLabel} tabs={developerTabs(ctx, "calls")} names={tab} />;
   },
-  legend: ({ limits }) => limits,
+  below: ({ words }) => <p class="hint legend">{words.limits}</p>,
   keyOf: ({ id }) => id,
   columns: [
     { title: ({ time }) => time, look: "soft nowrap", cell: timeCell(({ createdAt }) => createdAt, { isExact: true }) },

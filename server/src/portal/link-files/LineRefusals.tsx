@@ -1,13 +1,13 @@
+import type { RefusedLine } from "#platform/text/refused-lines.ts";
 import type { Locale } from "../model.ts";
 import { RefusedLines } from "../parts/RefusedLines.tsx";
 import { textIn } from "../words/index.ts";
-import type { LineRefusal } from "./model.ts";
 
 interface Props {
   locale: Locale;
   /** The number of refused lines. */
   refused: number;
-  refusals: readonly LineRefusal[];
+  refusals: readonly RefusedLine[];
 }
 
 /** Which lines of a file were refused, and why. */
@@ -27,7 +27,7 @@ export function LineRefusals({ locale, refused, refusals }: Props) {
 }
 
 /** The text for this field and code, else the text for the code, else the English sentence. */
-function reasonText(locale: Locale, { field, code, reason }: LineRefusal): string {
+function reasonText(locale: Locale, { field, code, reason }: RefusedLine): string {
   const { reasonOf, reason: general } = textIn(locale).linkFiles;
   const reasons: Readonly<Record<string, string>> = general;
   const own: Readonly<Record<string, string>> = reasonOf;

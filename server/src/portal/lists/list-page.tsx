@@ -131,7 +131,7 @@ function List<Row, Filter, Words extends ListWords, More>(props: Props<Row, Filt
       >
         <Table {...{ list, scene, rows }} />
       </ListRows>
-      {list.legend && <p class="hint legend">{list.legend(words)}</p>}
+      {list.below?.(scene)}
     </Shell>
   );
 }

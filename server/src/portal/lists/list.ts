@@ -89,11 +89,11 @@ export interface ListDescription<Row, Filter, Words extends ListWords, More> {
   more: (ctx: MemberContext, period: Period | null) => Promise<More>;
   note?: (scene: ListScene<Words, More>) => string | undefined;
   actions?: (scene: ListScene<Words, More>, rows: readonly Row[]) => ComponentChildren;
-  /** Other lists of the area. */
+  /** Other lists of the area, and what else stands above the filters. */
   tabs?: (scene: ListScene<Words, More>) => ComponentChildren;
   hints?: (scene: ListScene<Words, More>) => ComponentChildren;
-  /** What is said below the rows. */
-  legend?: (words: Words) => string;
+  /** What stands below the rows. */
+  below?: (scene: ListScene<Words, More>) => ComponentChildren;
   keyOf: (row: Row) => string;
   look?: { table: string; row: string | ((row: Row, scene: ListScene<Words, More>) => string | undefined) };
   columns: readonly Column<Row, Words, More>[];

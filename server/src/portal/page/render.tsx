@@ -23,12 +23,6 @@ import { CredentialSecrets } from "../credentials/CredentialSecretsPage.tsx";
 import { Credentials } from "../credentials/CredentialsPage.tsx";
 import { NewCredential } from "../credentials/NewCredentialPage.tsx";
 import { RotateCredential } from "../credentials/RotateCredentialPage.tsx";
-import { CollectionDetail } from "../hand-over/CollectionPage.tsx";
-import { ExportFiles } from "../hand-over/ExportFilesPage.tsx";
-import { HandOver } from "../hand-over/HandOverPage.tsx";
-import { ReopenCollections } from "../hand-over/ReopenPage.tsx";
-import { LinkFileDetail } from "../link-files/LinkFilePage.tsx";
-import { LinkFiles } from "../link-files/LinkFilesPage.tsx";
 import { LinkDetail } from "../links/LinkPage.tsx";
 import { Links } from "../links/LinksPage.tsx";
 import { NewLink } from "../links/NewLinkPage.tsx";
@@ -135,8 +129,6 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   requests: Requests,
   request: RequestDetail,
   "request-form": RequestForm,
-  "link-files": LinkFiles,
-  "link-file": LinkFileDetail,
   credentials: Credentials,
   "new-credential": NewCredential,
   "credential-secrets": CredentialSecrets,
@@ -160,10 +152,6 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   statement: Statement,
   transaction: TransactionDetail,
   "delete-transaction": DeleteTransaction,
-  "hand-over": HandOver,
-  collection: CollectionDetail,
-  "reopen-collections": ReopenCollections,
-  "export-files": ExportFiles,
   terminals: Terminals,
   terminal: Terminal,
   "choose-bank": ChooseBank,

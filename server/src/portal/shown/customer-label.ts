@@ -1,4 +1,3 @@
-import type { AccountName } from "../model.ts";
 import { namesOfAccounts } from "#current-accounts/index.ts";
 import { findCustomers, findCustomersOfAccounts, type Customer } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";
@@ -7,6 +6,9 @@ import { parseId } from "#platform/ids.ts";
 import { isAllowed } from "../page/shell-of.ts";
 import { shownName } from "../customers/shown-customer.ts";
 import { emailFor } from "./masked.ts";
+
+/** What pages call an account. Without a name there is a code. */
+export type AccountName = { name: string; code: string | null } | { name: null; code: string };
 
 /** The merchant's code of the customer, or else the ERP code. A customer without either has its id as code: null. */
 export function ownCode({ id, code, erpCode }: Pick<Customer, "id" | "code" | "erpCode">): string | null {

@@ -12,7 +12,7 @@ import { consentsEn } from "../consents/consents-en.ts";
 import { credentialsEn } from "../credentials/credentials-en.ts";
 import { customersEn } from "../customers/customers-en.ts";
 import { fieldsEn } from "../fields/fields-en.ts";
-import { handOverEn } from "../hand-over/hand-over-en.ts";
+import { collectionsEn } from "../collections/collections-en.ts";
 import { linkFileDoneEn } from "../link-files/link-files-en.ts";
 import { linksEn } from "../links/links-en.ts";
 import { messagesEn } from "../messages/messages-en.ts";
@@ -57,7 +57,7 @@ export const en: Text = {
   ...dataKeysEn,
   ...healthEn,
   ...fieldsEn,
-  ...handOverEn,
+  ...collectionsEn,
   ...linksEn,
   ...messagesEn,
   ...passkeysEn,

@@ -12,7 +12,7 @@ import { consentsTr } from "../consents/consents-tr.ts";
 import { credentialsTr } from "../credentials/credentials-tr.ts";
 import { customersTr } from "../customers/customers-tr.ts";
 import { fieldsTr } from "../fields/fields-tr.ts";
-import { handOverTr } from "../hand-over/hand-over-tr.ts";
+import { collectionsTr } from "../collections/collections-tr.ts";
 import { linkFileDoneTr } from "../link-files/link-files-tr.ts";
 import { linksTr } from "../links/links-tr.ts";
 import { messagesTr } from "../messages/messages-tr.ts";
@@ -56,7 +56,7 @@ export const tr = {
   ...dataKeysTr,
   ...healthTr,
   ...fieldsTr,
-  ...handOverTr,
+  ...collectionsTr,
   ...linksTr,
   ...messagesTr,
   ...passkeysTr,

@@ -1,5 +1,5 @@
-export const handOverTr = {
-  handOver: {
+export const collectionsTr = {
+  collections: {
     title: "ERP'ye aktarım",
     intro: "Her tahsilat, iade ve iptal ERP programınızca bir kez kaydedilir.",
     reopen: "Yeniden listele",

@@ -1,7 +1,7 @@
-import type { handOverTr } from "./hand-over-tr.ts";
+import type { collectionsTr } from "./collections-tr.ts";
 
-export const handOverEn: typeof handOverTr = {
-  handOver: {
+export const collectionsEn: typeof collectionsTr = {
+  collections: {
     title: "ERP hand-over",
     intro: "Your ERP program books every sale, refund and void once.",
     reopen: "List again",

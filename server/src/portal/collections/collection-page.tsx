@@ -1,0 +1,97 @@
+import type { FastifyRequest } from "fastify";
+import { readCollection, type Collection } from "#hand-over/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { accountUrl } from "../accounts/account-urls.ts";
+import type { ShellModel } from "../model.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { Shell } from "../page/Shell.tsx";
+import { Facts } from "../parts/Facts.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { accountNames } from "../shown/customer-label.ts";
+import { formatCount, formatMoney, formatTime, textIn } from "../words/index.ts";
+import { AccountText, COLLECTIONS } from "./collections-list.tsx";
+import { CollectionState, collectionStateOf } from "./CollectionState.tsx";
+
+export async function collectionPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const collection = await readCollection(ctx, (request.params as { id: string }).id);
+  const account = await accountOf(ctx, collection);
+  const shell = shellOf(ctx, request, "accounts");
+  return { view: <CollectionView {...{ shell, ctx, collection, account }} />, locale: shell.locale };
+}
+
+/** Null for members who may not open the account. */
+async function accountOf(ctx: MemberContext, { accountErpCode: code }: Collection) {
+  if (code === null || !isAllowed(ctx, "transactions.read")) return null;
+  const nameOf = await accountNames(ctx, [code]);
+  return (
+    <a href={accountUrl(ctx, code)}>
+      <AccountText account={nameOf(code)} />
+    </a>
+  );
+}
+
+interface Props {
+  shell: ShellModel;
+  ctx: MemberContext;
+  collection: Collection;
+  account: Awaited<ReturnType<typeof accountOf>>;
+}
+
+function CollectionView(props: Props) {
+  const { shell, ctx, collection } = props;
+  const { locale } = shell;
+  const text = textIn(locale).collections;
+  const title = `${text.type[collection.kind]} · ${formatMoney(locale, collection)}`;
+  return (
+    <Shell page={shell} title={title}>
+      <Heading
+        title={title}
+        note={<CollectionState {...{ locale, collection }} isBadge />}
+        back={{ label: text.title, url: pageUrl(ctx, COLLECTIONS) }}
+      >
+        <a class="button" href={pageUrl(ctx, `/payments/${collection.paymentId}`)}>
+          {text.payment}
+        </a>
+      </Heading>
+      <section class="sheet narrow">
+        <h2>{text.answerTitle}</h2>
+        <p>{text.explain[collectionStateOf(collection)]}</p>
+        <Facts
+          facts={[
+            { label: text.erpCode, value: collection.erpCode, kind: "identifier" },
+            { label: text.error, value: collection.integrationError },
+          ]}
+        />
+      </section>
+      <section class="sheet narrow">
+        <h2>{text.factsTitle}</h2>
+        <CollectionFacts {...props} />
+      </section>
+    </Shell>
+  );
+}
+
+function CollectionFacts({ shell: { locale, now }, ctx, collection, account }: Props) {
+  const text = textIn(locale).collections;
+  const { chargedAmount, currency, installments, reversesId, reversesErpCode } = collection;
+  const sale =
+    reversesId === null ? null : (
+      <a href={pageUrl(ctx, `${COLLECTIONS}/${reversesId}`)}>{reversesErpCode ?? text.saleWaits}</a>
+    );
+  return (
+    <Facts
+      facts={[
+        { label: text.column.time, value: formatTime(locale, collection.bookedAt, now.zone) },
+        { label: text.column.reference, value: collection.clientReference ?? collection.orderReference },
+        { label: text.column.account, value: account },
+        { label: text.charged, value: formatMoney(locale, { amount: chargedAmount, currency }) },
+        { label: text.installments, value: installments > 1 ? formatCount(locale, installments) : null },
+        { label: text.sale, value: sale },
+        { label: text.card, value: collection.maskedPan, kind: "identifier" },
+        { label: text.authCode, value: collection.authCode, kind: "identifier" },
+        { label: text.id, value: collection.id, kind: "identifier" },
+      ]}
+    />
+  );
+}

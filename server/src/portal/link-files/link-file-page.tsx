@@ -1,0 +1,278 @@
+import type { FastifyRequest } from "fastify";
+import {
+  beginLinkFile,
+  discardLinkFile,
+  downloadLinkFile,
+  previewLinkFile,
+  readLinkFile,
+  type CheckedLine,
+  type LinkFile,
+} from "#links/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { listPaymentSets } from "#payment-sets/index.ts";
+import { parseId } from "#platform/ids.ts";
+import { conflict, notFound } from "#platform/refusal.ts";
+import { sentTable, tableFormatOf } from "../exports/sent-table.ts";
+import { problemsOf } from "../forms/form.ts";
+import type { ChannelName } from "../links/list-open-channels.ts";
+import type { Problem, ShellModel } from "../model.ts";
+import { withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { Shell } from "../page/Shell.tsx";
+import { ExportLinks } from "../parts/ExportLinks.tsx";
+import { Facts } from "../parts/Facts.tsx";
+import { FileState } from "../parts/FileState.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { MoneyText } from "../parts/MoneyText.tsx";
+import { NoValue } from "../parts/NoValue.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { TableSheet } from "../parts/TableSheet.tsx";
+import { seesOwnOnly } from "../payments/own-payments.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { emailFor, nameFor } from "../shown/masked.ts";
+import { memberNames } from "../shown/member-names.ts";
+import { formatCount, formatTime, textIn, type Sum } from "../words/index.ts";
+import { LineRefusals } from "./LineRefusals.tsx";
+
+export const LINK_FILES = "/links/files";
+
+export function linkFileUrl(ctx: MemberContext, id: string): string {
+  return pageUrl(ctx, `${LINK_FILES}/${id}`);
+}
+
+export function linkFilePage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  return pageOf(ctx, request, { status: 200, problems: [] });
+}
+
+export async function createLinks(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const { id } = await visibleFile(ctx, request);
+  try {
+    const begun = await beginLinkFile(ctx, id);
+    const file = await readLinkFile(ctx, begun);
+    if (!maySeeFile(ctx, file)) throw usedByOther();
+    const url = linkFileUrl(ctx, begun);
+    if (file.state === "refused") return { to: url };
+    return { to: withQuery(url, { done: begun === id ? "link_file_begun" : "link_file_known" }) };
+  } catch (error) {
+    return pageOf(ctx, request, problemsOf(error));
+  }
+}
+
+export async function discardFile(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const { id } = await visibleFile(ctx, request);
+  try {
+    await discardLinkFile(ctx, id);
+    return { to: withQuery(pageUrl(ctx, LINK_FILES), { done: "link_file_discarded" }) };
+  } catch (error) {
+    return pageOf(ctx, request, problemsOf(error));
+  }
+}
+
+export async function sendResult(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const { id } = await visibleFile(ctx, request);
+  const format = tableFormatOf(request);
+  return { file: sentTable(await downloadLinkFile(ctx, id, format), format, ctx.session.member.locale) };
+}
+
+/** The file, if this member may see it; else 404, as for one that does not exist. */
+async function visibleFile(ctx: MemberContext, request: FastifyRequest): Promise<LinkFile> {
+  const id = parseId((request.params as { id: string }).id);
+  if (id === null) throw notFound("There is no such file.");
+  const file = await readLinkFile(ctx, id);
+  if (!maySeeFile(ctx, file)) throw notFound("There is no such file.");
+  return file;
+}
+
+/** Some members see only links that they made. */
+export function maySeeFile(ctx: MemberContext, { sentBy }: LinkFile): boolean {
+  return !seesOwnOnly(ctx) || (sentBy.kind === "member" && sentBy.id === ctx.actor.id);
+}
+
+export function usedByOther() {
+  return conflict("Another member used this file.", { field: "file", reason: "used_by_other" });
+}
+
+/** A member's name, or an operator's. Null if the member has left. */
+export function senderOf({ sentBy }: LinkFile, names: ReadonlyMap<string, string>): string | null {
+  return sentBy.kind === "member" ? (names.get(sentBy.id) ?? null) : sentBy.id;
+}
+
+async function pageOf(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  { status, problems }: { status: number; problems: readonly Problem[] },
+): Promise<Answer> {
+  const file = await visibleFile(ctx, request);
+  const [names, sets, preview] = await Promise.all([
+    memberNames(ctx),
+    listPaymentSets(ctx),
+    file.state === "checked" ? previewLinkFile(ctx, file) : [],
+  ]);
+  const shell = shellOf(ctx, request, "links");
+  const shown = {
+    sender: senderOf(file, names),
+    paymentSet: sets.find(({ id }) => id === file.paymentSetId)?.name ?? null,
+    preview: preview.map((line) => previewedLine(ctx, line)),
+  };
+  return { view: <LinkFileView {...{ shell, ctx, file, problems, ...shown }} />, locale: shell.locale, status };
+}
+
+const CHANNEL_NAMES = { email: "Email", sms: "Sms" } as const;
+
+interface PreviewedLine {
+  line: number;
+  reference: string;
+  customer: string;
+  address: string;
+  description: string | null;
+  channels: readonly ChannelName[];
+  sum: Sum;
+}
+
+function previewedLine(ctx: MemberContext, { line, link }: CheckedLine): PreviewedLine {
+  const { name = "", surname = "", email = "" } = link.customer?.customer ?? {};
+  return {
+    line,
+    reference: link.clientOrderReference,
+    customer: nameFor(ctx, `${name} ${surname}`.trim()),
+    address: emailFor(ctx, email),
+    description: link.description,
+    channels: link.notifyBy.map((channel) => CHANNEL_NAMES[channel]),
+    sum: { amount: link.amount, currency: link.currency },
+  };
+}
+
+interface Props {
+  shell: ShellModel;
+  ctx: MemberContext;
+  file: LinkFile;
+  sender: string | null;
+  /** The name of the payment set of lines that name none. */
+  paymentSet: string | null;
+  /** The first lines of a file that waits for its confirmation. */
+  preview: readonly PreviewedLine[];
+  problems: readonly Problem[];
+}
+
+function LinkFileView(props: Props) {
+  const { shell, ctx, file, preview, problems } = props;
+  const { locale } = shell;
+  const { id, state, fileName, lines, linesDone, refused, refusals } = file;
+  const text = textIn(locale).linkFiles;
+  const isWaiting = state === "waiting";
+  const url = linkFileUrl(ctx, id);
+  return (
+    <Shell page={shell} title={fileName} hasProblems={problems.length > 0}>
+      <Heading
+        title={fileName}
+        note={<FileState state={state} words={text.state} isBadge />}
+        back={{ label: text.title, url: pageUrl(ctx, LINK_FILES) }}
+      >
+        {isWaiting && (
+          <a class="button icon icon-refresh" href={url}>
+            {text.refresh}
+          </a>
+        )}
+        {state === "done" && <ExportLinks locale={locale} url={`${url}/result`} />}
+      </Heading>
+      <Problems problems={problems} locale={locale} />
+      <section class="sheet narrow" data-live={isWaiting ? "" : undefined}>
+        <p>{text.explain[state]}</p>
+        {isWaiting && (
+          <p>
+            <label for="progress">{text.progress}</label> <progress id="progress" max={lines} value={linesDone} />
+          </p>
+        )}
+        <FileFacts {...props} />
+        {state === "checked" && (
+          <form method="post" action={`${url}/create`} data-once>
+            <div class="actions">
+              <button class="primary">{text.create(formatCount(locale, lines))}</button>
+              <button formAction={`${url}/discard`}>{text.discard}</button>
+            </div>
+          </form>
+        )}
+      </section>
+      {preview.length > 0 && <Preview {...props} />}
+      {refused > 0 && <LineRefusals {...{ locale, refused, refusals }} />}
+    </Shell>
+  );
+}
+
+function FileFacts({ shell: { locale, now }, file, sender, paymentSet }: Props) {
+  const { linkFiles: text, newLink } = textIn(locale);
+  const time = (at: Date) => formatTime(locale, at, now.zone);
+  return (
+    <Facts
+      facts={[
+        { label: text.column.links, value: formatCount(locale, file.lines) },
+        ...file.totals.map((total) => ({
+          label: `${text.column.sum} (${total.currency})`,
+          value: <MoneyText money={total} locale={locale} />,
+        })),
+        { label: text.paymentSet, value: paymentSet },
+        { label: text.notify, value: channelsText(file.notifyBy, newLink.channel) || text.notifyNone },
+        { label: text.column.sentBy, value: sender },
+        { label: text.column.time, value: time(file.createdAt) },
+        { label: text.ended, value: file.endedAt && time(file.endedAt) },
+      ]}
+    />
+  );
+}
+
+function channelsText(channels: readonly string[], words: Readonly<Record<ChannelName, string>>): string {
+  return Object.values(CHANNEL_NAMES)
+    .filter((name) => channels.includes(name))
+    .map((name) => words[name])
+    .join(", ");
+}
+
+function Preview({ shell: { locale }, file, preview }: Props) {
+  const words = textIn(locale);
+  const text = words.linkFiles;
+  return (
+    <>
+      <h2>{text.previewTitle}</h2>
+      {preview.length < file.lines && <p class="hint">{text.firstOnly(formatCount(locale, preview.length))}</p>}
+      <TableSheet label={text.previewTitle}>
+        <table class="cards">
+          <thead>
+            <tr>
+              <th scope="col" class="number nowrap">
+                {text.line}
+              </th>
+              <th scope="col">{words.links.column.reference}</th>
+              <th scope="col">{words.links.column.customer}</th>
+              <th scope="col">{text.notifyColumn}</th>
+              <th scope="col" class="number">
+                {words.links.column.amount}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {preview.map(({ line, reference, customer, address, description, channels, sum }) => (
+              <tr key={line}>
+                <td class="number nowrap soft">
+                  <span class="visually-hidden">{text.line}: </span>
+                  {line}
+                </td>
+                <th scope="row">
+                  {reference}
+                  {description !== null && <span class="hint block">{description}</span>}
+                </th>
+                <td>
+                  {customer === "" ? address : customer}
+                  {customer !== "" && <span class="hint block">{address}</span>}
+                </td>
+                <td>{channelsText(channels, words.newLink.channel) || <NoValue />}</td>
+                <td class="sum">
+                  <MoneyText money={sum} locale={locale} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableSheet>
+    </>
+  );
+}

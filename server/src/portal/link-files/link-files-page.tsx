@@ -1,0 +1,230 @@
+import type { FastifyRequest } from "fastify";
+import {
+  countLinkFiles,
+  LINK_FILE_BYTES_MAX,
+  LINK_FILE_LINES_MAX,
+  linkFileColumns,
+  listLinkFiles,
+  readLinkFile,
+  sendLinkFile,
+  type LinkFile,
+  type SentLinkFile,
+} from "#links/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";
+import { parseId } from "#platform/ids.ts";
+import { invalid } from "#platform/refusal.ts";
+import { problemsOf } from "../forms/form.ts";
+import { readUpload } from "../forms/read-upload.ts";
+import { readWholeFile } from "../forms/read-whole-file.ts";
+import { listOpenChannels, type ChannelName } from "../links/list-open-channels.ts";
+import { countedPage } from "../lists/counted-page.ts";
+import { listModel, readFilterQuery } from "../lists/list-query.ts";
+import { ListRows } from "../lists/ListRows.tsx";
+import type { ListModel, Problem, ShellModel } from "../model.ts";
+import { withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { Shell } from "../page/Shell.tsx";
+import { FileState } from "../parts/FileState.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { MoneyText } from "../parts/MoneyText.tsx";
+import { NoValue } from "../parts/NoValue.tsx";
+import { PaymentSetSelect } from "../parts/PaymentSetSelect.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { ShortTime } from "../parts/ShortTime.tsx";
+import { TableHead } from "../parts/TableHead.tsx";
+import { UploadForm } from "../parts/UploadForm.tsx";
+import { visibleTo } from "../payments/own-payments.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { memberNames } from "../shown/member-names.ts";
+import { formatCount, textIn } from "../words/index.ts";
+import { LINK_FILES, linkFileUrl, maySeeFile, senderOf, usedByOther } from "./link-file-page.tsx";
+import { LineRefusals } from "./LineRefusals.tsx";
+
+const FILE_NAME_LENGTH_MAX = 200;
+
+/** What a form had, and why it was refused: because of itself, or because of lines of its file. */
+interface SentForm {
+  status: number;
+  paymentSet: string;
+  notify: readonly string[];
+  problems: readonly Problem[];
+  refusedFile: ({ fileName: string } & Pick<LinkFile, "refused" | "refusals">) | null;
+}
+
+const NOTHING_SENT: SentForm = { status: 200, paymentSet: "", notify: [], problems: [], refusedFile: null };
+
+export function linkFilesPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  return pageOf(ctx, request, NOTHING_SENT);
+}
+
+export async function uploadFile(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const form = { ...NOTHING_SENT };
+  try {
+    const { fields, file } = await readUpload(request);
+    form.paymentSet = parseId(fields["paymentSet"] ?? "") ?? "";
+    form.notify = ["Email", "Sms"].filter((name) => fields[`notify${name}`] === "yes");
+    if (file === null) throw invalid("file", "No file was chosen.", "required");
+    const fileName = file.name.slice(0, FILE_NAME_LENGTH_MAX);
+    const sent = await sendLinkFile(ctx, {
+      fileName,
+      content: await readWholeFile(file.bytes, LINK_FILE_BYTES_MAX),
+      paymentSetId: form.paymentSet === "" ? null : form.paymentSet,
+      notifyBy: form.notify,
+    });
+    if (sent.kind !== "refused") return await sentAnswer(ctx, sent);
+    const { refused, refusals } = sent;
+    return await pageOf(ctx, request, { ...form, status: 400, refusedFile: { fileName, refused, refusals } });
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    const named = problems.map((problem) =>
+      problem.reason === "too_large" ? { ...problem, reason: "links_too_large" } : problem,
+    );
+    return pageOf(ctx, request, { ...form, status, problems: named });
+  }
+}
+
+async function sentAnswer(
+  ctx: MemberContext,
+  { id, kind }: Exclude<SentLinkFile, { kind: "refused" }>,
+): Promise<Answer> {
+  if (!maySeeFile(ctx, await readLinkFile(ctx, id))) throw usedByOther();
+  const url = linkFileUrl(ctx, id);
+  return { to: kind === "known" ? withQuery(url, { done: "link_file_known" }) : url };
+}
+
+async function pageOf(ctx: MemberContext, request: FastifyRequest, form: SentForm): Promise<Answer> {
+  const query = readFilterQuery(request, []);
+  const reads = {
+    page: () => listLinkFiles(ctx, visibleTo(ctx), query.position),
+    count: (max: number) => countLinkFiles(ctx, visibleTo(ctx), max),
+  };
+  const [{ page, count }, names, sets, channels] = await Promise.all([
+    countedPage(reads),
+    memberNames(ctx),
+    listPaymentSets(ctx),
+    listOpenChannels(ctx),
+  ]);
+  const shell = shellOf(ctx, request, "links");
+  const list = listModel(pageUrl(ctx, LINK_FILES), query, { page, count });
+  return {
+    view: <LinkFilesView {...{ shell, ctx, form, sets, channels, list, names }} files={page.rows} />,
+    locale: shell.locale,
+    status: form.status,
+  };
+}
+
+interface Props {
+  shell: ShellModel;
+  ctx: MemberContext;
+  form: SentForm;
+  sets: readonly ListedPaymentSet[];
+  channels: readonly ChannelName[];
+  list: ListModel;
+  files: readonly LinkFile[];
+  names: ReadonlyMap<string, string>;
+}
+
+function LinkFilesView(props: Props) {
+  const { shell, ctx, form, list, files } = props;
+  const { refusedFile, problems } = form;
+  const { locale } = shell;
+  const { linkFiles: text, links } = textIn(locale);
+  return (
+    <Shell page={shell} title={text.title} hasProblems={problems.length > 0 || refusedFile !== null}>
+      <Heading title={text.title} note={text.intro} back={{ label: links.title, url: pageUrl(ctx, "/links") }} />
+      {refusedFile !== null && (
+        <>
+          <div class="alert alert-wrong icon icon-warning" id="problems" role="alert" tabIndex={-1}>
+            <p>{text.fileRefused(refusedFile.fileName, formatCount(locale, refusedFile.refused))}</p>
+          </div>
+          <LineRefusals locale={locale} {...refusedFile} />
+        </>
+      )}
+      <SendForm {...props} />
+      <h2>{text.listTitle}</h2>
+      <ListRows {...{ locale, list }} label={text.listTitle} isEmpty={files.length === 0} nothingYet={text.nothingYet}>
+        <Table {...props} />
+      </ListRows>
+    </Shell>
+  );
+}
+
+function SendForm({ shell: { locale }, ctx, form, sets, channels }: Props) {
+  const { problems, paymentSet, notify } = form;
+  const text = textIn(locale).linkFiles;
+  const fileHint = (megabytes: string) => text.fileHint(formatCount(locale, LINK_FILE_LINES_MAX), megabytes);
+  return (
+    <UploadForm
+      {...{ locale, problems }}
+      action={pageUrl(ctx, LINK_FILES)}
+      bytesMax={LINK_FILE_BYTES_MAX}
+      tooLarge="links_too_large"
+      accept=".csv,.xlsx,text/csv"
+      text={{ ...text, fileHint }}
+      columns={linkFileColumns.join("; ")}
+    >
+      <Problems locale={locale} problems={problems} />
+      <PaymentSetSelect
+        locale={locale}
+        label={text.paymentSet}
+        value={paymentSet}
+        paymentSets={sets.filter(({ isActive }) => isActive)}
+      />
+      {channels.length > 0 && (
+        <fieldset class="field" aria-describedby="notify-note">
+          <legend>{text.notify}</legend>
+          <p class="hint" id="notify-note">
+            {text.notifyHint}
+          </p>
+          <div class="choices">
+            {/* Uploads have one value for each name, so each channel has its own. */}
+            {channels.map((channel) => (
+              <label class="choice" key={channel}>
+                <input type="checkbox" name={`notify${channel}`} value="yes" checked={notify.includes(channel)} />
+                <span>{textIn(locale).newLink.channel[channel]}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </UploadForm>
+  );
+}
+
+function Table({ shell: { locale, now }, ctx, files, names }: Props) {
+  const { column, state: words } = textIn(locale).linkFiles;
+  const { time, file, state, sentBy, links, sum } = column;
+  return (
+    <table class="cards">
+      <TableHead columns={[time, file, state, sentBy, { number: links }, { number: sum }]} />
+      <tbody>
+        {files.map((file) => (
+          <tr key={file.id}>
+            <td class="soft nowrap">
+              <ShortTime at={file.createdAt} locale={locale} now={now} />
+            </td>
+            <th scope="row">
+              <a href={linkFileUrl(ctx, file.id)}>{file.fileName}</a>
+            </th>
+            <td>
+              <FileState state={file.state} words={words} />
+            </td>
+            <td>{senderOf(file, names) ?? <NoValue />}</td>
+            <td class="number">
+              <span class="visually-hidden">{column.links}: </span>
+              {formatCount(locale, file.lines)}
+            </td>
+            <td class="sum">
+              {file.totals.map((total) => (
+                <span class="block" key={total.currency}>
+                  <MoneyText money={total} locale={locale} />
+                </span>
+              ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
