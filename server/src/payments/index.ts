@@ -26,6 +26,7 @@ export { countPayments, listPayments, listPaymentsByNumber } from "./reading/lis
 export type { ListedPayment, PaymentFilter } from "./reading/listed-payment.ts";
 export { paymentReadRoutes } from "./reading/payment-routes.ts";
 export { searchPayments, type FoundPayment } from "./reading/search-payments.ts";
+export { exportPaymentList } from "./reading/export-payment-list.ts";
 export { paymentsInBatches } from "./reading/payments-in-batches.ts";
 export { terminalEvidence, type TerminalProof } from "./reading/terminal-evidence.ts";
 export { paymentHistory, type AttemptHistory, type PaymentHistory } from "./reading/payment-history.ts";

@@ -9,3 +9,15 @@ export interface Table {
   columns: readonly string[];
   batches: AsyncIterable<readonly Row[]>;
 }
+
+export type TableFormat = "csv" | "xlsx";
+
+/** What a member asked an exported list to contain. The audit log says so. */
+export interface AskedFile {
+  /** The first and the last day. */
+  from: string;
+  to: string;
+  format: TableFormat;
+  /** As in the address of the list. */
+  filters: string;
+}

@@ -1,4 +1,3 @@
-import { zero } from "@servicepay/money";
 import type { FastifyRequest } from "fastify";
 import { bankDayOf } from "#acquirers/registry.ts";
 import { isExpired, newestSavedCards, type SavedCard } from "#cards/index.ts";
@@ -9,19 +8,17 @@ import type { MemberContext } from "#members/index.ts";
 import { listPayments, type ListedPayment } from "#payments/index.ts";
 import { reading } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
-import { moneyOf } from "#platform/text/money.ts";
 import { createAccountLink, listPayableAccounts, type AccountLink } from "#requests/index.ts";
 import type { Locale, ShellModel } from "../model.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
-import { MoneyText } from "../parts/MoneyText.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import { StateMark } from "../parts/StateMark.tsx";
 import { visibleTo } from "../payments/own-payments.ts";
 import { shortCard } from "../payments/short-card.ts";
-import { PaymentState } from "../payments/story/PaymentState.tsx";
+import { PaymentLine, paymentSummary } from "../payments/PaymentSummary.tsx";
 import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { emailFor, nameFor, phoneFor } from "../shown/masked.ts";
 import { formatTime, textIn } from "../words/index.ts";
@@ -162,17 +159,7 @@ function Payments({
       {payments.length === 0 && <p class="hint">{text.noPayments}</p>}
       <ul>
         {payments.map((payment) => (
-          <li key={payment.id} class="found-payment">
-            <PaymentLink ctx={ctx} payment={payment} />
-            <PaymentState locale={locale} {...shownState(payment)} />
-            <span class="soft">
-              <ShortTime at={payment.createdAt} locale={locale} now={now} />
-            </span>
-            <MoneyText
-              money={{ amount: payment.chargedAmount ?? payment.amount, currency: payment.currency }}
-              locale={locale}
-            />
-          </li>
+          <PaymentLine key={payment.id} payment={paymentSummary(ctx, payment)} {...{ locale, now }} />
         ))}
       </ul>
     </section>
@@ -181,14 +168,6 @@ function Payments({
 
 function PaymentLink({ ctx, payment }: { ctx: MemberContext; payment: ListedPayment }) {
   return <a href={pageUrl(ctx, `/payments/${payment.id}`)}>{payment.clientReference ?? payment.orderReference}</a>;
-}
-
-function shownState({ needsReview, state, sale, refundedAmount, currency }: ListedPayment) {
-  return {
-    state: needsReview ? ("unclear" as const) : state,
-    decline: sale?.decline?.class ?? null,
-    refunded: refundedAmount === zero ? null : moneyOf(refundedAmount, currency),
-  };
 }
 
 /** As this member may see it. `url`: the customer's page; null if the member may not delete the card. */

@@ -2,12 +2,10 @@ import type { Locale } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import type { SentFile } from "../page/page-routes.ts";
 import { csvParts } from "#platform/exports/csv.ts";
-import type { Table } from "#platform/exports/table.ts";
+import type { Table, TableFormat } from "#platform/exports/table.ts";
 import { xlsxParts } from "./xlsx.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
-export type TableFormat = "csv" | "xlsx";
 
 export function tableFormatOf(request: FastifyRequest): TableFormat {
   const { format } = request.query as { format?: unknown };

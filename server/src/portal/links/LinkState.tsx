@@ -1,7 +1,7 @@
 import type { Locale } from "../model.ts";
 import { StateMark, type Tone } from "../parts/StateMark.tsx";
 import { textIn } from "../words/index.ts";
-import type { DeclineName } from "../payments/model.ts";
+import type { DeclineClass } from "#acquirers/registry.ts";
 import type { LinkStateName, Maker } from "./model.ts";
 
 const TONES: Readonly<Record<LinkStateName, Tone>> = {
@@ -18,7 +18,7 @@ interface Props {
   locale: Locale;
   state: LinkStateName;
   /** Why the last attempt was declined. */
-  decline?: DeclineName | null;
+  decline?: DeclineClass | null;
   isBadge?: boolean;
 }
 

@@ -1,5 +1,5 @@
 import type { ListModel, ListViews, Money, Problem, ShellModel, ViewTab } from "../model.ts";
-import type { DeclineName } from "../payments/model.ts";
+import type { DeclineClass } from "#acquirers/registry.ts";
 
 /** "opened": it can be paid, and somebody has used its form. */
 export type LinkStateName = "open" | "opened" | "in_progress" | "paid" | "failed" | "expired" | "cancelled";
@@ -87,7 +87,7 @@ export interface LinkPage extends ShellModel {
   amount: Money;
   state: LinkStateName;
   /** Why the last attempt was declined. */
-  decline: DeclineName | null;
+  decline: DeclineClass | null;
   link: string;
   /** A data: address. */
   qrUrl: string;

@@ -1,9 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import type { ComponentChildren } from "preact";
 import type { MemberAction, MemberContext } from "#members/index.ts";
-import type { Cell } from "#platform/exports/table.ts";
+import type { AskedFile, Cell } from "#platform/exports/table.ts";
 import type { ListPage, ListPosition } from "#platform/list-page.ts";
-import type { TableFormat } from "../exports/sent-table.ts";
 import type { Locale, NavId, Problem, ShellModel } from "../model.ts";
 import { isAllowed } from "../page/shell-of.ts";
 import type { ViewArea } from "../views/view-areas.ts";
@@ -47,16 +46,6 @@ export interface Column<Row, Words extends ListWords, More> {
   isNamed?: true;
   /** The value in an exported file, if the column is exported. */
   value?: FileColumn<Row, Words, More>["value"];
-}
-
-/** What a member asked a file to contain. The audit log says so. */
-export interface AskedFile {
-  /** The first and the last day. */
-  from: string;
-  to: string;
-  format: TableFormat;
-  /** As in the address of the list. */
-  filters: string;
 }
 
 export interface ListDescription<Row, Filter, Words extends ListWords, More> {

@@ -39,8 +39,6 @@ import { Health } from "../operator/HealthPage.tsx";
 import { Payment } from "../payments/PaymentPage.tsx";
 import { OwnProviders } from "../oidc/OwnProviders.tsx";
 import { Provider } from "../oidc/Provider.tsx";
-import { Columns } from "../payments/ColumnsPage.tsx";
-import { Payments } from "../payments/PaymentsPage.tsx";
 import { Case } from "../reconciliation/CasePage.tsx";
 import { Audit } from "../audit/AuditPage.tsx";
 import { AuditProof } from "../audit/AuditProofPage.tsx";
@@ -71,7 +69,6 @@ import { Code, Invitation, LogIn, StepUp } from "../log-in/signed-out.tsx";
 import { Today } from "../today/TodayPage.tsx";
 import { Settle } from "../unclear/SettlePage.tsx";
 import { Settlement } from "../unclear/SettlementPage.tsx";
-import { Unclear } from "../unclear/UnclearPage.tsx";
 import { ReplaceWebhookSecret } from "../webhooks/ReplaceWebhookSecretPage.tsx";
 import { Signature } from "../webhooks/SignaturePage.tsx";
 import { WebhookSecret } from "../webhooks/WebhookSecretPage.tsx";
@@ -119,8 +116,6 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   "company-state": CompanyStateForm,
   "company-invite": CompanyInvite,
   "company-invited": CompanyInvited,
-  payments: Payments,
-  columns: Columns,
   payment: Payment,
   links: Links,
   "new-link": NewLink,
@@ -144,7 +139,6 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   "settlement-file": SettlementFile,
   approvals: Approvals,
   approval: Approval,
-  unclear: Unclear,
   settle: Settle,
   settlement: Settlement,
   accounts: Accounts,

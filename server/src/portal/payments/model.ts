@@ -1,87 +1,6 @@
-import type { ListModel, ListViews, Money, ShellModel } from "../model.ts";
-
-/** A payment's state, or "unclear" while nobody knows whether the card was charged and a person must find out. */
-export type PaymentStateName =
-  | "open"
-  | "processing"
-  | "unclear"
-  | "succeeded"
-  | "partially_refunded"
-  | "refunded"
-  | "voided"
-  | "failed"
-  | "expired"
-  | "cancelled";
-
-export type DeclineName =
-  | "card_data"
-  | "insufficient_funds"
-  | "refused"
-  | "closed_to_internet"
-  | "not_authenticated"
-  | "technical";
-
-export type PaymentColumn =
-  | "time"
-  | "reference"
-  | "customer"
-  | "state"
-  | "card"
-  | "terminal"
-  | "installments"
-  | "amount"
-  | "refunded"
-  | "issuer"
-  | "approvalCode"
-  | "orderReference";
-
-export interface PaymentsPage extends ShellModel {
-  kind: "payments";
-  list: ListModel;
-  views: ListViews;
-  columns: readonly PaymentColumn[];
-  /** Null: the reader cannot save columns. */
-  columnsUrl: string | null;
-  rows: readonly PaymentRow[];
-  /** For the filter; a name for each id. */
-  terminals: readonly { id: string; name: string }[];
-  currencies: readonly string[];
-  /** Null: the member may not export. */
-  exportUrl: string | null;
-  /** The member sees only payments of links that they made. */
-  isOwnOnly: boolean;
-}
-
-export interface PaymentRow {
-  url: string;
-  at: string;
-  /** The merchant's reference, or else the order reference of this service. */
-  reference: string;
-  customer: string | null;
-  state: PaymentStateName;
-  /** Why the last attempt failed. */
-  decline: DeclineName | null;
-  refunded: Money | null;
-  /** The first 6 and last 4 digits: "540061…0012". */
-  card: string | null;
-  terminal: string | null;
-  installments: number | null;
-  /** The bank that issued the card. */
-  issuer: string | null;
-  approvalCode: string | null;
-  orderReference: string;
-  /** What was charged, or else the amount of the order. */
-  amount: Money;
-}
-
-/** The form that chooses the columns of the list. */
-export interface ColumnsPage extends ShellModel {
-  kind: "columns";
-  action: string;
-  listUrl: string;
-  /** Every column, in the order that was chosen. */
-  columns: readonly { id: PaymentColumn; isShown: boolean; isAlwaysShown: boolean }[];
-}
+import type { DeclineClass } from "#acquirers/registry.ts";
+import type { Money, ShellModel } from "../model.ts";
+import type { PaymentStateName } from "./story/PaymentState.tsx";
 
 export interface PaymentPage extends ShellModel {
   kind: "payment";
@@ -95,7 +14,7 @@ export interface PaymentPage extends ShellModel {
   /** Null: it was not paid by a link. */
   linkUrl: string | null;
   state: PaymentStateName;
-  decline: DeclineName | null;
+  decline: DeclineClass | null;
   /** What was charged, or else the amount of the order. */
   amount: Money;
   refunded: Money | null;
@@ -127,7 +46,7 @@ export interface WaitingRequest {
 export type Verdict =
   | { kind: "charged"; at: string; installments: number; refunded: Money | null; notice: MerchantNotice }
   | { kind: "given_back"; how: "void" | "refund"; at: string }
-  | { kind: "not_charged"; why: "open" | "failed" | "expired" | "cancelled"; decline: DeclineName | null }
+  | { kind: "not_charged"; why: "open" | "failed" | "expired" | "cancelled"; decline: DeclineClass | null }
   | { kind: "unknown"; since: string }
   | { kind: "unclear"; since: string }
   /** What happened is in the archive of the month, such as "2025-01". The page's state says how it ended. */
@@ -184,7 +103,7 @@ export type PaymentEvent = { at: string } & (
       approvalCode: string | null;
       reference: string | null;
     }
-  | { kind: "declined"; decline: DeclineName; code: string; message: string; terminal: string }
+  | { kind: "declined"; decline: DeclineClass; code: string; message: string; terminal: string }
   | { kind: "abandoned" }
   | { kind: "unknown" }
   | { kind: "reversing_charge" }
@@ -211,4 +130,4 @@ export type PaymentEvent = { at: string } & (
   | { kind: "message"; message: string; channel: "email" | "sms"; state: "sent" | "waiting" | "failed" | "dropped" }
 );
 
-export type PaymentsAreaPage = PaymentsPage | ColumnsPage | PaymentPage;
+export type PaymentsAreaPage = PaymentPage;

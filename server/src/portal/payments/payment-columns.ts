@@ -1,7 +1,6 @@
-import type { PaymentColumn } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 
-const DEFAULT_COLUMNS: readonly PaymentColumn[] = [
+const DEFAULT_COLUMNS = [
   "time",
   "reference",
   "customer",
@@ -10,8 +9,10 @@ const DEFAULT_COLUMNS: readonly PaymentColumn[] = [
   "terminal",
   "installments",
   "amount",
-];
-const OTHER_COLUMNS: readonly PaymentColumn[] = ["refunded", "issuer", "approvalCode", "orderReference"];
+] as const;
+const OTHER_COLUMNS = ["refunded", "issuer", "approvalCode", "orderReference"] as const;
+export type PaymentColumn = (typeof DEFAULT_COLUMNS | typeof OTHER_COLUMNS)[number];
+
 /** The column whose link opens the payment. */
 export const ALWAYS_SHOWN: PaymentColumn = "reference";
 
@@ -35,10 +36,10 @@ export function columnsInAddress(request: FastifyRequest): PaymentColumn[] | nul
   return typeof columns === "string" ? readColumns(columns.split(",", 50)) : null;
 }
 
-export function shownColumns(...wanted: readonly (readonly string[] | null)[]): readonly PaymentColumn[] {
+export function shownColumns(...wanted: readonly (readonly string[] | null | undefined)[]): readonly PaymentColumn[] {
   for (const names of wanted) {
     const columns = names && readColumns(names);
-    if (columns !== null) return columns;
+    if (columns) return columns;
   }
   return DEFAULT_COLUMNS;
 }

@@ -1,5 +1,5 @@
 import { subtractAmounts, zero } from "@servicepay/money";
-import type { PaymentFacts, PaymentPage, PaymentStateName, MerchantNotice, Verdict } from "../model.ts";
+import type { PaymentFacts, PaymentPage, MerchantNotice, Verdict } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { fullName } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";
@@ -13,6 +13,7 @@ import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { eventsOf } from "./payment-events.ts";
 import { proofOf } from "./payment-proof.ts";
 import { maySee } from "./own-payments.ts";
+import type { PaymentStateName } from "./story/PaymentState.tsx";
 import { readPaymentStory, type PaymentStory } from "./payment-story.ts";
 import { waitingRequestsOf } from "./waiting-requests.ts";
 

@@ -1,4 +1,5 @@
-import type { DeclineName, PaymentEvent, PaymentFacts, ProofStep, WaitingRequest } from "./model.ts";
+import type { DeclineClass } from "#acquirers/registry.ts";
+import type { PaymentEvent, PaymentFacts, ProofStep, WaitingRequest } from "./model.ts";
 
 /** Amounts and times in these texts are formatted already. */
 export interface PaymentText {
@@ -19,7 +20,7 @@ export interface PaymentText {
       archived: (month: string) => string;
       archivedNote: string;
     };
-    declineWhy: Record<DeclineName, string>;
+    declineWhy: Record<DeclineClass, string>;
     proofLabel: string;
     step: Record<ProofStep["step"], string>;
     stepState: Record<ProofStep["state"], string>;

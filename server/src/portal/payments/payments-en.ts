@@ -20,6 +20,7 @@ export const paymentsEn: typeof paymentsTr = {
       issuer: "Bank of the card",
       approvalCode: "Approval code",
       orderReference: "Order of this service",
+      id: "Payment id",
     },
     state: {
       open: "Not paid yet",
@@ -42,7 +43,6 @@ export const paymentsEn: typeof paymentsTr = {
       not_authenticated: "3-D Secure",
       technical: "technical problem",
     },
-    exported: { refunded: "Refunded", id: "Payment id" },
     sourceLabel: "Source",
     source: { link: "Link", widget: "Card form in a page" },
     declineLabel: "Reason of decline",

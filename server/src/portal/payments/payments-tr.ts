@@ -18,6 +18,7 @@ export const paymentsTr = {
       issuer: "Kartın bankası",
       approvalCode: "Onay kodu",
       orderReference: "Sistem sipariş no",
+      id: "Ödeme kimliği",
     },
     state: {
       open: "Bekliyor",
@@ -41,7 +42,6 @@ export const paymentsTr = {
       not_authenticated: "3-D Secure",
       technical: "teknik sorun",
     },
-    exported: { refunded: "İade edilen", id: "Ödeme kimliği" },
     sourceLabel: "Kaynak",
     source: { link: "Link", widget: "Sayfadaki kart formu" },
     declineLabel: "Ret nedeni",

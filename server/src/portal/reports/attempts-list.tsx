@@ -1,5 +1,3 @@
-import { isCurrencyCode } from "@servicepay/money";
-import { declineClasses } from "#acquirers/registry.ts";
 import type { MemberContext } from "#members/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";
 import { moneyOf } from "#platform/text/money.ts";
@@ -12,6 +10,7 @@ import {
   type ListedAttempt,
 } from "#reports/index.ts";
 import { archivedTo } from "../lists/archived-to.ts";
+import { currenciesOf, currencyFilter } from "../lists/currency-filter.ts";
 import type { FilterField, FilterFields } from "../lists/filters.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
 import { boundsOf } from "../lists/period.ts";
@@ -20,6 +19,7 @@ import { MoneyText } from "../parts/MoneyText.tsx";
 import { NoValue } from "../parts/NoValue.tsx";
 import { StateMark, type Tone } from "../parts/StateMark.tsx";
 import { seesOwnOnly, visibleTo } from "../payments/own-payments.ts";
+import { declineFilter } from "../payments/payment-filters.ts";
 import { shortCard } from "../payments/short-card.ts";
 import { pageUrl } from "../page/shell-of.ts";
 import { namesOf, type TerminalNames } from "../shown/terminal-names.ts";
@@ -71,19 +71,8 @@ const filters = {
       return result === undefined ? null : { result };
     },
   },
-  decline: {
-    label: (_, locale) => textIn(locale).payments.declineLabel,
-    options: (_, { locale }) => textIn(locale).payments.declineShort,
-    read(text) {
-      const declineClass = declineClasses.find((name) => name === text);
-      return declineClass === undefined ? null : { declineClass };
-    },
-  },
-  currency: {
-    label: (_, locale) => textIn(locale).list.currency,
-    options: (_, { more }) => Object.fromEntries(more.currencies.map((code) => [code, code])),
-    read: (text) => (isCurrencyCode(text) ? { currency: text } : null),
-  },
+  decline: declineFilter,
+  currency: currencyFilter,
   terminal: terminalFilter,
   installments,
   hour,
@@ -118,8 +107,7 @@ export const attemptList = defineList<ListedAttempt, AttemptFilter, Text["attemp
   count: (ctx, filter, max) => countAttempts(ctx, { ...filter, ...visibleTo(ctx) }, max),
   async more(ctx, period) {
     const [terminals, archivedMonth] = await Promise.all([listTerminals(ctx), period && archivedTo(ctx, period)]);
-    const currencies = [...new Set(terminals.flatMap(({ currencies }) => currencies))].toSorted();
-    return { terminals: namesOf(terminals), currencies, archivedMonth };
+    return { terminals: namesOf(terminals), currencies: currenciesOf(terminals), archivedMonth };
   },
   note: ({ ctx, words }) => (seesOwnOnly(ctx) ? words.ownOnly : words.note),
   hints: ({ locale, more: { archivedMonth } }) =>

@@ -1,6 +1,6 @@
 import type { ListModel, Money, Problem, ShellModel, ViewTab } from "../model.ts";
 import type { Maker } from "../links/model.ts";
-import type { PaymentStateName } from "../payments/model.ts";
+import type { PaymentStateName } from "../payments/story/PaymentState.tsx";
 
 export type RequestKindName = "multi_use" | "open_amount" | "parts";
 

@@ -1,10 +1,8 @@
 import type { Locale } from "../model.ts";
 import { Heading } from "../parts/Heading.tsx";
-import { MoneyText } from "../parts/MoneyText.tsx";
-import { ShortTime } from "../parts/ShortTime.tsx";
 import { Shell } from "../page/Shell.tsx";
 import { textIn } from "../words/index.ts";
-import { PaymentState } from "../payments/story/PaymentState.tsx";
+import { PaymentLine } from "../payments/PaymentSummary.tsx";
 import type { SearchPage } from "./model.ts";
 
 export function Search(page: SearchPage) {
@@ -72,14 +70,7 @@ function FoundPayments({ page: { locale, payments, now } }: { page: SearchPage }
       <h2>{textIn(locale).search.payments}</h2>
       <ul>
         {payments.map((payment) => (
-          <li key={payment.url} class="found-payment">
-            <a href={payment.url}>{payment.reference}</a> <span>{payment.customer}</span>
-            <PaymentState locale={locale} {...payment} />
-            <span class="soft">
-              <ShortTime at={payment.at} locale={locale} now={now} />
-            </span>
-            <MoneyText money={payment.amount} locale={locale} />
-          </li>
+          <PaymentLine key={payment.url} {...{ payment, locale, now }} hasCustomer />
         ))}
       </ul>
     </section>

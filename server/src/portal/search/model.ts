@@ -1,4 +1,5 @@
-import type { PaymentRow, ShellModel } from "../model.ts";
+import type { ShellModel } from "../model.ts";
+import type { PaymentSummary } from "../payments/PaymentSummary.tsx";
 
 export type PageName =
   | "home"
@@ -47,7 +48,7 @@ export interface SearchPage extends ShellModel {
   pages: readonly { id: PageName; url: string }[];
   members: readonly { name: string; email: string; url: string }[];
   /** Payments that have the text as one of their references. */
-  payments: readonly PaymentRow[];
+  payments: readonly PaymentSummary[];
   /** Customers with this code, name, e-mail or phone. */
   customers: readonly { name: string; email: string; url: string }[];
 }

@@ -2,14 +2,13 @@ import type { PageName, SearchPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { fullName, listCustomers } from "#customers/index.ts";
 import { asSystem, listCompanyMembers, type Action, type MemberContext } from "#members/index.ts";
-import { listTerminals } from "#payment-sets/index.ts";
 import { searchPayments, listPayments, type FoundPayment } from "#payments/index.ts";
 import { normaliseGsm } from "#platform/text/contact-details.ts";
 import { readTypedAmount } from "#platform/text/typed-amount.ts";
 import { foldText } from "#platform/text/fold-text.ts";
 import { traceCallsUrl } from "../calls/calls-list.tsx";
 import type { Answer } from "../page/page-routes.ts";
-import { paymentRow } from "../payments/payment-row.ts";
+import { paymentSummary } from "../payments/PaymentSummary.tsx";
 import { maySee } from "../payments/own-payments.ts";
 import { customerUrl } from "../customers/shown-customer.ts";
 import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
@@ -35,14 +34,12 @@ export async function search(ctx: MemberContext, request: FastifyRequest): Promi
     return { to: pageUrl(ctx, `/payments/${first.payment.id}`) };
   const exact = members.find(({ email }) => foldText(email) === foldText(query));
   if (exact !== undefined) return { to: pageUrl(ctx, `/members/${exact.id}`) };
-  const terminals = payments.length === 0 ? [] : await listTerminals(ctx);
-  const terminalNames = new Map(terminals.map(({ id, name }) => [id as string, name]));
   const page: SearchPage = {
     kind: "search",
     ...shell,
     query,
     pages: pagesOf(ctx),
-    payments: payments.map(({ payment }) => paymentRow(ctx, payment, terminalNames)),
+    payments: payments.map(({ payment }) => paymentSummary(ctx, payment)),
     customers: customers.map((customer) => ({
       name: fullName(customer),
       email: customer.email,

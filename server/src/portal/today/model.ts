@@ -1,5 +1,5 @@
 import type { Money, ShellModel, ViewTab } from "../model.ts";
-import type { DeclineName } from "../payments/model.ts";
+import type { DeclineClass } from "#acquirers/registry.ts";
 import type { AttemptResult } from "#reports/index.ts";
 
 export type TodayPeriod = "today" | "yesterday" | "7d";
@@ -28,7 +28,7 @@ export interface TodayPage extends ShellModel {
     others: readonly ({ name: AttemptResult } & Figure)[];
   };
   links: { open: Figure; expiring: Figure };
-  declined: readonly ({ name: DeclineName; share: number } & Figure)[];
+  declined: readonly ({ name: DeclineClass; share: number } & Figure)[];
 }
 
 export interface Figure {

@@ -1,4 +1,4 @@
-import type { ListModel, Money, Problem, ShellModel } from "../model.ts";
+import type { Money, Problem, ShellModel } from "../model.ts";
 import type { ApprovalRow } from "../approvals/model.ts";
 
 /** What the bank did, as people learned it. "reversed": charged, and given back since. */
@@ -14,27 +14,6 @@ export type UnclearReason =
   | "which_refund_is_unknown"
   | "bank_answers_no_queries"
   | "other";
-
-export interface UnclearAttempt {
-  id: string;
-  /** The page that settles it. */
-  url: string;
-  reference: string;
-  kind: UnclearKind;
-  terminal: string;
-  amount: Money;
-  sent: string;
-  ageDays: number;
-  /** The member whose request waits; null if none does. */
-  askedBy: string | null;
-}
-
-export interface UnclearPage extends ShellModel {
-  kind: "unclear";
-  approvalsUrl: string;
-  list: ListModel;
-  rows: readonly UnclearAttempt[];
-}
 
 export interface ShownBankCall {
   at: string;
@@ -130,4 +109,4 @@ export interface SettlementPage extends ShellModel {
   problems: readonly Problem[];
 }
 
-export type UnclearAreaPage = UnclearPage | SettlePage | SettlementPage;
+export type UnclearAreaPage = SettlePage | SettlementPage;

@@ -6,7 +6,8 @@ export const unclearEn: typeof unclearTr = {
     title: "Transactions with an unclear outcome",
     intro:
       "The bank did not report an outcome for these. Contact the bank and enter what it says; it is recorded once another member approves.",
-    nothing: "No outcome is unclear. A transaction comes here after the bank was asked for a week without an answer.",
+    nothingYet:
+      "No outcome is unclear. A transaction comes here after the bank was asked for a week without an answer.",
     column: {
       reference: "Order",
       kind: "Kind",

@@ -4,7 +4,7 @@ export const unclearTr = {
   unclear: {
     title: "Sonucu belirsiz işlemler",
     intro: "Banka bu işlemlerin sonucunu bildirmedi. Bankadan öğrenip girin; başka bir üye onaylayınca sonuçlanır.",
-    nothing:
+    nothingYet:
       "Sonucu belirsiz işlem yok. Bankanın yanıtı gelmeyen bir işlem, banka bir hafta sorulduktan sonra buraya gelir.",
     column: {
       reference: "Sipariş no",

@@ -3,7 +3,7 @@ import type { MemberContext, ViewList } from "#members/index.ts";
 import { linkFilterNames, readLinkFilter } from "../links/link-filter.ts";
 import { readFilters } from "../lists/filters.ts";
 import { listQueryOf } from "../lists/list-query.ts";
-import { readPaymentFilter, filterNames } from "../payments/payment-filter.ts";
+import { paymentFilters } from "../payments/payment-filters.ts";
 import { refundFilters } from "../refunds/reversal-filter.ts";
 
 export type Filters = Readonly<Record<string, string>>;
@@ -22,9 +22,9 @@ export const paymentViews: ViewArea = {
   list: "payments",
   path: "/payments",
   nav: "payments",
-  names: filterNames,
-  problemsOf: ({ clock, session }, filters) =>
-    readPaymentFilter(listQueryOf(filters, filterNames, clock.now()), session.member.locale).problems,
+  names: Object.keys(paymentFilters),
+  problemsOf: (ctx, filters) =>
+    readFilters(ctx, paymentFilters, listQueryOf(filters, Object.keys(paymentFilters), ctx.clock.now())).problems,
 };
 
 export const refundViews: ViewArea = {

@@ -1,7 +1,15 @@
+import type { DeclineClass } from "#acquirers/registry.ts";
+import type { ListedPayment, PaymentState as StoredState } from "#payments/index.ts";
 import type { Locale, Money } from "../../model.ts";
 import { StateMark, type Tone } from "../../parts/StateMark.tsx";
-import { formatMoney, textIn } from "../../words/index.ts";
-import type { DeclineName, PaymentStateName } from "../model.ts";
+import { formatMoney, textIn, type Sum } from "../../words/index.ts";
+
+/** A payment's state, or "unclear" while nobody knows whether the card was charged and a person must find out. */
+export type PaymentStateName = StoredState | "unclear";
+
+export function stateOfListed({ needsReview, state }: Pick<ListedPayment, "needsReview" | "state">): PaymentStateName {
+  return needsReview ? "unclear" : state;
+}
 
 const TONES: Readonly<Record<PaymentStateName, Tone>> = {
   open: "waiting",
@@ -19,8 +27,8 @@ const TONES: Readonly<Record<PaymentStateName, Tone>> = {
 interface Props {
   locale: Locale;
   state: PaymentStateName;
-  decline?: DeclineName | null;
-  refunded?: Money | null;
+  decline?: DeclineClass | null | undefined;
+  refunded?: Sum | Money | null;
   isBadge?: boolean;
 }
 
