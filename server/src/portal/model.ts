@@ -6,7 +6,6 @@ import type { ApprovalsAreaPage } from "./approvals/model.ts";
 import type { AuditAreaPage } from "./audit/model.ts";
 import type { CompanyAreaPage, RoleName } from "./company/model.ts";
 import type { ConsentsAreaPage } from "./consents/model.ts";
-import type { CredentialsAreaPage } from "./credentials/model.ts";
 import type { LinksAreaPage } from "./links/model.ts";
 import type { MessagesAreaPage } from "./messages/model.ts";
 import type { OperatorAreaPage } from "./operator/model.ts";
@@ -31,7 +30,6 @@ export type * from "./approvals/model.ts";
 export type * from "./audit/model.ts";
 export type * from "./company/model.ts";
 export type * from "./consents/model.ts";
-export type * from "./credentials/model.ts";
 export type * from "./links/model.ts";
 export type * from "./messages/model.ts";
 export type * from "./operator/model.ts";
@@ -144,7 +142,6 @@ export type ShellPage =
   | LinksAreaPage
   | MessagesAreaPage
   | OperatorAreaPage
-  | CredentialsAreaPage
   | AccountsAreaPage
   | ImportsAreaPage
   | TodayPage

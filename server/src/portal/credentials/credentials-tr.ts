@@ -1,4 +1,4 @@
-import type { ScopeName } from "./model.ts";
+import type { Scope } from "#platform/http/access.ts";
 
 export const credentialsTr = {
   credentials: {
@@ -16,7 +16,7 @@ export const credentialsTr = {
       widget: "Widget",
       vendor: "Firma kayıtları",
       payments: "Ödemeler",
-    } as Record<ScopeName, string>,
+    } satisfies Record<Scope, string>,
   },
   newCredential: {
     title: "Yeni API anahtarı",
@@ -30,7 +30,7 @@ export const credentialsTr = {
       widget: "Sitenizdeki widget ile ödeme alır.",
       vendor: "Cari hesapları, müşterileri, kullanıcıları ve kayıtlı kartları yönetir.",
       payments: "Ödemeleri okur, sınırsız iptal ve iade eder. Yalnız yönetici verir.",
-    } as Record<ScopeName, string>,
+    } satisfies Record<Scope, string>,
     submit: "Oluştur",
   },
   credentialSecrets: {

@@ -18,11 +18,6 @@ import { ConsentDetail } from "../consents/ConsentPage.tsx";
 import { ConsentForm } from "../consents/ConsentFormPage.tsx";
 import { Consents } from "../consents/ConsentsPage.tsx";
 import { RetireConsent } from "../consents/RetireConsentPage.tsx";
-import { CredentialDetail } from "../credentials/CredentialPage.tsx";
-import { CredentialSecrets } from "../credentials/CredentialSecretsPage.tsx";
-import { Credentials } from "../credentials/CredentialsPage.tsx";
-import { NewCredential } from "../credentials/NewCredentialPage.tsx";
-import { RotateCredential } from "../credentials/RotateCredentialPage.tsx";
 import { LinkDetail } from "../links/LinkPage.tsx";
 import { Links } from "../links/LinksPage.tsx";
 import { NewLink } from "../links/NewLinkPage.tsx";
@@ -124,11 +119,6 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   requests: Requests,
   request: RequestDetail,
   "request-form": RequestForm,
-  credentials: Credentials,
-  "new-credential": NewCredential,
-  "credential-secrets": CredentialSecrets,
-  credential: CredentialDetail,
-  "rotate-credential": RotateCredential,
   refund: Refund,
   cases: Cases,
   case: Case,

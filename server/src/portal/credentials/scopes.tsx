@@ -1,7 +1,10 @@
 import { findCredential, type CredentialId } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { scopes, type Scope } from "#platform/http/access.ts";
+import type { Locale, Problem } from "../model.ts";
+import { Choices } from "../parts/Field.tsx";
 import { isAllowed } from "../page/shell-of.ts";
+import { textIn } from "../words/index.ts";
 
 /**
  * The scopes that the member may give to programs. Programs with `payments` give money back without a limit, so it is for
@@ -15,4 +18,26 @@ export function givableScopes(ctx: MemberContext): readonly Scope[] {
 export async function isGivable(ctx: MemberContext, id: CredentialId): Promise<boolean> {
   const givable = givableScopes(ctx);
   return (await findCredential(ctx, id)).scopes.every((scope) => givable.includes(scope));
+}
+
+export function scopesText(locale: Locale, scopes: readonly Scope[]): string {
+  const { scope } = textIn(locale).credentials;
+  return scopes.map((name) => scope[name]).join(", ");
+}
+
+interface Props {
+  locale: Locale;
+  problems: readonly Problem[];
+  chosen: readonly string[];
+}
+
+export function ScopeChoices(props: Props) {
+  const { credentials, newCredential } = textIn(props.locale);
+  const choices = scopes.map((value) => ({
+    value,
+    label: `${credentials.scope[value]} (${value})`,
+    hint: newCredential.scopeHint[value],
+  }));
+  const words = { legend: newCredential.scopes, hint: newCredential.scopesHint };
+  return <Choices {...props} {...words} name="scopes" choices={choices} />;
 }

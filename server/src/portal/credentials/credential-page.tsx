@@ -1,0 +1,163 @@
+import type { FastifyRequest } from "fastify";
+import { findCredential, setScopes, type Credential, type CredentialId } from "#identity/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { parseId } from "#platform/ids.ts";
+import { notFound } from "#platform/refusal.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
+import type { Problem, ShellModel } from "../model.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import { Shell } from "../page/Shell.tsx";
+import type { Answer } from "../page/page-routes.ts";
+import { Facts } from "../parts/Facts.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { PreviousSecret } from "../parts/SecretOverlap.tsx";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { formatTime, textIn } from "../words/index.ts";
+import { CredentialState } from "./credentials-page.tsx";
+import { givableScopes, ScopeChoices, scopesText } from "./scopes.tsx";
+
+export async function credentialPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  problems: readonly Problem[] = [],
+): Promise<Answer> {
+  const credential = await findCredential(ctx, credentialId(request));
+  const form = request.method === "POST" ? formOf(request.body) : await keptForm(ctx, request);
+  const typed = form?.list("scopes") ?? [];
+  const chosen = typed.length > 0 || problems.length > 0 ? typed : credential.scopes;
+  const url = credentialUrl(ctx, credential.id);
+  const callsUrl = isAllowed(ctx, "webhooks.read") ? pageUrl(ctx, `/calls?credential=${credential.id}`) : null;
+  const shell = shellOf(ctx, request, "developers");
+  const { locale } = shell;
+  const { username, isActive } = credential;
+  const mayChange = isAllowed(ctx, "credentials.write");
+  const view = (
+    <Shell page={shell} title={username} hasProblems={problems.length > 0}>
+      <Heading
+        title={username}
+        note={<CredentialState {...{ locale, isActive }} isBadge />}
+        back={{ label: textIn(locale).credentials.title, url: pageUrl(ctx, "/credentials") }}
+      />
+      <div class="columns">
+        {mayChange && <ScopesForm {...{ shell, credential, url, chosen, problems }} />}
+        <div class="stack">
+          <Details {...{ shell, credential, callsUrl }} />
+          {mayChange && <Access {...{ shell, credential, url }} isOverlapping={isOverlapping(ctx, credential)} />}
+        </div>
+      </div>
+    </Shell>
+  );
+  return { view, locale };
+}
+
+export async function changeScopes(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const form = formOf(request.body);
+  const id = credentialId(request);
+  try {
+    const options = { was: form.text("was").split(" "), givable: givableScopes(ctx) };
+    await inTransaction(ctx, (ctx) => setScopes(ctx, id, form.list("scopes"), options));
+    return { to: withQuery(credentialUrl(ctx, id), { done: "credential_scopes_set" }) };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    return { ...(await credentialPage(ctx, request, problems)), status };
+  }
+}
+
+export function credentialId(request: FastifyRequest): CredentialId {
+  const id = parseId<"credential">((request.params as { id: string }).id);
+  if (id === null) throw notFound("There is no such credential.");
+  return id;
+}
+
+export function credentialUrl(ctx: MemberContext, id: CredentialId): string {
+  return pageUrl(ctx, `/credentials/${id}`);
+}
+
+/** Whether the secret key before the present one is still valid. */
+function isOverlapping({ clock }: MemberContext, { previousSecretEndsAt }: Credential): boolean {
+  return previousSecretEndsAt !== null && previousSecretEndsAt > clock.now();
+}
+
+interface Part {
+  shell: ShellModel;
+  credential: Credential;
+}
+
+interface ScopesProps extends Part {
+  url: string;
+  chosen: readonly string[];
+  problems: readonly Problem[];
+}
+
+function ScopesForm({ shell: { locale }, credential: { scopes }, url, chosen, problems }: ScopesProps) {
+  const words = textIn(locale).credential;
+  return (
+    <form class="sheet" method="post" action={url} data-once>
+      <Problems problems={problems} locale={locale} />
+      <input type="hidden" name="was" value={scopes.join(" ")} />
+      {problems.length > 0 && <p class="hint now-roles">{words.scopesNow(scopesText(locale, scopes))}</p>}
+      <ScopeChoices {...{ locale, problems, chosen }} />
+      <div class="actions">
+        <button class="primary">{words.scopesSubmit}</button>
+      </div>
+    </form>
+  );
+}
+
+/** `callsUrl`: its refused calls; null if the member may not see them. */
+function Details({ shell: { locale, now }, credential, callsUrl }: Part & { callsUrl: string | null }) {
+  const { apiKey, scopes, createdAt, secretsSetAt, lastUsedAt } = credential;
+  const { credential: words, credentials } = textIn(locale);
+  const { column, never } = credentials;
+  const time = (at: Date) => formatTime(locale, at, now.zone);
+  return (
+    <section class="sheet">
+      <h2>{words.details}</h2>
+      <Facts
+        facts={[
+          { label: words.apiKey, value: apiKey, kind: "identifier" },
+          { label: column.scopes, value: scopesText(locale, scopes) },
+          { label: column.created, value: time(createdAt) },
+          { label: words.secretsSet, value: time(secretsSetAt) },
+          { label: column.lastUsed, value: lastUsedAt === null ? never : time(lastUsedAt) },
+        ]}
+      />
+      <p class="hint">{words.lastUsedHint}</p>
+      {callsUrl !== null && (
+        <p>
+          <a href={callsUrl}>{words.calls}</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface AccessProps extends Part {
+  url: string;
+  isOverlapping: boolean;
+}
+
+function Access({ shell: { locale, now }, credential, url, isOverlapping }: AccessProps) {
+  const { isActive, previousSecretEndsAt: until } = credential;
+  const words = textIn(locale).credential;
+  return (
+    <section class="sheet">
+      <h2>{words.accessTitle}</h2>
+      <form method="post" action={`${url}/${isActive ? "disable" : "enable"}`} data-once>
+        <button class={isActive ? "danger" : undefined}>{isActive ? words.disable : words.enable}</button>
+        <p class="hint">{isActive ? words.disableHint : words.enableHint}</p>
+      </form>
+      <div>
+        <a class="button" href={`${url}/rotate`}>
+          {words.rotate}
+        </a>
+        <p class="hint">{words.rotateHint}</p>
+      </div>
+      {isOverlapping && until !== null && (
+        <PreviousSecret locale={locale} zone={now.zone} until={until} endAction={`${url}/end-previous`} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import type { FastifyRequest } from "fastify";
+import {
+  findCredential,
+  makePassword,
+  requireGivable,
+  rotateSecret,
+  setPassword,
+  type CredentialId,
+} from "#identity/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
+import { overlapSeconds } from "../forms/secret-overlap.ts";
+import type { Problem } from "../model.ts";
+import { Shell } from "../page/Shell.tsx";
+import type { Answer } from "../page/page-routes.ts";
+import { Heading } from "../parts/Heading.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { OverlapSelect } from "../parts/SecretOverlap.tsx";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { formatTime, textIn } from "../words/index.ts";
+import { credentialId, credentialUrl } from "./credential-page.tsx";
+import { givableScopes } from "./scopes.tsx";
+import { secretsPage } from "./secrets-page.tsx";
+
+/** The form contains the time at which the secrets to replace were set, so sending it again replaces nothing. */
+export async function replaceSecretsPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  problems: readonly Problem[] = [],
+): Promise<Answer> {
+  const { id, username, secretsSetAt } = await findCredential(ctx, credentialId(request));
+  const url = credentialUrl(ctx, id);
+  const shell = shellOf(ctx, request, "developers");
+  const { locale, now } = shell;
+  const { rotateCredential: words, cancel } = textIn(locale);
+  const view = (
+    <Shell page={shell} title={words.title} hasProblems={problems.length > 0}>
+      <Heading title={words.title} back={{ label: username, url }} />
+      <form class="sheet narrow" method="post" action={`${url}/rotate`} data-once>
+        <Problems problems={problems} locale={locale} />
+        <input type="hidden" name="seen" value={String(secretsSetAt.getTime())} />
+        <div class="alert alert-warn icon icon-warning">
+          <div>
+            <p>{words.text}</p>
+            <p>
+              {words.withoutPause} <a href={pageUrl(ctx, "/credentials/new")}>{words.newCredential}</a>
+            </p>
+          </div>
+        </div>
+        <p class="hint">{words.set(formatTime(locale, secretsSetAt, now.zone))}</p>
+        <OverlapSelect locale={locale} chosen="24" />
+        <div class="actions">
+          <button class="danger" name="which" value="secretKey">
+            {words.secretKey}
+          </button>
+          <button class="danger" name="which" value="password">
+            {words.password}
+          </button>
+          <a class="button" href={url}>
+            {cancel}
+          </a>
+        </div>
+      </form>
+    </Shell>
+  );
+  return { view, locale };
+}
+
+export async function replaceSecrets(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const form = formOf(request.body);
+  const id = credentialId(request);
+  const seen = new Date(Number(form.text("seen")));
+  try {
+    const { username, apiKey } = await findCredential(ctx, id);
+    const isPassword = form.text("which") === "password";
+    const secrets = isPassword
+      ? await newPassword(ctx, id, seen)
+      : await newSecretKey(ctx, id, seen, overlapSeconds(form));
+    return secretsPage(ctx, request, { id, isNew: false, username, apiKey, ...secrets });
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    return { ...(await replaceSecretsPage(ctx, request, problems)), status };
+  }
+}
+
+async function newSecretKey(ctx: MemberContext, id: CredentialId, seen: Date, overlap: number) {
+  const givable = givableScopes(ctx);
+  const { secretKey } = await inTransaction(ctx, async (ctx) => {
+    await requireGivable(ctx, id, givable);
+    return rotateSecret(ctx, id, seen, overlap);
+  });
+  return { secretKey, password: null };
+}
+
+async function newPassword(ctx: MemberContext, id: CredentialId, seen: Date) {
+  const password = makePassword();
+  const givable = givableScopes(ctx);
+  await inTransaction(ctx, async (ctx) => {
+    await requireGivable(ctx, id, givable);
+    await setPassword(ctx, id, password, seen);
+  });
+  return { secretKey: null, password };
+}

@@ -1,0 +1,53 @@
+import type { FastifyRequest } from "fastify";
+import type { CredentialId } from "#identity/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { Shell } from "../page/Shell.tsx";
+import type { Answer } from "../page/page-routes.ts";
+import { CopyField } from "../parts/Copyable.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { shellOf } from "../page/shell-of.ts";
+import { textIn } from "../words/index.ts";
+import { credentialUrl } from "./credential-page.tsx";
+
+interface Shown {
+  id: CredentialId;
+  isNew: boolean;
+  username: string;
+  apiKey: string;
+  password: string | null;
+  secretKey: string | null;
+}
+
+/** The only page with secrets. They are shown once, in the answer to the form that made them, so that no address contains them. */
+export function secretsPage(ctx: MemberContext, request: FastifyRequest, shown: Shown): Answer {
+  const { id, isNew, username, apiKey, password, secretKey } = shown;
+  const shell = shellOf(ctx, request, "developers");
+  const { locale } = shell;
+  const words = textIn(locale).credentialSecrets;
+  const title = isNew ? words.titleNew : words.titleReplaced;
+  const values = { username, password, apiKey, secretKey };
+  const view = (
+    <Shell page={shell} title={title}>
+      <Heading title={title} note={username} />
+      <section class="sheet narrow">
+        <div class="alert alert-warn icon icon-warning" role="status">
+          <div>
+            <h2>{words.onceTitle}</h2>
+            <p>{words.once}</p>
+          </div>
+        </div>
+        {(Object.keys(values) as (keyof typeof values)[]).map((name) => {
+          const value = values[name];
+          return value !== null && <CopyField key={name} id={name} label={words[name]} {...{ value, locale }} />;
+        })}
+        {isNew && <p class="hint">{words.either}</p>}
+        <div class="actions">
+          <a class="button primary" href={credentialUrl(ctx, id)}>
+            {words.saved}
+          </a>
+        </div>
+      </section>
+    </Shell>
+  );
+  return { view, locale };
+}
