@@ -4,7 +4,7 @@ import type { AccountsAreaPage } from "./accounts/model.ts";
 import type { AccountAreaPage } from "./me/model.ts";
 import type { ApprovalsAreaPage } from "./approvals/model.ts";
 import type { AuditAreaPage } from "./audit/model.ts";
-import type { CompanyAreaPage, RoleName } from "./company/model.ts";
+import type { Role } from "#members/index.ts";
 import type { ConsentsAreaPage } from "./consents/model.ts";
 import type { LinksAreaPage } from "./links/model.ts";
 import type { MessagesAreaPage } from "./messages/model.ts";
@@ -28,7 +28,6 @@ export type * from "./accounts/imports-model.ts";
 export type * from "./accounts/model.ts";
 export type * from "./approvals/model.ts";
 export type * from "./audit/model.ts";
-export type * from "./company/model.ts";
 export type * from "./consents/model.ts";
 export type * from "./links/model.ts";
 export type * from "./messages/model.ts";
@@ -117,7 +116,7 @@ export interface ShellModel extends PageModel {
   /** The member's other companies, and on pages of no company all of them. */
   companies: readonly { name: string; url: string }[];
   nav: readonly NavItem[];
-  member: { name: string; roles: readonly RoleName[]; isOperator: boolean; url: string };
+  member: { name: string; roles: readonly Role[]; isOperator: boolean; url: string };
   search: { url: string; query: string } | null;
   /** In the company's time zone, with its name. */
   now: { iso: string; zone: string };
@@ -130,7 +129,6 @@ export interface ShellModel extends PageModel {
 
 export type ShellPage =
   | OidcAreaPage
-  | CompanyAreaPage
   | AuditAreaPage
   | AccountAreaPage
   | PaymentsAreaPage

@@ -5,7 +5,7 @@ import { auditArchivedTo, countEntries, pageOfEntries, type AuditFilter, type Au
 import { listCredentials } from "#identity/index.ts";
 import { isGuest, operatorNames, type MemberContext } from "#members/index.ts";
 import { reading } from "#platform/context.ts";
-import { companyTabs } from "../company-routes.ts";
+import { companyTabs } from "../company/CompanyTabs.tsx";
 import { countedPage } from "../lists/counted-page.ts";
 import { filterReader, listModel, readListQuery, type ListQuery } from "../lists/list-query.ts";
 import { boundsOf } from "../lists/period.ts";

@@ -1,4 +1,5 @@
-import type { CompanyTabs, ListModel, Money, Problem, ShellModel } from "../model.ts";
+import type { CompanyTabUrls } from "../company/CompanyTabs.tsx";
+import type { ListModel, Money, Problem, ShellModel } from "../model.ts";
 import type { auditActionsTr } from "./audit-actions-tr.ts";
 
 /** The service's actions must be among these, so that each has a text. */
@@ -27,7 +28,7 @@ export interface AuditDetail {
 
 export interface AuditPage extends ShellModel {
   kind: "audit";
-  tabs: CompanyTabs;
+  tabs: CompanyTabUrls;
   /** Null: the reader sends no forms. */
   proofUrl: string | null;
   /** Null: the member may not export. */

@@ -1,9 +1,30 @@
-import type { CompanyTabs as Tabs, Locale } from "../model.ts";
+import type { MemberContext } from "#members/index.ts";
+import type { Locale } from "../model.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { textIn } from "../words/index.ts";
 
 const IDS = ["members", "roles", "settings", "logIn", "audit"] as const;
 
-export function CompanyTabs({ tabs, current, locale }: { tabs: Tabs; current: keyof Tabs; locale: Locale }) {
+/** The addresses of the company's pages. Null: the member may not open it. */
+export type CompanyTabUrls = Readonly<Record<(typeof IDS)[number], string | null>>;
+
+export function companyTabs(ctx: MemberContext): CompanyTabUrls {
+  return {
+    members: isAllowed(ctx, "members.read") ? pageUrl(ctx, "/members") : null,
+    roles: pageUrl(ctx, "/roles"),
+    settings: isAllowed(ctx, "setup.read") ? pageUrl(ctx, "/settings") : null,
+    logIn: isAllowed(ctx, "members.read") ? pageUrl(ctx, "/log-in") : null,
+    audit: isAllowed(ctx, "audit.read") ? pageUrl(ctx, "/audit") : null,
+  };
+}
+
+interface Props {
+  tabs: CompanyTabUrls;
+  current: keyof CompanyTabUrls;
+  locale: Locale;
+}
+
+export function CompanyTabs({ tabs, current, locale }: Props) {
   const text = textIn(locale).company;
   const entries = IDS.flatMap((id) => (tabs[id] === null ? [] : { id, url: tabs[id] }));
   if (entries.length === 1) return null;

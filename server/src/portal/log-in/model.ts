@@ -1,6 +1,6 @@
 /** Pages before the log-in, and pages of errors. */
 import type { PageModel, Problem } from "../model.ts";
-import type { RoleName } from "../company/model.ts";
+import type { Role } from "#members/index.ts";
 
 /** A page before the log-in. The host helps to tell our page from an imitation. */
 interface SignedOutModel extends PageModel {
@@ -53,7 +53,7 @@ export interface InvitationPage extends SignedOutModel {
   action: string;
   company: string;
   email: string;
-  roles: readonly RoleName[];
+  roles: readonly Role[];
   /**
    * The address has an account: log in with it, or join if it is the one that is logged in. `unproven`: the link does not say
    * that the address is this person's, nor whether it has an account.

@@ -1,12 +1,12 @@
 /** Pages about a company's OpenID Connect provider. */
 import type { Problem, ShellModel } from "../model.ts";
-import type { CompanyTabs } from "../company/model.ts";
+import type { CompanyTabUrls } from "../company/CompanyTabs.tsx";
 
 export type ProviderFault = "unreachable" | "not_found" | "not_json" | "issuer" | "incomplete" | "keys";
 
 export interface ProviderPage extends ShellModel {
   kind: "provider";
-  tabs: CompanyTabs;
+  tabs: CompanyTabUrls;
   /** Null: the member may not change it. */
   action: string | null;
   /** The id of the provider that the form shows; "" if there is none. */

@@ -12,7 +12,7 @@ import {
   type OidcFault,
 } from "#members/index.ts";
 import type { WriteContext } from "#platform/context.ts";
-import { companyTabs } from "../company-routes.ts";
+import { companyTabs } from "../company/CompanyTabs.tsx";
 import { formOf, problemsOf } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";

@@ -9,10 +9,7 @@ import { Statement } from "../accounts/StatementPage.tsx";
 import { Transactions } from "../accounts/TransactionsPage.tsx";
 import { Account } from "../me/Account.tsx";
 import { Approval, Approvals } from "../approvals/ApprovalsPage.tsx";
-import { Roles } from "../company/company.tsx";
 import { NewCodes, Password, RecoveryCodes, SecondFactor } from "../me/factors.tsx";
-import { OperatorAccess } from "../company/operator-access.tsx";
-import { Invite, Invited, MemberDetail, Members, RemoveMember } from "../company/members.tsx";
 import { Passkeys } from "../me/Passkeys.tsx";
 import { ConsentDetail } from "../consents/ConsentPage.tsx";
 import { ConsentForm } from "../consents/ConsentFormPage.tsx";
@@ -91,13 +88,6 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   "step-up": StepUp,
   notice: Notice,
   today: Today,
-  members: Members,
-  "operator-access": OperatorAccess,
-  invite: Invite,
-  invited: Invited,
-  member: MemberDetail,
-  "remove-member": RemoveMember,
-  roles: Roles,
   settings: Settings,
   search: Search,
   health: Health,

@@ -1,4 +1,5 @@
-import type { CompanyTabs, Money, Problem, ShellModel } from "../model.ts";
+import type { CompanyTabUrls } from "../company/CompanyTabs.tsx";
+import type { Money, Problem, ShellModel } from "../model.ts";
 
 export type LimitedRoleName = "support" | "finance";
 
@@ -7,7 +8,7 @@ export type SettingsSection = "name" | "limits" | "retention";
 
 export interface SettingsPage extends ShellModel {
   kind: "settings";
-  tabs: CompanyTabs;
+  tabs: CompanyTabUrls;
   /** Where each form is sent; null if the member may only look. */
   actions: Readonly<Record<SettingsSection, string>> | null;
   name: { code: string; typed: string; seen: string };

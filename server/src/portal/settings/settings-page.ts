@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { limitedRoles } from "#approvals/index.ts";
 import { findOwnTenant } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
-import { companyTabs } from "../company-routes.ts";
+import { companyTabs } from "../company/CompanyTabs.tsx";
 import { formOf, problemsOf, type Form } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";

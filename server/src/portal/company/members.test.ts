@@ -13,7 +13,7 @@ import {
   startTestPortal,
   valueOf,
   type TestPortal,
-} from "../../tests/support/portal-client.ts";
+} from "../../../tests/support/portal-client.ts";
 
 let portal: TestPortal;
 before(async () => (portal = await startTestPortal()));

@@ -1,0 +1,89 @@
+import type { FastifyRequest } from "fastify";
+import type { ComponentChildren } from "preact";
+import {
+  asSystem,
+  invitationOver,
+  invitationUrl,
+  listOpenInvitations,
+  withdrawInvitation,
+  type InvitationId,
+  type MemberContext,
+} from "#members/index.ts";
+import { parseId } from "#platform/ids.ts";
+import { notFound } from "#platform/refusal.ts";
+import type { ShellModel } from "../model.ts";
+import { withQuery } from "../page/onward.ts";
+import { Shell } from "../page/Shell.tsx";
+import type { Answer } from "../page/page-routes.ts";
+import { CopyField } from "../parts/Copyable.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { formatTime, textIn } from "../words/index.ts";
+import { rolesText } from "./role-words.ts";
+
+type OpenInvitation = Awaited<ReturnType<typeof listOpenInvitations>>[number];
+
+/** The link of an invitation that nobody has accepted yet. */
+export async function invitationPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const id = invitationId(request);
+  const open = await asSystem(ctx, listOpenInvitations);
+  const invitation = open.find((each) => each.id === id);
+  if (invitation === undefined) throw invitationOver();
+  const shell = shellOf(ctx, request, "company");
+  const { members, invited } = textIn(shell.locale);
+  const back = { label: members.title, url: pageUrl(ctx, "/members") };
+  const view = (
+    <InvitationLink {...{ shell, back, invitation, link: invitationUrl(ctx, id) }}>
+      <a class="button primary" href={back.url}>
+        {invited.toMembers}
+      </a>
+      <form method="post" action={pageUrl(ctx, `/invitations/${id}/withdraw`)} data-once>
+        <button class="danger">{invited.withdraw}</button>
+      </form>
+    </InvitationLink>
+  );
+  return { view, locale: shell.locale };
+}
+
+export async function withdraw(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  await asSystem(ctx, (write) => withdrawInvitation(write, invitationId(request)));
+  return { to: withQuery(pageUrl(ctx, "/members"), { done: "withdrawn" }) };
+}
+
+function invitationId(request: FastifyRequest): InvitationId {
+  const id = parseId<"invitation">((request.params as { id: string }).id);
+  if (id === null) throw notFound("There is no such invitation.");
+  return id;
+}
+
+interface Props {
+  shell: ShellModel;
+  back: { label: string; url: string };
+  invitation: Pick<OpenInvitation, "email" | "roles" | "expiresAt">;
+  link: string;
+  /** What can be done next. */
+  children: ComponentChildren;
+}
+
+export function InvitationLink({ shell, back, invitation, link, children }: Props) {
+  const { locale, now } = shell;
+  const text = textIn(locale);
+  const words = text.invited;
+  const { email, roles, expiresAt } = invitation;
+  return (
+    <Shell page={shell} title={words.title}>
+      <Heading title={words.title} note={`${email} · ${rolesText(text, roles)}`} back={back} />
+      <section class="sheet narrow">
+        <p>{words.explanation}</p>
+        <CopyField
+          id="link"
+          label={words.link}
+          value={link}
+          locale={locale}
+          hint={words.expires(formatTime(locale, expiresAt, now.zone))}
+        />
+        <div class="actions">{children}</div>
+      </section>
+    </Shell>
+  );
+}

@@ -1,0 +1,146 @@
+import type { FastifyRequest } from "fastify";
+import {
+  asSystem,
+  endMemberSessions,
+  findCompanyMember,
+  setMemberRoles,
+  type CompanyMember,
+  type MemberContext,
+  type MemberId,
+} from "#members/index.ts";
+import { parseId } from "#platform/ids.ts";
+import { notFound } from "#platform/refusal.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
+import type { Problem, ShellModel } from "../model.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import { Shell } from "../page/Shell.tsx";
+import type { Answer } from "../page/page-routes.ts";
+import { Facts } from "../parts/Facts.tsx";
+import { Choices } from "../parts/Field.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { formatTime, textIn } from "../words/index.ts";
+import { roleChoices, rolesText } from "./role-words.ts";
+
+export async function companyMemberPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  problems: readonly Problem[] = [],
+): Promise<Answer> {
+  const member = await requestedMember(ctx, request);
+  const form = request.method === "POST" ? formOf(request.body) : await keptForm(ctx, request);
+  const chosen = form?.list("roles") ?? member.roles;
+  const url = memberUrl(ctx, member.id);
+  const shell = shellOf(ctx, request, "company");
+  const { locale } = shell;
+  const { name, email } = member;
+  const back = { label: textIn(locale).members.title, url: pageUrl(ctx, "/members") };
+  const view = (
+    <Shell page={shell} title={name} hasProblems={problems.length > 0}>
+      <Heading title={name} note={email} back={back} />
+      <div class="columns">
+        <RolesForm {...{ shell, member, url, chosen, problems }} />
+        <Access {...{ shell, member, url }} isSelf={member.id === ctx.session.member.id} />
+      </div>
+    </Shell>
+  );
+  return { view, locale };
+}
+
+export async function setRoles(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const form = formOf(request.body);
+  const id = memberId(request);
+  try {
+    const given = { was: form.text("was").split(" "), roles: form.list("roles") };
+    await asSystem(ctx, (write) => setMemberRoles(write, id, given));
+    return { to: withQuery(memberUrl(ctx, id), { done: "roles_set" }) };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    return { ...(await companyMemberPage(ctx, request, problems)), status };
+  }
+}
+
+export async function endSessions(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const id = memberId(request);
+  await asSystem(ctx, (write) => endMemberSessions(write, id));
+  return { to: withQuery(memberUrl(ctx, id), { done: "sessions_ended" }) };
+}
+
+export function requestedMember(ctx: MemberContext, request: FastifyRequest): Promise<CompanyMember> {
+  return asSystem(ctx, (read) => findCompanyMember(read, memberId(request)));
+}
+
+export function memberId(request: FastifyRequest): MemberId {
+  const id = parseId<"member">((request.params as { id: string }).id);
+  if (id === null) throw notFound("There is no such member.");
+  return id;
+}
+
+export function memberUrl(ctx: MemberContext, id: MemberId): string {
+  return pageUrl(ctx, `/members/${id}`);
+}
+
+interface Part {
+  shell: ShellModel;
+  member: CompanyMember;
+  url: string;
+}
+
+interface RolesProps extends Part {
+  chosen: readonly string[];
+  problems: readonly Problem[];
+}
+
+function RolesForm({ shell: { locale }, member: { roles }, url, chosen, problems }: RolesProps) {
+  const text = textIn(locale);
+  return (
+    <form class="sheet" method="post" action={url} data-once>
+      <Problems problems={problems} locale={locale} />
+      <input type="hidden" name="was" value={roles.join(" ")} />
+      {problems.length > 0 && <p class="hint now-roles">{text.member.rolesNow(rolesText(text, roles))}</p>}
+      <Choices
+        {...{ locale, problems, chosen }}
+        name="roles"
+        legend={text.member.rolesTitle}
+        hint={text.invite.rolesHint}
+        choices={roleChoices(text)}
+      />
+      <div class="actions">
+        <button class="primary">{text.member.rolesSubmit}</button>
+      </div>
+    </form>
+  );
+}
+
+function Access({ shell: { locale, now }, member, url, isSelf }: Part & { isSelf: boolean }) {
+  const { joinedAt, lastSeenAt, hasSecondFactor } = member;
+  const { member: words, members } = textIn(locale);
+  const time = (at: Date) => formatTime(locale, at, now.zone);
+  return (
+    <section class="sheet">
+      <h2>{words.endTitle}</h2>
+      <Facts
+        facts={[
+          { label: words.joined, value: time(joinedAt) },
+          { label: words.lastSeen, value: lastSeenAt === null ? members.never : time(lastSeenAt) },
+          { label: words.secondFactor, value: hasSecondFactor ? members.has : members.hasNot },
+        ]}
+      />
+      <form method="post" action={`${url}/end-sessions`} data-once>
+        <button>{words.endSessions}</button>
+        <p class="hint">{words.endSessionsHint}</p>
+      </form>
+      {isSelf ? (
+        <p class="hint">{words.selfHint}</p>
+      ) : (
+        <div>
+          <a class="button danger" href={`${url}/remove`}>
+            {words.remove}
+          </a>
+          <p class="hint">{words.removeHint}</p>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import type { FastifyRequest } from "fastify";
+import {
+  asSystem,
+  endOperatorAccess,
+  findOperatorAccess,
+  grantOperatorAccess,
+  type MemberContext,
+} from "#members/index.ts";
+import type { ShellModel } from "../model.ts";
+import { withQuery } from "../page/onward.ts";
+import { Shell } from "../page/Shell.tsx";
+import type { Answer } from "../page/page-routes.ts";
+import { Facts } from "../parts/Facts.tsx";
+import { FormActions } from "../parts/FormActions.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { isAllowed, OPERATOR_ACCESS, pageUrl, shellOf } from "../page/shell-of.ts";
+import { memberNames } from "../shown/member-names.ts";
+import { formatTime, textIn } from "../words/index.ts";
+
+/** Lets the installation's operators in, or shows until when they have access and ends it. */
+export async function operatorAccessPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const [access, names] = await Promise.all([asSystem(ctx, findOperatorAccess), memberNames(ctx)]);
+  const shell = shellOf(ctx, request, "company");
+  const { locale } = shell;
+  const { operatorAccess: text, members } = textIn(locale);
+  const [title, note] = access === null ? [text.letIn, text.intro] : [text.title, text.short];
+  const url = pageUrl(ctx, OPERATOR_ACCESS);
+  const back = { label: members.title, url: pageUrl(ctx, "/members") };
+  const view = (
+    <Shell page={shell} title={title}>
+      <Heading {...{ title, note, back }} />
+      {access === null ? (
+        <form class="sheet narrow" method="post" action={url} data-once>
+          <ul class="plain-list">
+            {text.effects.map((effect) => (
+              <li key={effect}>{effect}</li>
+            ))}
+          </ul>
+          <FormActions locale={locale} label={text.submit} cancelUrl={back.url} />
+        </form>
+      ) : (
+        <Lasting {...{ ctx, shell, access, names }} />
+      )}
+    </Shell>
+  );
+  return { view, locale };
+}
+
+export async function letOperatorsIn(ctx: MemberContext): Promise<Answer> {
+  await asSystem(ctx, (write) => grantOperatorAccess(write, ctx.session.member.id));
+  return { to: withQuery(pageUrl(ctx, OPERATOR_ACCESS), { done: "operator_let_in" }) };
+}
+
+export async function shutOperatorsOut(ctx: MemberContext): Promise<Answer> {
+  await asSystem(ctx, (write) => endOperatorAccess(write, ctx.session.member.id));
+  return { to: withQuery(pageUrl(ctx, "/members"), { done: "operator_shut_out" }) };
+}
+
+interface Props {
+  ctx: MemberContext;
+  shell: ShellModel;
+  access: NonNullable<Awaited<ReturnType<typeof findOperatorAccess>>>;
+  names: ReadonlyMap<string, string>;
+}
+
+function Lasting({ ctx, shell: { locale, now }, access: { grant, visits }, names }: Props) {
+  const text = textIn(locale).operatorAccess;
+  const time = (at: Date) => formatTime(locale, at, now.zone);
+  const logUrl = withQuery(pageUrl(ctx, "/audit"), { period: "all", noun: "operator_access" });
+  return (
+    <div class="columns">
+      <section class="sheet">
+        <h2>{text.lasts}</h2>
+        <Facts
+          facts={[
+            { label: text.from, value: time(grant.grantedAt) },
+            { label: text.until, value: time(grant.expiresAt) },
+            { label: text.by, value: names.get(grant.grantedBy) ?? grant.grantedBy },
+          ]}
+        />
+        <form class="actions" method="post" action={pageUrl(ctx, `${OPERATOR_ACCESS}/end`)} data-once>
+          <button class="danger">{text.end}</button>
+        </form>
+      </section>
+      <section class="sheet results">
+        <h2>{text.visits}</h2>
+        {visits.length === 0 && <p>{text.noVisits}</p>}
+        <ul>
+          {visits.map(({ name, enteredAt }) => (
+            <li key={`${name} ${enteredAt.getTime()}`} class="row-between">
+              <span>{name}</span>
+              <time class="soft" dateTime={enteredAt.toISOString()}>
+                {time(enteredAt)}
+              </time>
+            </li>
+          ))}
+        </ul>
+        {isAllowed(ctx, "audit.read") && (
+          <p class="actions">
+            <a href={logUrl}>{text.log}</a>
+          </p>
+        )}
+      </section>
+    </div>
+  );
+}

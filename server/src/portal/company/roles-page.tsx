@@ -1,0 +1,71 @@
+import type { FastifyRequest } from "fastify";
+import { actions, rights, roles, type MemberContext, type Right, type Role } from "#members/index.ts";
+import { Shell } from "../page/Shell.tsx";
+import type { Answer } from "../page/page-routes.ts";
+import { Heading } from "../parts/Heading.tsx";
+import { shellOf } from "../page/shell-of.ts";
+import { textIn, type Text } from "../words/index.ts";
+import { CompanyTabs, companyTabs } from "./CompanyTabs.tsx";
+
+/** What each role allows. */
+export async function rolesPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const shell = shellOf(ctx, request, "company");
+  const { locale } = shell;
+  const { company, roles: text } = textIn(locale);
+  const view = (
+    <Shell page={shell} title={text.title}>
+      <Heading title={company.title} note={text.intro} />
+      <CompanyTabs tabs={companyTabs(ctx)} current="roles" locale={locale} />
+      <div class="sheet table-sheet" role="region" aria-label={text.tableLabel} tabIndex={0}>
+        <RightsTable text={textIn(locale)} own={ctx.company?.roles ?? []} />
+      </div>
+      <ul class="legend hint">
+        {Object.values(text.legend).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Shell>
+  );
+  return { view, locale };
+}
+
+function RightsTable({ text, own }: { text: Text; own: readonly Role[] }) {
+  const look = (role: Role) => (own.includes(role) ? "own" : undefined);
+  return (
+    <table class="matrix">
+      <thead>
+        <tr>
+          <th scope="col">{text.roles.action}</th>
+          {roles.map((role) => (
+            <th scope="col" key={role} class={look(role)}>
+              {text.role[role]}
+              {own.includes(role) && <span class="visually-hidden"> ({text.roles.own})</span>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {actions.map((action) => (
+          <tr key={action}>
+            <th scope="row">{text.actionName[action]}</th>
+            {roles.map((role) => (
+              <td key={role} class={look(role)}>
+                <RightOf text={text} right={(rights[action] as Partial<Record<Role, Right>>)[role]} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function RightOf({ text, right }: { text: Text; right: Right | undefined }) {
+  if (right !== undefined) return <>{text.roles.rights[right]}</>;
+  return (
+    <span class="no">
+      <span aria-hidden="true">–</span>
+      <span class="visually-hidden">{text.roles.none}</span>
+    </span>
+  );
+}
