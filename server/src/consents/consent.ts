@@ -4,7 +4,8 @@ import type { Id } from "#platform/ids.ts";
 export type ConsentId = Id<"consent">;
 
 /** `required` and `optional` have a box to tick; a `notice` is only shown. */
-export type ConsentKind = "required" | "optional" | "notice";
+export const consentKinds = ["required", "optional", "notice"] as const;
+export type ConsentKind = (typeof consentKinds)[number];
 export type ConsentLocale = "tr" | "en";
 
 export interface ConsentText {

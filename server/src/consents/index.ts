@@ -1,4 +1,5 @@
 export {
+  consentKinds,
   paragraphsOf,
   textIn,
   tidyText,

@@ -5,7 +5,6 @@ import type { AccountAreaPage } from "./me/model.ts";
 import type { ApprovalsAreaPage } from "./approvals/model.ts";
 import type { AuditAreaPage } from "./audit/model.ts";
 import type { Role } from "#members/index.ts";
-import type { ConsentsAreaPage } from "./consents/model.ts";
 import type { LinksAreaPage } from "./links/model.ts";
 import type { MessagesAreaPage } from "./messages/model.ts";
 import type { OperatorAreaPage } from "./operator/model.ts";
@@ -28,7 +27,6 @@ export type * from "./accounts/imports-model.ts";
 export type * from "./accounts/model.ts";
 export type * from "./approvals/model.ts";
 export type * from "./audit/model.ts";
-export type * from "./consents/model.ts";
 export type * from "./links/model.ts";
 export type * from "./messages/model.ts";
 export type * from "./operator/model.ts";
@@ -146,7 +144,6 @@ export type ShellPage =
   | SettingsPage
   | UnclearAreaPage
   | SetupAreaPage
-  | ConsentsAreaPage
   | ViewsAreaPage
   | WebhooksAreaPage;
 

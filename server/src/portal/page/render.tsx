@@ -11,10 +11,6 @@ import { Account } from "../me/Account.tsx";
 import { Approval, Approvals } from "../approvals/ApprovalsPage.tsx";
 import { NewCodes, Password, RecoveryCodes, SecondFactor } from "../me/factors.tsx";
 import { Passkeys } from "../me/Passkeys.tsx";
-import { ConsentDetail } from "../consents/ConsentPage.tsx";
-import { ConsentForm } from "../consents/ConsentFormPage.tsx";
-import { Consents } from "../consents/ConsentsPage.tsx";
-import { RetireConsent } from "../consents/RetireConsentPage.tsx";
 import { LinkDetail } from "../links/LinkPage.tsx";
 import { Links } from "../links/LinksPage.tsx";
 import { NewLink } from "../links/NewLinkPage.tsx";
@@ -146,10 +142,6 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   templates: Templates,
   template: Template,
   "template-form": TemplateForm,
-  consents: Consents,
-  consent: ConsentDetail,
-  "consent-form": ConsentForm,
-  "retire-consent": RetireConsent,
   rates: Rates,
   "rates-form": RatesForm,
   "rate-grid": RateGrid,

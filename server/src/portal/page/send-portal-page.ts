@@ -13,7 +13,6 @@ const PAGES_WITH_REQUESTS: ReadonlySet<Page["kind"]> = new Set([
   "second-factor",
   "passkeys",
   "new-link",
-  "consent-form",
   "imports",
 ]);
 

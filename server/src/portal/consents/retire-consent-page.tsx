@@ -1,4 +1,3 @@
-import type { Problem, RetireConsentPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { retireConsent } from "#consents/index.ts";
 import type { MemberContext } from "#members/index.ts";
@@ -6,33 +5,52 @@ import { inTransaction } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
+import type { Problem } from "../model.ts";
 import { withQuery } from "../page/onward.ts";
+import { Shell } from "../page/Shell.tsx";
 import type { Answer } from "../page/page-routes.ts";
-import { setupShell } from "../setup/setup-shell.ts";
-import { consentOf } from "./consent-page.ts";
-import { consentUrl, labelFor } from "./consents-page.ts";
+import { FormActions } from "../parts/FormActions.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { shellOf } from "../page/shell-of.ts";
+import { textIn } from "../words/index.ts";
+import { consentOf } from "./consent-page.tsx";
+import { consentUrl, labelFor } from "./consents-page.tsx";
 
 export async function retireConsentPage(
   ctx: MemberContext,
   request: FastifyRequest,
   problems: readonly Problem[] = [],
-): Promise<RetireConsentPage> {
+): Promise<Answer> {
   const { set, versions } = await consentOf(ctx, request);
   const [newest] = versions;
   if (newest.retiredAt !== null) throw notFound("Payers do not see this text.");
   const url = consentUrl(ctx, newest);
-  return {
-    kind: "retire-consent",
-    ...setupShell(ctx, request),
-    action: `${url}/retire`,
-    backUrl: url,
-    label: labelFor(ctx, newest),
-    paymentSet: set.name,
-    version: newest.version,
-    consentKind: newest.kind,
-    seen: newest.id,
-    problems,
-  };
+  const shell = shellOf(ctx, request, "setup");
+  const { locale } = shell;
+  const { consents: text, terminals } = textIn(locale);
+  const label = labelFor(locale, newest);
+  const view = (
+    <Shell page={shell} title={text.retireTitle} hasProblems={problems.length > 0}>
+      <Heading
+        title={text.retireTitle}
+        note={`${set.name} · ${text.versionOf(newest.version)}`}
+        back={{ label, url }}
+      />
+      <form class="sheet narrow" method="post" action={`${url}/retire`} data-once>
+        <Problems problems={problems} locale={locale} title={terminals.notDone} />
+        <input type="hidden" name="seen" value={newest.id} />
+        <p class="consent-quote">“{label}”</p>
+        <ul class="plain-list">
+          {text.retireFacts[newest.kind].map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+        <FormActions locale={locale} label={text.retireSubmit} cancelUrl={url} isDangerous />
+      </form>
+    </Shell>
+  );
+  return { view, locale };
 }
 
 /** If the same form or a colleague has retired the text already, the answer is the same as after retiring it. */
@@ -52,5 +70,6 @@ export async function retire(ctx: MemberContext, request: FastifyRequest): Promi
 }
 
 async function stalePage(ctx: MemberContext, request: FastifyRequest, status: number): Promise<Answer> {
-  return { status, page: await retireConsentPage(ctx, request, [{ field: "form", reason: "consent_changed_retire" }]) };
+  const problems = [{ field: "form", reason: "consent_changed_retire" }];
+  return { ...(await retireConsentPage(ctx, request, problems)), status };
 }

@@ -1,0 +1,196 @@
+import type { FastifyRequest } from "fastify";
+import {
+  countConsentAnswers,
+  findConsentVersion,
+  listConsentVersions,
+  type ConsentId,
+  type ConsentVersion,
+} from "#consents/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import type { ListedPaymentSet } from "#payment-sets/index.ts";
+import { notFound } from "#platform/refusal.ts";
+import { COUNT_MAX, cappedCount } from "../lists/list-query.ts";
+import type { ShellModel } from "../model.ts";
+import { withQuery } from "../page/onward.ts";
+import { Shell } from "../page/Shell.tsx";
+import type { Answer } from "../page/page-routes.ts";
+import { Facts } from "../parts/Facts.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { StateMark } from "../parts/StateMark.tsx";
+import { TableHead } from "../parts/TableHead.tsx";
+import { TableSheet } from "../parts/TableSheet.tsx";
+import { paymentSetOf } from "../rates/rates-page.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { formatCount, formatTime, textIn } from "../words/index.ts";
+import { ConsentPreviews } from "./ConsentPreviews.tsx";
+import { consentUrl, labelFor, languagesText } from "./consents-page.tsx";
+
+/** The version in the address, else the newest one. */
+export async function consentPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const { set, versions } = await consentOf(ctx, request);
+  const asked = (request.query as { version?: unknown }).version;
+  const shown = asked === undefined ? versions[0] : versions.find(({ version }) => String(version) === asked);
+  const [consent, answered] = await Promise.all([
+    shown && findConsentVersion(ctx, shown),
+    countConsentAnswers(ctx, { paymentSetId: set.id, code: versions[0].code }, COUNT_MAX),
+  ]);
+  if (shown === undefined || consent === undefined) throw notFound("There is no such version.");
+  const [newest] = versions;
+  const url = consentUrl(ctx, shown);
+  const isInUse = newest.retiredAt === null;
+  const shell = shellOf(ctx, request, "setup");
+  const { locale } = shell;
+  const { setup, consents: text } = textIn(locale);
+  const title = labelFor(locale, shown);
+  const view = (
+    <Shell page={shell} title={title}>
+      <Heading title={title} back={{ label: `${setup.title} · ${text.title}`, url: pageUrl(ctx, "/setup/consents") }}>
+        {isAllowed(ctx, "setup.write") && <Actions {...{ locale, url, isInUse }} />}
+      </Heading>
+      {isInUse && shown !== newest && (
+        <p class="alert alert-info icon icon-idle">
+          <span>
+            {text.olderVersion} <a href={url}>{text.toInUse(newest.version)}</a>
+          </span>
+        </p>
+      )}
+      <div class="columns">
+        <Details
+          {...{ shell, set, shown }}
+          setUrl={pageUrl(ctx, `/sets/${set.id}`)}
+          ended={shown === newest ? text.retired : text.replaced}
+        />
+        <section class="sheet" aria-labelledby="preview-title">
+          <h2 id="preview-title">{shown.retiredAt === null ? text.payersSee : text.payersSaw}</h2>
+          <ConsentPreviews consent={consent} locale={locale} />
+        </section>
+      </div>
+      <Versions {...{ shell, url, versions, shown, answered }} />
+    </Shell>
+  );
+  return { view, locale };
+}
+
+/** The text in the address: its payment set, and its versions from the newest on. */
+export async function consentOf(
+  ctx: MemberContext,
+  request: FastifyRequest,
+): Promise<{ set: ListedPaymentSet; versions: [ConsentVersion, ...ConsentVersion[]] }> {
+  const { text: code } = request.params as { text: string };
+  const set = await paymentSetOf(ctx, request);
+  const [newest, ...earlier] = await listConsentVersions(ctx, { paymentSetId: set.id, code });
+  if (newest === undefined) throw notFound("The payment set has no such text.");
+  return { set, versions: [newest, ...earlier] };
+}
+
+function Actions({ locale, url, isInUse }: { locale: ShellModel["locale"]; url: string; isInUse: boolean }) {
+  const text = textIn(locale).consents;
+  return (
+    <>
+      <a class="button primary" href={`${url}/change`}>
+        {isInUse ? text.change : text.useAgain}
+      </a>
+      {isInUse && (
+        <a class="button danger" href={`${url}/retire`}>
+          {text.retire}
+        </a>
+      )}
+    </>
+  );
+}
+
+interface DetailsProps {
+  shell: ShellModel;
+  set: ListedPaymentSet;
+  setUrl: string;
+  shown: ConsentVersion;
+  /** Why payers do not see this version, if they do not. */
+  ended: string;
+}
+
+function Details({ shell: { locale, now }, set, setUrl, shown, ended }: DetailsProps) {
+  const { code, version, kind, position, createdAt, retiredAt, hash } = shown;
+  const text = textIn(locale).consents;
+  const time = (at: Date) => formatTime(locale, at, now.zone);
+  return (
+    <section class="sheet">
+      <h2>{text.versionOf(version)}</h2>
+      <p class="consent-state">
+        <StateMark tone={retiredAt === null ? "good" : "over"} word={retiredAt === null ? text.inUse : ended} isBadge />
+      </p>
+      <Facts
+        facts={[
+          { label: text.paymentSet, value: <a href={setUrl}>{set.name}</a> },
+          { label: text.key, value: code, kind: "identifier" },
+          { label: text.kind, value: text.kindLong[kind] },
+          { label: text.languages, value: languagesText(text, shown) },
+          { label: text.position, value: position },
+          { label: text.since, value: time(createdAt) },
+          { label: text.until, value: retiredAt && time(retiredAt) },
+          { label: text.hash, value: hash, kind: "identifier" },
+        ]}
+      />
+      <p class="hint">{text.hashHint}</p>
+    </section>
+  );
+}
+
+interface VersionsProps {
+  shell: ShellModel;
+  url: string;
+  versions: readonly ConsentVersion[];
+  shown: ConsentVersion;
+  /** Payments whose payer accepted a version or, for a notice, saw it. */
+  answered: ReadonlyMap<ConsentId, number>;
+}
+
+function Versions({ shell: { locale, now }, url, versions, shown, answered }: VersionsProps) {
+  const text = textIn(locale).consents;
+  const time = (at: Date) => formatTime(locale, at, now.zone);
+  const count = (id: ConsentId) => {
+    const { number, isMore } = cappedCount(answered.get(id) ?? 0);
+    return `${formatCount(locale, number)}${isMore ? "+" : ""}`;
+  };
+  return (
+    <section class="consent-versions">
+      <h2>{text.versions}</h2>
+      <p class="hint">{text.versionsHint}</p>
+      <TableSheet label={text.versions}>
+        <table class="cards consent-list">
+          <TableHead columns={[text.version, text.label, text.kind, text.since, text.until, { number: text.payers }]} />
+          <tbody>
+            {versions.map((each) => (
+              <tr key={each.version}>
+                <th scope="row">
+                  <a
+                    href={withQuery(url, { version: String(each.version) })}
+                    aria-current={each === shown ? "true" : undefined}
+                  >
+                    {text.versionOf(each.version)}
+                  </a>
+                </th>
+                <td>{labelFor(locale, each)}</td>
+                <td>{text.kindShort[each.kind]}</td>
+                <td>
+                  <span class="visually-hidden">{text.since}: </span>
+                  {time(each.createdAt)}
+                </td>
+                <td>
+                  {each.retiredAt === null ? (
+                    <StateMark tone="good" word={text.inUse} />
+                  ) : (
+                    <>
+                      <span class="visually-hidden">{text.until}: </span>
+                      {time(each.retiredAt)}
+                    </>
+                  )}
+                </td>
+                <td class="number">{text[each.kind === "notice" ? "seenIn" : "acceptedIn"](count(each.id))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableSheet>
+    </section>
+  );
+}
