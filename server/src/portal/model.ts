@@ -9,7 +9,6 @@ import type { LinksAreaPage } from "./links/model.ts";
 import type { MessagesAreaPage } from "./messages/model.ts";
 import type { OperatorAreaPage } from "./operator/model.ts";
 import type { PaymentsAreaPage } from "./payments/model.ts";
-import type { ReconciliationAreaPage } from "./reconciliation/model.ts";
 import type { RefundsAreaPage } from "./refunds/model.ts";
 import type { RequestsAreaPage } from "./requests/model.ts";
 import type { SearchPage } from "./search/model.ts";
@@ -32,7 +31,6 @@ export type * from "./messages/model.ts";
 export type * from "./operator/model.ts";
 export type * from "./oidc/model.ts";
 export type * from "./payments/model.ts";
-export type * from "./reconciliation/model.ts";
 export type * from "./refunds/model.ts";
 export type * from "./requests/model.ts";
 export type * from "./search/model.ts";
@@ -131,7 +129,6 @@ export type ShellPage =
   | AccountAreaPage
   | PaymentsAreaPage
   | RefundsAreaPage
-  | ReconciliationAreaPage
   | ApprovalsAreaPage
   | RequestsAreaPage
   | SearchPage

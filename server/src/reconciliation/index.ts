@@ -1,4 +1,11 @@
-export { closeReasons, type CaseKind, type CloseReason, type ReconciliationCase, type Side } from "./case.ts";
+export {
+  closeReasons,
+  type CaseKind,
+  type CaseNote,
+  type CloseReason,
+  type ReconciliationCase,
+  type Side,
+} from "./case.ts";
 export { givesLists, reconcileDay, type DayResult } from "./reconcile-day.ts";
 export { listDays } from "./list-days.ts";
 export type { ReconciledDay } from "./store/days.ts";
@@ -6,6 +13,7 @@ export { countDays, pageOfDays, type DayPageFilter } from "./page-of-days.ts";
 export { pageOfMovements } from "./page-of-movements.ts";
 export type { CountedMovement } from "./store/listed-movements.ts";
 export { readDay, type DayOverview, type DaySum, type Sum } from "./read-day.ts";
+export type { DayFault, ListFault } from "./unusable-list.ts";
 export { requestDay, stateOfDay } from "./request-day.ts";
 export { readBankSide, type BankSide } from "./read-bank-side.ts";
 export { listCases } from "./cases/list-cases.ts";

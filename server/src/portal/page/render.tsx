@@ -27,16 +27,9 @@ import { Health } from "../operator/HealthPage.tsx";
 import { Payment } from "../payments/PaymentPage.tsx";
 import { OwnProviders } from "../oidc/OwnProviders.tsx";
 import { Provider } from "../oidc/Provider.tsx";
-import { Case } from "../reconciliation/CasePage.tsx";
 import { Audit } from "../audit/AuditPage.tsx";
 import { AuditProof } from "../audit/AuditProofPage.tsx";
 import { AuditEntry } from "../audit/AuditEntryPage.tsx";
-import { Cases } from "../reconciliation/CasesPage.tsx";
-import { DayMovements } from "../reconciliation/DayMovementsPage.tsx";
-import { Day } from "../reconciliation/DayPage.tsx";
-import { Days } from "../reconciliation/DaysPage.tsx";
-import { GoneCases } from "../reconciliation/GoneCasesPage.tsx";
-import { SettlementFile } from "../reconciliation/SettlementFilePage.tsx";
 import { Refund } from "../refunds/RefundPage.tsx";
 import { RequestForm } from "../requests/RequestFormPage.tsx";
 import { RequestDetail } from "../requests/RequestPage.tsx";
@@ -106,13 +99,6 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   request: RequestDetail,
   "request-form": RequestForm,
   refund: Refund,
-  cases: Cases,
-  case: Case,
-  days: Days,
-  day: Day,
-  "day-movements": DayMovements,
-  "gone-cases": GoneCases,
-  "settlement-file": SettlementFile,
   approvals: Approvals,
   approval: Approval,
   settle: Settle,

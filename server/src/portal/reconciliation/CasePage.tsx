@@ -1,4 +1,10 @@
 import type { ComponentChildren } from "preact";
+import type { MemberContext } from "#members/index.ts";
+import type { CaseNote, ReconciliationCase, Side } from "#reconciliation/index.ts";
+import type { Form } from "../forms/form.ts";
+import type { Locale, Problem, ShellModel } from "../model.ts";
+import { Shell } from "../page/Shell.tsx";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Facts } from "../parts/Facts.tsx";
 import { Select } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -6,45 +12,71 @@ import { MoneyText } from "../parts/MoneyText.tsx";
 import { NoValue } from "../parts/NoValue.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { TableSheet } from "../parts/TableSheet.tsx";
-import { Shell } from "../page/Shell.tsx";
 import { formatDay, formatTime, textIn } from "../words/index.ts";
-import { CaseState } from "./CasesPage.tsx";
+import { CaseState, differenceOf, isGone } from "./cases-list.tsx";
 import { ClosingFields } from "./ClosingFields.tsx";
-import type { CasePage, CaseSide } from "./model.ts";
+import { dayUrl } from "./day-page.tsx";
+import { searchUrl } from "./movements-page.tsx";
+import { openCasesUrl } from "./tabs.ts";
 
-export function Case(page: CasePage) {
-  const { locale, row, listUrl, problems, paymentUrl, forms, note } = page;
+export interface CaseForms {
+  noteId: string;
+  /** The member whom the form chooses, or "". Differs from who works on the case after a refusal. */
+  chosen: string;
+  members: readonly { id: string; name: string }[];
+}
+
+interface Page {
+  ctx: MemberContext;
+  shell: ShellModel;
+  found: ReconciliationCase;
+  notes: readonly CaseNote[];
+  terminal: string;
+  /** Of members, by their ids. */
+  names: ReadonlyMap<string, string>;
+  /** Null if the case is closed or the member may only look. */
+  forms: CaseForms | null;
+  /** A form that was refused, or kept. */
+  form: Form | null;
+  problems: readonly Problem[];
+}
+
+export function CasePage(page: Page) {
+  const { ctx, shell, found, terminal, forms, form, problems } = page;
+  const { locale } = shell;
   const text = textIn(locale).reconciliation;
-  const title = text.kind[row.kind];
+  const title = text.kind[found.kind];
+  const assigned = assignedOf(page);
+  const note = form?.text("note") ?? "";
   return (
-    <Shell page={page} title={title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={title} hasProblems={problems.length > 0}>
       <Heading
         title={title}
         note={
           <>
-            <CaseState row={row} locale={locale} isBadge />
+            <CaseState found={found} locale={locale} isBadge />
             <span>
-              {row.terminal} · <a href={row.dayUrl}>{formatDay(locale, row.day)}</a>
-              {row.assigned !== null && ` · ${row.assigned}`}
+              {terminal} · <a href={dayUrl(ctx, found.day)}>{formatDay(locale, found.day)}</a>
+              {assigned !== null && ` · ${assigned}`}
             </span>
           </>
         }
-        back={{ label: text.title, url: listUrl }}
+        back={{ label: text.title, url: openCasesUrl(ctx) }}
       >
-        {paymentUrl !== null && (
-          <a class="button" href={paymentUrl}>
+        {found.attemptId !== null && isAllowed(ctx, "payments.read") && (
+          <a class="button" href={searchUrl(ctx, found.bankOrderId)}>
             {text.toPayment}
           </a>
         )}
       </Heading>
       <Problems problems={problems} locale={locale} />
-      <Sides page={page} />
+      <Sides locale={locale} now={shell.now} found={found} />
       <div class="with-aside">
         <div class="aside">
           <section class="sheet">
             <h2>{text.nextTitle}</h2>
-            <p>{text.cause[row.kind]}</p>
-            <p class="next-step">{row.isGone ? text.nextGone : text.next[row.kind]}</p>
+            <p>{text.cause[found.kind]}</p>
+            <p class="next-step">{isGone(found) ? text.nextGone : text.next[found.kind]}</p>
           </section>
           {forms !== null && <CloseForm page={page} forms={forms} />}
           {forms === null && note !== "" && (
@@ -67,17 +99,20 @@ export function Case(page: CasePage) {
   );
 }
 
-function Sides({
-  page: {
-    locale,
-    row: { difference },
-    ours,
-    bank,
-    now,
-  },
-}: {
-  page: CasePage;
-}) {
+/** Who works on the case. */
+function assignedOf({ found: { assignedTo }, names }: Page): string | null {
+  return assignedTo && (names.get(assignedTo) ?? "–");
+}
+
+interface SidesProps {
+  locale: Locale;
+  now: ShellModel["now"];
+  found: ReconciliationCase;
+}
+
+function Sides({ locale, now, found }: SidesProps) {
+  const { ours, bank } = found;
+  const difference = differenceOf(found);
   const text = textIn(locale).reconciliation;
   const { side, column } = text;
   // With one side only, there is nothing to compare.
@@ -91,7 +126,7 @@ function Sides({
         {value}
       </td>
     ));
-  const money = (of: CaseSide | null) => (of === null ? side.missing : <MoneyText money={of.money} locale={locale} />);
+  const money = (of: Side | null) => (of === null ? side.missing : <MoneyText money={of} locale={locale} />);
   return (
     <TableSheet label={text.sidesTitle}>
       <table class="cards">
@@ -137,85 +172,98 @@ function Sides({
 
 interface SideRow {
   label: string;
-  value: (side: CaseSide) => string | number | null;
+  value: (side: Side) => string | number | null;
   /** False for what the bank does not know, and for times, which each side takes from its own clock. */
   isCompared: boolean;
 }
 
-function sideRows(locale: CasePage["locale"], now: CasePage["now"]): SideRow[] {
+function sideRows(locale: Locale, now: ShellModel["now"]): SideRow[] {
   const { side, attemptState } = textIn(locale).reconciliation;
   return [
     { label: side.installments, value: ({ installments }) => installments, isCompared: true },
     { label: side.state, value: ({ state }) => state && attemptState[state], isCompared: false },
     { label: side.reference, value: ({ reference }) => reference, isCompared: true },
-    { label: side.approvalCode, value: ({ approvalCode }) => approvalCode, isCompared: true },
+    { label: side.approvalCode, value: ({ authCode }) => authCode, isCompared: true },
     { label: side.at, value: ({ at }) => at && formatTime(locale, at, now.zone), isCompared: false },
   ];
 }
 
-function CaseFacts({ page }: { page: CasePage }) {
-  const { locale, row, found, gone, closed, now } = page;
+function CaseFacts({ page }: { page: Page }) {
+  const { shell, found, names } = page;
+  const { locale, now } = shell;
   const text = textIn(locale).reconciliation;
-  const time = (iso: string | null) => iso && formatTime(locale, iso, now.zone);
+  const time = (at: Date | null) => at && formatTime(locale, at, now.zone);
+  const { closedBy, closeReason } = found;
   const facts = [
-    { label: text.fact.movement, value: text.movement[row.movement] },
-    { label: text.fact.bankOrder, value: row.bankOrder, kind: "identifier" } as const,
-    { label: text.fact.opened, value: time(row.opened) },
-    { label: text.fact.found, value: time(found) },
-    { label: text.fact.gone, value: time(gone) },
-    { label: text.column.assigned, value: row.assigned },
-    { label: text.fact.closed, value: closed && time(closed.at) },
-    { label: text.fact.closedBy, value: closed && closed.by },
-    { label: text.fact.reason, value: closed && text.reason[closed.reason] },
-    { label: text.note, value: closed && <span class="note-lines">{closed.note}</span> },
+    { label: text.fact.movement, value: text.movement[found.movement] },
+    { label: text.fact.bankOrder, value: found.bankOrderId, kind: "identifier" } as const,
+    { label: text.fact.opened, value: time(found.openedAt) },
+    { label: text.fact.found, value: time(found.foundAt) },
+    { label: text.fact.gone, value: time(found.causeGoneAt) },
+    { label: text.column.assigned, value: assignedOf(page) },
+    { label: text.fact.closed, value: time(found.closedAt) },
+    { label: text.fact.closedBy, value: closedBy && nameOfAuthor(closedBy, names) },
+    { label: text.fact.reason, value: closeReason && text.reason[closeReason] },
+    { label: text.note, value: found.closedAt && <span class="note-lines">{found.note}</span> },
   ];
   return <Facts facts={facts} />;
 }
 
-type Forms = NonNullable<CasePage["forms"]>;
+/** The name of an author, who is stored as "member:<id>", as a member's id alone, or as "operator:<name>". */
+function nameOfAuthor(author: string, names: Page["names"]): string {
+  const name = author.replace(/^\w+:/, "");
+  return names.get(name) ?? name;
+}
 
-function AssignForm({ page: { locale }, forms }: { page: CasePage; forms: Forms }) {
-  const text = textIn(locale).reconciliation;
+function caseUrl({ ctx, found }: Page): string {
+  return pageUrl(ctx, `/reconciliation/cases/${found.id}`);
+}
+
+function AssignForm({ page, forms }: { page: Page; forms: CaseForms }) {
+  const text = textIn(page.shell.locale).reconciliation;
   const nobody = { value: "", label: text.nobody };
   const members = forms.members.map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <form method="post" action={forms.assignAction} data-once>
-      <input type="hidden" name="was" value={forms.assigned} />
+    <form method="post" action={`${caseUrl(page)}/assign`} data-once>
+      <input type="hidden" name="was" value={page.found.assignedTo ?? ""} />
       <Select name="member" label={text.assign} value={forms.chosen} options={[nobody, ...members]} />
       <button>{text.assignSave}</button>
     </form>
   );
 }
 
-function CloseForm({ page: { locale, note, problems }, forms }: { page: CasePage; forms: Forms }) {
+function CloseForm({ page, forms }: { page: Page; forms: CaseForms }) {
+  const { shell, form, problems } = page;
+  const { locale } = shell;
   const text = textIn(locale).reconciliation;
   return (
-    <form class="sheet" method="post" action={forms.noteAction} data-once>
+    <form class="sheet" method="post" action={`${caseUrl(page)}/note`} data-once>
       <h2>{text.workTitle}</h2>
       <input type="hidden" name="id" value={forms.noteId} />
-      <ClosingFields locale={locale} problems={problems} note={note} reason={forms.reason} />
+      <ClosingFields {...{ locale, problems, form }} />
       <div class="actions">
         <button class="primary" formNoValidate>
           {text.addNote}
         </button>
-        <button formAction={forms.closeAction}>{text.close}</button>
+        <button formAction={`${caseUrl(page)}/close`}>{text.close}</button>
       </div>
       <p class="hint">{text.closeHint}</p>
     </form>
   );
 }
 
-function Notes({ page: { locale, notes, now } }: { page: CasePage }) {
+function Notes({ page: { shell, notes, names } }: { page: Page }) {
+  const { locale, now } = shell;
   const text = textIn(locale).reconciliation;
   if (notes.length === 0) return null;
   return (
     <section class="sheet results">
       <h2>{text.notesTitle}</h2>
       <ul>
-        {notes.map(({ id, at, by, text: written }) => (
+        {notes.map(({ id, at, author, text: written }) => (
           <li key={id}>
             <span class="note-lines">{written}</span>
-            <span class="hint block">{[by, formatTime(locale, at, now.zone)].join(", ")}</span>
+            <span class="hint block">{[nameOfAuthor(author, names), formatTime(locale, at, now.zone)].join(", ")}</span>
           </li>
         ))}
       </ul>

@@ -1,3 +1,6 @@
+import { invalid } from "#platform/refusal.ts";
+import { closeReasons, type Closing } from "#reconciliation/index.ts";
+import type { Form } from "../forms/form.ts";
 import type { Locale, Problem } from "../model.ts";
 import { OneOf } from "../parts/Field.tsx";
 import { TextArea } from "../parts/TextArea.tsx";
@@ -6,15 +9,12 @@ import { textIn } from "../words/index.ts";
 interface Props {
   locale: Locale;
   problems: readonly Problem[];
-  note: string;
-  /** "" until a reason is chosen. */
-  reason: string;
+  form: Form | null;
 }
 
 /** What a person says to close cases: a note, and one of the reasons. */
-export function ClosingFields({ locale, problems, note, reason }: Props) {
+export function ClosingFields({ locale, problems, form }: Props) {
   const text = textIn(locale).reconciliation;
-  const reasons = Object.entries(text.reason).map(([value, label]) => ({ value, label }));
   return (
     <>
       <TextArea
@@ -23,7 +23,7 @@ export function ClosingFields({ locale, problems, note, reason }: Props) {
         name="note"
         label={text.note}
         hint={text.noteHint}
-        value={note}
+        value={form?.text("note") ?? ""}
         maxLength={1_000}
         rows={3}
         required
@@ -31,11 +31,18 @@ export function ClosingFields({ locale, problems, note, reason }: Props) {
       <OneOf
         name="reason"
         legend={text.fact.reason}
-        choices={reasons}
-        chosen={reason}
+        choices={closeReasons.map((value) => ({ value, label: text.reason[value] }))}
+        chosen={form?.text("reason") ?? ""}
         locale={locale}
         problems={problems}
       />
     </>
   );
+}
+
+/** Refuses a form without a reason. */
+export function closingOf(form: Form): Closing {
+  const reason = closeReasons.find((each) => each === form.text("reason"));
+  if (reason === undefined) throw invalid("reason", "Choose the reason.", "not_chosen");
+  return { reason, note: form.text("note") };
 }

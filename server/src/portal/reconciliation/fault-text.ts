@@ -1,9 +1,10 @@
+import type { DayFault, ListFault } from "#reconciliation/index.ts";
 import type { Locale } from "../model.ts";
 import { formatCount, formatDay, textIn } from "../words/index.ts";
-import type { DayFault, SettlementFileFault } from "./model.ts";
+import type { ShownFault } from "./settlement-file-tr.ts";
 
 /** Describes a fault of a day's list. The sentence begins with the line's number if there is one. */
-export function listFaultText(locale: Locale, { line, fault }: SettlementFileFault): string {
+export function listFaultText(locale: Locale, { line, fault }: ListFault): string {
   const { settlementFile: text } = textIn(locale);
   const sentence = text.fault(withShownValues(locale, fault));
   return line === null ? sentence : `${text.line(formatCount(locale, line))} ${sentence}`;
@@ -22,12 +23,8 @@ export function dayFaultText(locale: Locale, fault: DayFault): string {
   }
 }
 
-/** The fault with its counts and days formatted for the reader's language. */
-export type ShownFault<Fault = SettlementFileFault["fault"]> = Fault extends { name: infer Name }
-  ? { [Key in keyof Fault]: Key extends "name" ? Name : string }
-  : never;
-
-function withShownValues(locale: Locale, fault: SettlementFileFault["fault"]): ShownFault {
+/** Formats its counts and days for the reader. */
+function withShownValues(locale: Locale, fault: ListFault["fault"]): ShownFault {
   const count = (number: number) => formatCount(locale, number);
   switch (fault.name) {
     case "values":

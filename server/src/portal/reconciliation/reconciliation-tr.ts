@@ -1,4 +1,6 @@
-import type { AttemptStateName, CaseKindName, CloseReasonName, MovementName, ReconciledDayRow } from "./model.ts";
+import type { Movement } from "#acquirers/registry.ts";
+import type { AttemptState } from "#payments/index.ts";
+import type { CaseKind, CloseReason } from "#reconciliation/index.ts";
 import { settlementFileTr } from "./settlement-file-tr.ts";
 
 export const reconciliationTr = {
@@ -32,8 +34,8 @@ export const reconciliationTr = {
       bank_only: "Yalnız bankada",
       ours_only: "Yalnız bizde",
       amount_differs: "Tutar farklı",
-    } satisfies Record<CaseKindName, string>,
-    movement: { sale: "Satış", void: "İptal", refund: "İade" } satisfies Record<MovementName, string>,
+    } satisfies Record<CaseKind, string>,
+    movement: { sale: "Satış", void: "İptal", refund: "İade" } satisfies Record<Movement["kind"], string>,
     state: { open: "Açık", gone: "Giderildi", closed: "Kapandı" },
     filterState: { open: "Açık", gone: "Fark giderildi", closed: "Kapandı" },
     dayState: {
@@ -41,7 +43,7 @@ export const reconciliationTr = {
       failed: "Okunamadı",
       provisional: "Geçici",
       compared: "Karşılaştırıldı",
-    } satisfies Record<ReconciledDayRow["state"], string>,
+    },
     me: "Ben",
     nobody: "Kimse",
     showCases: "Göster",
@@ -75,18 +77,18 @@ export const reconciliationTr = {
       REVERSED: "Geri alındı",
       MANUAL: "Sonuç belirsiz, birinin bankaya sorması gerek",
       ABANDONED: "Yarıda bırakıldı",
-    } satisfies Record<AttemptStateName, string>,
+    } satisfies Record<AttemptState, string>,
     nextTitle: "Ne oldu, ne yapmalı?",
     cause: {
       bank_only: "Banka bu hareketi yapmış; kayıtlarımızda yok ya da yapılmamış görünüyor.",
       ours_only: "Kayıtlarımızda onaylı; bankanın bu günlere ait tam listelerinde yok.",
       amount_differs: "İki tarafta da var, ama tutar, para birimi ya da taksit farklı.",
-    } satisfies Record<CaseKindName, string>,
+    } satisfies Record<CaseKind, string>,
     next: {
       bank_only: "Bankaya sipariş numarasını söyleyip hareketin kaynağını sorun. Başka bir kasadan yapılmış olabilir.",
       ours_only: "Bankaya onay kodunu söyleyip sorun. Para gelmediyse ödemenin sayfasından durumu izleyin.",
       amount_differs: "Bankaya sipariş numarasını ve iki tutarı söyleyin; hangisinin çekildiğini yazılı isteyin.",
-    } satisfies Record<CaseKindName, string>,
+    } satisfies Record<CaseKind, string>,
     nextGone: "Son karşılaştırmada fark kalmamış. Nedenini not edip kapatabilirsiniz.",
     factsTitle: "Ayrıntılar",
     fact: {
@@ -105,7 +107,7 @@ export const reconciliationTr = {
       bank_was_late: "Banka geç bildirdi",
       not_ours: "Bize ait değil",
       other: "Başka",
-    } satisfies Record<CloseReasonName, string>,
+    } satisfies Record<CloseReason, string>,
     workTitle: "Not yazın ya da kapatın",
     note: "Not",
     noteHint: "Ne öğrendiniz, ne yaptınız? Ödeyenin bilgilerini yazmayın. En çok 1.000 karakter.",

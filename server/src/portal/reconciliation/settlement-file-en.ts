@@ -1,8 +1,8 @@
 import { counted } from "../words/counted.ts";
-import type { DayFaultName, SettlementFaultName } from "./model.ts";
-import type { settlementFileTr } from "./settlement-file-tr.ts";
+import type { DayFault, ListFault } from "#reconciliation/index.ts";
+import type { FaultName, settlementFileTr } from "./settlement-file-tr.ts";
 
-const faults: Readonly<Record<SettlementFaultName, string>> = {
+const faults: Readonly<Record<FaultName<ListFault["fault"]>, string>> = {
   kind: "kind must be sale, void or refund.",
   reference: "reference must be 1 to 64 ASCII letters, digits or signs, without spaces.",
   order_id: "order_id must be 1 to 64 ASCII letters, digits or signs, without spaces.",
@@ -26,7 +26,7 @@ const faults: Readonly<Record<SettlementFaultName, string>> = {
     "The workbook cannot be read: it is damaged, too large or protected, or a cell has an error. Save it as “CSV UTF-8”.",
 };
 
-const dayFaults: Readonly<Record<DayFaultName, string>> = {
+const dayFaults: Readonly<Record<FaultName<DayFault>, string>> = {
   unreachable: "The bank could not be reached.",
   no_answer: "The bank did not answer.",
   not_a_list: "The bank’s answer is not a list of movements.",

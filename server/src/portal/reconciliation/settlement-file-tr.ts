@@ -1,7 +1,18 @@
-import type { ShownFault } from "./fault-text.ts";
-import type { DayFaultName, SettlementFaultName } from "./model.ts";
+import type { DayFault, ListFault } from "#reconciliation/index.ts";
 
-const faults: Readonly<Record<SettlementFaultName, string>> = {
+/** A fault with its counts and days formatted for the reader. */
+export type ShownFault<Fault = ListFault["fault"]> = Fault extends { name: infer Name }
+  ? { [Key in keyof Fault]: Key extends "name" ? Name : string }
+  : never;
+
+/** The names of faults that say nothing more. */
+export type FaultName<Fault extends { name: string }> = Fault extends unknown
+  ? Exclude<keyof Fault, "name"> extends never
+    ? Fault["name"]
+    : never
+  : never;
+
+const faults: Readonly<Record<FaultName<ListFault["fault"]>, string>> = {
   kind: "kind değeri sale, void ya da refund olmalı.",
   reference: "reference, boşluksuz 1–64 harf, rakam ya da işaret olmalı; Türkçe harf olmaz.",
   order_id: "order_id, boşluksuz 1–64 harf, rakam ya da işaret olmalı; Türkçe harf olmaz.",
@@ -25,7 +36,7 @@ const faults: Readonly<Record<SettlementFaultName, string>> = {
     "Çalışma kitabı okunamıyor: bozuk, çok büyük ya da parolalı, ya da bir hücrede hata var. “CSV UTF-8” olarak kaydedin.",
 };
 
-const dayFaults: Readonly<Record<DayFaultName, string>> = {
+const dayFaults: Readonly<Record<FaultName<DayFault>, string>> = {
   unreachable: "Bankaya ulaşılamadı.",
   no_answer: "Bankadan yanıt gelmedi.",
   not_a_list: "Bankanın yanıtı bir hareket listesi değil.",

@@ -1,0 +1,75 @@
+import type { FastifyRequest } from "fastify";
+import type { MemberContext } from "#members/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { closeGoneCases, countCases, GONE_BATCH } from "#reconciliation/index.ts";
+import { formOf, problemsOf, type Form } from "../forms/form.ts";
+import { COUNT_MAX, cappedCount } from "../lists/list-query.ts";
+import type { Problem } from "../model.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { Shell } from "../page/Shell.tsx";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { Heading } from "../parts/Heading.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { formatCount, textIn } from "../words/index.ts";
+import { ClosingFields, closingOf } from "./ClosingFields.tsx";
+
+/** The form that closes every case whose difference is gone. */
+export async function goneCasesPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  sent: { form: Form; problems: readonly Problem[] } | null = null,
+): Promise<Answer> {
+  const form = sent?.form ?? (await keptForm(ctx, request));
+  const problems = sent?.problems ?? [];
+  const count = cappedCount(await countCases(ctx, { state: "open", isGone: true }, COUNT_MAX));
+  const shell = shellOf(ctx, request, "reconciliation");
+  const { locale } = shell;
+  const text = textIn(locale).reconciliation;
+  const number = `${formatCount(locale, count.number)}${count.isMore ? "+" : ""}`;
+  const view = (
+    <Shell page={shell} title={text.closeGone} hasProblems={problems.length > 0}>
+      <Heading
+        title={text.closeGone}
+        back={{ label: text.title, url: `${pageUrl(ctx, "/reconciliation")}?period=all&state=gone` }}
+      />
+      <Problems problems={problems} locale={locale} />
+      {count.number === 0 ? (
+        <div class="sheet empty-list">
+          <p>{text.noneGone}</p>
+        </div>
+      ) : (
+        <form class="sheet" method="post" action={pageUrl(ctx, "/reconciliation/gone")} data-once>
+          <p>{text.goneCount(number)}</p>
+          <input type="hidden" name="shownAt" value={ctx.clock.now().getTime()} />
+          <ClosingFields {...{ locale, problems, form }} />
+          <div class="actions">
+            <button class="primary">{text.closeAll(number)}</button>
+          </div>
+          <p class="hint">{text.closeHint}</p>
+        </form>
+      )}
+    </Shell>
+  );
+  return { view, locale };
+}
+
+/** Closes the cases that were gone when the page was shown: a form that is sent again closes no others. */
+export async function closeShownGoneCases(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const form = formOf(request.body);
+  try {
+    const closing = closingOf(form);
+    const shownAt = new Date(Number(/^\d{1,15}$/.exec(form.text("shownAt"))?.[0] ?? 0));
+    let total = 0;
+    let closed = 0;
+    do {
+      closed = await inTransaction(ctx, (ctx) => closeGoneCases(ctx, closing, shownAt));
+      total += closed;
+    } while (closed === GONE_BATCH);
+    const done = total === 0 ? "no_case_gone" : "cases_closed";
+    return { to: withQuery(pageUrl(ctx, "/reconciliation"), { period: "all", state: "gone", done }) };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    return { ...(await goneCasesPage(ctx, request, { form, problems })), status };
+  }
+}

@@ -1,0 +1,136 @@
+import type { FastifyRequest } from "fastify";
+import type { MemberContext } from "#members/index.ts";
+import { notFound } from "#platform/refusal.ts";
+import { pageOfMovements, readDay, type CountedMovement, type DaySum } from "#reconciliation/index.ts";
+import { cappedCount, listModel, readFilterQuery } from "../lists/list-query.ts";
+import { ListRows } from "../lists/ListRows.tsx";
+import type { ShellModel } from "../model.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { Shell } from "../page/Shell.tsx";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { Heading } from "../parts/Heading.tsx";
+import { MoneyText } from "../parts/MoneyText.tsx";
+import { NoValue } from "../parts/NoValue.tsx";
+import { TableHead } from "../parts/TableHead.tsx";
+import { terminalNames } from "../shown/terminal-names.ts";
+import { formatDay, formatTime, textIn } from "../words/index.ts";
+import { dayOfAddress, dayUrl } from "./day-page.tsx";
+
+type Side = "ours" | "bank";
+
+/** The movements that one side's sum of a day counts. A sum that nobody shows is answered like a page that does not exist. */
+export async function movementsPage(ctx: MemberContext, request: FastifyRequest, side: Side): Promise<Answer> {
+  const day = dayOfAddress(request);
+  const query = readFilterQuery(request, ["terminal", "movement", "currency"]);
+  const [{ sums }, terminals] = await Promise.all([readDay(ctx, day), terminalNames(ctx)]);
+  const sum = sums.find(
+    ({ terminalId, movement, currency }) =>
+      terminalId === query.value("terminal") &&
+      movement === query.value("movement") &&
+      currency === query.value("currency"),
+  );
+  if (sum === undefined) throw notFound("There is no such sum.", "terminal");
+  const { terminalId, movement, currency } = sum;
+  const page = await pageOfMovements(ctx, day, { side, terminalId, movement, currency }, query.position);
+  const count = cappedCount(sum[side]?.count ?? 0);
+  const list = listModel(`${dayUrl(ctx, day)}/${side}`, query, { page, count });
+  const shell = shellOf(ctx, request, "reconciliation");
+  const { locale } = shell;
+  const text = textIn(locale).reconciliation;
+  const title = text.movementsOf[side](text.movement[movement]);
+  const isEmpty = page.rows.length === 0;
+  const view = (
+    <Shell page={shell} title={title}>
+      <Heading
+        title={title}
+        note={<Note {...{ shell, day, side, sum }} terminal={terminals.get(terminalId) ?? "–"} />}
+        back={{ label: formatDay(locale, day), url: dayUrl(ctx, day) }}
+      />
+      <ListRows {...{ locale, list, isEmpty }} label={title} nothingYet={text.noMovements}>
+        <Table {...{ ctx, shell, side }} rows={page.rows} />
+      </ListRows>
+    </Shell>
+  );
+  return { view, locale };
+}
+
+interface NoteProps {
+  shell: ShellModel;
+  day: string;
+  side: Side;
+  sum: DaySum;
+  terminal: string;
+}
+
+function Note({ shell: { locale }, day, side, sum, terminal }: NoteProps) {
+  const total = sum[side];
+  return (
+    <>
+      {terminal} · {formatDay(locale, day)}
+      {total !== null && (
+        <>
+          {" · "}
+          <MoneyText money={{ amount: total.amount, currency: sum.currency }} locale={locale} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface TableProps {
+  ctx: MemberContext;
+  shell: ShellModel;
+  side: Side;
+  rows: readonly CountedMovement[];
+}
+
+function Table({ ctx, shell: { locale, now }, side, rows }: TableProps) {
+  const { fact, side: name } = textIn(locale).reconciliation;
+  const ofBank = side === "bank" ? [name.approvalCode] : [];
+  return (
+    <table class="cards">
+      <TableHead
+        columns={[
+          name.at,
+          fact.bankOrder,
+          name.reference,
+          ...ofBank,
+          { number: name.installments },
+          { number: name.amount },
+        ]}
+      />
+      <tbody>
+        {rows.map(({ id, bankOrderId, reference, authCode, installments, at, ...money }) => (
+          <tr key={id}>
+            <td class="soft nowrap">{formatTime(locale, at, now.zone)}</td>
+            <th scope="row">
+              {isAllowed(ctx, "payments.read") ? <a href={searchUrl(ctx, bankOrderId)}>{bankOrderId}</a> : bankOrderId}
+            </th>
+            <td>
+              <span class="visually-hidden">{name.reference}: </span>
+              {reference ?? <NoValue />}
+            </td>
+            {side === "bank" && (
+              <td>
+                <span class="visually-hidden">{name.approvalCode}: </span>
+                {authCode ?? <NoValue />}
+              </td>
+            )}
+            <td class="number">
+              <span class="visually-hidden">{name.installments}: </span>
+              {installments}
+            </td>
+            <td class="sum">
+              <MoneyText money={money} locale={locale} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The search opens the payment that has this reference. */
+export function searchUrl(ctx: MemberContext, bankOrderId: string): string {
+  return `${pageUrl(ctx, "/search")}?q=${encodeURIComponent(bankOrderId)}`;
+}
