@@ -2,44 +2,32 @@ import type { DoneName } from "./words/index.ts";
 import type { ImportsAreaPage } from "./accounts/imports-model.ts";
 import type { AccountsAreaPage } from "./accounts/model.ts";
 import type { AccountAreaPage } from "./me/model.ts";
-import type { ApprovalsAreaPage } from "./approvals/model.ts";
 import type { AuditAreaPage } from "./audit/model.ts";
 import type { Role } from "#members/index.ts";
 import type { LinksAreaPage } from "./links/model.ts";
-import type { MessagesAreaPage } from "./messages/model.ts";
 import type { OperatorAreaPage } from "./operator/model.ts";
 import type { PaymentsAreaPage } from "./payments/model.ts";
 import type { RefundsAreaPage } from "./refunds/model.ts";
 import type { RequestsAreaPage } from "./requests/model.ts";
-import type { SearchPage } from "./search/model.ts";
 import type { OidcAreaPage } from "./oidc/model.ts";
-import type { SettingsPage } from "./settings/model.ts";
 import type { SetupAreaPage } from "./setup/model.ts";
 import type { SignedOutPage } from "./log-in/model.ts";
-import type { TodayPage } from "./today/model.ts";
 import type { UnclearAreaPage } from "./unclear/model.ts";
-import type { ViewsAreaPage } from "./views/model.ts";
 import type { WebhooksAreaPage } from "./webhooks/model.ts";
 
 export type * from "./me/model.ts";
 export type * from "./accounts/imports-model.ts";
 export type * from "./accounts/model.ts";
-export type * from "./approvals/model.ts";
 export type * from "./audit/model.ts";
 export type * from "./links/model.ts";
-export type * from "./messages/model.ts";
 export type * from "./operator/model.ts";
 export type * from "./oidc/model.ts";
 export type * from "./payments/model.ts";
 export type * from "./refunds/model.ts";
 export type * from "./requests/model.ts";
-export type * from "./search/model.ts";
-export type * from "./settings/model.ts";
 export type * from "./setup/model.ts";
 export type * from "./log-in/model.ts";
-export type * from "./today/model.ts";
 export type * from "./unclear/model.ts";
-export type * from "./views/model.ts";
 export type * from "./webhooks/model.ts";
 export type * from "./lists/model.ts";
 
@@ -129,19 +117,13 @@ export type ShellPage =
   | AccountAreaPage
   | PaymentsAreaPage
   | RefundsAreaPage
-  | ApprovalsAreaPage
   | RequestsAreaPage
-  | SearchPage
   | LinksAreaPage
-  | MessagesAreaPage
   | OperatorAreaPage
   | AccountsAreaPage
   | ImportsAreaPage
-  | TodayPage
-  | SettingsPage
   | UnclearAreaPage
   | SetupAreaPage
-  | ViewsAreaPage
   | WebhooksAreaPage;
 
 export type Page = SignedOutPage | ShellPage;

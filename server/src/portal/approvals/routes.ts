@@ -1,5 +1,6 @@
 import { memberPage, type Portal } from "../page/page-routes.ts";
-import { approvalPage, approvalsPage, decideApproval, ownApprovalPage, ownApprovalsPage } from "./approval-pages.ts";
+import { approvalPage, decideApproval, ownApprovalPage } from "./approval-page.tsx";
+import { approvalsPage, ownApprovalsPage } from "./approvals-page.tsx";
 
 export function approvalPages(portal: Portal): void {
   const list = "/portal/:company/approvals";

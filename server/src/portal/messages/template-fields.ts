@@ -1,10 +1,19 @@
-import type { Problem, TemplateFields } from "../model.ts";
 import { checkTexts, unknownVariables, type TemplateKey, type TemplateTexts } from "#notifications/index.ts";
 import { problemsOf, type Form } from "../forms/form.ts";
+import type { Problem } from "../model.ts";
 
 const LINES_LENGTH_MAX = 50_000;
 
-/** The texts as they were typed. */
+/** The texts as typed. An e-mail has no `text`, and an SMS nothing else. */
+export interface TemplateFields {
+  subject: string;
+  heading: string;
+  /** Each line is a paragraph. */
+  lines: string;
+  button: string;
+  text: string;
+}
+
 export function typedFields(form: Form): TemplateFields {
   return {
     subject: form.text("subject"),

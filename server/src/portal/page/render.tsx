@@ -8,16 +8,12 @@ import { DeleteTransaction, TransactionDetail } from "../accounts/TransactionPag
 import { Statement } from "../accounts/StatementPage.tsx";
 import { Transactions } from "../accounts/TransactionsPage.tsx";
 import { Account } from "../me/Account.tsx";
-import { Approval, Approvals } from "../approvals/ApprovalsPage.tsx";
 import { NewCodes, Password, RecoveryCodes, SecondFactor } from "../me/factors.tsx";
 import { Passkeys } from "../me/Passkeys.tsx";
 import { LinkDetail } from "../links/LinkPage.tsx";
 import { Links } from "../links/LinksPage.tsx";
 import { NewLink } from "../links/NewLinkPage.tsx";
 import { RemindLinks } from "../links/RemindLinksPage.tsx";
-import { TemplateForm } from "../messages/TemplateFormPage.tsx";
-import { Template } from "../messages/TemplatePage.tsx";
-import { Templates } from "../messages/TemplatesPage.tsx";
 import { BinPreview, OperatorBins } from "../operator/BinsPages.tsx";
 import { Companies } from "../operator/CompaniesPage.tsx";
 import { CompanyInvite, CompanyInvited, CompanyStateForm, NewCompany } from "../operator/CompanyForms.tsx";
@@ -34,8 +30,6 @@ import { Refund } from "../refunds/RefundPage.tsx";
 import { RequestForm } from "../requests/RequestFormPage.tsx";
 import { RequestDetail } from "../requests/RequestPage.tsx";
 import { Requests } from "../requests/RequestsPage.tsx";
-import { Search } from "../search/Search.tsx";
-import { Settings } from "../settings/SettingsPage.tsx";
 import { Bins } from "../setup/BinsPage.tsx";
 import { PaymentSetForm } from "../setup/SetFormPage.tsx";
 import { PaymentSet, PaymentSets } from "../setup/SetsPage.tsx";
@@ -47,7 +41,6 @@ import { Terminal } from "../setup/TerminalPage.tsx";
 import { Terminals } from "../setup/TerminalsPage.tsx";
 import { Notice } from "../log-in/Notice.tsx";
 import { Code, Invitation, LogIn, StepUp } from "../log-in/signed-out.tsx";
-import { Today } from "../today/TodayPage.tsx";
 import { Settle } from "../unclear/SettlePage.tsx";
 import { Settlement } from "../unclear/SettlementPage.tsx";
 import { ReplaceWebhookSecret } from "../webhooks/ReplaceWebhookSecretPage.tsx";
@@ -55,8 +48,6 @@ import { Signature } from "../webhooks/SignaturePage.tsx";
 import { WebhookSecret } from "../webhooks/WebhookSecretPage.tsx";
 import { Receivers } from "../webhooks/ReceiversPage.tsx";
 import { Webhook } from "../webhooks/WebhookPage.tsx";
-import { EditView, SaveView } from "../views/ViewFormPages.tsx";
-import { Views } from "../views/ViewsPage.tsx";
 import { Webhooks } from "../webhooks/WebhooksPage.tsx";
 
 /** Returns a whole HTML document. */
@@ -76,9 +67,6 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   "recovery-codes": RecoveryCodes,
   "step-up": StepUp,
   notice: Notice,
-  today: Today,
-  settings: Settings,
-  search: Search,
   health: Health,
   keys: Keys,
   "rotate-key": RotateKey,
@@ -99,8 +87,6 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   request: RequestDetail,
   "request-form": RequestForm,
   refund: Refund,
-  approvals: Approvals,
-  approval: Approval,
   settle: Settle,
   settlement: Settlement,
   accounts: Accounts,
@@ -112,9 +98,6 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   terminal: Terminal,
   "choose-bank": ChooseBank,
   "terminal-form": TerminalForm,
-  views: Views,
-  "save-view": SaveView,
-  "edit-view": EditView,
   webhooks: Webhooks,
   receivers: Receivers,
   signature: Signature,
@@ -125,9 +108,6 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   set: PaymentSet,
   "set-form": PaymentSetForm,
   bins: Bins,
-  templates: Templates,
-  template: Template,
-  "template-form": TemplateForm,
   rates: Rates,
   "rates-form": RatesForm,
   "rate-grid": RateGrid,

@@ -17,7 +17,7 @@ const PAGES_WITH_REQUESTS: ReadonlySet<Page["kind"]> = new Set([
 ]);
 
 /** Pages that show a preview in a frame. */
-const PAGES_WITH_FRAMES: ReadonlySet<Page["kind"]> = new Set(["template", "template-form", "new-link"]);
+const PAGES_WITH_FRAMES: ReadonlySet<Page["kind"]> = new Set(["new-link"]);
 
 export function sendPortalPage(request: FastifyRequest, reply: FastifyReply, status: number, page: Page): FastifyReply {
   const { kind, locale } = page;

@@ -2,7 +2,7 @@ import type { WaitingRequest } from "../model.ts";
 import { listWaitingApprovals } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import type { PaymentId } from "#payments/index.ts";
-import { approvalUrl } from "../approvals/approval-row.ts";
+import { approvalUrl } from "../approvals/approval-row.tsx";
 import { isAllowed } from "../page/shell-of.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { moneyOf } from "#platform/text/money.ts";

@@ -1,5 +1,3 @@
-import type { Need } from "./model.ts";
-
 export const todayTr = {
   today: {
     titles: { today: "Bugün", yesterday: "Dün", "7d": "Son 7 gün" },
@@ -30,7 +28,7 @@ export const todayTr = {
       approvals: "istek onay bekliyor",
       differences: "açık mutabakat farkı",
       receivers: "kapatılmış webhook alıcısı",
-    } satisfies Record<Need["name"], string>,
+    },
     nothingNeeded: "Sizi bekleyen iş yok.",
     collected: "Tahsil edilen",
     refunded: "İade edilen",

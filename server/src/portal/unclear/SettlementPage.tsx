@@ -4,7 +4,7 @@ import { Problems } from "../parts/Problems.tsx";
 import { Shell } from "../page/Shell.tsx";
 import { formatMoney, formatTime, problemText, textIn } from "../words/index.ts";
 import { DecisionForm } from "../approvals/DecisionForm.tsx";
-import { RequestState } from "../approvals/RequestState.tsx";
+import { RequestState } from "../approvals/approval-row.tsx";
 import { Evidence } from "./Evidence.tsx";
 import type { SettlementPage } from "./model.ts";
 
@@ -52,10 +52,10 @@ function RequestFacts({ page }: { page: SettlementPage }) {
     { label: words.asks, value: <strong>{settle.outcome[evidence.kind][outcome]}</strong> },
     { label: settle.authCode, value: authCode, kind: "identifier" } as const,
     { label: settle.hostReference, value: hostReference, kind: "identifier" } as const,
-    { label: settle.source, value: row.reason },
+    { label: settle.source, value: row.approval.reason },
     { label: words.column.state, value: <RequestState row={row} locale={locale} /> },
     { label: words.column.askedBy, value: row.askedBy },
-    { label: words.column.asked, value: formatTime(locale, row.asked, now.zone) },
+    { label: words.column.asked, value: formatTime(locale, row.approval.askedAt, now.zone) },
     { label: words.expires, value: form && formatTime(locale, expires, now.zone) },
     { label: words.decidedBy, value: isAlone ? null : decidedBy },
     { label: words.decided, value: isAlone ? null : decided && formatTime(locale, decided, now.zone) },

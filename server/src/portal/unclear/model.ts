@@ -1,5 +1,5 @@
 import type { Money, Problem, ShellModel } from "../model.ts";
-import type { ApprovalRow } from "../approvals/model.ts";
+import type { ApprovalRow } from "../approvals/approval-row.tsx";
 
 /** What the bank did, as people learned it. "reversed": charged, and given back since. */
 export type SettleOutcome = "approved" | "declined" | "reversed";

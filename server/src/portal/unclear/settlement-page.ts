@@ -4,7 +4,7 @@ import { decideSettlement, findApproval, type SettlementApproval } from "#approv
 import type { MemberContext } from "#members/index.ts";
 import { findManualAttempt } from "#payments/index.ts";
 import { notFound } from "#platform/refusal.ts";
-import { approvalRow } from "../approvals/approval-row.ts";
+import { approvalRow } from "../approvals/approval-row.tsx";
 import { formOf, problemsOf } from "../forms/form.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";

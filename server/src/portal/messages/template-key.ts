@@ -1,9 +1,10 @@
-import type { TemplateName } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { templateKeys, type TemplateKey } from "#notifications/index.ts";
 import { notFound } from "#platform/refusal.ts";
+import type { Locale } from "../model.ts";
 import { pageUrl } from "../page/shell-of.ts";
+import { textIn } from "../words/index.ts";
 
 /** Returns the key of the template in the request's URL, or rejects with 404. */
 export function keyOf(request: FastifyRequest): TemplateKey {
@@ -24,7 +25,8 @@ export function recordIdOf({ kind, channel, language }: TemplateKey): string {
   return `${kind}/${channel}/${language}`;
 }
 
-/** Renames `kind` to `message`: a page model uses `kind` for the page type. */
-export function nameOf({ kind: message, channel, language }: TemplateKey): TemplateName {
-  return { message, channel, language };
+/** "Payment link · E-mail · Turkish" */
+export function templateTitle(locale: Locale, { kind, channel, language }: TemplateKey): string {
+  const text = textIn(locale).templates;
+  return [text.message[kind], text.channel[channel], text.language[language]].join(" · ");
 }

@@ -1,12 +1,18 @@
-import type { Problem, SaveViewPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { saveView, viewLists, type MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { newId, parseId } from "#platform/ids.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
+import { SaveViewFields } from "../lists/SaveView.tsx";
+import type { Problem } from "../model.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
+import { Shell } from "../page/Shell.tsx";
 import type { Answer } from "../page/page-routes.ts";
+import { FormActions } from "../parts/FormActions.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { Problems } from "../parts/Problems.tsx";
 import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { textIn } from "../words/index.ts";
 import { parametersOfStored, queryToStore } from "./saved-query.ts";
 import { viewAreas, type ViewArea } from "./view-areas.ts";
 
@@ -17,26 +23,37 @@ export async function saveViewPage(
   ctx: MemberContext,
   request: FastifyRequest,
   problems: readonly Problem[] = [],
-): Promise<SaveViewPage> {
-  const form =
+): Promise<Answer> {
+  const typed =
     request.method === "POST" ? formOf(request.body) : ((await keptForm(ctx, request)) ?? formOf(request.query));
-  const area = areaOf(form.text("list"));
-  const address = form.text("query", QUERY_LENGTH_MAX);
-  return {
-    kind: "save-view",
-    ...shellOf(ctx, request, area.nav),
+  const area = areaOf(typed.text("list"));
+  const query = typed.text("query", QUERY_LENGTH_MAX);
+  const listUrl = withQuery(
+    pageUrl(ctx, area.path),
+    parametersOfStored(ctx, area, await queryToStore(ctx, area, query)),
+  );
+  const form = {
+    action: pageUrl(ctx, "/views/new"),
+    id: parseId(typed.text("id")) ?? newId(),
     list: area.list,
-    listUrl: withQuery(pageUrl(ctx, area.path), parametersOfStored(ctx, area, await queryToStore(ctx, area, address))),
-    form: {
-      action: pageUrl(ctx, "/views/new"),
-      id: parseId(form.text("id")) ?? newId(),
-      list: area.list,
-      query: address,
-    },
-    name: form.text("viewName"),
-    isShared: form.text("shared") === "yes",
-    problems,
+    query,
   };
+  const shell = shellOf(ctx, request, area.nav);
+  const { locale } = shell;
+  const text = textIn(locale);
+  const title = text.views.saveTitle;
+  const fields = { locale, form, problems, name: typed.text("viewName"), isShared: typed.text("shared") === "yes" };
+  const view = (
+    <Shell page={shell} title={title} hasProblems={problems.length > 0}>
+      <Heading title={title} back={{ label: text.views.list[area.list], url: listUrl }} />
+      <form class="sheet narrow" method="post" action={form.action} data-once>
+        <Problems problems={problems} locale={locale} />
+        <SaveViewFields {...fields} />
+        <FormActions locale={locale} label={text.save} cancelUrl={listUrl} />
+      </form>
+    </Shell>
+  );
+  return { view, locale };
 }
 
 export async function saveRequestedView(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
@@ -56,7 +73,7 @@ export async function saveRequestedView(ctx: MemberContext, request: FastifyRequ
     return { to: withQuery(pageUrl(ctx, area.path), { ...parametersOfStored(ctx, area, saved.query), done: "saved" }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    return { status, page: await saveViewPage(ctx, request, problems) };
+    return { ...(await saveViewPage(ctx, request, problems)), status };
   }
 }
 

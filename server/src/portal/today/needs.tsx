@@ -1,13 +1,19 @@
-import type { Need } from "../model.ts";
 import { countApprovals } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { countCases } from "#reconciliation/index.ts";
 import { countAttempts } from "#reports/index.ts";
 import { countDisabledReceivers } from "#webhooks/index.ts";
 import { COUNT_MAX } from "../lists/list-query.ts";
+import type { Locale } from "../model.ts";
 import { visibleTo } from "../payments/own-payments.ts";
 import { attemptsUrl } from "../reports/attempts-list.tsx";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
+import { textIn, type Text } from "../words/index.ts";
+import { cappedCount, countText, type CappedCount } from "./capped-count.ts";
+
+export interface Need extends CappedCount {
+  name: keyof Text["today"]["need"];
+}
 
 /** Counts the work that waits for a person, however old it is, as far as this member may see or do it. */
 export async function needsOf(ctx: MemberContext): Promise<Need[]> {
@@ -17,24 +23,39 @@ export async function needsOf(ctx: MemberContext): Promise<Need[]> {
     isAllowed(ctx, "reconciliation.close") ? countCases(ctx, { state: "open" }, COUNT_MAX) : 0,
     isAllowed(ctx, "webhooks.read") ? countDisabledReceivers(ctx) : 0,
   ]);
-  const needs: { name: Need["name"]; counted: number; url: string }[] = [
-    { name: "unclear", counted: unclear, url: unclearUrl(ctx) },
-    { name: "approvals", counted: approvals, url: pageUrl(ctx, "/approvals") },
-    { name: "differences", counted: differences, url: pageUrl(ctx, "/reconciliation?period=all&state=open") },
-    { name: "receivers", counted: receivers, url: pageUrl(ctx, "/webhooks/receivers") },
+  const needs: Need[] = [
+    { name: "unclear", ...cappedCount(unclear, unclearUrl(ctx)) },
+    { name: "approvals", ...cappedCount(approvals, pageUrl(ctx, "/approvals")) },
+    { name: "differences", ...cappedCount(differences, pageUrl(ctx, "/reconciliation?period=all&state=open")) },
+    { name: "receivers", ...cappedCount(receivers, pageUrl(ctx, "/webhooks/receivers")) },
   ];
-  return needs
-    .filter(({ counted }) => counted > 0)
-    .map(({ name, counted, url }) => ({
-      name,
-      count: Math.min(counted, COUNT_MAX),
-      isMore: counted > COUNT_MAX,
-      url,
-    }));
+  return needs.filter(({ count }) => count > 0);
 }
 
 /** Leads members who may settle to the page for that, and others to the list of the counted attempts. */
 function unclearUrl(ctx: MemberContext): string {
   if (isAllowed(ctx, "payments.settle")) return pageUrl(ctx, "/unclear");
   return attemptsUrl(ctx, { period: "all", result: "unclear" });
+}
+
+export function Needs({ locale, needs }: { locale: Locale; needs: readonly Need[] }) {
+  const text = textIn(locale).today;
+  return (
+    <section class="sheet needs">
+      <h2>{text.needsTitle}</h2>
+      {needs.length === 0 ? (
+        <p class="soft">{text.nothingNeeded}</p>
+      ) : (
+        <ul>
+          {needs.map((need) => (
+            <li key={need.name}>
+              <a href={need.url}>
+                <strong>{countText(locale, need)}</strong> {text.need[need.name]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
 }

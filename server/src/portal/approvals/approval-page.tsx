@@ -1,0 +1,140 @@
+import type { FastifyRequest } from "fastify";
+import { decideRequest, findApproval, type ReversalApproval } from "#approvals/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { previewReversal } from "#payments/index.ts";
+import { notFound } from "#platform/refusal.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
+import type { Problem, ShellModel } from "../model.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import { Shell } from "../page/Shell.tsx";
+import type { Answer } from "../page/page-routes.ts";
+import { Facts } from "../parts/Facts.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { MoneyText } from "../parts/MoneyText.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { resultOf } from "../refunds/refund-page.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { memberNames } from "../shown/member-names.ts";
+import { settlementPage } from "../unclear/settlement-page.ts";
+import { formatTime, problemText, textIn, type Sum } from "../words/index.ts";
+import { approvalRow, RequestState, type ApprovalRow } from "./approval-row.tsx";
+import { DecisionForm } from "./DecisionForm.tsx";
+
+/** The page of a request for the member who made it. */
+export async function ownApprovalPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const { askedBy } = await findApproval(ctx, idOf(request));
+  if (askedBy !== ctx.session.member.id) throw notFound("There is no such request.");
+  return approvalPage(ctx, request);
+}
+
+export async function approvalPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const [kept, approval] = await Promise.all([keptForm(ctx, request), findApproval(ctx, idOf(request))]);
+  const given = { note: kept?.text("note", 500) ?? "", problems: [] };
+  if (approval.kind === "settlement") return { page: await settlementPage(ctx, request, approval, given) };
+  return pageOf(ctx, request, approval, given);
+}
+
+export async function decideApproval(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const form = formOf(request.body);
+  const note = form.text("note", 500);
+  try {
+    const as = form.text("as") === "approve" ? "approve" : "refuse";
+    const memberId = ctx.session.member.id;
+    const approval = await decideRequest(ctx, { approvalId: idOf(request), memberId, as, note });
+    const done = approval.state === "refused" ? "approval_refused" : await resultOf(ctx, approval);
+    return { to: withQuery(pageUrl(ctx, `/approvals/${approval.id}`), { done }) };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    const shown = problems.map((problem) => ({ ...problem, field: "reversal" }));
+    const approval = await findApproval(ctx, idOf(request));
+    if (approval.kind !== "reversal") throw notFound("There is no such request.");
+    return { ...(await pageOf(ctx, request, approval, { note, problems: shown })), status };
+  }
+}
+
+function idOf(request: FastifyRequest): string {
+  return (request.params as { id: string }).id;
+}
+
+async function pageOf(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  approval: ReversalApproval,
+  { note, problems }: { note: string; problems: readonly Problem[] },
+): Promise<Answer> {
+  const shell = shellOf(ctx, request, "approvals");
+  const row = await approvalRow(ctx, approval, await memberNames(ctx));
+  const preview = row.state === "waiting" ? await previewReversal(ctx, approval.paymentId, approval.amount) : null;
+  const form: DecisionOffer | null = preview && {
+    action: pageUrl(ctx, `/approvals/${approval.id}`),
+    canDecide: approval.askedBy !== ctx.session.member.id && isAllowed(ctx, "refunds.approve"),
+    note,
+    left: { amount: preview.left, currency: approval.currency },
+    refusal: preview.refusal && { field: "reversal", reason: preview.refusal.reason ?? "invalid" },
+  };
+  const listUrl = pageUrl(ctx, isAllowed(ctx, "approvals.read") ? "/approvals" : "/approvals/mine");
+  return { view: <Approval {...{ shell, listUrl, row, form, problems }} />, locale: shell.locale };
+}
+
+interface DecisionOffer {
+  action: string;
+  canDecide: boolean;
+  note: string;
+  left: Sum;
+  /** Why it cannot be approved. */
+  refusal: Problem | null;
+}
+
+interface Props {
+  shell: ShellModel;
+  listUrl: string;
+  row: ApprovalRow<ReversalApproval>;
+  /** Null unless the request waits for a decision. */
+  form: DecisionOffer | null;
+  problems: readonly Problem[];
+}
+
+function Approval(props: Props) {
+  const { shell, listUrl, row, form, problems } = props;
+  const { locale } = shell;
+  const words = textIn(locale).approvals;
+  return (
+    <Shell page={shell} title={words.one} hasProblems={problems.length > 0}>
+      <Heading title={words.one} note={row.reference} back={{ label: words.title, url: listUrl }}>
+        <a class="button" href={row.paymentUrl}>
+          {words.toPayment}
+        </a>
+      </Heading>
+      <section class="sheet narrow">
+        {form === null && <Problems problems={problems} locale={locale} />}
+        <ApprovalFacts {...props} />
+        {form !== null && !form.canDecide && <p class="hint">{words.ownHint}</p>}
+        {form !== null && form.canDecide && (
+          <DecisionForm locale={locale} problems={problems} form={form} approve={words.approve} />
+        )}
+      </section>
+    </Shell>
+  );
+}
+
+function ApprovalFacts({ shell: { locale, now }, row, form }: Props) {
+  const { approval, askedBy, decidedBy } = row;
+  const { amount, currency, reason, askedAt, expiresAt, decidedAt, note, failure } = approval;
+  const text = textIn(locale);
+  const words = text.approvals;
+  const time = (at: Date) => formatTime(locale, at, now.zone);
+  const facts = [
+    { label: words.column.state, value: <RequestState row={row} locale={locale} /> },
+    { label: words.column.amount, value: <MoneyText money={{ amount, currency }} locale={locale} /> },
+    { label: words.left, value: form && <MoneyText money={form.left} locale={locale} /> },
+    { label: words.column.reason, value: reason },
+    { label: words.column.askedBy, value: askedBy },
+    { label: words.column.asked, value: time(askedAt) },
+    { label: words.expires, value: form && time(expiresAt) },
+    { label: words.decidedBy, value: decidedBy },
+    { label: words.decided, value: decidedAt && time(decidedAt) },
+    { label: words.note, value: note },
+    { label: words.failure, value: failure && problemText(text, { field: "reversal", reason: failure }) },
+  ];
+  return <Facts facts={facts} />;
+}

@@ -1,0 +1,157 @@
+import type { FastifyRequest } from "fastify";
+import { listApprovals, type Approval, type ApprovalState } from "#approvals/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { cursorOf, readCursor, type ListPosition } from "#platform/list-page.ts";
+import type { ShellModel } from "../model.ts";
+import { withQuery } from "../page/onward.ts";
+import { Shell } from "../page/Shell.tsx";
+import type { Answer } from "../page/page-routes.ts";
+import { Heading } from "../parts/Heading.tsx";
+import { MoneyText } from "../parts/MoneyText.tsx";
+import { ShortTime } from "../parts/ShortTime.tsx";
+import { TableHead } from "../parts/TableHead.tsx";
+import { TableSheet } from "../parts/TableSheet.tsx";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { memberNames } from "../shown/member-names.ts";
+import { textIn } from "../words/index.ts";
+import { approvalRow, RequestState, type ApprovalRow } from "./approval-row.tsx";
+
+const DECIDED: readonly ApprovalState[] = ["approved", "done", "failed", "refused", "expired"];
+
+export function approvalsPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  return listOf(ctx, request, { path: "/approvals", askedBy: null });
+}
+
+/** The requests that the member made. */
+export function ownApprovalsPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  return listOf(ctx, request, { path: "/approvals/mine", askedBy: ctx.session.member.id });
+}
+
+async function listOf(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  { path, askedBy }: { path: string; askedBy: string | null },
+): Promise<Answer> {
+  const [waiting, decided, names] = await Promise.all([
+    listApprovals(ctx, ["waiting"], null, askedBy),
+    listApprovals(ctx, DECIDED, positionOf(request), askedBy),
+    memberNames(ctx),
+  ]);
+  const rowsOf = (approvals: readonly Approval[]) =>
+    Promise.all(approvals.map((approval) => approvalRow(ctx, approval, names)));
+  const url = pageUrl(ctx, path);
+  const shell = shellOf(ctx, request, "approvals");
+  const props: Props = {
+    shell,
+    waiting: await rowsOf(waiting.rows),
+    decided: await rowsOf(decided.rows),
+    unclearUrl: askedBy === null ? pageUrl(ctx, "/unclear") : null,
+    newerUrl: decided.newer && withQuery(url, { before: cursorOf(decided.newer) }),
+    olderUrl: decided.older && withQuery(url, { after: cursorOf(decided.older) }),
+  };
+  return { view: <Approvals {...props} />, locale: shell.locale };
+}
+
+function positionOf(request: FastifyRequest): ListPosition | null {
+  const { after, before } = request.query as { after?: unknown; before?: unknown };
+  if (typeof after === "string") return readCursor("older", after);
+  return typeof before === "string" ? readCursor("newer", before) : null;
+}
+
+interface Props {
+  shell: ShellModel;
+  waiting: readonly ApprovalRow[];
+  decided: readonly ApprovalRow[];
+  /** The attempts that wait to be settled; null on the list of the member's own requests. */
+  unclearUrl: string | null;
+  newerUrl: string | null;
+  olderUrl: string | null;
+}
+
+function Approvals({ shell, waiting, decided, newerUrl, olderUrl, unclearUrl }: Props) {
+  const text = textIn(shell.locale);
+  const words = text.approvals;
+  return (
+    <Shell page={shell} title={words.title}>
+      <Heading title={words.title} note={unclearUrl === null ? words.ownIntro : words.intro}>
+        {unclearUrl !== null && (
+          <a class="button" href={unclearUrl}>
+            {text.unclear.toList}
+          </a>
+        )}
+      </Heading>
+      <Rows shell={shell} rows={waiting} title={words.waitingTitle} nothing={words.nothingWaits} />
+      <Rows shell={shell} rows={decided} title={words.decidedTitle} nothing={words.nothingDecided} />
+      {(newerUrl !== null || olderUrl !== null) && (
+        <nav aria-label={text.list.pages} class="pager">
+          <p class="row">
+            {newerUrl !== null && (
+              <a class="button" href={newerUrl} rel="prev">
+                {text.list.newer}
+              </a>
+            )}
+            {olderUrl !== null && (
+              <a class="button" href={olderUrl} rel="next">
+                {text.list.older}
+              </a>
+            )}
+          </p>
+        </nav>
+      )}
+    </Shell>
+  );
+}
+
+interface RowsProps {
+  shell: ShellModel;
+  rows: readonly ApprovalRow[];
+  title: string;
+  nothing: string;
+}
+
+function Rows({ shell: { locale, now }, rows, title, nothing }: RowsProps) {
+  const text = textIn(locale);
+  const { column, refund } = text.approvals;
+  const { asked, reference, asks, askedBy, reason, state, amount } = column;
+  return (
+    <>
+      <h2>{title}</h2>
+      {rows.length === 0 ? (
+        <p class="hint">{nothing}</p>
+      ) : (
+        <TableSheet label={title}>
+          <table class="cards">
+            <TableHead columns={[asked, reference, asks, askedBy, reason, state, { number: amount }]} />
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.url}>
+                  <td class="soft nowrap">
+                    <ShortTime at={row.approval.askedAt} locale={locale} now={now} />
+                  </td>
+                  <th scope="row">
+                    <a href={row.url}>{row.reference}</a>
+                  </th>
+                  <td>{row.approval.kind === "settlement" ? text.settle.short[row.approval.as] : refund}</td>
+                  <td>
+                    <span class="visually-hidden">{askedBy}: </span>
+                    {row.askedBy}
+                  </td>
+                  <td>
+                    <span class="visually-hidden">{reason}: </span>
+                    {row.approval.reason}
+                  </td>
+                  <td>
+                    <RequestState row={row} locale={locale} />
+                  </td>
+                  <td class="sum">
+                    <MoneyText money={row.approval} locale={locale} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableSheet>
+      )}
+    </>
+  );
+}

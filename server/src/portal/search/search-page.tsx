@@ -1,0 +1,186 @@
+import type { FastifyRequest } from "fastify";
+import { fullName, listCustomers } from "#customers/index.ts";
+import { asSystem, listCompanyMembers, type MemberContext } from "#members/index.ts";
+import { searchPayments, listPayments, type FoundPayment } from "#payments/index.ts";
+import { normaliseGsm } from "#platform/text/contact-details.ts";
+import { foldText } from "#platform/text/fold-text.ts";
+import { readTypedAmount } from "#platform/text/typed-amount.ts";
+import { traceCallsUrl } from "../calls/calls-list.tsx";
+import { customerUrl } from "../customers/shown-customer.ts";
+import type { Locale, ShellModel } from "../model.ts";
+import { Shell } from "../page/Shell.tsx";
+import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
+import { Heading } from "../parts/Heading.tsx";
+import { maySee } from "../payments/own-payments.ts";
+import { PaymentLine, paymentSummary, type PaymentSummary } from "../payments/PaymentSummary.tsx";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { textIn } from "../words/index.ts";
+import { pagesOf } from "./named-pages.ts";
+
+const FOUND_MAX = 20;
+/** Shorter names would find nearly everybody. */
+const NAME_LENGTH_MIN = 3;
+const CARD_AND_AMOUNT = /^([0-9]{4}) +([0-9].*)$/;
+
+export function searchPages(portal: Portal): void {
+  memberPage(portal, { method: "GET", path: "/portal/:company/search", action: "company.read" }, search);
+}
+
+/** Finds payments, customers, members and pages. A reference that only one payment has opens it. */
+async function search(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const shell = shellOf(ctx, request, null);
+  const { locale } = shell;
+  const query = shell.search?.query.trim() ?? "";
+  const calls = await traceCallsUrl(ctx, query);
+  if (calls !== null) return { to: calls };
+  const [payments, customers, members] = await Promise.all([
+    paymentsFor(ctx, query),
+    customersFor(ctx, query),
+    membersFor(ctx, query),
+  ]);
+  const [first] = payments;
+  if (first !== undefined && payments.length === 1 && first.by !== "cardLastFour")
+    return { to: pageUrl(ctx, `/payments/${first.payment.id}`) };
+  const exact = members.find(({ email }) => foldText(email) === foldText(query));
+  if (exact !== undefined) return { to: pageUrl(ctx, `/members/${exact.id}`) };
+  const found: Found = {
+    payments: payments.map(({ payment }) => paymentSummary(ctx, payment)),
+    customers: customers.map((customer) => ({
+      name: fullName(customer),
+      email: customer.email,
+      url: customerUrl(ctx, customer),
+    })),
+    pages: pagesFor(ctx, query),
+    members: members.map(({ id, name, email }) => ({ name, email, url: pageUrl(ctx, `/members/${id}`) })),
+  };
+  return { view: <Search {...{ shell, query, found }} />, locale };
+}
+
+async function paymentsFor(ctx: MemberContext, query: string): Promise<FoundPayment[]> {
+  if (query === "" || !isAllowed(ctx, "payments.read")) return [];
+  const [found, ofCard] = await Promise.all([searchPayments(ctx, query), paymentsOfCard(ctx, query)]);
+  return [...found, ...ofCard].filter(({ payment }) => maySee(ctx, payment));
+}
+
+/** "0003 2.500,00": the last four digits of a card, and what was charged or ordered. */
+async function paymentsOfCard(ctx: MemberContext, query: string): Promise<FoundPayment[]> {
+  const [, cardLastFour, typed = ""] = CARD_AND_AMOUNT.exec(query) ?? [];
+  const amount = readTypedAmount(typed, ctx.session.member.locale);
+  if (cardLastFour === undefined || amount === null) return [];
+  const { rows } = await listPayments(ctx, { cardLastFour, amount }, null);
+  return rows.slice(0, FOUND_MAX).map((payment) => ({ payment, by: "cardLastFour" }));
+}
+
+async function customersFor(ctx: MemberContext, query: string) {
+  if (!isAllowed(ctx, "people.read") || query === "") return [];
+  const { rows: byCode } = await listCustomers(ctx, { code: query }, null);
+  if (query.length < NAME_LENGTH_MIN) return byCode;
+  const { rows } = await listCustomers(ctx, customerFilter(query), null);
+  const codes = new Set(byCode.map(({ id }) => id));
+  return [...byCode, ...rows.filter(({ id }) => !codes.has(id))].slice(0, FOUND_MAX);
+}
+
+function customerFilter(query: string) {
+  if (query.includes("@")) return { email: query };
+  const gsm = normaliseGsm(query);
+  return gsm === null ? { name: query } : { gsm };
+}
+
+async function membersFor(ctx: MemberContext, query: string) {
+  if (query === "" || !isAllowed(ctx, "members.read")) return [];
+  const wanted = foldText(query);
+  const members = await asSystem(ctx, listCompanyMembers);
+  return members.filter(({ name, email }) => foldText(`${name} ${email}`).includes(wanted)).slice(0, FOUND_MAX);
+}
+
+/** The pages whose names contain the text, without regard to capitals and accents: "uye" finds "Üyeler". */
+function pagesFor(ctx: MemberContext, query: string): FoundLink[] {
+  const { locale } = ctx.session.member;
+  const names = textIn(locale).search.page;
+  const wanted = folded(query, locale);
+  if (wanted === "") return [];
+  return pagesOf(ctx)
+    .map(({ id, url }) => ({ name: names[id], url }))
+    .filter(({ name }) => folded(name, locale).includes(wanted));
+}
+
+function folded(words: string, locale: Locale): string {
+  return words.trim().toLocaleLowerCase(locale).normalize("NFKD").replaceAll(/\p{M}/gu, "").replaceAll("ı", "i");
+}
+
+interface FoundLink {
+  name: string;
+  email?: string;
+  url: string;
+}
+
+interface Found {
+  payments: readonly PaymentSummary[];
+  customers: readonly FoundLink[];
+  pages: readonly FoundLink[];
+  members: readonly FoundLink[];
+}
+
+function Search({ shell, query, found }: { shell: ShellModel; query: string; found: Found }) {
+  const { locale } = shell;
+  const text = textIn(locale);
+  const isEmpty = Object.values(found).every(({ length }) => length === 0);
+  return (
+    <Shell page={{ ...shell, kind: "search" }} title={text.search.title}>
+      <Heading title={text.search.title} note={query === "" ? text.search.empty : text.search.resultsFor(query)} />
+      <form class="sheet page-search" action={shell.search?.url}>
+        <label for="page-search">{text.searchLabel}</label>
+        <div class="row">
+          <input type="search" id="page-search" name="q" value={query} maxLength={200} autocomplete="off" />
+          <button class="primary">{text.searchShort}</button>
+        </div>
+      </form>
+      {isEmpty && query !== "" && <p class="empty">{text.search.nothing(query)}</p>}
+      {found.payments.length > 0 && <FoundPayments shell={shell} payments={found.payments} />}
+      <FoundLinks title={text.search.customers} links={found.customers} />
+      <FoundLinks title={text.search.pages} links={found.pages} />
+      <FoundLinks title={text.search.members} links={found.members} />
+    </Shell>
+  );
+}
+
+function FoundLinks({ title, links }: { title: string; links: readonly FoundLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <section class="sheet results">
+      <h2>{title}</h2>
+      <ul>
+        {links.map(({ name, email, url }) => (
+          <li key={url}>
+            <a href={url}>{name}</a>
+            {email !== undefined && (
+              <>
+                {" "}
+                <span class="soft">{email}</span>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FoundPayments({
+  shell: { locale, now },
+  payments,
+}: {
+  shell: ShellModel;
+  payments: readonly PaymentSummary[];
+}) {
+  return (
+    <section class="sheet results">
+      <h2>{textIn(locale).search.payments}</h2>
+      <ul>
+        {payments.map((payment) => (
+          <PaymentLine key={payment.url} {...{ payment, locale, now }} hasCustomer />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,168 @@
+import type { FastifyRequest } from "fastify";
+import { limitedRoles } from "#approvals/index.ts";
+import { findOwnTenant, renameTenant } from "#identity/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { CompanyTabs, companyTabs } from "../company/CompanyTabs.tsx";
+import { formOf, problemsOf, type Form } from "../forms/form.ts";
+import type { Problem, ShellModel } from "../model.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import { Shell } from "../page/Shell.tsx";
+import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
+import { Facts } from "../parts/Facts.tsx";
+import { Field } from "../parts/Field.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { textIn, zoneName } from "../words/index.ts";
+import { LimitsSection, saveLimits, shownLimits } from "./limits-section.tsx";
+import { RetentionSection, saveRetention, shownRetention } from "./retention-section.tsx";
+
+const PAGE = "/portal/:company/settings";
+/** The forms of the page. Each is saved alone. */
+const sections = ["name", "limits", "retention"] as const;
+type Section = (typeof sections)[number];
+
+export function settingsPages(portal: Portal): void {
+  const write = { method: "POST", action: "setup.write", formAt: PAGE } as const;
+  memberPage(portal, { method: "GET", path: PAGE, action: "setup.read" }, settingsPage);
+  memberPage(portal, { ...write, path: `${PAGE}/name` }, (ctx, request) =>
+    saveSection(ctx, request, "name", () => saveName(ctx, request)),
+  );
+  memberPage(portal, { ...write, path: `${PAGE}/limits` }, (ctx, request) =>
+    saveSection(ctx, request, "limits", () => saveLimits(ctx, request)),
+  );
+  memberPage(portal, { ...write, path: `${PAGE}/retention` }, (ctx, request) =>
+    saveSection(ctx, request, "retention", () => saveRetention(ctx, request)),
+  );
+}
+
+async function settingsPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  return pageOf(ctx, request, { form: await keptForm(ctx, request), problems: [], needsConfirmation: false });
+}
+
+/** Answers a form of the page. `save` returns what is wrong, or that the member has to confirm. */
+async function saveSection(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  section: Section,
+  save: () => Promise<Problem[] | "to_confirm" | null>,
+): Promise<Answer> {
+  const form = formOf({ ...(request.body as object), section });
+  try {
+    const result = await save();
+    if (result === null) return { to: withQuery(pageUrl(ctx, "/settings"), { done: "saved" }) };
+    if (result === "to_confirm") return await pageOf(ctx, request, { form, problems: [], needsConfirmation: true });
+    return { ...(await pageOf(ctx, request, { form, problems: result, needsConfirmation: false })), status: 400 };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    const named = problems.map((problem) => ({ ...problem, field: FORM_FIELDS[problem.field] ?? problem.field }));
+    return { ...(await pageOf(ctx, request, { form, problems: named, needsConfirmation: false })), status };
+  }
+}
+
+async function saveName(ctx: MemberContext, request: FastifyRequest): Promise<null> {
+  const form = formOf(request.body);
+  const change = { name: form.text("companyName").trim(), seen: form.text("seen") };
+  await renameTenant(ctx, ctx.tenantId, change, ctx);
+  return null;
+}
+
+/** Maps refused fields to form field names. */
+const FORM_FIELDS: Readonly<Record<string, string>> = {
+  name: "companyName",
+  payerDetailsDays: "payerDetails",
+  idleCustomerDays: "idleCustomers",
+};
+
+interface Shown {
+  form: Form | null;
+  problems: readonly Problem[];
+  needsConfirmation: boolean;
+}
+
+async function pageOf(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  { form, problems, needsConfirmation }: Shown,
+): Promise<Answer> {
+  const section = sections.find((each) => each === form?.text("section")) ?? null;
+  const formIn = (own: Section) => (section === own ? form : null);
+  const [tenant, limits, retention] = await Promise.all([
+    findOwnTenant(ctx),
+    shownLimits(ctx, formIn("limits")),
+    shownRetention(ctx, formIn("retention"), needsConfirmation),
+  ]);
+  const shell = shellOf(ctx, request, "company");
+  const { locale } = shell;
+  const { company, settings: words } = textIn(locale);
+  const mayChange = isAllowed(ctx, "setup.write");
+  const partOf = (own: Section) => ({
+    shell,
+    action: mayChange ? `${pageUrl(ctx, "/settings")}/${own}#problems` : null,
+    problems: section === own ? problems : [],
+  });
+  const typedName = formIn("name")?.text("companyName") ?? tenant.name;
+  const ownRoles = limitedRoles.filter((role) => ctx.company?.roles.includes(role));
+  const view = (
+    <Shell page={shell} title={words.title} hasProblems={problems.length > 0}>
+      <Heading title={company.title} note={mayChange ? words.intro : words.readOnly} />
+      <CompanyTabs tabs={companyTabs(ctx)} current="settings" locale={locale} />
+      <div class="stack">
+        <CompanySection {...partOf("name")} code={ctx.company?.code ?? ""} name={tenant.name} typed={typedName} />
+        <LimitsSection {...partOf("limits")} limits={limits} ownRoles={ownRoles} />
+        <RetentionSection {...partOf("retention")} retention={retention} />
+      </div>
+    </Shell>
+  );
+  return { view, locale };
+}
+
+interface CompanyProps {
+  shell: ShellModel;
+  action: string | null;
+  code: string;
+  name: string;
+  typed: string;
+  problems: readonly Problem[];
+}
+
+function CompanySection({ shell, action, code, name, typed, problems }: CompanyProps) {
+  const { locale, now } = shell;
+  const words = textIn(locale).settings;
+  const common = [
+    { label: words.code, value: code, kind: "identifier" } as const,
+    { label: words.zone, value: zoneName(now.zone) },
+  ];
+  if (action === null)
+    return (
+      <section class="sheet narrow spaced-form">
+        <h2>{words.nameTitle}</h2>
+        <Facts facts={[{ label: words.name, value: name }, ...common]} />
+        <p class="hint">{words.zoneWhy}</p>
+      </section>
+    );
+  return (
+    <form class="sheet narrow spaced-form" method="post" action={action} data-once>
+      <h2>{words.nameTitle}</h2>
+      <Problems problems={problems} locale={locale} />
+      <input type="hidden" name="section" value="name" />
+      <input type="hidden" name="seen" value={name} />
+      <Field
+        locale={locale}
+        problems={problems}
+        name="companyName"
+        label={words.name}
+        hint={words.nameHint}
+        value={typed}
+        maxLength={200}
+        autocomplete="off"
+        required
+      />
+      <Facts facts={common} />
+      <p class="hint">{words.zoneWhy}</p>
+      <div class="actions">
+        <button class="primary">{words.saveName}</button>
+      </div>
+    </form>
+  );
+}

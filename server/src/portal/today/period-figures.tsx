@@ -1,0 +1,121 @@
+import type { MemberContext } from "#members/index.ts";
+import { attemptResults, type CurrencyFigures, type Figures, type Sum } from "#reports/index.ts";
+import type { Period } from "../lists/period.ts";
+import type { ShellModel } from "../model.ts";
+import { MoneyText } from "../parts/MoneyText.tsx";
+import { attemptsUrl } from "../reports/attempts-list.tsx";
+import { formatCount, textIn } from "../words/index.ts";
+import { countText, type CappedCount } from "./capped-count.ts";
+
+/** The periods that the page offers. */
+export const periods = ["today", "yesterday", "7d"] as const;
+
+export interface OpenLinks {
+  open: CappedCount;
+  expiring: CappedCount;
+}
+
+export interface Scene {
+  ctx: MemberContext;
+  shell: ShellModel;
+  name: (typeof periods)[number];
+  days: Period;
+  figures: Figures;
+}
+
+export function PeriodFigures({ scene, links }: { scene: Scene; links: OpenLinks }) {
+  const { shell, figures } = scene;
+  const { locale } = shell;
+  const text = textIn(locale).today;
+  return (
+    <dl class="sheet figures">
+      <Sums
+        {...{ scene, label: text.collected, kind: "sale", words: text.charges }}
+        of={({ collected }) => collected}
+      />
+      {figures.byCurrency.length > 0 && (
+        <Sums
+          {...{ scene, label: text.refunded, kind: "reversal", words: text.reversals }}
+          of={({ refunded }) => refunded}
+        />
+      )}
+      <AttemptFigures scene={scene} />
+      <div>
+        <dt>{text.linksTitle}</dt>
+        <dd class="figure">
+          <a href={links.open.url}>{countText(locale, links.open)}</a>
+        </dd>
+        <dd>
+          <a href={links.expiring.url}>{text.expiring(countText(locale, links.expiring))}</a>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+interface SumsProps {
+  scene: Scene;
+  label: string;
+  kind: string;
+  of: (figures: CurrencyFigures) => Sum;
+  words: (count: string) => string;
+}
+
+/** One sum for each currency: they are never added together. */
+function Sums({ scene: { ctx, shell, name, figures }, label, kind, of, words }: SumsProps) {
+  const { locale } = shell;
+  return (
+    <div>
+      <dt>{label}</dt>
+      {figures.byCurrency.length === 0 && <dd class="soft">{textIn(locale).today.nothingCollected}</dd>}
+      {figures.byCurrency.map((ofCurrency) => {
+        const { currency } = ofCurrency;
+        const { amount, count } = of(ofCurrency);
+        return (
+          <dd key={currency}>
+            <a class="figure" href={attemptsUrl(ctx, { period: name, result: "approved", currency, kind })}>
+              <MoneyText money={{ amount, currency }} locale={locale} />
+            </a>
+            <span>{words(formatCount(locale, count))}</span>
+          </dd>
+        );
+      })}
+    </div>
+  );
+}
+
+function AttemptFigures({ scene }: { scene: Scene }) {
+  const { shell, figures } = scene;
+  const { locale } = shell;
+  const { today: text, attempts: names } = textIn(locale);
+  const { attempts } = figures;
+  const others = attemptResults.filter((result) => result !== "approved" && attempts[result] > 0);
+  return (
+    <div>
+      <dt>{text.attemptsTitle}</dt>
+      {attempts.all === 0 ? (
+        <dd class="soft">{text.noAttempts}</dd>
+      ) : (
+        <>
+          <dd class="figure">
+            <a href={salesUrl(scene, { result: "approved" })}>{formatCount(locale, attempts.approved)}</a>{" "}
+            <a class="figure-base" href={salesUrl(scene, {})}>
+              {text.ofAttempts(formatCount(locale, attempts.all))}
+            </a>
+          </dd>
+          {others.map((result) => (
+            <dd key={result}>
+              <a href={salesUrl(scene, { result })}>
+                {names.result[result]}: {formatCount(locale, attempts[result])}
+              </a>
+            </dd>
+          ))}
+        </>
+      )}
+    </div>
+  );
+}
+
+export function salesUrl({ ctx, name }: Scene, filters: Record<string, string>): string {
+  return attemptsUrl(ctx, { period: name, kind: "sale", ...filters });
+}

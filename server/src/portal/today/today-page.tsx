@@ -1,0 +1,194 @@
+import type { FastifyRequest } from "fastify";
+import { BANK_ZONE } from "#acquirers/registry.ts";
+import { countLinks } from "#links/index.ts";
+import { recoveryCodesLeft, type MemberContext } from "#members/index.ts";
+import { readFigures, type CurrencyFigures } from "#reports/index.ts";
+import { COUNT_MAX } from "../lists/list-query.ts";
+import { boundsOfToday, readPeriod } from "../lists/period.ts";
+import { ViewTabs } from "../lists/ViewTabs.tsx";
+import type { Locale } from "../model.ts";
+import { Shell } from "../page/Shell.tsx";
+import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
+import { Heading } from "../parts/Heading.tsx";
+import { seesOwnOnly, visibleTo } from "../payments/own-payments.ts";
+import { attemptsUrl } from "../reports/attempts-list.tsx";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { formatClock, formatCount, formatDate, formatDay, textIn, zoneName, type Text } from "../words/index.ts";
+import { cappedCount } from "./capped-count.ts";
+import { MoneyChart } from "./money-chart.tsx";
+import { Needs, needsOf } from "./needs.tsx";
+import { PeriodFigures, periods, salesUrl, type OpenLinks, type Scene } from "./period-figures.tsx";
+
+const FEW_CODES = 3;
+
+/** The company's start page has two addresses. The second one can contain a period, so that members can share it. */
+export function todayPages(portal: Portal): void {
+  for (const path of ["/portal/:company", "/portal/:company/today"])
+    memberPage(portal, { method: "GET", action: "payments.read", path }, todayPage);
+}
+
+/** Each figure has the address of its list, with exactly the rows that it counts. */
+async function todayPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const { period: asked } = request.query as { period?: unknown };
+  const name = periods.find((each) => each === asked) ?? "today";
+  const days = readPeriod({ period: name, from: "", to: "" }, ctx.clock.now());
+  const [figures, needs, links, advice] = await Promise.all([
+    readFigures(ctx, days, visibleTo(ctx).memberId),
+    needsOf(ctx),
+    openLinks(ctx),
+    adviceFor(ctx),
+  ]);
+  const shell = shellOf(ctx, request, "home");
+  const { locale } = shell;
+  const text = textIn(locale).today;
+  const scene = { ctx, shell, name, days, figures };
+  const view = (
+    <Shell page={shell} title={text.titles[name]}>
+      <Heading title={text.titles[name]} note={`${periodText(scene)} ${seesOwnOnly(ctx) ? text.ownBasis : text.basis}`}>
+        {isAllowed(ctx, "links.write") && (
+          <a class="button primary icon icon-add" href={pageUrl(ctx, "/links/new")}>
+            {text.newLink}
+          </a>
+        )}
+      </Heading>
+      <ViewTabs
+        label={text.tabsLabel}
+        tabs={periods.map((id) => ({ id, url: `${pageUrl(ctx, "/today")}?period=${id}`, isCurrent: id === name }))}
+        names={text.tabs}
+      />
+      <Advice locale={locale} advice={advice} />
+      <Needs locale={locale} needs={needs} />
+      <PeriodFigures scene={scene} links={links} />
+      <div class="today-columns">
+        <div>
+          {figures.byCurrency.map((ofCurrency) => (
+            <Collected key={ofCurrency.currency} scene={scene} figures={ofCurrency} />
+          ))}
+        </div>
+        <Declined scene={scene} />
+      </div>
+    </Shell>
+  );
+  return { view, locale };
+}
+
+async function openLinks(ctx: MemberContext): Promise<OpenLinks> {
+  const filter = { state: "open", ...visibleTo(ctx) } as const;
+  const { from, before } = boundsOfToday(ctx.clock);
+  const endOfToday = new Date(before.getTime() - 1);
+  const [open, expiring] = await Promise.all([
+    countLinks(ctx, filter, COUNT_MAX),
+    countLinks(ctx, { ...filter, expiresFrom: from, expiresTo: endOfToday }, COUNT_MAX),
+  ]);
+  const url = `${pageUrl(ctx, "/links")}?period=all&state=open`;
+  return { open: cappedCount(open, url), expiring: cappedCount(expiring, `${url}&expires=today`) };
+}
+
+async function adviceFor(ctx: MemberContext): Promise<AdviceShown[]> {
+  const { hasTotp, hasPasskey } = ctx.session.member;
+  if (!hasTotp && !hasPasskey) return [{ name: "no_second_factor", url: "/portal/-/second-factor", codesLeft: 0 }];
+  const codesLeft = await recoveryCodesLeft(ctx);
+  const url = hasTotp ? "/portal/-/me/recovery-codes" : "/portal/-/second-factor";
+  return codesLeft <= FEW_CODES ? [{ name: "few_recovery_codes", url, codesLeft }] : [];
+}
+
+/** Advice about the member's own account. */
+interface AdviceShown {
+  name: keyof Text["today"]["advice"];
+  url: string;
+  codesLeft: number;
+}
+
+/** The period with its time zone, which applies to every figure of the page. */
+function periodText({ shell: { locale, now }, name, days: { from, to } }: Scene): string {
+  const text = textIn(locale).today;
+  const zone = zoneName(now.zone);
+  if (from !== to) return text.days(formatDate(locale, from, "UTC"), formatDate(locale, to, "UTC"), zone);
+  const until = name === "today" ? formatClock(locale, now.iso, now.zone) : text.midnight;
+  return text.oneDay(formatDay(locale, from), until, zone);
+}
+
+function Advice({ locale, advice }: { locale: Locale; advice: readonly AdviceShown[] }) {
+  const text = textIn(locale).today;
+  return (
+    <>
+      {advice.map(({ name, url, codesLeft }) => (
+        <section class="alert alert-warn icon icon-warning" key={name}>
+          <div>
+            <h2>{text.advice[name].title}</h2>
+            <p>
+              {text.advice[name].text} {name === "few_recovery_codes" && text.codesLeft(codesLeft)}
+            </p>
+            <p>
+              <a href={url}>{text.advice[name].action}</a>
+            </p>
+          </div>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Collected({ scene, figures }: { scene: Scene; figures: CurrencyFigures }) {
+  const { ctx, shell, name, days } = scene;
+  const { currency } = figures;
+  return (
+    <MoneyChart
+      {...{ locale: shell.locale, figures, days }}
+      now={hourOf(ctx.clock.now())}
+      urlOf={(day, hour) =>
+        attemptsUrl(ctx, {
+          kind: "sale",
+          result: "approved",
+          currency,
+          ...(hour === null ? { from: day, to: day } : { period: name, hour }),
+        })
+      }
+    />
+  );
+}
+
+/** "2026-11-20 14", in the banks' zone. */
+function hourOf(at: Date): string {
+  const format = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: BANK_ZONE,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+  });
+  return format.format(at);
+}
+
+function Declined({ scene }: { scene: Scene }) {
+  const { shell, figures } = scene;
+  const { locale } = shell;
+  const { today: text, attempts: names, payments } = textIn(locale);
+  const total = figures.attempts.declined;
+  if (total === 0) return null;
+  const words = text.attempts(formatCount(locale, total));
+  const most = figures.declined[0]?.count ?? 0;
+  return (
+    <section class="sheet">
+      <div class="row-between">
+        <h2>{text.declinedTitle}</h2>
+        <a href={salesUrl(scene, { result: "declined" })} aria-label={`${names.result.declined}: ${words}`}>
+          {words}
+        </a>
+      </div>
+      <ul class="reasons">
+        {figures.declined.map(({ declineClass, count }) => (
+          <li key={declineClass}>
+            <a href={salesUrl(scene, { result: "declined", decline: declineClass })}>
+              {payments.declineShort[declineClass]}
+            </a>
+            <svg class="share" viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true">
+              <rect width={Math.round((1000 * count) / most)} height="1" />
+            </svg>
+            <span>{formatCount(locale, count)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

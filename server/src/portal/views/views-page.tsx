@@ -1,0 +1,64 @@
+import type { FastifyRequest } from "fastify";
+import { listViews, mayChange, type MemberContext } from "#members/index.ts";
+import { formOf } from "../forms/form.ts";
+import { withQuery } from "../page/onward.ts";
+import { Shell } from "../page/Shell.tsx";
+import type { Answer } from "../page/page-routes.ts";
+import { Heading } from "../parts/Heading.tsx";
+import { TableSheet } from "../parts/TableSheet.tsx";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { textIn } from "../words/index.ts";
+import { editorOf } from "./edit-view-page.tsx";
+import { areaOf } from "./save-view-page.tsx";
+import { parametersOfStored } from "./saved-query.ts";
+
+/** The named views of a list. */
+export async function viewsPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const area = areaOf(formOf(request.query).text("list"));
+  const memberId = ctx.session.member.id;
+  const views = await listViews(ctx, area.list, memberId);
+  const listUrl = pageUrl(ctx, area.path);
+  const shell = shellOf(ctx, request, area.nav);
+  const { locale } = shell;
+  const text = textIn(locale).views;
+  const view = (
+    <Shell page={shell} title={text.title}>
+      <Heading title={text.title} back={{ label: text.list[area.list], url: listUrl }} />
+      {views.length === 0 ? (
+        <div class="sheet empty-list">
+          <p>{text.none}</p>
+        </div>
+      ) : (
+        <TableSheet label={text.title}>
+          <table class="cards">
+            <thead>
+              <tr>
+                <th scope="col">{text.column.name}</th>
+                <th scope="col">{text.column.whose}</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {views.map((saved) => (
+                <tr key={saved.id}>
+                  <th scope="row">
+                    <a href={withQuery(listUrl, parametersOfStored(ctx, area, saved.query))}>{saved.name}</a>
+                  </th>
+                  <td>{saved.memberId !== memberId ? text.shared : saved.isShared ? text.ownShared : text.own}</td>
+                  <td class="nowrap">
+                    {mayChange(saved, editorOf(ctx)) && (
+                      <a href={pageUrl(ctx, `/views/${saved.id}`)} aria-label={text.editOf(saved.name)}>
+                        {text.edit}
+                      </a>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableSheet>
+      )}
+    </Shell>
+  );
+  return { view, locale };
+}
