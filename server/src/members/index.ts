@@ -22,7 +22,7 @@ export { administratorNames, listCompanyMembers, listMemberNames } from "./compa
 export { removeMember } from "./company-members/remove-member.ts";
 export { setMemberRoles } from "./company-members/set-member-roles.ts";
 export { membersWhoMay } from "./members-who-may.ts";
-export { locales, themes, type CompanyMember, type Member, type MemberId } from "./member.ts";
+export { locales, themes, type CompanyMember, type Locale, type Member, type MemberId, type Theme } from "./member.ts";
 export { asSystem } from "./member-context.ts";
 export { findMemberByEmail, type KnownMember } from "./by-operator/find-member-by-email.ts";
 export { removeSecondFactor } from "./by-operator/remove-second-factor.ts";

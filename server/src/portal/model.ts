@@ -1,7 +1,6 @@
 import type { DoneName } from "./words/index.ts";
 import type { ImportsAreaPage } from "./accounts/imports-model.ts";
 import type { AccountsAreaPage } from "./accounts/model.ts";
-import type { AccountAreaPage } from "./me/model.ts";
 import type { AuditAreaPage } from "./audit/model.ts";
 import type { Role } from "#members/index.ts";
 import type { LinksAreaPage } from "./links/model.ts";
@@ -9,24 +8,19 @@ import type { OperatorAreaPage } from "./operator/model.ts";
 import type { PaymentsAreaPage } from "./payments/model.ts";
 import type { RefundsAreaPage } from "./refunds/model.ts";
 import type { RequestsAreaPage } from "./requests/model.ts";
-import type { OidcAreaPage } from "./oidc/model.ts";
 import type { SetupAreaPage } from "./setup/model.ts";
-import type { SignedOutPage } from "./log-in/model.ts";
 import type { UnclearAreaPage } from "./unclear/model.ts";
 import type { WebhooksAreaPage } from "./webhooks/model.ts";
 
-export type * from "./me/model.ts";
 export type * from "./accounts/imports-model.ts";
 export type * from "./accounts/model.ts";
 export type * from "./audit/model.ts";
 export type * from "./links/model.ts";
 export type * from "./operator/model.ts";
-export type * from "./oidc/model.ts";
 export type * from "./payments/model.ts";
 export type * from "./refunds/model.ts";
 export type * from "./requests/model.ts";
 export type * from "./setup/model.ts";
-export type * from "./log-in/model.ts";
 export type * from "./unclear/model.ts";
 export type * from "./webhooks/model.ts";
 export type * from "./lists/model.ts";
@@ -111,10 +105,9 @@ export interface ShellModel extends PageModel {
   done: DoneName | null;
 }
 
-export type ShellPage =
-  | OidcAreaPage
+/** The models of all pages. */
+export type Page =
   | AuditAreaPage
-  | AccountAreaPage
   | PaymentsAreaPage
   | RefundsAreaPage
   | RequestsAreaPage
@@ -125,5 +118,3 @@ export type ShellPage =
   | UnclearAreaPage
   | SetupAreaPage
   | WebhooksAreaPage;
-
-export type Page = SignedOutPage | ShellPage;

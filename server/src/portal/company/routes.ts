@@ -1,4 +1,4 @@
-import { noCompany } from "../page/error-pages.ts";
+import { noCompany } from "../page/error-pages.tsx";
 import { formPages } from "../forms/form-page.tsx";
 import { HEALTH } from "../operator/operator-urls.ts";
 import { memberPage, type Portal } from "../page/page-routes.ts";

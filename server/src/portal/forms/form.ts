@@ -55,7 +55,7 @@ export function passkeyOf(form: Form): string {
 /** What a refusal says about the form, and after how many seconds it may be sent again if that is limited. */
 export interface RefusedForm {
   status: number;
-  problems: Problem[];
+  problems: readonly Problem[];
   retryAfterSeconds?: number;
 }
 

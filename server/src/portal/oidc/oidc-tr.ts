@@ -1,4 +1,4 @@
-import type { ProviderFault } from "./model.ts";
+import type { OidcFault } from "#members/index.ts";
 
 export const oidcTr = {
   provider: {
@@ -36,7 +36,7 @@ export const oidcTr = {
       issuer: "Sağlayıcı kendine başka bir yayıncı adı veriyor. Sondaki eğik çizgiye kadar aynı yazın.",
       incomplete: "Sağlayıcının bilgisinde giriş için gereken bir adres ya da S256 yöntemi eksik.",
       keys: "Sağlayıcının imza anahtarları okunamadı.",
-    } satisfies Record<ProviderFault | "fine", string> as Record<ProviderFault | "fine", string>,
+    } satisfies Record<OidcFault | "fine", string> as Record<OidcFault | "fine", string>,
     proven: "Bu sağlayıcıyla giriş ya da bağlama başarıyla yapıldı.",
     unproven: "Bu sağlayıcıyla henüz kimse giriş yapmadı. Önce kendi hesabınızı bağlayın.",
     toOwn: "Hesabımı bağla",

@@ -1,164 +1,37 @@
-import type { FastifyRequest } from "fastify";
-import {
-  disconnectOidc,
-  finishOidc,
-  listOwnOidc,
-  oidcProviderName,
-  OidcRefused,
-  startOidc,
-  type MemberContext,
-  type OidcReason,
-} from "#members/index.ts";
-import { notFound } from "#platform/refusal.ts";
-import type { LogInProvider, OwnProvidersPage, Problem } from "../model.ts";
-import { formOf } from "../forms/form.ts";
-import { readLoginClient } from "../log-in/read-login-client.ts";
-import { onwardOf, onwardQuery, onwardUrl, withQuery } from "../page/onward.ts";
+import { disconnectOidc } from "#members/index.ts";
 import { refuseVisitsFromOtherSites } from "#platform/http/other-sites.ts";
-import { memberPage, publicPage, type Answer, type Portal } from "../page/page-routes.ts";
-import { oidcCookie, sessionToken } from "../page/cookies.ts";
-import { shellOf } from "../page/shell-of.ts";
-import { providerPages } from "./provider-page.ts";
-
-const OWN = "/portal/-/me/log-ins";
-const REASONS: ReadonlySet<string> = new Set<OidcReason>([
-  "no_provider",
-  "unreachable",
-  "bad_answer",
-  "expired",
-  "denied",
-  "not_connected",
-  "email_unverified",
-  "email_differs",
-  "taken",
-  "not_again",
-  "second_factor",
-]);
+import { formOf } from "../forms/form.ts";
+import { OWN_PROVIDERS } from "../me/my-urls.ts";
+import { withQuery } from "../page/onward.ts";
+import { memberPage, publicPage, type Portal } from "../page/page-routes.ts";
+import { ownProvidersPage } from "./own-providers-page.tsx";
+import { backFromProvider, toProvider } from "./provider-flow.ts";
+import { providerPages } from "./provider-page.tsx";
 
 /** The routes to a company's provider and back, the company's settings, and the member's own connections. */
 export function oidcPages(portal: Portal): void {
   publicPage(portal, { method: "GET", path: "/portal/-/oidc/:code/start" }, async (request) =>
     toProvider(portal, request, "log-in", null),
   );
-  publicPage(portal, { method: "GET", path: "/portal/-/oidc/:code/return" }, async (request) => back(portal, request));
+  publicPage(portal, { method: "GET", path: "/portal/-/oidc/:code/return" }, async (request) =>
+    backFromProvider(portal, request),
+  );
   memberPage(portal, { method: "GET", path: "/portal/-/step-up/provider", action: "self" }, async (ctx, request) => {
     // A browser without the header is let through: the provider's answer must name the member's own e-mail.
     refuseVisitsFromOtherSites(request);
     return toProvider(portal, request, "step-up", ctx);
   });
-  memberPage(portal, { method: "GET", path: OWN, action: "self.secure" }, async (ctx, request) => ({
-    page: await ownPage(ctx, request),
-  }));
-  memberPage(portal, { method: "GET", path: `${OWN}/connect`, action: "self.secure" }, async (ctx, request) => {
+
+  const own = { action: "self.secure" } as const;
+  memberPage(portal, { ...own, method: "GET", path: OWN_PROVIDERS }, ownProvidersPage);
+  memberPage(portal, { ...own, method: "GET", path: `${OWN_PROVIDERS}/connect` }, async (ctx, request) => {
     refuseVisitsFromOtherSites(request);
     return toProvider(portal, request, "connect", ctx);
   });
-  memberPage(
-    portal,
-    { method: "POST", path: `${OWN}/disconnect`, formAt: OWN, action: "self.secure" },
-    async (ctx, request) => {
-      await disconnectOidc(ctx, formOf(request.body).text("company"));
-      return { to: withQuery(OWN, { done: "provider_disconnected" }) };
-    },
-  );
+  const disconnect = { ...own, method: "POST", path: `${OWN_PROVIDERS}/disconnect`, formAt: OWN_PROVIDERS } as const;
+  memberPage(portal, disconnect, async (ctx, request) => {
+    await disconnectOidc(ctx, formOf(request.body).text("company"));
+    return { to: withQuery(OWN_PROVIDERS, { done: "provider_disconnected" }) };
+  });
   providerPages(portal);
-}
-
-/** The provider with which a person may log in, by the company in the address or in the page to come back to. */
-export async function providerToLogIn({ platform }: Portal, request: FastifyRequest): Promise<LogInProvider | null> {
-  const given = request.method === "POST" ? request.body : request.query;
-  const onward = onwardOf(given);
-  const named = formOf(given).text("company").trim().toLowerCase();
-  const code = named === "" ? (/^\/portal\/([a-z0-9][a-z0-9-]*)/.exec(onward.to)?.[1] ?? "") : named;
-  const name = code === "" ? null : await oidcProviderName(platform, code);
-  if (name === null) return null;
-  const to = onward.to === "/portal" ? { to: `/portal/${code}` } : onwardQuery(onward);
-  return { name, url: withQuery(`/portal/-/oidc/${code}/start`, to) };
-}
-
-/** Why the last log-in with a provider failed, from the page's address. */
-export function oidcProblems(request: FastifyRequest): Problem[] {
-  const { refused } = request.query as { refused?: unknown };
-  return typeof refused === "string" && REASONS.has(refused) ? [{ field: "provider", reason: refused }] : [];
-}
-
-async function toProvider(
-  { login }: Portal,
-  request: FastifyRequest,
-  purpose: "log-in" | "connect" | "step-up",
-  ctx: MemberContext | null,
-): Promise<Answer> {
-  const onward = purpose === "connect" ? { to: OWN, kept: "" } : onwardOf(request.query);
-  const session = ctx?.session ?? null;
-  try {
-    const { url, cookie } = await startOidc(login, { purpose, onward, session, companyCode: codeOf(request, ctx) });
-    return { to: url, oidc: cookie };
-  } catch (error) {
-    if (!(error instanceof OidcRefused)) throw error;
-    return { to: refusalUrl(purpose, onward, error) };
-  }
-}
-
-function codeOf(request: FastifyRequest, ctx: MemberContext | null): string {
-  const { code } = request.params as { code?: string };
-  if (code !== undefined) return code;
-  const { company } = request.query as { company?: unknown };
-  const wanted = ctx?.session.provider?.tenantId ?? null;
-  const found = ctx?.companies.find((each) => (wanted === null ? each.code === company : each.id === wanted));
-  if (found === undefined) throw notFound("There is no such company.");
-  return found.code;
-}
-
-/** The return address contains a code, so every answer redirects away from it. */
-async function back({ platform, login }: Portal, request: FastifyRequest): Promise<Answer> {
-  const { code = "" } = request.params as { code?: string };
-  const at = request.url.indexOf("?");
-  const given = {
-    companyCode: code,
-    cookie: oidcCookie(platform, request),
-    search: at === -1 ? "" : request.url.slice(at),
-    sessionToken: sessionToken(platform, request),
-  };
-  try {
-    const { purpose, onward, session } = await finishOidc(login, given, readLoginClient(request));
-    if (purpose === "connect") return { to: withQuery(OWN, { done: "provider_connected" }), oidc: null };
-    if (session === null) return { to: onwardUrl(onward), oidc: null };
-    const isOpen = session.state === "open";
-    const to = isOpen ? onwardUrl(onward) : withQuery("/portal/-/log-in/code", onwardQuery(onward));
-    return { to, session: session.token, oidc: null };
-  } catch (error) {
-    if (!(error instanceof OidcRefused)) throw error;
-    platform.log.info("a log-in with a provider was refused", { reason: error.oidcReason, traceId: request.id });
-    const { purpose = "log-in", onward = { to: `/portal/${code}`, kept: "" } } = error.flow ?? {};
-    return { to: refusalUrl(purpose, onward, error), oidc: null };
-  }
-}
-
-function refusalUrl(
-  purpose: "log-in" | "connect" | "step-up",
-  onward: { to: string; kept: string },
-  { oidcReason: refused }: OidcRefused,
-): string {
-  if (purpose === "connect") return withQuery(OWN, { refused });
-  const page = purpose === "step-up" ? "/portal/-/step-up" : "/portal/-/log-in";
-  return withQuery(page, { ...onwardQuery(onward), refused });
-}
-
-async function ownPage(ctx: MemberContext, request: FastifyRequest): Promise<OwnProvidersPage> {
-  const own = await listOwnOidc(ctx);
-  return {
-    kind: "own-providers",
-    ...shellOf(ctx, request, "account"),
-    backUrl: "/portal/-/me",
-    disconnectAction: `${OWN}/disconnect`,
-    providers: own.map(({ company, provider, connected }) => ({
-      company: company.name,
-      code: company.code,
-      name: provider.name,
-      connected: connected?.createdAt.toISOString() ?? null,
-      used: connected?.lastUsedAt?.toISOString() ?? null,
-      connectUrl: withQuery(`${OWN}/connect`, { company: company.code }),
-    })),
-    problems: oidcProblems(request),
-  };
 }

@@ -1,11 +1,47 @@
+import type { FastifyRequest } from "fastify";
 import type { ComponentChildren } from "preact";
-import type { SignedOutPage } from "../model.ts";
+import type { Member } from "#members/index.ts";
+import { sandboxMailboxUrl } from "#notifications/index.ts";
+import type { Platform } from "#platform/context.ts";
+import { chosenLocale, localeOf } from "#platform/http/page-reply.ts";
+import type { PageModel } from "../model.ts";
 import { Mark } from "../parts/Mark.tsx";
 import { textIn } from "../words/index.ts";
+import { languageCookie } from "./cookies.ts";
 import { Document } from "./Document.tsx";
+import { withQuery } from "./onward.ts";
+
+/** What every page before the log-in needs. */
+export interface SignedOutModel extends PageModel {
+  host: string;
+  /** This page in the other language. */
+  languageUrl: string;
+}
+
+/**
+ * Returns what every page before the log-in needs. `member` is the person, if known. Without one the language is the
+ * one that was last chosen in this browser or used by the last person who logged out there, or else the browser's.
+ */
+export function signedOutModel(
+  platform: Pick<Platform, "config">,
+  request: FastifyRequest,
+  member?: Pick<Member, "locale" | "theme">,
+): SignedOutModel {
+  const known = member?.locale ?? languageCookie(platform, request);
+  const locale = chosenLocale(request) ?? known ?? localeOf(request);
+  const other = locale === "tr" ? "en" : "tr";
+  return {
+    locale,
+    theme: member?.theme ?? "auto",
+    isTest: platform.config.mode === "sandbox",
+    mailboxUrl: sandboxMailboxUrl(platform.config),
+    host: request.host,
+    languageUrl: withQuery(request.url, { lang: other }),
+  };
+}
 
 interface Props {
-  page: SignedOutPage;
+  page: SignedOutModel;
   title: string;
   note?: string;
   hasProblems?: boolean;

@@ -1,9 +1,14 @@
 import type { FastifyRequest } from "fastify";
-import type { Onward } from "../model.ts";
 import { openKeptForm, type MemberContext } from "#members/index.ts";
 import { formOf, type Form } from "../forms/form.ts";
 
 const HOME = "/portal";
+
+/** The address to go to after a log-in or step-up, and the form that is kept for it. */
+export interface Onward {
+  to: string;
+  kept: string;
+}
 
 /**
  * Returns the address to which a log-in leads. It is one of the portal, never of another site, and does not say that

@@ -6,7 +6,7 @@ import type { MessageSources } from "#notifications/index.ts";
 import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { chosenLocale } from "#platform/http/page-reply.ts";
-import { sendErrorPage } from "./error-pages.ts";
+import { sendErrorPage } from "./error-pages.tsx";
 import type { ExportQueue } from "../exports/export-queue.ts";
 import {
   sendPortalPage,

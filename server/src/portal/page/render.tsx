@@ -7,9 +7,6 @@ import { Imports } from "../accounts/ImportsPage.tsx";
 import { DeleteTransaction, TransactionDetail } from "../accounts/TransactionPage.tsx";
 import { Statement } from "../accounts/StatementPage.tsx";
 import { Transactions } from "../accounts/TransactionsPage.tsx";
-import { Account } from "../me/Account.tsx";
-import { NewCodes, Password, RecoveryCodes, SecondFactor } from "../me/factors.tsx";
-import { Passkeys } from "../me/Passkeys.tsx";
 import { LinkDetail } from "../links/LinkPage.tsx";
 import { Links } from "../links/LinksPage.tsx";
 import { NewLink } from "../links/NewLinkPage.tsx";
@@ -21,8 +18,6 @@ import { OperatedCompany } from "../operator/CompanyPage.tsx";
 import { Keys, RotateKey } from "../operator/KeysPage.tsx";
 import { Health } from "../operator/HealthPage.tsx";
 import { Payment } from "../payments/PaymentPage.tsx";
-import { OwnProviders } from "../oidc/OwnProviders.tsx";
-import { Provider } from "../oidc/Provider.tsx";
 import { Audit } from "../audit/AuditPage.tsx";
 import { AuditProof } from "../audit/AuditProofPage.tsx";
 import { AuditEntry } from "../audit/AuditEntryPage.tsx";
@@ -39,8 +34,6 @@ import { Rates } from "../rates/RatesPage.tsx";
 import { ChooseBank, TerminalForm } from "../setup/TerminalFormPage.tsx";
 import { Terminal } from "../setup/TerminalPage.tsx";
 import { Terminals } from "../setup/TerminalsPage.tsx";
-import { Notice } from "../log-in/Notice.tsx";
-import { Code, Invitation, LogIn, StepUp } from "../log-in/signed-out.tsx";
 import { Settle } from "../unclear/SettlePage.tsx";
 import { Settlement } from "../unclear/SettlementPage.tsx";
 import { ReplaceWebhookSecret } from "../webhooks/ReplaceWebhookSecretPage.tsx";
@@ -60,13 +53,6 @@ export function renderView(view: JSX.Element): string {
 }
 
 const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => JSX.Element } = {
-  "log-in": LogIn,
-  code: Code,
-  invitation: Invitation,
-  "second-factor": SecondFactor,
-  "recovery-codes": RecoveryCodes,
-  "step-up": StepUp,
-  notice: Notice,
   health: Health,
   keys: Keys,
   "rotate-key": RotateKey,
@@ -116,12 +102,6 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   audit: Audit,
   "audit-entry": AuditEntry,
   "audit-proof": AuditProof,
-  provider: Provider,
-  "own-providers": OwnProviders,
-  account: Account,
-  password: Password,
-  passkeys: Passkeys,
-  "new-codes": NewCodes,
 };
 
 function documentOf<Kind extends Page["kind"]>(page: Extract<Page, { kind: Kind }>): JSX.Element {

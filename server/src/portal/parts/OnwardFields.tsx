@@ -1,4 +1,4 @@
-import type { Onward } from "../model.ts";
+import type { Onward } from "../page/onward.ts";
 
 export function OnwardFields({ onward: { to, kept } }: { onward: Onward }) {
   return (

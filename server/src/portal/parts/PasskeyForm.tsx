@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
-import type { Onward, Locale } from "../model.ts";
+import type { Locale } from "../model.ts";
+import type { Onward } from "../page/onward.ts";
 import { textIn } from "../words/index.ts";
 import { OnwardFields } from "./OnwardFields.tsx";
 

@@ -12,7 +12,7 @@ import {
   portalClient,
   startTestPortal,
   type TestPortal,
-} from "../../tests/support/portal-client.ts";
+} from "../../../tests/support/portal-client.ts";
 
 let portal: TestPortal;
 before(async () => (portal = await startTestPortal()));
@@ -132,7 +132,10 @@ test("the migration counts accounts that were used as proven, and ends first log
   const [used, unused] = [await company.newMember(["viewer"]), await company.newMember(["viewer"])];
   await loggedIn(portal.url, used);
   for (const { email } of [used, unused]) await forgetProof(email);
-  const sql = readFileSync(new URL("../../migrations/0111-mark-used-accounts-as-proven.sql", import.meta.url), "utf8");
+  const sql = readFileSync(
+    new URL("../../../migrations/0111-mark-used-accounts-as-proven.sql", import.meta.url),
+    "utf8",
+  );
   const client = new pg.Client(portal.databaseUrl);
   await client.connect();
   await client.query(sql);

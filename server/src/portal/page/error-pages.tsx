@@ -1,4 +1,3 @@
-import type { NoticeName, NoticePage } from "../model.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import {
   administratorNames,
@@ -15,9 +14,12 @@ import { isWrongAddress, logFailedPage } from "#platform/http/page-reply.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readUnreadForm } from "../forms/form.ts";
 import { withQuery } from "./onward.ts";
-import { sendPortalPage } from "./send-portal-page.ts";
+import { sendView, type DrawnPage } from "./send-portal-page.ts";
 import { sessionToken } from "./cookies.ts";
-import { signedOut } from "./signed-out-model.ts";
+import { SignedOut, signedOutModel } from "./SignedOut.tsx";
+import { textIn, type Text } from "../words/index.ts";
+
+type NoticeName = keyof Text["notice"];
 
 /** Answers errors of a portal page: with the log-in or the step-up, or with a page that says what to do. */
 export async function sendErrorPage(
@@ -97,26 +99,51 @@ async function sendNotice(platform: Platform, error: unknown, request: FastifyRe
   const refusal = refusalOf(error);
   logFailedPage(platform, refusal, request);
   const { "WWW-Authenticate": _, ...headers } = refusal.headers;
-  return sendPortalPage(request, reply.headers(headers), refusal.status, await noticeOf(platform, request, refusal));
+  return sendView(request, reply.headers(headers), {
+    ...(await notice(platform, request, refusal)),
+    status: refusal.status,
+  });
 }
 
-async function noticeOf(platform: Platform, request: FastifyRequest, refusal: Refusal): Promise<NoticePage> {
+/** One sentence, what to do, and the number by which we find it. */
+async function notice(platform: Platform, request: FastifyRequest, refusal: Refusal): Promise<DrawnPage> {
   const missing = refusal instanceof RightMissing ? refusal : null;
-  const { company } = request.params as { company?: string };
   // Without the database the page is in the browser's language.
   const member = await preferencesOf(platform, sessionToken(platform, request)).catch(() => undefined);
-  return {
-    kind: "notice",
-    ...signedOut(platform, request, member),
-    notice: isWrongAddress(request, refusal)
-      ? "not_found"
-      : (BY_REASON[refusal.reason ?? ""] ?? NOTICES[refusal.status] ?? "unavailable"),
-    action: missing?.action ?? null,
-    administrators: missing === null ? [] : await administratorNames(platform, missing.tenantId),
-    traceId: request.id,
-    homeUrl:
-      (missing === null && refusal.reason !== "guest") || company === undefined ? "/portal" : `/portal/${company}`,
-  };
+  const administrators = missing === null ? [] : await administratorNames(platform, missing.tenantId);
+  const page = signedOutModel(platform, request, member);
+  const { locale } = page;
+  const text = textIn(locale);
+  const { title, text: sentence } = text.notice[noticeOf(request, refusal)];
+  const actionNames: Readonly<Record<string, string>> = text.actionName;
+  const view = (
+    <SignedOut page={page} title={title}>
+      <p>{sentence}</p>
+      {missing !== null && <p>{text.missingRight(actionNames[missing.action] ?? missing.action)}</p>}
+      {administrators.length > 0 && <p>{text.whoGives(administrators.join(", "))}</p>}
+      <p class="actions">
+        <a class="button" href={homeUrl(request, refusal)}>
+          {text.toHome}
+        </a>
+      </p>
+      <p class="hint">
+        {text.trace}: <code>{request.id}</code>
+      </p>
+    </SignedOut>
+  );
+  return { view, locale };
+}
+
+function noticeOf(request: FastifyRequest, refusal: Refusal): NoticeName {
+  if (isWrongAddress(request, refusal)) return "not_found";
+  return BY_REASON[refusal.reason ?? ""] ?? NOTICES[refusal.status] ?? "unavailable";
+}
+
+/** A member who lacks a right stays in the company. */
+function homeUrl({ params }: FastifyRequest, refusal: Refusal): string {
+  const { company } = params as { company?: string };
+  const isInside = refusal instanceof RightMissing || refusal.reason === "guest";
+  return isInside && company !== undefined ? `/portal/${company}` : "/portal";
 }
 
 export function noCompany(): Refusal {

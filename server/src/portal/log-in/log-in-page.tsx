@@ -1,0 +1,188 @@
+import type { FastifyRequest } from "fastify";
+import { logInMember, logInWithPasskey, preferencesOf, supportsPasskeys, type Locale } from "#members/index.ts";
+import { chosenLocale } from "#platform/http/page-reply.ts";
+import { formOf, passkeyOf, problemsOf, type RefusedForm } from "../forms/form.ts";
+import { passkeyOptionsUrl } from "../me/passkey-options.ts";
+import type { Problem } from "../model.ts";
+import { oidcProblems, providerToLogIn } from "../oidc/provider-flow.ts";
+import { sessionToken } from "../page/cookies.ts";
+import { onwardOf, onwardQuery, onwardUrl, withQuery, type Onward } from "../page/onward.ts";
+import type { Answer, Portal } from "../page/page-routes.ts";
+import { SignedOut, signedOutModel } from "../page/SignedOut.tsx";
+import { Field } from "../parts/Field.tsx";
+import { OnwardFields } from "../parts/OnwardFields.tsx";
+import { PasskeyForm } from "../parts/PasskeyForm.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { textIn } from "../words/index.ts";
+import { readLoginClient } from "./read-login-client.ts";
+import { fieldsOf, requiredProblems, sentForm } from "./sent-fields.ts";
+
+/** Why the person is here, as the address says. */
+const REASONS = ["over", "removed", "logged_out", "provider", "own"] as const;
+
+export async function logInPage(
+  portal: Portal,
+  request: FastifyRequest,
+  { status = 200, ...refused }: Partial<RefusedForm> = {},
+): Promise<Answer> {
+  const { platform } = portal;
+  const form = sentForm(request);
+  const [provider, member] = await Promise.all([
+    providerToLogIn(portal, request),
+    preferencesOf(platform, sessionToken(platform, request)),
+  ]);
+  const company = form.text("company");
+  const problems = [
+    ...(refused.problems ?? oidcProblems(request)),
+    ...(company !== "" && provider === null ? [{ field: "company", reason: "no_provider" }] : []),
+  ];
+  const page = signedOutModel(platform, request, member);
+  const { locale } = page;
+  const text = textIn(locale);
+  const onward = onwardOf(fieldsOf(request));
+  const action = `/portal/-/log-in?lang=${locale}`;
+  const view = (
+    <SignedOut page={page} title={text.logIn.title} hasProblems={problems.length > 0} foot={text.logIn.forgotten}>
+      {problems.length === 0 && <Reason request={request} locale={locale} isFormKept={onward.kept !== ""} />}
+      <Problems locale={locale} problems={problems} title={text.logIn.failed} />
+      {problems.some(({ reason }) => reason === "not_connected") && (
+        <p class="door-more">
+          <a href="/portal/-/me/log-ins">{text.ownProviders.connect}</a>
+        </p>
+      )}
+      {provider !== null && (
+        <a class="button primary" href={provider.url}>
+          {text.provider.logInWith(provider.name)}
+        </a>
+      )}
+      {supportsPasskeys(platform.config) && (
+        <PasskeyForm
+          locale={locale}
+          action={action}
+          optionsUrl={passkeyOptionsUrl("log-in")}
+          does="get"
+          label={text.passkey.logIn}
+          onward={onward}
+          hint={text.passkey.logInHint}
+          or={text.passkey.orPassword}
+        />
+      )}
+      <PasswordForm {...{ locale, problems, action, onward }} email={form.text("email")} />
+      {provider === null && <ProviderWay {...{ locale, problems, onward, company }} />}
+    </SignedOut>
+  );
+  return { view, locale, asksService: true, status, ...refused };
+}
+
+function Reason({ request, locale, isFormKept }: { request: FastifyRequest; locale: Locale; isFormKept: boolean }) {
+  const { why } = request.query as { why?: unknown };
+  const reason = REASONS.find((each) => each === why);
+  if (reason === undefined) return null;
+  const text = textIn(locale).logIn;
+  return (
+    <p class="alert alert-info icon icon-idle" role="status">
+      <span>
+        {text.reason[reason]} {isFormKept && text.kept}
+      </span>
+    </p>
+  );
+}
+
+interface FormProps {
+  locale: Locale;
+  problems: readonly Problem[];
+  onward: Onward;
+}
+
+function PasswordForm({ action, email, onward, ...common }: FormProps & { action: string; email: string }) {
+  const text = textIn(common.locale).logIn;
+  return (
+    <form method="post" action={action} data-once>
+      <OnwardFields onward={onward} />
+      <Field
+        {...common}
+        name="email"
+        label={text.email}
+        type="email"
+        autocomplete="username"
+        value={email}
+        required
+        autofocus={email === ""}
+      />
+      <Field
+        {...common}
+        name="password"
+        label={text.password}
+        type="password"
+        autocomplete="current-password"
+        required
+        canShow
+        autofocus={email !== ""}
+      />
+      <button class="primary">{text.submit}</button>
+      <p class="hint">{text.nextStep}</p>
+    </form>
+  );
+}
+
+/** Asks for the company, whose provider is then offered. */
+function ProviderWay({ locale, problems, onward, company }: FormProps & { company: string }) {
+  const words = textIn(locale).provider;
+  return (
+    <details class="door-more" open={problems.some(({ field }) => field === "company")}>
+      <summary>{words.otherWay}</summary>
+      <form method="get" action="/portal/-/log-in">
+        <OnwardFields onward={onward} />
+        <input type="hidden" name="lang" value={locale} />
+        <Field
+          locale={locale}
+          problems={problems}
+          name="company"
+          label={words.company}
+          hint={words.companyHint}
+          autocomplete="organization"
+          autocapitalize="none"
+          value={company}
+          maxLength={63}
+          required
+        />
+        <button>{words.find}</button>
+      </form>
+    </details>
+  );
+}
+
+export function logIn(portal: Portal, request: FastifyRequest): Promise<Answer> {
+  return passkeyOf(formOf(request.body)) === "" ? takePassword(portal, request) : takePasskey(portal, request);
+}
+
+async function takePassword(portal: Portal, request: FastifyRequest): Promise<Answer> {
+  const form = formOf(request.body);
+  const [email, password] = [form.text("email"), form.text("password")];
+  const problems = [...requiredProblems("email", email), ...requiredProblems("password", password)];
+  if (problems.length > 0) return logInPage(portal, request, { status: 400, problems });
+  try {
+    const { token, state } = await logInMember(portal.login, { email, password }, readLoginClient(request));
+    const onward = onwardOf(request.body);
+    if (state === "open") return { to: onwardUrl(onward), session: token };
+    const next = state === "code" ? "/portal/-/log-in/code" : "/portal/-/second-factor";
+    return { to: withQuery(next, { ...onwardQuery(onward), ...chosenLanguage(request) }), session: token };
+  } catch (error) {
+    return logInPage(portal, request, problemsOf(error));
+  }
+}
+
+async function takePasskey(portal: Portal, request: FastifyRequest): Promise<Answer> {
+  try {
+    const answer = passkeyOf(formOf(request.body));
+    const { token } = await logInWithPasskey(portal.login, answer, readLoginClient(request));
+    return { to: onwardUrl(onwardOf(request.body)), session: token };
+  } catch (error) {
+    return logInPage(portal, request, problemsOf(error));
+  }
+}
+
+function chosenLanguage(request: FastifyRequest): { lang?: string } {
+  const lang = chosenLocale(request);
+  return lang === null ? {} : { lang };
+}

@@ -1,0 +1,106 @@
+import type { FastifyRequest } from "fastify";
+import { acceptCode, acceptPasskey, acceptPassword, type MemberContext, type MemberSession } from "#members/index.ts";
+import { formOf, passkeyOf, problemsOf, type RefusedForm } from "../forms/form.ts";
+import { passkeyOptionsUrl } from "../me/passkey-options.ts";
+import { oidcProblems } from "../oidc/provider-flow.ts";
+import { sessionToken } from "../page/cookies.ts";
+import { onwardOf, onwardQuery, onwardUrl, withQuery } from "../page/onward.ts";
+import type { Answer, Portal } from "../page/page-routes.ts";
+import { SignedOut, signedOutModel } from "../page/SignedOut.tsx";
+import { Field } from "../parts/Field.tsx";
+import { OnwardFields } from "../parts/OnwardFields.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { textIn } from "../words/index.ts";
+import { CodeField, Confirmation } from "./factors.tsx";
+import { readLoginClient } from "./read-login-client.ts";
+import { atField, fieldsOf, requiredProblems, sentForm } from "./sent-fields.ts";
+
+/** Asks for a factor again, before something that needs a fresh one. */
+export function stepUpPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  { problems = oidcProblems(request), ...refused }: Partial<RefusedForm> = {},
+): Answer {
+  const { member, provider } = ctx.session;
+  const onward = onwardOf(fieldsOf(request));
+  const isRecovery = sentForm(request).text("by") === "recovery";
+  const by = stepUpFactor(ctx.session, isRecovery);
+  const page = signedOutModel(ctx, request, member);
+  const { locale } = page;
+  const text = textIn(locale);
+  const isFormKept = onward.kept !== "";
+  const describedBy = isFormKept ? ["door-note", "kept-note"] : ["door-note"];
+  const action = `/portal/-/step-up?lang=${locale}`;
+  const optionsUrl = member.hasPasskey ? passkeyOptionsUrl("confirm") : null;
+  const view = (
+    <SignedOut page={page} title={text.stepUp.title} note={text.stepUp.explanation} hasProblems={problems.length > 0}>
+      {isFormKept && (
+        <p class="alert alert-info icon icon-idle" id="kept-note">
+          {text.stepUp.kept}
+        </p>
+      )}
+      <Problems locale={locale} problems={problems.filter(({ field }) => field === "provider")} />
+      {provider !== null && (
+        <a class="button primary" href={withQuery("/portal/-/step-up/provider", onwardQuery(onward))}>
+          {text.provider.confirm}
+        </a>
+      )}
+      <Confirmation {...{ locale, problems, action, onward, by, optionsUrl }} />
+      {by !== "passkey" && by !== "provider" && (
+        <form method="post" action={action} data-once>
+          <OnwardFields onward={onward} />
+          <input type="hidden" name="by" value={by} />
+          {by === "password" ? (
+            <Field
+              {...{ locale, problems, describedBy }}
+              name="password"
+              label={text.stepUp.password}
+              type="password"
+              autocomplete="current-password"
+              required
+              canShow
+              autofocus
+            />
+          ) : (
+            <CodeField {...{ locale, problems, by, describedBy }} />
+          )}
+          <button class="primary">{text.stepUp.submit}</button>
+        </form>
+      )}
+      <p class="door-links">
+        {member.hasPasskey && !member.hasTotp && !isRecovery && (
+          <a href={withQuery("/portal/-/step-up", { ...onwardQuery(onward), by: "recovery" })}>
+            {text.passkey.toRecovery}
+          </a>
+        )}
+        <a href="/portal">{text.cancel}</a>
+      </p>
+    </SignedOut>
+  );
+  return { view, locale, asksService: true, ...refused };
+}
+
+function stepUpFactor({ member, provider }: MemberSession, isRecovery: boolean) {
+  const { hasTotp, hasPasskey } = member;
+  if (hasTotp) return "app";
+  if (!hasPasskey) return provider === null ? "password" : "provider";
+  return isRecovery ? "recovery" : "passkey";
+}
+
+export async function takeFactor(portal: Portal, ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const form = formOf(request.body);
+  const { hasTotp, hasPasskey } = ctx.session.member;
+  const field = hasTotp || hasPasskey ? "code" : "password";
+  const passkey = passkeyOf(form);
+  const given = passkey === "" ? form.text(field) : passkey;
+  const missing = requiredProblems(field, given);
+  if (missing.length > 0) return stepUpPage(ctx, request, { status: 400, problems: missing });
+  try {
+    const give = passkey !== "" ? acceptPasskey : field === "code" ? acceptCode : acceptPassword;
+    const token = await give(portal.login, sessionToken(ctx, request), given, readLoginClient(request));
+    return { to: onwardUrl(onwardOf(request.body)), session: token };
+  } catch (error) {
+    const { problems, ...refused } = problemsOf(error);
+    return stepUpPage(ctx, request, { ...refused, problems: atField(field, problems) });
+  }
+}

@@ -1,0 +1,157 @@
+import type { FastifyRequest } from "fastify";
+import {
+  addPasskey,
+  deviceOf,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  type MemberContext,
+  type PasskeyId,
+} from "#members/index.ts";
+import { parseId } from "#platform/ids.ts";
+import { notFound } from "#platform/refusal.ts";
+import { formOf, passkeyOf, problemsOf, type RefusedForm } from "../forms/form.ts";
+import { readLoginClient } from "../log-in/read-login-client.ts";
+import type { ShellModel } from "../model.ts";
+import { sessionToken } from "../page/cookies.ts";
+import { withQuery } from "../page/onward.ts";
+import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
+import { Shell } from "../page/Shell.tsx";
+import { shellOf } from "../page/shell-of.ts";
+import { Field } from "../parts/Field.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { NoPasskeys, PasskeyForm } from "../parts/PasskeyForm.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { formatTime, textIn } from "../words/index.ts";
+import { ME, PASSKEYS } from "./my-urls.ts";
+import { passkeyOptionsUrl } from "./passkey-options.ts";
+import { recoveryCodesPage } from "./recovery-codes-page.tsx";
+
+type Passkey = Awaited<ReturnType<typeof listPasskeys>>[number];
+
+export function passkeyPages(portal: Portal): void {
+  const own = { action: "self.secure", formAt: PASSKEYS } as const;
+  memberPage(portal, { ...own, method: "GET", path: PASSKEYS }, (ctx, request) => passkeysPage(ctx, request));
+  memberPage(portal, { ...own, method: "POST", path: PASSKEYS }, (ctx, request) => add(portal, ctx, request));
+  memberPage(portal, { ...own, method: "POST", path: `${PASSKEYS}/rename` }, (ctx, request) =>
+    change(ctx, request, "passkey_renamed", (id) => renamePasskey(ctx, id, formOf(request.body).text("name"))),
+  );
+  memberPage(portal, { ...own, method: "POST", path: `${PASSKEYS}/remove` }, (ctx, request) =>
+    change(ctx, request, "passkey_removed", (id) => removePasskey(ctx, id)),
+  );
+}
+
+async function passkeysPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  { problems = [], ...refused }: Partial<RefusedForm> = {},
+): Promise<Answer> {
+  const passkeys = await listPasskeys(ctx);
+  const shell = shellOf(ctx, request, "account");
+  const { locale } = shell;
+  const text = textIn(locale);
+  const words = text.passkeys;
+  const view = (
+    <Shell page={shell} title={words.title} hasProblems={problems.length > 0}>
+      <Heading title={words.title} note={words.intro} back={{ label: text.account.title, url: ME }} />
+      <Problems locale={locale} problems={problems} />
+      <OwnPasskeys shell={shell} passkeys={passkeys} />
+      <section class="sheet narrow">
+        <h2>{words.addTitle}</h2>
+        <NoPasskeys locale={locale} />
+        <PasskeyForm
+          locale={locale}
+          action={PASSKEYS}
+          optionsUrl={passkeyOptionsUrl("add")}
+          does="create"
+          label={words.add}
+        >
+          <Field
+            locale={locale}
+            problems={problems}
+            name="name"
+            label={words.name}
+            hint={words.nameHint}
+            value={defaultPasskeyName(request)}
+            maxLength={100}
+            autocomplete="off"
+            required
+          />
+        </PasskeyForm>
+      </section>
+    </Shell>
+  );
+  return { view, locale, asksService: true, ...refused };
+}
+
+function OwnPasskeys({ shell: { locale, now }, passkeys }: { shell: ShellModel; passkeys: readonly Passkey[] }) {
+  const words = textIn(locale).passkeys;
+  if (passkeys.length === 0) return <p class="sheet hint">{words.none}</p>;
+  return (
+    <section class="sheet results">
+      <h2>{words.yours}</h2>
+      <ul>
+        {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+          <li class="row-between" key={id}>
+            <form class="row" method="post" action={`${PASSKEYS}/rename`} data-once>
+              <input type="hidden" name="id" value={id} />
+              <input name="name" value={name} maxLength={100} aria-label={words.nameOf(name)} required />
+              <button>{words.rename}</button>
+            </form>
+            <span class="hint">
+              {words.added(formatTime(locale, createdAt, now.zone))} ·{" "}
+              {lastUsedAt === null ? words.never : words.used(formatTime(locale, lastUsedAt, now.zone))}
+            </span>
+            <form method="post" action={`${PASSKEYS}/remove`} data-once>
+              <input type="hidden" name="id" value={id} />
+              <button class="danger" aria-label={words.removeOf(name)}>
+                {words.remove}
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+      <p class="hint">{words.removeHint}</p>
+    </section>
+  );
+}
+
+export function defaultPasskeyName(request: FastifyRequest): string {
+  const device = deviceOf(request.headers["user-agent"] ?? "");
+  return device === "" ? request.host : device;
+}
+
+async function add({ login }: Portal, ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const form = formOf(request.body);
+  const given = { name: form.text("name"), answer: passkeyOf(form) };
+  try {
+    const { token, recoveryCodes } = await addPasskey(
+      login,
+      sessionToken(ctx, request),
+      given,
+      readLoginClient(request),
+    );
+    const continueUrl = withQuery(PASSKEYS, { done: "passkey_added" });
+    if (recoveryCodes === null) return { session: token, to: continueUrl };
+    const page = { member: ctx.session.member, codes: recoveryCodes, continueUrl };
+    return { ...recoveryCodesPage(ctx, request, page), session: token, doneAt: continueUrl };
+  } catch (error) {
+    return passkeysPage(ctx, request, problemsOf(error));
+  }
+}
+
+async function change(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  done: string,
+  work: (id: PasskeyId) => Promise<void>,
+): Promise<Answer> {
+  const id = parseId<"passkey">(formOf(request.body).text("id"));
+  if (id === null) throw notFound("There is no such passkey.");
+  try {
+    await work(id);
+    return { to: withQuery(PASSKEYS, { done }) };
+  } catch (error) {
+    return passkeysPage(ctx, request, problemsOf(error));
+  }
+}

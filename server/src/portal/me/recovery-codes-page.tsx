@@ -1,0 +1,81 @@
+import type { FastifyRequest } from "fastify";
+import { recoveryCodesLeft, renewRecoveryCodes, type Member, type MemberContext } from "#members/index.ts";
+import type { Platform } from "#platform/context.ts";
+import { memberPage, type Portal } from "../page/page-routes.ts";
+import type { DrawnPage } from "../page/send-portal-page.ts";
+import { Shell } from "../page/Shell.tsx";
+import { shellOf } from "../page/shell-of.ts";
+import { SignedOut, signedOutModel } from "../page/SignedOut.tsx";
+import { CopyButton } from "../parts/Copyable.tsx";
+import { FormActions } from "../parts/FormActions.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { textIn } from "../words/index.ts";
+import { ME } from "./my-urls.ts";
+
+const RECOVERY_CODES = `${ME}/recovery-codes`;
+
+export function recoveryCodePages(portal: Portal): void {
+  const route = { path: RECOVERY_CODES, action: "self.secure" } as const;
+  memberPage(portal, { ...route, method: "GET" }, newCodesPage);
+  memberPage(portal, { ...route, method: "POST" }, async (ctx, request) =>
+    recoveryCodesPage(ctx, request, {
+      member: ctx.session.member,
+      codes: await renewRecoveryCodes(ctx),
+      continueUrl: ME,
+    }),
+  );
+}
+
+async function newCodesPage(ctx: MemberContext, request: FastifyRequest): Promise<DrawnPage> {
+  const left = await recoveryCodesLeft(ctx);
+  const shell = shellOf(ctx, request, "account");
+  const { locale } = shell;
+  const text = textIn(locale);
+  const view = (
+    <Shell page={shell} title={text.newCodes.title}>
+      <Heading title={text.newCodes.title} back={{ label: text.account.title, url: ME }} />
+      <form class="sheet narrow" method="post" action={RECOVERY_CODES} data-once>
+        <p>{text.newCodes.text}</p>
+        <p class="hint">{text.account.codesLeft(left)}</p>
+        <FormActions locale={locale} label={text.newCodes.submit} cancelUrl={ME} />
+      </form>
+    </Shell>
+  );
+  return { view, locale };
+}
+
+interface NewCodes {
+  member: Pick<Member, "locale" | "theme">;
+  codes: readonly string[];
+  continueUrl: string;
+}
+
+/** Shows new codes, once. */
+export function recoveryCodesPage(
+  platform: Pick<Platform, "config">,
+  request: FastifyRequest,
+  { member, codes, continueUrl }: NewCodes,
+): DrawnPage {
+  const page = signedOutModel(platform, request, member);
+  const { locale } = page;
+  const words = textIn(locale).recoveryCodes;
+  const view = (
+    <SignedOut page={page} title={words.title}>
+      <p>{words.text}</p>
+      <ol class="codes" id="codes" aria-label={words.listLabel}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div class="actions">
+        <a class="button primary" href={continueUrl}>
+          {words.submit}
+        </a>
+        <CopyButton source="codes" locale={locale} label={words.copyAll} />
+      </div>
+    </SignedOut>
+  );
+  return { view, locale };
+}

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from "fastify";
+import { listOwnOidc, type MemberContext } from "#members/index.ts";
+import { ME, OWN_PROVIDERS } from "../me/my-urls.ts";
+import { withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { Shell } from "../page/Shell.tsx";
+import { shellOf } from "../page/shell-of.ts";
+import { Heading } from "../parts/Heading.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { formatTime, textIn } from "../words/index.ts";
+import { oidcProblems } from "./provider-flow.ts";
+
+/** The accounts at companies' providers with which the member logs in. */
+export async function ownProvidersPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const own = await listOwnOidc(ctx);
+  const problems = oidcProblems(request);
+  const shell = shellOf(ctx, request, "account");
+  const { locale, now } = shell;
+  const { account, ownProviders: words } = textIn(locale);
+  const time = (at: Date) => formatTime(locale, at, now.zone);
+  const view = (
+    <Shell page={shell} title={words.title} hasProblems={problems.length > 0}>
+      <Heading title={words.title} note={words.intro} back={{ label: account.title, url: ME }} />
+      <Problems locale={locale} problems={problems} title={words.failed} />
+      <section class="sheet results">
+        <h2>{words.listTitle}</h2>
+        {own.length === 0 && <p>{words.none}</p>}
+        <ul>
+          {own.map(({ company: { name: company, code }, provider, connected }) => (
+            <li class="row-between" key={code}>
+              <span>
+                {company} <span class="soft">· {provider.name}</span>
+                <span class={connected === null ? "hint block" : "hint block state-good"}>
+                  {connected === null
+                    ? words.notConnected
+                    : words.connected(time(connected.createdAt), connected.lastUsedAt && time(connected.lastUsedAt))}
+                </span>
+              </span>
+              {connected === null ? (
+                <a
+                  href={withQuery(`${OWN_PROVIDERS}/connect`, { company: code })}
+                  aria-label={`${words.connect}: ${company}`}
+                >
+                  {words.connect}
+                </a>
+              ) : (
+                <form method="post" action={`${OWN_PROVIDERS}/disconnect`} data-once>
+                  <input type="hidden" name="company" value={code} />
+                  <button aria-label={`${words.disconnect}: ${company}`}>{words.disconnect}</button>
+                </form>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Shell>
+  );
+  return { view, locale };
+}

@@ -1,0 +1,245 @@
+import type { FastifyRequest } from "fastify";
+import {
+  asSystem,
+  checkOidcProvider,
+  findOidcProvider,
+  oidcReturnUrl,
+  removeOidcProvider,
+  setOidcRequirement,
+  setOidcProvider,
+  type MemberContext,
+  type Locale,
+  type OidcFault,
+} from "#members/index.ts";
+import type { WriteContext } from "#platform/context.ts";
+import { CompanyTabs, companyTabs } from "../company/CompanyTabs.tsx";
+import { formOf, problemsOf, type RefusedForm } from "../forms/form.ts";
+import { OWN_PROVIDERS } from "../me/my-urls.ts";
+import type { Problem } from "../model.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
+import { Shell } from "../page/Shell.tsx";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { CopyField } from "../parts/Copyable.tsx";
+import { Facts } from "../parts/Facts.tsx";
+import { Field } from "../parts/Field.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { textIn } from "../words/index.ts";
+
+type Provider = NonNullable<Awaited<ReturnType<typeof findOidcProvider>>>;
+
+const PAGE = "/portal/:company/log-in";
+
+/** The page of the company's provider, and its forms: to set, check, require and remove it. */
+export function providerPages(portal: Portal): void {
+  const write = { method: "POST", action: "members.write", formAt: PAGE } as const;
+  memberPage(portal, { method: "GET", path: PAGE, action: "members.read" }, (ctx, request) =>
+    providerPage(ctx, request),
+  );
+  memberPage(portal, { ...write, path: PAGE }, (ctx, request) =>
+    change(ctx, request, "saved", (write) => {
+      const form = formOf(request.body);
+      const [name, issuer] = [form.text("providerName"), form.text("issuer")];
+      const given = { name, issuer, clientId: form.text("clientId"), clientSecret: form.text("clientSecret") };
+      const was = form.text("was");
+      return setOidcProvider(write, given, was === "" ? null : was);
+    }),
+  );
+  memberPage(portal, { ...write, path: `${PAGE}/check` }, async (ctx, request) =>
+    providerPage(ctx, request, { checked: (await checkOidcProvider(ctx)) ?? "fine" }),
+  );
+  memberPage(portal, { ...write, path: `${PAGE}/require` }, (ctx, request) => {
+    const isRequired = formOf(request.body).text("required") === "yes";
+    const done = isRequired ? "provider_required" : "provider_optional";
+    return change(ctx, request, done, (write) => setOidcRequirement(write, isRequired));
+  });
+  memberPage(portal, { ...write, path: `${PAGE}/remove` }, (ctx, request) =>
+    change(ctx, request, "provider_removed", removeOidcProvider),
+  );
+}
+
+async function change(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  done: string,
+  work: (ctx: WriteContext) => Promise<void>,
+): Promise<Answer> {
+  try {
+    await asSystem(ctx, work);
+    return { to: withQuery(pageUrl(ctx, "/log-in"), { done }) };
+  } catch (error) {
+    return providerPage(ctx, request, problemsOf(error));
+  }
+}
+
+interface Shown extends Partial<RefusedForm> {
+  /** What the check of the connection found; null if it was not checked. */
+  checked?: OidcFault | "fine" | null;
+}
+
+async function providerPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  { problems = [], checked = null, ...refused }: Shown = {},
+): Promise<Answer> {
+  const stored = await findOidcProvider(ctx);
+  const url = pageUrl(ctx, "/log-in");
+  const form = request.method === "POST" ? formOf(request.body) : await keptForm(ctx, request);
+  const isTyped = form !== null && form.text("issuer") + form.text("providerName") !== "";
+  const values = isTyped
+    ? { name: form.text("providerName"), issuer: form.text("issuer"), clientId: form.text("clientId") }
+    : { name: stored?.name ?? "", issuer: stored?.issuer ?? "", clientId: stored?.clientId ?? "" };
+  const code = ctx.company?.code ?? "";
+  const logInUrl = `${ctx.config.portalUrl}/portal/-/log-in?company=${code}`;
+  const mayWrite = isAllowed(ctx, "members.write");
+  const shell = shellOf(ctx, request, "company");
+  const { locale } = shell;
+  const text = textIn(locale);
+  const words = text.provider;
+  const view = (
+    <Shell page={shell} title={words.title} hasProblems={problems.length > 0}>
+      <Heading title={text.company.title} note={words.intro} />
+      <CompanyTabs tabs={companyTabs(ctx)} current="logIn" locale={locale} />
+      <Problems locale={locale} problems={problems} />
+      <div class="columns">
+        {mayWrite ? (
+          <ProviderForm {...{ locale, problems, values, stored }} action={url} />
+        ) : (
+          <ProviderFacts {...{ locale, values }} isStored={stored !== null} />
+        )}
+        <section class="sheet">
+          <h2>{words.addresses}</h2>
+          <p>{words.addressesHint}</p>
+          <CopyField id="return-url" label={words.returnUrl} value={oidcReturnUrl(ctx.config, code)} locale={locale} />
+          <CopyField id="log-in-url" label={words.logInUrl} value={logInUrl} locale={locale} />
+        </section>
+        {mayWrite && stored !== null && <ProviderActions {...{ locale, stored, checked }} action={url} />}
+      </div>
+    </Shell>
+  );
+  return { view, locale, ...refused };
+}
+
+interface Values {
+  name: string;
+  issuer: string;
+  clientId: string;
+}
+
+function ProviderFacts({ locale, values, isStored }: { locale: Locale; values: Values; isStored: boolean }) {
+  const words = textIn(locale).provider;
+  const facts = [
+    { label: words.name, value: values.name },
+    { label: words.issuer, value: values.issuer },
+    { label: words.clientId, value: values.clientId },
+  ];
+  return <section class="sheet">{isStored ? <Facts facts={facts} /> : <p>{words.none}</p>}</section>;
+}
+
+interface FormProps {
+  locale: Locale;
+  problems: readonly Problem[];
+  values: Values;
+  stored: Provider | null;
+  action: string;
+}
+
+function ProviderForm({ locale, problems, values, stored, action }: FormProps) {
+  const text = textIn(locale);
+  const words = text.provider;
+  const common = { locale, problems, autocomplete: "off" } as const;
+  return (
+    <form class="sheet" method="post" action={action} data-once>
+      <h2>{words.settings}</h2>
+      <input type="hidden" name="was" value={stored?.id ?? ""} />
+      <Field
+        {...common}
+        name="providerName"
+        label={words.name}
+        hint={words.nameHint}
+        value={values.name}
+        maxLength={60}
+        required
+      />
+      <Field
+        {...common}
+        name="issuer"
+        label={words.issuer}
+        hint={words.issuerHint}
+        type="url"
+        value={values.issuer}
+        maxLength={300}
+        required
+      />
+      <Field {...common} name="clientId" label={words.clientId} value={values.clientId} maxLength={200} required />
+      <Field
+        {...common}
+        name="clientSecret"
+        label={words.clientSecret}
+        hint={stored === null ? words.secretHint : words.secretKept}
+        type="password"
+        autocomplete="new-password"
+        maxLength={500}
+        canShow
+      />
+      {stored !== null && <p class="hint">{words.otherProvider}</p>}
+      <div class="actions">
+        <button class="primary">{text.save}</button>
+      </div>
+    </form>
+  );
+}
+
+interface ActionsProps {
+  locale: Locale;
+  stored: Provider;
+  checked: OidcFault | "fine" | null;
+  action: string;
+}
+
+function ProviderActions({ locale, stored: { provenAt, isRequired }, checked, action }: ActionsProps) {
+  const isProven = provenAt !== null;
+  const words = textIn(locale).provider;
+  return (
+    <>
+      <section class="sheet">
+        <h2>{words.checkTitle}</h2>
+        <p>{words.checkText}</p>
+        {checked !== null && (
+          <p
+            class={checked === "fine" ? "alert alert-good icon icon-good" : "alert alert-wrong icon icon-warning"}
+            role="status"
+          >
+            <span>{words.checked[checked]}</span>
+          </p>
+        )}
+        <p class="hint">{isProven ? words.proven : words.unproven}</p>
+        <form class="actions" method="post" action={`${action}/check`} data-once>
+          <button>{words.check}</button>
+          {!isProven && <a href={OWN_PROVIDERS}>{words.toOwn}</a>}
+        </form>
+      </section>
+      <section class="sheet">
+        <h2>{words.requireTitle}</h2>
+        <p>{isRequired ? words.isRequired : words.isOptional}</p>
+        {(isProven || isRequired) && (
+          <form class="actions" method="post" action={`${action}/require`} data-once>
+            <input type="hidden" name="required" value={isRequired ? "no" : "yes"} />
+            <button>{isRequired ? words.requireNot : words.require}</button>
+          </form>
+        )}
+      </section>
+      <section class="sheet">
+        <h2>{words.removeTitle}</h2>
+        <details class="action-form">
+          <summary class="button danger">{words.remove}</summary>
+          <form method="post" action={`${action}/remove`} data-once>
+            <p>{words.removeText}</p>
+            <button class="danger">{words.removeSubmit}</button>
+          </form>
+        </details>
+      </section>
+    </>
+  );
+}
