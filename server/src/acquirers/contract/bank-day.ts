@@ -1,13 +1,6 @@
 /** The time zone of the banks' business days and times. */
 export const BANK_ZONE = "Europe/Istanbul";
 
-/** Created on first use, because a format loads all time zones. */
-const dayFormat = lazy(
-  () => new Intl.DateTimeFormat("en-CA", { timeZone: BANK_ZONE, year: "numeric", month: "2-digit", day: "2-digit" }),
-);
-const offsetFormat = lazy(() => new Intl.DateTimeFormat("en-US", { timeZone: BANK_ZONE, timeZoneName: "longOffset" }));
-
-const DAY_MS = 86_400_000;
 const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 const BANK_TIME =
   /^([0-9]{4}-[0-9]{2}-[0-9]{2})[ T]([0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,6})?)(Z|[+-][0-9]{2}:[0-9]{2})?$/;
@@ -20,7 +13,7 @@ export function isDay(text: string): boolean {
 }
 
 export function bankDayOf(at: Date): string {
-  return dayFormat().format(at);
+  return at.toTemporalInstant().toZonedDateTimeISO(BANK_ZONE).toPlainDate().toString();
 }
 
 /** `from` is the first instant of the bank's day, `to` the first of the next day. */
@@ -29,7 +22,7 @@ export function boundsOfBankDay(day: string): { from: Date; to: Date } {
 }
 
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+  return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
 /** Reads a time such as "2026-11-20 10:15:30", in the bank's zone unless the text has a zone. Null for anything else. */
@@ -59,22 +52,8 @@ function startOf(day: string): Date {
   return fromWallClock(new Date(`${day}T00:00:00Z`));
 }
 
-/** The instant at which local time in the zone equals the UTC time of `asUtc`. */
+/** The instant at which clocks in the zone show the UTC time of `asUtc`. */
 function fromWallClock(asUtc: Date): Date {
-  const near = new Date(asUtc.getTime() - offsetMsAt(asUtc));
-  return new Date(asUtc.getTime() - offsetMsAt(near));
-}
-
-function offsetMsAt(at: Date): number {
-  const name =
-    offsetFormat()
-      .formatToParts(at)
-      .find(({ type }) => type === "timeZoneName")?.value ?? "";
-  const [, sign = "+", hours = "0", minutes = "0"] = /^GMT([+-])([0-9]{2}):([0-9]{2})$/.exec(name) ?? [];
-  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
-}
-
-function lazy(make: () => Intl.DateTimeFormat): () => Intl.DateTimeFormat {
-  let made: Intl.DateTimeFormat | undefined;
-  return () => (made ??= make());
+  const shown = asUtc.toTemporalInstant().toZonedDateTimeISO("UTC").toPlainDateTime();
+  return new Date(shown.toZonedDateTime(BANK_ZONE).epochMilliseconds);
 }
