@@ -7,29 +7,43 @@ import {
   attemptOf,
   attemptsOf,
   idle,
+  isOnItsWay,
   netAtBank,
   type AttemptSide,
   type ReceivedReply,
   type ProcessSide,
+  type Scope,
   type Wire,
   type World,
 } from "./world.ts";
 
 /** Steps of the bank and its ledger, of messages between us and it, and of time. */
-export function bank(rules: Rules, world: World, step: Step): void {
+export function bank(rules: Rules, scope: Scope, world: World, step: Step): void {
   for (const [index, attempt] of attemptsOf(world).entries()) {
-    if (attempt.wire === "request") carriesOut(world, index, attempt, step);
+    if (isOnItsWay(attempt)) carriesOut(world, index, attempt, step);
+    if (scope.bankKeeps && attempt.wire === "request")
+      step(
+        `the bank keeps ${attempt.kind} ${index + 1}`,
+        false,
+        (world) => void (attemptOf(world, index).wire = "kept"),
+      );
     if (attempt.wire !== "none") losesWire(index, attempt, step);
     timePasses(world, index, attempt, step);
   }
-  for (const [place, process] of world.processes.entries()) line(rules, world, place, process, step);
+  for (const [place, process] of world.processes.entries()) line({ rules, scope }, world, place, process, step);
   if (world.bankDay === "open" && world.reversals.length > 0)
     step("the bank's day closes", false, (world) => void (world.bankDay = "closed"));
 }
 
-function line(rules: Rules, world: World, place: number, process: ProcessSide, step: Step): void {
+interface Model {
+  rules: Rules;
+  scope: Scope;
+}
+
+function line(model: Model, world: World, place: number, process: ProcessSide, step: Step): void {
   const name = `process ${place + 1}`;
   const { wire, age } = attemptOf(world, process.attempt);
+  const isAnswered = wire !== "none" && wire !== "request" && wire !== "kept";
   if (process.at === "submitted") {
     // A process that was paused beyond its deadline no longer sends.
     if (age === "fresh") step(`${name} sends`, true, (world) => send(world, place));
@@ -37,13 +51,13 @@ function line(rules: Rules, world: World, place: number, process: ProcessSide, s
     step(`${name} cannot reach the bank`, false, (world) => receiveReply(world, place, "declined"));
   }
   if (process.at === "waiting") {
-    if (wire !== "none" && wire !== "request")
+    if (isAnswered)
       step(`${name} gets the reply: ${wire}`, true, (world) =>
         receiveReply(world, place, wire === "undecided" ? "unknown" : wire),
       );
-    step(`${name} times out`, wire === "none", (world) => receiveReply(world, place, "unknown"));
+    step(`${name} times out`, wire === "none" || wire === "kept", (world) => receiveReply(world, place, "unknown"));
   }
-  if (process.at === "asking") asks(rules, world, place, process.attempt, step);
+  if (process.at === "asking") asks(model, world, place, process.attempt, step);
 }
 
 function send(world: World, place: number): void {
@@ -55,14 +69,18 @@ function send(world: World, place: number): void {
 function receiveReply(world: World, place: number, received: ReceivedReply): void {
   const process = world.processes[place]!;
   const attempt = attemptOf(world, process.attempt);
-  if (attempt.wire !== "request") attempt.wire = "none";
+  if (!isOnItsWay(attempt)) attempt.wire = "none";
   world.processes[place] = { ...process, at: "replied", received };
 }
 
 function losesWire(index: number, { kind, wire }: AttemptSide, step: Step): void {
-  step(`the ${wire === "request" ? "request" : "reply"} of ${kind} ${index + 1} is lost`, false, (world) => {
-    attemptOf(world, index).wire = "none";
-  });
+  step(
+    `the ${wire === "request" || wire === "kept" ? "request" : "reply"} of ${kind} ${index + 1} is lost`,
+    false,
+    (world) => {
+      attemptOf(world, index).wire = "none";
+    },
+  );
 }
 
 function carriesOut(world: World, index: number, { kind }: AttemptSide, step: Step): void {
@@ -76,7 +94,7 @@ function carriesOut(world: World, index: number, { kind }: AttemptSide, step: St
   }
 }
 
-type Reply = Exclude<Wire, "none" | "request">;
+type Reply = Exclude<Wire, "none" | "request" | "kept">;
 
 /** The bank refuses an order number that it has seen, with a reply that proves nothing. */
 function saleReplies({ atBank }: AttemptSide): [Reply, boolean][] {
@@ -105,6 +123,7 @@ function take(world: World, index: number, reply: Reply): void {
   const attempt = attemptOf(world, index);
   const isAwaited = world.processes.some((process) => process.at === "waiting" && process.attempt === index);
   attempt.wire = isAwaited ? reply : "none";
+  attempt.isNotFoundSaid = false;
   if (attempt.kind === "sale") {
     if (attempt.atBank === "none") attempt.atBank = reply === "approved" ? "charged" : "declined";
     return;
@@ -121,18 +140,34 @@ function take(world: World, index: number, reply: Reply): void {
 }
 
 /** While the bank may still process the request, its status may be outdated. Later statuses are correct. */
-function asks(rules: Rules, world: World, place: number, index: number, step: Step): void {
+function asks({ rules, scope }: Model, world: World, place: number, index: number, step: Step): void {
   const attempt = attemptOf(world, index);
   const answer = (name: string, isCalm: boolean, received: ReceivedReply) =>
     step(`process ${place + 1} asks: ${name}`, isCalm, (world) => {
       world.processes[place] = { ...world.processes[place]!, at: "answered", received };
+      if (scope.bankKeeps && received === "notFound") attemptOf(world, index).isNotFoundSaid = true;
     });
+  if (attempt.wire === "kept") return saysOfKept(world, place, index, step);
   const truth = truthOf(rules, world, attempt);
   answer(truth, true, truth);
   answer("no answer", false, "open");
   if (attempt.kind === "sale" && truth === "approved") answer("another amount", false, "anotherAmount");
   if (attempt.age === "fresh" && truth !== "notFound") answer("not found yet", false, "notFound");
   if (attempt.age !== "fresh") answer("unanswerable", false, "unanswerable");
+}
+
+/**
+ * Any answers in a row, but for two times "not found": that is the bank's word that it has nothing. An answer that nobody lived to
+ * store does not stand between two others.
+ */
+function saysOfKept(world: World, place: number, index: number, step: Step): void {
+  const answer = (received: "open" | "notFound") => (world: World) => {
+    if (received === "notFound") attemptOf(world, index).isNotFoundSaid = true;
+    world.processes[place] = { ...world.processes[place]!, at: "answered", received };
+  };
+  step(`process ${place + 1} asks: pending`, true, answer("open"));
+  if (!attemptOf(world, index).isNotFoundSaid)
+    step(`process ${place + 1} asks: not found, though the bank keeps it`, false, answer("notFound"));
 }
 
 function truthOf(rules: Rules, world: World, attempt: AttemptSide): ReceivedReply {

@@ -1,6 +1,6 @@
 import { isBeforeSubmitting, mayHaveCharged, type AttemptState } from "#payments/attempts/attempt.ts";
 import { isPaid } from "#payments/payment.ts";
-import { attemptsOf, netAtBank, type AttemptSide, type World } from "./world.ts";
+import { attemptsOf, isOnItsWay, netAtBank, type AttemptSide, type World } from "./world.ts";
 
 /** Checks the invariants of every reachable state; returns the broken one, or null. */
 export function brokenIn(world: World): string | null {
@@ -40,8 +40,8 @@ function heldOnce({ processes: [one, other] }: World): string | null {
 function ofSales({ sales }: World): string | null {
   if (sales.filter(({ state }) => mayBeCharged(state)).length > 1) return "I2: two sales of one order may be charged";
   for (const sale of sales) {
-    const { state, wire, isVouchedFor, isFormShown } = sale;
-    const isAtBank = netAtBank(sale) > 0 || wire === "request";
+    const { state, isVouchedFor, isFormShown } = sale;
+    const isAtBank = netAtBank(sale) > 0 || isOnItsWay(sale);
     if (isAtBank && !mayBeCharged(state)) return `I2: the bank charges a sale that is ${state}`;
     const went3D = isFormShown && state !== "NONE" && !isBeforeSubmitting(state) && state !== "ABANDONED";
     if (went3D && !isVouchedFor) return "I9: a sale is charged that no bank has vouched for";
@@ -50,9 +50,10 @@ function ofSales({ sales }: World): string | null {
 }
 
 function ofReversals({ reversals, sales }: World): string | null {
-  for (const { kind, state, atBank, reverses, wire } of reversals) {
+  for (const reversal of reversals) {
+    const { kind, state, atBank, reverses } = reversal;
     const isWrittenOff = state === "DECLINED" || state === "ABANDONED" || state === "NONE" || state === "CREATED";
-    if (isWrittenOff && (atBank === "done" || wire === "request"))
+    if (isWrittenOff && (atBank === "done" || isOnItsWay(reversal)))
       return `I2: the bank carries out a ${kind} that is ${state}`;
     const isFulfilled = atBank === "done" || (kind === "void" && sales[reverses]!.atBank === "voided");
     if (state === "APPROVED" && !isFulfilled) return `I3: a ${kind} is APPROVED that the bank has not carried out`;

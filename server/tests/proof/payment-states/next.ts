@@ -33,6 +33,6 @@ export function nextOf(rules: Rules, scope: Scope, world: World): Successor[] {
   };
   payerAndMerchant(rules, scope, world, step);
   processes(rules, world, step);
-  bank(rules, world, step);
+  bank(rules, scope, world, step);
   return successors;
 }

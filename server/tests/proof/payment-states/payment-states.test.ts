@@ -35,6 +35,19 @@ const mistakes: readonly { what: string; rules: Partial<Rules>; scope: string; d
     },
   },
   {
+    what: "another answer between two times 'not found' does not start the count again",
+    scope: "one attempt, kept by the bank",
+    depth: 24,
+    says: /^I2/,
+    rules: {
+      reduceAttempt: (attempt, event, at) => {
+        const after = reduceAttempt(attempt, event, at);
+        const isOpen = event.kind === "asked" && event.finding.kind === "open";
+        return isOpen && after !== null ? { ...after, notFoundAt: attempt.notFoundAt } : after;
+      },
+    },
+  },
+  {
     what: "a time-out counts as declined",
     scope: "two attempts, direct",
     says: /^I[12]/,

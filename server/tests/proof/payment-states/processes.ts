@@ -12,6 +12,7 @@ import {
   attemptOf,
   attemptsOf,
   idle,
+  isOnItsWay,
   type AttemptSide,
   type ReceivedReply,
   type ProcessSide,
@@ -58,7 +59,7 @@ const continuations: Partial<Record<ProcessSide["at"], { name: string; go: Conti
 function endOf(world: World, place: number): void {
   const { at, attempt } = world.processes[place]!;
   const side = attemptOf(world, attempt);
-  if (at === "waiting" && side.wire !== "request") side.wire = "none";
+  if (at === "waiting" && !isOnItsWay(side)) side.wire = "none";
   world.processes[place] = idle();
 }
 
@@ -215,6 +216,7 @@ function applyFinding(rules: Rules, world: World, place: number, process: Proces
   if (attempt.state !== "UNKNOWN" || (rules.comparesFences && !process.isCurrent)) return;
   const isCancelled = attempt.kind === "sale" && world.payment.isCancelRequested;
   const finding = findingOf(attempt, process.received);
+  if (process.received === "open") attempt.isNotFoundSaid = false;
   moveAttempt(rules, world, process.attempt, {
     kind: "asked",
     finding,

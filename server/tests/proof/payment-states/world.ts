@@ -27,8 +27,8 @@ export interface PaymentSide {
 export type Units = 0 | 1 | 2;
 /** The time since its submission: the bank may still be working; "not found" counts; the bank was asked for a week. */
 export type Age = "fresh" | "settled" | "overdue";
-/** A message in flight to the bank or back. */
-export type Wire = "none" | "request" | "approved" | "declined" | "dayClosed" | "undecided";
+/** A message in flight to the bank or back. `kept`: the bank has the request and carries it out when it likes. */
+export type Wire = "none" | "request" | "kept" | "approved" | "declined" | "dayClosed" | "undecided";
 
 export interface AttemptSide {
   kind: AttemptKind;
@@ -41,6 +41,8 @@ export interface AttemptSide {
   isLeased: boolean;
   lateReply: "none" | "approved" | "declined";
   wire: Wire;
+  /** The bank has said "not found", and no other answer is stored since. While it keeps the request, it does not say so again. */
+  isNotFoundSaid: boolean;
   /** The merchant's last notification. */
   notified: "none" | "succeeded" | "failed" | "cancelled" | "reversed";
   /** For a sale, the bank's own ledger; for a void or refund, whether the bank executed it. */
@@ -88,6 +90,8 @@ export interface Scope {
   isDirect: boolean;
   /** The merchant voids and refunds payments. */
   takesBack: boolean;
+  /** The bank may keep a request for hours, and says what it likes about it meanwhile. */
+  bankKeeps?: boolean;
   /** The maximum depth of steps with faults and new requests. Absent = no limit, so the whole scope is explored. */
   depth?: number;
 }
@@ -112,6 +116,7 @@ export function emptyAttempt(kind: AttemptKind, amount: Units): AttemptSide {
     isLeased: false,
     lateReply: "none",
     wire: "none",
+    isNotFoundSaid: false,
     notified: "none",
     atBank: "none",
     isFormShown: false,
@@ -155,6 +160,11 @@ export function copyOf({ payment, sales, reversals, processes, bankDay }: World)
     processes: processes.map((process) => ({ ...process })),
     bankDay,
   };
+}
+
+/** The bank may still carry out the request. */
+export function isOnItsWay({ wire }: Pick<AttemptSide, "wire">): boolean {
+  return wire === "request" || wire === "kept";
 }
 
 /** The part of the sale's charge that the bank has not refunded. */
