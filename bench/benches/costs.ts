@@ -15,7 +15,7 @@ import { openBenchWorld, type BenchWorld } from "../world.ts";
 
 const PAYERS = 8;
 
-/** Figures of docs/operating.md: what to run for how many payments. */
+/** Figures of docs/scaling.md: what to run for how many payments. */
 export const costs: Bench = {
   name: "costs",
   about: "what a payment costs: CPU, statements, commits, write-ahead log, rows and disk",

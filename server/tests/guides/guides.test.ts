@@ -13,7 +13,7 @@ import { codeBlocksOf, root, type CodeBlock } from "./code-blocks.ts";
 import { cloneWith, paste } from "./newcomer-shell.ts";
 import { differencesFrom } from "./shape.ts";
 
-const GUIDES = ["README.md", ...globSync("docs/guides/*.md", { cwd: root }).toSorted(), "docs/operating.md"];
+const GUIDES = ["README.md", ...globSync("docs/guides/*.md", { cwd: root }).toSorted(), "docs/scaling.md"];
 /** The guides' ports, which may be in use on this machine. */
 const PORTS = ["8080", "8081", "8091", "9080"];
 const READY_MS = 180_000;

@@ -56,7 +56,7 @@ const untrusted = {
 };
 const tooMany = {
   saw: (_details: Details, message: string) => `No connection is free: ${message}.`,
-  advice: "Lower DATABASE_CONNECTIONS, or raise the limit; docs/operating.md explains how many are needed.",
+  advice: "Lower DATABASE_CONNECTIONS, or raise the limit; docs/scaling.md explains how many are needed.",
 };
 
 const CODES: Readonly<Record<string, { saw(details: Details, message: string): string; advice: string } | undefined>> =

@@ -68,7 +68,7 @@ export const CONTENTS: readonly Group[] = [
     name: "Operating",
     paths: [
       "docs/guides/operating.md",
-      "docs/operating.md",
+      "docs/scaling.md",
       "docs/guides/one-machine.md",
       "docs/guides/high-availability.md",
       "docs/guides/cells.md",
