@@ -1,7 +1,6 @@
 import type { DoneName } from "./words/index.ts";
 import type { ImportsAreaPage } from "./accounts/imports-model.ts";
 import type { AccountsAreaPage } from "./accounts/model.ts";
-import type { AuditAreaPage } from "./audit/model.ts";
 import type { Role } from "#members/index.ts";
 import type { LinksAreaPage } from "./links/model.ts";
 import type { OperatorAreaPage } from "./operator/model.ts";
@@ -10,11 +9,9 @@ import type { RefundsAreaPage } from "./refunds/model.ts";
 import type { RequestsAreaPage } from "./requests/model.ts";
 import type { SetupAreaPage } from "./setup/model.ts";
 import type { UnclearAreaPage } from "./unclear/model.ts";
-import type { WebhooksAreaPage } from "./webhooks/model.ts";
 
 export type * from "./accounts/imports-model.ts";
 export type * from "./accounts/model.ts";
-export type * from "./audit/model.ts";
 export type * from "./links/model.ts";
 export type * from "./operator/model.ts";
 export type * from "./payments/model.ts";
@@ -22,7 +19,6 @@ export type * from "./refunds/model.ts";
 export type * from "./requests/model.ts";
 export type * from "./setup/model.ts";
 export type * from "./unclear/model.ts";
-export type * from "./webhooks/model.ts";
 export type * from "./lists/model.ts";
 
 export type { DoneName } from "./words/index.ts";
@@ -107,7 +103,6 @@ export interface ShellModel extends PageModel {
 
 /** The models of all pages. */
 export type Page =
-  | AuditAreaPage
   | PaymentsAreaPage
   | RefundsAreaPage
   | RequestsAreaPage
@@ -116,5 +111,4 @@ export type Page =
   | AccountsAreaPage
   | ImportsAreaPage
   | UnclearAreaPage
-  | SetupAreaPage
-  | WebhooksAreaPage;
+  | SetupAreaPage;

@@ -1,3 +1,5 @@
+import type { AuditAction } from "#audit/index.ts";
+
 /** What each action of the audit log means. */
 export const auditActionsTr = {
   "account_transaction.batch_created": "Birden çok cari hareket oluşturuldu",
@@ -172,4 +174,4 @@ export const auditActionsTr = {
   "webhooks.replayed": "Başarısız webhook'ların tümü yeniden gönderildi",
   "widget_origin.allowed": "Bir siteye widget izni verildi",
   "widget_origin.removed": "Bir sitenin widget izni kaldırıldı",
-};
+} satisfies Readonly<Record<AuditAction, string>>;

@@ -1,22 +1,16 @@
-import { listAnswer } from "../lists/list-answer.ts";
+import { listPage } from "../lists/list-page.tsx";
 import { memberPage, type Portal } from "../page/page-routes.ts";
-import { auditPage } from "./audit-page.ts";
-import { entryPage } from "./entry-page.ts";
-import { exportAudit } from "./export-audit.ts";
-import { proofPage, verifyLog, type Turns } from "./verify-log.ts";
+import { auditList } from "./audit-list.tsx";
+import { entryPage } from "./entry-page.tsx";
+import { proofPage, verifyLog, type Turns } from "./proof-page.tsx";
 
 export function auditPages(portal: Portal): void {
+  listPage(portal, auditList);
   const read = { method: "GET", action: "audit.read" } as const;
   const base = "/portal/:company/audit";
-  memberPage(portal, { ...read, path: base }, async (ctx, request) => listAnswer(await auditPage(ctx, request)));
   const verify = `${base}/verify`;
   const turns: Turns = { waiting: 0, last: Promise.resolve() };
-  memberPage(portal, { ...read, path: verify }, async (ctx, request) => ({ page: await proofPage(ctx, request) }));
+  memberPage(portal, { ...read, path: verify }, proofPage);
   memberPage(portal, { ...read, method: "POST", path: verify }, (ctx, request) => verifyLog(ctx, request, turns));
-  memberPage(portal, { method: "GET", action: "exports.make", path: `${base}/export` }, async (ctx, request) => ({
-    file: await exportAudit(ctx, request, portal.exports),
-  }));
-  memberPage(portal, { ...read, path: `${base}/:id` }, async (ctx, request) => ({
-    page: await entryPage(ctx, request),
-  }));
+  memberPage(portal, { ...read, path: `${base}/:id` }, entryPage);
 }

@@ -102,7 +102,7 @@ function List<Row, Filter, Words extends ListWords, More>(props: Props<Row, Filt
   const viewWords = list.views?.words(words);
   return (
     <Shell page={shell} title={words.title}>
-      <Heading title={words.title} note={list.note?.(scene)}>
+      <Heading title={words.heading ?? words.title} note={list.note?.(scene)}>
         {actionsOf(list, scene, rows)}
       </Heading>
       {list.tabs?.(scene)}
@@ -143,7 +143,9 @@ function actionsOf<Row, Filter, Words extends ListWords, More>(
 ) {
   const { ctx, locale, filters } = scene;
   const own = list.actions?.(scene, rows);
-  if (list.file === undefined || rows.length === 0 || !isAllowed(ctx, "exports.make")) return own;
+  const { file } = list;
+  const isOffered = file !== undefined && (rows.length > 0 || file.isOfferedEmpty === true);
+  if (!isOffered || !isAllowed(ctx, "exports.make")) return own;
   return [
     own,
     <ExportLinks key="file" locale={locale} url={withQuery(pageUrl(ctx, `${list.path}/export`), filters)} />,

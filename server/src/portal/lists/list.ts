@@ -13,6 +13,8 @@ import { boundsOf, type Period, type PeriodPreset } from "./period.ts";
 
 export interface ListWords {
   title: string;
+  /** Above the list where it is one of an area's; by default the title. */
+  heading?: string;
   /** What the list will contain, when nothing is there yet. */
   nothingYet: string;
   column: object;
@@ -84,7 +86,7 @@ export interface ListDescription<Row, Filter, Words extends ListWords, More> {
   /** What stands below the rows. */
   below?: (scene: ListScene<Words, More>) => ComponentChildren;
   keyOf: (row: Row) => string;
-  look?: { table: string; row: string | ((row: Row, scene: ListScene<Words, More>) => string | undefined) };
+  look?: { table: string; row?: string | ((row: Row, scene: ListScene<Words, More>) => string | undefined) };
   columns: readonly Column<Row, Words, More>[];
   /** The columns that this member sees, if not all. */
   shown?: (scene: ListScene<Words, More>) => readonly Column<Row, Words, More>[];
@@ -92,6 +94,8 @@ export interface ListDescription<Row, Filter, Words extends ListWords, More> {
   file?: {
     /** In ASCII. The days follow. */
     name: string;
+    /** A file without rows says something too. */
+    isOfferedEmpty?: true;
     columns: readonly FileColumn<Row, Words, More>[];
     /** The verb that exports. It writes the audit row before it reads. */
     batches: (ctx: MemberContext, filter: Partial<Filter>, asked: AskedFile) => Promise<AsyncIterable<readonly Row[]>>;

@@ -18,9 +18,6 @@ import { OperatedCompany } from "../operator/CompanyPage.tsx";
 import { Keys, RotateKey } from "../operator/KeysPage.tsx";
 import { Health } from "../operator/HealthPage.tsx";
 import { Payment } from "../payments/PaymentPage.tsx";
-import { Audit } from "../audit/AuditPage.tsx";
-import { AuditProof } from "../audit/AuditProofPage.tsx";
-import { AuditEntry } from "../audit/AuditEntryPage.tsx";
 import { Refund } from "../refunds/RefundPage.tsx";
 import { RequestForm } from "../requests/RequestFormPage.tsx";
 import { RequestDetail } from "../requests/RequestPage.tsx";
@@ -36,12 +33,6 @@ import { Terminal } from "../setup/TerminalPage.tsx";
 import { Terminals } from "../setup/TerminalsPage.tsx";
 import { Settle } from "../unclear/SettlePage.tsx";
 import { Settlement } from "../unclear/SettlementPage.tsx";
-import { ReplaceWebhookSecret } from "../webhooks/ReplaceWebhookSecretPage.tsx";
-import { Signature } from "../webhooks/SignaturePage.tsx";
-import { WebhookSecret } from "../webhooks/WebhookSecretPage.tsx";
-import { Receivers } from "../webhooks/ReceiversPage.tsx";
-import { Webhook } from "../webhooks/WebhookPage.tsx";
-import { Webhooks } from "../webhooks/WebhooksPage.tsx";
 
 /** Returns a whole HTML document. */
 export function renderPage(page: Page): string {
@@ -84,12 +75,6 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   terminal: Terminal,
   "choose-bank": ChooseBank,
   "terminal-form": TerminalForm,
-  webhooks: Webhooks,
-  receivers: Receivers,
-  signature: Signature,
-  "replace-webhook-secret": ReplaceWebhookSecret,
-  "webhook-secret": WebhookSecret,
-  webhook: Webhook,
   sets: PaymentSets,
   set: PaymentSet,
   "set-form": PaymentSetForm,
@@ -99,9 +84,6 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   "rate-grid": RateGrid,
   imports: Imports,
   import: ImportDetail,
-  audit: Audit,
-  "audit-entry": AuditEntry,
-  "audit-proof": AuditProof,
 };
 
 function documentOf<Kind extends Page["kind"]>(page: Extract<Page, { kind: Kind }>): JSX.Element {

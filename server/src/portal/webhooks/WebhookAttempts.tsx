@@ -1,12 +1,17 @@
+import type { DeliveryAttempt } from "#webhooks/index.ts";
+import type { ShellModel } from "../model.ts";
 import { NoValue } from "../parts/NoValue.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
 import { TableSheet } from "../parts/TableSheet.tsx";
 import { formatCount, textIn } from "../words/index.ts";
-import type { WebhookAttempt, WebhookPage } from "./model.ts";
+
+interface Props extends Pick<ShellModel, "locale" | "now"> {
+  attempts: readonly DeliveryAttempt[];
+}
 
 /** Every attempt with what the receiver answered, newest first. */
-export function WebhookAttempts({ page: { locale, attempts, now } }: { page: WebhookPage }) {
+export function WebhookAttempts({ locale, now, attempts }: Props) {
   const text = textIn(locale).webhook;
   if (attempts.length === 0)
     return (
@@ -40,10 +45,10 @@ export function WebhookAttempts({ page: { locale, attempts, now } }: { page: Web
   );
 }
 
-function Row({ attempt, locale, now }: { attempt: WebhookAttempt } & Pick<WebhookPage, "locale" | "now">) {
+function Row({ attempt, locale, now }: { attempt: DeliveryAttempt } & Omit<Props, "attempts">) {
   const words = textIn(locale);
   const text = words.webhook.attempt;
-  const { no, at, isReplay, durationMs, status, outcome, reply } = attempt;
+  const { no, startedAt, isReplay, durationMs, status, outcome, reply } = attempt;
   const result = outcome === null ? text.noResult : words.webhooks.outcome[outcome];
   return (
     <tr>
@@ -52,7 +57,7 @@ function Row({ attempt, locale, now }: { attempt: WebhookAttempt } & Pick<Webhoo
         {no}
       </th>
       <td class="soft nowrap">
-        <ShortTime at={at} locale={locale} now={now} isExact />
+        <ShortTime at={startedAt} locale={locale} now={now} isExact />
         {isReplay && <span> · {text.byHand}</span>}
       </td>
       <td>{[status, result].filter((part) => part !== null).join(" ")}</td>

@@ -1,5 +1,6 @@
 import type { WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import type { DeliveryOutcome } from "../delivery-outcome.ts";
 import type { EventId } from "../event.ts";
 
 export type DeliveryState = "pending" | "delivered" | "dead";
@@ -15,7 +16,7 @@ export interface Delivery {
   nextAt: Date | null;
   createdAt: Date;
   endedAt: Date | null;
-  lastOutcome: string | null;
+  lastOutcome: DeliveryOutcome | null;
   lastStatus: number | null;
 }
 
@@ -71,7 +72,7 @@ export interface DeliveryAttempt {
   ip: string | null;
   status: number | null;
   /** Null while the attempt is in flight, and for ever if its worker died. */
-  outcome: string | null;
+  outcome: DeliveryOutcome | null;
   reply: string | null;
 }
 

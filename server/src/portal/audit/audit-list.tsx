@@ -1,0 +1,159 @@
+import {
+  auditArchivedTo,
+  countEntries,
+  exportEntries,
+  pageOfEntries,
+  type AuditFilter,
+  type AuditRow,
+} from "#audit/index.ts";
+import { isGuest } from "#members/index.ts";
+import { parseId } from "#platform/ids.ts";
+import { CompanyTabs, companyTabs } from "../company/CompanyTabs.tsx";
+import { defineList, timeCell } from "../lists/list-page.tsx";
+import { pageUrl } from "../page/shell-of.ts";
+import { formatMonth, textIn, type Text } from "../words/index.ts";
+import {
+  actionText,
+  actorKindOf,
+  actorKinds,
+  actorNames,
+  actorOf,
+  detailsOf,
+  detailText,
+  recordUrl,
+  type ActorNames,
+} from "./entry-words.ts";
+
+interface More {
+  actors: ActorNames;
+  /** The last month whose entries are in the archive only, such as "2025-01". */
+  archivedMonth: string | null;
+}
+
+export const auditList = defineList<AuditRow, AuditFilter, Text["audit"] & { heading: string }, More>({
+  path: "/audit",
+  nav: "company",
+  action: "audit.read",
+  words: ({ audit, company }) => ({ ...audit, heading: company.title }),
+  filters: {
+    actor: {
+      label: ({ column }) => column.actor,
+      // Operators are named in their entries alone: most of them have never done anything here.
+      options: ({ everyActor }, { more }) => ({
+        ...everyActor,
+        ...Object.fromEntries([...more.actors].filter(([key]) => !key.startsWith("operator:"))),
+      }),
+      read: readActor,
+    },
+    noun: {
+      label: ({ noun }) => noun,
+      hint: ({ nounHint }) => nounHint,
+      input: { autocomplete: "off" },
+      read: (noun) => (/^[a-z_]{1,40}$/.test(noun) ? { noun } : null),
+    },
+    record: {
+      label: ({ column }) => column.record,
+      hint: ({ recordHint }) => recordHint,
+      input: { autocomplete: "off" },
+      read: (recordId) => ({ recordId }),
+    },
+  },
+  period: (bounds) => bounds,
+  rows: pageOfEntries,
+  count: countEntries,
+  async more(ctx) {
+    const [actors, archivedMonth] = await Promise.all([actorNames(ctx), auditArchivedTo(ctx)]);
+    return { actors, archivedMonth };
+  },
+  note({ locale, words, more: { archivedMonth } }) {
+    if (archivedMonth === null) return words.intro;
+    return `${words.intro} ${words.archivedTo(formatMonth(locale, archivedMonth))}`;
+  },
+  // Guests send no forms.
+  actions: ({ ctx, words }) =>
+    !isGuest(ctx) && (
+      <a class="button" href={pageUrl(ctx, "/audit/verify")}>
+        {words.whole.open}
+      </a>
+    ),
+  tabs: ({ ctx, locale }) => <CompanyTabs tabs={companyTabs(ctx)} current="audit" locale={locale} />,
+  keyOf: ({ id }) => id,
+  look: { table: "cards audit-entries" },
+  columns: [
+    { title: ({ at }) => at, look: "soft nowrap", cell: timeCell(({ at }) => at, { isExact: true }) },
+    {
+      title: ({ action }) => action,
+      isHead: true,
+      cell: (entry, { ctx, locale }) => (
+        <>
+          <a href={pageUrl(ctx, `/audit/${entry.id}`)}>{actionText(locale, entry)}</a>
+          <code class="soft">{entry.action}</code>
+        </>
+      ),
+    },
+    {
+      title: ({ actor }) => actor,
+      cell: (entry, { words, more }) => (
+        <>
+          {actorOf(entry, more.actors)} <span class="soft">{words.actorKind[actorKindOf(entry)]}</span>
+        </>
+      ),
+    },
+    {
+      title: ({ record }) => record,
+      cell: (entry, { ctx }) => <ShortRecord entry={entry} url={recordUrl(ctx, entry)} />,
+    },
+    {
+      title: ({ details }) => details,
+      look: "soft",
+      cell: (entry, { ctx, locale, more }) =>
+        detailsOf(ctx, entry, more.actors)
+          .map((detail) => `${detail.name}: ${detailText(locale, detail)}`)
+          .join(", "),
+    },
+  ],
+  file: {
+    name: "audit",
+    isOfferedEmpty: true,
+    columns: [
+      { title: ({ at }) => at, value: ({ at }) => ({ at }) },
+      { title: ({ action }) => action, value: ({ action }) => action },
+      { title: ({ actor }) => actor, value: (entry, { more }) => actorOf(entry, more.actors) },
+      {
+        title: (_, locale) => textIn(locale).audit.exported.actorKind,
+        value: (entry, { words }) => words.actorKind[actorKindOf(entry)],
+      },
+      { title: ({ record }) => record, value: ({ record_type }) => record_type },
+      { title: (_, locale) => textIn(locale).audit.recordId, value: ({ record_id }) => record_id },
+      {
+        title: ({ details }) => details,
+        value: (entry, { ctx, more }) =>
+          detailsOf(ctx, entry, more.actors)
+            .map(({ name, value }) => `${name}: ${value}`)
+            .join(", "),
+      },
+      { title: (_, locale) => textIn(locale).audit.trace, value: ({ trace_id }) => trace_id },
+      { title: (_, locale) => textIn(locale).audit.exported.id, value: ({ id }) => id },
+    ],
+    batches: exportEntries,
+  },
+});
+
+/** "member:<id>" or "worker" for all workers. */
+function readActor(text: string): AuditFilter | null {
+  const [kind = "", id] = text.split(":", 2);
+  if (!actorKinds.some((each) => each === kind)) return null;
+  if (id === undefined) return { actorKind: kind };
+  return parseId(id) === null ? null : { actorKind: kind, actorId: id };
+}
+
+/** Identifiers in lists are shortened; the entry's page shows them whole. */
+function ShortRecord({ entry: { record_type, record_id }, url }: { entry: AuditRow; url: string | null }) {
+  const short = record_id.length > 16 ? `${record_id.slice(0, 8)}…${record_id.slice(-4)}` : record_id;
+  const id = <code>{short}</code>;
+  return (
+    <>
+      {record_type} {url === null ? id : <a href={url}>{id}</a>}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { FastifyRequest } from "fastify";
+import { proveEntry, type EntryProof } from "#audit/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import type { ShellModel } from "../model.ts";
+import { withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { Shell } from "../page/Shell.tsx";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { Facts } from "../parts/Facts.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { formatCount, formatTime, textIn } from "../words/index.ts";
+import { actionText, actorKindOf, actorNames, actorOf, detailsOf, detailText, recordUrl } from "./entry-words.ts";
+import { Verdict } from "./Verdict.tsx";
+
+export async function entryPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const { id } = request.params as { id: string };
+  const [proof, actors] = await Promise.all([proveEntry(ctx, id), actorNames(ctx)]);
+  const { entry, link, fault } = proof;
+  const shell = shellOf(ctx, request, "company");
+  const { locale, now } = shell;
+  const text = textIn(locale).audit;
+  const title = actionText(locale, entry);
+  const listUrl = pageUrl(ctx, "/audit");
+  const url = recordUrl(ctx, entry);
+  const record = url === null ? entry.record_id : <a href={url}>{entry.record_id}</a>;
+  const facts = [
+    { label: text.column.at, value: formatTime(locale, entry.at, now.zone) },
+    { label: text.column.actor, value: `${actorOf(entry, actors)} (${text.actorKind[actorKindOf(entry)]})` },
+    { label: text.column.record, value: entry.record_type },
+    { label: text.recordId, value: record, kind: "identifier" } as const,
+    ...detailsOf(ctx, entry, actors).map((detail) => ({ label: detail.name, value: detailText(locale, detail) })),
+    { label: text.trace, value: entry.trace_id, kind: "identifier" } as const,
+  ];
+  const view = (
+    <Shell page={shell} title={title}>
+      <Heading title={title} note={<code>{entry.action}</code>} back={{ label: text.title, url: listUrl }}>
+        <a class="button" href={withQuery(listUrl, { period: "all", record: entry.record_id })}>
+          {text.sameRecord}
+        </a>
+      </Heading>
+      <section class="sheet verdict-sheet" data-live={link === null && fault === null ? "" : undefined}>
+        <Proof shell={shell} proof={proof} />
+      </section>
+      <section class="sheet narrow">
+        <h2>{text.entryTitle}</h2>
+        <Facts facts={facts} />
+      </section>
+    </Shell>
+  );
+  return { view, locale };
+}
+
+function Proof({ shell: { locale, now }, proof: { link, fault } }: { shell: ShellModel; proof: EntryProof }) {
+  const { proof, whole } = textIn(locale).audit;
+  if (link === null)
+    return fault === null ? (
+      <Verdict kind="idle" sentence={proof.waiting} note={proof.waitingNote} />
+    ) : (
+      <Verdict kind="warn" sentence={proof.fault[fault]} note={whole.beside} />
+    );
+  const sealed = link.sealedAt === null ? "–" : formatTime(locale, link.sealedAt, now.zone);
+  const place = proof.place(formatCount(locale, link.position), link.hash, sealed);
+  return fault === null ? (
+    <Verdict kind="good" sentence={proof.holds} note={place} />
+  ) : (
+    <Verdict kind="warn" sentence={proof.fault[fault]} note={place} />
+  );
+}

@@ -1,0 +1,215 @@
+import type { FastifyRequest } from "fastify";
+import { checkAudit, readHead, type Anchor, type PartialVerdict } from "#audit/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { conflict, invalid } from "#platform/refusal.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
+import type { Locale, Problem, ShellModel } from "../model.ts";
+import { keptForm } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { Shell } from "../page/Shell.tsx";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { CopyButton } from "../parts/Copyable.tsx";
+import { Field } from "../parts/Field.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { formatCount, formatTime, textIn } from "../words/index.ts";
+import { Verdict } from "./Verdict.tsx";
+
+/** A part takes one to three seconds. */
+const PART_ENTRIES = 25_000;
+
+/** Parts of checks run one at a time in this process, so that payments come first. */
+export interface Turns {
+  waiting: number;
+  last: Promise<unknown>;
+}
+
+const WAITING_MAX = 4;
+
+export async function proofPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const kept = await keptForm(ctx, request);
+  return pageOf(ctx, request, { anchor: kept?.text("anchor", 300) ?? "", verdict: null, problems: [] });
+}
+
+/** Checks the next part of the whole log. */
+export async function verifyLog(ctx: MemberContext, request: FastifyRequest, turns: Turns): Promise<Answer> {
+  const form = formOf(request.body);
+  const anchor = form.text("anchor", 300).trim();
+  try {
+    const anchors = anchorsOf(ctx, anchor);
+    const from = form.text("from", 1_000) || null;
+    const verdict = await inTurn(turns, () => checkAudit(ctx, { from, entriesMax: PART_ENTRIES, anchors }));
+    return await pageOf(ctx, request, { anchor, verdict, problems: [] });
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    return { ...(await pageOf(ctx, request, { anchor, verdict: null, problems })), status };
+  }
+}
+
+async function inTurn<Result>(turns: Turns, work: () => Promise<Result>): Promise<Result> {
+  if (turns.waiting >= WAITING_MAX) throw conflict("Other checks are under way.", { reason: "verify_busy" });
+  turns.waiting += 1;
+  const own = turns.last.then(work);
+  // The next part runs whether this one succeeded or not.
+  turns.last = own.catch(() => undefined);
+  try {
+    return await own;
+  } finally {
+    turns.waiting -= 1;
+  }
+}
+
+/** An end of the chain that was kept elsewhere: its position and its hash, also in a line of `servicepay audit head`. */
+function anchorsOf({ tenantId }: MemberContext, text: string): Anchor[] {
+  if (text === "") return [];
+  const [, position, hash] = /\b([0-9]{1,15}) ([0-9a-f]{64})\b/.exec(text) ?? [];
+  if (position === undefined || hash === undefined) throw invalid("anchor", "This is not the end of a chain.");
+  return [{ tenantId, position: Number(position), hash }];
+}
+
+interface Shown {
+  /** An end of the chain that the member kept, as it was typed. */
+  anchor: string;
+  /** Of the whole log, or of its parts so far. */
+  verdict: PartialVerdict | null;
+  problems: readonly Problem[];
+}
+
+interface Scene extends Shown {
+  shell: ShellModel;
+  /** The list of entries. */
+  listUrl: string;
+  /** The present end of the chain; null if nothing is sealed yet. */
+  head: Head | null;
+}
+
+type Head = Anchor & { sealedAt: Date };
+
+async function pageOf(ctx: MemberContext, request: FastifyRequest, shown: Shown): Promise<Answer> {
+  const head = await readHead(ctx);
+  const shell = shellOf(ctx, request, "company");
+  const listUrl = pageUrl(ctx, "/audit");
+  const scene = { ...shown, shell, listUrl, head };
+  const { locale } = shell;
+  const text = textIn(locale).audit;
+  const { verdict } = shown;
+  const view = (
+    <Shell page={shell} title={text.whole.title} hasProblems={shown.problems.length > 0}>
+      <Heading title={text.whole.title} note={text.whole.intro} back={{ label: text.title, url: listUrl }} />
+      <div class="stack">
+        {verdict !== null && (
+          <section class="sheet verdict-sheet" role="status">
+            <Result scene={scene} verdict={verdict} />
+          </section>
+        )}
+        {verdict === null || verdict.next === null ? (
+          <Start scene={scene} />
+        ) : (
+          <Continue scene={scene} next={verdict.next} />
+        )}
+        <End shell={shell} head={head} />
+      </div>
+    </Shell>
+  );
+  return { view, locale };
+}
+
+function Result({ scene: { shell, listUrl, head }, verdict }: { scene: Scene; verdict: PartialVerdict }) {
+  const { locale } = shell;
+  const text = textIn(locale).audit.whole;
+  const { verified, waiting, anchors, archived, broken, next } = verdict;
+  const count = formatCount(locale, verified);
+  if (broken !== null) return <Broken {...{ locale, listUrl, broken }} />;
+  if (next !== null) {
+    const total = head?.position ?? verified;
+    const note = verified < total ? text.chainSoFar(count, formatCount(locale, total)) : text.besideSoFar(count);
+    return <Verdict kind="idle" sentence={text.underWay} note={note} />;
+  }
+  const note = (
+    <>
+      <p>{text.counted(count, formatCount(locale, waiting))}</p>
+      {archived > 0 && <p>{text.archived(formatCount(locale, archived))}</p>}
+      <p>{anchors > 0 ? text.anchored : text.notAnchored}</p>
+    </>
+  );
+  return <Verdict kind="good" sentence={text.holds} note={note} />;
+}
+
+interface BrokenProps {
+  locale: Locale;
+  listUrl: string;
+  broken: NonNullable<PartialVerdict["broken"]>;
+}
+
+function Broken({ locale, listUrl, broken: { position, entryId, fault } }: BrokenProps) {
+  const text = textIn(locale).audit.whole;
+  const id = <code>{entryId}</code>;
+  const note = (
+    <>
+      <p>
+        <strong>{text.fault[fault]}</strong>
+      </p>
+      <p>{position === null ? text.beside : text.position(formatCount(locale, position))}</p>
+      {entryId !== null && (
+        <p>
+          {text.entry}: {fault === "entry_gone" ? id : <a href={`${listUrl}/${entryId}`}>{id}</a>}
+        </p>
+      )}
+      {position !== null && position > 1 && <p>{text.before(formatCount(locale, position - 1))}</p>}
+      <p>{text.whatNext}</p>
+    </>
+  );
+  return <Verdict kind="warn" sentence={text.broken} note={note} />;
+}
+
+function Start({ scene: { shell, listUrl, anchor, verdict, problems } }: { scene: Scene }) {
+  const { locale } = shell;
+  const text = textIn(locale).audit.whole;
+  return (
+    <form class="sheet" method="post" action={`${listUrl}/verify`} data-once>
+      <Problems problems={problems} locale={locale} />
+      <Field
+        locale={locale}
+        problems={problems}
+        name="anchor"
+        label={`${text.anchor} (${textIn(locale).optional})`}
+        hint={text.anchorHint}
+        value={anchor}
+        maxLength={300}
+        autocomplete="off"
+        spellcheck={false}
+        class="code"
+      />
+      <div class="actions">
+        <button class="primary">{verdict === null ? text.start : text.again}</button>
+      </div>
+    </form>
+  );
+}
+
+/** The script sends it at once; without script a person does. */
+function Continue({ scene: { shell, listUrl, anchor }, next }: { scene: Scene; next: string }) {
+  return (
+    <form class="sheet" method="post" action={`${listUrl}/verify`} data-once data-continues>
+      <input type="hidden" name="from" value={next} />
+      <input type="hidden" name="anchor" value={anchor} />
+      <button class="primary">{textIn(shell.locale).audit.whole.next}</button>
+    </form>
+  );
+}
+
+function End({ shell: { locale, now }, head }: { shell: ShellModel; head: Head | null }) {
+  const text = textIn(locale).audit.whole;
+  if (head === null) return <p class="hint">{text.noEnd}</p>;
+  return (
+    <section class="sheet spaced-form">
+      <h2>{text.end}</h2>
+      <p>{text.endNote}</p>
+      <div class="row">
+        <input class="code" id="end" aria-label={text.end} value={`${head.position} ${head.hash}`} readOnly />
+        <CopyButton source="end" locale={locale} what={text.end} />
+      </div>
+      <p class="hint">{text.sealed(formatTime(locale, head.sealedAt, now.zone))}</p>
+    </section>
+  );
+}

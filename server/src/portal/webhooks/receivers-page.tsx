@@ -1,0 +1,272 @@
+import type { FastifyRequest } from "fastify";
+import { addDays, bankDayOf, boundsOfBankDay, isDay } from "#acquirers/registry.ts";
+import type { MemberContext } from "#members/index.ts";
+import type { RateLimit } from "#platform/http/rate-limit.ts";
+import {
+  enableReceiver,
+  listReceivers,
+  replaySince,
+  sendTestEvent,
+  type DeliveryState,
+  type Receiver,
+  type TestEventResult,
+} from "#webhooks/index.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
+import { ViewTabs } from "../lists/ViewTabs.tsx";
+import type { Locale, Problem, ShellModel } from "../model.ts";
+import { developerTabs } from "../page/developer-tabs.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { Shell } from "../page/Shell.tsx";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { Field } from "../parts/Field.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { ShortTime } from "../parts/ShortTime.tsx";
+import { StateMark } from "../parts/StateMark.tsx";
+import { TableHead } from "../parts/TableHead.tsx";
+import { formatCount, textIn } from "../words/index.ts";
+
+/** Disabled and failing receivers come first. */
+const ROWS_MAX = 100;
+
+/** `test`: what became of the test event that was just sent. */
+export async function receiversPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  problems: readonly Problem[] = [],
+  test: TestEventResult | null = null,
+): Promise<Answer> {
+  const { totalCount, receivers } = await listReceivers(ctx, { page: 1, pageSize: ROWS_MAX });
+  const form = request.method === "POST" ? formOf(request.body) : await keptForm(ctx, request);
+  const shell = shellOf(ctx, request, "developers");
+  const { locale } = shell;
+  const { receivers: text, developers } = textIn(locale);
+  const mayChange = isAllowed(ctx, "webhooks.write");
+  const view = (
+    <Shell page={shell} title={text.title} hasProblems={problems.length > 0}>
+      <Heading title={text.title} note={text.intro} />
+      <ViewTabs label={developers.tabsLabel} tabs={developerTabs(ctx, "receivers")} names={developers.tab} />
+      <Problems problems={problems.filter(({ field }) => field === "test")} title={text.notTested} locale={locale} />
+      {test !== null && <TestResult test={test} locale={locale} />}
+      {receivers.length === 0 ? (
+        <div class="sheet empty-list">
+          <p>{text.nothingYet}</p>
+        </div>
+      ) : (
+        <Table scene={{ shell, listUrl: pageUrl(ctx, "/webhooks"), mayChange }} receivers={receivers} />
+      )}
+      {totalCount > receivers.length && <p class="hint">{text.more(formatCount(locale, totalCount))}</p>}
+      {mayChange && receivers.length > 0 && (
+        <SendSince
+          {...{ locale, problems }}
+          action={pageUrl(ctx, "/webhooks/receivers/replay")}
+          since={form?.text("since") ?? ""}
+          today={bankDayOf(ctx.clock.now())}
+        />
+      )}
+    </Shell>
+  );
+  return { view, locale };
+}
+
+/** The form contains the time of the last stop that the page showed, so that sending it again enables nothing. */
+export async function enable(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const form = formOf(request.body);
+  const seenAt = new Date(form.text("disabled"));
+  await enableReceiver(ctx, form.text("receiver"), Number.isNaN(seenAt.getTime()) ? new Date(0) : seenAt);
+  return { to: withQuery(pageUrl(ctx, "/webhooks/receivers"), { done: "receiver_enabled" }) };
+}
+
+/** Sending the form again sends nothing, because no delivery is given up any more. */
+export async function sendSince(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const day = formOf(request.body).text("since");
+  if (!isDay(day) || day > bankDayOf(ctx.clock.now())) {
+    const problems = [{ field: "since", reason: "invalid" }];
+    return { ...(await receiversPage(ctx, request, problems)), status: 400 };
+  }
+  const count = await replaySince(ctx, boundsOfBankDay(day).from);
+  const done = count === 0 ? "no_webhook_sent_again" : "webhooks_sent_again";
+  return { to: withQuery(pageUrl(ctx, "/webhooks/receivers"), { done }) };
+}
+
+/** Shows what the receiver answered. A form that is sent again sends another test event, which receivers ignore. */
+export async function sendTest(ctx: MemberContext, request: FastifyRequest, tests: RateLimit): Promise<Answer> {
+  const { isAllowed: mayTest } = await tests.take(ctx.tenantId);
+  if (!mayTest) {
+    const problems = [{ field: "test", reason: "too_often" }];
+    return { ...(await receiversPage(ctx, request, problems)), status: 429 };
+  }
+  try {
+    const result = await sendTestEvent(ctx, { receiver: formOf(request.body).text("receiver") });
+    return await receiversPage(ctx, request, [], result);
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    return { ...(await receiversPage(ctx, request, problems)), status };
+  }
+}
+
+interface Scene {
+  shell: ShellModel;
+  /** The list of deliveries. */
+  listUrl: string;
+  mayChange: boolean;
+}
+
+function Table({ scene, receivers }: { scene: Scene; receivers: readonly Receiver[] }) {
+  const { title, column } = textIn(scene.shell.locale).receivers;
+  return (
+    <div class="sheet table-sheet">
+      <table class="cards" aria-label={title}>
+        <TableHead
+          columns={[
+            column.receiver,
+            column.state,
+            column.lastDelivered,
+            { number: column.waiting },
+            { number: column.dead },
+          ]}
+        />
+        <tbody>
+          {receivers.map((receiver) => (
+            <Row key={receiver.receiver} {...{ scene, receiver }} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ scene, receiver: row }: { scene: Scene; receiver: Receiver }) {
+  const { shell, listUrl, mayChange } = scene;
+  const { locale, now } = shell;
+  const text = textIn(locale).receivers;
+  const { receiver, lastDeliveredAt, pendingCount, deadCount } = row;
+  const stop = stopOf(row);
+  const counted = (count: number, state: DeliveryState) =>
+    count === 0 ? 0 : <a href={withQuery(listUrl, { period: "all", receiver, state })}>{formatCount(locale, count)}</a>;
+  return (
+    <tr>
+      <th scope="row">{receiver}</th>
+      <td>
+        <Health {...{ shell, stop }} failingSince={row.failingSince} />
+        {stop !== null && mayChange && (
+          <form method="post" action={`${listUrl}/receivers/enable`} data-once>
+            <input type="hidden" name="receiver" value={receiver} />
+            <input type="hidden" name="disabled" value={stop.since.toISOString()} />
+            <button aria-label={text.enableOf(receiver)}>{text.enable}</button>
+          </form>
+        )}
+        {mayChange && (
+          <form method="post" action={`${listUrl}/receivers/test`} data-once>
+            <input type="hidden" name="receiver" value={receiver} />
+            <button aria-label={text.testOf(receiver)}>{text.test}</button>
+          </form>
+        )}
+      </td>
+      <td class="soft nowrap">
+        <Label word={text.column.lastDelivered} />
+        {lastDeliveredAt === null ? text.never : <ShortTime at={lastDeliveredAt} locale={locale} now={now} />}
+      </td>
+      <td class="number">
+        <Label word={text.column.waiting} />
+        {counted(pendingCount, "pending")}
+      </td>
+      <td class="number">
+        <Label word={text.column.dead} />
+        {counted(deadCount, "dead")}
+      </td>
+    </tr>
+  );
+}
+
+/** Names a value where the table has no heads: on phones and for screen readers. */
+function Label({ word }: { word: string }) {
+  return <span class="visually-hidden">{word}: </span>;
+}
+
+interface Stop {
+  since: Date;
+  /** `address`: only addresses on it are stopped. */
+  why: "gone" | "failing" | "address";
+}
+
+function stopOf({ disabledAt, disabledBecause, lastStoppedAt }: Receiver): Stop | null {
+  if (disabledAt !== null) return { since: disabledAt, why: disabledBecause ?? "failing" };
+  return lastStoppedAt && { since: lastStoppedAt, why: "address" };
+}
+
+interface HealthProps {
+  shell: ShellModel;
+  stop: Stop | null;
+  failingSince: Date | null;
+}
+
+function Health({ shell: { locale, now }, stop, failingSince }: HealthProps) {
+  const text = textIn(locale).receivers;
+  const since = stop?.since ?? failingSince;
+  if (since === null) return <StateMark tone="good" word={text.working} />;
+  return (
+    <>
+      {stop === null ? (
+        <StateMark tone="attention" word={text.failing} />
+      ) : (
+        <StateMark tone="wrong" word={stop.why === "address" ? text.stopped : text.disabled} />
+      )}
+      <p class="soft">
+        {text.since} <ShortTime at={since} locale={locale} now={now} />
+        {stop !== null && ` · ${text.why[stop.why]}`}
+      </p>
+    </>
+  );
+}
+
+function TestResult({ test, locale }: { test: TestEventResult; locale: Locale }) {
+  const { receivers: text, webhook, webhooks } = textIn(locale);
+  const { url, status, outcome, durationMs, reply } = test;
+  const result = [status, webhooks.outcome[outcome]].filter((part) => part !== null).join(" ");
+  return (
+    <section class="sheet">
+      <h2>{text.tested(url)}</h2>
+      <p>
+        <StateMark tone={outcome === "delivered" ? "good" : "wrong"} word={result} />{" "}
+        {webhook.attempt.ms(formatCount(locale, Math.round(durationMs)))}
+      </p>
+      {webhook.advice[outcome] !== "" && <p>{webhook.advice[outcome]}</p>}
+      {reply !== null && <pre class="sent-text">{reply === "" ? webhook.attempt.emptyReply : reply}</pre>}
+    </section>
+  );
+}
+
+interface SinceProps {
+  locale: Locale;
+  problems: readonly Problem[];
+  action: string;
+  /** A day; "" for yesterday. */
+  since: string;
+  today: string;
+}
+
+function SendSince({ locale, problems, action, since, today }: SinceProps) {
+  const text = textIn(locale).receivers.sendSince;
+  return (
+    <form class="sheet narrow" method="post" action={action} data-once>
+      <h2>{text.title}</h2>
+      <Problems problems={problems.filter(({ field }) => field === "since")} locale={locale} />
+      <Field
+        name="since"
+        type="date"
+        label={text.day}
+        hint={text.hint}
+        value={since || addDays(today, -1)}
+        max={today}
+        locale={locale}
+        problems={problems}
+        required
+      />
+      <div class="actions">
+        <button class="primary">{text.submit}</button>
+      </div>
+    </form>
+  );
+}

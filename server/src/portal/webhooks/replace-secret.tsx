@@ -1,0 +1,98 @@
+import type { FastifyRequest } from "fastify";
+import type { MemberContext } from "#members/index.ts";
+import { parseId } from "#platform/ids.ts";
+import { endPreviousWebhookSecret, rotateWebhookSecret, webhookSecretTimes } from "#webhooks/index.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
+import { overlapSeconds } from "../forms/secret-overlap.ts";
+import type { Problem, ShellModel } from "../model.ts";
+import { withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { Shell } from "../page/Shell.tsx";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { CopyField } from "../parts/Copyable.tsx";
+import { FormActions } from "../parts/FormActions.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { OverlapSelect } from "../parts/SecretOverlap.tsx";
+import { formatTime, textIn } from "../words/index.ts";
+
+export async function replaceSecretPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  problems: readonly Problem[] = [],
+): Promise<Answer> {
+  const { current } = await webhookSecretTimes(ctx);
+  const backUrl = pageUrl(ctx, "/webhooks/verify");
+  const shell = shellOf(ctx, request, "developers");
+  const { locale, now } = shell;
+  const { signature, replaceWebhookSecret: text } = textIn(locale);
+  const view = (
+    <Shell page={shell} title={text.title} hasProblems={problems.length > 0}>
+      <Heading title={text.title} back={{ label: signature.title, url: backUrl }} />
+      <form class="sheet narrow" method="post" action={pageUrl(ctx, "/webhooks/secret")} data-once>
+        <Problems problems={problems} locale={locale} />
+        <input type="hidden" name="seen" value={current?.id ?? ""} />
+        <div class="alert alert-warn icon icon-warning">
+          <div>
+            <p>{text.text}</p>
+            <p>{text.redirects}</p>
+          </div>
+        </div>
+        {current !== null && <p class="hint">{text.created(formatTime(locale, current.createdAt, now.zone))}</p>}
+        <OverlapSelect locale={locale} chosen="24" />
+        <FormActions locale={locale} label={text.submit} cancelUrl={backUrl} isDangerous />
+      </form>
+    </Shell>
+  );
+  return { view, locale };
+}
+
+/** Answers with the page of the secret, so that no address contains it. Sent again, the form replaces nothing. */
+export async function replaceSecret(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  try {
+    const form = formOf(request.body);
+    const secret = await rotateWebhookSecret(ctx, parseId(form.text("seen")), overlapSeconds(form));
+    const shell = shellOf(ctx, request, "developers");
+    const view = <NewSecret {...{ shell, secret }} backUrl={pageUrl(ctx, "/webhooks/verify")} />;
+    return { view, locale: shell.locale };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    return { ...(await replaceSecretPage(ctx, request, problems)), status };
+  }
+}
+
+export async function endPrevious(ctx: MemberContext): Promise<Answer> {
+  await endPreviousWebhookSecret(ctx);
+  return { to: withQuery(pageUrl(ctx, "/webhooks/verify"), { done: "previous_secret_ended" }) };
+}
+
+interface NewSecretProps {
+  shell: ShellModel;
+  secret: string;
+  backUrl: string;
+}
+
+/** The only page with the secret. It is shown once. */
+function NewSecret({ shell, secret, backUrl }: NewSecretProps) {
+  const { locale } = shell;
+  const text = textIn(locale).webhookSecret;
+  return (
+    <Shell page={shell} title={text.title}>
+      <Heading title={text.title} />
+      <section class="sheet narrow">
+        <div class="alert alert-warn icon icon-warning" role="status">
+          <div>
+            <h2>{text.onceTitle}</h2>
+            <p>{text.once}</p>
+          </div>
+        </div>
+        <CopyField id="secret" label={text.label} value={secret} locale={locale} />
+        <div class="actions">
+          <a class="button primary" href={backUrl}>
+            {text.saved}
+          </a>
+        </div>
+      </section>
+    </Shell>
+  );
+}

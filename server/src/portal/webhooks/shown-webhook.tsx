@@ -1,0 +1,41 @@
+import type { DeliveryState } from "#webhooks/index.ts";
+import type { Locale } from "../model.ts";
+import { StateMark, type Tone } from "../parts/StateMark.tsx";
+import { textIn, type Text } from "../words/index.ts";
+
+type EventName = keyof Text["webhooks"]["event"];
+
+/** The event of each `TransactionStatusId`. */
+const NAMES: readonly EventName[] = [
+  "other",
+  "succeeded",
+  "failed",
+  "pending",
+  "cancelled",
+  "refunded",
+  "partially_refunded",
+];
+
+/** The event, read from the body that is sent. */
+export function readEventBody(body: string): { event: EventName; reference: string | null } {
+  const { TransactionStatusId, ClientOrderReference, OrderReference } = JSON.parse(body) as Record<string, unknown>;
+  const reference = [ClientOrderReference, OrderReference].find((value) => typeof value === "string");
+  return {
+    event: (typeof TransactionStatusId === "number" ? NAMES[TransactionStatusId] : undefined) ?? "other",
+    reference: reference ?? null,
+  };
+}
+
+const TONES: Readonly<Record<DeliveryState, Tone>> = { pending: "waiting", delivered: "good", dead: "wrong" };
+
+export const webhookStates = Object.keys(TONES) as DeliveryState[];
+
+interface Props {
+  locale: Locale;
+  state: DeliveryState;
+  isBadge?: boolean;
+}
+
+export function WebhookState({ locale, state, isBadge = false }: Props) {
+  return <StateMark tone={TONES[state]} word={textIn(locale).webhooks.state[state]} isBadge={isBadge} />;
+}

@@ -1,0 +1,186 @@
+import type { FastifyRequest } from "fastify";
+import type { MemberContext } from "#members/index.ts";
+import {
+  listReceivers,
+  replayDelivery,
+  showDelivery,
+  type DeliveryDetails,
+  type DeliveryOutcome,
+  type Receiver,
+} from "#webhooks/index.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
+import type { Problem, ShellModel } from "../model.ts";
+import { withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { Shell } from "../page/Shell.tsx";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { Facts } from "../parts/Facts.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { formatTime, textIn } from "../words/index.ts";
+import { readEventBody, WebhookState } from "./shown-webhook.tsx";
+import { WebhookAttempts } from "./WebhookAttempts.tsx";
+
+/** Disabled receivers come first in their list. */
+const RECEIVERS_MAX = 100;
+
+export async function webhookPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  problems: readonly Problem[] = [],
+): Promise<Answer> {
+  const delivery = await showDelivery(ctx, (request.params as { id: string }).id);
+  const { receivers } = await listReceivers(ctx, { page: 1, pageSize: RECEIVERS_MAX });
+  const verdict = verdictOf(
+    delivery,
+    receivers.find(({ receiver }) => receiver === delivery.receiver),
+  );
+  const shell = shellOf(ctx, request, "developers");
+  const { locale, now } = shell;
+  const words = textIn(locale);
+  const text = words.webhook;
+  const { eventId, state, receiver, attempts, body } = delivery;
+  const { event, reference } = readEventBody(body);
+  const order = reference ?? delivery.paymentId;
+  const title = words.webhooks.event[event];
+  const isAwaited = state === "pending" && verdict.kind !== "disabled" && problems.length === 0;
+  const note = (
+    <>
+      <WebhookState locale={locale} state={state} isBadge />
+      <span>{[order, receiver].join(" · ")}</span>
+    </>
+  );
+  const view = (
+    <Shell page={shell} title={`${title} · ${order}`} hasProblems={problems.length > 0}>
+      <Heading title={title} note={note} back={{ label: words.webhooks.title, url: pageUrl(ctx, "/webhooks") }}>
+        {isAllowed(ctx, "webhooks.write") && (
+          <form method="post" action={pageUrl(ctx, `/webhooks/${eventId}/replay`)} data-once>
+            <input type="hidden" name="seen" value={delivery.attemptCount} />
+            <button class="primary">{text.sendAgain}</button>
+          </form>
+        )}
+      </Heading>
+      <Problems problems={problems} locale={locale} />
+      <section class="sheet verdict-sheet" data-live={isAwaited ? `${verdict.kind} ${attempts.length}` : undefined}>
+        <VerdictText shell={shell} verdict={verdict} />
+      </section>
+      <div class="with-aside">
+        <WebhookAttempts {...{ locale, now }} attempts={attempts.toReversed()} />
+        <div class="aside">
+          <section class="sheet">
+            <h2>{text.factsTitle}</h2>
+            <WebhookFacts
+              {...{ shell, delivery, order }}
+              paymentUrl={pageUrl(ctx, `/payments/${delivery.paymentId}`)}
+            />
+          </section>
+          <section class="sheet">
+            <h2>{text.bodyTitle}</h2>
+            <pre class="sent-text">{body}</pre>
+            <p class="hint">{text.bodyNote}</p>
+          </section>
+        </div>
+      </div>
+    </Shell>
+  );
+  return { view, locale };
+}
+
+/** `seen`: the number of attempts that the page showed, so that a form that is sent twice sends the webhook once. */
+export async function sendAgain(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const { id } = request.params as { id: string };
+  const seen = formOf(request.body).text("seen");
+  try {
+    await replayDelivery(ctx, id, /^[0-9]{1,6}$/.test(seen) ? Number(seen) : 0);
+    return { to: withQuery(pageUrl(ctx, `/webhooks/${id}`), { done: "webhook_sent_again" }) };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    const named = problems.map((problem) => ({ ...problem, field: "webhook" }));
+    return { ...(await webhookPage(ctx, request, named)), status };
+  }
+}
+
+/** Whether the receiver has the event, and if not why. */
+type Verdict =
+  | { kind: "delivered"; at: Date }
+  /** Nothing was sent yet, or the attempt has no result yet. */
+  | { kind: "waiting" | "sending" }
+  | { kind: "disabled"; why: "gone" | "failing" }
+  | { kind: "failing" | "dead"; attempts: number; outcome: DeliveryOutcome; status: number | null };
+
+function verdictOf(delivery: DeliveryDetails, receiver: Receiver | undefined): Verdict {
+  const { state, endedAt, createdAt, attempts, stoppedAt } = delivery;
+  if (state === "delivered") return { kind: "delivered", at: endedAt ?? createdAt };
+  if (state === "pending" && receiver?.disabledAt)
+    return { kind: "disabled", why: receiver.disabledBecause ?? "failing" };
+  if (state === "pending" && stoppedAt !== null) return { kind: "disabled", why: "gone" };
+  if (state === "pending" && attempts.length > 0 && attempts.at(-1)?.outcome === null) return { kind: "sending" };
+  const [last] = attempts.toReversed().flatMap(({ outcome, status }) => (outcome === null ? [] : { outcome, status }));
+  if (last === undefined) return { kind: "waiting" };
+  return { kind: state === "dead" ? "dead" : "failing", attempts: attempts.length, ...last };
+}
+
+const VERDICT_ICONS: Readonly<Record<Verdict["kind"], string>> = {
+  delivered: "verdict-good icon-good",
+  waiting: "verdict-info icon-idle",
+  sending: "verdict-info icon-idle",
+  disabled: "verdict-warn icon-warning",
+  failing: "verdict-warn icon-warning",
+  dead: "verdict-warn icon-warning",
+};
+
+function VerdictText({ shell, verdict }: { shell: ShellModel; verdict: Verdict }) {
+  const { sentence, note } = wordsOf(shell, verdict);
+  return (
+    <div class={`verdict icon ${VERDICT_ICONS[verdict.kind]}`}>
+      <div>
+        <h2>{sentence}</h2>
+        {note !== "" && <p class="soft">{note}</p>}
+      </div>
+    </div>
+  );
+}
+
+function wordsOf({ locale, now }: ShellModel, verdict: Verdict): { sentence: string; note: string } {
+  const words = textIn(locale);
+  const text = words.webhook.verdict;
+  switch (verdict.kind) {
+    case "delivered":
+      return { sentence: text.delivered(formatTime(locale, verdict.at, now.zone)), note: "" };
+    case "waiting":
+      return { sentence: text.waiting, note: text.waitingNote };
+    case "sending":
+      return { sentence: text.sending, note: text.sendingNote };
+    case "disabled":
+      return { sentence: text.disabled[verdict.why], note: text.disabledNote };
+    case "failing":
+    case "dead": {
+      const { attempts, status, outcome } = verdict;
+      const last = [status, words.webhooks.outcome[outcome]].filter((part) => part !== null).join(" ");
+      return { sentence: text[verdict.kind](attempts, last), note: words.webhook.advice[outcome] };
+    }
+  }
+}
+
+interface FactsProps {
+  shell: ShellModel;
+  delivery: DeliveryDetails;
+  /** The reference of the order that the event is about. */
+  order: string;
+  paymentUrl: string;
+}
+
+function WebhookFacts({ shell: { locale, now }, delivery, order, paymentUrl }: FactsProps) {
+  const { eventId, url, createdAt, nextAt, lastAt } = delivery;
+  const text = textIn(locale).webhook.fact;
+  const time = (at: Date | null) => at && formatTime(locale, at, now.zone);
+  const facts = [
+    { label: text.next, value: time(nextAt) },
+    { label: text.last, value: time(lastAt) },
+    { label: text.created, value: time(createdAt) },
+    { label: text.payment, value: <a href={paymentUrl}>{order}</a> },
+    { label: text.address, value: url },
+    { label: text.id, value: eventId, kind: "identifier" } as const,
+  ];
+  return <Facts facts={facts} />;
+}

@@ -1,0 +1,118 @@
+import type { MemberContext } from "#members/index.ts";
+import { listPayments } from "#payments/index.ts";
+import { parseId } from "#platform/ids.ts";
+import {
+  countDeliveries,
+  listReceivers,
+  pageOfDeliveries,
+  type ListedDelivery,
+  type ListedDeliveryFilter,
+} from "#webhooks/index.ts";
+import { defineList, timeCell } from "../lists/list-page.tsx";
+import { ViewTabs } from "../lists/ViewTabs.tsx";
+import { developerTabs } from "../page/developer-tabs.ts";
+import { pageUrl } from "../page/shell-of.ts";
+import { NoValue } from "../parts/NoValue.tsx";
+import { textIn, type Text } from "../words/index.ts";
+import { readEventBody, WebhookState, webhookStates } from "./shown-webhook.tsx";
+
+/** More receivers than this are not offered in the filter. */
+const RECEIVERS_MAX = 100;
+
+interface Filter extends ListedDeliveryFilter {
+  /** A payment's id or reference. */
+  payment?: string;
+}
+
+export const webhookList = defineList<ListedDelivery, Filter, Text["webhooks"], { receivers: readonly string[] }>({
+  path: "/webhooks",
+  nav: "developers",
+  action: "webhooks.read",
+  words: ({ webhooks }) => webhooks,
+  filters: {
+    state: {
+      label: ({ column }) => column.state,
+      options: ({ state }) => state,
+      read(text) {
+        const state = webhookStates.find((state) => state === text);
+        return state === undefined ? null : { state };
+      },
+    },
+    receiver: {
+      label: ({ column }) => column.receiver,
+      options: (_, { more }) => Object.fromEntries(more.receivers.map((receiver) => [receiver, receiver])),
+      read(text) {
+        const receiver = URL.parse(text)?.origin;
+        return receiver === undefined ? null : { receiver };
+      },
+    },
+    payment: {
+      label: ({ column }) => column.payment,
+      hint: ({ paymentHint }) => paymentHint,
+      read: (payment) => ({ payment }),
+    },
+  },
+  period: ({ from, before }) => ({ createdFrom: from, createdBefore: before }),
+  views: {
+    builtIn: [
+      { id: "all", filters: {} },
+      { id: "today", filters: { period: "today" } },
+      { id: "pending", filters: { state: "pending" } },
+      { id: "dead", filters: { state: "dead" } },
+    ],
+    words: ({ viewsLabel, view }) => ({ label: viewsLabel, names: view }),
+  },
+  rows: async (ctx, filter, position) => pageOfDeliveries(ctx, await ofPayments(ctx, filter), position),
+  count: async (ctx, filter, max) => countDeliveries(ctx, await ofPayments(ctx, filter), max),
+  async more(ctx) {
+    const { receivers } = await listReceivers(ctx, { page: 1, pageSize: RECEIVERS_MAX });
+    return { receivers: receivers.map(({ receiver }) => receiver) };
+  },
+  tabs({ ctx, locale }) {
+    const { tabsLabel, tab } = textIn(locale).developers;
+    return <ViewTabs label={tabsLabel} tabs={developerTabs(ctx, "webhooks")} names={tab} />;
+  },
+  keyOf: ({ id }) => id,
+  columns: [
+    { title: ({ time }) => time, look: "soft nowrap", cell: timeCell(({ createdAt }) => createdAt) },
+    {
+      title: ({ event }) => event,
+      isHead: true,
+      cell: ({ id, body }, { ctx, words }) => (
+        <a href={pageUrl(ctx, `/webhooks/${id}`)}>{words.event[readEventBody(body).event]}</a>
+      ),
+    },
+    {
+      title: ({ payment }) => payment,
+      cell: ({ paymentId, body }, { ctx }) => (
+        <a href={pageUrl(ctx, `/payments/${paymentId}`)}>{readEventBody(body).reference ?? paymentId}</a>
+      ),
+    },
+    { title: ({ receiver }) => receiver, isNamed: true, cell: ({ receiver }) => receiver },
+    { title: ({ state }) => state, cell: ({ state }, { locale }) => <WebhookState locale={locale} state={state} /> },
+    {
+      title: ({ attempts }) => attempts,
+      isNumber: true,
+      isNamed: true,
+      look: "number",
+      cell: ({ attemptCount }) => attemptCount,
+    },
+    {
+      title: ({ last }) => last,
+      isNamed: true,
+      cell({ lastStatus, lastOutcome }, { words }) {
+        const last = [lastStatus, lastOutcome && words.outcome[lastOutcome]].filter((part) => part !== null);
+        return last.length === 0 ? <NoValue /> : last.join(" ");
+      },
+    },
+  ],
+});
+
+/** The filter with the payments that have this id or reference. */
+async function ofPayments(ctx: MemberContext, { payment, ...filter }: Partial<Filter>): Promise<ListedDeliveryFilter> {
+  if (payment === undefined) return filter;
+  const id = parseId(payment);
+  if (id !== null) return { ...filter, paymentIds: [id] };
+  const { rows } = await listPayments(ctx, { reference: payment }, null);
+  return { ...filter, paymentIds: rows.map((row) => row.id) };
+}
