@@ -1,4 +1,4 @@
-export { accountBalance } from "./store/balances.ts";
+export { accountBalance, type Balance } from "./store/balances.ts";
 export { createAccount } from "./create-account.ts";
 export { changeTransaction } from "./change-transaction.ts";
 export { createTransactions } from "./create-transactions.ts";

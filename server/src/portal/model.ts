@@ -1,6 +1,4 @@
 import type { DoneName } from "./words/index.ts";
-import type { ImportsAreaPage } from "./accounts/imports-model.ts";
-import type { AccountsAreaPage } from "./accounts/model.ts";
 import type { Role } from "#members/index.ts";
 import type { LinksAreaPage } from "./links/model.ts";
 import type { OperatorAreaPage } from "./operator/model.ts";
@@ -10,8 +8,6 @@ import type { RequestsAreaPage } from "./requests/model.ts";
 import type { SetupAreaPage } from "./setup/model.ts";
 import type { UnclearAreaPage } from "./unclear/model.ts";
 
-export type * from "./accounts/imports-model.ts";
-export type * from "./accounts/model.ts";
 export type * from "./links/model.ts";
 export type * from "./operator/model.ts";
 export type * from "./payments/model.ts";
@@ -108,7 +104,5 @@ export type Page =
   | RequestsAreaPage
   | LinksAreaPage
   | OperatorAreaPage
-  | AccountsAreaPage
-  | ImportsAreaPage
   | UnclearAreaPage
   | SetupAreaPage;

@@ -1,16 +1,5 @@
-import type { AccountTabs } from "../model.ts";
 import type { MemberContext } from "#members/index.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
-
-export function accountTabs(ctx: MemberContext): AccountTabs {
-  const mayRead = isAllowed(ctx, "transactions.read");
-  return {
-    accounts: mayRead ? pageUrl(ctx, "/accounts") : null,
-    transactions: mayRead ? pageUrl(ctx, "/transactions") : null,
-    imports: isAllowed(ctx, "transactions.write") ? pageUrl(ctx, "/imports") : null,
-    handOver: pageUrl(ctx, "/hand-over"),
-  };
-}
+import { pageUrl } from "../page/shell-of.ts";
 
 /** The transactions of the account with this ERP code, and its balance. */
 export function accountUrl(ctx: MemberContext, erpCode: string): string {

@@ -17,7 +17,7 @@ import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { pageUrl } from "../page/shell-of.ts";
 import type { Text } from "../words/index.ts";
-import { requestedTransaction } from "./transaction-page.ts";
+import { requestedTransaction } from "./transaction-page.tsx";
 
 const ERP_CODE_LENGTH_MAX = 100;
 

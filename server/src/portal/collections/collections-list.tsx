@@ -8,8 +8,7 @@ import {
   type CollectionState as State,
 } from "#hand-over/index.ts";
 import type { MemberContext } from "#members/index.ts";
-import { AccountTabs } from "../accounts/AccountsPage.tsx";
-import { accountTabs } from "../accounts/account-urls.ts";
+import { AccountTabs } from "../accounts/account-tabs.tsx";
 import { COUNT_MAX, cappedCount } from "../lists/list-query.ts";
 import type { ListScene } from "../lists/list.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
@@ -77,7 +76,7 @@ export const collectionList = defineList({
   ),
   tabs: (scene) => (
     <>
-      <AccountTabs locale={scene.locale} tabs={accountTabs(scene.ctx)} current="handOver" />
+      <AccountTabs {...scene} current="handOver" />
       <WaitingText scene={scene} />
     </>
   ),

@@ -1,12 +1,6 @@
 import { renderToString } from "preact-render-to-string";
 import type { JSX } from "preact";
 import type { Page } from "../model.ts";
-import { Accounts } from "../accounts/AccountsPage.tsx";
-import { ImportDetail } from "../accounts/ImportPage.tsx";
-import { Imports } from "../accounts/ImportsPage.tsx";
-import { DeleteTransaction, TransactionDetail } from "../accounts/TransactionPage.tsx";
-import { Statement } from "../accounts/StatementPage.tsx";
-import { Transactions } from "../accounts/TransactionsPage.tsx";
 import { LinkDetail } from "../links/LinkPage.tsx";
 import { Links } from "../links/LinksPage.tsx";
 import { NewLink } from "../links/NewLinkPage.tsx";
@@ -66,11 +60,6 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   refund: Refund,
   settle: Settle,
   settlement: Settlement,
-  accounts: Accounts,
-  transactions: Transactions,
-  statement: Statement,
-  transaction: TransactionDetail,
-  "delete-transaction": DeleteTransaction,
   terminals: Terminals,
   terminal: Terminal,
   "choose-bank": ChooseBank,
@@ -82,8 +71,6 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   rates: Rates,
   "rates-form": RatesForm,
   "rate-grid": RateGrid,
-  imports: Imports,
-  import: ImportDetail,
 };
 
 function documentOf<Kind extends Page["kind"]>(page: Extract<Page, { kind: Kind }>): JSX.Element {

@@ -6,7 +6,7 @@ import { sendDocument } from "#platform/http/page-reply.ts";
 import { mayBeCompressed } from "#platform/http/other-sites.ts";
 
 /** Pages whose script sends requests: for a passkey or a preview, or to send a file in slices. */
-const PAGES_WITH_REQUESTS: ReadonlySet<Page["kind"]> = new Set(["new-link", "imports"]);
+const PAGES_WITH_REQUESTS: ReadonlySet<Page["kind"]> = new Set(["new-link"]);
 
 /** Pages that show a preview in a frame. */
 const PAGES_WITH_FRAMES: ReadonlySet<Page["kind"]> = new Set(["new-link"]);

@@ -2,7 +2,7 @@ import { importConfirmProblemsEn } from "../accounts/imports-en.ts";
 import { fileProblemsEn } from "./file-problems-en.ts";
 import { credentialProblemsEn } from "../credentials/credential-problems-en.ts";
 import { setProblemsEn } from "../setup/sets-en.ts";
-import { periodProblemsEn } from "../accounts/period-problems-en.ts";
+import { periodProblemsEn } from "../accounts/accounts-en.ts";
 import { linkFileFormProblemsEn } from "../link-files/link-files-en.ts";
 import { linkProblemsEn } from "../links/link-problems-en.ts";
 import { requestFormProblemsEn, requestProblemsEn } from "../requests/request-problems-en.ts";

@@ -2,7 +2,7 @@ import { importConfirmProblemsTr } from "../accounts/imports-tr.ts";
 import { fileProblemsTr } from "./file-problems-tr.ts";
 import { credentialProblemsTr } from "../credentials/credential-problems-tr.ts";
 import { setProblemsTr } from "../setup/sets-tr.ts";
-import { periodProblemsTr } from "../accounts/period-problems-tr.ts";
+import { periodProblemsTr } from "../accounts/accounts-tr.ts";
 import { brandingProblemsTr } from "../branding/branding-tr.ts";
 import { linkFileFormProblemsTr } from "../link-files/link-files-tr.ts";
 import { linkProblemsTr } from "../links/link-problems-tr.ts";

@@ -1,4 +1,3 @@
-import type { Problem, StatementPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { bankDayOf } from "#acquirers/registry.ts";
 import { recordAudit } from "#audit/index.ts";
@@ -6,33 +5,54 @@ import { readStatement, statementFile } from "#current-accounts/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { notFound, Refusal } from "#platform/refusal.ts";
-import { problemsOf } from "../forms/form.ts";
+import { problemsOf, type RefusedForm } from "../forms/form.ts";
 import { readFilterQuery } from "../lists/list-query.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { Shell } from "../page/Shell.tsx";
 import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { Field } from "../parts/Field.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { Problems } from "../parts/Problems.tsx";
 import { accountLabel } from "../shown/customer-label.ts";
+import { textIn } from "../words/index.ts";
 import { accountUrl } from "./account-urls.ts";
 
 /** The form of a statement; at first for the month until today. */
 export async function statementPage(
   ctx: MemberContext,
   request: FastifyRequest,
-  problems: readonly Problem[] = [],
-): Promise<StatementPage> {
+  refused: RefusedForm | null = null,
+): Promise<Answer> {
   const { account, from, to } = readRequest(request);
-  const isSent = problems.length > 0;
+  const label = await accountLabel(ctx, account);
+  const shell = shellOf(ctx, request, "accounts");
+  const { locale } = shell;
+  const { statement: text, transactions, list } = textIn(locale);
+  const problems = refused?.problems ?? [];
   const today = bankDayOf(ctx.clock.now());
-  return {
-    kind: "statement",
-    ...shellOf(ctx, request, "accounts"),
-    action: pageUrl(ctx, "/statement/file"),
-    accountUrl: accountUrl(ctx, account),
-    account,
-    accountLabel: await accountLabel(ctx, account),
-    from: isSent ? from : from || `${today.slice(0, 8)}01`,
-    to: isSent ? to : to || today,
-    problems,
-  };
+  const [first, last] = refused === null ? [from || `${today.slice(0, 8)}01`, to || today] : [from, to];
+  const day = { locale, problems, type: "date", required: true };
+  const view = (
+    <Shell page={shell} title={text.title} hasProblems={problems.length > 0}>
+      <Heading title={text.title} note={label} back={{ label: transactions.title, url: accountUrl(ctx, account) }} />
+      <form class="sheet narrow" method="get" action={pageUrl(ctx, "/statement/file")}>
+        <Problems problems={problems} locale={locale} title={text.problemsTitle} />
+        <input type="hidden" name="account" value={account} />
+        <Field {...day} name="from" label={list.from} value={first} />
+        <Field {...day} name="to" label={list.to} value={last} />
+        <p class="hint">{text.hint}</p>
+        <div class="actions">
+          <button class="primary icon icon-download" name="format" value="pdf">
+            PDF
+          </button>
+          <button class="icon icon-download" name="format" value="csv">
+            CSV
+          </button>
+        </div>
+      </form>
+    </Shell>
+  );
+  return { view, locale, status: refused?.status ?? 200 };
 }
 
 /** The statement as a file, in the member's language. The audit log names the account and the period. */
@@ -48,8 +68,7 @@ export async function sendStatement(ctx: MemberContext, request: FastifyRequest)
     return { file: { name, type, parts: [content] } };
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "ERR_VALIDATION") throw error;
-    const { status, problems } = problemsOf(error);
-    return { status, page: await statementPage(ctx, request, problems) };
+    return statementPage(ctx, request, problemsOf(error));
   }
 }
 

@@ -1,0 +1,33 @@
+import type { MemberContext } from "#members/index.ts";
+import { ViewTabs } from "../lists/ViewTabs.tsx";
+import type { Locale } from "../model.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
+import { textIn } from "../words/index.ts";
+
+type Tab = "accounts" | "transactions" | "imports" | "handOver";
+
+interface Props {
+  ctx: MemberContext;
+  locale: Locale;
+  current: Tab;
+}
+
+/** Leads to those of the area's lists that the member may see. */
+export function AccountTabs({ ctx, locale, current }: Props) {
+  const text = textIn(locale).accounts;
+  const mayRead = isAllowed(ctx, "transactions.read");
+  const tabs: readonly { id: Tab; path: string; isShown: boolean }[] = [
+    { id: "accounts", path: "/accounts", isShown: mayRead },
+    { id: "transactions", path: "/transactions", isShown: mayRead },
+    { id: "imports", path: "/imports", isShown: isAllowed(ctx, "transactions.write") },
+    { id: "handOver", path: "/hand-over", isShown: true },
+  ];
+  const shown = tabs.filter(({ isShown }) => isShown);
+  return (
+    <ViewTabs
+      label={text.tabsLabel}
+      tabs={shown.map(({ id, path }) => ({ id, url: pageUrl(ctx, path), isCurrent: id === current }))}
+      names={text.tab}
+    />
+  );
+}

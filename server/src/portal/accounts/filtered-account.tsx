@@ -1,0 +1,112 @@
+/** What the list of transactions says about the account that it is filtered by. */
+import { addAmounts } from "@servicepay/money";
+import { codeOfAccount, readOpenItems, type Balance, type CurrentAccount } from "#current-accounts/index.ts";
+import { findCustomer, findCustomerOfAccount } from "#customers/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { reading } from "#platform/context.ts";
+import { customerUrl, shownName } from "../customers/shown-customer.ts";
+import type { Locale } from "../model.ts";
+import { Facts } from "../parts/Facts.tsx";
+import { MoneyText } from "../parts/MoneyText.tsx";
+import { accountLabel, customerLabel } from "../shown/customer-label.ts";
+import { formatCount, textIn, type Sum } from "../words/index.ts";
+import { statementUrl } from "./account-urls.ts";
+
+/** What is open is computed from all transactions of an account, so it is shown for accounts with at most so many. */
+const TRANSACTIONS_MAX = 1_000;
+/** With so many items, more may be open than were read. */
+const ITEMS_MAX = 100;
+
+interface FilteredAccount {
+  /** Its code, or what its customer is called if the merchant gave no code. */
+  label: string;
+  /** Null: the account has no record. */
+  name: string | null;
+  /** As this member may see it. Null: nobody is known to be its customer. */
+  customer: { name: string; url: string } | null;
+}
+
+/** Names the account with this code, and its customer. */
+export async function filteredAccount(
+  ctx: MemberContext,
+  code: string,
+  account: CurrentAccount | undefined,
+): Promise<FilteredAccount> {
+  const customerId = account?.customerId ?? null;
+  const customer =
+    customerId === null
+      ? await findCustomerOfAccount(reading(ctx), account === undefined ? code : codeOfAccount(account))
+      : await findCustomer(reading(ctx), customerId);
+  return {
+    label: await accountLabel(ctx, code),
+    name: account?.name ?? null,
+    customer:
+      customer === undefined
+        ? null
+        : { name: shownName(ctx, customer) || customerLabel(ctx, customer), url: customerUrl(ctx, customer) },
+  };
+}
+
+/** What is not paid yet of each transaction, by its id. */
+export type OpenAmounts = ReadonlyMap<string, Sum>;
+
+/** Null if there are too many transactions or open items to say. */
+export async function openAmounts(
+  ctx: MemberContext,
+  account: CurrentAccount,
+  transactions: number,
+): Promise<OpenAmounts | null> {
+  if (transactions > TRANSACTIONS_MAX) return null;
+  const items = await readOpenItems(ctx, account);
+  if (items.length >= ITEMS_MAX) return null;
+  return new Map(
+    items.map(({ id, open, reserved, currency }) => [id, { amount: addAmounts(open, reserved), currency }]),
+  );
+}
+
+export function AccountNote({ locale, label, name, customer }: FilteredAccount & { locale: Locale }) {
+  const words = textIn(locale);
+  return (
+    <>
+      {name !== null && `${words.transactions.column.account}: ${label}`}
+      {name !== null && customer !== null && " · "}
+      {customer !== null && (
+        <>
+          {`${words.accounts.column.customer}: `}
+          <a href={customer.url}>{customer.name || words.customers.noName}</a>
+        </>
+      )}
+    </>
+  );
+}
+
+interface BalancesProps {
+  ctx: MemberContext;
+  locale: Locale;
+  /** The account's code. */
+  code: string;
+  balances: readonly Balance[];
+}
+
+export function Balances({ ctx, locale, code, balances }: BalancesProps) {
+  const { transactions: text, customer, statement } = textIn(locale);
+  return (
+    <section class="sheet narrow">
+      <h2>{text.balancesTitle}</h2>
+      <Facts
+        facts={balances.map(({ currency, sum, transactions }) => ({
+          label: text.balanceOf(currency, formatCount(locale, transactions)),
+          value: <MoneyText money={{ amount: sum, currency }} locale={locale} />,
+        }))}
+      />
+      <p class="hint">{balances.length === 0 ? text.noBalance : customer.balanceHint}</p>
+      {balances.length > 0 && (
+        <p>
+          <a class="button" href={statementUrl(ctx, code)}>
+            {statement.link}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,176 @@
+import type { FastifyRequest } from "fastify";
+import { confirmReplacement, readImport } from "#current-accounts/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { parseId } from "#platform/ids.ts";
+import { notFound } from "#platform/refusal.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
+import type { Locale, Problem, ShellModel } from "../model.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { Shell } from "../page/Shell.tsx";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { Facts } from "../parts/Facts.tsx";
+import { FileState } from "../parts/FileState.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { RefusedLines } from "../parts/RefusedLines.tsx";
+import { memberNames } from "../shown/member-names.ts";
+import { formatCount, formatTime, textIn } from "../words/index.ts";
+import { fileState } from "./imports-page.tsx";
+
+type Import = Awaited<ReturnType<typeof readImport>>;
+
+export async function importPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  { problems = [], status = 200 }: { problems?: readonly Problem[]; status?: number } = {},
+): Promise<Answer> {
+  const id = requestedId(request);
+  const [file, names] = await Promise.all([readImport(ctx, id), memberNames(ctx)]);
+  const shell = shellOf(ctx, request, "accounts");
+  const { locale, now } = shell;
+  const text = textIn(locale).imports;
+  const list = pageUrl(ctx, "/imports");
+  const url = `${list}/${id}`;
+  const state = fileState(file);
+  const isWaiting = state === "waiting";
+  const view = (
+    <Shell page={shell} title={file.fileName} hasProblems={problems.length > 0}>
+      <Heading
+        title={file.fileName}
+        note={<FileState state={state} words={text.state} isBadge />}
+        back={{ label: text.title, url: list }}
+      >
+        {isWaiting && (
+          <a class="button icon icon-refresh" href={url}>
+            {text.refresh}
+          </a>
+        )}
+      </Heading>
+      <Problems problems={problems} locale={locale} />
+      <section class="sheet narrow" data-live={isWaiting ? "" : undefined}>
+        <p>{explanation(locale, file)}</p>
+        {isWaiting && (
+          <p>
+            <label for="progress">{text.progress}</label>{" "}
+            <progress id="progress" max={Math.max(file.bytes, 1)} value={file.bytesDone} />
+          </p>
+        )}
+        {file.difference !== null && <Difference locale={locale} difference={file.difference} />}
+        <ImportFacts {...{ locale, now, file }} sentBy={names.get(file.createdBy) ?? null} />
+        {file.state === "checked" && file.difference !== null && (
+          <Confirmation {...{ locale, url }} shrinks={file.difference.shrinking.length > 0} />
+        )}
+      </section>
+      {file.refusals.length > 0 && <Refusals {...{ locale, file }} />}
+    </Shell>
+  );
+  return { view, locale, status };
+}
+
+/** A form that is sent twice finds the replacement confirmed. */
+export async function confirmImport(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const id = requestedId(request);
+  const allowShrink = formOf(request.body).text("allowShrink", 3) === "yes";
+  try {
+    await inTransaction(ctx, (ctx) => confirmReplacement(ctx, { id, allowShrink }));
+    return { to: pageUrl(ctx, `/imports/${id}`) };
+  } catch (error) {
+    return importPage(ctx, request, problemsOf(error));
+  }
+}
+
+function requestedId(request: FastifyRequest): string {
+  const id = parseId((request.params as { id: string }).id);
+  if (id === null) throw notFound("There is no such import.");
+  return id;
+}
+
+function explanation(locale: Locale, file: Pick<Import, "state" | "replaces" | "difference">): string {
+  const text = textIn(locale).imports;
+  const state = fileState(file);
+  if (file.replaces && state === "waiting" && file.difference === null) return text.checking;
+  return file.replaces && state === "done" ? text.replaced : text.explain[state];
+}
+
+const COUNTS = ["created", "changed", "deleted", "kept", "unchanged"] as const;
+
+/** What a file that replaces accounts changes, or has changed. */
+function Difference({ locale, difference }: { locale: Locale; difference: NonNullable<Import["difference"]> }) {
+  const text = textIn(locale).imports;
+  const facts = COUNTS.map((name) => ({ label: text.difference[name], value: formatCount(locale, difference[name]) }));
+  return (
+    <>
+      <Facts facts={facts} />
+      {difference.shrinking.length > 0 && (
+        <>
+          <h2>{text.shrinksTitle}</h2>
+          <ul>
+            {difference.shrinking.map(({ accountErpCode, vanishing, before }) => (
+              <li key={accountErpCode}>
+                {text.shrinks(accountErpCode, formatCount(locale, vanishing), formatCount(locale, before))}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function Confirmation({ locale, url, shrinks }: { locale: Locale; url: string; shrinks: boolean }) {
+  const text = textIn(locale).imports;
+  return (
+    <form method="post" action={`${url}/replace`} data-once>
+      {shrinks && (
+        <label class="choice">
+          <input type="checkbox" id="allowShrink" name="allowShrink" value="yes" />
+          <span>{text.allowShrink}</span>
+        </label>
+      )}
+      <div class="actions">
+        <button class="primary">{text.confirm}</button>
+      </div>
+    </form>
+  );
+}
+
+interface FactsProps {
+  locale: Locale;
+  now: ShellModel["now"];
+  file: Import;
+  /** Null: the member has left. */
+  sentBy: string | null;
+}
+
+function ImportFacts({ locale, now, file, sentBy }: FactsProps) {
+  const text = textIn(locale).imports;
+  const time = (at: Date) => formatTime(locale, at, now.zone);
+  return (
+    <Facts
+      facts={[
+        { label: text.column.accepted, value: formatCount(locale, file.accepted) },
+        { label: text.column.refused, value: formatCount(locale, file.refused) },
+        { label: text.skipFact, value: file.skipsRefused ? text.skipped : text.notSkipped },
+        { label: text.column.sentBy, value: sentBy },
+        { label: text.column.time, value: time(file.createdAt) },
+        { label: text.ended, value: file.endedAt && time(file.endedAt) },
+      ]}
+    />
+  );
+}
+
+function Refusals({ locale, file }: { locale: Locale; file: Import }) {
+  const text = textIn(locale).imports;
+  const reasons: Readonly<Record<string, string>> = text.reason;
+  return (
+    <RefusedLines
+      locale={locale}
+      text={text}
+      refused={file.refused}
+      shown={file.refusals.length}
+      refusals={file.refusals}
+      reasonOf={({ code, reason }) => (code === null ? undefined : reasons[code]) ?? reason}
+    />
+  );
+}

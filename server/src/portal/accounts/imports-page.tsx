@@ -1,0 +1,249 @@
+import type { FastifyRequest } from "fastify";
+import {
+  countImports,
+  IMPORT_BYTES_MAX,
+  listImports,
+  receiveImport,
+  SLICE_BYTES_MAX,
+  type Slice,
+  type TransactionImport,
+} from "#current-accounts/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { newId, parseId } from "#platform/ids.ts";
+import { invalid } from "#platform/refusal.ts";
+import { problemsOf } from "../forms/form.ts";
+import { readUpload } from "../forms/read-upload.ts";
+import { countedPage } from "../lists/counted-page.ts";
+import { listModel, readFilterQuery } from "../lists/list-query.ts";
+import { ListRows } from "../lists/ListRows.tsx";
+import type { FileStateName, Locale, Problem, ShellModel } from "../model.ts";
+import { withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { Shell } from "../page/Shell.tsx";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { FileState } from "../parts/FileState.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { NoValue } from "../parts/NoValue.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { ShortTime } from "../parts/ShortTime.tsx";
+import { TableHead } from "../parts/TableHead.tsx";
+import { UploadForm } from "../parts/UploadForm.tsx";
+import { memberNames } from "../shown/member-names.ts";
+import { formatCount, problemText, textIn } from "../words/index.ts";
+import { AccountTabs } from "./account-tabs.tsx";
+
+const FILE_NAME_LENGTH_MAX = 200;
+const BYTES = /^\d{1,12}$/;
+
+interface Shown {
+  problems?: readonly Problem[];
+  /** A file is being sent in slices: the next one has to name this. */
+  uploadId?: string;
+  status?: number;
+}
+
+export async function importsPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  { problems = [], uploadId = "", status = 200 }: Shown = {},
+): Promise<Answer> {
+  const query = readFilterQuery(request, []);
+  const reads = {
+    page: () => listImports(ctx, query.position),
+    count: (max: number) => countImports(ctx, max),
+  };
+  const [{ page, count }, names] = await Promise.all([countedPage(reads), memberNames(ctx)]);
+  const shell = shellOf(ctx, request, "accounts");
+  const { locale, now } = shell;
+  const text = textIn(locale).imports;
+  const url = pageUrl(ctx, "/imports");
+  const list = listModel(url, query, { page, count });
+  const view = (
+    <Shell page={shell} title={text.title} hasProblems={problems.length > 0}>
+      <Heading title={text.title} />
+      <AccountTabs ctx={ctx} locale={locale} current="imports" />
+      <SendForm {...{ locale, problems, uploadId }} action={url} />
+      <h2>{text.listTitle}</h2>
+      <ListRows
+        {...{ locale, list }}
+        label={text.listTitle}
+        isEmpty={page.rows.length === 0}
+        nothingYet={text.nothingYet}
+      >
+        <Table {...{ locale, now, names, url }} rows={page.rows} />
+      </ListRows>
+    </Shell>
+  );
+  return { view, locale, status, asksService: true };
+}
+
+/**
+ * The file is stored while it arrives. A worker imports it, whether or not anybody looks at its page. The page's script sends a
+ * large file in slices. Each but the last is answered with the form and the id of the upload, which the next slice names.
+ */
+export async function uploadImport(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  try {
+    const { fields, file } = await readUpload(request);
+    if (file === null) throw invalid("file", "No file was chosen.", "required");
+    const replaces = fields["replace"] === "yes";
+    if (replaces && fields["skip"] === "yes")
+      throw invalid("file", "A file that replaces accounts is taken whole.", "replaces_whole");
+    const given = {
+      id: parseId<"transaction import">(fields["id"] ?? "") ?? newId<"transaction import">(),
+      fileName: file.name.slice(0, FILE_NAME_LENGTH_MAX),
+      skipsRefused: fields["skip"] === "yes",
+      replaces,
+      createdBy: ctx.session.member.id,
+    };
+    const stored = await receiveImport(ctx, given, file.bytes, sliceOf(fields));
+    if ("uploadId" in stored) return await importsPage(ctx, request, stored);
+    const done = stored.id === given.id ? "import_begun" : "import_known";
+    return { to: withQuery(pageUrl(ctx, `/imports/${stored.id}`), { done }) };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    return importsPage(ctx, request, { status, problems: problems.map(withImportReason) });
+  }
+}
+
+/** Returns null if the request has the whole file. */
+function sliceOf({ upload = "", at = "", total = "" }: Readonly<Record<string, string>>): Slice | null {
+  if (total === "") return null;
+  const uploadId = upload === "" ? null : parseId(upload);
+  if (!BYTES.test(at) || !BYTES.test(total) || (upload !== "" && uploadId === null))
+    throw invalid("file", "The slice is not readable.", "unreadable");
+  return { uploadId, at: Number(at), total: Number(total) };
+}
+
+/** Chooses this page's text for a file that is too large: it names the limits, and the command that has none. */
+function withImportReason(problem: Problem): Problem {
+  return problem.reason === "too_large" ? { ...problem, reason: "import_too_large" } : problem;
+}
+
+const COLUMNS = [
+  "erpCode",
+  "accountErpCode",
+  "amount",
+  "currencyCode",
+  "transactionDate",
+  "dueDate",
+  "description",
+  "documentType",
+  "documentNo",
+];
+
+interface FormProps {
+  locale: Locale;
+  action: string;
+  uploadId: string;
+  problems: readonly Problem[];
+}
+
+/** The server chooses the id, so a form that is sent twice is one import. */
+function SendForm({ locale, action, uploadId, problems }: FormProps) {
+  const text = textIn(locale).imports;
+  return (
+    <UploadForm
+      {...{ locale, problems, action, text }}
+      bytesMax={IMPORT_BYTES_MAX}
+      sliceBytes={SLICE_BYTES_MAX}
+      tooLarge="import_too_large"
+      accept=".csv,.xlsx,.ndjson,.jsonl,text/csv"
+      columns={COLUMNS.join("; ")}
+      formats={text.formats}
+      progress={<Progress locale={locale} />}
+    >
+      <Problems problems={problems} locale={locale} />
+      <input type="hidden" name="id" value={newId()} />
+      <input type="hidden" name="upload" value={uploadId} />
+      <div class="field">
+        <div class="choices">
+          <label class="choice">
+            <input type="checkbox" name="skip" value="yes" />
+            <span>
+              <span>{text.skip}</span>
+              <span class="hint">{text.skipHint}</span>
+            </span>
+          </label>
+          <label class="choice">
+            <input type="checkbox" name="replace" id="replace" value="yes" />
+            <span>
+              <span>{text.replace}</span>
+              <span class="hint">{text.replaceHint}</span>
+            </span>
+          </label>
+        </div>
+      </div>
+    </UploadForm>
+  );
+}
+
+/** What the script shows while it sends the slices of a large file. */
+function Progress({ locale }: { locale: Locale }) {
+  const words = textIn(locale);
+  return (
+    <>
+      <div class="field" data-sending hidden>
+        <label for="sent">{words.imports.sending}</label>
+        <progress id="sent" max={1} value={0} />
+      </div>
+      <p class="error" data-not-sent hidden>
+        {problemText(words, { field: "file", reason: "unreadable" })}
+      </p>
+    </>
+  );
+}
+
+interface TableProps {
+  locale: Locale;
+  now: ShellModel["now"];
+  rows: readonly TransactionImport[];
+  names: ReadonlyMap<string, string>;
+  url: string;
+}
+
+function Table({ locale, now, rows, names, url }: TableProps) {
+  const { column, state } = textIn(locale).imports;
+  return (
+    <table class="cards">
+      <TableHead
+        columns={[
+          column.time,
+          column.file,
+          column.state,
+          column.sentBy,
+          { number: column.accepted },
+          { number: column.refused },
+        ]}
+      />
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td class="soft nowrap">
+              <ShortTime at={row.createdAt} locale={locale} now={now} />
+            </td>
+            <th scope="row">
+              <a href={`${url}/${row.id}`}>{row.fileName}</a>
+            </th>
+            <td>
+              <FileState state={fileState(row)} words={state} />
+            </td>
+            <td>{names.get(row.createdBy) ?? <NoValue />}</td>
+            <td class="number">
+              <span class="visually-hidden">{column.accepted}: </span>
+              {formatCount(locale, row.accepted)}
+            </td>
+            <td class="number">
+              <span class="visually-hidden">{column.refused}: </span>
+              {formatCount(locale, row.refused)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A file that still arrives waits for the worker, as far as its readers are concerned. */
+export function fileState({ state }: Pick<TransactionImport, "state">): FileStateName {
+  return state === "receiving" ? "waiting" : state;
+}
