@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { customerCodes } from "#customers/index.ts";
+import { customerCodes, shownTaxNumber } from "#customers/index.ts";
 import { inTransaction, type Context, type ReadContext } from "#platform/context.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
@@ -95,7 +95,9 @@ const CurrentAccount = Type.Object(
       description: "True for corporate records, which have a tax number and office.",
       examples: [false],
     }),
-    taxNumber: Nullable(Type.String({ description: "Ten digits." })),
+    taxNumber: Nullable(
+      Type.String({ description: "Ten digits, or the last two of a sole trader's identity number." }),
+    ),
     taxOffice: Nullable(Type.String({ description: "The office that issued the tax number." })),
     customerCode: Nullable(Type.String({ description: "Code of the customer whose account this is." })),
     isVisibleOnPayment: Type.Boolean({ description: "True: listed on payment screens. False: background use only." }),
@@ -249,8 +251,9 @@ async function shownAccounts(ctx: Context | ReadContext, accounts: readonly Curr
     ctx,
     accounts.flatMap(({ customerId }) => customerId ?? []),
   );
-  return accounts.map(({ customerId, ...account }) => ({
+  return accounts.map(({ customerId, taxNumber, ...account }) => ({
     ...account,
+    taxNumber: shownTaxNumber(taxNumber),
     customerCode: customerId === null ? null : (codes.get(customerId) ?? null),
   }));
 }

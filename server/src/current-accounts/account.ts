@@ -1,5 +1,5 @@
 import type { CurrencyCode } from "@servicepay/money";
-import type { CustomerId } from "#customers/index.ts";
+import type { CustomerId, TaxNumber } from "#customers/index.ts";
 import type { Id } from "#platform/ids.ts";
 
 export type AccountId = Id<"current account">;
@@ -11,13 +11,18 @@ export interface CurrentAccount {
   name: string;
   currencyCode: CurrencyCode;
   isCorporate: boolean;
-  taxNumber: string | null;
+  taxNumber: TaxNumber | null;
   taxOffice: string | null;
   /** Whose account it is; null: that of the customer with the same ERP code, or code, if there is one. */
   customerId: CustomerId | null;
   /** Listed on payment screens; otherwise for use in the background only. */
   isVisibleOnPayment: boolean;
   isActive: boolean;
+}
+
+/** Binds a sole trader's tax number to its row. */
+export function taxNumberContext(tenantId: string, id: string): string {
+  return `account-tax-number:${tenantId}:${id}`;
 }
 
 /** The code by which lists, bookings and statements name the account. */

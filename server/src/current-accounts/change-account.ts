@@ -2,7 +2,7 @@ import { recordAudit } from "#audit/index.ts";
 import { checkTaxDetails } from "#customers/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { lockRecordToChange, type ChangeKey } from "#platform/lock-record-to-change.ts";
-import type { CurrentAccount } from "./account.ts";
+import { taxNumberContext, type CurrentAccount } from "./account.ts";
 import { checkCurrency, requireCustomer } from "./create-account.ts";
 import { lockAccount, writeAccount } from "./store/accounts.ts";
 
@@ -28,14 +28,15 @@ export async function changeAccount(ctx: WriteContext, change: AccountChange): P
     "There is no such current account.",
   );
   const { erpCode = stored.erpCode, isCorporate = stored.isCorporate } = change;
-  const { taxNumber = stored.taxNumber, taxOffice = stored.taxOffice } = change;
+  const { taxNumber, taxOffice = stored.taxOffice } = change;
+  const place = { context: taxNumberContext(ctx.tenantId, stored.id), stored: stored.taxNumber };
   const account: CurrentAccount = {
     id: stored.id,
     code: change.code ?? stored.code,
     erpCode,
     name: change.name ?? stored.name,
     currencyCode: change.currencyCode === undefined ? stored.currencyCode : checkCurrency(change.currencyCode),
-    ...checkTaxDetails({ isCorporate, taxNumber, taxOffice }),
+    ...checkTaxDetails(ctx, { isCorporate, taxNumber, taxOffice }, place),
     customerId: await customerAfter(ctx, stored, change),
     isVisibleOnPayment: change.isVisibleOnPayment ?? stored.isVisibleOnPayment,
     isActive: change.isActive ?? stored.isActive,

@@ -5,7 +5,7 @@ import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import { unknownCurrency } from "#platform/text/unknown-currency.ts";
-import type { CurrentAccount } from "./account.ts";
+import { taxNumberContext, type AccountId, type CurrentAccount } from "./account.ts";
 import { writeAccount } from "./store/accounts.ts";
 
 export interface NewAccount {
@@ -24,13 +24,15 @@ export interface NewAccount {
 
 export async function createAccount(ctx: WriteContext, input: NewAccount): Promise<CurrentAccount> {
   const { code, erpCode = null, name, isCorporate = false, taxNumber = null, taxOffice = null } = input;
+  const id: AccountId = newId();
+  const context = taxNumberContext(ctx.tenantId, id);
   const account: CurrentAccount = {
-    id: newId(),
+    id,
     code,
     erpCode,
     name,
     currencyCode: checkCurrency(input.currencyCode ?? "TRY"),
-    ...checkTaxDetails({ isCorporate, taxNumber, taxOffice }),
+    ...checkTaxDetails(ctx, { isCorporate, taxNumber, taxOffice }, { context }),
     customerId: input.customerCode === undefined ? null : await requireCustomer(ctx, input.customerCode),
     isVisibleOnPayment: input.isVisibleOnPayment ?? true,
     isActive: input.isActive ?? true,

@@ -8,7 +8,13 @@ export { importFiles as importQueue } from "./store/imports.ts";
 export { codeOfAccount, isPayable, type AccountFilter, type AccountId, type CurrentAccount } from "./account.ts";
 export { findAccountByAnyCode } from "./find-account-by-any-code.ts";
 export { lockCurrentAccountCode } from "./lock-current-account-code.ts";
-export { customersWithAccounts, findAccount, listAccountsOfCustomer, namesOfAccounts } from "./store/accounts.ts";
+export {
+  customersWithAccounts,
+  findAccount,
+  listAccountsOfCustomer,
+  namesOfAccounts,
+  sealedTaxNumbersOfAccounts,
+} from "./store/accounts.ts";
 export { chooseOpenItems, releaseItems, reserveItems } from "./open-items/reserve-items.ts";
 export type { Choice, ChosenParts, OpenItem } from "./open-items/open-item.ts";
 export { deleteUnpaidAllocations, listReservingPayments } from "./store/allocations.ts";

@@ -3,8 +3,9 @@ import type { WriteContext } from "#platform/context.ts";
 import { lockRecordToChange, type ChangeKey } from "#platform/lock-record-to-change.ts";
 import { conflict } from "#platform/refusal.ts";
 import { checkTaxDetails } from "./tax-details.ts";
-import { checkPersonalDetails, type CustomerRecord } from "./customer.ts";
+import { checkPersonalDetails, taxNumberContext, type CustomerRecord } from "./customer.ts";
 import { lockCustomer, recordOf, type CustomerRow } from "./store/customers.ts";
+import { digitsOfTaxNumber, taxNumberOf, type TaxNumber } from "./tax-number.ts";
 import { sealTckn, writeCustomer, type CustomerToWrite, type SealedTckn } from "./write-customer.ts";
 
 /** Absent fields keep their values; null clears a field. */
@@ -35,10 +36,11 @@ export async function changeCustomer(ctx: WriteContext, change: CustomerChange):
   });
   const details = {
     isCorporate: change.isCorporate ?? row.is_corporate,
-    taxNumber: sentOr(change.taxNumber, row.tax_number),
+    taxNumber: change.taxNumber,
     taxOffice: sentOr(change.taxOffice, row.tax_office),
   };
-  const tax = checkTaxDetails(details, row.tax_number);
+  const context = taxNumberContext(ctx.tenantId, row.id);
+  const tax = checkTaxDetails(ctx, details, { context, stored: taxNumberOf(row) });
   const sealed = tckn !== null ? sealTckn(ctx, row.id, tckn) : change.tckn === null ? null : storedTckn(row);
   const erpCode = sentOr(change.erpCode, row.erp_code);
   const customer = {
@@ -58,7 +60,7 @@ export async function changeCustomer(ctx: WriteContext, change: CustomerChange):
   const { unchangedSince } = change;
   if (unchangedSince !== undefined && row.updated_at > unchangedSince) {
     // The change has already been made: the form was sent twice.
-    if (isStored(row, { ...customer, tckn: sealed })) return recordOf(row);
+    if (isStored(ctx, row, { ...customer, tckn: sealed })) return recordOf(row);
     throw conflict("Somebody has changed the record in the meantime.", { reason: "stale" });
   }
   await writeCustomer(ctx, "update", { ...customer, tckn: sealed });
@@ -66,11 +68,15 @@ export async function changeCustomer(ctx: WriteContext, change: CustomerChange):
   return { ...recordOf(row), ...customer, tcknEnding: sealed?.ending ?? null };
 }
 
-function isStored(row: CustomerRow, { tckn, ...customer }: CustomerToWrite): boolean {
+function isStored(ctx: WriteContext, row: CustomerRow, { tckn, taxNumber, ...customer }: CustomerToWrite): boolean {
   const stored = recordOf(row);
   const isSameNumber = tckn === null ? row.tckn_index === null : row.tckn_index?.equals(tckn.index) === true;
+  const digitsOf = (number: TaxNumber | null) => digitsOfTaxNumber(ctx, number, taxNumberContext(ctx.tenantId, row.id));
+  const isSameTaxNumber = digitsOf(taxNumber) === digitsOf(stored.taxNumber);
   return (
-    isSameNumber && (Object.keys(customer) as (keyof typeof customer)[]).every((key) => customer[key] === stored[key])
+    isSameNumber &&
+    isSameTaxNumber &&
+    (Object.keys(customer) as (keyof typeof customer)[]).every((key) => customer[key] === stored[key])
   );
 }
 

@@ -2,7 +2,7 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { checkTaxDetails } from "./tax-details.ts";
-import { checkPersonalDetails, type CustomerId, type CustomerRecord } from "./customer.ts";
+import { checkPersonalDetails, taxNumberContext, type CustomerId, type CustomerRecord } from "./customer.ts";
 import { sealTckn, writeCustomer } from "./write-customer.ts";
 
 export interface NewCustomer {
@@ -26,8 +26,9 @@ export async function createCustomer(ctx: WriteContext, input: NewCustomer): Pro
     gsm: input.gsm ?? null,
     tckn: input.tckn ?? null,
   });
-  const tax = checkTaxDetails({ isCorporate, taxNumber: input.taxNumber ?? null, taxOffice: input.taxOffice ?? null });
   const id: CustomerId = newId();
+  const sent = { isCorporate, taxNumber: input.taxNumber ?? null, taxOffice: input.taxOffice ?? null };
+  const tax = checkTaxDetails(ctx, sent, { context: taxNumberContext(ctx.tenantId, id) });
   const sealed = tckn === null ? null : sealTckn(ctx, id, tckn);
   const customer = { id, code, erpCode, name, surname, email, gsm, isActive, isVisitor: false, ...tax };
   await writeCustomer(ctx, "insert", { ...customer, tckn: sealed });

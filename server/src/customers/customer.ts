@@ -2,6 +2,7 @@ import { cleanEmail, normaliseGsm, readEmail } from "#platform/text/contact-deta
 import { foldText, foldCase } from "#platform/text/fold-text.ts";
 import type { Id } from "#platform/ids.ts";
 import { invalid, type Refusal } from "#platform/refusal.ts";
+import type { TaxNumber } from "./tax-number.ts";
 import { givenTckn, isTckn } from "#platform/text/identity-number.ts";
 
 export type CustomerId = Id<"customer">;
@@ -22,11 +23,11 @@ export function fullName({ name, surname }: Pick<Customer, "name" | "surname">):
   return `${name} ${surname}`.trim();
 }
 
-/** A customer with all its fields. Only the last two digits of the sealed identity number are shown. */
+/** A customer with all its fields. Only the last two digits of a sealed number are shown. */
 export interface CustomerRecord extends Customer {
   tcknEnding: string | null;
   isCorporate: boolean;
-  taxNumber: string | null;
+  taxNumber: TaxNumber | null;
   taxOffice: string | null;
   isActive: boolean;
   /** A payer of a payment request. The merchant neither created nor changed the record. */
@@ -84,6 +85,11 @@ export function emailKey(email: string): string {
 /** Binds the sealed identity number to its row. */
 export function tcknContext(tenantId: string, id: string): string {
   return `customer:${tenantId}:${id}`;
+}
+
+/** Binds a sealed tax number to its row. */
+export function taxNumberContext(tenantId: string, id: string): string {
+  return `customer-tax-number:${tenantId}:${id}`;
 }
 
 export function nameKey(name: string, surname: string): string {

@@ -1,7 +1,8 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
-import { fullName, tcknContext, type CustomerId } from "./customer.ts";
+import { fullName, taxNumberContext, tcknContext, type CustomerId } from "./customer.ts";
+import { digitsOfTaxNumber, taxNumberOf } from "./tax-number.ts";
 import { eraseRow, lockCustomer, type CustomerRow } from "./store/customers.ts";
 
 /** What identified the customer, to find the person in what other modules store. */
@@ -10,7 +11,7 @@ export interface ErasedCustomer {
   /** The code of the customer's own current account. */
   accountCode: string | null;
   email: string;
-  /** How members write the person: full name, e-mail address, mobile and identity number. */
+  /** How members write the person: full name, e-mail address, mobile, identity and tax number. */
   mentions: string[];
 }
 
@@ -33,6 +34,9 @@ function mentionsOf({ keys, tenantId }: WriteContext, row: CustomerRow): string[
   const { id, name, surname, email, gsm, tckn_sealed: sealed } = row;
   const numbers = gsm === null ? [] : [gsm, ...(gsm.startsWith("+90") ? [`0${gsm.slice(3)}`] : [])];
   const tckn = sealed === null ? [] : [keys.open("personal-data", sealed, tcknContext(tenantId, id)).toString()];
+  const taxNumber = digitsOfTaxNumber({ keys }, taxNumberOf(row), taxNumberContext(tenantId, id));
   const full = name === "" || surname === "" ? [] : [fullName(row)];
-  return [...new Set([...full, email, email.toLowerCase(), ...numbers, ...tckn])].filter((text) => text !== "");
+  return [...new Set([...full, email, email.toLowerCase(), ...numbers, ...tckn, taxNumber ?? ""])].filter(
+    (text) => text !== "",
+  );
 }

@@ -4,6 +4,7 @@ import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import type { CustomerId } from "./customer.ts";
 import { detailsOf, selectCustomer } from "./store/customers.ts";
+import { shownTaxNumber } from "./tax-number.ts";
 import { maskTckn } from "#platform/text/identity-number.ts";
 
 export interface ExportedCustomer {
@@ -17,6 +18,7 @@ export interface ExportedCustomer {
   /** Masked but for the last two digits. The sealed number is never decrypted for display. */
   tckn: string | null;
   isCorporate: boolean;
+  /** Masked likewise if it is a sole trader's. */
   taxNumber: string | null;
   taxOffice: string | null;
   isActive: boolean;
@@ -29,8 +31,12 @@ export async function exportCustomer(ctx: WriteContext, id: CustomerId): Promise
   const row = await selectCustomer(ctx, "id", id);
   if (row === undefined) throw notFound("There is no such customer.");
   await recordAudit(ctx, { action: "customer.exported", recordType: "customer", recordId: row.id });
-  const { isDefault: _default, isVisitor: _visitor, tcknEnding, ...record } = detailsOf(row);
-  return { ...record, tckn: tcknEnding === null ? null : maskTckn(tcknEnding) };
+  const { isDefault: _default, isVisitor: _visitor, tcknEnding, taxNumber, ...record } = detailsOf(row);
+  return {
+    ...record,
+    tckn: tcknEnding === null ? null : maskTckn(tcknEnding),
+    taxNumber: shownTaxNumber(taxNumber),
+  };
 }
 
 /** Finds the customer by id, code or ERP code. */

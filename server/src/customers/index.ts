@@ -20,11 +20,24 @@ export { customerProblems } from "./customer-problems.ts";
 export { customerRoutes } from "./routes.ts";
 export { createCustomer, type NewCustomer } from "./create-customer.ts";
 export { checkTaxDetails } from "./tax-details.ts";
+export {
+  columnsOfTaxNumber,
+  shownTaxNumber,
+  taxNumberOf,
+  type TaxNumber,
+  type TaxNumberColumns,
+} from "./tax-number.ts";
 export { customerCodes, customerNames } from "./customer-names.ts";
 export { readCustomer } from "./read-customer.ts";
 export { eraseCustomer, type ErasedCustomer } from "./erase-customer.ts";
 export { maskTckn } from "#platform/text/identity-number.ts";
 export { findCustomerId, exportCustomer, type ExportedCustomer } from "./export-customer.ts";
-export { lockCustomerCodes, isCustomerErased, listUntouchedCustomers, sealedTckns } from "./store/customers.ts";
+export {
+  isCustomerErased,
+  listUntouchedCustomers,
+  lockCustomerCodes,
+  sealedTaxNumbersOfCustomers,
+  sealedTckns,
+} from "./store/customers.ts";
 export { countOthersWithEmail, listVisitorsWithEmail, lockVisitorsWithEmail } from "./store/same-email.ts";
 export { deleteVisitors, selectVisitors } from "./store/visitors.ts";

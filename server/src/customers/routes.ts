@@ -26,6 +26,7 @@ import { createCustomer } from "./create-customer.ts";
 import type { CustomerRecord } from "./customer.ts";
 import { listCustomersByNumber } from "./list-customers.ts";
 import { readCustomer } from "./read-customer.ts";
+import { shownTaxNumber } from "./tax-number.ts";
 import { maskTckn } from "#platform/text/identity-number.ts";
 
 const vendor = { access: { by: "credential", scope: "vendor" } } as const;
@@ -106,7 +107,9 @@ const Customer = Type.Object(
       description: "True for corporate records, which have a tax number and office.",
       examples: [false],
     }),
-    taxNumber: Nullable(Type.String({ description: "Ten digits." })),
+    taxNumber: Nullable(
+      Type.String({ description: "Ten digits, or the last two of a sole trader's identity number." }),
+    ),
     taxOffice: Nullable(Type.String({ description: "The office that issued the tax number." })),
     isActive: Type.Boolean({ description: "False: no longer in use." }),
     isDefault: Type.Boolean({
@@ -250,7 +253,8 @@ function written(customer: CustomerRecord) {
 
 function shown(customer: CustomerRecord): Static<typeof Customer> {
   const { id, code, erpCode, name, surname, email, gsm, tcknEnding, isDefault } = customer;
-  const { isCorporate, taxNumber, taxOffice, isActive } = customer;
+  const { isCorporate, taxOffice, isActive } = customer;
   const tckn = tcknEnding === null ? null : maskTckn(tcknEnding);
+  const taxNumber = shownTaxNumber(customer.taxNumber);
   return { id, code, erpCode, name, surname, email, gsm, tckn, isCorporate, taxNumber, taxOffice, isActive, isDefault };
 }

@@ -2,6 +2,7 @@ import type { WriteContext } from "#platform/context.ts";
 import type { Value } from "#platform/database/database.ts";
 import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { emailKey, nameKey, tcknContext, type CustomerId } from "./customer.ts";
+import { columnsOfTaxNumber, type TaxNumber } from "./tax-number.ts";
 import { insertRow, updateRow } from "./store/customers.ts";
 
 /** A stored identity number: encrypted, with a keyed hash for queries and its last two digits for display. */
@@ -21,7 +22,7 @@ export interface CustomerToWrite {
   gsm: string | null;
   tckn: SealedTckn | null;
   isCorporate: boolean;
-  taxNumber: string | null;
+  taxNumber: TaxNumber | null;
   taxOffice: string | null;
   isActive: boolean;
   isVisitor: boolean;
@@ -47,6 +48,7 @@ export async function writeCustomer(
 
 function valuesOf(ctx: WriteContext, customer: CustomerToWrite): Value[] {
   const { tckn } = customer;
+  const taxNumber = columnsOfTaxNumber(customer.taxNumber);
   return [
     customer.id,
     customer.code,
@@ -61,11 +63,13 @@ function valuesOf(ctx: WriteContext, customer: CustomerToWrite): Value[] {
     tckn?.index ?? null,
     tckn?.ending ?? null,
     customer.isCorporate,
-    customer.taxNumber,
+    taxNumber.tax_number,
     customer.taxOffice,
     customer.isActive,
     ctx.clock.now(),
     customer.isVisitor,
+    taxNumber.tax_number_sealed,
+    taxNumber.tax_number_ending,
   ];
 }
 

@@ -20,6 +20,10 @@ export const person = {
   email: "hacernur@kisisel.example",
   gsm: "+905321110077",
   tckn: TCKN,
+  // A sole trader's tax number is the identity number.
+  isCorporate: true,
+  taxNumber: TCKN,
+  taxOffice: "Beşiktaş",
 };
 export const details = {
   payerIp: "203.0.113.77",

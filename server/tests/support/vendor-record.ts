@@ -218,6 +218,26 @@ export function corporateTests({ get, post, put, create }: VendorClient, valid: 
     assertRefused(person, 400, "ERR_VALIDATION", "taxNumber");
     assert.ok(!person.text.includes("10000000146"));
   });
+
+  test("a sole trader's tax number is an identity number: replies show its last two digits, changes keep it, others replace it", async () => {
+    const soleTrader = { isCorporate: true, taxNumber: " 10000000146", taxOffice: "Kadıköy" };
+    const reply = await post({ ...valid, code: "SOLE-4", ...soleTrader });
+    assert.deepEqual([reply.status, reply.body.data?.taxNumber], [201, "*********46"]);
+    const { id } = reply.body.data;
+    const replies = [reply, await put({ id, taxOffice: "Beşiktaş" }), await get(`/${id}`), await get("/list")];
+    for (const { text } of replies) {
+      assert.match(text, /"taxNumber":"\*{9}46"/);
+      assert.ok(!text.includes("10000000146"));
+    }
+    assertRefused(await put({ id, isCorporate: false }), 400, "ERR_VALIDATION", "taxNumber");
+    assertRefused(await put({ id, taxNumber: null }), 400, "ERR_VALIDATION", "taxNumber");
+    assertRefused(await put({ id, taxNumber: "*********46" }), 400, "ERR_VALIDATION", "taxNumber");
+    assert.equal((await put({ id, taxNumber: "12345678950" })).body.data.taxNumber, "*********50");
+    assert.equal((await put({ id, taxNumber: "4540536920" })).body.data.taxNumber, "4540536920");
+    assert.equal((await put({ id, taxNumber: "10000000146" })).body.data.taxNumber, "*********46");
+    const person = await put({ id, isCorporate: false, taxNumber: null });
+    assert.deepEqual([person.status, person.body.data.taxNumber], [200, null]);
+  });
 }
 
 /** `code` and `erpCode` of a record, and its name. */

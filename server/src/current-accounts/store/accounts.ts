@@ -1,21 +1,21 @@
 import type { CurrencyCode } from "@servicepay/money";
-import type { CustomerId } from "#customers/index.ts";
+import { columnsOfTaxNumber, taxNumberOf, type CustomerId, type TaxNumberColumns } from "#customers/index.ts";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
 import { foldText } from "#platform/text/fold-text.ts";
-import type { AccountId, CurrentAccount } from "../account.ts";
+import { sealedColumn } from "#platform/keys/sealed-column.ts";
+import { taxNumberContext, type AccountId, type CurrentAccount } from "../account.ts";
 
-export interface AccountRow {
+export interface AccountRow extends TaxNumberColumns {
   id: AccountId;
   code: string;
   erp_code: string | null;
   name: string;
   currency_code: CurrencyCode;
   is_corporate: boolean;
-  tax_number: string | null;
   tax_office: string | null;
   customer_id: CustomerId | null;
   is_visible_on_payment: boolean;
@@ -23,8 +23,8 @@ export interface AccountRow {
   created_at: Date;
 }
 
-export const accountColumns = `id, code, erp_code, name, currency_code, is_corporate, tax_number, tax_office, customer_id,
-  is_visible_on_payment, is_active, created_at`;
+export const accountColumns = `id, code, erp_code, name, currency_code, is_corporate, tax_number, tax_number_sealed, tax_number_ending,
+  tax_office, customer_id, is_visible_on_payment, is_active, created_at`;
 const select = `select ${accountColumns} from current_accounts where tenant_id = $1`;
 
 const findBy = {
@@ -40,14 +40,15 @@ const lockBy = {
 const insertRow = statement(
   "accounts.insert",
   `insert into current_accounts (tenant_id, id, code, erp_code, name, name_folded, currency_code, is_corporate,
-     tax_number, tax_office, customer_id, is_visible_on_payment, is_active, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)`,
+     tax_number, tax_office, customer_id, is_visible_on_payment, is_active, created_at, updated_at,
+     tax_number_sealed, tax_number_ending)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15, $16)`,
 );
 const updateRow = statement(
   "accounts.update",
   `update current_accounts set code = $3, erp_code = $4, name = $5, name_folded = $6, currency_code = $7,
      is_corporate = $8, tax_number = $9, tax_office = $10, customer_id = $11, is_visible_on_payment = $12, is_active = $13,
-     updated_at = $14
+     updated_at = $14, tax_number_sealed = $15, tax_number_ending = $16
    where tenant_id = $1 and id = $2`,
 );
 /** The fields to name when a write violates a unique constraint. The ERP code, else the code, names the account. */
@@ -142,6 +143,7 @@ export async function writeAccount(
   kind: "insert" | "update",
   account: CurrentAccount,
 ): Promise<void> {
+  const taxNumber = columnsOfTaxNumber(account.taxNumber);
   const values = [
     ctx.tenantId,
     account.id,
@@ -151,12 +153,14 @@ export async function writeAccount(
     foldText(account.name),
     account.currencyCode,
     account.isCorporate,
-    account.taxNumber,
+    taxNumber.tax_number,
     account.taxOffice,
     account.customerId,
     account.isVisibleOnPayment,
     account.isActive,
     ctx.clock.now(),
+    taxNumber.tax_number_sealed,
+    taxNumber.tax_number_ending,
   ];
   await refuseDuplicate(ctx.tx.run(kind === "insert" ? insertRow : updateRow, values), uniqueFields(account));
 }
@@ -169,10 +173,17 @@ export function accountOf(row: AccountRow): CurrentAccount {
     name: row.name,
     currencyCode: row.currency_code,
     isCorporate: row.is_corporate,
-    taxNumber: row.tax_number,
+    taxNumber: taxNumberOf(row),
     taxOffice: row.tax_office,
     customerId: row.customer_id,
     isVisibleOnPayment: row.is_visible_on_payment,
     isActive: row.is_active,
   };
 }
+
+export const sealedTaxNumbersOfAccounts = sealedColumn({
+  table: "current_accounts",
+  column: "tax_number_sealed",
+  purpose: "personal-data",
+  contextOf: taxNumberContext,
+});

@@ -6,7 +6,8 @@ import type { AccountId } from "../account.ts";
 
 const eraseOwn = statement(
   "accounts.eraseNames",
-  `update current_accounts set name = '', name_folded = '', is_corporate = false, tax_number = null, tax_office = null, updated_at = $4
+  `update current_accounts set name = '', name_folded = '', is_corporate = false, tax_number = null,
+     tax_number_sealed = null, tax_number_ending = null, tax_office = null, updated_at = $4
    where tenant_id = $1 and (customer_id = $2::uuid or (customer_id is null and coalesce(erp_code, code) = $3::text))`,
 );
 const lockNaming = statement<{ id: AccountId; name: string }>(

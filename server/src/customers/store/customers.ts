@@ -2,9 +2,17 @@ import type { ReadContext, WriteContext } from "#platform/context.ts";
 import type { Value } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
-import { tcknContext, type Customer, type CustomerDetails, type CustomerId, type CustomerRecord } from "../customer.ts";
+import {
+  taxNumberContext,
+  tcknContext,
+  type Customer,
+  type CustomerDetails,
+  type CustomerId,
+  type CustomerRecord,
+} from "../customer.ts";
+import { taxNumberOf, type TaxNumberColumns } from "../tax-number.ts";
 
-export interface CustomerRow {
+export interface CustomerRow extends TaxNumberColumns {
   id: CustomerId;
   code: string | null;
   erp_code: string | null;
@@ -16,7 +24,6 @@ export interface CustomerRow {
   tckn_index: Buffer | null;
   tckn_ending: string | null;
   is_corporate: boolean;
-  tax_number: string | null;
   tax_office: string | null;
   is_active: boolean;
   is_default: boolean;
@@ -26,7 +33,7 @@ export interface CustomerRow {
 }
 
 export const customerColumns = `id, code, erp_code, name, surname, email, gsm, tckn_sealed, tckn_index, tckn_ending, is_corporate,
-  tax_number, tax_office, is_active, is_default, is_visitor, created_at, updated_at`;
+  tax_number, tax_number_sealed, tax_number_ending, tax_office, is_active, is_default, is_visitor, created_at, updated_at`;
 
 /** No query finds an erased customer. */
 const select = `select ${customerColumns} from customers where tenant_id = $1 and erased_at is null`;
@@ -145,14 +152,16 @@ export async function lockCustomerCodes(
 const insert = statement(
   "customers.insert",
   `insert into customers (tenant_id, id, code, erp_code, name, surname, name_folded, email, email_key, gsm, tckn_sealed,
-     tckn_index, tckn_ending, is_corporate, tax_number, tax_office, is_active, created_at, updated_at, is_visitor)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $19)`,
+     tckn_index, tckn_ending, is_corporate, tax_number, tax_office, is_active, created_at, updated_at, is_visitor,
+     tax_number_sealed, tax_number_ending)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $19, $20, $21)`,
 );
 const update = statement(
   "customers.update",
   `update customers set code = $3, erp_code = $4, name = $5, surname = $6, name_folded = $7, email = $8,
      email_key = $9, gsm = $10, tckn_sealed = $11, tckn_index = $12, tckn_ending = $13, is_corporate = $14,
-     tax_number = $15, tax_office = $16, is_active = $17, updated_at = $18, is_visitor = $19
+     tax_number = $15, tax_office = $16, is_active = $17, updated_at = $18, is_visitor = $19,
+     tax_number_sealed = $20, tax_number_ending = $21
    where tenant_id = $1 and id = $2`,
 );
 
@@ -203,7 +212,7 @@ const erase = statement(
   "customers.erase",
   `update customers set code = null, erp_code = null, name = '', surname = '', name_folded = '', email = '', email_key = '',
      gsm = null, tckn_sealed = null, tckn_index = null, tckn_ending = null, is_corporate = false, tax_number = null,
-     tax_office = null, is_active = false, updated_at = $3, erased_at = $3
+     tax_number_sealed = null, tax_number_ending = null, tax_office = null, is_active = false, updated_at = $3, erased_at = $3
    where tenant_id = $1 and id = $2 and erased_at is null`,
 );
 
@@ -256,7 +265,7 @@ export function recordOf(row: CustomerRow): CustomerRecord {
     ...customerOf(row),
     tcknEnding: row.tckn_ending,
     isCorporate: row.is_corporate,
-    taxNumber: row.tax_number,
+    taxNumber: taxNumberOf(row),
     taxOffice: row.tax_office,
     isActive: row.is_active,
     isVisitor: row.is_visitor,
@@ -272,4 +281,11 @@ export const sealedTckns = sealedColumn({
   column: "tckn_sealed",
   purpose: "personal-data",
   contextOf: tcknContext,
+});
+
+export const sealedTaxNumbersOfCustomers = sealedColumn({
+  table: "customers",
+  column: "tax_number_sealed",
+  purpose: "personal-data",
+  contextOf: taxNumberContext,
 });

@@ -1,7 +1,7 @@
 import { sealedCardData, sealedPans } from "#cards/index.ts";
 import { sealedReplies } from "#checkouts/index.ts";
-import { sealedImportParts } from "#current-accounts/index.ts";
-import { sealedTckns } from "#customers/index.ts";
+import { sealedImportParts, sealedTaxNumbersOfAccounts } from "#current-accounts/index.ts";
+import { sealedTaxNumbersOfCustomers, sealedTckns } from "#customers/index.ts";
 import { sealedHolderNames, sealedLinkFiles } from "#links/index.ts";
 import { sealedKeptForms, sealedOidcSecrets, sealedTotpSecrets } from "#members/index.ts";
 import { sealedContents, sealedEmails, sealedGsms, sealedMailServers } from "#notifications/index.ts";
@@ -14,6 +14,8 @@ import { sealedSecrets } from "#webhooks/index.ts";
 /** All columns with sealed values. A test compares them with the schema. */
 export const sealedColumns: readonly SealedColumn[] = [
   sealedTckns,
+  sealedTaxNumbersOfCustomers,
+  sealedTaxNumbersOfAccounts,
   sealedHolderNames,
   sealedLinkFiles,
   sealedImportParts,

@@ -115,7 +115,8 @@ export const TaxNumber = () =>
     text: "trimmed",
     minLength: 1,
     maxLength: 20,
-    description: "Required for corporate records: ten digits, of which the last is verified.",
+    description:
+      "Required for corporate records: ten digits, or a sole trader's identity number of eleven. Check digits are verified.",
   });
 
 /** The name of a person or an account. Refused with U+FFFD, which stands for a letter that was lost on the way. */

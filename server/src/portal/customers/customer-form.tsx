@@ -1,4 +1,4 @@
-import { changeCustomer, customerProblems, maskTckn } from "#customers/index.ts";
+import { changeCustomer, customerProblems, maskTckn, shownTaxNumber } from "#customers/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { defineForm, seenTime } from "../forms/form-page.tsx";
 import { withQuery } from "../page/onward.ts";
@@ -65,8 +65,11 @@ export const customerForm = defineForm({
     },
     taxNumber: {
       label: ({ words }) => words.taxNumber,
-      hint: ({ words }) => words.taxHint,
-      value: ({ stored }) => stored?.taxNumber,
+      hint: ({ words, stored }) =>
+        stored?.taxNumber?.kind === "soleTrader"
+          ? words.tcknStored(shownTaxNumber(stored.taxNumber) ?? "")
+          : words.taxNumberHint,
+      value: ({ stored }) => (stored?.taxNumber?.kind === "company" ? stored.taxNumber.digits : null),
       input: { inputMode: "numeric" },
       lengthMax: 20,
     },
@@ -92,19 +95,22 @@ export const customerForm = defineForm({
   read(typed, { stored }) {
     const code = typed.text("reference") || null;
     const tckn = typed.text("tckn") || null;
+    const isCorporate = typed.text("kind") === "company";
+    const taxNumber = typed.text("taxNumber") || null;
+    const keepsTaxNumber = taxNumber === null && isCorporate && stored?.taxNumber?.kind === "soleTrader";
     const details = {
       erpCode: typed.text("erpReference") || null,
       name: typed.text("name") || null,
       surname: typed.text("surname") || null,
       email: typed.text("email"),
       gsm: typed.text("gsm") || null,
-      isCorporate: typed.text("kind") === "company",
-      taxNumber: typed.text("taxNumber") || null,
+      isCorporate,
+      taxNumber: keepsTaxNumber ? undefined : taxNumber,
       taxOffice: typed.text("taxOffice") || null,
     };
     const problems = [
       ...(code === null && stored?.code !== null ? [{ field: "reference", reason: "required" }] : []),
-      ...customerProblems({ ...details, code, tckn }),
+      ...customerProblems({ ...details, code, tckn }, stored?.taxNumber),
     ];
     if (problems.length > 0) return { problems };
     const isRemoved = typed.text("removeTckn") === "yes";

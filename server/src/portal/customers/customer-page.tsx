@@ -3,7 +3,7 @@ import { bankDayOf } from "#acquirers/registry.ts";
 import { isExpired, newestSavedCards, type SavedCard } from "#cards/index.ts";
 import { newestConsentAnswers, type ConsentAnswer } from "#consents/index.ts";
 import { codeOfAccount } from "#current-accounts/index.ts";
-import { maskTckn, type CustomerDetails } from "#customers/index.ts";
+import { maskTckn, shownTaxNumber, type CustomerDetails } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { listPayments, type ListedPayment } from "#payments/index.ts";
 import { reading } from "#platform/context.ts";
@@ -128,7 +128,7 @@ function factsOf(ctx: MemberContext, customer: CustomerDetails, { locale, zone }
     { label: fact.email, value: emailFor(ctx, email) },
     { label: fact.gsm, value: gsm && phoneFor(ctx, gsm) },
     { label: fact.tckn, value: tcknEnding && maskTckn(tcknEnding), kind },
-    { label: fact.taxNumber, value: taxNumber, kind },
+    { label: fact.taxNumber, value: shownTaxNumber(taxNumber), kind },
     { label: fact.taxOffice, value: taxOffice },
     { label: fact.created, value: formatTime(locale, createdAt, zone) },
     { label: fact.changed, value: formatTime(locale, updatedAt, zone) },

@@ -83,6 +83,8 @@ export const customersEn: typeof customersTr = {
     kinds: { person: "Person", company: "Company" },
     taxNumber: "Tax number",
     taxHint: "Required for companies.",
+    taxNumberHint:
+      "Required for companies. A sole trader has an identity number of 11 digits, which is stored encrypted.",
     taxOffice: "Tax office",
     state: "Status",
     stateHint: "No new link can be made for a customer who is not in use.",

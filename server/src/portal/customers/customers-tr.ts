@@ -81,6 +81,7 @@ export const customersTr = {
     kinds: { person: "Kişi", company: "Şirket" },
     taxNumber: "Vergi no",
     taxHint: "Şirketler için gerekli.",
+    taxNumberHint: "Şirketler için gerekli. Şahıs şirketlerinde 11 haneli TC kimlik no; şifreli saklanır.",
     taxOffice: "Vergi dairesi",
     state: "Durum",
     stateHint: "Kullanım dışı müşteriye yeni link oluşturulamaz.",

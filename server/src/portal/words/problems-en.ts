@@ -94,7 +94,10 @@ export const problemsEn: typeof problemsTr = {
     reference: { required: "Enter the customer code.", duplicate: "Another customer has this code." },
     erpReference: { required: "Enter the ERP code.", duplicate: "Another record has this ERP code." },
     tckn: { invalid: "This is not an identity number." },
-    taxNumber: { required: "A company needs a tax number.", format: "A tax number has 10 digits." },
+    taxNumber: {
+      required: "A company needs a tax number.",
+      format: "A company’s tax number has 10 digits, a sole trader’s 11. Check the digits.",
+    },
     taxOffice: { required: "A company needs a tax office." },
     account: { required: "Enter the account's ERP code." },
     currency: {

@@ -94,7 +94,11 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
     reference: { required: "Müşteri kodunu yazın.", duplicate: "Başka bir müşterinin kodu bu." },
     erpReference: { required: "ERP kodunu yazın.", duplicate: "Bu ERP kodu başka bir kayıtta var." },
     tckn: { invalid: "Bu bir TC kimlik numarası değil." },
-    taxNumber: { required: "Şirketler için vergi numarası gerekli.", format: "Vergi numarası 10 hanedir." },
+    taxNumber: {
+      required: "Şirketler için vergi numarası gerekli.",
+      format:
+        "Vergi numarası 10 hanelidir, şahıs şirketlerinde 11 haneli TC kimlik numarasıdır. Haneleri kontrol edin.",
+    },
     taxOffice: { required: "Şirketler için vergi dairesi gerekli." },
     account: { required: "Hesabın ERP kodunu yazın." },
     currency: {
