@@ -116,13 +116,20 @@ export interface Evidence {
   durationMs: number;
   /** Allow-listed fields of the reply. */
   reply: Record<string, string>;
+  /** What a query found. Absent for a call that moves money. */
+  status?: OrderStatus;
 }
+
+/** Of each call that was made for one outcome, in their order. */
+export type Calls = readonly [Evidence, ...Evidence[]];
+
+export type OrderStatus = "approved" | "voided" | "refunded" | "declined" | "pending" | "notFound" | "unknown";
 
 /**
  * The outcome of a call that may charge. `declined` requires a parsed, matching reply with a known final code, and `unsent`
  * that no byte was sent. Everything else, including a duplicate order id, is `unknown`.
  */
-export type ChargeOutcome = { evidence: Evidence } & (
+export type ChargeOutcome = { calls: Calls } & (
   | { kind: "approved"; references: BankReferences }
   | { kind: "declined"; decline: Decline }
   | { kind: "unsent"; reason: string }
@@ -130,7 +137,7 @@ export type ChargeOutcome = { evidence: Evidence } & (
 );
 
 /** `alreadyDone` means that the bank voided or refunded the order before. */
-export type ReversalOutcome = { evidence: Evidence } & (
+export type ReversalOutcome = { calls: Calls } & (
   | { kind: "done"; references: BankReferences }
   | { kind: "alreadyDone" }
   | { kind: "refused"; decline: Decline; reason: "day_not_closed" | "day_closed" | "nothing_to_reverse" | "other" }
@@ -139,7 +146,7 @@ export type ReversalOutcome = { evidence: Evidence } & (
 );
 
 /** The status of an order at the bank. `amount` and `currency` are the bank's own figures where it has them. */
-export type QueryOutcome = { evidence: Evidence } & (
+export type QueryOutcome = { calls: Calls } & (
   | { kind: "approved"; amount: Amount | null; references: BankReferences; settled: boolean }
   | { kind: "voided" | "refunded"; amount: Amount | null; references: BankReferences }
   | { kind: "declined"; decline: Decline }

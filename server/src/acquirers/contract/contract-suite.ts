@@ -63,7 +63,7 @@ export function acquirerContract(acquirer: Acquirer, start: () => Promise<BankUn
       for (const { card, class: expected } of bank.cards.declined) {
         const order = orderOf("20");
         const outcome = await sell(order, card);
-        assert.equal(outcome.kind, "declined", JSON.stringify(outcome.evidence.reply));
+        assert.equal(outcome.kind, "declined", JSON.stringify(outcome.calls));
         assert.ok(outcome.kind === "declined" && outcome.decline.class === expected && outcome.decline.code !== "");
         assert.equal(bank.netCharge(order.bankOrderId), 0n);
         const status = await terminal().query({ ...order, references: noReferences });
@@ -185,7 +185,7 @@ export function acquirerContract(acquirer: Acquirer, start: () => Promise<BankUn
       const { approved } = bank.cards;
       const order = orderOf("10");
       const outcomes = [await sell(order, approved), await terminal().query({ ...order, references: noReferences })];
-      const evidence = JSON.stringify(outcomes.map((outcome) => outcome.evidence));
+      const evidence = JSON.stringify(outcomes.flatMap(({ calls }) => calls));
       assert.ok(evidence.includes(order.bankOrderId) && !evidence.includes(approved.pan));
       for (const { name, kind } of acquirer.settings) {
         if (kind === "secret") assert.ok(!evidence.includes(bank.settings[name] ?? ""), name);

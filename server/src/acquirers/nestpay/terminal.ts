@@ -1,5 +1,6 @@
 import type {
   AcquirerTools,
+  Calls,
   Capabilities,
   ChargeOutcome,
   OrderReference,
@@ -58,14 +59,14 @@ export function openTerminal(settings: NestpaySettings, capabilities: Capabiliti
 
   async function charge(message: BankMessage): Promise<ChargeOutcome> {
     const { answer, evidence } = await exchange(settings, tools, message);
-    if (answer.kind !== "answered") return { evidence, ...answer };
-    return { evidence, ...classifyCharge(answer.reply, message.orderId, message.secrets) };
+    if (answer.kind !== "answered") return { calls: [evidence], ...answer };
+    return { calls: [evidence], ...classifyCharge(answer.reply, message.orderId, message.secrets) };
   }
 
   async function reverse(message: BankMessage): Promise<ReversalOutcome> {
     const { answer, evidence } = await exchange(settings, tools, message);
-    if (answer.kind !== "answered") return { evidence, ...answer };
-    return { evidence, ...classifyReversal(answer.reply, message.orderId, message.secrets) };
+    if (answer.kind !== "answered") return { calls: [evidence], ...answer };
+    return { calls: [evidence], ...classifyReversal(answer.reply, message.orderId, message.secrets) };
   }
 
   async function query(order: OrderReference): Promise<QueryOutcome> {
@@ -76,8 +77,11 @@ export function openTerminal(settings: NestpaySettings, capabilities: Capabiliti
       secrets,
     };
     const { answer, evidence } = await exchange(settings, tools, message);
-    if (answer.kind !== "answered") return { evidence, kind: "unknown", reason: answer.reason };
-    return { evidence, ...classifyQuery(answer.reply, order) };
+    const found =
+      answer.kind === "answered"
+        ? classifyQuery(answer.reply, order)
+        : { kind: "unknown" as const, reason: answer.reason };
+    return { calls: [{ ...evidence, status: found.kind }], ...found };
   }
 }
 
@@ -86,8 +90,9 @@ function explainRefusedVoid(
   refused: Extract<ReversalOutcome, { kind: "refused" }>,
   status: QueryOutcome,
 ): ReversalOutcome {
-  if (status.kind === "voided") return { kind: "alreadyDone", evidence: status.evidence };
-  if (status.kind === "approved" && status.settled) return { ...refused, reason: "day_closed" };
-  if (["declined", "refunded", "notFound"].includes(status.kind)) return refused;
-  return { kind: "unknown", reason: `nothing to void, but its status is ${status.kind}`, evidence: status.evidence };
+  const calls: Calls = [...refused.calls, ...status.calls];
+  if (status.kind === "voided") return { kind: "alreadyDone", calls };
+  if (status.kind === "approved" && status.settled) return { ...refused, reason: "day_closed", calls };
+  if (["declined", "refunded", "notFound"].includes(status.kind)) return { ...refused, calls };
+  return { kind: "unknown", reason: `nothing to void, but its status is ${status.kind}`, calls };
 }

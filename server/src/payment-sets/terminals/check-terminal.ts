@@ -63,7 +63,7 @@ async function begin(ctx: Context, id: string, at: Date): Promise<string> {
 }
 
 function judge(outcome: QueryOutcome, times: { at: Date; date: Date | null; now: Date }): TerminalCheck {
-  const { httpStatus, url, durationMs, reply } = outcome.evidence;
+  const { httpStatus, url, durationMs, reply } = outcome.calls[0];
   const clockApartMs = times.date === null ? null : differenceMs(times.date, times.now);
   return {
     at: times.at,

@@ -140,7 +140,7 @@ async function callBank(ctx: Context, terminal: Terminal, attempt: Attempt, comm
     });
     const durationMs = ctx.clock.now().getTime() - started;
     const evidence: Evidence = { operation: operationOf(command), url: "", httpStatus: null, durationMs, reply: {} };
-    return { outcome: { kind: "unknown", reason: "acquirer_failed" }, evidence };
+    return { outcome: { kind: "unknown", reason: "acquirer_failed" }, calls: [evidence] };
   }
 }
 
@@ -162,32 +162,32 @@ async function sendCommand(terminal: Terminal, attempt: Attempt, command: BankCo
 }
 
 function answerOfCharge(reply: ChargeOutcome): BankAnswer {
-  const { evidence } = reply;
+  const { calls } = reply;
   switch (reply.kind) {
     case "approved":
-      return { evidence, outcome: { kind: "approved", references: reply.references } };
+      return { calls, outcome: { kind: "approved", references: reply.references } };
     case "declined":
-      return { evidence, outcome: { kind: "declined", decline: reply.decline, reason: null } };
+      return { calls, outcome: { kind: "declined", decline: reply.decline, reason: null } };
     case "unsent":
-      return { evidence, outcome: { kind: "declined", decline: notSubmitted, reason: "unsent" } };
+      return { calls, outcome: { kind: "declined", decline: notSubmitted, reason: "unsent" } };
     case "unknown":
-      return { evidence, outcome: { kind: "unknown", reason: reply.reason } };
+      return { calls, outcome: { kind: "unknown", reason: reply.reason } };
   }
 }
 
 function answerOfReversal(reply: ReversalOutcome): BankAnswer {
-  const { evidence } = reply;
+  const { calls } = reply;
   switch (reply.kind) {
     case "done":
-      return { evidence, outcome: { kind: "approved", references: reply.references } };
+      return { calls, outcome: { kind: "approved", references: reply.references } };
     case "alreadyDone":
-      return { evidence, outcome: { kind: "approved", references: null } };
+      return { calls, outcome: { kind: "approved", references: null } };
     case "refused":
-      return { evidence, outcome: { kind: "declined", decline: reply.decline, reason: reply.reason } };
+      return { calls, outcome: { kind: "declined", decline: reply.decline, reason: reply.reason } };
     case "unsent":
-      return { evidence, outcome: { kind: "declined", decline: notSubmitted, reason: "unsent" } };
+      return { calls, outcome: { kind: "declined", decline: notSubmitted, reason: "unsent" } };
     case "unknown":
-      return { evidence, outcome: { kind: "unknown", reason: reply.reason } };
+      return { calls, outcome: { kind: "unknown", reason: reply.reason } };
   }
 }
 

@@ -8,7 +8,7 @@ const refundedBy = (transactionId: string | null) =>
     kind: "refunded",
     amount: null,
     references: { transactionId, authCode: null, hostReference: null },
-    evidence,
+    calls: [evidence],
   }) as const;
 
 test("a refund at the bank counts as this refund only if the bank's id of every earlier refund is known", () => {

@@ -60,11 +60,11 @@ async function beginResolution(ctx: WriteContext, claimed: Attempt): Promise<Bef
 interface Found {
   finding: StatusFinding;
   notFoundIsFinalAfterMs: number;
-  call: BankCall | null;
+  calls: readonly BankCall[];
 }
 
 async function findOut(ctx: Context, { attempt, sale, refundsBefore, lateReply }: BeforeAsking): Promise<Found> {
-  const withoutCall = { notFoundIsFinalAfterMs: Number.POSITIVE_INFINITY, call: null };
+  const withoutCall = { notFoundIsFinalAfterMs: Number.POSITIVE_INFINITY, calls: [] };
   if (lateReply !== undefined) return { finding: findingOfReply(lateReply), ...withoutCall };
   const { terminal, acquirer } = await openTerminal(ctx, attempt.terminalId);
   const { queryBy, notFoundIsFinalAfterMs } = acquirer.capabilities;
@@ -73,10 +73,10 @@ async function findOut(ctx: Context, { attempt, sale, refundsBefore, lateReply }
   const { bankOrderId, currency, installments, references, chargedAmount: amount } = sale;
   try {
     const status = await terminal.query({ bankOrderId, amount, currency, installments, references });
-    observeBankCall(ctx, attempt, status.evidence, status.kind);
+    for (const evidence of status.calls) observeBankCall(ctx, attempt, evidence, status.kind);
     const finding = findingOf(attempt.kind, status, refundsBefore);
-    const call = { id: newId(), outcome: jsonOf(status), evidence: status.evidence };
-    return { finding, notFoundIsFinalAfterMs, call };
+    const calls = status.calls.map((evidence) => ({ id: newId(), outcome: jsonOf(status), evidence }));
+    return { finding, notFoundIsFinalAfterMs, calls };
   } catch (error) {
     ctx.log.error("an acquirer failed while asking for a status", { attemptId: attempt.id, error });
     return { finding: { kind: "open", reason: "acquirer_failed" }, ...withoutCall };
@@ -86,9 +86,9 @@ async function findOut(ctx: Context, { attempt, sale, refundsBefore, lateReply }
 async function writeFinding(
   ctx: WriteContext,
   { attempt, sharedNow }: BeforeAsking,
-  { finding, notFoundIsFinalAfterMs, call }: Found,
+  { finding, notFoundIsFinalAfterMs, calls }: Found,
 ): Promise<void> {
-  await writeBankAnswer(ctx, attempt, call, (isCancelled) => ({
+  await writeBankAnswer(ctx, attempt, calls, (isCancelled) => ({
     kind: "asked",
     finding,
     isCancelled,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Evidence } from "#acquirers/registry.ts";
+import type { Calls } from "#acquirers/registry.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { CommitUnknown, DatabaseUnavailable } from "#platform/database/failures.ts";
 import { faultPoint } from "#platform/fault-point.ts";
@@ -7,14 +7,14 @@ import { newId } from "#platform/ids.ts";
 import { isUndecided, type Attempt, type BankOutcome } from "./attempt.ts";
 import { observeBankCall } from "./observe-bank-call.ts";
 import { wakeAttempt } from "../store/claims.ts";
-import { writeBankAnswer } from "./write-bank-answer.ts";
+import { writeBankAnswer, type BankCall } from "./write-bank-answer.ts";
 
 /** The retries can outlast the lease. The answer then counts as late, and the attempt's new holder reads it. */
 const RETRY_AFTER_MS = [100, 400, 1_500, 4_000, 8_000];
 
 export interface BankAnswer {
   outcome: BankOutcome;
-  evidence: Evidence;
+  calls: Calls;
 }
 
 /**
@@ -25,8 +25,9 @@ export interface BankAnswer {
 export async function settle(ctx: Context, submitted: Attempt, answer: BankAnswer): Promise<Attempt> {
   try {
     await faultPoint("payments.bank_after_reply");
-    observeBankCall(ctx, submitted, answer.evidence, wordOf(answer.outcome));
-    const settled = await settleWithRetries(ctx, submitted, { id: newId(), ...answer });
+    const { outcome } = answer;
+    for (const evidence of answer.calls) observeBankCall(ctx, submitted, evidence, evidence.status ?? wordOf(outcome));
+    const settled = await settleWithRetries(ctx, submitted, { outcome, calls: answer.calls.map(toRecord(outcome)) });
     await faultPoint("payments.settle_after_commit");
     return settled;
   } catch (error) {
@@ -39,16 +40,29 @@ export async function settle(ctx: Context, submitted: Attempt, answer: BankAnswe
   }
 }
 
+/**
+ * The outcome belongs to the call that moves money, whatever its answer alone would have meant: it is read again if it comes too
+ * late. A query that explained the answer has the status that it found.
+ */
+function toRecord(outcome: BankOutcome): (evidence: Calls[number]) => BankCall {
+  return (evidence) => ({
+    id: newId(),
+    outcome: evidence.status === undefined ? outcome : { kind: evidence.status },
+    evidence,
+  });
+}
+
 /** What was never sent is declined to the payer, but for an operator it is not the bank that refused it. */
 function wordOf(outcome: BankOutcome): string {
   return outcome.kind === "declined" && outcome.reason === "unsent" ? "unsent" : outcome.kind;
 }
 
-async function settleWithRetries(
-  ctx: Context,
-  submitted: Attempt,
-  answer: BankAnswer & { id: string },
-): Promise<Attempt> {
+interface RecordedAnswer {
+  outcome: BankOutcome;
+  calls: readonly BankCall[];
+}
+
+async function settleWithRetries(ctx: Context, submitted: Attempt, answer: RecordedAnswer): Promise<Attempt> {
   for (const retryAfterMs of RETRY_AFTER_MS) {
     try {
       return await settleOnce(ctx, submitted, answer);
@@ -60,10 +74,10 @@ async function settleWithRetries(
   return settleOnce(ctx, submitted, answer);
 }
 
-function settleOnce(ctx: Context, submitted: Attempt, answer: BankAnswer & { id: string }): Promise<Attempt> {
-  const { outcome } = answer;
+function settleOnce(ctx: Context, submitted: Attempt, answer: RecordedAnswer): Promise<Attempt> {
+  const { outcome, calls } = answer;
   return inTransaction(ctx, async (ctx) => {
-    const { attempt, isLate } = await writeBankAnswer(ctx, submitted, answer, (isCancelled) => ({
+    const { attempt, isLate } = await writeBankAnswer(ctx, submitted, calls, (isCancelled) => ({
       kind: "replied",
       outcome,
       isCancelled,

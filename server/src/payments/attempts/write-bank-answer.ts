@@ -15,19 +15,19 @@ export interface BankCall {
 }
 
 /**
- * Records a call to the bank and moves the attempt by its answer. `asked` is the attempt for which the bank was called. If
+ * Records the calls to the bank and moves the attempt by its answer. `asked` is the attempt for which the bank was called. If
  * another process has taken the attempt over since, the answer is late: it is recorded and changes nothing.
  */
 export async function writeBankAnswer(
   ctx: WriteContext,
   asked: Attempt,
-  call: BankCall | null,
+  calls: readonly BankCall[],
   eventOf: (isCancelled: boolean) => AttemptEvent,
 ): Promise<{ attempt: Attempt; isLate: boolean }> {
   const { payment, attempt } = await lockPaymentAndAttempt(ctx, asked);
   const isLate = attempt.fence !== asked.fence || attempt.state !== asked.state;
   const [, moved] = await inOneBatch(
-    call !== null && recordBankCall(ctx, asked, { ...call, isLate }),
+    inOneBatch(...calls.map((call) => recordBankCall(ctx, asked, { ...call, isLate }))),
     isLate ? attempt : moveAttempt(ctx, payment, attempt, eventOf(isCancelled(payment, attempt))),
   );
   if (moved === null) throw new Error(`the bank's answer does not apply to attempt ${attempt.id}`);

@@ -198,20 +198,20 @@ function statusOf(world: World, { atBank }: AttemptSide): QueryOutcome {
         amount: amountOf(2),
         references: ofSale,
         settled: world.bankDay === "closed",
-        evidence,
+        calls: [evidence],
       };
     case "voided":
-      return { kind: "voided", amount: amountOf(2), references: ofSale, evidence };
+      return { kind: "voided", amount: amountOf(2), references: ofSale, calls: [evidence] };
     case "partlyRefunded":
     case "refunded": {
       const last = world.reversals.find(({ isLastAtBank }) => isLastAtBank);
       const transactionId = last === undefined ? null : transactionOf(world, last);
-      return { kind: "refunded", amount: null, references: { ...ofSale, transactionId }, evidence };
+      return { kind: "refunded", amount: null, references: { ...ofSale, transactionId }, calls: [evidence] };
     }
     case "declined":
-      return { kind: "declined", decline, evidence };
+      return { kind: "declined", decline, calls: [evidence] };
     default:
-      return { kind: "notFound", evidence };
+      return { kind: "notFound", calls: [evidence] };
   }
 }
 

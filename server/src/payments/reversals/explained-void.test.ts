@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openTerminal } from "#payment-sets/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { paymentWorld } from "../../../tests/support/payment-world.ts";
+import { cancelPayment } from "../cancel-payment.ts";
+import { selectLateReply } from "../store/evidence.ts";
+
+test("a void that asks for the order's status keeps both calls, each with what it found", async (t) => {
+  const world = await paymentWorld(t);
+  const payment = await world.newPayment();
+  await world.start(payment, "approved");
+  const [sale] = await world.rows(`select bank_order_id from attempts where payment_id = $1`, [payment.id]);
+  const { terminal } = await openTerminal(world.ctx, world.terminals[0]!.id);
+  const order = { bankOrderId: sale.bank_order_id, amount: payment.amount, currency: "TRY", installments: 1 } as const;
+  const references = { transactionId: null, authCode: null, hostReference: null };
+  assert.equal((await terminal.void({ ...order, references })).kind, "done", "somebody voids it in the bank's panel");
+
+  const { success } = await cancelPayment(world.ctx, { referenceCode: payment.id, reason: "müşteri vazgeçti" });
+  assert.equal(success, true);
+  const [, voided] = await world.attemptsOf(payment);
+  const calls = await world.rows(
+    `select operation, outcome ->> 'kind' as outcome, evidence -> 'reply' ->> 'Extra.ERRORCODE' as error
+     from bank_calls where attempt_id = $1 order by created_at, id`,
+    [voided.id],
+  );
+  assert.deepEqual(calls, [
+    { operation: "void", outcome: "approved", error: "CORE-2008" },
+    { operation: "query", outcome: "voided", error: null },
+  ]);
+
+  await world.rows(`update bank_calls set is_late = true where attempt_id = $1`, [voided.id]);
+  const late = await inTransaction(world.ctx, (ctx) => selectLateReply(ctx, voided.id));
+  assert.deepEqual(late, { kind: "approved", references: null }, "read late, it is what the status decided");
+});
