@@ -1,7 +1,6 @@
 import type { DoneName } from "./words/index.ts";
 import type { Role } from "#members/index.ts";
 import type { LinksAreaPage } from "./links/model.ts";
-import type { OperatorAreaPage } from "./operator/model.ts";
 import type { PaymentsAreaPage } from "./payments/model.ts";
 import type { RefundsAreaPage } from "./refunds/model.ts";
 import type { RequestsAreaPage } from "./requests/model.ts";
@@ -9,7 +8,6 @@ import type { SetupAreaPage } from "./setup/model.ts";
 import type { UnclearAreaPage } from "./unclear/model.ts";
 
 export type * from "./links/model.ts";
-export type * from "./operator/model.ts";
 export type * from "./payments/model.ts";
 export type * from "./refunds/model.ts";
 export type * from "./requests/model.ts";
@@ -103,6 +101,5 @@ export type Page =
   | RefundsAreaPage
   | RequestsAreaPage
   | LinksAreaPage
-  | OperatorAreaPage
   | UnclearAreaPage
   | SetupAreaPage;

@@ -67,6 +67,8 @@ export interface FormDescription<
 > {
   nav: NavId;
   action: MemberAction;
+  /** The record belongs to no company. */
+  isForOperators?: true;
   /** With `Text` at its parameter, so that the compiler knows the words before it reads the fields. */
   words: (text: Text) => Words;
   /** The record that the address names, for a form that changes one. */
@@ -159,7 +161,7 @@ function declare<Name extends string, Words, Stored, More, Input, Kind extends s
   path: string,
   open: (ctx: MemberContext, request: FastifyRequest) => Promise<Opened<FormScene<Words, Stored | null, More>, Input>>,
 ): void {
-  const route = { action: form.action, path: `/portal/:company${path}` };
+  const route = { action: form.action, path: `/portal/${form.isForOperators ? "-" : ":company"}${path}` };
   memberPage(portal, { ...route, method: "GET" }, async (ctx, request) => {
     const [opened, given] = await Promise.all([open(ctx, request), keptForm(ctx, request)]);
     return answer(form, request, { opened, given, problems: [], status: 200 });

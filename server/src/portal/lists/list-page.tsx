@@ -35,7 +35,7 @@ export function listPage<Row, Filter, Words extends ListWords, More>(
   portal: Portal,
   list: ListDescription<Row, Filter, Words, More>,
 ): void {
-  const path = `/portal/:company${list.path}`;
+  const path = `/portal/${list.isForOperators ? "-" : ":company"}${list.path}`;
   memberPage(portal, { method: "GET", action: list.action, path }, (ctx, request) => answer(list, ctx, request));
   const { file } = list;
   if (file === undefined) return;
@@ -59,12 +59,13 @@ async function answer<Row, Filter, Words extends ListWords, More>(
     count: (max: number) => list.count(ctx, filter, max),
   };
   const isEmpty = problems.length > 0 || list.isEmpty?.(ctx) === true;
+  const url = list.isForOperators ? `/portal/-${list.path}` : pageUrl(ctx, list.path);
   const [{ page, count }, views, more] = await Promise.all([
     countedPage(reads, { isEmpty, countMax: list.countMax?.(filter) }),
-    list.views && viewsIn(ctx, list.views, query, { url: pageUrl(ctx, list.path), problems }),
+    list.views && viewsIn(ctx, list.views, query, { url, problems }),
     list.more(ctx, query.period),
   ]);
-  const model = listModel(pageUrl(ctx, list.path), query, { page, count }, problems);
+  const model = listModel(url, query, { page, count }, problems);
   const words = list.words(textIn(locale));
   const scene = { ctx, locale, now, words, more, filters: query.filters, kept };
   return {

@@ -51,7 +51,10 @@ export interface Column<Row, Words extends ListWords, More> {
 }
 
 export interface ListDescription<Row, Filter, Words extends ListWords, More> {
+  /** Below the company's address. */
   path: string;
+  /** The list belongs to no company. */
+  isForOperators?: true;
   nav: NavId;
   action: MemberAction;
   words: (text: Text) => Words;

@@ -1,4 +1,4 @@
-import type { BinLineFault } from "./model.ts";
+import type { BinsPreview } from "#payment-sets/index.ts";
 
 const faults = {
   bin: "bin 6–8 rakam olmalı.",
@@ -28,7 +28,7 @@ export const binImportTr = {
     refused: (count: string) => `Reddedilen satır: ${count}. Eski liste kalır.`,
     contradicted: (count: string) => `Önceki bir satırla çelişen ve sayılmayan satır: ${count}`,
     line: (line: string) => `${line}. satır:`,
-    fault: (fault: BinLineFault): string => {
+    fault: (fault: BinsPreview["refused"][number]["fault"]): string => {
       switch (fault.name) {
         case "fields":
           return `${fault.needs} yerine ${fault.has} alanı var.`;

@@ -1,6 +1,6 @@
-import type { HealthObservation } from "./model.ts";
+import type { Observation } from "#installation/index.ts";
 
-type Seen<Name extends HealthObservation["name"]> = Extract<HealthObservation, { name: Name }>;
+type Seen<Name extends Observation["name"]> = Extract<Observation, { name: Name }>;
 
 const places = {
   server: "DATABASE_URL sunucusu",

@@ -5,12 +5,6 @@ import { LinkDetail } from "../links/LinkPage.tsx";
 import { Links } from "../links/LinksPage.tsx";
 import { NewLink } from "../links/NewLinkPage.tsx";
 import { RemindLinks } from "../links/RemindLinksPage.tsx";
-import { BinPreview, OperatorBins } from "../operator/BinsPages.tsx";
-import { Companies } from "../operator/CompaniesPage.tsx";
-import { CompanyInvite, CompanyInvited, CompanyStateForm, NewCompany } from "../operator/CompanyForms.tsx";
-import { OperatedCompany } from "../operator/CompanyPage.tsx";
-import { Keys, RotateKey } from "../operator/KeysPage.tsx";
-import { Health } from "../operator/HealthPage.tsx";
 import { Payment } from "../payments/PaymentPage.tsx";
 import { Refund } from "../refunds/RefundPage.tsx";
 import { RequestForm } from "../requests/RequestFormPage.tsx";
@@ -38,17 +32,6 @@ export function renderView(view: JSX.Element): string {
 }
 
 const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => JSX.Element } = {
-  health: Health,
-  keys: Keys,
-  "rotate-key": RotateKey,
-  "operator-bins": OperatorBins,
-  "bin-preview": BinPreview,
-  companies: Companies,
-  "operated-company": OperatedCompany,
-  "new-company": NewCompany,
-  "company-state": CompanyStateForm,
-  "company-invite": CompanyInvite,
-  "company-invited": CompanyInvited,
   payment: Payment,
   links: Links,
   "new-link": NewLink,

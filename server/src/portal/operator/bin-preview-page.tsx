@@ -1,0 +1,145 @@
+import type { FastifyRequest } from "fastify";
+import type { MemberContext } from "#members/index.ts";
+import type { BinsPreview } from "#payment-sets/index.ts";
+import type { Locale } from "../model.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { shellOf } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
+import { Facts } from "../parts/Facts.tsx";
+import { FormActions } from "../parts/FormActions.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { TableHead } from "../parts/TableHead.tsx";
+import { TableSheet } from "../parts/TableSheet.tsx";
+import { formatCount, textIn } from "../words/index.ts";
+import { BINS, IMPORT_BINS } from "./operator-urls.ts";
+
+const LINES_SHOWN = 20;
+
+/** What a file would change. `id` is that of the kept file. */
+export function binPreviewPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  { id, preview }: { id: string; preview: BinsPreview },
+): Answer {
+  const { refused, contradicted, differences } = preview;
+  const shell = shellOf(ctx, request, "bins");
+  const { locale } = shell;
+  const { bins, binImport: text } = textIn(locale);
+  const isRefused = refused.length > 0;
+  const title = text.previewTitle;
+  const view = (
+    <Shell page={shell} title={title} hasProblems={isRefused}>
+      <Heading title={title} note={text.previewNote} back={{ label: bins.title, url: BINS }} />
+      {isRefused ? (
+        <Lines locale={locale} title={text.refused(formatCount(locale, refused.length))} lines={refused} />
+      ) : (
+        <Change {...{ locale, id, preview }} />
+      )}
+      {contradicted.length > 0 && (
+        <Lines
+          locale={locale}
+          title={text.contradicted(formatCount(locale, contradicted.length))}
+          lines={contradicted}
+        />
+      )}
+      {differences.map((difference) => (
+        <DifferenceTable key={difference.kind} {...{ locale, difference }} />
+      ))}
+    </Shell>
+  );
+  return { view, locale };
+}
+
+interface Part {
+  locale: Locale;
+}
+
+/** How much would change, and the form that saves it. */
+function Change({ locale, id, preview: { rows, was, differences } }: Part & { id: string; preview: BinsPreview }) {
+  const text = textIn(locale).binImport;
+  const countOf = (kind: Difference["kind"]) => differences.find((each) => each.kind === kind)?.count ?? 0;
+  return (
+    <section class="sheet narrow">
+      <Facts
+        facts={[
+          { label: text.rows, value: formatCount(locale, rows) },
+          ...(["added", "changed", "removed"] as const).map((kind) => ({
+            label: text.kind[kind],
+            value: formatCount(locale, countOf(kind)),
+          })),
+        ]}
+      />
+      <form method="post" action={IMPORT_BINS} data-once>
+        <input type="hidden" name="file" value={id} />
+        <input type="hidden" name="was" value={`${was.count} ${was.importedAt?.toISOString() ?? ""}`} />
+        {differences.length === 0 && <p>{text.same}</p>}
+        <FormActions locale={locale} label={text.save} cancelUrl={BINS} />
+      </form>
+    </section>
+  );
+}
+
+/** Lines of the file that are wrong. */
+function Lines({ locale, title, lines }: Part & { title: string; lines: BinsPreview["refused"] }) {
+  const text = textIn(locale).binImport;
+  return (
+    <>
+      <h2>{title}</h2>
+      <section class="sheet">
+        <ul>
+          {lines.slice(0, LINES_SHOWN).map(({ line, fault }) => (
+            <li key={line}>
+              {text.line(formatCount(locale, line))} {text.fault(fault)}
+            </li>
+          ))}
+        </ul>
+        {lines.length > LINES_SHOWN && <p class="soft">{text.more(formatCount(locale, lines.length - LINES_SHOWN))}</p>}
+      </section>
+    </>
+  );
+}
+
+type Difference = BinsPreview["differences"][number];
+
+function DifferenceTable({ locale, difference: { kind, count, first } }: Part & { difference: Difference }) {
+  const text = textIn(locale).binImport;
+  const title = `${text.kind[kind]}: ${formatCount(locale, count)}`;
+  const sides = (["before", "after"] as const).filter(
+    (side) => (side === "before" && kind !== "added") || (side === "after" && kind !== "removed"),
+  );
+  return (
+    <>
+      <h2>{title}</h2>
+      <TableSheet label={title}>
+        <table class="cards">
+          <TableHead columns={["BIN", ...sides.map((side) => text[side])]} />
+          <tbody>
+            {first.map((row) => (
+              <tr key={row.prefix}>
+                <th scope="row">
+                  <code>{row.prefix}</code>
+                </th>
+                {sides.map((side) => (
+                  <td key={side}>
+                    <span class="visually-hidden">{text[side]}: </span>
+                    {entryText(locale, row[side])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableSheet>
+      {count > first.length && <p class="soft">{text.more(formatCount(locale, count - first.length))}</p>}
+    </>
+  );
+}
+
+function entryText(locale: Locale, entry: Difference["first"][number]["before"]): string {
+  if (entry === null) return "–";
+  const { bankCode, cardType, brand, commercial, program } = entry;
+  const { bins: text, terminals } = textIn(locale);
+  const brandName = brand === null ? null : (terminals.brand[brand] ?? brand);
+  const parts = [bankCode, text.cardType[cardType], brandName, commercial ? text.commercial : null, program];
+  return parts.filter((part) => part !== null).join(" · ");
+}

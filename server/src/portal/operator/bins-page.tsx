@@ -1,0 +1,109 @@
+import { Readable } from "node:stream";
+import type { FastifyRequest } from "fastify";
+import { keepForm, openKeptForm, type MemberContext } from "#members/index.ts";
+import { binListState, importBins, previewBins } from "#payment-sets/index.ts";
+import { conflict, invalid } from "#platform/refusal.ts";
+import { formOf, problemsOf } from "../forms/form.ts";
+import { readSmallFile } from "../forms/read-small-file.ts";
+import type { Problem } from "../model.ts";
+import { withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { shellOf } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
+import { Field } from "../parts/Field.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { BinListState, BinLookUp } from "../setup/BinsPage.tsx";
+import { lookUpBin } from "../shown/bin.ts";
+import { textIn } from "../words/index.ts";
+import { binPreviewPage } from "./bin-preview-page.tsx";
+import { initiatorOf } from "./initiator.ts";
+import { BINS, IMPORT_BINS } from "./operator-urls.ts";
+
+/** Published lists take half a megabyte. Longer ones are imported on the command line. */
+const FILE_BYTES_MAX = 2 * 1024 * 1024;
+
+export async function operatorBinsPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  refused: readonly Problem[] = [],
+): Promise<Answer> {
+  const [{ count, importedAt }, found] = await Promise.all([binListState(ctx), lookUpBin(ctx, request)]);
+  const problems = [...found.problems, ...refused];
+  const shell = shellOf(ctx, request, "bins");
+  const page = { ...shell, ...found, count, importedAt: importedAt?.toISOString() ?? null, problems };
+  const { locale } = shell;
+  const { bins, binImport: text } = textIn(locale);
+  const view = (
+    <Shell page={shell} title={bins.title} hasProblems={problems.length > 0}>
+      <Heading title={bins.title} note={bins.intro} />
+      <section class="sheet narrow">
+        <BinListState page={page} />
+      </section>
+      <BinLookUp page={page} />
+      <section class="sheet narrow" aria-labelledby="import-title">
+        <h2 id="import-title">{text.title}</h2>
+        <form method="post" action={BINS} encType="multipart/form-data" data-once>
+          <Problems problems={problems.filter(({ field }) => field !== "bin")} locale={locale} />
+          <p class="hint">
+            {text.columns} <code>bin,bankCode,cardType,brand,commercial,program</code>
+          </p>
+          <Field
+            {...{ locale, problems }}
+            name="file"
+            label={text.file}
+            hint={text.fileHint}
+            type="file"
+            accept=".csv,.xlsx,text/csv"
+            required
+          />
+          <div class="actions">
+            <button class="primary">{text.compare}</button>
+          </div>
+        </form>
+      </section>
+    </Shell>
+  );
+  return { view, locale };
+}
+
+/** Keeps the file for ten minutes, for this operator alone, and shows what it would change. */
+export async function takeBinFile(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  try {
+    const { file } = await readSmallFile(request, FILE_BYTES_MAX);
+    const preview = await previewBins(ctx, Readable.from([file]));
+    const fields = { list: file.toString("base64") };
+    const id = await keepForm(ctx, ctx.session.member.id, { path: IMPORT_BINS, fields });
+    return binPreviewPage(ctx, request, { id, preview });
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    return { ...(await operatorBinsPage(ctx, request, problems)), status };
+  }
+}
+
+/** Imports the file that was shown, if the list is still the one that it was compared with. */
+export async function saveBins(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const form = formOf(request.body);
+  try {
+    const kept = await openKeptForm(ctx, ctx.session.member.id, { id: form.text("file"), path: IMPORT_BINS });
+    if (typeof kept?.["list"] !== "string")
+      throw conflict("The file is no longer kept.", { field: "file", reason: "forgotten" });
+    const was = readVersion(form.text("was"));
+    const list = Readable.from([Buffer.from(kept["list"], "base64")]);
+    const { refused } = await importBins(ctx, list, { was, initiator: initiatorOf(ctx) });
+    if (refused.length > 0) throw new Error("a file with refused lines was offered for import");
+    return { to: withQuery(BINS, { done: "bins_imported" }) };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    return { ...(await operatorBinsPage(ctx, request, problems)), status };
+  }
+}
+
+/** The list that the form was shown for. */
+function readVersion(text: string): { count: number; importedAt: Date | null } {
+  const [count = "", time = ""] = text.split(" ", 2);
+  const importedAt = time === "" ? null : new Date(time);
+  if (!/^\d{1,9}$/.test(count) || Number.isNaN(importedAt?.getTime() ?? 0))
+    throw invalid("file", "Choose the file again.", "forgotten");
+  return { count: Number(count), importedAt };
+}

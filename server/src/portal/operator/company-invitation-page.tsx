@@ -1,0 +1,99 @@
+import type { FastifyRequest } from "fastify";
+import {
+  asSystem,
+  countMembers,
+  invitationOver,
+  invitationUrl,
+  inviteFirstAdministrator,
+  listOpenInvitations,
+  type MemberContext,
+} from "#members/index.ts";
+import { newId, parseId } from "#platform/ids.ts";
+import { InvitationLink } from "../company/invitation-page.tsx";
+import { formOf, problemsOf } from "../forms/form.ts";
+import type { Problem } from "../model.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { shellOf } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
+import { Field } from "../parts/Field.tsx";
+import { FormActions } from "../parts/FormActions.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { textIn } from "../words/index.ts";
+import { requestedCompany } from "./company-page.tsx";
+import { atCompany } from "./initiator.ts";
+import { operatorCompanyUrl } from "./operator-urls.ts";
+
+/** Invites the first administrator of a company, who invites the others. */
+export async function companyInvitePage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  refused: readonly Problem[] = [],
+): Promise<Answer> {
+  const { id, code, name } = await requestedCompany(ctx, request);
+  const form = request.method === "POST" ? formOf(request.body) : await keptForm(ctx, request);
+  const { administrators } = await countMembers(ctx, id);
+  const problems = administrators > 0 ? [{ field: "email", reason: "has_administrator" }] : refused;
+  const url = operatorCompanyUrl(code);
+  const shell = shellOf(ctx, request, "companies");
+  const { locale } = shell;
+  const { companiesArea: text, members, invite } = textIn(locale);
+  const view = (
+    <Shell page={shell} title={text.invite} hasProblems={problems.length > 0}>
+      <Heading title={text.invite} note={invite.intro} back={{ label: name, url }} />
+      <form class="sheet narrow" method="post" action={`${url}/invite`} data-once>
+        <Problems {...{ problems, locale }} />
+        <input type="hidden" name="id" value={parseId(form?.text("id") ?? "") ?? newId()} />
+        <Field
+          {...{ problems, locale }}
+          name="email"
+          label={members.email}
+          hint={invite.emailHint}
+          type="email"
+          autocomplete="off"
+          value={form?.text("email") ?? ""}
+          required
+          autofocus
+        />
+        <FormActions locale={locale} label={invite.submit} cancelUrl={url} />
+      </form>
+    </Shell>
+  );
+  return { view, locale };
+}
+
+/** The form contains the invitation's id, so a form that is sent twice makes one invitation. */
+export async function inviteToCompany(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const { id: tenantId, code } = await requestedCompany(ctx, request);
+  const form = formOf(request.body);
+  try {
+    const id = parseId<"invitation">(form.text("id")) ?? newId<"invitation">();
+    const given = { id, email: form.text("email") };
+    await asSystem(atCompany(ctx, tenantId), (write) => inviteFirstAdministrator(write, given));
+    return { to: withQuery(`${operatorCompanyUrl(code)}/invitations/${id}`, { done: "invited" }) };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    return { ...(await companyInvitePage(ctx, request, problems)), status };
+  }
+}
+
+/** Shows the link again while the company has no administrator. */
+export async function companyInvitedPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const { id: tenantId, code, name } = await requestedCompany(ctx, request);
+  const { administrators } = await countMembers(ctx, tenantId);
+  const open = administrators > 0 ? [] : await asSystem(atCompany(ctx, tenantId), listOpenInvitations);
+  const invitation = open.find(({ id }) => id === (request.params as { id: string }).id);
+  if (invitation === undefined) throw invitationOver();
+  const shell = shellOf(ctx, request, "companies");
+  const { locale } = shell;
+  const back = { label: name, url: operatorCompanyUrl(code) };
+  const view = (
+    <InvitationLink {...{ shell, back, invitation, link: invitationUrl(ctx, invitation.id) }}>
+      <a class="button primary" href={back.url}>
+        {textIn(locale).companiesArea.toCompany}
+      </a>
+    </InvitationLink>
+  );
+  return { view, locale };
+}

@@ -1,0 +1,225 @@
+import type { FastifyRequest } from "fastify";
+import { findTenants } from "#identity/index.ts";
+import { checkService, listBankChecks, type Observation } from "#installation/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { serviceVersion } from "#platform/version.ts";
+import { readBacklogs, type UnclearCount } from "#reports/index.ts";
+import type { ShellModel } from "../model.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { shellOf } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
+import { Facts } from "../parts/Facts.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { ShortTime } from "../parts/ShortTime.tsx";
+import { StateMark, type Tone } from "../parts/StateMark.tsx";
+import { TableHead } from "../parts/TableHead.tsx";
+import { TableSheet } from "../parts/TableSheet.tsx";
+import { CheckMark } from "../setup/CheckMark.tsx";
+import { formatCount, textIn, type Text } from "../words/index.ts";
+
+export async function healthPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const [observations, { queues, unclear }, banks] = await Promise.all([
+    checkService(ctx),
+    readBacklogs(ctx),
+    listBankChecks(ctx),
+  ]);
+  const tenants = await findTenants(ctx, [...new Set(unclear.map(({ tenantId }) => tenantId))]);
+  const names = new Map<string, string>(tenants.map(({ id, name }) => [id, name]));
+  const shell = shellOf(ctx, request, "health");
+  const { locale } = shell;
+  const text = textIn(locale).health;
+  const view = (
+    <Shell page={shell} title={text.title}>
+      <Heading title={text.title} note={text.intro} />
+      <Observations {...{ shell, observations }} />
+      <Unclear {...{ shell, unclear, names }} />
+      <Queues {...{ shell, queues }} />
+      <Banks {...{ shell, banks }} />
+      <h2>{text.processTitle}</h2>
+      <section class="sheet narrow">
+        <Facts
+          facts={[
+            { label: text.version, value: serviceVersion() },
+            { label: "Node.js", value: process.version.slice(1) },
+            { label: text.role, value: text.roles[ctx.config.role] },
+            { label: text.pid, value: String(process.pid), kind: "identifier" },
+          ]}
+        />
+        <p class="hint">{text.processNote}</p>
+      </section>
+    </Shell>
+  );
+  return { view, locale };
+}
+
+interface Part {
+  shell: ShellModel;
+}
+
+const TONES: Readonly<Record<Observation["status"], Tone>> = { ok: "good", warning: "attention", failed: "wrong" };
+
+function Observations({ shell: { locale }, observations }: Part & { observations: readonly Observation[] }) {
+  const text = textIn(locale).health;
+  return (
+    <TableSheet label={text.checksTitle}>
+      <table class="cards">
+        <TableHead columns={[text.check, text.state, text.saw]} />
+        <tbody>
+          {observations.map((seen) => {
+            const { saw, advice } = wordsOf(text.words, seen);
+            return (
+              <tr key={seen.name}>
+                <th scope="row">{text.checkOf[seen.name]}</th>
+                <td>
+                  <StateMark tone={TONES[seen.status]} word={text.status[seen.status]} />
+                </td>
+                <td>
+                  {saw}
+                  {seen.status !== "ok" && <div class="soft">{advice}</div>}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </TableSheet>
+  );
+}
+
+type ObservationWords = Text["health"]["words"];
+
+/** One sentence, and what to do unless the check is fine. */
+function wordsOf(all: ObservationWords, seen: Observation): { saw: string; advice: string } {
+  const words: { [Name in keyof ObservationWords]: (seen: never) => { saw: string; advice: string } } = all;
+  return words[seen.name](seen as never);
+}
+
+interface UnclearProps extends Part {
+  unclear: readonly UnclearCount[];
+  /** Companies' names by their ids. */
+  names: ReadonlyMap<string, string>;
+}
+
+function Unclear({ shell: { locale }, unclear, names }: UnclearProps) {
+  const text = textIn(locale).health;
+  const ages = ["withinHour", "withinDay", "older"] as const;
+  return (
+    <>
+      <h2>{text.unclearTitle}</h2>
+      {unclear.length === 0 ? (
+        <section class="sheet">
+          <p class="soft">{text.nothingUnclear}</p>
+        </section>
+      ) : (
+        <TableSheet label={text.unclearTitle}>
+          <table class="cards">
+            <TableHead columns={[text.company, text.state, ...ages.map((age) => ({ number: text.age[age] }))]} />
+            <tbody>
+              {unclear.map((row) => (
+                <tr key={`${row.tenantId} ${row.kind}`}>
+                  <th scope="row">{names.get(row.tenantId) ?? ""}</th>
+                  <td>
+                    <StateMark tone={row.kind === "manual" ? "attention" : "asking"} word={text.unclear[row.kind]} />
+                  </td>
+                  {ages.map((age) => (
+                    <td key={age} class="number">
+                      <span class="visually-hidden">{text.age[age]}: </span>
+                      {formatCount(locale, row[age])}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableSheet>
+      )}
+    </>
+  );
+}
+
+interface QueuesProps extends Part {
+  queues: Awaited<ReturnType<typeof readBacklogs>>["queues"];
+}
+
+function Queues({ shell: { locale, now }, queues }: QueuesProps) {
+  const text = textIn(locale).health;
+  return (
+    <>
+      <h2>{text.queuesTitle}</h2>
+      <TableSheet label={text.queuesTitle}>
+        <table>
+          <TableHead columns={[text.queue, { number: text.count }, text.since]} />
+          <tbody>
+            {queues.map(({ name, count, since }) => (
+              <tr key={name}>
+                <th scope="row">{text.queueOf[name]}</th>
+                <td class="number">{formatCount(locale, count)}</td>
+                <td class="soft">{since === null ? "–" : <ShortTime at={since} {...{ locale, now }} />}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableSheet>
+    </>
+  );
+}
+
+type BankChecks = Awaited<ReturnType<typeof listBankChecks>>;
+const PARTS = ["address", "credentials", "clock"] as const;
+
+function Banks({ shell, banks }: Part & { banks: BankChecks }) {
+  const { health: text, terminals } = textIn(shell.locale);
+  const checked = PARTS.map((part) => terminals.checked[part]);
+  return (
+    <>
+      <h2>{text.banksTitle}</h2>
+      <p class="hint">
+        {text.banksNote} <code>servicepay doctor</code>
+      </p>
+      {banks.length === 0 ? (
+        <section class="sheet">
+          <p class="soft">{text.noBanks}</p>
+        </section>
+      ) : (
+        <TableSheet label={text.banksTitle}>
+          <table class="cards">
+            <TableHead columns={[text.terminal, text.company, ...checked, text.checkedAt]} />
+            <tbody>
+              {banks.map((bank) => (
+                <Bank key={`${bank.company.code} ${bank.terminal}`} {...{ shell, bank }} />
+              ))}
+            </tbody>
+          </table>
+        </TableSheet>
+      )}
+    </>
+  );
+}
+
+function Bank({ shell: { locale, now }, bank: { company, terminal, check } }: Part & { bank: BankChecks[number] }) {
+  const { health: text, terminals } = textIn(locale);
+  return (
+    <tr>
+      <th scope="row">{terminal}</th>
+      <td>{company.name}</td>
+      {check === null ? (
+        <td colSpan={4} class="soft">
+          {terminals.notChecked}
+        </td>
+      ) : (
+        <>
+          {PARTS.map((part) => (
+            <td key={part}>
+              <span class="visually-hidden">{terminals.checked[part]}: </span>
+              <CheckMark locale={locale} result={check[part]} />
+            </td>
+          ))}
+          <td class="soft">
+            <span class="visually-hidden">{text.checkedAt}: </span>
+            <ShortTime at={check.at} {...{ locale, now }} />
+          </td>
+        </>
+      )}
+    </tr>
+  );
+}

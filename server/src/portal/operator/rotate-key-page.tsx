@@ -1,0 +1,55 @@
+import type { FastifyRequest } from "fastify";
+import { rotateKey, rotatingPurposes } from "#installation/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import type { KeyPurpose } from "#platform/keys/keys.ts";
+import { notFound } from "#platform/refusal.ts";
+import { formOf } from "../forms/form.ts";
+import { withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { shellOf } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
+import { FormActions } from "../parts/FormActions.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { formatTime, textIn } from "../words/index.ts";
+import { initiatorOf } from "./initiator.ts";
+import { KEYS } from "./operator-urls.ts";
+
+export async function rotateKeyPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const purpose = requestedPurpose(request);
+  const current = (await ctx.keys.list()).findLast((key) => key.purpose === purpose && key.replacedAt === null);
+  const shell = shellOf(ctx, request, "keys");
+  const { locale, now } = shell;
+  const text = textIn(locale).dataKeys;
+  const title = text.rotateTitle(text.nameOf[purpose]);
+  const since = current && `${text.since}: ${formatTime(locale, current.createdAt, now.zone)}`;
+  const view = (
+    <Shell page={shell} title={title}>
+      <Heading title={title} note={since} back={{ label: text.title, url: KEYS }} />
+      <form class="sheet narrow" method="post" action={`${KEYS}/${purpose}/rotate`} data-once>
+        <input type="hidden" name="current" value={String(current?.id ?? 0)} />
+        <p>{text.rotateText}</p>
+        <p>
+          {text.afterwards} <code>servicepay keys reseal {purpose}</code>
+        </p>
+        <FormActions locale={locale} label={text.rotateYes} cancelUrl={KEYS} />
+      </form>
+    </Shell>
+  );
+  return { view, locale };
+}
+
+/** The form names the key that it replaces. Sent twice, or by two operators at once, it makes one new key. */
+export async function replaceKey(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const purpose = requestedPurpose(request);
+  const current = Number(formOf(request.body).text("current"));
+  if (!Number.isInteger(current)) throw notFound("There is no such key.");
+  await rotateKey(ctx, { purpose, current }, initiatorOf(ctx));
+  return { to: withQuery(KEYS, { done: "key_replaced" }) };
+}
+
+function requestedPurpose(request: FastifyRequest): KeyPurpose {
+  const { purpose: text } = request.params as { purpose: string };
+  const purpose = rotatingPurposes.find((each) => each === text);
+  if (purpose === undefined) throw notFound("There is no such key.");
+  return purpose;
+}
