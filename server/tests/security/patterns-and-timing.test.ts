@@ -8,7 +8,7 @@ import { regularExpressionsIn } from "../support/regular-expressions.ts";
 import { findLines, isTest, readSources, verdict } from "../tidy/source-files.ts";
 
 /** Code that runs on texts from outside: the server, the pages' scripts, the widget, amounts. */
-const PRODUCT = "{server/src,checkout/src,widget/src,money/src}/**/*.ts";
+const PRODUCT = "{server/src,checkout/src,widget/src,money/src}/**/*.{ts,tsx}";
 /** Slow on long texts, but they are only used on our own texts of a few dozen characters. */
 const ON_SHORT_TEXTS: Readonly<Record<string, string>> = {
   "checkout/src/text/difference.ts": "\\.?0+$",
@@ -43,6 +43,8 @@ test("the search for slow expressions finds known slow ones", () => {
       ["x\\/y", "i"],
     ],
   );
+  const inPage = regularExpressionsIn("<li><b {...props} /></li>;\nf(/x/);");
+  assert.deepEqual(inPage, [{ line: 2, source: "x", flags: "" }]);
 });
 
 /** Whether the time on some text grows with the square of its length or faster. */
@@ -61,7 +63,7 @@ const COMPARED = new RegExp(
 );
 
 test("#6 secrets are compared in constant time: no line of the server compares one by value", () => {
-  const files = readSources("server/src/**/*.ts").filter(({ path }) => !isTest(path));
+  const files = readSources("server/src/**/*.{ts,tsx}").filter(({ path }) => !isTest(path));
   const lines = files.flatMap((file) => findLines(file, COMPARED)).filter((line) => !line.includes("typeof "));
   verdict(files, lines);
   for (const bad of ["if (secret === given)", "given !== row.signature", "mac.equals(signature)", "a.password == b"])

@@ -19,6 +19,7 @@ export function regularExpressionsIn(text: string): FoundExpression[] {
     const two = text.slice(at, at + 2);
     if (two === "//") at = indexOrEnd(text.indexOf("\n", at), text) - 1;
     else if (two === "/*") at = text.indexOf("*/", at + 2) + 1;
+    else if (endsElement(two, before)) at += 1;
     else if (character === '"' || character === "'") at = endOfString(text, at);
     else if (character === "`") at = endOfTemplate(text, at, templates, depth);
     else if (character === "}" && templates.at(-1) === depth) {
@@ -40,6 +41,11 @@ export function regularExpressionsIn(text: string): FoundExpression[] {
 function isExpressionPlace(before: string): boolean {
   const last = before.trimEnd().at(-1);
   return last === undefined || BEFORE_EXPRESSION.has(last) || WORDS_BEFORE.test(before.trimEnd());
+}
+
+/** The end of an element of a page: no expression begins with its stroke. */
+function endsElement(two: string, before: string): boolean {
+  return two === "</" || (two === "/>" && before.endsWith("}"));
 }
 
 function indexOrEnd(index: number, text: string): number {

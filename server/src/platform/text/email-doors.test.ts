@@ -8,19 +8,20 @@ const root = join(import.meta.dirname, "..", "..", "..", "..");
 /** The function that cleans what each field of a form posts. Fields of log-ins are compared by `emailKey`. */
 const DOORS: Readonly<Record<string, string>> = {
   "RequestPage.tsx": "server/src/requests/page/request-form.ts",
-  "factors.tsx": "server/src/members/member.ts",
+  "password-page.tsx": "server/src/members/member.ts",
   "BrandingPage.tsx": "server/src/branding/apply-contact-changes.ts",
-  "members.tsx": "server/src/members/member.ts",
-  "EditCustomer.tsx": "server/src/customers/customer.ts",
+  "invite-form.ts": "server/src/members/member.ts",
+  "customer-form.tsx": "server/src/customers/customer.ts",
   "LinkActions.tsx": "server/src/links/send-link.ts",
   "NewLinkPage.tsx": "server/src/links/create-link.ts",
-  "CompanyForms.tsx": "server/src/members/member.ts",
-  "signed-out.tsx": "server/src/members/member.ts",
+  "company-invitation-page.tsx": "server/src/members/member.ts",
+  "invitation-page.tsx": "server/src/members/member.ts",
+  "log-in-page.tsx": "server/src/members/member.ts",
 };
 
 test("every form with an e-mail field posts to a function that cleans the address", async () => {
   const pages: string[] = [];
-  for await (const file of glob("{checkout/src,server/src/portal}/**/*.tsx", { cwd: root }))
+  for await (const file of glob("{checkout/src,server/src/portal}/**/!(*.test).{ts,tsx}", { cwd: root }))
     if (/type(="|: ")email"/.test(await readFile(join(root, file), "utf8"))) pages.push(file.split("\\").join("/"));
   const named = pages.map((page) => page.split("/").at(-1)!).toSorted();
   assert.deepEqual(named, Object.keys(DOORS).toSorted());

@@ -64,7 +64,9 @@ test("operators' pages call no verb that reads payments, payers or people of com
     "payment-sets": ["binListState", "importBins", "listTerminals", "previewBins", "type BinsPreview"],
     reports: ["lastAttemptAt", "readBacklogs", "type UnclearCount"],
   };
-  for (const file of globSync("*.{ts,tsx}", { cwd: import.meta.dirname }).filter((name) => !name.endsWith(".test.ts"))) {
+  for (const file of globSync("*.{ts,tsx}", { cwd: import.meta.dirname }).filter(
+    (name) => !name.endsWith(".test.ts"),
+  )) {
     const text = readFileSync(new URL(file, import.meta.url), "utf8");
     for (const [, names = "", module = ""] of text.matchAll(/^import (?:type )?\{([^}]*)\} from "#([a-z-]+)\//gm)) {
       const permitted = allowed[module];
