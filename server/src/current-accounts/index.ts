@@ -5,7 +5,7 @@ export { createTransactions } from "./create-transactions.ts";
 export { deleteTransaction } from "./delete-transaction.ts";
 export { currentAccountJobs } from "./jobs.ts";
 export { importFiles as importQueue } from "./store/imports.ts";
-export { codeOfAccount, isPayable, type AccountFilter, type AccountId, type CurrentAccount } from "./account.ts";
+export { codeOfAccount, isPayable, type AccountId, type CurrentAccount } from "./account.ts";
 export { findAccountByAnyCode } from "./find-account-by-any-code.ts";
 export { lockCurrentAccountCode } from "./lock-current-account-code.ts";
 export {

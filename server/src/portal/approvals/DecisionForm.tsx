@@ -1,6 +1,7 @@
+import type { Locale, Problem } from "../model.ts";
 import { Field } from "../parts/Field.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { problemText, textIn, type Locale, type Problem } from "../words/index.ts";
+import { problemText, textIn } from "../words/index.ts";
 
 interface Props {
   locale: Locale;

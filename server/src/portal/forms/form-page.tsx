@@ -5,14 +5,15 @@ import type { MemberAction, MemberContext } from "#members/index.ts";
 import { newId, parseId, type Id } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { formOf, problemsOf, type Form } from "./form.ts";
+import type { Locale, NavId, Problem } from "../model.ts";
 import { keptForm } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
 import { Shell } from "../page/Shell.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { shellOf, type NavId } from "../page/shell-of.ts";
-import { textIn, type ProblemWords, type Text, type Locale, type Problem } from "../words/index.ts";
+import { shellOf } from "../page/shell-of.ts";
+import { textIn, type ProblemWords, type Text } from "../words/index.ts";
 import { problemsOn } from "./problems.ts";
 import { FormField, readTyped, type FieldDescription, type Typed } from "./form-fields.tsx";
 
@@ -78,8 +79,6 @@ export interface FormDescription<
   fields: Readonly<Record<Name, FieldDescription<Scene>>>;
   /** What the form contains, if not only its fields. `fields()` draws all of them, `fields("name")` those that it names. */
   body?: (fields: (...names: Name[]) => ComponentChildren, scene: Scene) => ComponentChildren;
-  /** The classes of the form; by default those of a narrow sheet. */
-  look?: string;
   /** Understands what was typed, and names everything that is wrong with it, before anything is written. */
   read: (typed: Typed<Name>, scene: Scene) => ReadForm<Input> | Promise<ReadForm<Input>>;
   /** What the form says about its problems, before what all forms say. */
@@ -214,7 +213,7 @@ function answer<Name extends string, Words, Stored, More, Input, Kind extends st
       <Heading title={head.title} note={head.note} back={head.back}>
         {head.actions}
       </Heading>
-      <form class={form.look ?? "sheet narrow"} method="post" action={action} data-once>
+      <form class="sheet narrow" method="post" action={action} data-once>
         <Problems problems={problems} locale={locale} />
         {form.add !== undefined && form.add.isKeyTyped === undefined && (
           <input type="hidden" name="id" value={idOf(request, given)} />

@@ -1,6 +1,7 @@
 import type { RefusedLine } from "#platform/text/refused-lines.ts";
+import type { Locale } from "../model.ts";
 import { RefusedLines } from "../parts/RefusedLines.tsx";
-import { textIn, type Locale } from "../words/index.ts";
+import { textIn } from "../words/index.ts";
 
 interface Props {
   locale: Locale;

@@ -1,11 +1,4 @@
-/** A named list of an area, such as "declined today". */
-export interface ViewTab {
-  id: string;
-  url: string;
-  isCurrent: boolean;
-  /** Set for views that members saved; the texts name the others by `id`. */
-  name?: string;
-}
+import type { ViewTab } from "../model.ts";
 
 /** Links to named lists of an area. */
 export function ViewTabs({

@@ -1,4 +1,5 @@
-import { textIn, type Locale } from "../words/index.ts";
+import type { Locale } from "../model.ts";
+import { textIn } from "../words/index.ts";
 
 /** The list of keys, which `browser/keys.ts` opens. Without script there are no keys, and nothing is shown. */
 export function Keys({ locale }: { locale: Locale }) {

@@ -1,4 +1,5 @@
-import { textIn, type Locale } from "../words/index.ts";
+import type { Locale } from "../model.ts";
+import { textIn } from "../words/index.ts";
 
 interface ButtonProps {
   /** The id of the element whose text is copied. */

@@ -1,4 +1,5 @@
-import { formatCount, type Locale } from "../words/index.ts";
+import type { Locale } from "../model.ts";
+import { formatCount } from "../words/index.ts";
 import { TableSheet } from "./TableSheet.tsx";
 
 interface RefusedLine {

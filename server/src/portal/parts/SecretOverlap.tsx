@@ -1,4 +1,5 @@
-import { formatTime, textIn, type Instant, type Locale } from "../words/index.ts";
+import type { Locale } from "../model.ts";
+import { formatTime, textIn, type Instant } from "../words/index.ts";
 import { Select } from "./Field.tsx";
 
 const HOURS = ["0", "24", "72", "168"] as const;

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { formatCount, problemText, textIn, type Locale, type Problem } from "../words/index.ts";
+import type { Locale, Problem } from "../model.ts";
+import { formatCount, problemText, textIn } from "../words/index.ts";
 import { Field } from "./Field.tsx";
 
 const BYTES_PER_MB = 1024 * 1024;
