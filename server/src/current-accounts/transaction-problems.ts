@@ -1,5 +1,6 @@
 import { isCurrencyCode } from "@servicepay/money";
 import { invalid, type Refusal } from "#platform/refusal.ts";
+import { codeProblems } from "#platform/text/code-problems.ts";
 import { unknownCurrency } from "#platform/text/unknown-currency.ts";
 
 /** The longest texts of a transaction. */
@@ -19,6 +20,7 @@ export function transactionProblems(texts: Record<TextField, string | null> & { 
   const problems = fields
     .filter((field) => (texts[field]?.length ?? 0) > TEXT_LENGTH_MAX[field])
     .map((field) => invalid(field, `"${field}" is too long.`, "too_long"));
+  problems.push(...codeProblems({ erpCode: texts.erpCode, accountErpCode: texts.accountErpCode }));
   if (!texts.accountErpCode) problems.push(invalid("accountErpCode", '"accountErpCode" is required.', "required"));
   if (!isCurrencyCode(texts.currencyCode)) problems.push(unknownCurrency(texts.currencyCode));
   return problems;

@@ -1,4 +1,5 @@
 import { invalid, type Refusal } from "#platform/refusal.ts";
+import { codeProblems } from "#platform/text/code-problems.ts";
 import { personalProblems } from "./customer.ts";
 import { taxProblems } from "./tax-details.ts";
 import type { TaxNumber } from "./tax-number.ts";
@@ -26,5 +27,6 @@ export function customerProblems(filled: FilledCustomer, storedTaxNumber: TaxNum
   const tooLong = fields
     .filter((field) => (filled[field]?.length ?? 0) > TEXT_LENGTH_MAX[field])
     .map((field) => invalid(field, `"${field}" is too long.`, "length"));
-  return [...tooLong, ...personalProblems(filled), ...taxProblems(filled, storedTaxNumber)];
+  const codes = codeProblems({ code: filled.code, erpCode: filled.erpCode });
+  return [...tooLong, ...codes, ...personalProblems(filled), ...taxProblems(filled, storedTaxNumber)];
 }

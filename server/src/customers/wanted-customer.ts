@@ -1,3 +1,4 @@
+import { codeProblems } from "#platform/text/code-problems.ts";
 import { invalid, type Refusal } from "#platform/refusal.ts";
 import { checkPersonalDetails, emailKey, personalProblems } from "./customer.ts";
 
@@ -49,7 +50,10 @@ function checkDetails(input: CustomerToResolve) {
 export function wantedCustomerProblems({ verifyBy, customer }: CustomerToResolve): Refusal[] {
   const { code = null, erpCode = null, email, gsm = null, tckn = null } = customer;
   const selected = { Id: code ?? erpCode, Email: email, Tckn: tckn, Gsm: gsm }[verifyBy];
-  const wrong = personalProblems({ email, gsm, tckn }, "customer.");
+  const wrong = [
+    ...codeProblems({ "customer.code": code, "customer.erpCode": erpCode }),
+    ...personalProblems({ email, gsm, tckn }, "customer."),
+  ];
   if (selected !== null && selected !== "") return wrong;
   const field = selectedField(verifyBy, { code, erpCode });
   return [invalid(field, `"${field}" is required where userVerificationBy is ${verifyBy}.`, "required"), ...wrong];

@@ -4,6 +4,7 @@ import { isChannelOpen, type Channel } from "#notifications/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { invalid, refusalsBy, type Refusal } from "#platform/refusal.ts";
+import { checkCode } from "#platform/text/code-problems.ts";
 import { unknownCurrency } from "#platform/text/unknown-currency.ts";
 import { cleanEmail } from "#platform/text/contact-details.ts";
 import { checkWebhookUrl } from "#webhooks/index.ts";
@@ -49,11 +50,11 @@ export async function createLink(ctx: Context, input: NewLink, id?: LinkId): Pro
 
 /** Checks everything that needs no database. */
 export function checkLink(ctx: Context, input: NewLink): CheckedLink {
-  const { currency, onMissing, successUrl, failUrl, webhookUrl, notifyBy } = fieldRules(ctx, input);
-  const { clientOrderReference, amount, paymentSetId, customer, userVerificationBy: verifyBy } = input;
+  const { orderReference, currency, onMissing, successUrl, failUrl, webhookUrl, notifyBy } = fieldRules(ctx, input);
+  const { amount, paymentSetId, customer, userVerificationBy: verifyBy } = input;
   return {
     currency: currency(),
-    clientOrderReference,
+    clientOrderReference: orderReference(),
     amount,
     paymentSetId,
     description: input.description ?? null,
@@ -76,6 +77,7 @@ export function linkProblems(ctx: Context, input: NewLink): Refusal[] {
 function fieldRules(ctx: Context, input: NewLink) {
   const { successURL, failURL, webhookURL } = input;
   return {
+    orderReference: () => checkCode("clientOrderReference", input.clientOrderReference),
     currency: () => checkCurrency(input),
     onMissing: () => readOnMissing(input.userVerificationFailBehavior),
     successUrl: () => (successURL === undefined ? null : checkRedirectUrl("successURL", successURL)),

@@ -10,6 +10,7 @@ import { checkRedirectUrl, checkWebhook } from "#links/index.ts";
 import { findPaymentSet, requirePayableAmount, type PaymentSet } from "#payment-sets/index.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import { conflict, invalid, notFound, Refusal } from "#platform/refusal.ts";
+import { codeProblems } from "#platform/text/code-problems.ts";
 import { unknownCurrency } from "#platform/text/unknown-currency.ts";
 import { PARTS_MAX, type PaymentRequest } from "./payment-request.ts";
 
@@ -39,7 +40,7 @@ export async function checkRequest(ctx: WriteContext, fields: RequestFields): Pr
 /** Everything that is wrong with a request, each with its field, so that a form can show all of it at once. */
 export async function requestProblems(ctx: Context, fields: RequestFields): Promise<Refusal[]> {
   try {
-    return problemsOf(ctx, fields, await requireSet(ctx, fields));
+    return [...codeProblems({ code: fields.code }), ...problemsOf(ctx, fields, await requireSet(ctx, fields))];
   } catch (error) {
     return [refusalIn(error)];
   }

@@ -2,6 +2,7 @@ import { isCurrencyCode, type CurrencyCode } from "@servicepay/money";
 import { settingProblems, type Acquirer, type SettingProblem, type TerminalSettings } from "#acquirers/registry.ts";
 import type { Context } from "#platform/context.ts";
 import { invalid } from "#platform/refusal.ts";
+import { checkCode } from "#platform/text/code-problems.ts";
 import { isProgram } from "../bins/program.ts";
 import { cardBrands, isTestTerminal, type CardBrand } from "./terminal.ts";
 
@@ -23,6 +24,7 @@ const ERP_CODE_LENGTH_MAX = 100;
 export function checkErpCode(code: string | null): void {
   if (code !== null && (code.trim() === "" || code.length > ERP_CODE_LENGTH_MAX))
     throw invalid("erpCode", `An ERP code has 1 to ${ERP_CODE_LENGTH_MAX} characters.`);
+  if (code !== null) checkCode("erpCode", code);
 }
 
 export function checkCurrencies(

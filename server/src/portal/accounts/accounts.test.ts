@@ -167,6 +167,10 @@ test("a new transaction is written once, however often its form is sent, and wro
   for (const field of ["account", "erpReference", "amount", "currency", "due"])
     assert.match(wrong.text, new RegExp(`<p class="error" id="${field}-note">`), field);
   assert.equal(valueOf(wrong, "amount"), "1,2345");
+  const unseen = await filled(browser, `${list}/new`, { account: "120\u200b", erpReference: "\u202aE-1", amount: "1" });
+  const refused = (await browser.post(`${list}/new`, { ...unseen, due: "2026-12-01" })).text;
+  for (const field of ["account", "erpReference"])
+    assert.match(refused, new RegExp(`id="${field}-note">There is a character here that nobody sees`), field);
 
   const right = { account: "120.01", erpReference: "E-1", amount: "-1,250.50", date: "2026-11-19", due: "2026-12-01" };
   const form = await filled(browser, `${list}/new`, right);

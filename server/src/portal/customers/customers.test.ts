@@ -240,9 +240,10 @@ test("the record's form shows every error at once and keeps what was typed", asy
   const { ctx, add, browser } = await company();
   const { id, url } = await add(AYSE);
   const wrong = { reference: "", email: "no address", gsm: "12", tckn: "12345678901", kind: "company", taxNumber: "1" };
-  const reply = await browser.post(`${url}/edit`, await filled(browser, url, { ...wrong, name: "Ay".repeat(150) }));
+  const unseen = { name: "Ay".repeat(150), erpReference: "120\u200b" };
+  const reply = await browser.post(`${url}/edit`, await filled(browser, url, { ...wrong, ...unseen }));
   assert.equal(reply.status, 400);
-  for (const field of ["reference", "email", "gsm", "tckn", "taxNumber", "taxOffice", "name"])
+  for (const field of ["reference", "erpReference", "email", "gsm", "tckn", "taxNumber", "taxOffice", "name"])
     assert.match(reply.text, new RegExp(`<p class="error" id="${field}-note">`), field);
   assert.equal(valueOf(reply, "email"), "no address");
   assert.equal(valueOf(reply, "gsm"), "12");

@@ -86,6 +86,8 @@ test("a refused form keeps what was typed, names what is wrong, and makes nothin
     [{ amount: "9,000.00" }, "amount"],
     [{ amount: "0" }, "amount"],
     [{ order: " " }, "order"],
+    [{ order: "SIP-\u200b1" }, "order"],
+    [{ code: "C-1\u200e" }, "code"],
     [{ email: "" }, "email"],
     [{ email: "nobody" }, "email"],
     [{ gsm: "12" }, "gsm"],

@@ -104,6 +104,7 @@ test("a refused form names everything that is wrong at once, keeps what was type
   const cases: [Fields, string[]][] = [
     [product({ requestKind: "", requestCode: " ", paymentSet: newId() }), ["requestKind", "requestCode", "paymentSet"]],
     [product({ price: "" }), ["price"]],
+    [product({ requestCode: "\u200fKERMES" }), ["requestCode"]],
     [product({ price: "many", usesMax: "0", webhookUrl: "ftp://shop" }), ["price", "usesMax", "webhookUrl"]],
     [product({ price: "9,000.00", successUrl: "x", failUrl: "y" }), ["price", "successUrl", "failUrl"]],
     [donation({ least: "1", most: "9000", preset2: "?" }), ["least", "most", "preset2"]],

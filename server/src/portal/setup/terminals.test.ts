@@ -86,6 +86,11 @@ test("every error of the form is shown beside its field, and the typed values ar
   assert.equal(valueOf(reply, "settings.apiUrl"), "nowhere");
   assert.doesNotMatch(reply.text, /typed-secret/);
   assert.match(reply.text, /please type them again/);
+  const unseen = await browser.post(
+    `${home}/terminals/new`,
+    formOf(settings, { terminalName: "POS", erpCode: "102\u200b" }),
+  );
+  assert.deepEqual([unseen.status, /href="#erpCode"/.test(unseen.text)], [400, true]);
   assert.deepEqual(await listTerminals(ctx), []);
 });
 

@@ -286,6 +286,7 @@ export const problemsEn: typeof problemsTr = {
         "This address was never confirmed. Ask your administrator for a new invitation, and open the link that is mailed to you.",
       has_account: "This address has an account. Log in to accept the invitation.",
       too_long: "This text is too long.",
+      unseen_characters: "There is a character here that nobody sees. Delete the text and type it.",
       invalid: "This value was not accepted.",
     },
   },

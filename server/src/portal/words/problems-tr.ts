@@ -285,6 +285,7 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
         "Bu adres hiç doğrulanmadı. Yöneticinizden yeni bir davet isteyin ve e-posta ile gelen bağlantıyı açın.",
       has_account: "Bu adresin hesabı var. Daveti kabul etmek için giriş yapın.",
       too_long: "Bu metin çok uzun.",
+      unseen_characters: "Burada görünmeyen bir karakter var. Silip elle yazın.",
       invalid: "Bu değer kabul edilmedi.",
     },
   },

@@ -1,0 +1,22 @@
+import { invalid, type Refusal } from "../refusal.ts";
+import { isVisibleCode } from "./visible-text.ts";
+
+/** Returns a refusal for each code that begins or ends with white space, or has a character that nobody sees. */
+export function codeProblems(codes: Readonly<Record<string, string | null | undefined>>): Refusal[] {
+  return Object.entries(codes)
+    .filter(([, code]) => typeof code === "string" && !isVisibleCode(code))
+    .map(([field]) =>
+      invalid(
+        field,
+        `"${field}" begins or ends with white space, or has a character that nobody sees: write it without.`,
+        "unseen_characters",
+      ),
+    );
+}
+
+/** Returns the code, or throws its refusal. */
+export function checkCode(field: string, code: string): string {
+  const [problem] = codeProblems({ [field]: code });
+  if (problem !== undefined) throw problem;
+  return code;
+}
