@@ -39,7 +39,6 @@ export { oldImports, unfinishedImports } from "./store/imports.ts";
 export { deletedTransactions } from "./store/retention.ts";
 export { releaseErpCodes } from "./store/posting-codes.ts";
 export { takeErpCodes } from "./postings/take-erp-codes.ts";
-export { readStatement } from "./statements/read-statement.ts";
-export { statementFile } from "./statements/statement-file.ts";
+export { exportStatement } from "./statements/export-statement.ts";
 export { eraseAccountNames } from "./store/personal-details.ts";
 export { erasePostingTexts } from "./store/transactions.ts";

@@ -1,9 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { bankDayOf } from "#acquirers/registry.ts";
-import { recordAudit } from "#audit/index.ts";
-import { readStatement, statementFile } from "#current-accounts/index.ts";
+import { exportStatement } from "#current-accounts/index.ts";
 import type { MemberContext } from "#members/index.ts";
-import { inTransaction } from "#platform/context.ts";
 import { notFound, Refusal } from "#platform/refusal.ts";
 import { problemsOf, type RefusedForm } from "../forms/form.ts";
 import { readFilterQuery } from "../lists/list-query.ts";
@@ -55,16 +53,12 @@ export async function statementPage(
   return { view, locale, status: refused?.status ?? 200 };
 }
 
-/** The statement as a file, in the member's language. The audit log names the account and the period. */
+/** The statement as a file, in the member's language. */
 export async function sendStatement(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const { account, from, to, format } = readRequest(request);
   try {
-    const statement = await readStatement(ctx, { erpCode: account, from, to });
-    const { name, type, content } = await statementFile(statement, format, ctx.session.member.locale);
-    const details = { account, from, to, format };
-    await inTransaction(ctx, (ctx) =>
-      recordAudit(ctx, { action: "statement.exported", recordType: "tenant", recordId: ctx.tenantId, details }),
-    );
+    const { locale } = ctx.session.member;
+    const { name, type, content } = await exportStatement(ctx, { erpCode: account, from, to, format, locale });
     return { file: { name, type, parts: [content] } };
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "ERR_VALIDATION") throw error;
