@@ -5,11 +5,10 @@ import { findCustomer, findCustomerOfAccount } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { reading } from "#platform/context.ts";
 import { customerUrl, shownName } from "../customers/shown-customer.ts";
-import type { Locale } from "../model.ts";
 import { Facts } from "../parts/Facts.tsx";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { accountLabel, customerLabel } from "../shown/customer-label.ts";
-import { formatCount, textIn, type Sum } from "../words/index.ts";
+import { formatCount, textIn, type Sum, type Locale } from "../words/index.ts";
 import { statementUrl } from "./account-urls.ts";
 
 /** What is open is computed from all transactions of an account, so it is shown for accounts with at most so many. */

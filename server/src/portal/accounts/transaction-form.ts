@@ -12,11 +12,10 @@ import { inTransaction } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readSignedAmount } from "#platform/text/typed-amount.ts";
 import { defineForm, seenTime } from "../forms/form-page.tsx";
-import type { Locale, Problem } from "../model.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { pageUrl } from "../page/shell-of.ts";
-import type { Text } from "../words/index.ts";
+import type { Text, Locale, Problem } from "../words/index.ts";
 import { requestedTransaction } from "./transaction-page.tsx";
 
 const ERP_CODE_LENGTH_MAX = 100;

@@ -6,7 +6,6 @@ import { inTransaction } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound, Refusal } from "#platform/refusal.ts";
 import { problemsOn } from "../forms/problems.ts";
-import type { Locale, Money, Problem } from "../model.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { Shell } from "../page/Shell.tsx";
@@ -16,7 +15,7 @@ import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { accountLabel } from "../shown/customer-label.ts";
-import { formatDate, formatMoney, formatTime, textIn } from "../words/index.ts";
+import { formatDate, formatMoney, formatTime, textIn, type Locale, type Money, type Problem } from "../words/index.ts";
 import { accountUrl } from "./account-urls.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -1,7 +1,6 @@
-import type { Locale, Problem } from "../model.ts";
 import { Field } from "../parts/Field.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { problemText, textIn } from "../words/index.ts";
+import { problemText, textIn, type Locale, type Problem } from "../words/index.ts";
 
 interface Props {
   locale: Locale;

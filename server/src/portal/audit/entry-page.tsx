@@ -1,11 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import { proveEntry, type EntryProof } from "#audit/index.ts";
 import type { MemberContext } from "#members/index.ts";
-import type { ShellModel } from "../model.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { Shell } from "../page/Shell.tsx";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { formatCount, formatTime, textIn } from "../words/index.ts";

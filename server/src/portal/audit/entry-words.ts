@@ -3,11 +3,10 @@ import type { AuditRow } from "#audit/index.ts";
 import { listCredentials } from "#identity/index.ts";
 import { operatorNames, type MemberContext } from "#members/index.ts";
 import { reading } from "#platform/context.ts";
-import type { Locale } from "../model.ts";
 import { pageUrl } from "../page/shell-of.ts";
 import { emailFor } from "../shown/masked.ts";
 import { memberNames } from "../shown/member-names.ts";
-import { formatMoney, textIn, type Sum } from "../words/index.ts";
+import { formatMoney, textIn, type Sum, type Locale } from "../words/index.ts";
 
 export const actorKinds = ["member", "credential", "operator", "worker"] as const;
 

@@ -3,16 +3,15 @@ import { checkAudit, readHead, type Anchor, type PartialVerdict } from "#audit/i
 import type { MemberContext } from "#members/index.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
-import type { Locale, Problem, ShellModel } from "../model.ts";
 import { keptForm } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { Shell } from "../page/Shell.tsx";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { CopyButton } from "../parts/Copyable.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { formatCount, formatTime, textIn } from "../words/index.ts";
+import { formatCount, formatTime, textIn, type Locale, type Problem } from "../words/index.ts";
 import { Verdict } from "./Verdict.tsx";
 
 /** A part takes one to three seconds. */

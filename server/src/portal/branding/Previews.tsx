@@ -1,6 +1,5 @@
-import type { Locale } from "../model.ts";
 import { withQuery } from "../page/onward.ts";
-import { problemText, textIn } from "../words/index.ts";
+import { problemText, textIn, type Locale } from "../words/index.ts";
 import { previewQuery, type BrandingForm } from "./branding-fields.ts";
 
 const PREVIEWS = ["payer", "payer-dark", "three-ds", "email"] as const;

@@ -1,4 +1,3 @@
-import type { Locale, Problem } from "../model.ts";
 import {
   applyLookChanges,
   darkAccentOf,
@@ -15,6 +14,7 @@ import {
 } from "#branding/index.ts";
 import { sha256 } from "#platform/crypto.ts";
 import { problemsOf, type Form } from "../forms/form.ts";
+import type { Locale, Problem } from "../words/index.ts";
 
 export const colourNames = ["accent", "background", "surface", "text"] as const satisfies (keyof ThemeColours)[];
 export type ColourField = `${ThemeName}-${keyof ThemeColours}`;

@@ -1,7 +1,6 @@
 import type { Collection, CollectionState as State } from "#hand-over/index.ts";
-import type { Locale } from "../model.ts";
 import { StateMark, type Tone } from "../parts/StateMark.tsx";
-import { textIn } from "../words/index.ts";
+import { textIn, type Locale } from "../words/index.ts";
 
 const TONES: Readonly<Record<State, Tone>> = {
   waiting: "asking",

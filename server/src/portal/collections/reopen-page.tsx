@@ -3,7 +3,6 @@ import { boundsOfBankDay, isDay } from "#acquirers/registry.ts";
 import { countReopenable, reopenCollections } from "#hand-over/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { formOf, type Form } from "../forms/form.ts";
-import type { Problem, ShellModel } from "../model.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { Shell } from "../page/Shell.tsx";
@@ -11,8 +10,8 @@ import { Field } from "../parts/Field.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
-import { formatCount, textIn } from "../words/index.ts";
+import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { formatCount, textIn, type Problem } from "../words/index.ts";
 import { COLLECTIONS } from "./collections-list.tsx";
 
 /** Asks for the time of the ERP's backup, then shows how many collections would be listed again. */

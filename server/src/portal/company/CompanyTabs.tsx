@@ -1,7 +1,6 @@
 import type { MemberContext } from "#members/index.ts";
-import type { Locale } from "../model.ts";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
-import { textIn } from "../words/index.ts";
+import { textIn, type Locale } from "../words/index.ts";
 
 const IDS = ["members", "roles", "settings", "logIn", "audit"] as const;
 

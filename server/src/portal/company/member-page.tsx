@@ -11,7 +11,6 @@ import {
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
-import type { Problem, ShellModel } from "../model.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import { Shell } from "../page/Shell.tsx";
 import type { Answer } from "../page/page-routes.ts";
@@ -19,8 +18,8 @@ import { Facts } from "../parts/Facts.tsx";
 import { Choices } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
-import { formatTime, textIn } from "../words/index.ts";
+import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { formatTime, textIn, type Problem } from "../words/index.ts";
 import { roleChoices, rolesText } from "./role-words.ts";
 
 export async function companyMemberPage(

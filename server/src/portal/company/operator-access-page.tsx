@@ -6,14 +6,13 @@ import {
   grantOperatorAccess,
   type MemberContext,
 } from "#members/index.ts";
-import type { ShellModel } from "../model.ts";
 import { withQuery } from "../page/onward.ts";
 import { Shell } from "../page/Shell.tsx";
 import type { Answer } from "../page/page-routes.ts";
 import { Facts } from "../parts/Facts.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
-import { isAllowed, OPERATOR_ACCESS, pageUrl, shellOf } from "../page/shell-of.ts";
+import { isAllowed, OPERATOR_ACCESS, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { formatTime, textIn } from "../words/index.ts";
 

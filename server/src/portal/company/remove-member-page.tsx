@@ -2,7 +2,6 @@ import type { FastifyRequest } from "fastify";
 import { asSystem, removeMember, type MemberContext } from "#members/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import { problemsOf } from "../forms/form.ts";
-import type { Problem } from "../model.ts";
 import { withQuery } from "../page/onward.ts";
 import { Shell } from "../page/Shell.tsx";
 import type { Answer } from "../page/page-routes.ts";
@@ -10,7 +9,7 @@ import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { pageUrl, shellOf } from "../page/shell-of.ts";
-import { textIn } from "../words/index.ts";
+import { textIn, type Problem } from "../words/index.ts";
 import { memberId, memberUrl, requestedMember } from "./member-page.tsx";
 
 export async function removeMemberPage(

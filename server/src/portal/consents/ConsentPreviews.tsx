@@ -1,7 +1,6 @@
 import { Consents } from "../../../../checkout/src/card-form/Consents.tsx";
 import { paragraphsOf, type Consent } from "#consents/index.ts";
-import type { Locale } from "../model.ts";
-import { textIn } from "../words/index.ts";
+import { textIn, type Locale } from "../words/index.ts";
 
 interface Props {
   consent: Pick<Consent, "kind" | "texts">;

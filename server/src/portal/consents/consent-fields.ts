@@ -8,7 +8,7 @@ import {
 } from "#consents/index.ts";
 import type { ListedPaymentSet } from "#payment-sets/index.ts";
 import type { Form } from "../forms/form.ts";
-import type { Problem } from "../model.ts";
+import type { Problem } from "../words/index.ts";
 
 /** Above `setConsent`'s limit, so that a long text is rejected, not truncated. */
 const TEXT_LENGTH_MAX = 200_000;

@@ -12,7 +12,6 @@ import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
-import type { Locale, Problem } from "../model.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import { Shell } from "../page/Shell.tsx";
 import type { Answer } from "../page/page-routes.ts";
@@ -22,7 +21,7 @@ import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { TextArea } from "../parts/TextArea.tsx";
 import { pageUrl, shellOf } from "../page/shell-of.ts";
-import { textIn } from "../words/index.ts";
+import { textIn, type Locale, type Problem } from "../words/index.ts";
 import {
   atField,
   inputOf,

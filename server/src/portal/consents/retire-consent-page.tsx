@@ -5,7 +5,6 @@ import { inTransaction } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
-import type { Problem } from "../model.ts";
 import { withQuery } from "../page/onward.ts";
 import { Shell } from "../page/Shell.tsx";
 import type { Answer } from "../page/page-routes.ts";
@@ -13,7 +12,7 @@ import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { shellOf } from "../page/shell-of.ts";
-import { textIn } from "../words/index.ts";
+import { textIn, type Problem } from "../words/index.ts";
 import { consentOf } from "./consent-page.tsx";
 import { consentUrl, labelFor } from "./consents-page.tsx";
 

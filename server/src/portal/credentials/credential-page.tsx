@@ -5,7 +5,6 @@ import { inTransaction } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
-import type { Problem, ShellModel } from "../model.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import { Shell } from "../page/Shell.tsx";
 import type { Answer } from "../page/page-routes.ts";
@@ -13,8 +12,8 @@ import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { PreviousSecret } from "../parts/SecretOverlap.tsx";
-import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
-import { formatTime, textIn } from "../words/index.ts";
+import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { formatTime, textIn, type Problem } from "../words/index.ts";
 import { CredentialState } from "./credentials-page.tsx";
 import { givableScopes, ScopeChoices, scopesText } from "./scopes.tsx";
 

@@ -4,15 +4,14 @@ import type { MemberContext } from "#members/index.ts";
 import { reading } from "#platform/context.ts";
 import { developerTabs } from "../page/developer-tabs.ts";
 import { ViewTabs } from "../lists/ViewTabs.tsx";
-import type { Locale, ShellModel } from "../model.ts";
 import { Shell } from "../page/Shell.tsx";
 import type { Answer } from "../page/page-routes.ts";
 import { Heading } from "../parts/Heading.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import { StateMark } from "../parts/StateMark.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
-import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
-import { textIn } from "../words/index.ts";
+import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { textIn, type Locale } from "../words/index.ts";
 import { scopesText } from "./scopes.tsx";
 
 export async function credentialsPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {

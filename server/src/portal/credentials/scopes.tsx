@@ -1,10 +1,9 @@
 import { findCredential, type CredentialId } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { scopes, type Scope } from "#platform/http/access.ts";
-import type { Locale, Problem } from "../model.ts";
 import { Choices } from "../parts/Field.tsx";
 import { isAllowed } from "../page/shell-of.ts";
-import { textIn } from "../words/index.ts";
+import { textIn, type Locale, type Problem } from "../words/index.ts";
 
 /**
  * The scopes that the member may give to programs. Programs with `payments` give money back without a limit, so it is for

@@ -6,7 +6,6 @@ import { inTransaction, reading } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { erasePerson, exportPerson, previewErasure, type ErasurePreview } from "#privacy/index.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
-import type { Locale, Problem } from "../model.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { Shell } from "../page/Shell.tsx";
@@ -17,7 +16,7 @@ import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { ownCode } from "../shown/customer-label.ts";
-import { formatCount, problemText, textIn } from "../words/index.ts";
+import { formatCount, problemText, textIn, type Locale, type Problem } from "../words/index.ts";
 import { customerUrl, requestedCustomer, shownName } from "./shown-customer.ts";
 
 /** The request waits this long for the details in payments; a worker erases the rest. */

@@ -2,14 +2,13 @@ import type { FastifyRequest } from "fastify";
 import { listKeptDynamicFields, type KeptDynamicField } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { notFound } from "#platform/refusal.ts";
-import type { Locale } from "../model.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { StateMark } from "../parts/StateMark.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
 import { TableSheet } from "../parts/TableSheet.tsx";
 import { SetupList } from "../setup/SetupList.tsx";
 import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
-import { formatDate, textIn } from "../words/index.ts";
+import { formatDate, textIn, type Locale } from "../words/index.ts";
 
 /** The example shows this many fields. */
 const EXAMPLES_MAX = 3;

@@ -4,7 +4,6 @@ import type { MemberContext } from "#members/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
-import type { Problem } from "../model.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { Shell } from "../page/Shell.tsx";
@@ -12,7 +11,7 @@ import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { pageUrl, shellOf } from "../page/shell-of.ts";
-import { textIn } from "../words/index.ts";
+import { textIn, type Problem } from "../words/index.ts";
 import { fieldOf, fieldUrl } from "./fields-page.tsx";
 
 export async function removeFieldPage(

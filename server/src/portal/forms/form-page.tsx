@@ -5,15 +5,14 @@ import type { MemberAction, MemberContext } from "#members/index.ts";
 import { newId, parseId, type Id } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { formOf, problemsOf, type Form } from "./form.ts";
-import type { Locale, NavId, Problem } from "../model.ts";
 import { keptForm } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
 import { Shell } from "../page/Shell.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { shellOf } from "../page/shell-of.ts";
-import { textIn, type ProblemWords, type Text } from "../words/index.ts";
+import { shellOf, type NavId } from "../page/shell-of.ts";
+import { textIn, type ProblemWords, type Text, type Locale, type Problem } from "../words/index.ts";
 import { problemsOn } from "./problems.ts";
 import { FormField, readTyped, type FieldDescription, type Typed } from "./form-fields.tsx";
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { parse } from "node:querystring";
-import type { Problem } from "../model.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { FormFields } from "#members/index.ts";
+import type { Problem } from "../words/index.ts";
 
 const TEXT_LENGTH_MAX = 2_000;
 /** A new passkey with an RSA key takes about 4,000 characters. */

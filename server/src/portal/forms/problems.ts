@@ -1,5 +1,4 @@
-import type { Locale, Problem } from "../model.ts";
-import { problemText, textIn, type ProblemWords } from "../words/index.ts";
+import { problemText, textIn, type ProblemWords, type Locale, type Problem } from "../words/index.ts";
 
 interface Page {
   /** The names of its fields. */

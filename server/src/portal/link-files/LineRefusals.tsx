@@ -1,7 +1,6 @@
 import type { RefusedLine } from "#platform/text/refused-lines.ts";
-import type { Locale } from "../model.ts";
 import { RefusedLines } from "../parts/RefusedLines.tsx";
-import { textIn } from "../words/index.ts";
+import { textIn, type Locale } from "../words/index.ts";
 
 interface Props {
   locale: Locale;

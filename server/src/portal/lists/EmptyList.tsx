@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
-import type { ListModel, Locale } from "../model.ts";
-import { textIn } from "../words/index.ts";
+import { textIn, type Locale } from "../words/index.ts";
+import type { ListModel } from "./list-query.ts";
 
 interface Props {
   locale: Locale;

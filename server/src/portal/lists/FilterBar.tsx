@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
-import type { ListModel, Locale } from "../model.ts";
-import { textIn } from "../words/index.ts";
+import { textIn, type Locale } from "../words/index.ts";
 import { Field, Select } from "../parts/Field.tsx";
 import { presets as allPresets, type PeriodPreset } from "./period.ts";
+import type { ListModel } from "./list-query.ts";
 
 interface Props {
   locale: Locale;

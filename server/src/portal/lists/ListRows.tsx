@@ -1,8 +1,9 @@
 import type { ComponentChildren } from "preact";
-import type { ListModel, Locale } from "../model.ts";
 import { TableSheet } from "../parts/TableSheet.tsx";
 import { EmptyList } from "./EmptyList.tsx";
 import { Pager } from "./Pager.tsx";
+import type { ListModel } from "./list-query.ts";
+import type { Locale } from "../words/index.ts";
 
 interface Props {
   locale: Locale;

@@ -1,5 +1,5 @@
-import type { ListModel, Locale } from "../model.ts";
-import { formatCount, textIn } from "../words/index.ts";
+import { formatCount, textIn, type Locale } from "../words/index.ts";
+import type { ListModel } from "./list-query.ts";
 
 /** How many rows the list has, and the way to newer and older ones. */
 export function Pager({ locale, list }: { locale: Locale; list: ListModel }) {

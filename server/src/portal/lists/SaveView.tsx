@@ -1,6 +1,24 @@
-import type { ListViews, Locale, Problem, SaveViewForm } from "../model.ts";
-import { textIn } from "../words/index.ts";
+import { textIn, type Locale, type Problem } from "../words/index.ts";
 import { Check, Field } from "../parts/Field.tsx";
+import type { ViewTab } from "./ViewTabs.tsx";
+
+/** The views of a list, built-in and saved, and the form that saves the current one. */
+export interface ListViews {
+  tabs: readonly ViewTab[];
+  /** Null if what is shown is a view already, or has problems. */
+  save: SaveViewForm | null;
+  /** Null: no member has saved a view. */
+  manageUrl: string | null;
+}
+
+export interface SaveViewForm {
+  action: string;
+  /** Chosen by the server: a form that is sent twice saves one view. */
+  id: string;
+  list: string;
+  /** The filters and columns that are saved. */
+  query: string;
+}
 
 /** Saves what a list shows under a name, and leads to the views that are saved. */
 export function SaveView({ locale, views: { save, manageUrl } }: { locale: Locale; views: ListViews }) {

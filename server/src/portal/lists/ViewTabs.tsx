@@ -1,4 +1,11 @@
-import type { ViewTab } from "../model.ts";
+/** A named list of an area, such as "declined today". */
+export interface ViewTab {
+  id: string;
+  url: string;
+  isCurrent: boolean;
+  /** Set for views that members saved; the texts name the others by `id`. */
+  name?: string;
+}
 
 /** Links to named lists of an area. */
 export function ViewTabs({

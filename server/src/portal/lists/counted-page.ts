@@ -1,6 +1,5 @@
-import type { ListModel } from "../model.ts";
 import type { ListPage } from "#platform/list-page.ts";
-import { COUNT_MAX, cappedCount } from "./list-query.ts";
+import { COUNT_MAX, cappedCount, type ListModel } from "./list-query.ts";
 
 export interface CountedPage<Row> {
   page: ListPage<Row>;

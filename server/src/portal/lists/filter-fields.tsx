@@ -1,6 +1,6 @@
-import type { ListModel, Locale } from "../model.ts";
-import { textIn } from "../words/index.ts";
+import { textIn, type Locale } from "../words/index.ts";
 import { Field, Select } from "../parts/Field.tsx";
+import type { ListModel } from "./list-query.ts";
 
 interface FilterProps {
   locale: Locale;

@@ -1,7 +1,6 @@
 /** The page of a list that is described as data: its filters, rows, columns and the file that it exports. */
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
-import type { ListModel, ListViews, Problem, ShellModel } from "../model.ts";
 import { withQuery } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
 import { Shell } from "../page/Shell.tsx";
@@ -10,17 +9,17 @@ import { choicesOf, Field, Select } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
-import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { viewsOfList } from "../views/views-of-list.ts";
-import { textIn } from "../words/index.ts";
+import { textIn, type Problem } from "../words/index.ts";
 import { countedPage } from "./counted-page.ts";
 import { exportList } from "./export-list.ts";
 import { FilterBar } from "./FilterBar.tsx";
 import type { FilterField, FilterFields } from "./filters.ts";
 import { readAsked, type Column, type ListDescription, type ListScene, type ListWords } from "./list.ts";
-import { listModel, viewTabs, type ListQuery, type NamedView } from "./list-query.ts";
+import { listModel, viewTabs, type ListQuery, type NamedView, type ListModel } from "./list-query.ts";
 import { ListRows } from "./ListRows.tsx";
-import { SaveView } from "./SaveView.tsx";
+import { SaveView, type ListViews } from "./SaveView.tsx";
 import { ViewTabs } from "./ViewTabs.tsx";
 
 /** Describes a list. The types of its words and of what it reads beside the rows follow from the description. */

@@ -1,8 +1,31 @@
-import type { ListModel, Problem, ViewTab } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { cursorOf, readCursor, type ListPage, type ListPosition } from "#platform/list-page.ts";
 import { storable } from "../forms/form.ts";
 import { readPeriod, type Period, type PeriodPreset } from "./period.ts";
+import type { Problem } from "../words/index.ts";
+import type { ViewTab } from "./ViewTabs.tsx";
+
+/** What every list shows in addition to its rows. */
+export interface ListModel {
+  /** The address of the list, to which the filter form is sent. */
+  action: string;
+  /** The filters' values as they are in the address, by name. */
+  filters: Readonly<Record<string, string>>;
+  /** Parameters that are not filters, such as columns. The form of filters sends them again. */
+  kept: Readonly<Record<string, string>>;
+  /** Filters that are set, each with the address of the list without it. */
+  chips: readonly { name: string; value: string; removeUrl: string }[];
+  /** The list without filters; null if none is set. */
+  clearUrl: string | null;
+  /** Exact unless `isMore`: then there are more than `number`. */
+  count: { number: number; isMore: boolean };
+  /** Filters that could not be understood. The list shows nothing until they are corrected. */
+  problems: readonly Problem[];
+  newerUrl: string | null;
+  olderUrl: string | null;
+  /** Null for a list without a period. `preset` is null for dates the member typed. Both days are included. */
+  period: { preset: string | null; from: string; to: string } | null;
+}
 
 /** Rows are counted exactly up to here. */
 export const COUNT_MAX = 10_000;

@@ -1,11 +1,10 @@
 /** What the pages that ask for a second factor share. */
 import type { Locale } from "#members/index.ts";
-import type { Problem } from "../model.ts";
 import type { Onward } from "../page/onward.ts";
 import { Field } from "../parts/Field.tsx";
 import { NoPasskeys, PasskeyForm } from "../parts/PasskeyForm.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { textIn } from "../words/index.ts";
+import { textIn, type Problem } from "../words/index.ts";
 
 interface ConfirmationProps {
   locale: Locale;

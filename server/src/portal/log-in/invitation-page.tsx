@@ -16,7 +16,6 @@ import {
   type OpenedInvitation,
 } from "#members/index.ts";
 import { formOf, problemsOf, type RefusedForm } from "../forms/form.ts";
-import type { Problem } from "../model.ts";
 import { sessionToken } from "../page/cookies.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer, Portal } from "../page/page-routes.ts";
@@ -25,7 +24,7 @@ import { SignedOut, signedOutModel } from "../page/SignedOut.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { textIn } from "../words/index.ts";
+import { textIn, type Problem } from "../words/index.ts";
 import { readLoginClient } from "./read-login-client.ts";
 
 /**

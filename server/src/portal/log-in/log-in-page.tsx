@@ -3,7 +3,6 @@ import { logInMember, logInWithPasskey, preferencesOf, supportsPasskeys, type Lo
 import { chosenLocale } from "#platform/http/page-reply.ts";
 import { formOf, passkeyOf, problemsOf, type RefusedForm } from "../forms/form.ts";
 import { passkeyOptionsUrl } from "../me/passkey-options.ts";
-import type { Problem } from "../model.ts";
 import { oidcProblems, providerToLogIn } from "../oidc/provider-flow.ts";
 import { sessionToken } from "../page/cookies.ts";
 import { onwardOf, onwardQuery, onwardUrl, withQuery, type Onward } from "../page/onward.ts";
@@ -13,7 +12,7 @@ import { Field } from "../parts/Field.tsx";
 import { OnwardFields } from "../parts/OnwardFields.tsx";
 import { PasskeyForm } from "../parts/PasskeyForm.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { textIn } from "../words/index.ts";
+import { textIn, type Problem } from "../words/index.ts";
 import { readLoginClient } from "./read-login-client.ts";
 import { fieldsOf, requiredProblems, sentForm } from "./sent-fields.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { formOf, type Form } from "../forms/form.ts";
-import type { Problem } from "../model.ts";
+import type { Problem } from "../words/index.ts";
 
 /** Returns the form that was sent, or the address's parameters. */
 export function fieldsOf(request: FastifyRequest): unknown {

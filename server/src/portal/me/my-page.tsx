@@ -15,11 +15,10 @@ import {
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import { formOf, problemsOf, type RefusedForm } from "../forms/form.ts";
-import type { ShellModel } from "../model.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
 import { LogOut, Shell } from "../page/Shell.tsx";
-import { shellOf } from "../page/shell-of.ts";
+import { shellOf, type ShellModel } from "../page/shell-of.ts";
 import { choicesOf, Field, Select } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { formatTime, textIn, type Text } from "../words/index.ts";

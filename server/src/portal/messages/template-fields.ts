@@ -1,6 +1,6 @@
 import { checkTexts, unknownVariables, type TemplateKey, type TemplateTexts } from "#notifications/index.ts";
 import { problemsOf, type Form } from "../forms/form.ts";
-import type { Problem } from "../model.ts";
+import type { Problem } from "../words/index.ts";
 
 const LINES_LENGTH_MAX = 50_000;
 

@@ -10,7 +10,6 @@ import {
   type TemplateKey,
 } from "#notifications/index.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
-import type { Locale, Problem } from "../model.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import { Shell } from "../page/Shell.tsx";
 import type { Answer } from "../page/page-routes.ts";
@@ -20,7 +19,7 @@ import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { TextArea } from "../parts/TextArea.tsx";
 import { shellOf } from "../page/shell-of.ts";
-import { textIn } from "../words/index.ts";
+import { textIn, type Locale, type Problem } from "../words/index.ts";
 import { fieldsOfTexts, problemsOfTexts, textsOfFields, typedFields, type TemplateFields } from "./template-fields.ts";
 import { keyOf, templateTitle, templateUrl } from "./template-key.ts";
 import { seenOf } from "./template-page.tsx";

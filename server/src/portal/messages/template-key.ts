@@ -2,9 +2,8 @@ import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { templateKeys, type TemplateKey } from "#notifications/index.ts";
 import { notFound } from "#platform/refusal.ts";
-import type { Locale } from "../model.ts";
 import { pageUrl } from "../page/shell-of.ts";
-import { textIn } from "../words/index.ts";
+import { textIn, type Locale } from "../words/index.ts";
 
 /** Returns the key of the template in the request's URL, or rejects with 404. */
 export function keyOf(request: FastifyRequest): TemplateKey {

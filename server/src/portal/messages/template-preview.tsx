@@ -16,9 +16,8 @@ import { listPaymentSets } from "#payment-sets/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import { withQuery } from "../page/onward.ts";
 import { refuseVisitsFromOtherSites } from "#platform/http/other-sites.ts";
-import type { Locale } from "../model.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { textIn } from "../words/index.ts";
+import { textIn, type Locale } from "../words/index.ts";
 import { keyOf, templateUrl } from "./template-key.ts";
 
 /** Proxies refuse longer addresses, often from 8,000 on. */

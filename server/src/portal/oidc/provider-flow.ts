@@ -9,12 +9,12 @@ import {
 } from "#members/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import { OWN_PROVIDERS } from "../me/my-urls.ts";
-import type { Problem } from "../model.ts";
 import { formOf } from "../forms/form.ts";
 import { readLoginClient } from "../log-in/read-login-client.ts";
 import { onwardOf, onwardQuery, onwardUrl, withQuery, type Onward } from "../page/onward.ts";
 import type { Answer, Portal } from "../page/page-routes.ts";
 import { oidcCookie, sessionToken } from "../page/cookies.ts";
+import type { Problem } from "../words/index.ts";
 
 const REASONS: ReadonlySet<string> = new Set<OidcReason>([
   "no_provider",

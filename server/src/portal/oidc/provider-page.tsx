@@ -15,7 +15,6 @@ import type { WriteContext } from "#platform/context.ts";
 import { CompanyTabs, companyTabs } from "../company/CompanyTabs.tsx";
 import { formOf, problemsOf, type RefusedForm } from "../forms/form.ts";
 import { OWN_PROVIDERS } from "../me/my-urls.ts";
-import type { Problem } from "../model.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
 import { Shell } from "../page/Shell.tsx";
@@ -25,7 +24,7 @@ import { Facts } from "../parts/Facts.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { textIn } from "../words/index.ts";
+import { textIn, type Problem } from "../words/index.ts";
 
 type Provider = NonNullable<Awaited<ReturnType<typeof findOidcProvider>>>;
 

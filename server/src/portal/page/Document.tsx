@@ -1,7 +1,15 @@
 import type { ComponentChildren } from "preact";
-import type { PageModel } from "../model.ts";
 import { assetUrl } from "../parts/assets.ts";
 import { textIn } from "../words/index.ts";
+import type { Locale, Theme } from "#members/index.ts";
+
+export interface PageModel {
+  locale: Locale;
+  theme: Theme;
+  isTest: boolean;
+  /** Where messages arrive in place of their receivers; null outside the sandbox. */
+  mailboxUrl: string | null;
+}
 
 interface Props {
   page: PageModel;

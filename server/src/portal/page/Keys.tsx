@@ -1,5 +1,4 @@
-import type { Locale } from "../model.ts";
-import { textIn } from "../words/index.ts";
+import { textIn, type Locale } from "../words/index.ts";
 
 /** The list of keys, which `browser/keys.ts` opens. Without script there are no keys, and nothing is shown. */
 export function Keys({ locale }: { locale: Locale }) {

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
-import type { DoneName, NavId, NavItem, ShellModel } from "../model.ts";
 import { Mark } from "../parts/Mark.tsx";
-import { formatNow, formatTime, textIn, type Text } from "../words/index.ts";
+import { formatNow, formatTime, textIn, type Text, type DoneName } from "../words/index.ts";
 import { Document } from "./Document.tsx";
 import { Keys } from "./Keys.tsx";
+import type { NavId, NavItem, ShellModel } from "./shell-of.ts";
 
 export interface Notice {
   text: string;

@@ -4,11 +4,10 @@ import type { Member } from "#members/index.ts";
 import { sandboxMailboxUrl } from "#notifications/index.ts";
 import type { Platform } from "#platform/context.ts";
 import { chosenLocale, localeOf } from "#platform/http/page-reply.ts";
-import type { PageModel } from "../model.ts";
 import { Mark } from "../parts/Mark.tsx";
 import { textIn } from "../words/index.ts";
 import { languageCookie } from "./cookies.ts";
-import { Document } from "./Document.tsx";
+import { Document, type PageModel } from "./Document.tsx";
 import { withQuery } from "./onward.ts";
 
 /** What every page before the log-in needs. */

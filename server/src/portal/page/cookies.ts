@@ -1,8 +1,8 @@
-import type { Locale } from "../model.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Platform } from "#platform/context.ts";
 import { readCookie } from "#platform/http/cookies.ts";
 import { readLocale } from "#platform/http/page-reply.ts";
+import type { Locale } from "../words/index.ts";
 
 /** The cookie lives as long as the flow that it holds. */
 const OIDC_SECONDS = 600;

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { Locale, Page } from "../model.ts";
+import type { Page } from "../model.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { MemberAction, MemberContext, MemberLogin } from "#members/index.ts";
 import type { MessageSources } from "#notifications/index.ts";
@@ -17,6 +17,7 @@ import {
   type PreviewStylesheet,
 } from "./send-portal-page.ts";
 import { endDoneCookie, setDoneCookie, setLanguageCookie, setOidcCookie, setSessionCookie } from "./cookies.ts";
+import type { Locale } from "../words/index.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

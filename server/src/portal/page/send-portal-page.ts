@@ -1,9 +1,10 @@
 import type { JSX } from "preact";
-import type { Locale, Page } from "../model.ts";
+import type { Page } from "../model.ts";
 import { renderPage, renderView } from "./render.tsx";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sendDocument } from "#platform/http/page-reply.ts";
 import { mayBeCompressed } from "#platform/http/other-sites.ts";
+import type { Locale } from "../words/index.ts";
 
 /** Pages whose script sends requests: for a passkey or a preview, or to send a file in slices. */
 const PAGES_WITH_REQUESTS: ReadonlySet<Page["kind"]> = new Set(["new-link"]);

@@ -1,11 +1,56 @@
-import type { NavId, NavItem, ShellModel } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { BINS, COMPANIES, operatorCompanyUrl, HEALTH, KEYS } from "../operator/operator-urls.ts";
-import { isGuest, rightOf, type Action, type MemberContext } from "#members/index.ts";
+import { isGuest, rightOf, type Action, type MemberContext, type Role } from "#members/index.ts";
 import { sandboxMailboxUrl } from "#notifications/index.ts";
 import { TIME_ZONE } from "#platform/exports/bank-time.ts";
-import { isDoneName } from "../words/index.ts";
+import { isDoneName, type DoneName } from "../words/index.ts";
 import { isJustDone } from "./cookies.ts";
+import type { PageModel } from "./Document.tsx";
+
+/** The areas of the portal in the order of the navigation; "account" stands apart. */
+export type NavId =
+  | "home"
+  | "payments"
+  | "refunds"
+  | "approvals"
+  | "links"
+  | "customers"
+  | "accounts"
+  | "reconciliation"
+  | "reports"
+  | "developers"
+  | "setup"
+  | "company"
+  | "health"
+  | "companies"
+  | "keys"
+  | "bins"
+  | "account";
+
+export interface NavItem {
+  id: NavId;
+  url: string;
+  isCurrent: boolean;
+  /** How many items wait there for a person; null if nothing is counted. */
+  waiting: number | null;
+}
+
+export interface ShellModel extends PageModel {
+  /** Null on pages of no company. */
+  company: { name: string; url: string } | null;
+  /** The member's other companies, and on pages of no company all of them. */
+  companies: readonly { name: string; url: string }[];
+  nav: readonly NavItem[];
+  member: { name: string; roles: readonly Role[]; isOperator: boolean; url: string };
+  search: { url: string; query: string } | null;
+  /** In the company's time zone, with its name. */
+  now: { iso: string; zone: string };
+  logOutUrl: string;
+  /** The operators' access to the company, for operators whom it let in and for members who may end it. */
+  operatorAccess: { as: "guest" | "host"; until: string; url: string } | null;
+  /** The change that the last form made. */
+  done: DoneName | null;
+}
 
 /** The page that lets operators in, below the members. */
 export const OPERATOR_ACCESS = "/members/operator";

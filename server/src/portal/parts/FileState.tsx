@@ -1,5 +1,7 @@
-import type { FileStateName } from "../model.ts";
 import { StateMark, type Tone } from "./StateMark.tsx";
+
+/** The state of a file that a member sent. `checked`: it waits for a confirmation. `refused`: nothing of it was kept. */
+export type FileStateName = "waiting" | "checked" | "done" | "refused";
 
 const TONES: Readonly<Record<FileStateName, Tone>> = {
   waiting: "asking",

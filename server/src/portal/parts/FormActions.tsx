@@ -1,5 +1,4 @@
-import type { Locale } from "../model.ts";
-import { textIn } from "../words/index.ts";
+import { textIn, type Locale } from "../words/index.ts";
 
 interface Props {
   locale: Locale;

@@ -1,5 +1,4 @@
-import type { Locale, Money } from "../model.ts";
-import { formatMoney, type Sum } from "../words/index.ts";
+import { formatMoney, type Sum, type Locale, type Money } from "../words/index.ts";
 
 /** An amount with its currency, in figures of equal width. */
 export function MoneyText({ money, locale }: { money: Sum | Money; locale: Locale }) {

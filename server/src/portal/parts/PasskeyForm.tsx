@@ -1,7 +1,6 @@
 import type { ComponentChildren } from "preact";
-import type { Locale } from "../model.ts";
 import type { Onward } from "../page/onward.ts";
-import { textIn } from "../words/index.ts";
+import { textIn, type Locale } from "../words/index.ts";
 import { OnwardFields } from "./OnwardFields.tsx";
 
 interface Props {

@@ -1,5 +1,4 @@
-import type { Locale, Problem } from "../model.ts";
-import { problemText, textIn } from "../words/index.ts";
+import { problemText, textIn, type Locale, type Problem } from "../words/index.ts";
 
 /** Shows problems that belong to no field; others link to their field. It takes the focus after a refusal. */
 export function Problems({

@@ -1,5 +1,4 @@
-import type { Locale } from "../model.ts";
-import { formatCount } from "../words/index.ts";
+import { formatCount, type Locale } from "../words/index.ts";
 import { TableSheet } from "./TableSheet.tsx";
 
 interface RefusedLine {

@@ -1,5 +1,4 @@
-import type { Locale } from "../model.ts";
-import { formatTime, textIn, type Instant } from "../words/index.ts";
+import { formatTime, textIn, type Instant, type Locale } from "../words/index.ts";
 import { Select } from "./Field.tsx";
 
 const HOURS = ["0", "24", "72", "168"] as const;

@@ -1,5 +1,5 @@
-import type { Locale, ShellModel } from "../model.ts";
-import { formatShortTime, formatTime, type Instant } from "../words/index.ts";
+import { formatShortTime, formatTime, type Instant, type Locale } from "../words/index.ts";
+import type { ShellModel } from "../page/shell-of.ts";
 
 interface Props {
   at: Instant;

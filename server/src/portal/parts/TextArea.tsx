@@ -1,6 +1,5 @@
 import type { JSX } from "preact";
-import type { Locale, Problem } from "../model.ts";
-import { problemText, textIn } from "../words/index.ts";
+import { problemText, textIn, type Locale, type Problem } from "../words/index.ts";
 
 interface Props extends Omit<JSX.IntrinsicElements["textarea"], "id" | "name" | "label"> {
   name: string;

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { Locale, Problem } from "../model.ts";
-import { formatCount, problemText, textIn } from "../words/index.ts";
+import { formatCount, problemText, textIn, type Locale, type Problem } from "../words/index.ts";
 import { Field } from "./Field.tsx";
 
 const BYTES_PER_MB = 1024 * 1024;

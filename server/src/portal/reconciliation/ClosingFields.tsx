@@ -1,10 +1,9 @@
 import { invalid } from "#platform/refusal.ts";
 import { closeReasons, type Closing } from "#reconciliation/index.ts";
 import type { Form } from "../forms/form.ts";
-import type { Locale, Problem } from "../model.ts";
 import { OneOf } from "../parts/Field.tsx";
 import { TextArea } from "../parts/TextArea.tsx";
-import { textIn } from "../words/index.ts";
+import { textIn, type Locale, type Problem } from "../words/index.ts";
 
 interface Props {
   locale: Locale;

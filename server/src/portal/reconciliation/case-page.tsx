@@ -5,7 +5,6 @@ import { newId, parseId } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
 import { assignCase, closeCase, findCase, noteCase, type ReconciliationCase } from "#reconciliation/index.ts";
 import { formOf, problemsOf, type Form } from "../forms/form.ts";
-import type { DoneName, Problem } from "../model.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
@@ -13,6 +12,7 @@ import { memberNames } from "../shown/member-names.ts";
 import { terminalNames } from "../shown/terminal-names.ts";
 import { CasePage, type CaseForms } from "./CasePage.tsx";
 import { closingOf } from "./ClosingFields.tsx";
+import type { DoneName, Problem } from "../words/index.ts";
 
 /** A form that was refused. What was typed is shown again. */
 interface Sent {

@@ -12,14 +12,13 @@ import type { FilterFields } from "../lists/filters.ts";
 import { defineList } from "../lists/list-page.tsx";
 import { terminalFilter } from "../lists/terminal-filter.ts";
 import { ViewTabs } from "../lists/ViewTabs.tsx";
-import type { Locale } from "../model.ts";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { NoValue } from "../parts/NoValue.tsx";
 import { StateMark } from "../parts/StateMark.tsx";
 import { memberNames } from "../shown/member-names.ts";
 import { terminalNames, type TerminalNames } from "../shown/terminal-names.ts";
-import { formatDay, textIn, type Sum, type Text } from "../words/index.ts";
+import { formatDay, textIn, type Sum, type Text, type Locale } from "../words/index.ts";
 import { reconciliationTabs } from "./tabs.ts";
 
 interface More {

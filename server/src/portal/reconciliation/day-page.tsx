@@ -14,18 +14,17 @@ import {
   type ReconciledDay,
 } from "#reconciliation/index.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
-import type { Problem, ShellModel } from "../model.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { Shell } from "../page/Shell.tsx";
-import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Heading } from "../parts/Heading.tsx";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { NoValue } from "../parts/NoValue.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
 import { TableSheet } from "../parts/TableSheet.tsx";
-import { formatCount, formatDay, formatTime, textIn } from "../words/index.ts";
+import { formatCount, formatDay, formatTime, textIn, type Problem } from "../words/index.ts";
 import { DayState } from "./days-list.tsx";
 
 /** What a terminal has on the day. */

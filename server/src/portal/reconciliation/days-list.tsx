@@ -3,13 +3,12 @@ import type { FilterFields } from "../lists/filters.ts";
 import { defineList } from "../lists/list-page.tsx";
 import { terminalFilter } from "../lists/terminal-filter.ts";
 import { ViewTabs } from "../lists/ViewTabs.tsx";
-import type { Locale, ShellModel } from "../model.ts";
 import { withQuery } from "../page/onward.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
+import { isAllowed, pageUrl, type ShellModel } from "../page/shell-of.ts";
 import { NoValue } from "../parts/NoValue.tsx";
 import { StateMark, type Tone } from "../parts/StateMark.tsx";
 import { terminalNames, type TerminalNames } from "../shown/terminal-names.ts";
-import { formatCount, formatDay, formatTime, textIn, type Text } from "../words/index.ts";
+import { formatCount, formatDay, formatTime, textIn, type Text, type Locale } from "../words/index.ts";
 import { dayFaultText } from "./fault-text.ts";
 import { reconciliationTabs } from "./tabs.ts";
 

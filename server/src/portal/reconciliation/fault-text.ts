@@ -1,6 +1,5 @@
 import type { DayFault, ListFault } from "#reconciliation/index.ts";
-import type { Locale } from "../model.ts";
-import { formatCount, formatDay, textIn } from "../words/index.ts";
+import { formatCount, formatDay, textIn, type Locale } from "../words/index.ts";
 import type { ShownFault } from "./settlement-file-tr.ts";
 
 /** Describes a fault of a day's list. The sentence begins with the line's number if there is one. */

@@ -4,14 +4,13 @@ import { inTransaction } from "#platform/context.ts";
 import { closeGoneCases, countCases, GONE_BATCH } from "#reconciliation/index.ts";
 import { formOf, problemsOf, type Form } from "../forms/form.ts";
 import { COUNT_MAX, cappedCount } from "../lists/list-query.ts";
-import type { Problem } from "../model.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { Shell } from "../page/Shell.tsx";
 import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { formatCount, textIn } from "../words/index.ts";
+import { formatCount, textIn, type Problem } from "../words/index.ts";
 import { ClosingFields, closingOf } from "./ClosingFields.tsx";
 
 /** The form that closes every case whose difference is gone. */

@@ -8,7 +8,6 @@ import { reconcileDay, type ListFault } from "#reconciliation/index.ts";
 import { problemsOf, storable } from "../forms/form.ts";
 import { readUpload } from "../forms/read-upload.ts";
 import { readWholeFile } from "../forms/read-whole-file.ts";
-import type { Problem } from "../model.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { Shell } from "../page/Shell.tsx";
@@ -17,7 +16,7 @@ import { Field, Select } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { UploadForm } from "../parts/UploadForm.tsx";
-import { textIn } from "../words/index.ts";
+import { textIn, type Problem } from "../words/index.ts";
 import { dayUrl } from "./day-page.tsx";
 import { listFaultText } from "./fault-text.ts";
 

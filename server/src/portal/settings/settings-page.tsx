@@ -4,7 +4,6 @@ import { findOwnTenant, renameTenant } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { CompanyTabs, companyTabs } from "../company/CompanyTabs.tsx";
 import { formOf, problemsOf, type Form } from "../forms/form.ts";
-import type { Problem, ShellModel } from "../model.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import { Shell } from "../page/Shell.tsx";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
@@ -12,8 +11,8 @@ import { Facts } from "../parts/Facts.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
-import { textIn, zoneName } from "../words/index.ts";
+import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { textIn, zoneName, type Problem } from "../words/index.ts";
 import { LimitsSection, saveLimits, shownLimits } from "./limits-section.tsx";
 import { RetentionSection, saveRetention, shownRetention } from "./retention-section.tsx";
 

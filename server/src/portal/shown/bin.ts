@@ -1,8 +1,9 @@
-import type { FoundBin, Problem } from "../model.ts";
+import type { FoundBin } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { findBin, programName, type Bin } from "#payment-sets/index.ts";
 import { formOf } from "../forms/form.ts";
+import type { Problem } from "../words/index.ts";
 
 interface LookUp {
   typed: string;

@@ -1,6 +1,5 @@
 import { COUNT_MAX } from "../lists/list-query.ts";
-import type { Locale } from "../model.ts";
-import { formatCount } from "../words/index.ts";
+import { formatCount, type Locale } from "../words/index.ts";
 
 /** How many rows a list has. */
 export interface CappedCount {

@@ -1,10 +1,9 @@
 import { amountOfMinorUnits, currencyOf, minorUnits, zero, type Amount, type CurrencyCode } from "@servicepay/money";
 import { addDays } from "#acquirers/registry.ts";
 import type { CurrencyFigures, Days } from "#reports/index.ts";
-import type { Locale } from "../model.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
-import { formatCount, formatMoney, formatShortDay, textIn } from "../words/index.ts";
+import { formatCount, formatMoney, formatShortDay, textIn, type Locale } from "../words/index.ts";
 
 /** Heights are thousandths, widths are bars; the picture is stretched over its box. */
 const HEIGHT = 1000;

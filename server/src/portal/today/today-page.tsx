@@ -6,14 +6,22 @@ import { readFigures, type CurrencyFigures } from "#reports/index.ts";
 import { COUNT_MAX } from "../lists/list-query.ts";
 import { boundsOfToday, readPeriod } from "../lists/period.ts";
 import { ViewTabs } from "../lists/ViewTabs.tsx";
-import type { Locale } from "../model.ts";
 import { Shell } from "../page/Shell.tsx";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
 import { Heading } from "../parts/Heading.tsx";
 import { seesOwnOnly, visibleTo } from "../payments/own-payments.ts";
 import { attemptsUrl } from "../reports/attempts-list.tsx";
 import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
-import { formatClock, formatCount, formatDate, formatDay, textIn, zoneName, type Text } from "../words/index.ts";
+import {
+  formatClock,
+  formatCount,
+  formatDate,
+  formatDay,
+  textIn,
+  zoneName,
+  type Text,
+  type Locale,
+} from "../words/index.ts";
 import { cappedCount } from "./capped-count.ts";
 import { MoneyChart } from "./money-chart.tsx";
 import { Needs, needsOf } from "./needs.tsx";

@@ -4,7 +4,6 @@ import { inTransaction } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
 import { ViewFields } from "../lists/SaveView.tsx";
-import type { Problem } from "../model.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import { Shell } from "../page/Shell.tsx";
 import type { Answer } from "../page/page-routes.ts";
@@ -12,7 +11,7 @@ import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { pageUrl, shellOf } from "../page/shell-of.ts";
-import { textIn } from "../words/index.ts";
+import { textIn, type Problem } from "../words/index.ts";
 import { viewAreas } from "./view-areas.ts";
 
 export async function editViewPage(

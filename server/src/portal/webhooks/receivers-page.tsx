@@ -13,19 +13,18 @@ import {
 } from "#webhooks/index.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
 import { ViewTabs } from "../lists/ViewTabs.tsx";
-import type { Locale, Problem, ShellModel } from "../model.ts";
 import { developerTabs } from "../page/developer-tabs.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { Shell } from "../page/Shell.tsx";
-import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Field } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import { StateMark } from "../parts/StateMark.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
-import { formatCount, textIn } from "../words/index.ts";
+import { formatCount, textIn, type Locale, type Problem } from "../words/index.ts";
 
 /** Disabled and failing receivers come first. */
 const ROWS_MAX = 100;

@@ -4,17 +4,16 @@ import { parseId } from "#platform/ids.ts";
 import { endPreviousWebhookSecret, rotateWebhookSecret, webhookSecretTimes } from "#webhooks/index.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
 import { overlapSeconds } from "../forms/secret-overlap.ts";
-import type { Problem, ShellModel } from "../model.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { Shell } from "../page/Shell.tsx";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { CopyField } from "../parts/Copyable.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { OverlapSelect } from "../parts/SecretOverlap.tsx";
-import { formatTime, textIn } from "../words/index.ts";
+import { formatTime, textIn, type Problem } from "../words/index.ts";
 
 export async function replaceSecretPage(
   ctx: MemberContext,

@@ -1,7 +1,6 @@
 import type { DeliveryState } from "#webhooks/index.ts";
-import type { Locale } from "../model.ts";
 import { StateMark, type Tone } from "../parts/StateMark.tsx";
-import { textIn, type Text } from "../words/index.ts";
+import { textIn, type Text, type Locale } from "../words/index.ts";
 
 type EventName = keyof Text["webhooks"]["event"];
 

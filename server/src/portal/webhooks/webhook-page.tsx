@@ -9,15 +9,14 @@ import {
   type Receiver,
 } from "#webhooks/index.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
-import type { Problem, ShellModel } from "../model.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { Shell } from "../page/Shell.tsx";
-import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { formatTime, textIn } from "../words/index.ts";
+import { formatTime, textIn, type Problem } from "../words/index.ts";
 import { readEventBody, WebhookState } from "./shown-webhook.tsx";
 import { WebhookAttempts } from "./WebhookAttempts.tsx";
 

@@ -1,4 +1,4 @@
-import type { Locale } from "../model.ts";
+import type { Locale } from "#members/index.ts";
 
 const TAGS: Record<Locale, string> = { tr: "tr-TR", en: "en-GB" };
 const dateFormats = new Map<string, Intl.DateTimeFormat>();

@@ -1,11 +1,30 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
 import { decimalOf } from "#platform/text/money.ts";
-import type { Locale, Money, Problem } from "../model.ts";
 import { en } from "./en.ts";
 import { dateFormat, numberFormat } from "./formats.ts";
 import { tr, type Text } from "./tr.ts";
+import type { Locale } from "#members/index.ts";
 
+export type { Locale } from "#members/index.ts";
 export type { Text } from "./tr.ts";
+
+/** An amount as decimal text, "1250.50", and its currency. */
+export interface Money {
+  amount: string;
+  currency: string;
+}
+
+/** Something in a form that must be changed. `field` is the field's name, or "form". */
+export interface Problem {
+  field: string;
+  reason: string;
+  /** For "too_many": minutes to wait. */
+  minutes?: number;
+  /** The part of the field that is wrong, which replaces "{what}" in the text. */
+  what?: string;
+  /** What the page says about it. */
+  text?: string;
+}
 
 /** An instant, or its ISO text. */
 export type Instant = Date | string;
