@@ -1,3 +1,4 @@
+import { bankDayOf } from "#acquirers/registry.ts";
 import { amountFromDecimal, zero, type Amount } from "@servicepay/money";
 import { seededRandom, type SeededRandom } from "#platform/seeded-random.ts";
 import type { TransactionInput } from "#current-accounts/index.ts";
@@ -62,7 +63,7 @@ function demoTransaction(
   const day = new Date(now.getTime() - age * DAY_MS - numbers.below(DAY_MS));
   const due = new Date(day.getTime() + numbers.pick([0, 7, 14, 30, 30, 45, 60, 90]) * DAY_MS);
   const { documentType, prefix, amount, description } = movement(numbers, account, day);
-  const year = day.getUTCFullYear();
+  const year = bankDayOf(day).slice(0, 4);
   const number = String(index + 1).padStart(9, "0");
   return {
     // Manual entries have no ERP code.

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { addDays } from "#acquirers/registry.ts";
+import { oldMovements } from "./store/movements.ts";
 import { header, reconciledWorld } from "../../tests/support/reconciled-world.ts";
 
 const MINUTE_MS = 60_000;
@@ -80,4 +81,17 @@ test("an order that was refunded days later agrees on both days", async (t) => {
   const later = await world.compare(addDays(world.day, 1));
   assert.deepEqual([later.movements, later.tally.opened], [1, 0]);
   assert.deepEqual(await world.cases(false), []);
+});
+
+test("movements of a bank's day are old once that day has ended in Türkiye, also at a month's end", async (t) => {
+  const world = await reconciledWorld(t);
+  await world.pay();
+  world.nextMorning();
+  await world.compare();
+  await world.rows(`update bank_movements set day = '2026-01-31'`);
+  await world.rows(`update reconciliations set day = '2026-01-31', listed_at = '2026-01-01T00:00:00Z'`);
+  const countBefore = (time: string) =>
+    world.ctx.database.system((tx) => oldMovements.countOld(tx, new Date(time), 10));
+  assert.equal(await countBefore("2026-01-31T20:59:59Z"), 0, "23:59:59 at the bank");
+  assert.equal(await countBefore("2026-01-31T21:00:00Z"), 1, "midnight at the bank");
 });

@@ -1,5 +1,5 @@
 import { amountFromDecimal, formatDecimal, type CurrencyCode } from "@servicepay/money";
-import type { Movement } from "#acquirers/registry.ts";
+import { BANK_ZONE, type Movement } from "#acquirers/registry.ts";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { expiringRowsBy } from "#platform/retention.ts";
@@ -62,7 +62,7 @@ const selectOfOrders = statement<{
 
 /** Movements of days that were listed again recently, or are being listed, are kept. */
 const oldDays = `from bank_movements m
-  where m.day < ($1::timestamptz at time zone 'UTC')::date and not exists (
+  where m.day < ($1::timestamptz at time zone '${BANK_ZONE}')::date and not exists (
     select from reconciliations r where r.tenant_id = m.tenant_id and r.terminal_id = m.terminal_id and r.day = m.day
       and (r.listed_at >= $1 or r.lease_until > now()))
   order by m.day limit $2`;
@@ -70,7 +70,7 @@ const oldDays = `from bank_movements m
 export const oldMovements = expiringRowsBy("bankMovements", {
   deleteOld: `with unlisted as (
        update reconciliations set listing_id = null, listed_at = null
-       where day < ($1::timestamptz at time zone 'UTC')::date and listed_at < $1
+       where day < ($1::timestamptz at time zone '${BANK_ZONE}')::date and listed_at < $1
          and (lease_until is null or lease_until < now())
      ) delete from bank_movements using (select ${key} ${oldDays}) old where ${isOld}`,
   countOld: `select count(*) as count from (select m.day ${oldDays}) counted`,
