@@ -1,14 +1,10 @@
-import type { LinksAreaPage } from "./links/model.ts";
 import type { PaymentsAreaPage } from "./payments/model.ts";
 import type { RefundsAreaPage } from "./refunds/model.ts";
-import type { RequestsAreaPage } from "./requests/model.ts";
 import type { SetupAreaPage } from "./setup/model.ts";
 import type { UnclearAreaPage } from "./unclear/model.ts";
 
-export type * from "./links/model.ts";
 export type * from "./payments/model.ts";
 export type * from "./refunds/model.ts";
-export type * from "./requests/model.ts";
 export type * from "./setup/model.ts";
 export type * from "./unclear/model.ts";
 
@@ -22,10 +18,4 @@ export type { FileStateName } from "./parts/FileState.tsx";
 export type { DoneName, Locale, Money, Problem } from "./words/index.ts";
 
 /** The models of all pages. */
-export type Page =
-  | PaymentsAreaPage
-  | RefundsAreaPage
-  | RequestsAreaPage
-  | LinksAreaPage
-  | UnclearAreaPage
-  | SetupAreaPage;
+export type Page = PaymentsAreaPage | RefundsAreaPage | UnclearAreaPage | SetupAreaPage;

@@ -1,12 +1,51 @@
+import type { FastifyRequest } from "fastify";
+import type { FoundLink } from "#links/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { newId } from "#platform/ids.ts";
+import { formOf } from "../forms/form.ts";
+import type { Locale, Problem } from "../model.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Field, Select } from "../parts/Field.tsx";
 import { textIn } from "../words/index.ts";
-import type { LinkPage } from "./model.ts";
+import { listOpenChannels, type ChannelName } from "./list-open-channels.ts";
 
-const DAYS = [1, 3, 7, 30, 90];
+/** How many days a link can be valid for, as members choose. */
+export const DAYS = [1, 3, 7, 30, 90];
 
-/** What the member can do with the link now. Each opens its form in place, also without script. */
-export function LinkActions({ page }: { page: LinkPage }) {
-  const { locale, copyUrl, renew, cancel, extend, problems } = page;
+/** The addresses of what the member can do with the link now. Null: not possible, or the member may not. */
+export interface Actions {
+  copyUrl: string | null;
+  renew: { action: string; id: string } | null;
+  cancel: { action: string } | null;
+  extend: { action: string; days: string } | null;
+}
+
+type ShownLink = Pick<FoundLink, "id" | "state" | "originPath">;
+
+export function actionsOf(ctx: MemberContext, request: FastifyRequest, { id, state, originPath }: ShownLink): Actions {
+  const page = pageUrl(ctx, `/links/${id}`);
+  const mayWrite = isAllowed(ctx, "links.write");
+  const isChosenByPayer = originPath !== null;
+  const mayCopy = mayWrite && !isChosenByPayer;
+  const isOpen = mayWrite && state === "open";
+  const isOver = mayCopy && (state === "expired" || state === "cancelled" || state === "failed");
+  return {
+    copyUrl: mayCopy ? pageUrl(ctx, `/links/new?from=${id}`) : null,
+    renew: isOver ? { action: `${page}/renew`, id: newId() } : null,
+    cancel: isOpen ? { action: `${page}/cancel` } : null,
+    extend:
+      isOpen && !isChosenByPayer ? { action: `${page}/extend`, days: formOf(request.body).text("days") || "3" } : null,
+  };
+}
+
+interface ActionsProps {
+  locale: Locale;
+  actions: Actions;
+  problems: readonly Problem[];
+}
+
+/** Each action opens its form in place, also without script. */
+export function LinkActions({ locale, actions: { copyUrl, renew, cancel, extend }, problems }: ActionsProps) {
   const words = textIn(locale);
   const text = words.link;
   return (
@@ -51,11 +90,47 @@ export function LinkActions({ page }: { page: LinkPage }) {
   );
 }
 
+/** Where the link can be sent, with the address that was typed, or else the customer's. */
+export interface SendForm {
+  action: string;
+  id: string;
+  channels: readonly ChannelName[];
+  email: string;
+  gsm: string;
+}
+
+interface Receiver {
+  link: ShownLink;
+  customer: { email: string; gsm: string | null } | undefined;
+}
+
+export async function sendFormOf(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  { link, customer }: Receiver,
+): Promise<SendForm | null> {
+  if (!isAllowed(ctx, "links.write") || link.state !== "open") return null;
+  const form = formOf(request.body);
+  const channels = await listOpenChannels(ctx);
+  if (channels.length === 0) return null;
+  return {
+    action: pageUrl(ctx, `/links/${link.id}/send`),
+    id: newId(),
+    channels,
+    email: form.text("email") || (customer?.email ?? ""),
+    gsm: form.text("gsm") || (customer?.gsm ?? ""),
+  };
+}
+
+interface SendProps {
+  locale: Locale;
+  send: SendForm;
+  problems: readonly Problem[];
+}
+
 /** A form for each way in which this service can send the link. */
-export function SendForms({ page: { locale, send, problems } }: { page: LinkPage }) {
-  if (send === null) return null;
+export function SendForms({ locale, send: { action, id, channels, email, gsm }, problems }: SendProps) {
   const words = textIn(locale);
-  const { action, id, channels, email, gsm } = send;
   const field = {
     Email: { name: "email", type: "email", value: email },
     Sms: { name: "gsm", type: "tel", value: gsm },

@@ -1,10 +1,14 @@
+import type { DeclineClass } from "#acquirers/registry.ts";
+import type { LinkState as StoredState } from "#links/index.ts";
 import type { Locale } from "../model.ts";
 import { StateMark, type Tone } from "../parts/StateMark.tsx";
 import { textIn } from "../words/index.ts";
-import type { DeclineClass } from "#acquirers/registry.ts";
-import type { LinkStateName, Maker } from "./model.ts";
+import type { Maker } from "./visible-links.ts";
 
-const TONES: Readonly<Record<LinkStateName, Tone>> = {
+/** "opened": it can be paid, and somebody has used its form. */
+type ShownState = StoredState | "opened";
+
+const TONES: Readonly<Record<ShownState, Tone>> = {
   open: "waiting",
   opened: "asking",
   in_progress: "asking",
@@ -14,9 +18,13 @@ const TONES: Readonly<Record<LinkStateName, Tone>> = {
   cancelled: "dropped",
 };
 
+export function shownStateOf({ state, openedAt }: { state: StoredState; openedAt: Date | null }): ShownState {
+  return state === "open" && openedAt !== null ? "opened" : state;
+}
+
 interface Props {
   locale: Locale;
-  state: LinkStateName;
+  state: ShownState;
   /** Why the last attempt was declined. */
   decline?: DeclineClass | null;
   isBadge?: boolean;

@@ -1,8 +1,31 @@
-import type { Locale } from "../model.ts";
+import type { Amount, CurrencyCode } from "@servicepay/money";
+import { formOffer } from "#links/index.ts";
+import type { Context } from "#platform/context.ts";
+import type { Locale, Money } from "../model.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
 import { textIn } from "../words/index.ts";
-import type { OfferedProgram } from "./model.ts";
+
+/** The installments that cards of one program can have. */
+export interface OfferedProgram {
+  name: string;
+  bank: string | null;
+  plans: readonly { count: number; perMonth: Money; total: Money }[];
+}
+
+/** The installments that the payer's page offers for this amount. */
+export async function offeredPrograms(
+  ctx: Context,
+  payable: { paymentSetId: string; amount: Amount; currency: CurrencyCode },
+): Promise<OfferedProgram[]> {
+  const { programs } = await formOffer(ctx, payable);
+  const money = (amount: string) => ({ amount, currency: payable.currency });
+  return programs.map(({ name, bank, plans }) => ({
+    name,
+    bank,
+    plans: plans.map(({ count, perMonth, total }) => ({ count, perMonth: money(perMonth), total: money(total) })),
+  }));
+}
 
 /** The installments of each card program, as the payer is offered them. */
 export function OfferTable({ locale, programs }: { locale: Locale; programs: readonly OfferedProgram[] }) {

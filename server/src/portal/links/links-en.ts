@@ -1,6 +1,6 @@
 import { linkFilesEn } from "../link-files/link-files-en.ts";
 import { requestsEn } from "../requests/requests-en.ts";
-import type { linksTr } from "./links-tr.ts";
+import type { linkProblemsTr, linksTr } from "./links-tr.ts";
 import { counted } from "../words/counted.ts";
 
 export const linksEn: typeof linksTr = {
@@ -15,6 +15,7 @@ export const linksEn: typeof linksTr = {
     nothingYet:
       "No links in this period. Make one and send it to the customer; here you see when it is opened and paid.",
     column: {
+      choose: "Choose",
       created: "Created",
       reference: "Order",
       customer: "Customer",
@@ -41,7 +42,6 @@ export const linksEn: typeof linksTr = {
       expired: "Expired",
       cancelled: "Cancelled",
     },
-    choose: "Choose",
     chooseRow: (order) => `Choose for a reminder: ${order}`,
     remind: "Remind chosen…",
     remindHint:
@@ -153,5 +153,14 @@ export const linksEn: typeof linksTr = {
     total: "Total",
     single: "Single payment",
     none: "No installments for this amount.",
+  },
+};
+
+export const linkProblemsEn: typeof linkProblemsTr = {
+  order: { required: "Enter the order's number.", already_paid: "This order has been paid. Enter another number." },
+  days: {
+    invalid: "Choose a time.",
+    too_early: "The link is already valid for longer than that.",
+    too_late: "A link is valid for at most 366 days after its creation.",
   },
 };

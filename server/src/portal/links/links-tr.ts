@@ -13,6 +13,7 @@ export const linksTr = {
     nothingYet:
       "Bu dönemde link yok. Bir link oluşturun, müşteriye gönderin; açıldığını ve ödendiğini burada görürsünüz.",
     column: {
+      choose: "Seç",
       created: "Oluşturuldu",
       reference: "Sipariş no",
       customer: "Müşteri",
@@ -39,7 +40,6 @@ export const linksTr = {
       expired: "Süresi doldu",
       cancelled: "İptal edildi",
     },
-    choose: "Seç",
     chooseRow: (order: string) => `Hatırlatmak için seç: ${order}`,
     remind: "Seçilenleri hatırlat…",
     remindHint: "Gönderilmiş ve henüz ödenmemiş linkler seçilebilir. Önce kaç hatırlatma gideceği gösterilir.",
@@ -151,5 +151,16 @@ export const linksTr = {
     total: "Toplam",
     single: "Tek çekim",
     none: "Bu tutara taksit yok.",
+  },
+};
+
+type Problems = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export const linkProblemsTr: Problems = {
+  order: { required: "Sipariş numarasını yazın.", already_paid: "Bu sipariş ödenmiş. Başka bir numara yazın." },
+  days: {
+    invalid: "Bir süre seçin.",
+    too_early: "Link zaten daha uzun süre geçerli.",
+    too_late: "Bir link, oluşturulduktan sonra en çok 366 gün geçerli olabilir.",
   },
 };

@@ -1,5 +1,5 @@
 import type { Amount } from "@servicepay/money";
-import type { LinkFields, Locale, NewLinkPage, Problem } from "../model.ts";
+import type { Locale, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { findMatchingCustomer, type CustomerToResolve } from "#customers/index.ts";
 import { copyLink, createLink, extendLink, type LinkCopy, type LinkId } from "#links/index.ts";
@@ -13,6 +13,7 @@ import type { Answer } from "../page/page-routes.ts";
 import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { previewUrl } from "./link-preview.ts";
 import { listOpenChannels } from "./list-open-channels.ts";
+import { NewLinkView, type LinkFields } from "./NewLinkView.tsx";
 import { visibleLink } from "./visible-links.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -20,8 +21,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 export async function newLinkPage(
   ctx: MemberContext,
   request: FastifyRequest,
-  problems: readonly Problem[] = [],
-): Promise<NewLinkPage> {
+  { status = 200, problems = [] }: { status?: number; problems?: readonly Problem[] } = {},
+): Promise<Answer> {
   const form = request.method === "POST" ? formOf(request.body) : await keptForm(ctx, request);
   const copiedId = form?.text("copied") ?? formOf(request.query).text("from");
   const [copied, sets, channels] = await Promise.all([
@@ -31,40 +32,34 @@ export async function newLinkPage(
   ]);
   const usable = sets.filter(({ isActive }) => isActive);
   const { locale } = ctx.session.member;
-  const fields = form !== null ? fieldsOf(form) : copied !== null ? copiedFields(copied, locale) : emptyFields;
-  const paymentSet = usable.some(({ id }) => id === fields.paymentSet) ? fields.paymentSet : (usable[0]?.id ?? "");
-  return {
-    kind: "new-link",
-    ...shellOf(ctx, request, "links"),
-    action: pageUrl(ctx, "/links/new"),
-    listUrl: pageUrl(ctx, "/links"),
+  const typed = form !== null ? fieldsOf(form) : copied !== null ? copiedFields(copied, locale) : emptyFields;
+  const paymentSet = usable.some(({ id }) => id === typed.paymentSet) ? typed.paymentSet : (usable[0]?.id ?? "");
+  const fields = { ...typed, paymentSet };
+  const view = NewLinkView({
+    shell: shellOf(ctx, request, "links"),
+    ctx,
     id: parseId(form?.text("id") ?? "") ?? newId(),
-    fields: { ...fields, paymentSet },
-    paymentSets: usable.map(({ id, name, currency, linkLifetimeSeconds }) => ({
-      id,
-      name,
-      currency,
-      linkMinutes: Math.round(linkLifetimeSeconds / 60),
-    })),
+    fields,
+    sets: usable,
     channels,
-    copiedFrom: copied?.clientOrderReference ?? null,
-    copiedId: copied === null ? "" : copiedId,
-    preview: await previewOf(ctx, { ...fields, paymentSet }, { usable, copiedId: copied === null ? "" : copiedId }),
+    copied: copied && { id: copiedId, reference: copied.clientOrderReference },
+    frameUrl: await previewOf(ctx, fields, { usable, copiedId }),
     problems,
-  };
+  });
+  return { view, locale, status, asksService: true, hasFrames: true };
 }
 
 /** The form contains the link's id, so a form that is sent twice makes one link. */
 export async function makeLink(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const form = formOf(request.body);
-  if (form.text("step") === "preview") return { page: await newLinkPage(ctx, request) };
+  if (form.text("step") === "preview") return newLinkPage(ctx, request);
   const fields = fieldsOf(form);
   const sets = await listPaymentSets(ctx);
   const set = sets.find(({ id }) => id === fields.paymentSet);
   const amount = readTypedAmount(fields.amount, ctx.session.member.locale);
   const problems = problemsOfFields(fields, { amount, set });
   if (amount === null || set === undefined || problems.length > 0)
-    return { status: 400, page: await newLinkPage(ctx, request, problems) };
+    return newLinkPage(ctx, request, { status: 400, problems });
   const copied = form.text("copied") === "" ? null : await visibleCopy(ctx, form.text("copied"));
   try {
     const id = parseId<"link">(form.text("id")) ?? newId<"link">();
@@ -74,7 +69,7 @@ export async function makeLink(ctx: MemberContext, request: FastifyRequest): Pro
   } catch (error) {
     const { status, problems } = problemsOf(error);
     const named = problems.map((problem) => ({ ...problem, field: FORM_FIELDS[problem.field] ?? problem.field }));
-    return { status, page: await newLinkPage(ctx, request, named) };
+    return newLinkPage(ctx, request, { status, problems: named });
   }
 }
 
@@ -201,16 +196,16 @@ function keptOf(copied: LinkCopy | null) {
   return { successURL, failURL, webhookURL, additionalData };
 }
 
-/** Null while the amount is not typed or not understood. */
+/** The address of the preview; null while the amount is not typed or not understood. */
 async function previewOf(
   ctx: MemberContext,
   fields: LinkFields,
   { usable, copiedId }: { usable: readonly ListedPaymentSet[]; copiedId: string },
-): Promise<NewLinkPage["preview"]> {
+): Promise<string | null> {
   const amount = readTypedAmount(fields.amount, ctx.session.member.locale);
   const set = usable.find(({ id }) => id === fields.paymentSet);
   if (amount === null || set === undefined) return null;
   const customerId = await findMatchingCustomer(ctx, customerOf(fields));
   const { order, description, days } = fields;
-  return { frameUrl: previewUrl(ctx, { set, amount, order, description, days, customerId, copiedId }) };
+  return previewUrl(ctx, { set, amount, order, description, days, customerId, copiedId });
 }

@@ -6,35 +6,29 @@ import { newId, parseId } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
 import { withQuery } from "../page/onward.ts";
-import { listAnswer } from "../lists/list-answer.ts";
+import { listPage } from "../lists/list-page.tsx";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
 import { pageUrl } from "../page/shell-of.ts";
-import { linkPage } from "./link-page.ts";
+import { linkPage } from "./link-page.tsx";
 import { previewDocument } from "./link-preview.ts";
-import { linksPage } from "./links-page.ts";
+import { linkList } from "./links-list.tsx";
 import { makeLink, newLinkPage } from "./new-link.ts";
-import { remindChosen, remindPage } from "./remind-page.ts";
+import { remindChosen, remindPage } from "./remind-page.tsx";
 import { visibleLink } from "./visible-links.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export function linkPages(portal: Portal): void {
   const base = "/portal/:company/links";
-  const read = { method: "GET", action: "payments.read" } as const;
   const write = { method: "POST", action: "links.write" } as const;
-  memberPage(portal, { ...read, path: base }, async (ctx, request) => listAnswer(await linksPage(ctx, request)));
-  memberPage(portal, { ...write, method: "GET", path: `${base}/new` }, async (ctx, request) => ({
-    page: await newLinkPage(ctx, request),
-  }));
+  const form = { ...write, method: "GET" } as const;
+  listPage(portal, linkList);
+  memberPage(portal, { ...form, path: `${base}/new` }, newLinkPage);
   memberPage(portal, { ...write, path: `${base}/new` }, makeLink);
-  memberPage(portal, { ...write, method: "GET", path: `${base}/new/preview` }, previewDocument);
-  memberPage(portal, { ...write, method: "GET", path: `${base}/remind` }, async (ctx, request) => ({
-    page: await remindPage(ctx, request),
-  }));
+  memberPage(portal, { ...form, path: `${base}/new/preview` }, previewDocument);
+  memberPage(portal, { ...form, path: `${base}/remind` }, remindPage);
   memberPage(portal, { ...write, path: `${base}/remind` }, remindChosen);
-  memberPage(portal, { ...read, path: `${base}/:id` }, async (ctx, request) => ({
-    page: await linkPage(ctx, request),
-  }));
+  memberPage(portal, { method: "GET", action: "payments.read", path: `${base}/:id` }, linkPage);
   for (const [verb, change] of Object.entries(CHANGES))
     memberPage(portal, { ...write, path: `${base}/:id/${verb}`, formAt: `${base}/:id` }, (ctx, request) =>
       applyChange(ctx, request, change),
@@ -77,14 +71,7 @@ async function applyChange(ctx: MemberContext, request: FastifyRequest, change: 
     return { to: withQuery(pageUrl(ctx, `/links/${shown}`), { done }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    return {
-      status,
-      page: await linkPage(
-        ctx,
-        request,
-        problems.map((problem) => toFormProblem(problem, request)),
-      ),
-    };
+    return linkPage(ctx, request, { status, problems: problems.map((problem) => toFormProblem(problem, request)) });
   }
 }
 

@@ -1,5 +1,4 @@
-import type { LinkStateName, Maker } from "../model.ts";
-import { findLink, type FoundLink, type LinkState } from "#links/index.ts";
+import { findLink, type FoundLink } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import type { Actor } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
@@ -13,9 +12,8 @@ export async function visibleLink(ctx: MemberContext, linkId: string): Promise<F
   return link;
 }
 
-export function stateNameOf({ state, openedAt }: { state: LinkState; openedAt: Date | null }): LinkStateName {
-  return state === "open" && openedAt !== null ? "opened" : state;
-}
+/** The member who made a link or a request; "api" for a program, null where nobody recorded it. */
+export type Maker = { name: string } | "api" | null;
 
 /** Returns a function that names who made a payment; `makers` are those that it will be asked for. */
 export async function makersOf(ctx: MemberContext, makers: readonly (Actor | null)[]) {

@@ -27,6 +27,8 @@ export interface FilterField<Filter, Words, More = unknown> {
   /** Other pages link to this filter, and the form does not offer it. Returns the words of a value. */
   linked?: (words: Words, value: string) => string;
   input?: Pick<JSX.IntrinsicElements["input"], "autocomplete" | "inputmode" | "maxLength" | "type">;
+  /** Whether the form offers it to this member. By default it does. */
+  isOffered?: (ctx: MemberContext) => boolean;
   /** Without this right the list has no such filter. */
   needs?: Action;
 }

@@ -116,13 +116,13 @@ function List<Row, Filter, Words extends ListWords, More>(props: Props<Row, Filt
           words={(name, value) => chipOf(fields[name], scene, { name, value })}
         >
           {Object.entries(fields)
-            .filter(([, { linked }]) => linked === undefined)
+            .filter(([, { linked, isOffered }]) => linked === undefined && isOffered?.(scene.ctx) !== false)
             .map(([name, field]) => (
               <FilterInput key={name} {...{ name, field, scene }} problems={model.problems} />
             ))}
         </FilterBar>
       )}
-      {list.hints?.(scene)}
+      {list.hints?.(scene, rows)}
       <ListRows
         {...{ locale, list: model }}
         label={words.title}
@@ -158,7 +158,7 @@ function Table<Row, Filter, Words extends ListWords, More>({
   rows,
 }: Pick<Props<Row, Filter, Words, More>, "list" | "scene" | "rows">) {
   const { words } = scene;
-  const drawn = shown?.(scene) ?? columns;
+  const drawn = (shown?.(scene) ?? columns).filter(({ isShown }) => isShown?.(rows) !== false);
   const lookOf = (row: Row) => (typeof look?.row === "function" ? look.row(row, scene) : look?.row);
   return (
     <table class={look?.table ?? "cards"}>
@@ -176,8 +176,10 @@ function Table<Row, Filter, Words extends ListWords, More>({
   );
 }
 
-function titleOf<Row, Words extends ListWords, More>({ title, isNumber }: Column<Row, Words, More>, words: Words) {
-  return isNumber ? { number: title(words.column) } : title(words.column);
+function titleOf<Row, Words extends ListWords, More>(column: Column<Row, Words, More>, words: Words) {
+  const title = column.title(words.column);
+  if (column.isTitleHidden) return { hidden: title };
+  return column.isNumber ? { number: title } : title;
 }
 
 interface CellProps<Row, Words extends ListWords, More> {

@@ -45,6 +45,10 @@ export interface Column<Row, Words extends ListWords, More> {
   look?: string | ((row: Row) => string | undefined);
   /** The title is repeated in the cell, for screen readers on phones. */
   isNamed?: true;
+  /** Only screen readers say the title. */
+  isTitleHidden?: true;
+  /** Without it the column is always drawn. */
+  isShown?: (rows: readonly Row[]) => boolean;
   /** The value in an exported file, if the column is exported. */
   value?: FileColumn<Row, Words, More>["value"];
 }
@@ -84,7 +88,7 @@ export interface ListDescription<Row, Filter, Words extends ListWords, More> {
   actions?: (scene: ListScene<Words, More>, rows: readonly Row[]) => ComponentChildren;
   /** Other lists of the area, and what else stands above the filters. */
   tabs?: (scene: ListScene<Words, More>) => ComponentChildren;
-  hints?: (scene: ListScene<Words, More>) => ComponentChildren;
+  hints?: (scene: ListScene<Words, More>, rows: readonly Row[]) => ComponentChildren;
   /** What stands below the rows. */
   below?: (scene: ListScene<Words, More>) => ComponentChildren;
   keyOf: (row: Row) => string;

@@ -1,15 +1,8 @@
 import { renderToString } from "preact-render-to-string";
 import type { JSX } from "preact";
 import type { Page } from "../model.ts";
-import { LinkDetail } from "../links/LinkPage.tsx";
-import { Links } from "../links/LinksPage.tsx";
-import { NewLink } from "../links/NewLinkPage.tsx";
-import { RemindLinks } from "../links/RemindLinksPage.tsx";
 import { Payment } from "../payments/PaymentPage.tsx";
 import { Refund } from "../refunds/RefundPage.tsx";
-import { RequestForm } from "../requests/RequestFormPage.tsx";
-import { RequestDetail } from "../requests/RequestPage.tsx";
-import { Requests } from "../requests/RequestsPage.tsx";
 import { Bins } from "../setup/BinsPage.tsx";
 import { PaymentSetForm } from "../setup/SetFormPage.tsx";
 import { PaymentSet, PaymentSets } from "../setup/SetsPage.tsx";
@@ -33,13 +26,6 @@ export function renderView(view: JSX.Element): string {
 
 const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => JSX.Element } = {
   payment: Payment,
-  links: Links,
-  "new-link": NewLink,
-  "remind-links": RemindLinks,
-  link: LinkDetail,
-  requests: Requests,
-  request: RequestDetail,
-  "request-form": RequestForm,
   refund: Refund,
   settle: Settle,
   settlement: Settlement,

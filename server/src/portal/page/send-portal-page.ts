@@ -6,16 +6,9 @@ import { sendDocument } from "#platform/http/page-reply.ts";
 import { mayBeCompressed } from "#platform/http/other-sites.ts";
 import type { Locale } from "../words/index.ts";
 
-/** Pages whose script sends requests: for a passkey or a preview, or to send a file in slices. */
-const PAGES_WITH_REQUESTS: ReadonlySet<Page["kind"]> = new Set(["new-link"]);
-
-/** Pages that show a preview in a frame. */
-const PAGES_WITH_FRAMES: ReadonlySet<Page["kind"]> = new Set(["new-link"]);
-
 export function sendPortalPage(request: FastifyRequest, reply: FastifyReply, status: number, page: Page): FastifyReply {
-  const { kind, locale } = page;
-  const permits = { asksService: PAGES_WITH_REQUESTS.has(kind), hasFrames: PAGES_WITH_FRAMES.has(kind) };
-  return sendHtml(request, reply, { html: renderPage(page), locale, status, ...permits });
+  const { locale } = page;
+  return sendHtml(request, reply, { html: renderPage(page), locale, status, asksService: false, hasFrames: false });
 }
 
 /** A page that has been drawn. */

@@ -1,13 +1,24 @@
+import type { Amount } from "@servicepay/money";
+import type { RequestFigures } from "#reports/index.ts";
+import type { StoredRequest } from "#requests/index.ts";
 import type { Locale } from "../model.ts";
 import { StateMark, type Tone } from "../parts/StateMark.tsx";
-import { formatCount, formatMoney, textIn } from "../words/index.ts";
-import type { RequestPrice, RequestStateName } from "./model.ts";
+import { formatCount, formatMoney, textIn, type Text } from "../words/index.ts";
 
-const TONES: Readonly<Record<RequestStateName, Tone>> = { active: "waiting", complete: "good", withdrawn: "dropped" };
+type State = keyof Text["requests"]["state"];
+
+const TONES: Readonly<Record<State, Tone>> = { active: "waiting", complete: "good", withdrawn: "dropped" };
+
+/** Complete: everybody who may pay has paid, or the whole debt is paid. */
+export function requestStateOf(request: StoredRequest, { paid, amount }: RequestFigures): State {
+  if (!request.isActive) return "withdrawn";
+  const isDebtPaid = request.kind === "parts" && request.amount !== null && amount >= request.amount;
+  return isDebtPaid || (request.usesMax !== null && paid >= request.usesMax) ? "complete" : "active";
+}
 
 interface Props {
   locale: Locale;
-  state: RequestStateName;
+  state: State;
   isBadge?: boolean;
 }
 
@@ -16,13 +27,13 @@ export function RequestState({ locale, state, isBadge = false }: Props) {
 }
 
 /** The price, the bounds or the debt. */
-export function priceText(locale: Locale, { requestKind, amount, least, most }: RequestPrice): string {
-  const money = (sum: typeof amount) => (sum === null ? "" : formatMoney(locale, sum));
-  return requestKind === "open_amount" ? textIn(locale).requests.between(money(least), money(most)) : money(amount);
+export function priceText(locale: Locale, { kind, amount, amountMin, amountMax, currency }: StoredRequest): string {
+  const money = (sum: Amount | null) => (sum === null ? "" : formatMoney(locale, { amount: sum, currency }));
+  return kind === "open_amount" ? textIn(locale).requests.between(money(amountMin), money(amountMax)) : money(amount);
 }
 
 /** "12", or "12 / 50" if the number of payers is limited. */
-export function usesText(locale: Locale, { paid, max }: { paid: number; max: number | null }): string {
+export function usesText(locale: Locale, paid: number, max: number | null): string {
   const count = formatCount(locale, paid);
   return max === null ? count : textIn(locale).requests.usesOf(count, formatCount(locale, max));
 }

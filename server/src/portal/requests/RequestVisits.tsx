@@ -1,18 +1,55 @@
+import type { FastifyRequest } from "fastify";
+import { customerNames } from "#customers/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { listVisits, type ListedVisit, type StoredRequest } from "#requests/index.ts";
+import { numberedListModel, PAGE_SIZE, readPageNumber } from "../lists/numbered-list.ts";
 import { Pager } from "../lists/Pager.tsx";
+import type { ListModel, ShellModel } from "../model.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { NoValue } from "../parts/NoValue.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
 import { TableSheet } from "../parts/TableSheet.tsx";
-import { textIn } from "../words/index.ts";
+import { maySee } from "../payments/own-payments.ts";
 import { PaymentState } from "../payments/story/PaymentState.tsx";
-import type { RequestPage, RequestVisitRow } from "./model.ts";
+import { nameFor } from "../shown/masked.ts";
+import { textIn } from "../words/index.ts";
+import { requestPageUrl } from "./visible-requests.ts";
+
+export interface Visits {
+  list: ListModel;
+  rows: readonly (ListedVisit & { payer: string | null })[];
+}
 
 /** Everybody who began to pay, with the payment of each. */
-export function RequestVisits({ page }: { page: RequestPage }) {
-  const { locale, visits } = page;
+export async function visitsOf(ctx: MemberContext, request: FastifyRequest, found: StoredRequest): Promise<Visits> {
+  const page = readPageNumber(request);
+  const { totalCount, visits } = await listVisits(ctx, found, { page, pageSize: PAGE_SIZE });
+  const names = await customerNames(
+    ctx,
+    visits.flatMap(({ payment }) => payment.customerId ?? []),
+  );
+  const payerOf = ({ payment }: ListedVisit) => {
+    const name = names.get(payment.customerId ?? "");
+    return name === undefined ? null : nameFor(ctx, name);
+  };
+  const noFilters = { value: () => "", filters: {}, position: null };
+  return {
+    list: numberedListModel(requestPageUrl(ctx, found), noFilters, { page, totalCount }, []),
+    rows: visits.map((visit) => ({ ...visit, payer: payerOf(visit) })),
+  };
+}
+
+interface Props {
+  shell: ShellModel;
+  ctx: MemberContext;
+  visits: Visits;
+}
+
+export function RequestVisits({ shell: { locale, now }, ctx, visits: { list, rows } }: Props) {
   const text = textIn(locale).request;
-  const { list, rows } = visits;
+  const { reference, at, payer, state, amount } = text.visit;
   return (
     <section class="visits">
       <h2>{text.visits}</h2>
@@ -21,18 +58,24 @@ export function RequestVisits({ page }: { page: RequestPage }) {
       ) : (
         <TableSheet label={text.visits}>
           <table class="cards">
-            <TableHead
-              columns={[
-                text.visit.reference,
-                text.visit.at,
-                text.visit.payer,
-                text.visit.state,
-                { number: text.visit.amount },
-              ]}
-            />
+            <TableHead columns={[reference, at, payer, state, { number: amount }]} />
             <tbody>
-              {rows.map((row) => (
-                <Visit key={row.number} page={page} row={row} />
+              {rows.map((visit) => (
+                <tr key={visit.number}>
+                  <th scope="row" class="nowrap">
+                    <Reference {...{ ctx, visit }} />
+                  </th>
+                  <td class="soft nowrap">
+                    <ShortTime at={visit.createdAt} locale={locale} now={now} />
+                  </td>
+                  <td>{visit.payer ?? <NoValue />}</td>
+                  <td>
+                    <PaymentState locale={locale} state={visit.payment.state} />
+                  </td>
+                  <td class="sum">
+                    <MoneyText money={{ amount: visit.amount, currency: visit.payment.currency }} locale={locale} />
+                  </td>
+                </tr>
               ))}
             </tbody>
           </table>
@@ -43,22 +86,7 @@ export function RequestVisits({ page }: { page: RequestPage }) {
   );
 }
 
-function Visit({ page: { locale, now }, row }: { page: RequestPage; row: RequestVisitRow }) {
-  return (
-    <tr>
-      <th scope="row" class="nowrap">
-        {row.paymentUrl === null ? row.reference : <a href={row.paymentUrl}>{row.reference}</a>}
-      </th>
-      <td class="soft nowrap">
-        <ShortTime at={row.at} locale={locale} now={now} />
-      </td>
-      <td>{row.payer ?? <NoValue />}</td>
-      <td>
-        <PaymentState locale={locale} state={row.state} />
-      </td>
-      <td class="sum">
-        <MoneyText money={row.amount} locale={locale} />
-      </td>
-    </tr>
-  );
+function Reference({ ctx, visit: { payment } }: { ctx: MemberContext; visit: ListedVisit }) {
+  const reference = payment.clientReference ?? payment.orderReference;
+  return maySee(ctx, payment) ? <a href={pageUrl(ctx, `/payments/${payment.id}`)}>{reference}</a> : <>{reference}</>;
 }

@@ -1,6 +1,6 @@
 /** What is typed into the form of a payment request, and the request that it describes. */
 import type { Amount } from "@servicepay/money";
-import type { Locale, Problem, RequestFormFields } from "../model.ts";
+import type { Locale, Problem } from "../model.ts";
 import type { ListedPaymentSet } from "#payment-sets/index.ts";
 import { readTypedAmount, writeTypedAmount } from "#platform/text/typed-amount.ts";
 import {
@@ -12,6 +12,24 @@ import {
   type StoredRequest,
 } from "#requests/index.ts";
 import type { Form } from "../forms/form.ts";
+
+/** What was typed into the form of a request. Each kind has its own amounts. */
+export interface RequestFormFields {
+  requestKind: string;
+  requestCode: string;
+  paymentSet: string;
+  description: string;
+  price: string;
+  least: string;
+  most: string;
+  presets: readonly string[];
+  debt: string;
+  leastPart: string;
+  usesMax: string;
+  successUrl: string;
+  failUrl: string;
+  webhookUrl: string;
+}
 
 export const EMPTY_FIELDS: RequestFormFields = {
   requestKind: "multi_use",

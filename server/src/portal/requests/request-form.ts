@@ -1,4 +1,4 @@
-import type { Problem, RequestFormFields, RequestFormPage } from "../model.ts";
+import type { Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";
@@ -15,8 +15,17 @@ import {
 import { formOf, problemsOf } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
-import { EMPTY_FIELDS, formFieldOf, inFormOrder, readFields, storedFields, typedFields } from "./request-fields.ts";
+import { shellOf } from "../page/shell-of.ts";
+import {
+  EMPTY_FIELDS,
+  formFieldOf,
+  inFormOrder,
+  readFields,
+  storedFields,
+  typedFields,
+  type RequestFormFields,
+} from "./request-fields.ts";
+import { RequestFormView } from "./RequestFormView.tsx";
 import { requestPageUrl, visibleRequest } from "./visible-requests.ts";
 
 /** The request to change (null for a new one), and the payment sets to choose from. */
@@ -31,10 +40,11 @@ interface Filled {
   id: PaymentRequestId;
   /** The `updatedAt` of the request when the form was shown; "" for a new one. */
   seen: string;
+  status?: number;
   problems?: readonly Problem[];
 }
 
-export async function newRequestPage(ctx: MemberContext, request: FastifyRequest): Promise<RequestFormPage> {
+export async function newRequestPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const [subject, form] = await Promise.all([newSubject(ctx), keptForm(ctx, request)]);
   const fields = form === null ? { ...EMPTY_FIELDS, paymentSet: subject.sets[0]?.id ?? "" } : typedFields(form);
   return formPage(ctx, request, subject, { fields, id: idOf(form?.text("id")), seen: "" });
@@ -50,7 +60,7 @@ export async function makeRequest(ctx: MemberContext, request: FastifyRequest): 
   });
 }
 
-export async function editRequestPage(ctx: MemberContext, request: FastifyRequest): Promise<RequestFormPage> {
+export async function editRequestPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const [subject, form] = await Promise.all([storedSubject(ctx, request), keptForm(ctx, request)]);
   const stored = subject.request;
   const fields = form === null ? storedFields(stored, ctx.session.member.locale) : typedFields(form);
@@ -101,14 +111,14 @@ async function submit(
   const { fields, problems } = readFields(typed, subject.sets, ctx.session.member.locale);
   if (fields !== null) problems.push(...(await problemsOfRequest(ctx, fields, problems)));
   if (fields === null || problems.length > 0)
-    return { status: 400, page: formPage(ctx, request, subject, { ...filled, problems }) };
+    return formPage(ctx, request, subject, { ...filled, status: 400, problems });
   try {
     return await save(fields);
   } catch (error) {
     const { status, problems } = problemsOf(error);
     if (problems.some(({ reason }) => reason === "stale")) return refuseStale(ctx, request, status);
     const named = problems.map(({ field, reason }) => ({ field: formFieldOf(fields.kind, field), reason }));
-    return { status, page: formPage(ctx, request, subject, { ...filled, problems: named }) };
+    return formPage(ctx, request, subject, { ...filled, status, problems: named });
   }
 }
 
@@ -134,12 +144,13 @@ async function problemsOfRequest(
 async function refuseStale(ctx: MemberContext, request: FastifyRequest, status: number): Promise<Answer> {
   const subject = await storedSubject(ctx, request);
   const filled = {
+    status,
     fields: withStoredKind(typedFields(formOf(request.body)), subject),
     id: subject.request.id,
     seen: subject.request.updatedAt.toISOString(),
     problems: [{ field: "form", reason: "request_changed" }],
   };
-  return { status, page: formPage(ctx, request, subject, filled) };
+  return formPage(ctx, request, subject, filled);
 }
 
 function inputOf({ amount, amountMin, amountMax, usesMax, ...fields }: RequestFields) {
@@ -161,20 +172,10 @@ function formPage(
   ctx: MemberContext,
   request: FastifyRequest,
   { request: stored, sets }: Subject,
-  { fields, id, seen, problems = [] }: Filled,
-): RequestFormPage {
-  const list = pageUrl(ctx, "/requests");
-  const own = stored === null ? null : requestPageUrl(ctx, stored);
-  return {
-    kind: "request-form",
-    ...shellOf(ctx, request, "links"),
-    action: own === null ? `${list}/new` : `${own}/edit`,
-    cancelUrl: own ?? list,
-    stored: stored === null ? null : { code: stored.code, currency: stored.currency },
-    id,
-    seen,
-    fields,
-    paymentSets: sets.map(({ id, name, currency }) => ({ id, name, currency })),
-    problems: inFormOrder(problems),
-  };
+  filled: Filled,
+): Answer {
+  const { status = 200, problems = [], ...form } = filled;
+  const shell = shellOf(ctx, request, "links");
+  const view = RequestFormView({ shell, ctx, stored, sets, ...form, problems: inFormOrder(problems) });
+  return { view, locale: shell.locale, status };
 }

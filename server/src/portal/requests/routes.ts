@@ -3,12 +3,11 @@ import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { changeRequest, posterPdf, readPoster } from "#requests/index.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
-import { listAnswer } from "../lists/list-answer.ts";
 import { withQuery } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
 import { editRequest, editRequestPage, makeRequest, newRequestPage } from "./request-form.ts";
-import { requestPage } from "./request-page.ts";
-import { requestsPage } from "./requests-page.ts";
+import { requestPage } from "./request-page.tsx";
+import { requestsPage } from "./requests-page.tsx";
 import { requestPageUrl, visibleRequest } from "./visible-requests.ts";
 
 export function requestPages(portal: Portal): void {
@@ -17,16 +16,12 @@ export function requestPages(portal: Portal): void {
   const read = { method: "GET", action: "payments.read" } as const;
   const form = { method: "GET", action: "links.write" } as const;
   const write = { method: "POST", action: "links.write" } as const;
-  memberPage(portal, { ...read, path: base }, async (ctx, request) => listAnswer(await requestsPage(ctx, request)));
-  memberPage(portal, { ...form, path: `${base}/new` }, async (ctx, request) => ({
-    page: await newRequestPage(ctx, request),
-  }));
+  memberPage(portal, { ...read, path: base }, requestsPage);
+  memberPage(portal, { ...form, path: `${base}/new` }, newRequestPage);
   memberPage(portal, { ...write, path: `${base}/new` }, makeRequest);
-  memberPage(portal, { ...read, path: one }, async (ctx, request) => ({ page: await requestPage(ctx, request) }));
+  memberPage(portal, { ...read, path: one }, requestPage);
   memberPage(portal, { ...read, path: `${one}/poster` }, sendPoster);
-  memberPage(portal, { ...form, path: `${one}/edit` }, async (ctx, request) => ({
-    page: await editRequestPage(ctx, request),
-  }));
+  memberPage(portal, { ...form, path: `${one}/edit` }, editRequestPage);
   memberPage(portal, { ...write, path: `${one}/edit` }, editRequest);
   memberPage(portal, { ...write, path: `${one}/withdraw`, formAt: one }, (ctx, request) =>
     setRequestActive(ctx, request, { isActive: false }),
@@ -54,7 +49,7 @@ async function setRequestActive(
     const { status, problems } = problemsOf(error);
     const isStale = problems.some(({ reason }) => reason === "stale");
     const problem = { field: "form", reason: isStale ? "request_changed_meanwhile" : "request_not_payable" };
-    return { status, page: await requestPage(ctx, request, [problem]) };
+    return requestPage(ctx, request, { status, problems: [problem] });
   }
 }
 
@@ -66,7 +61,7 @@ async function sendPoster(ctx: MemberContext, request: FastifyRequest): Promise<
     return { file: { name: `${fileName(code)}-${locale}.pdf`, type: "application/pdf", parts: [content] } };
   } catch (error) {
     const { status } = problemsOf(error);
-    return { status, page: await requestPage(ctx, request, [{ field: "form", reason: "request_has_no_poster" }]) };
+    return requestPage(ctx, request, { status, problems: [{ field: "form", reason: "request_has_no_poster" }] });
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Money, OfferedProgram, Problem } from "../model.ts";
+import type { OfferedProgram } from "../links/OfferTable.tsx";
+import type { Money, Problem } from "../model.ts";
 import type { SetupPage } from "./model.ts";
 
 export interface PaymentSetsPage extends SetupPage {

@@ -6,7 +6,7 @@ import { listPaymentSets, listTerminals, updatePaymentSet, type ListedPaymentSet
 import { inTransaction } from "#platform/context.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
 import { readTypedAmount } from "#platform/text/typed-amount.ts";
-import { offeredPrograms } from "../links/offered-programs.ts";
+import { offeredPrograms } from "../links/OfferTable.tsx";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";

@@ -1,5 +1,5 @@
 import type { MemberContext, ViewList } from "#members/index.ts";
-import { linkFilterNames, readLinkFilter } from "../links/link-filter.ts";
+import { linkFilters } from "../links/link-filters.ts";
 import { readFilters } from "../lists/filters.ts";
 import { listQueryOf } from "../lists/list-query.ts";
 import { paymentFilters } from "../payments/payment-filters.ts";
@@ -41,8 +41,9 @@ export const linkViews: ViewArea = {
   list: "links",
   path: "/links",
   nav: "links",
-  names: linkFilterNames,
-  problemsOf: (ctx, filters) => readLinkFilter(ctx, listQueryOf(filters, linkFilterNames, ctx.clock.now())).problems,
+  names: Object.keys(linkFilters),
+  problemsOf: (ctx, filters) =>
+    readFilters(ctx, linkFilters, listQueryOf(filters, Object.keys(linkFilters), ctx.clock.now())).problems,
 };
 
 export const viewAreas: Readonly<Record<ViewList, ViewArea>> = {

@@ -1,25 +1,63 @@
+import type { MemberContext } from "#members/index.ts";
+import type { ListedPaymentSet } from "#payment-sets/index.ts";
+import type { Problem, ShellModel } from "../model.ts";
+import { Shell } from "../page/Shell.tsx";
+import { pageUrl } from "../page/shell-of.ts";
 import { Choices, Field, Select } from "../parts/Field.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { PaymentSetSelect } from "../parts/PaymentSetSelect.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { Shell } from "../page/Shell.tsx";
 import { textIn } from "../words/index.ts";
 import { timeText } from "../words/time-text.ts";
-import type { NewLinkPage } from "./model.ts";
+import { DAYS } from "./LinkActions.tsx";
+import type { ChannelName } from "./list-open-channels.ts";
 
-export function NewLink(page: NewLinkPage) {
-  const { locale, action, listUrl, id, copiedFrom, copiedId, problems } = page;
+/** What the form of a new link holds, as typed. */
+export interface LinkFields {
+  amount: string;
+  paymentSet: string;
+  order: string;
+  description: string;
+  name: string;
+  surname: string;
+  email: string;
+  gsm: string;
+  code: string;
+  days: string;
+  notify: readonly string[];
+}
+
+interface Props {
+  shell: ShellModel;
+  ctx: MemberContext;
+  /** The id of the future link, so that a form that is sent twice creates one link. */
+  id: string;
+  fields: LinkFields;
+  sets: readonly ListedPaymentSet[];
+  channels: readonly ChannelName[];
+  /** The link from which the fields were copied, which is sent along with the form. */
+  copied: { id: string; reference: string } | null;
+  /** The address of the preview. Null: no amount was typed, or it is not understood. */
+  frameUrl: string | null;
+  problems: readonly Problem[];
+}
+
+export function NewLinkView(props: Props) {
+  const { shell, ctx, id, copied, problems } = props;
+  const { locale } = shell;
   const words = textIn(locale);
   const text = words.newLink;
+  const action = pageUrl(ctx, "/links/new");
+  const listUrl = pageUrl(ctx, "/links");
   return (
-    <Shell page={page} title={text.title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={text.title} hasProblems={problems.length > 0}>
       <Heading
         title={text.title}
         note={
-          copiedFrom === null ? undefined : (
+          copied === null ? undefined : (
             <>
-              {text.copied(copiedFrom)} <a href={action}>{text.clear}</a>
+              {text.copied(copied.reference)} <a href={action}>{text.clear}</a>
             </>
           )
         }
@@ -29,9 +67,9 @@ export function NewLink(page: NewLinkPage) {
         <form class="sheet" method="post" action={action} data-once data-preview={action}>
           <Problems problems={problems} locale={locale} />
           <input type="hidden" name="id" value={id} />
-          {copiedId !== "" && <input type="hidden" name="copied" value={copiedId} />}
-          <Payment page={page} />
-          <Customer page={page} />
+          {copied !== null && <input type="hidden" name="copied" value={copied.id} />}
+          <Payment {...props} />
+          <Customer {...props} />
           <FormActions
             locale={locale}
             label={text.submit}
@@ -39,19 +77,17 @@ export function NewLink(page: NewLinkPage) {
             preview={{ label: text.preview, url: `${action}#preview` }}
           />
         </form>
-        <Preview page={page} />
+        <Preview {...props} />
       </div>
     </Shell>
   );
 }
 
-const DAYS = [1, 3, 7, 30, 90];
-
-function Payment({ page: { locale, fields, paymentSets, problems } }: { page: NewLinkPage }) {
+function Payment({ shell: { locale }, fields, sets, problems }: Props) {
   const text = textIn(locale).newLink;
   const common = { locale, problems };
   // The set can be changed without script, so its time is named only where all sets have the same.
-  const times = new Set(paymentSets.map(({ linkMinutes }) => linkMinutes));
+  const times = new Set(sets.map(({ linkLifetimeSeconds }) => Math.round(linkLifetimeSeconds / 60)));
   const [setTime = null] = times.size === 1 ? times : [];
   return (
     <div class="field-grid">
@@ -65,7 +101,7 @@ function Payment({ page: { locale, fields, paymentSets, problems } }: { page: Ne
         autocomplete="off"
         required
       />
-      <PaymentSetSelect locale={locale} label={text.paymentSet} value={fields.paymentSet} paymentSets={paymentSets} />
+      <PaymentSetSelect locale={locale} label={text.paymentSet} value={fields.paymentSet} paymentSets={sets} />
       <Field
         {...common}
         name="order"
@@ -98,7 +134,7 @@ function Payment({ page: { locale, fields, paymentSets, problems } }: { page: Ne
   );
 }
 
-function Customer({ page: { locale, fields, channels, problems } }: { page: NewLinkPage }) {
+function Customer({ shell: { locale }, fields, channels, problems }: Props) {
   const text = textIn(locale).newLink;
   const common = { locale, problems };
   return (
@@ -157,22 +193,16 @@ function Customer({ page: { locale, fields, channels, problems } }: { page: NewL
 }
 
 /** The script replaces this section while somebody types; without script the form's second button does. */
-function Preview({ page: { locale, preview } }: { page: NewLinkPage }) {
+function Preview({ shell: { locale }, frameUrl }: Props) {
   const text = textIn(locale).newLink;
   return (
     <section class="preview" id="preview" aria-labelledby="preview-title">
       <h2 id="preview-title">{text.previewTitle}</h2>
-      {preview === null ? (
+      {frameUrl === null ? (
         <p class="sheet">{text.noAmount}</p>
       ) : (
         <div class="phone-frame">
-          <iframe
-            src={preview.frameUrl}
-            title={text.previewFrame}
-            sandbox="allow-same-origin"
-            width="375"
-            height="700"
-          />
+          <iframe src={frameUrl} title={text.previewFrame} sandbox="allow-same-origin" width="375" height="700" />
         </div>
       )}
       <p class="hint">{text.previewNote}</p>

@@ -1,24 +1,46 @@
+import type { MemberContext } from "#members/index.ts";
+import type { ListedPaymentSet } from "#payment-sets/index.ts";
+import { requestKinds, type StoredRequest } from "#requests/index.ts";
+import type { Problem, ShellModel } from "../model.ts";
+import { Shell } from "../page/Shell.tsx";
+import { pageUrl } from "../page/shell-of.ts";
 import { Field, OneOf } from "../parts/Field.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { PaymentSetSelect } from "../parts/PaymentSetSelect.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { Shell } from "../page/Shell.tsx";
 import { problemText, textIn } from "../words/index.ts";
-import type { RequestFormPage, RequestKindName } from "./model.ts";
+import type { RequestFormFields } from "./request-fields.ts";
+import { requestPageUrl } from "./visible-requests.ts";
 
-const KINDS: readonly RequestKindName[] = ["multi_use", "open_amount", "parts"];
+interface Props {
+  shell: ShellModel;
+  ctx: MemberContext;
+  /** Null for a new request. Kind and currency of a stored one stay. */
+  stored: StoredRequest | null;
+  sets: readonly ListedPaymentSet[];
+  /** The id of a new request. */
+  id: string;
+  /** The `updatedAt` of the request when the form was shown; "" for a new one. */
+  seen: string;
+  fields: RequestFormFields;
+  problems: readonly Problem[];
+}
 
 /** A new request chooses its kind. Style sheets show the chosen kind's fields; without them all are shown, and others are ignored. */
-export function RequestForm(page: RequestFormPage) {
-  const { locale, action, cancelUrl, stored, id, seen, fields, problems } = page;
+export function RequestFormView(props: Props) {
+  const { shell, ctx, stored, id, seen, fields, problems } = props;
+  const { locale } = shell;
   const words = textIn(locale);
   const text = words.requestForm;
   const title = stored === null ? text.newTitle : text.editTitle;
-  const kind = KINDS.find((each) => each === fields.requestKind);
-  const shown = stored === null || kind === undefined ? KINDS : [kind];
+  const shown = stored === null ? requestKinds : [stored.kind];
+  const list = pageUrl(ctx, "/requests");
+  const own = stored === null ? null : requestPageUrl(ctx, stored);
+  const action = own === null ? `${list}/new` : `${own}/edit`;
+  const cancelUrl = own ?? list;
   return (
-    <Shell page={page} title={title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={title} hasProblems={problems.length > 0}>
       <Heading
         title={title}
         note={stored === null ? undefined : text.kindStays}
@@ -32,28 +54,24 @@ export function RequestForm(page: RequestFormPage) {
           <OneOf
             name="requestKind"
             legend={text.kind}
-            choices={KINDS.map((value) => ({ value, ...text.kindChoice[value] }))}
+            choices={requestKinds.map((value) => ({ value, ...text.kindChoice[value] }))}
             chosen={fields.requestKind}
             locale={locale}
             problems={problems}
           />
         )}
-        <Basics page={page} />
-        {shown.includes("multi_use") && <Price page={page} />}
-        {shown.includes("open_amount") && <OpenAmount page={page} />}
-        {shown.includes("parts") && <Parts page={page} />}
-        <Limits page={page} />
+        <Basics {...props} />
+        {shown.includes("multi_use") && <Price {...props} />}
+        {shown.includes("open_amount") && <OpenAmount {...props} />}
+        {shown.includes("parts") && <Parts {...props} />}
+        <Limits {...props} />
         <FormActions locale={locale} label={stored === null ? text.submit : words.save} cancelUrl={cancelUrl} />
       </form>
     </Shell>
   );
 }
 
-interface PartProps {
-  page: RequestFormPage;
-}
-
-function Basics({ page: { locale, fields, paymentSets, problems } }: PartProps) {
+function Basics({ shell: { locale }, fields, sets, problems }: Props) {
   const text = textIn(locale).requestForm;
   const common = { locale, problems, autocomplete: "off" };
   return (
@@ -78,12 +96,12 @@ function Basics({ page: { locale, fields, paymentSets, problems } }: PartProps) 
         maxLength={100}
         required
       />
-      <PaymentSetSelect locale={locale} label={text.paymentSet} value={fields.paymentSet} paymentSets={paymentSets} />
+      <PaymentSetSelect locale={locale} label={text.paymentSet} value={fields.paymentSet} paymentSets={sets} />
     </div>
   );
 }
 
-function Price({ page: { locale, fields, problems } }: PartProps) {
+function Price({ shell: { locale }, fields, problems }: Props) {
   const text = textIn(locale).requestForm;
   return (
     <div class="field-grid of-multi_use">
@@ -98,7 +116,7 @@ function Price({ page: { locale, fields, problems } }: PartProps) {
   );
 }
 
-function OpenAmount({ page: { locale, fields, problems } }: PartProps) {
+function OpenAmount({ shell: { locale }, fields, problems }: Props) {
   const words = textIn(locale);
   const text = words.requestForm;
   const field = amountField({ locale, problems });
@@ -124,7 +142,7 @@ function OpenAmount({ page: { locale, fields, problems } }: PartProps) {
   );
 }
 
-function Parts({ page: { locale, fields, problems } }: PartProps) {
+function Parts({ shell: { locale }, fields, problems }: Props) {
   const text = textIn(locale).requestForm;
   const field = amountField({ locale, problems });
   return (
@@ -139,7 +157,7 @@ function amountField<Common extends object>(common: Common) {
   return { ...common, inputmode: "decimal", autocomplete: "off" } as const;
 }
 
-function Limits({ page: { locale, fields, problems } }: PartProps) {
+function Limits({ shell: { locale }, fields, problems }: Props) {
   const text = textIn(locale).requestForm;
   const common = { locale, problems, autocomplete: "off" };
   const urls = { successUrl: fields.successUrl, failUrl: fields.failUrl, webhookUrl: fields.webhookUrl };

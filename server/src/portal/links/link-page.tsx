@@ -1,0 +1,188 @@
+import type { DeclineClass } from "#acquirers/registry.ts";
+import type { FastifyRequest } from "fastify";
+import { findCustomer, fullName, listKeptDynamicFields } from "#customers/index.ts";
+import { readAdditionalData, type FoundLink } from "#links/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { lookUpPaymentSet } from "#payment-sets/index.ts";
+import { paymentHistory, type Payment } from "#payments/index.ts";
+import { reading } from "#platform/context.ts";
+import { qrSvg } from "#platform/qr-svg.ts";
+import type { Problem, ShellModel } from "../model.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { Shell } from "../page/Shell.tsx";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { CopyButton } from "../parts/Copyable.tsx";
+import { Facts } from "../parts/Facts.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { nameFor } from "../shown/masked.ts";
+import { formatMoney, formatTime, textIn } from "../words/index.ts";
+import { actionsOf, LinkActions, SendForms, sendFormOf, type Actions, type SendForm } from "./LinkActions.tsx";
+import { LinkMessages, messagesOf, noticeOf, type LinkMessage } from "./LinkMessages.tsx";
+import { LinkState, makerText, shownStateOf } from "./LinkState.tsx";
+import { offeredPrograms, OfferTable, type OfferedProgram } from "./OfferTable.tsx";
+import { makersOf, visibleLink, type Maker } from "./visible-links.ts";
+
+export async function linkPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  { status = 200, problems = [] }: { status?: number; problems?: readonly Problem[] } = {},
+): Promise<Answer> {
+  const { payment, ...link } = await visibleLink(ctx, (request.params as { id: string }).id);
+  const [customer, set, messages, programs, makerOf, additional, history] = await Promise.all([
+    payment.customerId === null ? undefined : findCustomer(reading(ctx), payment.customerId),
+    lookUpPaymentSet(ctx, payment.paymentSetId),
+    messagesOf(ctx, payment.id),
+    offeredPrograms(ctx, payment),
+    makersOf(ctx, [payment.createdBy]),
+    additionalOf(ctx, link),
+    paymentHistory(ctx, payment.id),
+  ]);
+  const shell = shellOf(ctx, request, "links");
+  const shown = {
+    customer: customer === undefined ? null : nameFor(ctx, fullName(customer)),
+    decline: history.sale?.decline?.class ?? null,
+    maker: makerOf(payment.createdBy),
+    paymentSet: set?.name ?? "",
+    isTried: payment.attemptsUsed > 0 || history.attempts.length > 0,
+    actions: actionsOf(ctx, request, link),
+    send: await sendFormOf(ctx, request, { link, customer }),
+  };
+  const view = <LinkView {...{ shell, ctx, link, payment, messages, additional, programs, problems, ...shown }} />;
+  return { view, locale: shell.locale, status };
+}
+
+interface Additional {
+  label: string;
+  value: string;
+}
+
+/** Values of removed fields have their names, too. Merchants may put personal details into them. */
+async function additionalOf(ctx: MemberContext, { id }: Pick<FoundLink, "id">): Promise<Additional[]> {
+  const values = Object.entries(await readAdditionalData(ctx, id));
+  if (values.length === 0) return [];
+  const labels = new Map((await listKeptDynamicFields(ctx)).map(({ code, label }) => [code, label]));
+  const isShown = isAllowed(ctx, "people.read");
+  return values.map(([code, value]) => ({ label: labels.get(code) ?? code, value: isShown ? value : "•••" }));
+}
+
+interface Props {
+  shell: ShellModel;
+  ctx: MemberContext;
+  link: Omit<FoundLink, "payment">;
+  payment: Payment;
+  customer: string | null;
+  /** Why the last attempt was declined. */
+  decline: DeclineClass | null;
+  maker: Maker;
+  paymentSet: string;
+  /** Somebody has tried to pay. */
+  isTried: boolean;
+  messages: readonly LinkMessage[];
+  /** Values of dynamic fields. */
+  additional: readonly Additional[];
+  programs: readonly OfferedProgram[];
+  actions: Actions;
+  send: SendForm | null;
+  problems: readonly Problem[];
+}
+
+function LinkView(props: Props) {
+  const { shell, ctx, link, payment, customer, decline, messages, additional, programs, problems } = props;
+  const { locale } = shell;
+  const words = textIn(locale);
+  const amount = formatMoney(locale, payment);
+  const reference = link.clientOrderReference;
+  const canBePaid = link.state === "open";
+  return (
+    <Shell
+      page={shell}
+      title={`${amount} · ${reference}`}
+      hasProblems={problems.length > 0}
+      notice={noticeOf(shell, messages)}
+    >
+      <Heading
+        title={amount}
+        note={
+          <>
+            <LinkState locale={locale} state={shownStateOf(link)} decline={decline} isBadge />
+            <span>{[customer, reference].filter(Boolean).join(" · ")}</span>
+          </>
+        }
+        back={{ label: words.links.title, url: pageUrl(ctx, "/links") }}
+      >
+        <LinkActions {...{ locale, problems }} actions={props.actions} />
+      </Heading>
+      <Problems problems={problems} locale={locale} />
+      {canBePaid && <Address {...props} />}
+      <div class="columns">
+        <Details {...props} />
+        {canBePaid && (
+          <section class="sheet">
+            <h2>{words.offer.title}</h2>
+            <OfferTable locale={locale} programs={programs} />
+          </section>
+        )}
+        {additional.length > 0 && (
+          <section class="sheet">
+            <h2>{words.fields.title}</h2>
+            <Facts facts={additional} />
+          </section>
+        )}
+        {messages.length > 0 && <LinkMessages {...{ shell, messages }} />}
+      </div>
+    </Shell>
+  );
+}
+
+function Address({ shell: { locale }, link: { url }, messages, send, problems }: Props) {
+  const text = textIn(locale).link;
+  const qrUrl = `data:image/svg+xml;base64,${Buffer.from(qrSvg(url)).toString("base64")}`;
+  return (
+    <section class="sheet link-ready">
+      <img src={qrUrl} alt={text.qr} width={160} height={160} />
+      <div>
+        <h2>{text.ready}</h2>
+        {messages.length === 0 && <p class="hint">{text.readyHint}</p>}
+        <div class="field">
+          <label for="link">{text.address}</label>
+          <input class="code" id="link" value={url} readOnly />
+        </div>
+        <div class="row">
+          <CopyButton source="link" locale={locale} label={text.copyLink} isPrimary />
+          <a class="button icon icon-download" href={qrUrl} download="link.svg">
+            {text.saveQr}
+          </a>
+        </div>
+        {send !== null && <SendForms {...{ locale, send, problems }} />}
+      </div>
+    </section>
+  );
+}
+
+function Details({ shell: { locale, now }, ctx, link, payment, decline, maker, paymentSet, isTried }: Props) {
+  const words = textIn(locale);
+  const time = (at: Date) => formatTime(locale, at, now.zone);
+  return (
+    <section class="sheet">
+      <h2>{words.link.details}</h2>
+      <Facts
+        facts={[
+          { label: words.links.column.created, value: time(payment.createdAt) },
+          { label: words.links.column.maker, value: makerText(locale, maker) },
+          { label: words.link.opened, value: link.openedAt === null ? words.link.notOpened : time(link.openedAt) },
+          { label: words.links.column.expires, value: time(payment.expiresAt) },
+          { label: words.newLink.description, value: payment.description },
+          { label: words.newLink.paymentSet, value: paymentSet },
+          { label: words.link.attempts, value: `${payment.attemptsUsed} / ${payment.attemptsMax}` },
+        ]}
+      />
+      {decline !== null && <p>{words.payment.declineWhy[decline]}</p>}
+      {isTried && (
+        <a href={pageUrl(ctx, `/payments/${payment.id}`)}>
+          {link.state === "paid" ? words.link.showPayment : words.link.showAttempts}
+        </a>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,222 @@
+import type { Amount } from "@servicepay/money";
+import type { FastifyRequest } from "fastify";
+import type { ComponentChildren } from "preact";
+import type { MemberContext } from "#members/index.ts";
+import { lookUpPaymentSet } from "#payment-sets/index.ts";
+import { qrSvg } from "#platform/qr-svg.ts";
+import { readRequestFigures, type RequestFigures } from "#reports/index.ts";
+import { amountLeft, requestUrl, type StoredRequest } from "#requests/index.ts";
+import { makerText } from "../links/LinkState.tsx";
+import { makersOf, type Maker } from "../links/visible-links.ts";
+import type { Problem, ShellModel } from "../model.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { Shell } from "../page/Shell.tsx";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { CopyButton } from "../parts/Copyable.tsx";
+import { Facts } from "../parts/Facts.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { formatCount, formatMoney, formatTime, textIn } from "../words/index.ts";
+import { priceText, requestStateOf, RequestState } from "./RequestText.tsx";
+import { RequestVisits, visitsOf, type Visits } from "./RequestVisits.tsx";
+import { requestPageUrl, visibleRequest } from "./visible-requests.ts";
+
+export async function requestPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  { status = 200, problems = [] }: { status?: number; problems?: readonly Problem[] } = {},
+): Promise<Answer> {
+  const found = await visibleRequest(ctx, request);
+  const [figuresOf, set, makerOf, visits] = await Promise.all([
+    readRequestFigures(ctx, [found.id]),
+    lookUpPaymentSet(ctx, found.paymentSetId),
+    makersOf(ctx, [found.createdBy]),
+    visitsOf(ctx, request, found),
+  ]);
+  const shell = shellOf(ctx, request, "links");
+  const shown = { figures: figuresOf(found.id), paymentSet: set?.name ?? "", maker: makerOf(found.createdBy) };
+  const view = <RequestView {...{ shell, ctx, visits, problems, ...shown }} request={found} />;
+  return { view, locale: shell.locale, status };
+}
+
+interface Props {
+  shell: ShellModel;
+  ctx: MemberContext;
+  request: StoredRequest;
+  figures: RequestFigures;
+  paymentSet: string;
+  maker: Maker;
+  visits: Visits;
+  problems: readonly Problem[];
+}
+
+function RequestView(props: Props) {
+  const { shell, ctx, request, figures, visits, problems } = props;
+  const { locale } = shell;
+  const words = textIn(locale);
+  const { code, isActive } = request;
+  return (
+    <Shell page={shell} title={code} hasProblems={problems.length > 0}>
+      <Heading
+        title={code}
+        note={
+          <>
+            <RequestState locale={locale} state={requestStateOf(request, figures)} isBadge />
+            <span>{[words.requests.kind[request.kind], priceText(locale, request)].join(" · ")}</span>
+          </>
+        }
+        back={{ label: words.requests.title, url: pageUrl(ctx, "/requests") }}
+      >
+        {isAllowed(ctx, "links.write") && <Actions {...props} />}
+      </Heading>
+      <Problems problems={problems} locale={locale} title={words.terminals.notDone} />
+      {isActive ? <Address {...props} /> : <p class="sheet withdrawn">{words.request.withdrawnNote}</p>}
+      <div class="columns">
+        <Sums {...props} />
+        <Details {...props} />
+      </div>
+      <RequestVisits {...{ shell, ctx, visits }} />
+    </Shell>
+  );
+}
+
+/** Withdrawing and activating ask in place, also without script. */
+function Actions({ shell: { locale }, ctx, request }: Props) {
+  const text = textIn(locale).request;
+  const url = requestPageUrl(ctx, request);
+  const seen = request.updatedAt.toISOString();
+  return (
+    <>
+      {request.isActive ? (
+        <Confirmation
+          form={{ action: `${url}/withdraw`, seen }}
+          label={text.withdraw}
+          question={text.withdrawText}
+          isDangerous
+        >
+          <button class="danger">{text.withdrawSubmit}</button>
+        </Confirmation>
+      ) : (
+        <Confirmation form={{ action: `${url}/activate`, seen }} label={text.activate} question={text.activateText}>
+          <button class="primary">{text.activateSubmit}</button>
+        </Confirmation>
+      )}
+      <a class="button" href={`${url}/edit`}>
+        {text.edit}
+      </a>
+    </>
+  );
+}
+
+interface ConfirmationProps {
+  /** It applies to the request as it was at `seen`. */
+  form: { action: string; seen: string };
+  label: string;
+  question: string;
+  isDangerous?: boolean;
+  /** The button. */
+  children: ComponentChildren;
+}
+
+function Confirmation({ form, label, question, isDangerous = false, children }: ConfirmationProps) {
+  return (
+    <details class="action-form confirmation">
+      <summary class={isDangerous ? "button danger" : "button"}>{label}</summary>
+      <form class="sheet" method="post" action={form.action} data-once>
+        <input type="hidden" name="seen" value={form.seen} />
+        <p>{question}</p>
+        {children}
+      </form>
+    </details>
+  );
+}
+
+function Address({ shell: { locale }, ctx, request }: Props) {
+  const text = textIn(locale).request;
+  const address = requestUrl(ctx, request);
+  const qrUrl = `data:image/svg+xml;base64,${Buffer.from(qrSvg(address)).toString("base64")}`;
+  return (
+    <section class="sheet link-ready request-ready">
+      <img src={qrUrl} alt={text.qr} width={160} height={160} />
+      <div>
+        <h2>{text.address}</h2>
+        <p class="hint">{text.addressHint}</p>
+        <div class="field">
+          <label class="visually-hidden" for="address">
+            {text.address}
+          </label>
+          <input class="code" id="address" value={address} readOnly />
+        </div>
+        <div class="row">
+          <CopyButton source="address" locale={locale} label={text.copyAddress} isPrimary />
+          <a class="button icon icon-download" href={qrUrl} download="request.svg">
+            {text.saveQr}
+          </a>
+          {(["tr", "en"] as const).map((lang) => (
+            <a
+              key={lang}
+              class="button icon icon-download"
+              href={`${requestPageUrl(ctx, request)}/poster?lang=${lang}`}
+            >
+              {text.poster[lang]}
+            </a>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Sums({ shell: { locale }, request, figures }: Props) {
+  const text = textIn(locale).request;
+  const { usesMax, heldCount, currency } = request;
+  const { paid, collected } = figures;
+  const count = (number: number) => formatCount(locale, number);
+  const money = (amount: Amount) => formatMoney(locale, { amount, currency });
+  // Places that are held without a payment, or whose payment was returned in full.
+  const paying = heldCount - paid;
+  const left = amountLeft(request);
+  return (
+    <section class="sheet">
+      <h2>{text.sums}</h2>
+      <Facts
+        facts={[
+          { label: text.paid, value: count(paid) },
+          { label: text.paying, value: paying === 0 ? null : count(paying) },
+          { label: text.usesMax, value: usesMax === null ? text.usesAny : count(usesMax) },
+          { label: text.left, value: left === null ? null : money(left) },
+          { label: text.collected, value: money(collected), kind: "total" },
+        ]}
+      />
+      <p class="hint">{text.collectedHint}</p>
+    </section>
+  );
+}
+
+function Details({ shell: { locale, now }, ctx, request, paymentSet, maker }: Props) {
+  const { request: text, requests, links } = textIn(locale);
+  const { id, kind, currency, amountMin, presets } = request;
+  const money = (amount: Amount) => formatMoney(locale, { amount, currency });
+  const priceLabel = { multi_use: text.price, open_amount: text.range, parts: text.debt }[kind];
+  return (
+    <section class="sheet">
+      <h2>{text.details}</h2>
+      <Facts
+        facts={[
+          { label: requests.column.description, value: request.description },
+          { label: requests.column.kind, value: requests.kind[kind] },
+          { label: priceLabel, value: priceText(locale, request) },
+          { label: text.leastPart, value: kind === "parts" && amountMin !== null ? money(amountMin) : null },
+          { label: text.presets, value: presets.length === 0 ? null : presets.map(money).join(" · ") },
+          { label: text.paymentSet, value: paymentSet },
+          { label: text.successUrl, value: request.successUrl },
+          { label: text.failUrl, value: request.failUrl },
+          { label: text.webhookUrl, value: request.webhookUrl },
+          { label: requests.column.created, value: formatTime(locale, request.createdAt, now.zone) },
+          { label: links.column.maker, value: makerText(locale, maker) },
+        ]}
+      />
+      {isAllowed(ctx, "audit.read") && <a href={pageUrl(ctx, `/audit?period=all&record=${id}`)}>{text.audit}</a>}
+    </section>
+  );
+}
