@@ -12,6 +12,7 @@ import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import { Shell } from "../page/Shell.tsx";
 import type { Answer } from "../page/page-routes.ts";
@@ -92,7 +93,7 @@ async function submit(ctx: MemberContext, request: FastifyRequest, subject: Subj
   }
 }
 
-const CHANGED: Problem = { field: "form", reason: "consent_changed" };
+const CHANGED: Problem = { field: "form", reason: "stale" };
 
 /** The code of a text that is changed is taken if somebody has published it again. */
 function isChanged({ reason }: Problem, newest: ConsentVersion | null): boolean {
@@ -110,12 +111,13 @@ function formPage(
   ctx: MemberContext,
   request: FastifyRequest,
   { sets, newest }: Subject,
-  { fields, seen, problems = [] }: Shown,
+  { fields, seen, problems: refused = [] }: Shown,
 ) {
   const inUse = newest?.retiredAt === null ? newest : null;
   const shell = shellOf(ctx, request, "setup");
   const { locale } = shell;
   const { setup, consents: text } = textIn(locale);
+  const problems = problemsOn({ fields: Object.keys(fields), words: text.problem }, locale, refused);
   const list = { label: `${setup.title} · ${text.title}`, url: pageUrl(ctx, "/setup/consents") };
   const back = newest === null ? list : { label: labelFor(locale, newest), url: consentUrl(ctx, newest) };
   const action = `${back.url}/${newest === null ? "new" : "change"}`;

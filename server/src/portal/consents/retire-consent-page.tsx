@@ -5,6 +5,7 @@ import { inTransaction } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
 import { withQuery } from "../page/onward.ts";
 import { Shell } from "../page/Shell.tsx";
 import type { Answer } from "../page/page-routes.ts";
@@ -19,7 +20,7 @@ import { consentUrl, labelFor } from "./consents-page.tsx";
 export async function retireConsentPage(
   ctx: MemberContext,
   request: FastifyRequest,
-  problems: readonly Problem[] = [],
+  refused: readonly Problem[] = [],
 ): Promise<Answer> {
   const { set, versions } = await consentOf(ctx, request);
   const [newest] = versions;
@@ -29,6 +30,7 @@ export async function retireConsentPage(
   const { locale } = shell;
   const { consents: text, terminals } = textIn(locale);
   const label = labelFor(locale, newest);
+  const problems = problemsOn({ fields: [], words: text.retireProblem }, locale, refused);
   const view = (
     <Shell page={shell} title={text.retireTitle} hasProblems={problems.length > 0}>
       <Heading
@@ -69,6 +71,6 @@ export async function retire(ctx: MemberContext, request: FastifyRequest): Promi
 }
 
 async function stalePage(ctx: MemberContext, request: FastifyRequest, status: number): Promise<Answer> {
-  const problems = [{ field: "form", reason: "consent_changed_retire" }];
+  const problems = [{ field: "form", reason: "stale" }];
   return { ...(await retireConsentPage(ctx, request, problems)), status };
 }

@@ -5,6 +5,7 @@ import { inTransaction } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import { Shell } from "../page/Shell.tsx";
 import type { Answer } from "../page/page-routes.ts";
@@ -20,16 +21,18 @@ import { givableScopes, ScopeChoices, scopesText } from "./scopes.tsx";
 export async function credentialPage(
   ctx: MemberContext,
   request: FastifyRequest,
-  problems: readonly Problem[] = [],
+  refused: readonly Problem[] = [],
 ): Promise<Answer> {
   const credential = await findCredential(ctx, credentialId(request));
   const form = request.method === "POST" ? formOf(request.body) : await keptForm(ctx, request);
   const typed = form?.list("scopes") ?? [];
-  const chosen = typed.length > 0 || problems.length > 0 ? typed : credential.scopes;
+  const chosen = typed.length > 0 || refused.length > 0 ? typed : credential.scopes;
   const url = credentialUrl(ctx, credential.id);
   const callsUrl = isAllowed(ctx, "webhooks.read") ? pageUrl(ctx, `/calls?credential=${credential.id}`) : null;
   const shell = shellOf(ctx, request, "developers");
   const { locale } = shell;
+  const text = textIn(locale).credentials;
+  const problems = problemsOn({ fields: ["scopes"], words: text.problem }, locale, refused);
   const { username, isActive } = credential;
   const mayChange = isAllowed(ctx, "credentials.write");
   const view = (
@@ -37,7 +40,7 @@ export async function credentialPage(
       <Heading
         title={username}
         note={<CredentialState {...{ locale, isActive }} isBadge />}
-        back={{ label: textIn(locale).credentials.title, url: pageUrl(ctx, "/credentials") }}
+        back={{ label: text.title, url: pageUrl(ctx, "/credentials") }}
       />
       <div class="columns">
         {mayChange && <ScopesForm {...{ shell, credential, url, chosen, problems }} />}

@@ -17,6 +17,18 @@ export const credentialsEn: typeof credentialsTr = {
       vendor: "Company records",
       payments: "Payments",
     },
+    problem: {
+      scopes: {
+        required: "Choose at least one scope.",
+        not_allowed: "There is no such scope.",
+        administrators_only: "Only administrators give the scope “payments”: the program refunds without a limit.",
+        stale: "Somebody changed the scopes in the meantime. Your choice is kept; if you save, it replaces theirs.",
+      },
+      secrets: {
+        administrators_only:
+          "This credential has the scope “payments” and refunds without a limit: only administrators replace its secrets.",
+      },
+    },
   },
   newCredential: {
     title: "New API credential",

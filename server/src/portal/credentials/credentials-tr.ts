@@ -17,6 +17,18 @@ export const credentialsTr = {
       vendor: "Firma kayıtları",
       payments: "Ödemeler",
     } satisfies Record<Scope, string>,
+    problem: {
+      scopes: {
+        required: "En az bir izin seçin.",
+        not_allowed: "Böyle bir izin yok.",
+        administrators_only: "“payments” iznini yalnız yönetici verir: program sınırsız iade yapabilir.",
+        stale: "Bu arada başka biri izinleri değiştirdi. Seçiminiz duruyor; kaydederseniz onunkinin yerine geçer.",
+      },
+      secrets: {
+        administrators_only:
+          "“payments” izni olan bu hesap sınırsız iade yapabilir: anahtarlarını yalnız yönetici yeniler.",
+      },
+    },
   },
   newCredential: {
     title: "Yeni API anahtarı",

@@ -4,6 +4,7 @@ import type { MemberContext } from "#members/index.ts";
 import { inTransaction, reading } from "#platform/context.ts";
 import { newId, parseId } from "#platform/ids.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import { Shell } from "../page/Shell.tsx";
 import type { Answer } from "../page/page-routes.ts";
@@ -20,12 +21,13 @@ import { secretsPage } from "./secrets-page.tsx";
 export async function newCredentialPage(
   ctx: MemberContext,
   request: FastifyRequest,
-  problems: readonly Problem[] = [],
+  refused: readonly Problem[] = [],
 ): Promise<Answer> {
   const form = request.method === "POST" ? formOf(request.body) : await keptForm(ctx, request);
   const shell = shellOf(ctx, request, "developers");
   const { locale } = shell;
   const { credentials, newCredential: words } = textIn(locale);
+  const problems = problemsOn({ fields: ["username", "scopes"], words: credentials.problem }, locale, refused);
   const listUrl = pageUrl(ctx, "/credentials");
   const common = { locale, problems };
   const view = (

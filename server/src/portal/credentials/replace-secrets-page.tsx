@@ -10,6 +10,7 @@ import {
 import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
 import { overlapSeconds } from "../forms/secret-overlap.ts";
 import { Shell } from "../page/Shell.tsx";
 import type { Answer } from "../page/page-routes.ts";
@@ -26,13 +27,14 @@ import { secretsPage } from "./secrets-page.tsx";
 export async function replaceSecretsPage(
   ctx: MemberContext,
   request: FastifyRequest,
-  problems: readonly Problem[] = [],
+  refused: readonly Problem[] = [],
 ): Promise<Answer> {
   const { id, username, secretsSetAt } = await findCredential(ctx, credentialId(request));
   const url = credentialUrl(ctx, id);
   const shell = shellOf(ctx, request, "developers");
   const { locale, now } = shell;
-  const { rotateCredential: words, cancel } = textIn(locale);
+  const { credentials, rotateCredential: words, cancel } = textIn(locale);
+  const problems = problemsOn({ fields: ["overlap"], words: credentials.problem }, locale, refused);
   const view = (
     <Shell page={shell} title={words.title} hasProblems={problems.length > 0}>
       <Heading title={words.title} back={{ label: username, url }} />

@@ -1,13 +1,11 @@
 import { importConfirmProblemsEn } from "../accounts/imports-en.ts";
 import { fileProblemsEn } from "./file-problems-en.ts";
-import { credentialProblemsEn } from "../credentials/credential-problems-en.ts";
 import { setProblemsEn } from "../setup/sets-en.ts";
 import { periodProblemsEn } from "../accounts/accounts-en.ts";
 import { linkFileFormProblemsEn } from "../link-files/link-files-en.ts";
 import { linkProblemsEn } from "../links/links-en.ts";
 import { requestFormProblemsEn, requestProblemsEn } from "../requests/requests-en.ts";
 import { settleProblemsEn } from "../unclear/settle-problems-en.ts";
-import { consentFormProblemsEn, consentProblemsEn } from "../consents/consent-problems-en.ts";
 import { rateCellProblemsEn, rateProblemsEn } from "../rates/rate-problems-en.ts";
 import { brandingProblemsEn } from "../branding/branding-en.ts";
 import type { problemsTr } from "./problems-tr.ts";
@@ -16,7 +14,11 @@ export const problemsEn: typeof problemsTr = {
   problem: {
     ...brandingProblemsEn,
     ...settleProblemsEn,
-    ...credentialProblemsEn,
+    secrets: {
+      stale:
+        "They were replaced in the meantime. The ones shown last are valid; if you do not have them, replace them again.",
+    },
+    overlap: { not_allowed: "Choose how long the old secret stays valid, at most 30 days." },
     ...setProblemsEn,
     ...linkProblemsEn,
     ...requestProblemsEn,
@@ -243,9 +245,7 @@ export const problemsEn: typeof problemsTr = {
     payerDetails: { days_invalid: "Write whole days from 30 to 36,500, or leave the field empty." },
     idleCustomers: { days_invalid: "Write whole days from 30 to 36,500, or leave the field empty." },
     anchor: { invalid: "Write the position and the hash, as they stood on this page." },
-    ...consentProblemsEn,
     form: {
-      ...consentFormProblemsEn,
       ...linkFileFormProblemsEn,
       ...requestFormProblemsEn,
       ...rateCellProblemsEn,

@@ -1,6 +1,5 @@
 import { importConfirmProblemsTr } from "../accounts/imports-tr.ts";
 import { fileProblemsTr } from "./file-problems-tr.ts";
-import { credentialProblemsTr } from "../credentials/credential-problems-tr.ts";
 import { setProblemsTr } from "../setup/sets-tr.ts";
 import { periodProblemsTr } from "../accounts/accounts-tr.ts";
 import { brandingProblemsTr } from "../branding/branding-tr.ts";
@@ -8,7 +7,6 @@ import { linkFileFormProblemsTr } from "../link-files/link-files-tr.ts";
 import { linkProblemsTr } from "../links/links-tr.ts";
 import { requestFormProblemsTr, requestProblemsTr } from "../requests/requests-tr.ts";
 import { settleProblemsTr } from "../unclear/settle-problems-tr.ts";
-import { consentFormProblemsTr, consentProblemsTr } from "../consents/consent-problems-tr.ts";
 import { rateCellProblemsTr, rateProblemsTr } from "../rates/rate-problems-tr.ts";
 
 /** What is wrong with a field of a form, by field and reason. */
@@ -16,7 +14,10 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
   problem: {
     ...brandingProblemsTr,
     ...settleProblemsTr,
-    ...credentialProblemsTr,
+    secrets: {
+      stale: "Bu arada yenilendi. Geçerli olan, en son gösterilendir; elinizde değilse yeniden yenileyin.",
+    },
+    overlap: { not_allowed: "Eskisinin ne kadar geçerli kalacağını seçin, en çok 30 gün." },
     ...setProblemsTr,
     ...linkProblemsTr,
     ...requestProblemsTr,
@@ -243,9 +244,7 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
     payerDetails: { days_invalid: "30 ile 36.500 arasında tam gün sayısı yazın ya da alanı boş bırakın." },
     idleCustomers: { days_invalid: "30 ile 36.500 arasında tam gün sayısı yazın ya da alanı boş bırakın." },
     anchor: { invalid: "Sıra numarasını ve özeti bu sayfada yazdığı gibi girin." },
-    ...consentProblemsTr,
     form: {
-      ...consentFormProblemsTr,
       ...linkFileFormProblemsTr,
       ...requestFormProblemsTr,
       ...rateCellProblemsTr,
