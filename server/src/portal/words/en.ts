@@ -5,8 +5,7 @@ import { importsEn } from "../accounts/imports-en.ts";
 import { approvalsEn } from "../approvals/approvals-en.ts";
 import { brandingEn } from "../branding/branding-en.ts";
 import { callsEn } from "../calls/calls-en.ts";
-import { rolesEn } from "../company/roles-en.ts";
-import { operatorAccessEn } from "../company/operator-access-en.ts";
+import { companyEn } from "../company/company-en.ts";
 import { auditEn } from "../audit/audit-en.ts";
 import { consentsEn } from "../consents/consents-en.ts";
 import { credentialsEn } from "../credentials/credentials-en.ts";
@@ -16,9 +15,7 @@ import { collectionsEn } from "../collections/collections-en.ts";
 import { linkFileDoneEn } from "../link-files/link-files-en.ts";
 import { linksEn } from "../links/links-en.ts";
 import { messagesEn } from "../messages/messages-en.ts";
-import { binImportEn } from "../operator/bin-import-en.ts";
-import { companiesEn } from "../operator/companies-en.ts";
-import { dataKeysEn } from "../operator/data-keys-en.ts";
+import { operatorEn } from "../operator/operator-en.ts";
 import { healthEn } from "../operator/health-en.ts";
 import { paymentEn } from "../payments/payment-en.ts";
 import { oidcEn } from "../oidc/oidc-en.ts";
@@ -52,9 +49,7 @@ export const en: Text = {
   ...credentialsEn,
   ...customersEn,
   ...listEn,
-  ...binImportEn,
-  ...companiesEn,
-  ...dataKeysEn,
+  ...operatorEn,
   ...healthEn,
   ...fieldsEn,
   ...collectionsEn,
@@ -68,8 +63,7 @@ export const en: Text = {
   ...refundsEn,
   ...reconciliationEn,
   ...reportsEn,
-  ...operatorAccessEn,
-  ...rolesEn,
+  ...companyEn,
   ...searchEn,
   ...ratesEn,
   ...setsEn,
@@ -206,15 +200,6 @@ export const en: Text = {
     operator_shut_out: "The operator's access has ended. The next click is refused.",
     form_kept: "Nothing was done yet: check the form and send it again.",
   },
-  company: {
-    title: "Company",
-    tabsLabel: "Pages of the company",
-    members: "Members",
-    roles: "Roles",
-    logIn: "Log-in",
-    audit: "Audit log",
-    settings: "Settings",
-  },
   developers: {
     tabsLabel: "Developer pages",
     tab: {
@@ -223,77 +208,6 @@ export const en: Text = {
       signature: "Signature",
       credentials: "API credentials",
       calls: "Refused calls",
-    },
-  },
-  members: {
-    title: "Members",
-    intro: "People who can log in to this company's portal.",
-    invite: "Invite a member",
-    name: "Name",
-    email: "E-mail",
-    roles: "Roles",
-    secondFactor: "Second step",
-    lastSeen: "Last seen",
-    has: "Yes",
-    hasNot: "No",
-    never: "Never",
-    you: "you",
-    invitationsTitle: "Open invitations",
-    invitationsIntro: "A link works once.",
-    expires: "Valid until",
-    showLink: "Show the link",
-    tableLabel: "Table of members",
-  },
-  invite: {
-    title: "Invite a member",
-    intro: "The invitation is for this address alone, valid for 72 hours, and works once.",
-    submit: "Invite",
-    emailHint: "The person logs in with this address.",
-    rolesLegend: "Roles",
-    rolesHint: "A person can have several roles.",
-  },
-  invited: {
-    title: "Invitation link",
-    explanation: "Send the link to the person yourself. The person chooses the name and the password.",
-    link: "Invitation link",
-    expires: (time) => `Valid until: ${time}`,
-    withdraw: "Withdraw the invitation",
-    toMembers: "Back to the members",
-  },
-  member: {
-    joined: "Joined",
-    lastSeen: "Last seen",
-    secondFactor: "Second step",
-    rolesTitle: "Roles",
-    rolesSubmit: "Save the roles",
-    rolesNow: (roles) => `Roles now: ${roles}`,
-    endTitle: "Access",
-    endSessions: "End all sessions",
-    endSessionsHint: "The member must log in again on every device to enter this company.",
-    remove: "Remove from the company…",
-    removeHint: "The account stays; only the access to this company ends.",
-    selfHint: "You cannot remove yourself; another administrator does that.",
-    removeTitle: (name) => `Remove ${name} from the company?`,
-    removeText: "If a session is open, its next click is refused. What the member did stays in the audit log.",
-    removeYes: "Yes, remove",
-  },
-  roles: {
-    title: "Roles",
-    intro: "A member can have several roles and may do what any of them allows.",
-    action: "Action",
-    tableLabel: "Roles and what they allow",
-    none: "No",
-    own: "your role",
-    rights: {
-      yes: "Yes",
-      "step-up": "After confirming",
-      "own-links": "Own links",
-      masked: "Masked",
-    },
-    legend: {
-      "step-up": "After confirming: after the member has given the password or a code within the last 5 minutes.",
-      "own-links": "Own links: only links and requests that the member made, and payments of these links.",
-      masked: "Masked: without personal details.",
     },
   },
 };

@@ -5,8 +5,7 @@ import { importsTr } from "../accounts/imports-tr.ts";
 import { approvalsTr } from "../approvals/approvals-tr.ts";
 import { brandingTr } from "../branding/branding-tr.ts";
 import { callsTr } from "../calls/calls-tr.ts";
-import { rolesTr } from "../company/roles-tr.ts";
-import { operatorAccessTr } from "../company/operator-access-tr.ts";
+import { companyTr } from "../company/company-tr.ts";
 import { auditTr } from "../audit/audit-tr.ts";
 import { consentsTr } from "../consents/consents-tr.ts";
 import { credentialsTr } from "../credentials/credentials-tr.ts";
@@ -16,9 +15,7 @@ import { collectionsTr } from "../collections/collections-tr.ts";
 import { linkFileDoneTr } from "../link-files/link-files-tr.ts";
 import { linksTr } from "../links/links-tr.ts";
 import { messagesTr } from "../messages/messages-tr.ts";
-import { binImportTr } from "../operator/bin-import-tr.ts";
-import { companiesTr } from "../operator/companies-tr.ts";
-import { dataKeysTr } from "../operator/data-keys-tr.ts";
+import { operatorTr } from "../operator/operator-tr.ts";
 import { healthTr } from "../operator/health-tr.ts";
 import { paymentTr } from "../payments/payment-tr.ts";
 import { oidcTr } from "../oidc/oidc-tr.ts";
@@ -51,9 +48,7 @@ export const tr = {
   ...credentialsTr,
   ...customersTr,
   ...listTr,
-  ...binImportTr,
-  ...companiesTr,
-  ...dataKeysTr,
+  ...operatorTr,
   ...healthTr,
   ...fieldsTr,
   ...collectionsTr,
@@ -67,8 +62,7 @@ export const tr = {
   ...refundsTr,
   ...reconciliationTr,
   ...reportsTr,
-  ...operatorAccessTr,
-  ...rolesTr,
+  ...companyTr,
   ...searchTr,
   ...ratesTr,
   ...setsTr,
@@ -205,15 +199,6 @@ export const tr = {
     operator_shut_out: "İşletmecinin erişimi bitti. Bir sonraki tıklaması reddedilir.",
     form_kept: "Henüz bir şey yapılmadı: formu gözden geçirip yeniden gönderin.",
   },
-  company: {
-    title: "Şirket",
-    tabsLabel: "Şirket sayfaları",
-    members: "Üyeler",
-    roles: "Roller",
-    logIn: "Giriş",
-    audit: "Denetim kaydı",
-    settings: "Ayarlar",
-  },
   developers: {
     tabsLabel: "Geliştirici sayfaları",
     tab: {
@@ -222,77 +207,6 @@ export const tr = {
       signature: "İmza",
       credentials: "API anahtarları",
       calls: "Reddedilen çağrılar",
-    },
-  },
-  members: {
-    title: "Üyeler",
-    intro: "Bu şirketin portalına girebilen kişiler.",
-    invite: "Üye davet et",
-    name: "Ad",
-    email: "E-posta",
-    roles: "Roller",
-    secondFactor: "İkinci adım",
-    lastSeen: "Son görülme",
-    has: "Var",
-    hasNot: "Yok",
-    never: "Hiç girmedi",
-    you: "siz",
-    invitationsTitle: "Bekleyen davetler",
-    invitationsIntro: "Link bir kez kullanılır.",
-    expires: "Son geçerlilik",
-    showLink: "Linki göster",
-    tableLabel: "Üyeler tablosu",
-  },
-  invite: {
-    title: "Üye davet et",
-    intro: "Davet linki bu adrese özeldir, 72 saat geçerlidir ve bir kez kullanılır.",
-    submit: "Davet et",
-    emailHint: "Kişi bu adresle giriş yapar.",
-    rolesLegend: "Roller",
-    rolesHint: "Bir kişinin birden çok rolü olabilir.",
-  },
-  invited: {
-    title: "Davet linki",
-    explanation: "Linki kişiye siz iletin. Kişi adını ve parolasını kendisi belirler.",
-    link: "Davet linki",
-    expires: (time: string) => `Son geçerlilik: ${time}`,
-    withdraw: "Daveti geri al",
-    toMembers: "Üyelere dön",
-  },
-  member: {
-    joined: "Katıldı",
-    lastSeen: "Son görülme",
-    secondFactor: "İkinci adım",
-    rolesTitle: "Rolleri",
-    rolesSubmit: "Rolleri kaydet",
-    rolesNow: (roles: string) => `Şu anki rolleri: ${roles}`,
-    endTitle: "Erişimi",
-    endSessions: "Oturumlarını kapat",
-    endSessionsHint: "Üye bu firmaya girmek için bütün cihazlarda yeniden giriş yapar.",
-    remove: "Şirketten çıkar…",
-    removeHint: "Hesabı silinmez; yalnızca bu şirkete erişimi biter.",
-    selfHint: "Kendinizi çıkaramazsınız; bunu başka bir yönetici yapar.",
-    removeTitle: (name: string) => `${name} şirketten çıkarılsın mı?`,
-    removeText: "Açık oturumu varsa bir sonraki tıklaması reddedilir. Yaptığı işler denetim kaydında kalır.",
-    removeYes: "Evet, çıkar",
-  },
-  roles: {
-    title: "Roller",
-    intro: "Bir üyenin birden çok rolü olabilir; rollerden birinin izin verdiği her şeye izni vardır.",
-    action: "İş",
-    tableLabel: "Roller ve izinleri",
-    none: "Hayır",
-    own: "sizin rolünüz",
-    rights: {
-      yes: "Evet",
-      "step-up": "Doğrulamayla",
-      "own-links": "Kendi linkleri",
-      masked: "Maskeli",
-    },
-    legend: {
-      "step-up": "Doğrulamayla: son 5 dakika içinde parola ya da kodla kim olduğunu doğruladıktan sonra.",
-      "own-links": "Kendi linkleri: yalnızca üyenin oluşturduğu linkler, istekler ve bu linklerin ödemeleri.",
-      masked: "Maskeli: kişisel bilgiler olmadan.",
     },
   },
 };
