@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { acceptCode, acceptPasskey, factorsOfSession } from "#members/index.ts";
 import { formOf, passkeyOf, problemsOf, type RefusedForm } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
 import { passkeyOptionsUrl } from "../me/passkey-options.ts";
 import { sessionToken } from "../page/cookies.ts";
 import { onwardOf, onwardQuery, onwardUrl, withQuery } from "../page/onward.ts";
@@ -16,7 +17,7 @@ import { atField, fieldsOf, requiredProblems, sentForm } from "./sent-fields.ts"
 export async function codePage(
   { platform }: Portal,
   request: FastifyRequest,
-  { problems = [], ...refused }: Partial<RefusedForm> = {},
+  { problems: found = [], ...refused }: Partial<RefusedForm> = {},
 ): Promise<Answer> {
   const factors = await factorsOfSession(platform, sessionToken(platform, request));
   const { hasTotp, hasPasskey } = factors ?? { hasTotp: true, hasPasskey: false };
@@ -25,6 +26,7 @@ export async function codePage(
   const onward = onwardOf(fieldsOf(request));
   const page = signedOutModel(platform, request);
   const { locale } = page;
+  const problems = problemsOn({ fields: ["code"] }, locale, found);
   const text = textIn(locale);
   const words = text.code;
   const action = `/portal/-/log-in/code?lang=${locale}`;

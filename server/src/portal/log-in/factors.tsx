@@ -22,7 +22,7 @@ export function Confirmation({ locale, problems, action, onward, by, optionsUrl 
   if (optionsUrl === null || by === "recovery") return null;
   return (
     <>
-      <Problems locale={locale} problems={problems.filter(({ field }) => field === "passkey")} />
+      <Problems locale={locale} problems={problems.filter(({ field }) => field === "form")} />
       {by === "passkey" && <NoPasskeys locale={locale} />}
       <PasskeyForm
         locale={locale}

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { logInMember, logInWithPasskey, preferencesOf, supportsPasskeys, type Locale } from "#members/index.ts";
 import { chosenLocale } from "#platform/http/page-reply.ts";
 import { formOf, passkeyOf, problemsOf, type RefusedForm } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
 import { passkeyOptionsUrl } from "../me/passkey-options.ts";
 import { oidcProblems, providerToLogIn } from "../oidc/provider-flow.ts";
 import { sessionToken } from "../page/cookies.ts";
@@ -31,12 +32,12 @@ export async function logInPage(
     preferencesOf(platform, sessionToken(platform, request)),
   ]);
   const company = form.text("company");
-  const problems = [
-    ...(refused.problems ?? oidcProblems(request)),
-    ...(company !== "" && provider === null ? [{ field: "company", reason: "no_provider" }] : []),
-  ];
   const page = signedOutModel(platform, request, member);
   const { locale } = page;
+  const problems = problemsOn({ fields: ["email", "password", "company"] }, locale, [
+    ...(refused.problems ?? oidcProblems(request)),
+    ...(company !== "" && provider === null ? [{ field: "company", reason: "no_provider" }] : []),
+  ]);
   const text = textIn(locale);
   const onward = onwardOf(fieldsOf(request));
   const action = `/portal/-/log-in?lang=${locale}`;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { acceptCode, acceptPasskey, acceptPassword, type MemberContext, type MemberSession } from "#members/index.ts";
 import { formOf, passkeyOf, problemsOf, type RefusedForm } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
 import { passkeyOptionsUrl } from "../me/passkey-options.ts";
 import { oidcProblems } from "../oidc/provider-flow.ts";
 import { sessionToken } from "../page/cookies.ts";
@@ -19,7 +20,7 @@ import { atField, fieldsOf, requiredProblems, sentForm } from "./sent-fields.ts"
 export function stepUpPage(
   ctx: MemberContext,
   request: FastifyRequest,
-  { problems = oidcProblems(request), ...refused }: Partial<RefusedForm> = {},
+  { problems: found, ...refused }: Partial<RefusedForm> = {},
 ): Answer {
   const { member, provider } = ctx.session;
   const onward = onwardOf(fieldsOf(request));
@@ -27,19 +28,26 @@ export function stepUpPage(
   const by = stepUpFactor(ctx.session, isRecovery);
   const page = signedOutModel(ctx, request, member);
   const { locale } = page;
+  const ofProvider = problemsOn({ fields: [] }, locale, found === undefined ? oidcProblems(request) : []);
+  const problems = problemsOn({ fields: ["code", "password"] }, locale, found ?? []);
   const text = textIn(locale);
   const isFormKept = onward.kept !== "";
   const describedBy = isFormKept ? ["door-note", "kept-note"] : ["door-note"];
   const action = `/portal/-/step-up?lang=${locale}`;
   const optionsUrl = member.hasPasskey ? passkeyOptionsUrl("confirm") : null;
   const view = (
-    <SignedOut page={page} title={text.stepUp.title} note={text.stepUp.explanation} hasProblems={problems.length > 0}>
+    <SignedOut
+      page={page}
+      title={text.stepUp.title}
+      note={text.stepUp.explanation}
+      hasProblems={problems.length + ofProvider.length > 0}
+    >
       {isFormKept && (
         <p class="alert alert-info icon icon-idle" id="kept-note">
           {text.stepUp.kept}
         </p>
       )}
-      <Problems locale={locale} problems={problems.filter(({ field }) => field === "provider")} />
+      <Problems locale={locale} problems={ofProvider} />
       {provider !== null && (
         <a class="button primary" href={withQuery("/portal/-/step-up/provider", onwardQuery(onward))}>
           {text.provider.confirm}

@@ -11,6 +11,7 @@ import {
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import { formOf, passkeyOf, problemsOf, type RefusedForm } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
 import { readLoginClient } from "../log-in/read-login-client.ts";
 import { sessionToken } from "../page/cookies.ts";
 import { withQuery } from "../page/onward.ts";
@@ -43,11 +44,12 @@ export function passkeyPages(portal: Portal): void {
 async function passkeysPage(
   ctx: MemberContext,
   request: FastifyRequest,
-  { problems = [], ...refused }: Partial<RefusedForm> = {},
+  { problems: found = [], ...refused }: Partial<RefusedForm> = {},
 ): Promise<Answer> {
   const passkeys = await listPasskeys(ctx);
   const shell = shellOf(ctx, request, "account");
   const { locale } = shell;
+  const problems = problemsOn({ fields: ["name"] }, locale, found);
   const text = textIn(locale);
   const words = text.passkeys;
   const view = (

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { listOwnOidc, type MemberContext } from "#members/index.ts";
+import { problemsOn } from "../forms/problems.ts";
 import { ME, OWN_PROVIDERS } from "../me/my-urls.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
@@ -13,9 +14,9 @@ import { oidcProblems } from "./provider-flow.ts";
 /** The accounts at companies' providers with which the member logs in. */
 export async function ownProvidersPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const own = await listOwnOidc(ctx);
-  const problems = oidcProblems(request);
   const shell = shellOf(ctx, request, "account");
   const { locale, now } = shell;
+  const problems = problemsOn({ fields: [] }, locale, oidcProblems(request));
   const { account, ownProviders: words } = textIn(locale);
   const time = (at: Date) => formatTime(locale, at, now.zone);
   const view = (

@@ -14,6 +14,7 @@ import {
 import type { WriteContext } from "#platform/context.ts";
 import { CompanyTabs, companyTabs } from "../company/CompanyTabs.tsx";
 import { formOf, problemsOf, type RefusedForm } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
 import { OWN_PROVIDERS } from "../me/my-urls.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
@@ -29,6 +30,7 @@ import { textIn, type Problem } from "../words/index.ts";
 type Provider = NonNullable<Awaited<ReturnType<typeof findOidcProvider>>>;
 
 const PAGE = "/portal/:company/log-in";
+const FIELDS = ["providerName", "issuer", "clientId", "clientSecret"];
 
 /** The page of the company's provider, and its forms: to set, check, require and remove it. */
 export function providerPages(portal: Portal): void {
@@ -80,7 +82,7 @@ interface Shown extends Partial<RefusedForm> {
 async function providerPage(
   ctx: MemberContext,
   request: FastifyRequest,
-  { problems = [], checked = null, ...refused }: Shown = {},
+  { problems: found = [], checked = null, ...refused }: Shown = {},
 ): Promise<Answer> {
   const stored = await findOidcProvider(ctx);
   const url = pageUrl(ctx, "/log-in");
@@ -94,6 +96,7 @@ async function providerPage(
   const mayWrite = isAllowed(ctx, "members.write");
   const shell = shellOf(ctx, request, "company");
   const { locale } = shell;
+  const problems = problemsOn({ fields: FIELDS }, locale, found);
   const text = textIn(locale);
   const words = text.provider;
   const view = (
