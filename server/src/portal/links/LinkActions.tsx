@@ -3,10 +3,9 @@ import type { FoundLink } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { newId } from "#platform/ids.ts";
 import { formOf } from "../forms/form.ts";
-import type { Locale, Problem } from "../model.ts";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { Field, Select } from "../parts/Field.tsx";
-import { textIn } from "../words/index.ts";
+import { textIn, type Locale, type Problem } from "../words/index.ts";
 import { listOpenChannels, type ChannelName } from "./list-open-channels.ts";
 
 /** How many days a link can be valid for, as members choose. */

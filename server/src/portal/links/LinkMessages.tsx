@@ -1,7 +1,7 @@
 import type { MemberContext } from "#members/index.ts";
 import { listAddressedMessages, type Channel } from "#notifications/index.ts";
 import type { PaymentId } from "#payments/index.ts";
-import type { ShellModel } from "../model.ts";
+import type { ShellModel } from "../page/shell-of.ts";
 import type { Notice } from "../page/Shell.tsx";
 import { emailFor, phoneFor } from "../shown/masked.ts";
 import { messageState } from "../shown/message-state.ts";

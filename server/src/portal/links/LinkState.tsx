@@ -1,8 +1,7 @@
 import type { DeclineClass } from "#acquirers/registry.ts";
 import type { LinkState as StoredState } from "#links/index.ts";
-import type { Locale } from "../model.ts";
 import { StateMark, type Tone } from "../parts/StateMark.tsx";
-import { textIn } from "../words/index.ts";
+import { textIn, type Locale } from "../words/index.ts";
 import type { Maker } from "./visible-links.ts";
 
 /** "opened": it can be paid, and somebody has used its form. */

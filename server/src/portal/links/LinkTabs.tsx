@@ -1,8 +1,7 @@
 import type { MemberContext } from "#members/index.ts";
 import { ViewTabs } from "../lists/ViewTabs.tsx";
-import type { Locale } from "../model.ts";
 import { pageUrl } from "../page/shell-of.ts";
-import { textIn } from "../words/index.ts";
+import { textIn, type Locale } from "../words/index.ts";
 
 const LISTS = ["links", "requests"] as const;
 

@@ -1,14 +1,13 @@
 import type { MemberContext } from "#members/index.ts";
 import type { ListedPaymentSet } from "#payment-sets/index.ts";
-import type { Problem, ShellModel } from "../model.ts";
 import { Shell } from "../page/Shell.tsx";
-import { pageUrl } from "../page/shell-of.ts";
+import { pageUrl, type ShellModel } from "../page/shell-of.ts";
 import { Choices, Field, Select } from "../parts/Field.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { PaymentSetSelect } from "../parts/PaymentSetSelect.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { textIn } from "../words/index.ts";
+import { textIn, type Problem } from "../words/index.ts";
 import { timeText } from "../words/time-text.ts";
 import { DAYS } from "./LinkActions.tsx";
 import type { ChannelName } from "./list-open-channels.ts";

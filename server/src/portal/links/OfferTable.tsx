@@ -1,10 +1,9 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
 import { formOffer } from "#links/index.ts";
 import type { Context } from "#platform/context.ts";
-import type { Locale, Money } from "../model.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
-import { textIn } from "../words/index.ts";
+import { textIn, type Locale, type Money } from "../words/index.ts";
 
 /** The installments that cards of one program can have. */
 export interface OfferedProgram {

@@ -1,5 +1,4 @@
 import type { Amount } from "@servicepay/money";
-import type { Locale, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { findMatchingCustomer, type CustomerToResolve } from "#customers/index.ts";
 import { copyLink, createLink, extendLink, type LinkCopy, type LinkId } from "#links/index.ts";
@@ -11,6 +10,7 @@ import { readTypedAmount, writeTypedAmount } from "#platform/text/typed-amount.t
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { pageUrl, shellOf } from "../page/shell-of.ts";
+import type { Locale, Problem } from "../words/index.ts";
 import { previewUrl } from "./link-preview.ts";
 import { listOpenChannels } from "./list-open-channels.ts";
 import { NewLinkView, type LinkFields } from "./NewLinkView.tsx";

@@ -1,4 +1,3 @@
-import type { Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { cancelLink, extendLink, renewLink, sendLink } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";
@@ -9,6 +8,7 @@ import { withQuery } from "../page/onward.ts";
 import { listPage } from "../lists/list-page.tsx";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
 import { pageUrl } from "../page/shell-of.ts";
+import type { Problem } from "../words/index.ts";
 import { linkPage } from "./link-page.tsx";
 import { previewDocument } from "./link-preview.ts";
 import { linkList } from "./links-list.tsx";

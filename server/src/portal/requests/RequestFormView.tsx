@@ -1,15 +1,14 @@
 import type { MemberContext } from "#members/index.ts";
 import type { ListedPaymentSet } from "#payment-sets/index.ts";
 import { requestKinds, type StoredRequest } from "#requests/index.ts";
-import type { Problem, ShellModel } from "../model.ts";
 import { Shell } from "../page/Shell.tsx";
-import { pageUrl } from "../page/shell-of.ts";
+import { pageUrl, type ShellModel } from "../page/shell-of.ts";
 import { Field, OneOf } from "../parts/Field.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { PaymentSetSelect } from "../parts/PaymentSetSelect.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { problemText, textIn } from "../words/index.ts";
+import { problemText, textIn, type Problem } from "../words/index.ts";
 import type { RequestFormFields } from "./request-fields.ts";
 import { requestPageUrl } from "./visible-requests.ts";
 

@@ -1,6 +1,5 @@
 /** What is typed into the form of a payment request, and the request that it describes. */
 import type { Amount } from "@servicepay/money";
-import type { Locale, Problem } from "../model.ts";
 import type { ListedPaymentSet } from "#payment-sets/index.ts";
 import { readTypedAmount, writeTypedAmount } from "#platform/text/typed-amount.ts";
 import {
@@ -12,6 +11,7 @@ import {
   type StoredRequest,
 } from "#requests/index.ts";
 import type { Form } from "../forms/form.ts";
+import type { Locale, Problem } from "../words/index.ts";
 
 /** What was typed into the form of a request. Each kind has its own amounts. */
 export interface RequestFormFields {

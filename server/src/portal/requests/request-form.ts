@@ -1,4 +1,3 @@
-import type { Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";
@@ -16,6 +15,7 @@ import { formOf, problemsOf } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { shellOf } from "../page/shell-of.ts";
+import type { Problem } from "../words/index.ts";
 import {
   EMPTY_FIELDS,
   formFieldOf,
