@@ -5,7 +5,7 @@ export { findApproval } from "./find-approval.ts";
 export { approvalJobs } from "./jobs.ts";
 export { defaultLimits, limitedRoles, limitsIn, type LimitedRole, type StoredLimit } from "./limit.ts";
 export { countApprovals, listApprovals } from "./list-approvals.ts";
-export { ownLimit } from "./own-limit.ts";
+export { ownLimit, type OwnLimit } from "./own-limit.ts";
 export { readLimits } from "./store/limits.ts";
 export { requestReversal } from "./request-reversal.ts";
 export { othersWhoMaySettle, requestSettlement } from "./request-settlement.ts";

@@ -4,6 +4,7 @@ import type { MemberContext } from "#members/index.ts";
 import { previewReversal } from "#payments/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import { Shell } from "../page/Shell.tsx";
 import type { Answer } from "../page/page-routes.ts";
@@ -11,10 +12,10 @@ import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { resultOf } from "../refunds/refund-page.ts";
+import { resultOf } from "../refunds/refund-page.tsx";
 import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { memberNames } from "../shown/member-names.ts";
-import { settlementPage } from "../unclear/settlement-page.ts";
+import { settlementPage } from "../unclear/settlement-page.tsx";
 import { formatTime, problemText, textIn, type Sum, type Problem } from "../words/index.ts";
 import { approvalRow, RequestState, type ApprovalRow } from "./approval-row.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
@@ -29,7 +30,7 @@ export async function ownApprovalPage(ctx: MemberContext, request: FastifyReques
 export async function approvalPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const [kept, approval] = await Promise.all([keptForm(ctx, request), findApproval(ctx, idOf(request))]);
   const given = { note: kept?.text("note", 500) ?? "", problems: [] };
-  if (approval.kind === "settlement") return { page: await settlementPage(ctx, request, approval, given) };
+  if (approval.kind === "settlement") return settlementPage(ctx, request, approval, given);
   return pageOf(ctx, request, approval, given);
 }
 
@@ -44,10 +45,9 @@ export async function decideApproval(ctx: MemberContext, request: FastifyRequest
     return { to: withQuery(pageUrl(ctx, `/approvals/${approval.id}`), { done }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    const shown = problems.map((problem) => ({ ...problem, field: "reversal" }));
     const approval = await findApproval(ctx, idOf(request));
     if (approval.kind !== "reversal") throw notFound("There is no such request.");
-    return { ...(await pageOf(ctx, request, approval, { note, problems: shown })), status };
+    return { ...(await pageOf(ctx, request, approval, { note, problems })), status };
   }
 }
 
@@ -59,9 +59,12 @@ async function pageOf(
   ctx: MemberContext,
   request: FastifyRequest,
   approval: ReversalApproval,
-  { note, problems }: { note: string; problems: readonly Problem[] },
+  { note, problems: refused }: { note: string; problems: readonly Problem[] },
 ): Promise<Answer> {
   const shell = shellOf(ctx, request, "approvals");
+  const { locale } = shell;
+  const page = { fields: [], words: textIn(locale).refund.problem };
+  const said = (reason: string) => problemsOn(page, locale, [{ field: "form", reason }])[0] ?? null;
   const row = await approvalRow(ctx, approval, await memberNames(ctx));
   const preview = row.state === "waiting" ? await previewReversal(ctx, approval.paymentId, approval.amount) : null;
   const form: DecisionOffer | null = preview && {
@@ -69,10 +72,12 @@ async function pageOf(
     canDecide: approval.askedBy !== ctx.session.member.id && isAllowed(ctx, "refunds.approve"),
     note,
     left: { amount: preview.left, currency: approval.currency },
-    refusal: preview.refusal && { field: "reversal", reason: preview.refusal.reason ?? "invalid" },
+    refusal: preview.refusal && said(preview.refusal.reason ?? "invalid"),
   };
   const listUrl = pageUrl(ctx, isAllowed(ctx, "approvals.read") ? "/approvals" : "/approvals/mine");
-  return { view: <Approval {...{ shell, listUrl, row, form, problems }} />, locale: shell.locale };
+  // Whatever it names, a refusal is about the whole request.
+  const problems = refused.flatMap(({ reason }) => said(reason) ?? []);
+  return { view: <Approval {...{ shell, listUrl, row, form, problems }} />, locale };
 }
 
 interface DecisionOffer {
@@ -133,7 +138,10 @@ function ApprovalFacts({ shell: { locale, now }, row, form }: Props) {
     { label: words.decidedBy, value: decidedBy },
     { label: words.decided, value: decidedAt && time(decidedAt) },
     { label: words.note, value: note },
-    { label: words.failure, value: failure && problemText(text, { field: "reversal", reason: failure }) },
+    {
+      label: words.failure,
+      value: failure && problemText(text, { field: "form", reason: failure }, text.refund.problem),
+    },
   ];
   return <Facts facts={facts} />;
 }

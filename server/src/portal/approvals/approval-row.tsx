@@ -1,9 +1,8 @@
 import type { Approval, ApprovalId, ApprovalState } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { findPayment, findReversal } from "#payments/index.ts";
-import type { ReversalStateName } from "../model.ts";
 import { StateMark, type Tone } from "../parts/StateMark.tsx";
-import { reversalStateOf } from "../refunds/reversal-filter.ts";
+import { reversalStateOf, type ReversalStateName } from "../refunds/reversal-filter.ts";
 import { ReversalState } from "../refunds/ReversalState.tsx";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { textIn, type Locale } from "../words/index.ts";

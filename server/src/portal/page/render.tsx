@@ -1,8 +1,6 @@
 import { renderToString } from "preact-render-to-string";
 import type { JSX } from "preact";
 import type { Page } from "../model.ts";
-import { Payment } from "../payments/PaymentPage.tsx";
-import { Refund } from "../refunds/RefundPage.tsx";
 import { Bins } from "../setup/BinsPage.tsx";
 import { PaymentSetForm } from "../setup/SetFormPage.tsx";
 import { PaymentSet, PaymentSets } from "../setup/SetsPage.tsx";
@@ -12,8 +10,6 @@ import { Rates } from "../rates/RatesPage.tsx";
 import { ChooseBank, TerminalForm } from "../setup/TerminalFormPage.tsx";
 import { Terminal } from "../setup/TerminalPage.tsx";
 import { Terminals } from "../setup/TerminalsPage.tsx";
-import { Settle } from "../unclear/SettlePage.tsx";
-import { Settlement } from "../unclear/SettlementPage.tsx";
 
 /** Returns a whole HTML document. */
 export function renderPage(page: Page): string {
@@ -25,10 +21,6 @@ export function renderView(view: JSX.Element): string {
 }
 
 const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => JSX.Element } = {
-  payment: Payment,
-  refund: Refund,
-  settle: Settle,
-  settlement: Settlement,
   terminals: Terminals,
   terminal: Terminal,
   "choose-bank": ChooseBank,

@@ -42,8 +42,6 @@ const HAS_NO_FIELD = new Set([
   "test",
   "form",
   "erasure",
-  "reversal",
-  "settlement",
   "case",
   "day",
   "member",

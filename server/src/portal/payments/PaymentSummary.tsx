@@ -2,12 +2,11 @@ import { zero } from "@servicepay/money";
 import type { DeclineClass } from "#acquirers/registry.ts";
 import type { MemberContext } from "#members/index.ts";
 import type { ListedPayment } from "#payments/index.ts";
-import type { Locale, ShellModel } from "../model.ts";
-import { pageUrl } from "../page/shell-of.ts";
+import { pageUrl, type ShellModel } from "../page/shell-of.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import { nameFor } from "../shown/masked.ts";
-import type { Sum } from "../words/index.ts";
+import type { Locale, Sum } from "../words/index.ts";
 import { PaymentState, stateOfListed, type PaymentStateName } from "./story/PaymentState.tsx";
 
 /** A payment on a page of another area. */

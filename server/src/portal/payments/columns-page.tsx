@@ -2,13 +2,12 @@ import type { FastifyRequest } from "fastify";
 import { findOwnColumns, setOwnColumns, type MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { formOf, type Form } from "../forms/form.ts";
-import type { Locale, ShellModel } from "../model.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
-import { textIn } from "../words/index.ts";
+import { textIn, type Locale } from "../words/index.ts";
 import {
   allColumns,
   ALWAYS_SHOWN,

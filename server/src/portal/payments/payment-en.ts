@@ -1,6 +1,6 @@
-import type { PaymentText } from "./payment-tr.ts";
+import type { paymentTr } from "./payment-tr.ts";
 
-export const paymentEn: PaymentText = {
+export const paymentEn: typeof paymentTr = {
   payment: {
     refund: "Refund…",
     requestWaits: {
@@ -58,8 +58,6 @@ export const paymentEn: PaymentText = {
     showLink: "Show the link",
     historyTitle: "History",
     event: {
-      created: "Payment created",
-      started: "Attempt started",
       bank_page: "Sent to the bank’s 3-D Secure page",
       authenticated: "3-D Secure approved",
       charged: "Collected",
@@ -69,11 +67,6 @@ export const paymentEn: PaymentText = {
       reversing_charge: "The charge is being reversed at the bank",
       charge_reversed: "The charge was reversed at the bank",
       unclear: "Outcome unclear; a person has to ask the bank",
-      reversal_started: "Refund started",
-      reversed: "Refunded",
-      reversal_declined: "The bank declined the refund",
-      reversal_unknown: "The bank did not answer the refund; it is being asked for the outcome",
-      webhook: "Webhook",
       message: "Message",
     },
     eventOf: {

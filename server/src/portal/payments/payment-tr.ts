@@ -1,76 +1,23 @@
 import type { DeclineClass } from "#acquirers/registry.ts";
-import type { PaymentEvent, PaymentFacts, ProofStep, WaitingRequest } from "./model.ts";
 
 /** Amounts and times in these texts are formatted already. */
-export interface PaymentText {
-  payment: {
-    refund: string;
-    requestWaits: Record<WaitingRequest["kind"], (sum: string) => string>;
-    verdict: {
-      charged: (at: string, installments: number) => string;
-      notified: (at: string) => string;
-      notNotified: string;
-      partRefunded: (sum: string) => string;
-      given_back: Record<"void" | "refund", (at: string) => string>;
-      not_charged: Record<"open" | "failed" | "expired" | "cancelled", string>;
-      unknown: string;
-      unknownNote: string;
-      unclear: string;
-      unclearNote: string;
-      archived: (month: string) => string;
-      archivedNote: string;
-    };
-    declineWhy: Record<DeclineClass, string>;
-    proofLabel: string;
-    step: Record<ProofStep["step"], string>;
-    stepState: Record<ProofStep["state"], string>;
-    noStep: Partial<Record<ProofStep["step"], string>>;
-    awaitedStep: Partial<Record<ProofStep["step"], string>>;
-    toAudit: string;
-    showLink: string;
-    historyTitle: string;
-    event: Record<PaymentEvent["kind"], string>;
-    eventOf: {
-      created: Record<"link" | "widget", string>;
-      reversal_started: Record<"void" | "refund", string>;
-      reversed: Record<"void" | "refund", string>;
-      reversal_declined: Record<"void" | "refund", string>;
-      reversal_unknown: Record<"void" | "refund", string>;
-      webhook: Record<"delivered" | "pending" | "dead", string>;
-      messageState: Record<"sent" | "waiting" | "failed" | "dropped", string>;
-      message: Readonly<Record<string, string>>;
-      channel: Record<"email" | "sms", string>;
-    };
-    attempt: (number: number) => string;
-    installments: (count: number) => string;
-    approval: (code: string) => string;
-    bankReference: (text: string) => string;
-    notCharged: string;
-    attempts: (count: number) => string;
-    sumsTitle: string;
-    sum: Record<"order" | "charged" | "refunded" | "left", string>;
-    markup: (installments: number) => string;
-    factsTitle: string;
-    fact: Record<keyof PaymentFacts, string>;
-  };
-}
-
-export const paymentTr: PaymentText = {
+export const paymentTr = {
   payment: {
     refund: "İade et…",
     requestWaits: {
-      reversal: (sum) => `${sum} tutarında bir iade isteği başka bir üyenin onayını bekliyor.`,
-      settlement: (sum) => `${sum} tutarındaki işlemin sonucunu kaydetme isteği başka bir üyenin onayını bekliyor.`,
+      reversal: (sum: string) => `${sum} tutarında bir iade isteği başka bir üyenin onayını bekliyor.`,
+      settlement: (sum: string) =>
+        `${sum} tutarındaki işlemin sonucunu kaydetme isteği başka bir üyenin onayını bekliyor.`,
     },
     verdict: {
-      charged: (at, installments) =>
+      charged: (at: string, installments: number) =>
         `Para çekildi: ${at}${installments > 1 ? `, ${installments} taksit` : ", tek çekim"}.`,
-      notified: (at) => `Sisteminize bildirildi: ${at}.`,
+      notified: (at: string) => `Sisteminize bildirildi: ${at}.`,
       notNotified: "Sisteminize henüz bildirilmedi.",
-      partRefunded: (sum) => `Bir kısmı iade edildi: ${sum}.`,
+      partRefunded: (sum: string) => `Bir kısmı iade edildi: ${sum}.`,
       given_back: {
-        void: (at) => `İşlem iptal edildi: ${at}. Karttan para çekilmez.`,
-        refund: (at) => `Paranın tamamı iade edildi: ${at}. Karta geçmesi bankaya göre birkaç gün sürer.`,
+        void: (at: string) => `İşlem iptal edildi: ${at}. Karttan para çekilmez.`,
+        refund: (at: string) => `Paranın tamamı iade edildi: ${at}. Karta geçmesi bankaya göre birkaç gün sürer.`,
       },
       not_charged: {
         open: "Henüz ödenmedi. Karttan para çekilmedi.",
@@ -82,7 +29,7 @@ export const paymentTr: PaymentText = {
       unknownNote: "Bankaya kendiliğinden sorulur. Yanıt gelince bu sayfa ve sisteminiz bilgilenir.",
       unclear: "Paranın çekilip çekilmediği bilinmiyor. Yeniden tahsil etmeyin.",
       unclearNote: "Banka yanıt vermedi. Sonucu bankadan bir kişinin öğrenip girmesi gerekir.",
-      archived: (month) => `Bu ödemenin ayrıntıları ${month} arşivindedir.`,
+      archived: (month: string) => `Bu ödemenin ayrıntıları ${month} arşivindedir.`,
       archivedNote: "İade için ayrıntıların veritabanına geri getirilmesi gerekir; bunu sistemin işletmecisi yapar.",
     },
     declineWhy: {
@@ -93,7 +40,7 @@ export const paymentTr: PaymentText = {
       closed_to_internet: "Kart internet alışverişine kapalı. Ödeyen, bankasının uygulamasından açabilir.",
       not_authenticated: "3-D Secure doğrulaması tamamlanmadı. Ödeyen bankasının koduyla yeniden denemeli.",
       technical: "Bankada ya da bağlantıda teknik sorun oldu. Ödeyen biraz sonra yeniden deneyebilir.",
-    },
+    } satisfies Record<DeclineClass, string>,
     proofLabel: "Paranın izi",
     step: {
       attempt: "Deneme",
@@ -107,14 +54,12 @@ export const paymentTr: PaymentText = {
     noStep: {
       account: "Müşterinin cari hesabı yok",
       webhook: "Adres tanımlı değil",
-    },
-    awaitedStep: { bank_list: "Gün sonu gelir" },
+    } as Readonly<Record<string, string>>,
+    awaitedStep: { bank_list: "Gün sonu gelir" } as Readonly<Record<string, string>>,
     toAudit: "Kim ne yaptı: denetim kaydı",
     showLink: "Linki göster",
     historyTitle: "Geçmiş",
     event: {
-      created: "Ödeme oluşturuldu",
-      started: "Deneme başladı",
       bank_page: "Bankanın 3-D Secure sayfasına gönderildi",
       authenticated: "3-D Secure onaylandı",
       charged: "Tahsil edildi",
@@ -124,11 +69,6 @@ export const paymentTr: PaymentText = {
       reversing_charge: "Tahsilat bankadan geri alınıyor",
       charge_reversed: "Tahsilat bankada geri alındı",
       unclear: "Sonuç belirsiz; bir kişi bankadan öğrenmeli",
-      reversal_started: "İade başladı",
-      reversed: "İade edildi",
-      reversal_declined: "Banka iadeyi reddetti",
-      reversal_unknown: "Banka iadeye yanıt vermedi; sonuç soruluyor",
-      webhook: "Webhook",
       message: "Mesaj",
     },
     eventOf: {
@@ -151,18 +91,18 @@ export const paymentTr: PaymentText = {
         "link.reminder": "Hatırlatma",
         "payment.receipt": "Makbuz",
         "payment.refunded": "İade bildirimi",
-      },
+      } as Readonly<Record<string, string>>,
       channel: { email: "e-posta", sms: "SMS" },
     },
-    attempt: (number) => `${number}. deneme`,
-    installments: (count) => (count > 1 ? `${count} taksit` : "tek çekim"),
-    approval: (code) => `onay kodu ${code}`,
-    bankReference: (text) => `referans ${text}`,
+    attempt: (number: number) => `${number}. deneme`,
+    installments: (count: number) => (count > 1 ? `${count} taksit` : "tek çekim"),
+    approval: (code: string) => `onay kodu ${code}`,
+    bankReference: (text: string) => `referans ${text}`,
     notCharged: "Karttan para çekilmedi.",
-    attempts: (count) => `${count}. gönderim`,
+    attempts: (count: number) => `${count}. gönderim`,
     sumsTitle: "Tutar",
     sum: { order: "Sipariş tutarı", charged: "Tahsil edilen", refunded: "İade edilen", left: "İade edilebilir" },
-    markup: (installments) => `Vade farkı, ${installments} taksit`,
+    markup: (installments: number) => `Vade farkı, ${installments} taksit`,
     factsTitle: "Kart ve müşteri",
     fact: {
       card: "Kart",

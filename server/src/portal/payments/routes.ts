@@ -1,7 +1,7 @@
 import { listPage } from "../lists/list-page.tsx";
 import { memberPage, type Portal } from "../page/page-routes.ts";
 import { columnsPage, saveColumns } from "./columns-page.tsx";
-import { paymentPage } from "./payment-page.ts";
+import { paymentPage } from "./payment-page.tsx";
 import { paymentList } from "./payments-list.tsx";
 
 export function paymentPages(portal: Portal): void {
@@ -10,7 +10,5 @@ export function paymentPages(portal: Portal): void {
   const columns = "/portal/:company/payments/columns";
   memberPage(portal, { ...read, path: columns }, columnsPage);
   memberPage(portal, { ...read, method: "POST", path: columns }, saveColumns);
-  memberPage(portal, { ...read, path: "/portal/:company/payments/:id" }, async (ctx, request) => ({
-    page: await paymentPage(ctx, request),
-  }));
+  memberPage(portal, { ...read, path: "/portal/:company/payments/:id" }, paymentPage);
 }

@@ -1,7 +1,6 @@
-import type { Locale } from "../model.ts";
 import { StateMark, type Tone } from "../parts/StateMark.tsx";
-import { textIn } from "../words/index.ts";
-import type { ReversalStateName } from "./model.ts";
+import { textIn, type Locale } from "../words/index.ts";
+import type { ReversalStateName } from "./reversal-filter.ts";
 
 const TONES: Readonly<Record<ReversalStateName, Tone>> = {
   done: "back",

@@ -1,7 +1,9 @@
 import type { AttemptState, ReversalFilter } from "#payments/index.ts";
 import { amountRange, type FilterFields } from "../lists/filters.ts";
-import type { ReversalStateName } from "../model.ts";
 import { textIn, type Text } from "../words/index.ts";
+
+/** `waiting`: the bank's answer is awaited; `unclear`: nobody knows it, and a person must ask the bank. */
+export type ReversalStateName = "done" | "waiting" | "unclear" | "refused";
 
 const REVERSAL_STATES: Readonly<Record<ReversalStateName, readonly AttemptState[]>> = {
   done: ["APPROVED"],

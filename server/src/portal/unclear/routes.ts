@@ -1,13 +1,13 @@
 import { listPage } from "../lists/list-page.tsx";
 import { memberPage, type Portal } from "../page/page-routes.ts";
-import { submitSettlement, settlePage } from "./settle-page.ts";
-import { decideRequestedSettlement } from "./settlement-page.ts";
+import { submitSettlement, settlePage } from "./settle-page.tsx";
+import { decideRequestedSettlement } from "./settlement-page.tsx";
 import { unclearList } from "./unclear-list.tsx";
 
 export function unclearPages(portal: Portal): void {
   listPage(portal, unclearList);
   const form = { action: "payments.settle", path: "/portal/:company/unclear/:id" } as const;
-  memberPage(portal, { ...form, method: "GET" }, async (ctx, request) => ({ page: await settlePage(ctx, request) }));
+  memberPage(portal, { ...form, method: "GET" }, (ctx, request) => settlePage(ctx, request));
   memberPage(portal, { ...form, method: "POST" }, submitSettlement);
   const request = "/portal/:company/approvals/:id";
   memberPage(

@@ -92,10 +92,11 @@ export const unclearEn: typeof unclearTr = {
     askedNothing: "No call that the bank answered is recorded.",
     askedBefore: (count) => `${counted(count, "older call is", "older calls are")} not shown.`,
     operation: {
-      charge: "Asked to charge",
+      sale: "Asked to charge",
+      complete: "Asked to charge",
       void: "Asked to void",
       refund: "Asked to refund",
-      status: "Asked for the status",
+      query: "Asked for the status",
     },
     answer: {
       approved: "Approved",
@@ -117,5 +118,23 @@ export const unclearEn: typeof unclearTr = {
     failure: "Why it was not recorded",
     approve: "Approve and record",
     check: "Before you approve, check with the bank yourself: the outcome counts like the bank's own answer.",
+    problem: {
+      as: { required: "Say what the bank did.", not_a_sale: "Only a charge can be returned." },
+      authCode: {
+        required: "Enter the approval code or the reference of the charge: the second person looks for it.",
+        invalid: "An approval code has no spaces and at most 64 letters, digits and signs.",
+      },
+      hostReference: { invalid: "A reference has no spaces and at most 64 letters, digits and signs." },
+      source: { required: "Say in at most 500 characters who told you, or where you saw it." },
+      form: {
+        not_manual: "The outcome is now known. Nothing was changed.",
+        settlement_waits: "Another request about this transaction waits. It is shown below.",
+        members_changed: "The members who may approve this have changed. Review the page and submit again.",
+        other_request: "This form was sent before. Open the page again.",
+        decided: "Somebody has decided in the meantime.",
+        expired: "The request has expired. It can be made again.",
+        own_request: "You cannot decide your own request.",
+      },
+    },
   },
 };

@@ -1,4 +1,4 @@
-import type { ShownBankCall, SettleOutcome, UnclearKind, UnclearReason } from "./model.ts";
+import type { ManualAttempt, ManualOutcome, RecordedBankCall } from "#payments/index.ts";
 
 export const unclearTr = {
   unclear: {
@@ -15,7 +15,7 @@ export const unclearTr = {
       state: "Durum",
       amount: "Tutar",
     },
-    kind: { sale: "Tahsilat", void: "İptal", refund: "İade" } satisfies Record<UnclearKind, string>,
+    kind: { sale: "Tahsilat", void: "İptal", refund: "İade" } satisfies Record<ManualAttempt["kind"], string>,
     age: (days: number) => (days === 0 ? "bugün" : `${days} gün`),
     state: { open: "Girilmedi", waiting: "Onay bekliyor" },
     askedBy: (name: string) => `isteyen: ${name}`,
@@ -27,24 +27,24 @@ export const unclearTr = {
       sale: "Tahsilatı sonuçlandır",
       void: "İptali sonuçlandır",
       refund: "İadeyi sonuçlandır",
-    } satisfies Record<UnclearKind, string>,
+    } satisfies Record<ManualAttempt["kind"], string>,
     action: "Sonuçlandır",
     question: {
       sale: "Banka karttan çekti mi?",
       void: "Banka çekimi iptal etti mi?",
       refund: "Banka parayı iade etti mi?",
-    } satisfies Record<UnclearKind, string>,
+    } satisfies Record<ManualAttempt["kind"], string>,
     outcome: {
       sale: { approved: "Çekti", declined: "Çekmedi", reversed: "Çekti, sonra geri verdi" },
       void: { approved: "İptal etti", declined: "İptal etmedi", reversed: "–" },
       refund: { approved: "İade etti", declined: "İade etmedi", reversed: "–" },
-    } satisfies Record<UnclearKind, Record<SettleOutcome, string>>,
+    } satisfies Record<ManualAttempt["kind"], Record<ManualOutcome, string>>,
     /** Names what a request asks for, whatever its attempt. */
     short: {
       approved: "Sonuçlandırma: gerçekleşti",
       declined: "Sonuçlandırma: gerçekleşmedi",
       reversed: "Sonuçlandırma: çekildi, geri verildi",
-    } satisfies Record<SettleOutcome, string>,
+    } satisfies Record<ManualOutcome, string>,
     authCode: "Bankanın onay kodu",
     hostReference: "Bankanın referans numarası",
     neededForCharge: "Banka çektiyse ikisinden en az biri gerekir.",
@@ -86,16 +86,17 @@ export const unclearTr = {
       which_refund_is_unknown: "Banka bir iade bildirdi; hangisi olduğu anlaşılmıyor.",
       bank_answers_no_queries: "Bu banka sorgu yanıtlamıyor.",
       other: "Bankanın yanıtını ancak bir kişi değerlendirebilir.",
-    } satisfies Record<UnclearReason, string>,
+    },
     askedTitle: "Bankaya ne soruldu",
     askedNothing: "Bankanın yanıt verdiği bir çağrı kayıtlı değil.",
     askedBefore: (count: string) => `Daha eski ${count} soru gösterilmiyor.`,
     operation: {
-      charge: "Çekim istendi",
+      sale: "Çekim istendi",
+      complete: "Çekim istendi",
       void: "İptal istendi",
       refund: "İade istendi",
-      status: "Durum soruldu",
-    } satisfies Record<ShownBankCall["operation"], string>,
+      query: "Durum soruldu",
+    } satisfies Record<RecordedBankCall["operation"], string>,
     answer: {
       approved: "Onaylandı",
       declined: "Reddedildi",
@@ -104,7 +105,7 @@ export const unclearTr = {
       refunded: "İade edilmiş",
       pending: "Banka işliyor",
       notFound: "Banka bulamadı",
-    } satisfies Record<ShownBankCall["answer"], string>,
+    } satisfies Record<RecordedBankCall["outcome"]["kind"], string>,
     banksAmount: (amount: string) => `bankanın bildirdiği tutar ${amount}`,
     late: "yanıt geç geldi",
     listedTitle: "Bankanın gün listesinde",
@@ -116,5 +117,23 @@ export const unclearTr = {
     failure: "Neden sonuçlandırılmadı",
     approve: "Onayla ve sonuçlandır",
     check: "Onaylamadan önce bankadan siz de doğrulayın: sonuç, bankanın kendi yanıtı gibi işlenir.",
+    problem: {
+      as: { required: "Bankanın ne yaptığını seçin.", not_a_sale: "Yalnızca tahsilat geri verilebilir." },
+      authCode: {
+        required: "Çekimin onay kodunu ya da referans numarasını yazın: ikinci kişi bununla arar.",
+        invalid: "Onay kodunda boşluk olmaz; en çok 64 harf, rakam ya da işarettir.",
+      },
+      hostReference: { invalid: "Referans numarasında boşluk olmaz; en çok 64 harf, rakam ya da işarettir." },
+      source: { required: "Kimden ya da nereden öğrendiğinizi en çok 500 karakterle yazın." },
+      form: {
+        not_manual: "Sonuç bu arada belli olmuş. Hiçbir şey değişmedi.",
+        settlement_waits: "Bu işlem için başka bir istek bekliyor. Aşağıda görünüyor.",
+        members_changed: "Bunu kimlerin yapabildiği bu arada değişti. Aşağıda yazanı okuyup yeniden gönderin.",
+        other_request: "Bu form daha önce gönderilmiş. Sayfayı yeniden açın.",
+        decided: "Bu arada biri karar vermiş.",
+        expired: "İsteğin süresi dolmuş. Yeniden istenebilir.",
+        own_request: "Kendi isteğinize kendiniz karar veremezsiniz.",
+      },
+    },
   },
 };

@@ -5,7 +5,6 @@ import { periodProblemsEn } from "../accounts/accounts-en.ts";
 import { linkFileFormProblemsEn } from "../link-files/link-files-en.ts";
 import { linkProblemsEn } from "../links/links-en.ts";
 import { requestFormProblemsEn, requestProblemsEn } from "../requests/requests-en.ts";
-import { settleProblemsEn } from "../unclear/settle-problems-en.ts";
 import { rateCellProblemsEn, rateProblemsEn } from "../rates/rate-problems-en.ts";
 import { brandingProblemsEn } from "../branding/branding-en.ts";
 import type { problemsTr } from "./problems-tr.ts";
@@ -13,7 +12,6 @@ import type { problemsTr } from "./problems-tr.ts";
 export const problemsEn: typeof problemsTr = {
   problem: {
     ...brandingProblemsEn,
-    ...settleProblemsEn,
     secrets: {
       stale:
         "They were replaced in the meantime. The ones shown last are valid; if you do not have them, replace them again.",
@@ -23,11 +21,6 @@ export const problemsEn: typeof problemsTr = {
     ...linkProblemsEn,
     ...requestProblemsEn,
     amount: {
-      more_than_left: "At most {what} can be refunded.",
-      less_left: "Somebody has given a part back in the meantime. At most {what} can be refunded now.",
-      partial_not_possible: "This bank refunds whole payments only.",
-      day_not_closed: "The bank refunds a part only after its day has closed. Try again tomorrow.",
-      stale: "Somebody has given a part back in the meantime. Check what is left, and confirm again.",
       required: "Enter the amount.",
       invalid: "Write an amount such as 1,250.50.",
       not_positive: "The amount must be more than zero.",
@@ -164,23 +157,6 @@ export const problemsEn: typeof problemsTr = {
       invalid: "This person is not a member.",
       stale:
         "Somebody else has assigned this difference in the meantime. Your choice is kept: save again if you still want it.",
-    },
-    reversal: {
-      in_progress: "Another void or refund of this payment is under way. Wait for the bank's answer.",
-      outcome_unknown: "The bank's answer to the charge is awaited: it may have been charged.",
-      not_paid: "The payment has not been charged.",
-      refunded: "Everything was given back already.",
-      voided: "The payment was voided already.",
-      archived: "The payment is in the archive. The operator of the installation brings it back.",
-      more_than_left: "The amount is more than is left of the payment.",
-      too_late: "Nobody carried the request out in time.",
-      in_flight: "The request could not be carried out in time.",
-      decided: "Somebody has decided in the meantime.",
-      expired: "The request has expired. It can be made again.",
-      own_request: "You cannot decide your own request.",
-      other_request: "This form was sent before. Open the page again.",
-      partial_not_possible: "This bank refunds whole payments only.",
-      day_not_closed: "The bank refunds a part only after its day has closed.",
     },
     ...rateProblemsEn,
     viewName: {

@@ -6,14 +6,12 @@ import { brandingProblemsTr } from "../branding/branding-tr.ts";
 import { linkFileFormProblemsTr } from "../link-files/link-files-tr.ts";
 import { linkProblemsTr } from "../links/links-tr.ts";
 import { requestFormProblemsTr, requestProblemsTr } from "../requests/requests-tr.ts";
-import { settleProblemsTr } from "../unclear/settle-problems-tr.ts";
 import { rateCellProblemsTr, rateProblemsTr } from "../rates/rate-problems-tr.ts";
 
 /** What is wrong with a field of a form, by field and reason. */
 export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<string, string>>>> } = {
   problem: {
     ...brandingProblemsTr,
-    ...settleProblemsTr,
     secrets: {
       stale: "Bu arada yenilendi. Geçerli olan, en son gösterilendir; elinizde değilse yeniden yenileyin.",
     },
@@ -22,11 +20,6 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
     ...linkProblemsTr,
     ...requestProblemsTr,
     amount: {
-      more_than_left: "En çok {what} iade edilebilir.",
-      less_left: "Bu arada bir kısmı iade edildi. Artık en çok {what} iade edilebilir.",
-      partial_not_possible: "Bu banka yalnız ödemenin tamamını iade eder.",
-      day_not_closed: "Banka kısmi iadeyi ancak günü kapandıktan sonra yapar. Yarın yeniden deneyin.",
-      stale: "Bu arada bir kısmı iade edildi. Kalan tutara bakıp yeniden onaylayın.",
       required: "Tutarı yazın.",
       invalid: "Tutarı 1.250,50 gibi yazın.",
       not_positive: "Tutar sıfırdan büyük olmalı.",
@@ -163,23 +156,6 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
     member: {
       invalid: "Bu kişi üye değil.",
       stale: "Bu arada başka biri bu farkı birine verdi. Seçiminiz duruyor; yine de istiyorsanız yeniden kaydedin.",
-    },
-    reversal: {
-      in_progress: "Bu ödemenin başka bir iptali ya da iadesi sürüyor. Bankanın yanıtını bekleyin.",
-      outcome_unknown: "Bankanın çekime yanıtı bekleniyor: para çekilmiş olabilir.",
-      not_paid: "Bu ödemede para çekilmedi.",
-      refunded: "Tamamı daha önce iade edildi.",
-      voided: "Ödeme daha önce iptal edildi.",
-      archived: "Ödeme arşivdedir. Sistemin işletmecisi geri getirir.",
-      more_than_left: "Tutar, ödemeden kalandan fazla.",
-      too_late: "İstek zamanında yapılamadı.",
-      in_flight: "İstek zamanında yapılamadı.",
-      decided: "Bu arada başka biri karar verdi.",
-      expired: "İsteğin süresi doldu. Yeniden istenebilir.",
-      own_request: "Kendi isteğinize kendiniz karar veremezsiniz.",
-      other_request: "Bu form daha önce gönderildi. Sayfayı yeniden açın.",
-      partial_not_possible: "Bu banka yalnız ödemenin tamamını iade eder.",
-      day_not_closed: "Banka kısmi iadeyi ancak günü kapandıktan sonra yapar.",
     },
     ...rateProblemsTr,
     viewName: {

@@ -1,69 +1,77 @@
+import { subtractAmounts, zero, type Amount } from "@servicepay/money";
+import { programName } from "#payment-sets/index.ts";
+import type { ShellModel } from "../../page/shell-of.ts";
 import { Facts } from "../../parts/Facts.tsx";
 import { MoneyText } from "../../parts/MoneyText.tsx";
-import { formatTime, textIn } from "../../words/index.ts";
-import type { PaymentFacts, PaymentPage } from "../model.ts";
+import { formatTime, textIn, type Locale } from "../../words/index.ts";
 import { shortCard } from "../short-card.ts";
+import type { PaymentStory } from "./read-payment-story.ts";
+
+interface Props {
+  locale: Locale;
+  now: ShellModel["now"];
+  story: PaymentStory;
+}
 
 /** The sums of the payment, and what is known about the card and the payer. */
-export function PaymentFactSheets({ page }: { page: PaymentPage }) {
-  const text = textIn(page.locale).payment;
+export function PaymentFactSheets(props: Props) {
+  const text = textIn(props.locale).payment;
   return (
     <div class="aside">
       <section class="sheet">
         <h2>{text.sumsTitle}</h2>
-        <Sums page={page} />
+        <Sums {...props} />
       </section>
       <section class="sheet">
         <h2>{text.factsTitle}</h2>
-        <CardAndPayer page={page} />
+        <CardAndPayer {...props} />
       </section>
     </div>
   );
 }
 
-function Sums({ page: { locale, sums, refunded } }: { page: PaymentPage }) {
+function Sums({ locale, story: { payment, sale } }: Props) {
   const text = textIn(locale).payment;
-  const amount = (money: PaymentPage["refunded"]) => money && <MoneyText money={money} locale={locale} />;
+  const { amount, chargedAmount, refundedAmount, currency, state } = payment;
+  const money = (amount: Amount) => <MoneyText money={{ amount, currency }} locale={locale} />;
+  const unlessZero = (amount: Amount) => (amount === zero ? null : money(amount));
+  const installments = (sale ?? payment.archived)?.installments ?? 1;
+  const hasAmountLeft = chargedAmount !== null && (state === "succeeded" || state === "partially_refunded");
   const facts = [
-    { label: text.sum.order, value: amount(sums.order) },
-    { label: text.markup(sums.installments ?? 1), value: amount(sums.markup) },
-    { label: text.sum.charged, value: amount(sums.charged), kind: "total" } as const,
-    { label: text.sum.refunded, value: amount(refunded) },
-    { label: text.sum.left, value: amount(sums.left) },
+    { label: text.sum.order, value: money(amount) },
+    {
+      label: text.markup(installments),
+      value: chargedAmount === null ? null : unlessZero(subtractAmounts(chargedAmount, amount)),
+    },
+    { label: text.sum.charged, value: chargedAmount === null ? null : money(chargedAmount), kind: "total" } as const,
+    { label: text.sum.refunded, value: unlessZero(refundedAmount) },
+    {
+      label: text.sum.left,
+      value: hasAmountLeft ? money(subtractAmounts(chargedAmount, refundedAmount)) : null,
+    },
   ];
   return <Facts facts={facts} />;
 }
 
-const ORDER: readonly (keyof PaymentFacts)[] = [
-  "card",
-  "program",
-  "issuer",
-  "terminal",
-  "approvalCode",
-  "bankReference",
-  "email",
-  "description",
-  "orderReference",
-  "paymentId",
-  "expires",
-];
-const IDENTIFIERS: ReadonlySet<keyof PaymentFacts> = new Set([
-  "approvalCode",
-  "bankReference",
-  "orderReference",
-  "paymentId",
-]);
-
-function CardAndPayer({ page: { locale, facts, now } }: { page: PaymentPage }) {
-  const text = textIn(locale).payment;
-  const shown = (name: keyof PaymentFacts, value: string) => {
-    if (name === "card") return shortCard(value);
-    return name === "expires" ? formatTime(locale, value, now.zone) : value;
-  };
-  const known = ORDER.map((name) => {
-    const value = facts[name];
-    const kind = IDENTIFIERS.has(name) ? ({ kind: "identifier" } as const) : {};
-    return { label: text.fact[name], value: value && shown(name, value), ...kind };
-  });
-  return <Facts facts={known} />;
+function CardAndPayer({ locale, now, story: { payment, sale, customer, terminalName } }: Props) {
+  const { fact } = textIn(locale).payment;
+  const identifier = { kind: "identifier" } as const;
+  const { authCode = null, hostReference = null, transactionId = null } = sale?.references ?? {};
+  const facts = [
+    { label: fact.card, value: sale?.maskedPan ? shortCard(sale.maskedPan) : null },
+    { label: fact.program, value: sale === null || sale.program === null ? null : programName(sale.program) },
+    { label: fact.issuer, value: sale?.bankName ?? null },
+    { label: fact.terminal, value: sale && terminalName(sale.terminalId) },
+    { label: fact.approvalCode, value: authCode, ...identifier },
+    { label: fact.bankReference, value: hostReference ?? transactionId, ...identifier },
+    { label: fact.email, value: customer?.email ?? null },
+    { label: fact.description, value: payment.description },
+    { label: fact.orderReference, value: payment.orderReference, ...identifier },
+    { label: fact.paymentId, value: payment.id, ...identifier },
+    {
+      label: fact.expires,
+      value: payment.state === "open" ? formatTime(locale, payment.expiresAt, now.zone) : null,
+    },
+  ];
+  return <Facts facts={facts} />;
 }

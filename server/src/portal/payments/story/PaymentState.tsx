@@ -1,8 +1,7 @@
 import type { DeclineClass } from "#acquirers/registry.ts";
 import type { ListedPayment, PaymentState as StoredState } from "#payments/index.ts";
-import type { Locale, Money } from "../../model.ts";
 import { StateMark, type Tone } from "../../parts/StateMark.tsx";
-import { formatMoney, textIn, type Sum } from "../../words/index.ts";
+import { formatMoney, textIn, type Sum, type Locale } from "../../words/index.ts";
 
 /** A payment's state, or "unclear" while nobody knows whether the card was charged and a person must find out. */
 export type PaymentStateName = StoredState | "unclear";
@@ -28,7 +27,7 @@ interface Props {
   locale: Locale;
   state: PaymentStateName;
   decline?: DeclineClass | null | undefined;
-  refunded?: Sum | Money | null;
+  refunded?: Sum | null;
   isBadge?: boolean;
 }
 

@@ -1,28 +1,32 @@
 import { amountFromDecimal, zero, type Amount } from "@servicepay/money";
-import type { Money, Problem, RefundPage, RefundPreview } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import { ownLimit, requestReversal, type ApprovalId, type ReversalApproval } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { findReversal, previewReversal, type PaymentId, type ReversalPreview } from "#payments/index.ts";
 import { newId, parseId } from "#platform/ids.ts";
 import { invalid, notFound } from "#platform/refusal.ts";
-import { formOf, problemsOf, type Form } from "../forms/form.ts";
+import { decimalOf } from "#platform/text/money.ts";
 import { readTypedAmount, writeTypedAmount } from "#platform/text/typed-amount.ts";
+import { formOf, problemsOf, type Form } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { waitingRequestsOf } from "../payments/waiting-requests.ts";
 import { pageUrl, shellOf } from "../page/shell-of.ts";
-import { moneyOf } from "#platform/text/money.ts";
+import { waitingRequestsOf } from "../payments/WaitingRequests.tsx";
+import { formatMoney, textIn, type Problem } from "../words/index.ts";
+import { Refund } from "./RefundView.tsx";
 
 interface Shown {
   form: Form | null;
   /** What confirming does; null to show only what is left. */
   asked: ReversalPreview | null;
   problems: readonly Problem[];
+  status: number;
 }
 
-export async function refundPage(ctx: MemberContext, request: FastifyRequest): Promise<RefundPage> {
-  return pageOf(ctx, request, { form: await keptForm(ctx, request), asked: null, problems: [] });
+/** The form that gives money back. It is sent twice: to see what would happen, and to confirm it. */
+export async function refundPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  return answer(ctx, request, { form: await keptForm(ctx, request), asked: null, problems: [], status: 200 });
 }
 
 /**
@@ -40,11 +44,11 @@ export async function submitRefund(ctx: MemberContext, request: FastifyRequest):
     asked = await previewReversal(ctx, paymentId, amount);
     if (wasSeen(form, asked)) return await requestRefund(ctx, form, { id, paymentId, amount });
     if (asked.refusal !== null) throw asked.refusal;
-    return { page: await pageOf(ctx, request, { form, asked, problems: [] }) };
+    return await answer(ctx, request, { form, asked, problems: [], status: 200 });
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    const explained = aboutReversal(problems).map((problem) => withChange(problem, form, asked));
-    return { status, page: await pageOf(ctx, request, { form, asked: null, problems: explained }) };
+    const explained = problems.map((problem) => withChange(problem, form, asked));
+    return answer(ctx, request, { form, asked: null, problems: explained, status });
   }
 }
 
@@ -52,10 +56,9 @@ export async function submitRefund(ctx: MemberContext, request: FastifyRequest):
  * True if the member was shown what happens now. If nothing can be given back, this form may have done it already: then
  * the request with its id gets the first answer again.
  */
-function wasSeen(form: Form, { reversal, payment }: ReversalPreview): boolean {
+function wasSeen(form: Form, preview: ReversalPreview): boolean {
   const seen = form.text("seen");
-  if (seen === "") return false;
-  return reversal === null || seen === seenText(reversal.kind, moneyOf(reversal.amount, payment.currency));
+  return seen !== "" && (preview.reversal === null || seen === seenText(preview));
 }
 
 async function requestRefund(
@@ -81,65 +84,52 @@ export async function resultOf(ctx: MemberContext, { state, attemptId }: Reversa
   return reversal?.state === "APPROVED" ? "given_back" : "giving_back";
 }
 
-/** Refusals of no field have texts of their own on these pages. */
-function aboutReversal(problems: readonly Problem[]): Problem[] {
-  return problems.map((problem) => (problem.field === "form" ? { ...problem, field: "reversal" } : problem));
-}
-
 /** An amount that is more than is left: "less_left" if there was more when the form was opened. */
 function withChange(problem: Problem, form: Form, asked: ReversalPreview | null): Problem {
   const hasChanged = asked !== null && amountFromDecimal(form.text("left")) !== asked.left;
   return problem.reason === "more_than_left" && hasChanged ? { ...problem, reason: "less_left" } : problem;
 }
 
-async function pageOf(ctx: MemberContext, request: FastifyRequest, shown: Shown): Promise<RefundPage> {
+async function answer(ctx: MemberContext, request: FastifyRequest, shown: Shown): Promise<Answer> {
   const paymentId = paymentIdOf(request);
-  const { form, asked } = shown;
-  const whole = asked ?? (await previewReversal(ctx, paymentId, null));
-  const { payment, left, charge, refusal } = whole;
+  const { form, asked, status } = shown;
+  const preview = asked ?? (await previewReversal(ctx, paymentId, null));
+  const { payment, left, charge } = preview;
   if (payment.id !== paymentId) throw notFound("There is no such payment.");
   const { currency } = payment;
   const [own, requests] = await Promise.all([
     ownLimit(ctx, actorOf(ctx), currency),
     waitingRequestsOf(ctx, payment.id),
   ]);
-  const paymentUrl = pageUrl(ctx, `/payments/${payment.id}`);
-  return {
-    kind: "refund",
-    ...shellOf(ctx, request, "payments"),
-    action: `${paymentUrl}/refund`,
-    paymentUrl,
-    reference: payment.clientReference ?? payment.orderReference,
+  const shell = shellOf(ctx, request, "payments");
+  const { locale } = shell;
+  const what = charge === null ? "" : formatMoney(locale, { amount: left, currency });
+  const page = { fields: ["amount", "reason"], words: textIn(locale).refund.problem };
+  const given = {
     id: parseId(form?.text("id") ?? "") ?? newId(),
-    left: charge === null ? null : moneyOf(left, currency),
-    requests,
-    ownLimit: { left: moneyOf(own.left, currency), limit: moneyOf(own.limit, currency) },
-    charge: charge && {
-      installments: charge.installments,
-      markup: charge.markup === zero ? null : moneyOf(charge.markup, currency),
-      card: charge.maskedPan,
-    },
-    amount: form?.text("amount") ?? writeTypedAmount(left, currency, ctx.session.member.locale),
+    left: charge === null ? "" : decimalOf(left, currency),
+    seen: asked?.reversal ? seenText(asked) : "",
+    amount: form?.text("amount") ?? writeTypedAmount(left, currency, locale),
     reason: form?.text("reason", 500) ?? "",
-    preview: asked?.reversal ? previewOf(asked.reversal, asked) : null,
-    refusal: refusal && { field: "reversal", reason: refusal.reason ?? "invalid" },
-    problems: shown.problems,
   };
+  const view = (
+    <Refund
+      {...{ shell, preview, own, requests, given }}
+      paymentUrl={pageUrl(ctx, `/payments/${payment.id}`)}
+      isAsked={(asked?.reversal ?? null) !== null}
+      problems={problemsOn(
+        page,
+        locale,
+        shown.problems.map((problem) => ({ ...problem, what })),
+      )}
+    />
+  );
+  return { view, locale, status };
 }
 
-function previewOf(reversal: NonNullable<ReversalPreview["reversal"]>, { payment }: ReversalPreview): RefundPreview {
-  return {
-    kind: reversal.kind,
-    amount: moneyOf(reversal.amount, payment.currency),
-    bankDayEnds: reversal.bankDayEndsAt?.toISOString() ?? null,
-    mayBeRefusedToday: reversal.mayBeRefusedToday,
-    seen: seenText(reversal.kind, moneyOf(reversal.amount, payment.currency)),
-  };
-}
-
-/** Identifies a preview in the form that shows it. */
-function seenText(kind: RefundPreview["kind"], { amount }: Money): string {
-  return `${kind} ${amount}`;
+/** Identifies a preview in the form that shows it: only what was shown is done. */
+function seenText({ reversal, payment: { currency } }: ReversalPreview): string {
+  return reversal === null ? "" : `${reversal.kind} ${decimalOf(reversal.amount, currency)}`;
 }
 
 function paymentIdOf(request: FastifyRequest): PaymentId {

@@ -1,0 +1,56 @@
+import { listWaitingApprovals, type Approval } from "#approvals/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import type { PaymentId } from "#payments/index.ts";
+import { approvalUrl } from "../approvals/approval-row.tsx";
+import { isAllowed, type ShellModel } from "../page/shell-of.ts";
+import { memberNames } from "../shown/member-names.ts";
+import { formatMoney, formatTime, textIn, type Sum, type Locale } from "../words/index.ts";
+
+/** A request to give money back, or to settle an attempt, that another member has to decide. */
+export interface WaitingRequest {
+  kind: Approval["kind"];
+  sum: Sum;
+  askedBy: string;
+  askedAt: Date;
+  /** Null if the member may not see it. */
+  url: string | null;
+}
+
+export async function waitingRequestsOf(ctx: MemberContext, paymentId: PaymentId): Promise<WaitingRequest[]> {
+  const waiting = await listWaitingApprovals(ctx, paymentId);
+  if (waiting.length === 0) return [];
+  const names = await memberNames(ctx);
+  return waiting.map(({ id, kind, amount, currency, askedBy, askedAt }) => {
+    const isOwn = askedBy === ctx.session.member.id && isAllowed(ctx, "approvals.own");
+    const url = isOwn || isAllowed(ctx, "approvals.read") ? approvalUrl(ctx, id) : null;
+    return { kind, sum: { amount, currency }, askedBy: names.get(askedBy) ?? "–", askedAt, url };
+  });
+}
+
+interface Props {
+  locale: Locale;
+  now: ShellModel["now"];
+  requests: readonly WaitingRequest[];
+  /** What a request to give money back means for the page. */
+  note?: string;
+}
+
+export function WaitingRequests({ locale, now, requests, note }: Props) {
+  const text = textIn(locale);
+  return requests.map(({ kind, sum, askedBy, askedAt, url }) => (
+    <div class="alert alert-info icon icon-idle" key={askedAt.toISOString()}>
+      <div>
+        <p>
+          <strong>{text.payment.requestWaits[kind](formatMoney(locale, sum))}</strong>
+        </p>
+        <p>{[askedBy, formatTime(locale, askedAt, now.zone)].join(", ")}</p>
+        {note !== undefined && kind === "reversal" && <p>{note}</p>}
+        {url !== null && (
+          <p>
+            <a href={url}>{text.settle.toRequest}</a>
+          </p>
+        )}
+      </div>
+    </div>
+  ));
+}

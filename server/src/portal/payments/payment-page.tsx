@@ -1,0 +1,164 @@
+import { zero } from "@servicepay/money";
+import type { FastifyRequest } from "fastify";
+import type { MemberContext } from "#members/index.ts";
+import type { AttemptState } from "#payments/index.ts";
+import { notFound } from "#platform/refusal.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { ShortTime } from "../parts/ShortTime.tsx";
+import { formatMoney, textIn, type Locale } from "../words/index.ts";
+import { maySee } from "./own-payments.ts";
+import { eventsOf, type PaymentEvent } from "./story/payment-events.ts";
+import { PaymentFactSheets } from "./story/PaymentFactSheets.tsx";
+import { PaymentProof } from "./story/PaymentProof.tsx";
+import { PaymentState } from "./story/PaymentState.tsx";
+import { PaymentVerdict } from "./story/PaymentVerdict.tsx";
+import { readPaymentStory, type PaymentStory } from "./story/read-payment-story.ts";
+import { WaitingRequests, waitingRequestsOf } from "./WaitingRequests.tsx";
+
+/** While an attempt is in one of these states, an answer may come at any time, so the page keeps itself up to date. */
+const AWAITED: ReadonlySet<AttemptState> = new Set([
+  "CREATED",
+  "AUTH_PENDING",
+  "AUTHENTICATED",
+  "SUBMITTING",
+  "UNKNOWN",
+  "REVERSING",
+  "MANUAL",
+]);
+
+export async function paymentPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const { id } = request.params as { id: string };
+  const story = await readPaymentStory(ctx, id);
+  const { payment, sale, attempts } = story;
+  if (!maySee(ctx, payment)) throw notFound("There is no such payment.");
+  const requests = await waitingRequestsOf(ctx, payment.id);
+  const shell = shellOf(ctx, request, "payments");
+  const { locale, now } = shell;
+  const text = textIn(locale);
+  const { currency, refundedAmount } = payment;
+  const amount = formatMoney(locale, { amount: payment.chargedAmount ?? payment.amount, currency });
+  const isUnclear = attempts.some(({ state }) => state === "MANUAL");
+  const isAwaited = payment.state === "processing" || attempts.some(({ state }) => AWAITED.has(state));
+  const events = eventsOf(ctx, locale, story);
+  const view = (
+    <Shell page={shell} title={`${amount} · ${payment.clientReference ?? payment.orderReference}`}>
+      <Heading
+        title={amount}
+        note={
+          <>
+            <PaymentState
+              locale={locale}
+              state={isUnclear ? "unclear" : payment.state}
+              decline={sale?.decline?.class}
+              refunded={refundedAmount === zero ? null : { amount: refundedAmount, currency }}
+              isBadge
+            />
+            <Origin {...{ ctx, locale, story }} />
+          </>
+        }
+        back={{ label: text.payments.title, url: pageUrl(ctx, "/payments") }}
+      >
+        <Actions {...{ ctx, locale, story }} />
+      </Heading>
+      <WaitingRequests {...{ locale, now, requests }} />
+      <section class="sheet verdict-sheet" data-live={isAwaited ? events.length : undefined}>
+        <PaymentVerdict {...{ locale, now, story }} />
+        <PaymentProof {...{ locale, now, story }} />
+      </section>
+      <div class="with-aside">
+        <History
+          {...{ locale, now, events }}
+          auditUrl={isAllowed(ctx, "audit.read") ? pageUrl(ctx, `/audit?period=all&record=${payment.id}`) : null}
+        />
+        <PaymentFactSheets {...{ locale, now, story }} />
+      </div>
+    </Shell>
+  );
+  return { view, locale };
+}
+
+interface Props {
+  ctx: MemberContext;
+  locale: Locale;
+  story: PaymentStory;
+}
+
+/** Who pays, and for what. */
+function Origin({ ctx, locale, story: { payment, customer } }: Props) {
+  return (
+    <span>
+      {customer !== null && (
+        <>
+          {customer.url === null ? customer.name : <a href={customer.url}>{customer.name}</a>}
+          {" · "}
+        </>
+      )}
+      {payment.clientReference ?? payment.orderReference}
+      {payment.source === "link" && (
+        <>
+          {" · "}
+          <a href={pageUrl(ctx, `/links/${payment.sourceId}`)}>{textIn(locale).payment.showLink}</a>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The pages that enter what the bank said of an unclear attempt, and that give money back by a void or a refund. */
+function Actions({ ctx, locale, story: { payment, attempts } }: Props) {
+  const text = textIn(locale);
+  const unclear = attempts.find(({ state }) => state === "MANUAL");
+  const hasAmountLeft = payment.state === "succeeded" || payment.state === "partially_refunded";
+  return (
+    <>
+      {unclear !== undefined && isAllowed(ctx, "payments.settle") && (
+        <a class="button" href={pageUrl(ctx, `/unclear/${unclear.id}`)}>
+          {text.settle.action}
+        </a>
+      )}
+      {hasAmountLeft && payment.archived === null && isAllowed(ctx, "payments.refund") && (
+        <a class="button" href={pageUrl(ctx, `/payments/${payment.id}/refund`)}>
+          {text.payment.refund}
+        </a>
+      )}
+    </>
+  );
+}
+
+interface HistoryProps {
+  locale: Locale;
+  now: ShellModel["now"];
+  events: readonly PaymentEvent[];
+  /** Null if the member may not read the audit log. */
+  auditUrl: string | null;
+}
+
+/** What happened, newest first. */
+function History({ locale, now, events, auditUrl }: HistoryProps) {
+  const text = textIn(locale).payment;
+  return (
+    <section class="sheet">
+      <h2>{text.historyTitle}</h2>
+      <ol class="history">
+        {events.map(({ at, tone, title, details, url }, index) => (
+          <li key={index} class={`tone-${tone}`}>
+            <ShortTime at={at} locale={locale} now={now} isExact />
+            <span class="state-mark" aria-hidden="true" />
+            <div>
+              {url ? <a href={url}>{title}</a> : title}
+              {details.length > 0 && <p class="soft">{details.join(" · ")}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {auditUrl !== null && (
+        <p>
+          <a href={auditUrl}>{text.toAudit}</a>
+        </p>
+      )}
+    </section>
+  );
+}

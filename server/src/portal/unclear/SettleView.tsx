@@ -1,0 +1,200 @@
+import type { ApprovalState } from "#approvals/index.ts";
+import type { ManualOutcome } from "#payments/index.ts";
+import type { ShellModel } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
+import { Field, OneOf } from "../parts/Field.tsx";
+import { FormActions } from "../parts/FormActions.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { ShortTime } from "../parts/ShortTime.tsx";
+import { formatTime, textIn, type Problem } from "../words/index.ts";
+import { attemptTitle, Evidence, type UnclearEvidence } from "./evidence.tsx";
+
+/** A request to settle the attempt. */
+export interface ShownSettlement {
+  url: string;
+  at: Date;
+  askedBy: string;
+  outcome: ManualOutcome;
+  state: ApprovalState;
+}
+
+interface SettleForm {
+  /** Chosen by the server: a form that is sent twice does one thing. */
+  id: string;
+  /** Who may approve. If nobody else may, the attempt is settled at once. */
+  others: readonly string[];
+  outcomes: readonly ManualOutcome[];
+  outcome: string;
+  authCode: string;
+  hostReference: string;
+  source: string;
+}
+
+interface Props {
+  shell: ShellModel;
+  evidence: UnclearEvidence;
+  listUrl: string;
+  paymentUrl: string;
+  /** Null if a request waits or the attempt is decided. */
+  form: SettleForm | null;
+  action: string;
+  /** The request that waits. */
+  waiting: ShownSettlement | null;
+  /** Other requests about it. */
+  earlier: readonly ShownSettlement[];
+  /** Its outcome, if it is decided. */
+  decided: ManualOutcome | null;
+  problems: readonly Problem[];
+}
+
+export function Settle(props: Props) {
+  const { shell, evidence, listUrl, paymentUrl, form, waiting, decided, problems } = props;
+  const { locale, now } = shell;
+  const words = textIn(locale);
+  const { attempt } = evidence;
+  const title = words.settle.title[attempt.kind];
+  return (
+    <Shell page={shell} title={title} hasProblems={problems.length > 0}>
+      <Heading title={title} note={attemptTitle(locale, attempt)} back={{ label: words.unclear.toList, url: listUrl }}>
+        <a class="button" href={paymentUrl}>
+          {words.approvals.toPayment}
+        </a>
+      </Heading>
+      {form === null && <Problems problems={problems} locale={locale} />}
+      <div class="with-aside settle">
+        <div class="aside">
+          {form !== null && <SettleForm {...props} form={form} />}
+          {waiting !== null && <Waiting {...props} waiting={waiting} />}
+          {decided !== null && (
+            <section class="sheet">
+              <h2>{words.settle.decidedTitle}</h2>
+              <Answer {...props} outcome={decided} />
+            </section>
+          )}
+          <Earlier {...props} />
+        </div>
+        <Evidence {...{ locale, now, evidence }} />
+      </div>
+    </Shell>
+  );
+}
+
+/** What the bank did, as people learned it. */
+function Answer({ shell, evidence, outcome }: Pick<Props, "shell" | "evidence"> & { outcome: ManualOutcome }) {
+  const text = textIn(shell.locale).settle;
+  const { kind } = evidence.attempt;
+  return (
+    <p>
+      {text.question[kind]} <strong>{text.outcome[kind][outcome]}</strong>
+    </p>
+  );
+}
+
+function SettleForm({ shell, evidence, problems, listUrl, action, form }: Props & { form: SettleForm }) {
+  const { locale } = shell;
+  const text = textIn(locale).settle;
+  const { kind } = evidence.attempt;
+  const isAlone = form.others.length === 0;
+  const common = { locale, problems };
+  const choices = form.outcomes.map((value) => ({ value, label: text.outcome[kind][value] }));
+  return (
+    <form class="sheet" method="post" action={action} data-once>
+      <Problems {...common} />
+      {isAlone && <Alert title={text.aloneTitle} text={text.alone} />}
+      {evidence.isCancelled && <Alert title={text.cancelledTitle} text={text.cancelled} />}
+      <input type="hidden" name="id" value={form.id} />
+      <input type="hidden" name="alone" value={isAlone ? "yes" : "no"} />
+      <OneOf {...common} name="as" legend={text.question[kind]} choices={choices} chosen={form.outcome} />
+      <Field
+        {...common}
+        name="authCode"
+        label={text.authCode}
+        value={form.authCode}
+        maxLength={64}
+        autocomplete="off"
+      />
+      <Field
+        {...common}
+        name="hostReference"
+        label={text.hostReference}
+        hint={kind === "sale" ? text.neededForCharge : undefined}
+        value={form.hostReference}
+        maxLength={64}
+        autocomplete="off"
+      />
+      <Field
+        {...common}
+        name="source"
+        label={text.told}
+        hint={text.toldHint}
+        value={form.source}
+        maxLength={500}
+        autocomplete="off"
+        required
+      />
+      {!isAlone && <p class="hint">{text.others(form.others.join(", "))}</p>}
+      <p class="hint">{text.final}</p>
+      <FormActions
+        locale={locale}
+        label={isAlone ? text.doAlone : text.ask}
+        cancelUrl={listUrl}
+        isDangerous={isAlone}
+      />
+    </form>
+  );
+}
+
+function Alert({ title, text }: { title: string; text: string }) {
+  return (
+    <div class="alert alert-warn icon icon-warning">
+      <div>
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </div>
+    </div>
+  );
+}
+
+function Waiting({ waiting, ...props }: Pick<Props, "shell" | "evidence"> & { waiting: ShownSettlement }) {
+  const { locale, now } = props.shell;
+  const text = textIn(locale).settle;
+  return (
+    <section class="sheet">
+      <h2>{text.waitingTitle}</h2>
+      <Answer {...props} outcome={waiting.outcome} />
+      <p>{text.waiting(waiting.askedBy, formatTime(locale, waiting.at, now.zone))}</p>
+      <div class="actions">
+        <a class="button" href={waiting.url}>
+          {text.toRequest}
+        </a>
+      </div>
+    </section>
+  );
+}
+
+function Earlier({ shell: { locale, now }, evidence, earlier }: Props) {
+  const words = textIn(locale);
+  const text = words.settle;
+  if (earlier.length === 0) return null;
+  const stateOf = (state: ApprovalState) =>
+    state === "done" || state === "failed" ? text[state] : words.approvals.state[state];
+  return (
+    <section class="sheet">
+      <h2>{text.earlierTitle}</h2>
+      <ol class="history">
+        {earlier.map(({ url, at, askedBy, outcome, state }) => (
+          <li key={url}>
+            <ShortTime at={at} locale={locale} now={now} />
+            <div>
+              <a href={url}>{text.outcome[evidence.attempt.kind][outcome]}</a>
+              <p class="soft">
+                {askedBy}, {stateOf(state)}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import type { FastifyRequest } from "fastify";
+import { othersWhoMaySettle, requestSettlement, settlementsOf, type SettlementApproval } from "#approvals/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { findManualAttempt, type AttemptState, type ManualAttempt, type ManualOutcome } from "#payments/index.ts";
+import { newId, parseId } from "#platform/ids.ts";
+import { formOf, problemsOf, type Form } from "../forms/form.ts";
+import { problemsOn } from "../forms/problems.ts";
+import { keptForm, withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { memberNames } from "../shown/member-names.ts";
+import { textIn, type Problem } from "../words/index.ts";
+import { evidenceOf } from "./evidence.tsx";
+import { Settle, type ShownSettlement } from "./SettleView.tsx";
+
+interface Refused {
+  form: Form;
+  problems: readonly Problem[];
+  status: number;
+}
+
+/** The form that settles an attempt, or why it cannot be settled now. */
+export async function settlePage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  refused: Refused | null = null,
+): Promise<Answer> {
+  const attempt = await findManualAttempt(ctx, idOf(request));
+  const [evidence, requests, names, others, kept] = await Promise.all([
+    evidenceOf(ctx, attempt),
+    settlementsOf(ctx, [attempt.id]),
+    memberNames(ctx),
+    othersWhoMaySettle(ctx, ctx.session.member.id),
+    keptForm(ctx, request),
+  ]);
+  const waiting = requests.find(({ state }) => state === "waiting");
+  const isUnclear = attempt.state === "MANUAL";
+  const shown = (approval: SettlementApproval): ShownSettlement => ({
+    url: pageUrl(ctx, `/approvals/${approval.id}`),
+    at: approval.askedAt,
+    askedBy: names.get(approval.askedBy) ?? "–",
+    outcome: approval.as,
+    state: approval.state,
+  });
+  const shell = shellOf(ctx, request, "approvals");
+  const { locale } = shell;
+  const fields = ["as", "authCode", "hostReference", "source"];
+  const view = (
+    <Settle
+      {...{ shell, evidence }}
+      listUrl={pageUrl(ctx, "/unclear")}
+      paymentUrl={pageUrl(ctx, `/payments/${attempt.paymentId}`)}
+      form={isUnclear && waiting === undefined ? formFor(attempt, others, refused?.form ?? kept) : null}
+      action={pageUrl(ctx, `/unclear/${attempt.id}`)}
+      waiting={waiting !== undefined && isUnclear ? shown(waiting) : null}
+      earlier={requests.filter((approval) => approval !== waiting).map(shown)}
+      decided={DECIDED[attempt.state] ?? null}
+      problems={problemsOn({ fields, words: textIn(locale).settle.problem }, locale, refused?.problems ?? [])}
+    />
+  );
+  return { view, locale, status: refused?.status ?? 200 };
+}
+
+/** Requests approval, or records the outcome at once if no other member may approve. */
+export async function submitSettlement(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const form = formOf(request.body);
+  try {
+    const approval = await requestSettlement(ctx, ctx.session.member.id, {
+      id: parseId<"approval">(form.text("id")) ?? newId<"approval">(),
+      attemptId: idOf(request),
+      as: form.text("as") as ManualOutcome,
+      authCode: form.text("authCode"),
+      hostReference: form.text("hostReference"),
+      reason: form.text("source"),
+      seenAlone: form.text("alone") === "yes",
+    });
+    const done = approval.needsSecond ? "settlement_asked" : "settled";
+    return { to: withQuery(pageUrl(ctx, `/approvals/${approval.id}`), { done }) };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    // The form asks for the reason as its source.
+    const named = problems.map((problem) => (problem.field === "reason" ? { ...problem, field: "source" } : problem));
+    return settlePage(ctx, request, { form, problems: named, status });
+  }
+}
+
+const DECIDED: Partial<Record<AttemptState, ManualOutcome>> = {
+  APPROVED: "approved",
+  DECLINED: "declined",
+  REVERSED: "reversed",
+};
+
+function formFor({ kind }: ManualAttempt, others: readonly string[], form: Form | null) {
+  const outcomes: readonly ManualOutcome[] =
+    kind === "sale" ? ["approved", "declined", "reversed"] : ["approved", "declined"];
+  return {
+    id: parseId<"approval">(form?.text("id") ?? "") ?? newId<"approval">(),
+    others,
+    outcomes,
+    outcome: form?.text("as", 20) ?? "",
+    authCode: form?.text("authCode", 64) ?? "",
+    hostReference: form?.text("hostReference", 64) ?? "",
+    source: form?.text("source", 500) ?? "",
+  };
+}
+
+function idOf(request: FastifyRequest): string {
+  return (request.params as { id: string }).id;
+}
