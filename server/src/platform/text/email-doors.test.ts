@@ -13,7 +13,7 @@ const DOORS: Readonly<Record<string, string>> = {
   "invite-form.ts": "server/src/members/member.ts",
   "customer-form.tsx": "server/src/customers/customer.ts",
   "LinkActions.tsx": "server/src/links/send-link.ts",
-  "NewLinkPage.tsx": "server/src/links/create-link.ts",
+  "NewLinkView.tsx": "server/src/links/create-link.ts",
   "company-invitation-page.tsx": "server/src/members/member.ts",
   "invitation-page.tsx": "server/src/members/member.ts",
   "log-in-page.tsx": "server/src/members/member.ts",
