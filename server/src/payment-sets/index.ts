@@ -10,7 +10,7 @@ export { createTerminal, type NewTerminal } from "./terminals/create-terminal.ts
 export { findTerminal, listTerminals } from "./terminals/list-terminals.ts";
 export { listTerminalChecks } from "./store/terminal-checks.ts";
 export { openTerminal } from "./terminals/open-terminal.ts";
-export { readTerminalSettings } from "./terminals/read-terminal-settings.ts";
+export { readTerminalSettings, type ShownSetting } from "./terminals/read-terminal-settings.ts";
 export { cardBrands, usualBrands, type TerminalRecord } from "./terminals/terminal.ts";
 export type { CheckResult, TerminalCheck } from "./terminals/terminal-check.ts";
 export { updateTerminal, type TerminalChanges } from "./terminals/update-terminal.ts";

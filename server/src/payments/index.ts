@@ -28,7 +28,7 @@ export { paymentReadRoutes } from "./reading/payment-routes.ts";
 export { searchPayments, type FoundPayment } from "./reading/search-payments.ts";
 export { exportPaymentList } from "./reading/export-payment-list.ts";
 export { paymentsInBatches } from "./reading/payments-in-batches.ts";
-export { terminalEvidence, type TerminalProof } from "./reading/terminal-evidence.ts";
+export { terminalEvidence, type TerminalEvidence, type TerminalProof } from "./reading/terminal-evidence.ts";
 export { paymentHistory, type AttemptHistory, type PaymentHistory } from "./reading/payment-history.ts";
 export type { RecordedBankCall } from "./reading/payment-records.ts";
 export { orderKey, takeOrder } from "./take-order.ts";

@@ -26,6 +26,7 @@ import { messagePages } from "./messages/routes.ts";
 import { operatorPages } from "./operator/routes.ts";
 import { oidcPages } from "./oidc/routes.ts";
 import { paymentPages } from "./payments/routes.ts";
+import { ratesPages } from "./rates/routes.ts";
 import { reconciliationPages } from "./reconciliation/routes.ts";
 import { refundPages } from "./refunds/routes.ts";
 import { reportPages } from "./reports/routes.ts";
@@ -50,6 +51,7 @@ export function portalRoutes(app: App, platform: Platform, { lookOf }: Pick<Mess
   operatorPages(portal);
   paymentPages(portal);
   refundPages(portal);
+  ratesPages(portal);
   reconciliationPages(portal);
   approvalPages(portal);
   unclearPages(portal);

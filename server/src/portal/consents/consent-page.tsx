@@ -18,7 +18,7 @@ import { Heading } from "../parts/Heading.tsx";
 import { StateMark } from "../parts/StateMark.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
 import { TableSheet } from "../parts/TableSheet.tsx";
-import { paymentSetOf } from "../rates/rates-page.ts";
+import { paymentSetOf } from "../setup/payment-set-of.ts";
 import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { formatCount, formatTime, textIn } from "../words/index.ts";
 import { ConsentPreviews } from "./ConsentPreviews.tsx";

@@ -1,13 +1,23 @@
-import type { Locale } from "../model.ts";
+import type { Amount, CurrencyCode } from "@servicepay/money";
+import type { RateRow, RatesPreview, TerminalRecord } from "#payment-sets/index.ts";
 import { NoValue } from "../parts/NoValue.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
 import { TableSheet } from "../parts/TableSheet.tsx";
-import { formatMoney, textIn } from "../words/index.ts";
+import { namesOf } from "../shown/terminal-names.ts";
+import { formatMoney, textIn, type Locale } from "../words/index.ts";
 import { countText, formatRate, programText } from "./rate-text.ts";
-import type { RateCell, ShownRateChange } from "./rates-model.ts";
+
+type RateChange = RatesPreview["changes"][number];
+
+interface Props {
+  locale: Locale;
+  changes: readonly RateChange[];
+  terminals: readonly TerminalRecord[];
+  currency: CurrencyCode;
+}
 
 /** What saving would change. */
-export function RateChanges({ locale, changes }: { locale: Locale; changes: readonly ShownRateChange[] }) {
+export function RateChanges({ locale, changes, terminals, currency }: Props) {
   const text = textIn(locale).rates;
   if (changes.length === 0)
     return (
@@ -15,6 +25,7 @@ export function RateChanges({ locale, changes }: { locale: Locale; changes: read
         <p>{text.noDifference}</p>
       </section>
     );
+  const names = namesOf(terminals);
   const count = (kind: ReturnType<typeof kindOf>) => changes.filter((change) => kindOf(change) === kind).length;
   return (
     <section role="status">
@@ -34,7 +45,10 @@ export function RateChanges({ locale, changes }: { locale: Locale; changes: read
           />
           <tbody>
             {changes.map((change) => (
-              <Change key={`${change.terminal} ${change.program} ${change.installments}`} {...{ locale, change }} />
+              <tr key={`${change.terminalId} ${change.program} ${change.installments}`}>
+                <th scope="row">{names.get(change.terminalId) ?? ""}</th>
+                <Change {...{ locale, change, currency }} />
+              </tr>
             ))}
           </tbody>
         </table>
@@ -43,17 +57,22 @@ export function RateChanges({ locale, changes }: { locale: Locale; changes: read
   );
 }
 
-function kindOf({ before, after }: ShownRateChange): "added" | "changed" | "removed" {
+function kindOf({ before, after }: RateChange): "added" | "changed" | "removed" {
   return before === null ? "added" : after === null ? "removed" : "changed";
 }
 
-function Change({ locale, change }: { locale: Locale; change: ShownRateChange }) {
+interface ChangeProps {
+  locale: Locale;
+  change: RateChange;
+  currency: CurrencyCode;
+}
+
+function Change({ locale, change, currency }: ChangeProps) {
   const text = textIn(locale).rates;
-  const { terminal, program, installments, before, after } = change;
-  const isNoLongerFree = before !== null && after !== null && Number(before.markup) === 0 && Number(after.markup) > 0;
+  const { program, installments, before, after } = change;
+  const isNoLongerFree = before?.customerRate === 0n && after !== null && after.customerRate > 0n;
   return (
-    <tr>
-      <th scope="row">{terminal}</th>
+    <>
       <td>{programText(locale, program)}</td>
       <td>{countText(locale, installments)}</td>
       <td>
@@ -62,7 +81,7 @@ function Change({ locale, change }: { locale: Locale; change: ShownRateChange })
       </td>
       <td class="number">
         <span class="visually-hidden">{text.was}: </span>
-        {before === null ? <NoValue /> : <Values locale={locale} cell={before} />}
+        {before === null ? <NoValue /> : <Values {...{ locale, currency }} rate={before} />}
       </td>
       <td class="number">
         <span class="visually-hidden">{text.becomes}: </span>
@@ -70,22 +89,24 @@ function Change({ locale, change }: { locale: Locale; change: ShownRateChange })
           <NoValue />
         ) : (
           <strong>
-            <Values locale={locale} cell={after} />
+            <Values {...{ locale, currency }} rate={after} />
           </strong>
         )}
       </td>
-    </tr>
+    </>
   );
 }
 
-function Values({ locale, cell: { cost, markup, minimum, maximum } }: { locale: Locale; cell: RateCell }) {
+function Values({ locale, rate, currency }: { locale: Locale; rate: RateRow; currency: CurrencyCode }) {
   const text = textIn(locale).rates;
+  const { costRate, customerRate, minimumAmount, maximumAmount } = rate;
+  const money = (amount: Amount) => formatMoney(locale, { amount, currency });
   return (
     <>
-      {text.markupOf(formatRate(locale, markup))}
-      <div>{text.costOf(formatRate(locale, cost))}</div>
-      {minimum !== null && <div>{text.from(formatMoney(locale, minimum))}</div>}
-      {maximum !== null && <div>{text.to(formatMoney(locale, maximum))}</div>}
+      {text.markupOf(formatRate(locale, customerRate))}
+      <div>{text.costOf(formatRate(locale, costRate))}</div>
+      {minimumAmount !== null && <div>{text.from(money(minimumAmount))}</div>}
+      {maximumAmount !== null && <div>{text.to(money(maximumAmount))}</div>}
     </>
   );
 }

@@ -1,9 +1,8 @@
-import { shortDecimal, type CurrencyCode } from "@servicepay/money";
-import type { GridInput, GridInputRow, Locale } from "../model.ts";
-import { programName, type ListedRate, type TerminalRecord } from "#payment-sets/index.ts";
+import { shortDecimal, type Amount } from "@servicepay/money";
+import type { ListedRate, TerminalRecord } from "#payment-sets/index.ts";
 import type { Form } from "../forms/form.ts";
-import { moneyOf } from "#platform/text/money.ts";
 import { percentOf } from "./rates-text.ts";
+import type { Locale } from "../words/index.ts";
 
 /** A cell of a terminal's grid. A null program stands for any program. */
 export interface Place {
@@ -16,6 +15,30 @@ export interface RateGrid {
   /** The terminal's stored rates. */
   rates: readonly ListedRate[];
   locale: Locale;
+}
+
+export interface GridInputRow {
+  program: string | null;
+  cells: readonly GridInput[];
+}
+
+export interface GridInput {
+  installments: number;
+  markup: PercentInput;
+  cost: PercentInput;
+  /** The limits of the stored rate, which the grid does not change. */
+  minimum: Amount | null;
+  maximum: Amount | null;
+}
+
+export interface PercentInput {
+  name: string;
+  /** The text that was typed. */
+  value: string;
+  /** The stored rate; "" if there is none. */
+  stored: string;
+  /** Why the value is refused; null if it is not. */
+  reason: string | null;
 }
 
 export interface ReadGrid {
@@ -49,7 +72,7 @@ export function inputName(column: "cost" | "markup", { program, installments }: 
 /** The inputs of the grid: with the stored rates, or with what was typed if there is a form. */
 export function gridRows(
   grid: RateGrid,
-  { form, problems, currency }: { form: Form | null; problems: ReadonlyMap<string, string>; currency: CurrencyCode },
+  { form, problems }: { form: Form | null; problems: ReadonlyMap<string, string> },
 ): GridInputRow[] {
   const input = (place: Place): GridInput => {
     const rate = storedAt(grid, place);
@@ -60,12 +83,12 @@ export function gridRows(
       installments: place.installments,
       markup: { name: markupName, value: markup, stored: stored.markup, reason: problems.get(markupName) ?? null },
       cost: { name: costName, value: cost, stored: stored.cost, reason: problems.get(costName) ?? null },
-      minimum: rate?.minimumAmount ? moneyOf(rate.minimumAmount, currency) : null,
-      maximum: rate?.maximumAmount ? moneyOf(rate.maximumAmount, currency) : null,
+      minimum: rate?.minimumAmount ?? null,
+      maximum: rate?.maximumAmount ?? null,
     };
   };
   return programsOf(grid).map((program) => ({
-    program: program === null ? null : programName(program),
+    program,
     cells: countsOf(grid).map((installments) => input({ program, installments })),
   }));
 }

@@ -1,28 +1,12 @@
-import type { Locale } from "../model.ts";
+import { shortDecimal, type Rate } from "@servicepay/money";
+import { programName } from "#payment-sets/index.ts";
 import { numberFormat } from "../words/formats.ts";
-import { textIn } from "../words/index.ts";
-import type { RateColumn } from "./rates-model.ts";
-
-const COLUMNS: readonly RateColumn[] = [
-  "terminal",
-  "program",
-  "installments",
-  "costRate",
-  "customerRate",
-  "minimumAmount",
-  "maximumAmount",
-];
-
-/** The names of the columns of a table of rates. */
-export function rateColumns(locale: Locale): string[] {
-  const { column } = textIn(locale).rates;
-  return COLUMNS.map((name) => column[name]);
-}
+import { textIn, type Locale } from "../words/index.ts";
 
 /** "2,50": at least two decimals, exact. */
-export function formatRate(locale: Locale, decimal: string): string {
+export function formatRate(locale: Locale, rate: Rate): string {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 4 } as const;
-  return numberFormat(locale, digits).format(decimal as `${number}`);
+  return numberFormat(locale, digits).format(shortDecimal(rate) as `${number}`);
 }
 
 export function countText(locale: Locale, count: number): string {
@@ -30,6 +14,7 @@ export function countText(locale: Locale, count: number): string {
   return count === 1 ? text.single : text.count(count);
 }
 
+/** Null: every program that the terminal takes. */
 export function programText(locale: Locale, program: string | null): string {
-  return program ?? textIn(locale).rates.anyProgram;
+  return program === null ? textIn(locale).rates.anyProgram : programName(program);
 }

@@ -1,11 +1,10 @@
 import { rateFromDecimal, shortDecimal, type Amount, type Rate } from "@servicepay/money";
-import type { Locale } from "../model.ts";
-import { rateColumns } from "./rate-text.ts";
 import { knownPrograms, programName, type ListedRate, type TerminalRecord } from "#payment-sets/index.ts";
 import { readTypedAmount } from "#platform/text/typed-amount.ts";
+import { textIn, type Locale } from "../words/index.ts";
 
 /** The columns of a table of rates, in the order in which it is written. */
-const COLUMNS = [
+export const rateColumns = [
   "terminal",
   "program",
   "installments",
@@ -14,7 +13,7 @@ const COLUMNS = [
   "minimumAmount",
   "maximumAmount",
 ] as const;
-type Column = (typeof COLUMNS)[number];
+type Column = (typeof rateColumns)[number];
 
 export interface LineProblem {
   /** The number of the line, from 1. */
@@ -52,7 +51,7 @@ export function writeRatesText(
         decimal(rate.maximumAmount),
       ]),
   );
-  return [rateColumns(locale), ...rows].map((row) => row.join("\t")).join("\n");
+  return [rateColumns.map((column) => wordOf(column, locale)), ...rows].map((row) => row.join("\t")).join("\n");
 }
 
 /**
@@ -69,7 +68,7 @@ export function readRatesText(text: string, terminals: readonly TerminalRecord[]
     if (columns === null) {
       columns = headingOf(cells);
       if (columns !== null) continue;
-      columns = COLUMNS;
+      columns = rateColumns;
     }
     const places = columns;
     const value = (column: Column) => cells[places.indexOf(column)] ?? "";
@@ -86,13 +85,16 @@ export function readRatesText(text: string, terminals: readonly TerminalRecord[]
 
 /** The columns that a first line names; null if it is a rate. */
 function headingOf(cells: readonly string[]): (Column | null)[] | null {
-  const names = cells.map((cell) => COLUMNS.find((column) => namesOf(column).has(plain(cell))) ?? null);
+  const names = cells.map((cell) => rateColumns.find((column) => namesOf(column).has(plain(cell))) ?? null);
   return names.includes("installments") && names.includes("customerRate") ? names : null;
 }
 
 function namesOf(column: Column): Set<string> {
-  const place = COLUMNS.indexOf(column);
-  return new Set([column, rateColumns("tr")[place] ?? "", rateColumns("en")[place] ?? ""].map(plain));
+  return new Set([column, wordOf(column, "tr"), wordOf(column, "en")].map(plain));
+}
+
+function wordOf(column: Column, locale: Locale): string {
+  return textIn(locale).rates.column[column];
 }
 
 function readRate(

@@ -1,31 +1,22 @@
+import { programName, type Bin } from "#payment-sets/index.ts";
 import { Facts } from "../parts/Facts.tsx";
 import { Field } from "../parts/Field.tsx";
-import { Heading } from "../parts/Heading.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
-import { Shell } from "../page/Shell.tsx";
-import { formatCount, textIn } from "../words/index.ts";
-import type { BinsPage, FoundBin } from "./sets-model.ts";
-import { SetupTabs } from "./SetupTabs.tsx";
+import type { LookUp } from "../shown/bin.ts";
+import { formatCount, textIn, type Instant, type Locale } from "../words/index.ts";
+import type { ShellModel } from "../page/shell-of.ts";
 
-export function Bins(page: BinsPage) {
-  const { locale, problems } = page;
-  const { setup, bins: text } = textIn(locale);
-  return (
-    <Shell page={page} title={text.title} hasProblems={problems.length > 0}>
-      <Heading title={setup.title} note={text.intro} />
-      <SetupTabs page={page} current="bins" />
-      <section class="sheet narrow">
-        <BinListState page={page} />
-        <p class="hint">{text.whoImports}</p>
-      </section>
-      <BinLookUp page={page} />
-    </Shell>
-  );
+interface StateProps {
+  page: {
+    locale: Locale;
+    now: ShellModel["now"];
+    count: number;
+    /** Null: the list is empty, or was imported before this was recorded. */
+    importedAt: Instant | null;
+  };
 }
 
-type BinsFacts = Pick<BinsPage, "locale" | "now" | "count" | "importedAt" | "typed" | "answer" | "problems">;
-
-export function BinListState({ page: { locale, count, importedAt, now } }: { page: BinsFacts }) {
+export function BinListState({ page: { locale, count, importedAt, now } }: StateProps) {
   const text = textIn(locale).bins;
   return (
     <Facts
@@ -40,8 +31,12 @@ export function BinListState({ page: { locale, count, importedAt, now } }: { pag
   );
 }
 
+interface LookUpProps {
+  page: LookUp & { locale: Locale };
+}
+
 /** Asks for one BIN, and shows the answer. */
-export function BinLookUp({ page: { locale, typed, answer, problems } }: { page: BinsFacts }) {
+export function BinLookUp({ page: { locale, typed, answer, problems } }: LookUpProps) {
   const text = textIn(locale).bins;
   return (
     <section class="sheet narrow" aria-labelledby="look-up-title">
@@ -65,18 +60,18 @@ export function BinLookUp({ page: { locale, typed, answer, problems } }: { page:
   );
 }
 
-function Answer({ locale, bin }: { locale: BinsPage["locale"]; bin: FoundBin }) {
+function Answer({ locale, bin }: { locale: Locale; bin: Bin }) {
   const { bins: text, terminals } = textIn(locale);
-  const { bank, bankCode, brand, cardType, isCommercial, program } = bin;
+  const { bankName, bankCode, brand, cardType, commercial, program } = bin;
   return (
     <div role="status">
       <Facts
         facts={[
-          { label: text.issuer, value: bank ?? bankCode ?? text.foreign },
-          { label: text.program, value: program ?? text.noProgram },
+          { label: text.issuer, value: bankName ?? bankCode ?? text.foreign },
+          { label: text.program, value: program === null ? text.noProgram : programName(program) },
           { label: text.type, value: text.cardType[cardType] },
           { label: text.brand, value: brand === null ? null : (terminals.brand[brand] ?? brand) },
-          { label: text.commercial, value: isCommercial ? text.yes : text.no },
+          { label: text.commercial, value: commercial ? text.yes : text.no },
         ]}
       />
     </div>

@@ -1,10 +1,9 @@
-import type { Locale } from "../model.ts";
+import type { CheckResult } from "#payment-sets/index.ts";
 import { StateMark, type Tone } from "../parts/StateMark.tsx";
-import { textIn } from "../words/index.ts";
-import type { CheckResultName } from "./model.ts";
+import { textIn, type Locale } from "../words/index.ts";
 
-const TONES: Readonly<Record<CheckResultName, Tone>> = { ok: "good", wrong: "wrong", unknown: "attention" };
+const TONES: Readonly<Record<CheckResult, Tone>> = { ok: "good", wrong: "wrong", unknown: "attention" };
 
-export function CheckMark({ locale, result }: { locale: Locale; result: CheckResultName }) {
+export function CheckMark({ locale, result }: { locale: Locale; result: CheckResult }) {
   return <StateMark tone={TONES[result]} word={textIn(locale).terminals.checkResult[result]} />;
 }

@@ -1,19 +1,56 @@
+import type { CurrencyCode } from "@servicepay/money";
+import type { ListedPaymentSet, TerminalRecord } from "#payment-sets/index.ts";
+import { Shell } from "../page/Shell.tsx";
 import { Choices, Field, Select } from "../parts/Field.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { Shell } from "../page/Shell.tsx";
-import { problemText, textIn } from "../words/index.ts";
-import type { PaymentSetFormPage } from "./sets-model.ts";
+import { problemText, textIn, type Problem } from "../words/index.ts";
+import type { ShellModel } from "../page/shell-of.ts";
 
-export function PaymentSetForm(page: PaymentSetFormPage) {
-  const { locale, action, cancelUrl, back, id, seen, isNew, problems } = page;
+export interface PaymentSetFields {
+  name: string;
+  currency: string;
+  minimum: string;
+  maximum: string;
+  threeDs: string;
+  threeDsAmount: string;
+  linkTime: string;
+  linkUnit: string;
+  attempts: string;
+  returnMethod: string;
+  reminders: string;
+  widget: boolean;
+  receipts: boolean;
+}
+
+interface Page {
+  shell: ShellModel;
+  /** Null for a new one. */
+  set: ListedPaymentSet | null;
+  /** The set, or the list of sets. */
+  url: string;
+  /** The set's id, so that the form sent twice adds one set. */
+  id: string;
+  /** Sent back with the form, which is refused if somebody has changed the set meanwhile. */
+  seen: string;
+  fields: PaymentSetFields;
+  /** The typed place of each terminal, by its id. */
+  places: ReadonlyMap<string, string>;
+  currencies: readonly CurrencyCode[];
+  terminals: readonly TerminalRecord[];
+  problems: readonly Problem[];
+}
+
+export function SetFormPage(page: Page) {
+  const { shell, set, url, id, seen, problems } = page;
+  const { locale } = shell;
   const text = textIn(locale).sets;
-  const title = isNew ? text.newTitle : text.changeTitle;
+  const title = set === null ? text.newTitle : text.changeTitle;
   return (
-    <Shell page={page} title={title} hasProblems={problems.length > 0}>
-      <Heading title={title} back={{ label: back.label ?? text.title, url: back.url }} />
-      <form class="sheet" method="post" action={action} data-once>
+    <Shell page={shell} title={title} hasProblems={problems.length > 0}>
+      <Heading title={title} back={{ label: set?.name ?? text.title, url }} />
+      <form class="sheet" method="post" action={`${url}/${set === null ? "new" : "change"}`} data-once>
         <Problems problems={problems} locale={locale} />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="seen" value={seen} />
@@ -21,19 +58,20 @@ export function PaymentSetForm(page: PaymentSetFormPage) {
         <Terminals page={page} />
         <h2>{text.rules}</h2>
         <Rules page={page} />
-        <FormActions locale={locale} label={isNew ? text.add : textIn(locale).save} cancelUrl={cancelUrl} />
+        <FormActions locale={locale} label={set === null ? text.add : textIn(locale).save} cancelUrl={url} />
       </form>
     </Shell>
   );
 }
 
-function Basics({ page: { locale, problems, fields, isNew, currencies } }: { page: PaymentSetFormPage }) {
+function Basics({ page: { shell, problems, fields, set, currencies } }: { page: Page }) {
+  const { locale } = shell;
   const text = textIn(locale).sets;
   const common = { locale, problems };
   return (
     <div class="field-grid">
       <Field {...common} name="setName" label={text.name} value={fields.name} maxLength={100} required />
-      {isNew ? (
+      {set === null ? (
         <Select
           name="currency"
           label={text.currencyFixed}
@@ -48,7 +86,8 @@ function Basics({ page: { locale, problems, fields, isNew, currencies } }: { pag
 }
 
 /** The order is chosen by numbers, which works without script. */
-function Terminals({ page: { locale, problems, terminals } }: { page: PaymentSetFormPage }) {
+function Terminals({ page: { shell, problems, terminals, places } }: { page: Page }) {
+  const { locale } = shell;
   const text = textIn(locale).sets;
   const problem = problems.find(({ field }) => field === "terminals");
   return (
@@ -58,12 +97,12 @@ function Terminals({ page: { locale, problems, terminals } }: { page: PaymentSet
         {problem ? problemText(textIn(locale), problem) : text.orderHint}
       </p>
       <div class="field-grid">
-        {terminals.map(({ id, name, currencies, position }) => (
+        {terminals.map(({ id, name, currencies }) => (
           <Select
             key={id}
             name={`position.${id}`}
             label={`${name} (${currencies.join(", ")})`}
-            value={position}
+            value={places.get(id) ?? ""}
             options={[
               { value: "", label: text.notUsed },
               ...terminals.map((_, index) => ({ value: String(index + 1), label: text.place(index + 1) })),
@@ -75,7 +114,8 @@ function Terminals({ page: { locale, problems, terminals } }: { page: PaymentSet
   );
 }
 
-function Rules({ page: { locale, problems, fields } }: { page: PaymentSetFormPage }) {
+function Rules({ page: { shell, problems, fields } }: { page: Page }) {
+  const { locale } = shell;
   const text = textIn(locale).sets;
   const common = { locale, problems, autocomplete: "off" };
   return (

@@ -2,8 +2,8 @@ import type { ComponentChildren } from "preact";
 import { Heading } from "../parts/Heading.tsx";
 import { Shell } from "../page/Shell.tsx";
 import { textIn } from "../words/index.ts";
-import type { ShellModel } from "../model.ts";
 import { SetupTabs, type SetupTab } from "./SetupTabs.tsx";
+import type { ShellModel } from "../page/shell-of.ts";
 
 interface Props {
   /** Without `newUrl` the member may not add anything. */

@@ -1,5 +1,5 @@
-import type { ShellModel } from "../model.ts";
 import { textIn } from "../words/index.ts";
+import type { ShellModel } from "../page/shell-of.ts";
 
 export type SetupTab = "sets" | "terminals" | "rates" | "bins" | "messages" | "consents" | "fields";
 

@@ -1,67 +1,90 @@
+import type { Acquirer, SettingField, TerminalSettings } from "#acquirers/registry.ts";
+import { cardBrands, knownBanks, knownPrograms, programName, type TerminalRecord } from "#payment-sets/index.ts";
+import { Shell } from "../page/Shell.tsx";
 import { Choices, Field, Select } from "../parts/Field.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { Shell } from "../page/Shell.tsx";
-import { textIn } from "../words/index.ts";
-import type { BankChoice, ChooseBankPage, SettingInput, TerminalFormPage } from "./model.ts";
+import { textIn, type Problem } from "../words/index.ts";
+import { bankLabel, type BankChoice } from "./choose-bank-page.tsx";
 import { settingText } from "./setting-text.ts";
+import type { ShellModel } from "../page/shell-of.ts";
 
-export function ChooseBank(page: ChooseBankPage) {
-  const { locale, action, listUrl, banks } = page;
+/** The values of a form; the names of settings are those of the bank. */
+export interface TerminalFields {
+  name: string;
+  bankCode: string;
+  erpCode: string;
+  currencies: readonly string[];
+  programs: readonly string[];
+  brands: readonly string[];
+  settings: TerminalSettings;
+}
+
+interface Page {
+  shell: ShellModel;
+  acquirer: Pick<Acquirer, "code" | "settings" | "capabilities">;
+  /** Null for a new one, which has a bank. */
+  terminal: TerminalRecord | null;
+  bank: BankChoice | null;
+  /** The terminal, or the list of terminals. */
+  url: string;
+  /** The terminal's id, so that the form sent twice adds one terminal. */
+  id: string;
+  /** Sent back with the form, which is refused if somebody has changed the terminal meanwhile. */
+  seen: string;
+  fields: TerminalFields;
+  /** The names of secrets that are stored. */
+  kept: ReadonlySet<string>;
+  /** Secrets that were typed are not sent back: they must be typed again. */
+  mustRetype: boolean;
+  problems: readonly Problem[];
+}
+
+export function TerminalFormPage(page: Page) {
+  const { shell, acquirer, terminal, bank, url, id, seen, problems } = page;
+  const { locale } = shell;
   const text = textIn(locale).terminals;
-  return (
-    <Shell page={page} title={text.newTitle}>
-      <Heading title={text.newTitle} back={{ label: text.title, url: listUrl }} />
-      <form class="sheet narrow" method="get" action={action}>
-        <Select
-          name="bank"
-          label={text.bank}
-          value=""
-          options={banks.map((bank) => ({ value: bank.value, label: bankLabel(page, bank) }))}
-        />
-        <p class="hint">{text.bankHint}</p>
-        <FormActions locale={locale} label={text.next} cancelUrl={listUrl} />
-      </form>
-    </Shell>
+  const title = terminal === null ? text.newTitle : text.changeTitle;
+  const labels = Object.fromEntries(
+    acquirer.settings.map((field) => [inputName(field.name), settingText(locale, acquirer.code, field).label]),
   );
-}
-
-function bankLabel({ locale }: Pick<ChooseBankPage, "locale">, { name, protocol }: BankChoice): string {
-  return name === null ? textIn(locale).terminals.otherBank(protocol) : `${name} (${protocol})`;
-}
-
-export function TerminalForm(page: TerminalFormPage) {
-  const { locale, action, cancelUrl, back, id, seen, bank, settings, problems } = page;
-  const text = textIn(locale).terminals;
-  const title = bank === null ? text.changeTitle : text.newTitle;
   return (
-    <Shell page={page} title={title} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={title} hasProblems={problems.length > 0}>
       <Heading
         title={title}
-        note={bank === null ? undefined : bankLabel(page, bank)}
-        back={{ label: back.label ?? text.title, url: back.url }}
+        note={bank === null ? undefined : bankLabel(locale, bank)}
+        back={{ label: terminal?.name ?? text.title, url }}
       />
-      <form class="sheet" method="post" action={action} autocomplete="off" data-once>
-        <Problems
-          problems={problems}
-          locale={locale}
-          labels={Object.fromEntries(settings.map((setting) => [setting.name, settingText(locale, setting).label]))}
-        />
+      <form
+        class="sheet"
+        method="post"
+        action={`${url}/${terminal === null ? "new" : "change"}`}
+        autocomplete="off"
+        data-once
+      >
+        <Problems problems={problems} locale={locale} labels={labels} />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="seen" value={seen} />
         {bank !== null && <input type="hidden" name="bank" value={bank.value} />}
         <Description page={page} />
         <h2>{text.settings}</h2>
         <Settings page={page} />
-        <FormActions locale={locale} label={bank === null ? textIn(locale).save : text.add} cancelUrl={cancelUrl} />
+        <FormActions locale={locale} label={terminal === null ? text.add : textIn(locale).save} cancelUrl={url} />
       </form>
     </Shell>
   );
 }
 
-function Description({ page }: { page: TerminalFormPage }) {
-  const { locale, problems, name, bankCode, bankCodes, erpCode } = page;
+/** The name of a setting's field in the form. */
+export function inputName(setting: string): string {
+  return `settings.${setting}`;
+}
+
+function Description({ page: { shell, acquirer, terminal, fields, problems } }: { page: Page }) {
+  const { locale } = shell;
+  const { name, bankCode, erpCode, currencies, programs, brands } = fields;
+  const offered = [...new Set([...knownPrograms, ...(terminal?.programs ?? [])])];
   const text = textIn(locale).terminals;
   const common = { locale, problems };
   return (
@@ -83,7 +106,7 @@ function Description({ page }: { page: TerminalFormPage }) {
           value={bankCode}
           options={[
             { value: "", label: text.noBank },
-            ...bankCodes.map(({ code, name }) => ({ value: code, label: `${name} (${code})` })),
+            ...knownBanks().map(({ code, name }) => ({ value: code, label: `${name} (${code})` })),
           ]}
         />
         <Field
@@ -102,50 +125,51 @@ function Description({ page }: { page: TerminalFormPage }) {
           {...common}
           name="currencies"
           legend={text.currencies}
-          choices={page.knownCurrencies.map((code) => ({ value: code, label: code }))}
-          chosen={page.currencies}
+          choices={acquirer.capabilities.currencies.map((code) => ({ value: code, label: code }))}
+          chosen={currencies}
         />
         <Choices
           {...common}
           name="programs"
           legend={text.programs}
           hint={text.programsHint}
-          choices={page.knownPrograms.map(({ code, name }) => ({ value: code, label: name }))}
-          chosen={page.programs}
+          choices={offered.map((code) => ({ value: code, label: programName(code) }))}
+          chosen={programs}
         />
         <Choices
           {...common}
           name="brands"
           legend={text.brands}
           hint={text.brandsHint}
-          choices={page.knownBrands.map((brand) => ({ value: brand, label: text.brand[brand] ?? brand }))}
-          chosen={page.brands}
+          choices={cardBrands.map((brand) => ({ value: brand, label: text.brand[brand] ?? brand }))}
+          chosen={brands}
         />
       </div>
     </>
   );
 }
 
-function Settings({ page: { locale, problems, settings, mustRetype } }: { page: TerminalFormPage }) {
-  const text = textIn(locale).terminals;
+function Settings({ page }: { page: Page }) {
   return (
     <>
-      {mustRetype && <p class="hint">{text.retype}</p>}
+      {page.mustRetype && <p class="hint">{textIn(page.shell.locale).terminals.retype}</p>}
       <div class="field-grid">
-        {settings.map((setting) => (
-          <Setting key={setting.name} {...{ locale, problems, setting }} />
+        {page.acquirer.settings.map((field) => (
+          <Setting key={field.name} {...{ page, field }} />
         ))}
       </div>
     </>
   );
 }
 
-type SettingProps = Pick<TerminalFormPage, "locale" | "problems"> & { setting: SettingInput };
-
-function Setting({ locale, problems, setting }: SettingProps) {
+function Setting({ page, field }: { page: Page; field: SettingField }) {
+  const { shell, acquirer, fields, kept, problems } = page;
+  const { locale } = shell;
   const text = textIn(locale).terminals;
-  const { name, kind, value, isSet, isRequired, choices } = setting;
-  const { label, help } = settingText(locale, setting);
+  const { kind, required: isRequired, choices = [] } = field;
+  const name = inputName(field.name);
+  const value = fields.settings[field.name] ?? "";
+  const { label, help } = settingText(locale, acquirer.code, field);
   if (kind === "choice")
     return (
       <Select
@@ -159,6 +183,7 @@ function Setting({ locale, problems, setting }: SettingProps) {
       />
     );
   const isSecret = kind === "secret";
+  const isSet = kept.has(field.name);
   return (
     <Field
       {...{ locale, problems, name, label }}

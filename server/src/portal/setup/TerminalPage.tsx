@@ -1,31 +1,53 @@
+import { acquirerByCode } from "#acquirers/registry.ts";
+import type { MemberContext } from "#members/index.ts";
+import {
+  programName,
+  type ListedPaymentSet,
+  type ShownSetting,
+  type TerminalCheck,
+  type TerminalRecord,
+} from "#payment-sets/index.ts";
+import type { TerminalEvidence } from "#payments/index.ts";
+import { Shell } from "../page/Shell.tsx";
+import { isAllowed, pageUrl, type ShellModel } from "../page/shell-of.ts";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
-import { StateMark } from "../parts/StateMark.tsx";
-import { Shell } from "../page/Shell.tsx";
-import { formatCount, textIn } from "../words/index.ts";
+import { formatCount, textIn, type Locale, type Problem } from "../words/index.ts";
 import { CheckMark } from "./CheckMark.tsx";
-import type { ShownCheck, TerminalPage } from "./model.ts";
 import { settingText } from "./setting-text.ts";
+import { bankOf, TerminalState } from "./terminals-page.tsx";
 
-export function Terminal(page: TerminalPage) {
-  const { locale, name, listUrl, isActive, isTest, problems } = page;
+interface Page {
+  ctx: MemberContext;
+  shell: ShellModel;
+  terminal: TerminalRecord;
+  settings: readonly ShownSetting[];
+  check: TerminalCheck | null;
+  /** The payment sets that collect with it. */
+  sets: readonly ListedPaymentSet[];
+  /** What the payments of the last day prove. */
+  evidence: TerminalEvidence;
+  problems: readonly Problem[];
+}
+
+export function TerminalPage(page: Page) {
+  const { ctx, shell, terminal, problems } = page;
+  const { locale } = shell;
   const { setup, terminals: text } = textIn(locale);
   return (
-    <Shell page={page} title={name} hasProblems={problems.length > 0}>
-      <Heading title={name} back={{ label: `${setup.title} · ${text.title}`, url: listUrl }}>
+    <Shell page={shell} title={terminal.name} hasProblems={problems.length > 0}>
+      <Heading
+        title={terminal.name}
+        back={{ label: `${setup.title} · ${text.title}`, url: pageUrl(ctx, "/terminals") }}
+      >
         <Actions page={page} />
       </Heading>
       <Problems problems={problems} locale={locale} title={text.notDone} />
       <section class="sheet">
         <p>
-          <StateMark
-            tone={isActive ? "good" : "over"}
-            word={isActive ? text.active : text.disabled}
-            detail={isTest ? text.test : null}
-            isBadge
-          />
+          <TerminalState locale={locale} terminal={terminal} isBadge />
         </p>
         <Description page={page} />
       </section>
@@ -36,24 +58,29 @@ export function Terminal(page: TerminalPage) {
   );
 }
 
-function Actions({ page: { locale, actions, isActive } }: { page: TerminalPage }) {
-  if (actions === null) return null;
-  const text = textIn(locale).terminals;
+function urlOf({ ctx, terminal }: Page): string {
+  return pageUrl(ctx, `/terminals/${terminal.id}`);
+}
+
+function Actions({ page }: { page: Page }) {
+  if (!isAllowed(page.ctx, "setup.write")) return null;
+  const text = textIn(page.shell.locale).terminals;
+  const url = urlOf(page);
   return (
     <>
-      <a class="button" href={actions.changeUrl}>
+      <a class="button" href={`${url}/change`}>
         {text.change}
       </a>
-      {isActive ? (
+      {page.terminal.isActive ? (
         <details class="action-form">
           <summary class="button danger">{text.disable}</summary>
-          <form class="sheet" method="post" action={actions.disable} data-once>
+          <form class="sheet" method="post" action={`${url}/disable`} data-once>
             <p>{text.disableText}</p>
             <button class="danger">{text.disableSubmit}</button>
           </form>
         </details>
       ) : (
-        <form method="post" action={actions.enable} data-once>
+        <form method="post" action={`${url}/enable`} data-once>
           <button>{text.enable}</button>
         </form>
       )}
@@ -61,9 +88,11 @@ function Actions({ page: { locale, actions, isActive } }: { page: TerminalPage }
   );
 }
 
-function Description({ page }: { page: TerminalPage }) {
-  const { locale, bank, protocol, erpCode, currencies, programs, brands, sets } = page;
-  const text = textIn(locale).terminals;
+function Description({ page: { ctx, shell, terminal, sets } }: { page: Page }) {
+  const { acquirerCode, erpCode, currencies, programs, brands } = terminal;
+  const text = textIn(shell.locale).terminals;
+  const bank = bankOf(terminal);
+  const protocol = acquirerByCode(acquirerCode)?.name ?? acquirerCode;
   return (
     <Facts
       facts={[
@@ -71,15 +100,15 @@ function Description({ page }: { page: TerminalPage }) {
         { label: text.protocol, value: protocol },
         { label: text.erpCode, value: erpCode },
         { label: text.currencies, value: currencies.join(", ") },
-        { label: text.programs, value: programs.length === 0 ? text.noPrograms : programs.join(", ") },
+        { label: text.programs, value: programs.length === 0 ? text.noPrograms : programs.map(programName).join(", ") },
         {
           label: text.usedBy,
           value:
             sets.length === 0
               ? text.unused
-              : sets.map(({ url, name }) => (
-                  <div key={url} class="spaced-link">
-                    <a href={url}>{name}</a>
+              : sets.map(({ id, name }) => (
+                  <div key={id} class="spaced-link">
+                    <a href={pageUrl(ctx, `/sets/${id}`)}>{name}</a>
                   </div>
                 )),
         },
@@ -89,7 +118,9 @@ function Description({ page }: { page: TerminalPage }) {
   );
 }
 
-function Check({ page: { locale, check, actions, now } }: { page: TerminalPage }) {
+function Check({ page }: { page: Page }) {
+  const { ctx, shell, check } = page;
+  const { locale, now } = shell;
   const text = textIn(locale).terminals;
   return (
     <section class="sheet" aria-labelledby="check-title">
@@ -113,8 +144,8 @@ function Check({ page: { locale, check, actions, now } }: { page: TerminalPage }
           {check.bankMessage !== null && <p>{text.bankSaid(check.bankMessage)}</p>}
         </>
       )}
-      {actions !== null && (
-        <form method="post" action={actions.check} data-once>
+      {isAllowed(ctx, "setup.write") && (
+        <form method="post" action={`${urlOf(page)}/check`} data-once>
           <button class="primary">{text.check}</button>
         </form>
       )}
@@ -124,10 +155,10 @@ function Check({ page: { locale, check, actions, now } }: { page: TerminalPage }
 }
 
 /** What each part of the check found, in plain words. */
-function words(locale: TerminalPage["locale"], check: ShownCheck): Record<"address" | "credentials" | "clock", string> {
+function words(locale: Locale, check: TerminalCheck): Record<"address" | "credentials" | "clock", string> {
   const { address, credentials, clock } = textIn(locale).terminals.found;
-  const { httpStatus, durationMs, reason, clockApartSeconds } = check;
-  const apart = formatCount(locale, clockApartSeconds ?? 0);
+  const { httpStatus, durationMs, reason, clockApartMs } = check;
+  const apart = formatCount(locale, Math.round((clockApartMs ?? 0) / 1_000));
   return {
     address:
       check.address === "ok"
@@ -141,14 +172,16 @@ function words(locale: TerminalPage["locale"], check: ShownCheck): Record<"addre
 }
 
 /** What only a payment proves: the store key, the way back from the bank, the charge and its void. */
-function Proofs({ page: { locale, proofs, isTest, newLinkUrl, now } }: { page: TerminalPage }) {
+function Proofs({ page: { ctx, shell, terminal, evidence } }: { page: Page }) {
+  const { locale, now } = shell;
+  const { isTest } = terminal;
   const text = textIn(locale).terminals;
   return (
     <section class="sheet" aria-labelledby="proofs-title">
       <h2 id="proofs-title">{text.proofsTitle}</h2>
       <ul class="checks">
         {(["threeDs", "sale", "void"] as const).map((name) => {
-          const proof = proofs[name];
+          const proof = evidence[name];
           const words = text.proof[name];
           return (
             <li key={name}>
@@ -156,7 +189,7 @@ function Proofs({ page: { locale, proofs, isTest, newLinkUrl, now } }: { page: T
               <p>{words[proof?.result ?? "unknown"]}</p>
               {proof !== null && (
                 <p class="soft">
-                  <a href={proof.paymentUrl}>
+                  <a href={pageUrl(ctx, `/payments/${proof.paymentId}`)}>
                     <ShortTime at={proof.at} locale={locale} now={now} isExact />
                   </a>
                   {proof.bankMessage !== null && <> · {text.bankSaid(proof.bankMessage)}</>}
@@ -167,9 +200,9 @@ function Proofs({ page: { locale, proofs, isTest, newLinkUrl, now } }: { page: T
         })}
       </ul>
       <p class="hint">{isTest ? text.proofsTest : text.proofsNote}</p>
-      {isTest && newLinkUrl !== null && (
+      {isTest && isAllowed(ctx, "links.write") && (
         <p>
-          <a class="button icon icon-add" href={newLinkUrl}>
+          <a class="button icon icon-add" href={pageUrl(ctx, "/links/new")}>
             {textIn(locale).newLink.title}
           </a>
         </p>
@@ -178,21 +211,21 @@ function Proofs({ page: { locale, proofs, isTest, newLinkUrl, now } }: { page: T
   );
 }
 
-function Settings({ page: { locale, settings } }: { page: TerminalPage }) {
+function Settings({ page: { shell, terminal, settings } }: { page: Page }) {
+  const { locale } = shell;
   const text = textIn(locale).terminals;
+  const shownValue = ({ field, isSet, value }: ShownSetting) => {
+    if (!isSet) return text.notSet;
+    if (value === null) return text.secretSet;
+    return field.kind === "choice" ? (text.choice[value] ?? value) : value;
+  };
   return (
     <section class="sheet" aria-labelledby="settings-title">
       <h2 id="settings-title">{text.settings}</h2>
       <Facts
         facts={settings.map((setting) => ({
-          label: settingText(locale, setting).label,
-          value: !setting.isSet
-            ? text.notSet
-            : setting.kind === "secret"
-              ? text.secretSet
-              : setting.kind === "choice"
-                ? (text.choice[setting.value] ?? setting.value)
-                : setting.value,
+          label: settingText(locale, terminal.acquirerCode, setting.field).label,
+          value: shownValue(setting),
         }))}
       />
     </section>

@@ -1,14 +1,13 @@
-import type { FoundBin } from "../model.ts";
+import type { Problem } from "../words/index.ts";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
-import { findBin, programName, type Bin } from "#payment-sets/index.ts";
+import { findBin, type Bin } from "#payment-sets/index.ts";
 import { formOf } from "../forms/form.ts";
-import type { Problem } from "../words/index.ts";
 
-interface LookUp {
+export interface LookUp {
   typed: string;
   /** Null: nothing was asked for. */
-  answer: FoundBin | "unknown" | null;
+  answer: Bin | "unknown" | null;
   problems: readonly Problem[];
 }
 
@@ -20,16 +19,5 @@ export async function lookUpBin(ctx: MemberContext, request: FastifyRequest): Pr
   const isBin = /^[0-9]{6,8}$/.test(typed);
   if (!isBin) return { typed, answer: null, problems: typed === "" ? [] : [{ field: "bin", reason: "invalid" }] };
   const found = await findBin(ctx, typed);
-  return { typed, answer: found === null ? "unknown" : shownBin(found), problems: [] };
-}
-
-function shownBin({ bankCode, bankName, brand, cardType, commercial, program }: Bin): FoundBin {
-  return {
-    bank: bankName,
-    bankCode,
-    brand,
-    cardType,
-    isCommercial: commercial,
-    program: program === null ? null : programName(program),
-  };
+  return { typed, answer: found ?? "unknown", problems: [] };
 }

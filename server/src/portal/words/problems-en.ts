@@ -5,7 +5,7 @@ import { periodProblemsEn } from "../accounts/accounts-en.ts";
 import { linkFileFormProblemsEn } from "../link-files/link-files-en.ts";
 import { linkProblemsEn } from "../links/links-en.ts";
 import { requestFormProblemsEn, requestProblemsEn } from "../requests/requests-en.ts";
-import { rateCellProblemsEn, rateProblemsEn } from "../rates/rate-problems-en.ts";
+import { rateCellProblemsEn, rateProblemsEn } from "../rates/rates-en.ts";
 import { brandingProblemsEn } from "../branding/branding-en.ts";
 import type { problemsTr } from "./problems-tr.ts";
 

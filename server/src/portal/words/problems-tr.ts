@@ -6,7 +6,7 @@ import { brandingProblemsTr } from "../branding/branding-tr.ts";
 import { linkFileFormProblemsTr } from "../link-files/link-files-tr.ts";
 import { linkProblemsTr } from "../links/links-tr.ts";
 import { requestFormProblemsTr, requestProblemsTr } from "../requests/requests-tr.ts";
-import { rateCellProblemsTr, rateProblemsTr } from "../rates/rate-problems-tr.ts";
+import { rateCellProblemsTr, rateProblemsTr } from "../rates/rates-tr.ts";
 
 /** What is wrong with a field of a form, by field and reason. */
 export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<string, string>>>> } = {

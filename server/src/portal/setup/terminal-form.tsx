@@ -1,8 +1,6 @@
-import type { BankChoice, ChooseBankPage, Problem, TerminalFormPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import {
   acquirerByCode,
-  acquirers,
   settingProblems,
   type Acquirer,
   type SettingField,
@@ -10,11 +8,7 @@ import {
 } from "#acquirers/registry.ts";
 import type { MemberContext } from "#members/index.ts";
 import {
-  cardBrands,
   createTerminal,
-  knownBanks,
-  knownPrograms,
-  programName,
   readTerminalSettings,
   updateTerminal,
   usualBrands,
@@ -26,9 +20,11 @@ import { newId, parseId } from "#platform/ids.ts";
 import { formOf, problemsOf, type Form } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { pageUrl } from "../page/shell-of.ts";
-import { setupShell } from "./setup-shell.ts";
-import { terminalOf } from "./terminal-page.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { bankChoices, chooseBankPage, type BankChoice } from "./choose-bank-page.tsx";
+import { inputName, TerminalFormPage, type TerminalFields } from "./TerminalFormPage.tsx";
+import { terminalOf } from "./terminal-page.tsx";
+import type { Problem } from "../words/index.ts";
 
 /** What the form is about: the bank of a new terminal, or a terminal that exists. */
 interface Subject {
@@ -41,39 +37,17 @@ interface Subject {
   bank: BankChoice | null;
 }
 
-/** The values of a form; the names of settings are those of the bank. */
-interface Fields {
-  name: string;
-  bankCode: string;
-  erpCode: string;
-  currencies: readonly string[];
-  programs: readonly string[];
-  brands: readonly string[];
-  settings: TerminalSettings;
-}
-
-export async function newTerminalPage(
-  ctx: MemberContext,
-  request: FastifyRequest,
-): Promise<ChooseBankPage | TerminalFormPage> {
+export async function newTerminalPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const form = await keptForm(ctx, request);
   const subject = newSubject(form?.text("bank") ?? formOf(request.query).text("bank"));
-  if (subject !== null) return formPage(ctx, request, { subject, form });
-  const action = pageUrl(ctx, "/terminals/new");
-  return {
-    kind: "choose-bank",
-    ...setupShell(ctx, request),
-    action,
-    listUrl: pageUrl(ctx, "/terminals"),
-    banks: bankChoices(),
-  };
+  return subject === null ? chooseBankPage(ctx, request) : formPage(ctx, request, { subject, form });
 }
 
 /** The form contains the terminal's id, so a form that is sent twice adds one terminal. */
 export async function addTerminal(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const form = formOf(request.body);
   const subject = newSubject(form.text("bank"));
-  if (subject === null) return { status: 400, page: await newTerminalPage(ctx, request) };
+  if (subject === null) return { ...chooseBankPage(ctx, request), status: 400 };
   const { acquirer } = subject;
   return submit(
     ctx,
@@ -90,7 +64,7 @@ export async function addTerminal(ctx: MemberContext, request: FastifyRequest): 
   );
 }
 
-export async function changeTerminalPage(ctx: MemberContext, request: FastifyRequest): Promise<TerminalFormPage> {
+export async function changeTerminalPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const subject = await existingSubject(ctx, await terminalOf(ctx, request));
   return formPage(ctx, request, { subject, form: await keptForm(ctx, request) });
 }
@@ -113,25 +87,28 @@ async function submit(
   request: FastifyRequest,
   { subject, form }: { subject: Subject; form: Form },
   done: string,
-  save: (fields: Fields) => Promise<string>,
+  save: (fields: TerminalFields) => Promise<string>,
 ): Promise<Answer> {
   const fields = fieldsOf(form, subject.acquirer);
   const problems = [...problemsOfFields(subject, fields), ...staleProblems(subject, form)];
-  if (problems.length > 0) return { status: 400, page: formPage(ctx, request, { subject, form, problems }) };
+  if (problems.length > 0) return { ...formPage(ctx, request, { subject, form, problems }), status: 400 };
   try {
     const id = await save(fields);
     return { to: withQuery(pageUrl(ctx, `/terminals/${id}`), { done }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
     const named = problems.map((problem) => ({ ...problem, field: FORM_FIELDS[problem.field] ?? problem.field }));
-    return { status, page: formPage(ctx, request, { subject, form, problems: named }) };
+    return { ...formPage(ctx, request, { subject, form, problems: named }), status };
   }
 }
 
 /** Maps refused fields to form field names. */
 const FORM_FIELDS: Readonly<Record<string, string>> = { name: "terminalName", settings: "form" };
 
-function problemsOfFields({ acquirer, kept }: Subject, { name, currencies, brands, settings }: Fields): Problem[] {
+function problemsOfFields(
+  { acquirer, kept }: Subject,
+  { name, currencies, brands, settings }: TerminalFields,
+): Problem[] {
   const complete = { ...settings };
   for (const secret of kept) complete[secret] ||= "kept";
   return [
@@ -167,13 +144,6 @@ function withoutEmpty(settings: TerminalSettings): TerminalSettings {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ""));
 }
 
-function bankChoices(): BankChoice[] {
-  return acquirers.flatMap(({ code, name: protocol, presets }) => [
-    ...presets.map((preset) => ({ value: `${code}:${preset.code}`, name: preset.name, protocol })),
-    { value: `${code}:`, name: null, protocol },
-  ]);
-}
-
 /** "nestpay:isbank" is a bank with known addresses, "nestpay:" another one; null if there is no such bank. */
 function newSubject(text: string): Subject | null {
   const [code = "", presetCode = ""] = text.split(":", 2);
@@ -193,10 +163,7 @@ async function existingSubject(ctx: MemberContext, terminal: TerminalRecord): Pr
   return { acquirer, terminal, values, kept: new Set(kept), bank: null };
 }
 
-/** The name of a setting's field in the form. */
-const inputName = (setting: string) => `settings.${setting}`;
-
-function fieldsOf(form: Form, { settings }: Acquirer): Fields {
+function fieldsOf(form: Form, { settings }: Acquirer): TerminalFields {
   const value = ({ name, kind }: SettingField) => {
     const typed = form.text(inputName(name));
     return kind === "secret" ? typed : typed.trim();
@@ -212,7 +179,7 @@ function fieldsOf(form: Form, { settings }: Acquirer): Fields {
   };
 }
 
-function firstFields({ terminal, values }: Subject): Fields {
+function firstFields({ terminal, values }: Subject): TerminalFields {
   const { name = "", bankCode, erpCode, currencies = ["TRY"], programs = [], brands = usualBrands } = terminal ?? {};
   return { name, bankCode: bankCode ?? "", erpCode: erpCode ?? "", currencies, programs, brands, settings: values };
 }
@@ -221,41 +188,20 @@ function formPage(
   ctx: MemberContext,
   request: FastifyRequest,
   { subject, form, problems = [] }: { subject: Subject; form: Form | null; problems?: readonly Problem[] },
-): TerminalFormPage {
+): Answer {
   const { acquirer, terminal, kept, bank } = subject;
-  const { settings, ...fields } = form === null ? firstFields(subject) : fieldsOf(form, acquirer);
+  const fields = form === null ? firstFields(subject) : fieldsOf(form, acquirer);
   const list = pageUrl(ctx, "/terminals");
-  const own = terminal === null ? list : `${list}/${terminal.id}`;
   const secrets = acquirer.settings.filter(({ kind }) => kind === "secret");
-  return {
-    kind: "terminal-form",
-    ...setupShell(ctx, request),
-    action: terminal === null ? `${list}/new` : `${own}/change`,
-    cancelUrl: own,
-    back: { label: terminal?.name ?? null, url: own },
-    id: terminal?.id ?? parseId(form?.text("id") ?? "") ?? newId(),
-    seen: fingerprintOf(subject),
-    bank,
-    ...fields,
-    bankCodes: knownBanks(),
-    knownCurrencies: acquirer.capabilities.currencies,
-    knownPrograms: [...new Set([...knownPrograms, ...(terminal?.programs ?? [])])].map((code) => ({
-      code,
-      name: programName(code),
-    })),
-    knownBrands: cardBrands,
-    settings: acquirer.settings.map((field) => ({
-      name: inputName(field.name),
-      text: `${acquirer.code}.${field.name}`,
-      label: field.label,
-      help: field.help,
-      kind: field.kind,
-      isSet: kept.has(field.name),
-      isRequired: field.required,
-      choices: field.choices ?? [],
-      value: field.kind === "secret" ? "" : (settings[field.name] ?? ""),
-    })),
-    mustRetype: form !== null && secrets.some(({ name }) => settings[name] !== ""),
-    problems,
-  };
+  const shell = shellOf(ctx, request, "setup");
+  const view = (
+    <TerminalFormPage
+      {...{ shell, acquirer, terminal, bank, kept, fields, problems }}
+      url={terminal === null ? list : `${list}/${terminal.id}`}
+      id={terminal?.id ?? parseId<"terminal">(form?.text("id") ?? "") ?? newId<"terminal">()}
+      seen={fingerprintOf(subject)}
+      mustRetype={form !== null && secrets.some(({ name }) => fields.settings[name] !== "")}
+    />
+  );
+  return { view, locale: shell.locale };
 }

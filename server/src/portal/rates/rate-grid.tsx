@@ -1,4 +1,3 @@
-import type { Problem, RateGridPage } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import {
@@ -13,12 +12,18 @@ import { notFound, Refusal } from "#platform/refusal.ts";
 import { formOf, problemsOf, type Form } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { pageUrl } from "../page/shell-of.ts";
-import { countsOf, fitsForm, gridRows, inputName, readGrid, type RateGrid } from "./rate-cells.ts";
-import { paymentSetOf, terminalsOf } from "./rates-page.ts";
+import { Shell } from "../page/Shell.tsx";
+import { shellOf } from "../page/shell-of.ts";
+import { FormActions } from "../parts/FormActions.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { paymentSetOf, terminalsOf } from "../setup/payment-set-of.ts";
+import { textIn, type Problem } from "../words/index.ts";
+import { fitsForm, gridRows, inputName, readGrid, type RateGrid } from "./rate-cells.ts";
+import { labelsOf, RateInputs } from "./RateInputs.tsx";
+import { RateChanges } from "./RateChanges.tsx";
+import { ratesUrl } from "./rates-page.tsx";
 import { submitRates } from "./submit-rates.ts";
-import { setupShell } from "../setup/setup-shell.ts";
-import { shownChanges } from "../setup/shown-changes.ts";
 
 interface Subject {
   set: ListedPaymentSet;
@@ -37,13 +42,13 @@ interface Shown {
   problems?: readonly Problem[];
 }
 
-export async function rateGridPage(ctx: MemberContext, request: FastifyRequest): Promise<RateGridPage> {
+export async function rateGridPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const subject = await subjectOf(ctx, request);
   const [{ before }, form] = await Promise.all([
     previewRates(ctx, subject.set.id, subject.all),
     keptForm(ctx, request),
   ]);
-  return pageOf(ctx, request, subject, { form, before: form?.text("before") || before, preview: null });
+  return answerWith(ctx, request, subject, { form, before: form?.text("before") || before, preview: null });
 }
 
 /** The first submit shows the difference; a second, unchanged one saves it. */
@@ -57,22 +62,22 @@ export async function submitRateGrid(ctx: MemberContext, request: FastifyRequest
   const rates = [...read.rates, ...all.filter(({ terminalId }) => terminalId !== grid.terminal.id)];
   try {
     const result = await submitRates(ctx, { setId: set.id, rates, before: shown.before, after: form.text("after") });
-    if (result.state === "saved") return { to: withQuery(pageUrl(ctx, `/rates/${set.id}`), { done: "saved" }) };
+    if (result.state === "saved") return { to: withQuery(ratesUrl(ctx, set), { done: "saved" }) };
     const { preview } = result;
-    if (result.state === "shown") return { page: pageOf(ctx, request, subject, { ...shown, preview }) };
+    if (result.state === "shown") return answerWith(ctx, request, subject, { ...shown, preview });
     const stale = { before: preview.before, preview, problems: [{ field: "rateGrid", reason: "stale" }] };
-    return { status: 409, page: pageOf(ctx, request, subject, { ...shown, ...stale }) };
+    return { ...answerWith(ctx, request, subject, { ...shown, ...stale }), status: 409 };
   } catch (error) {
     const input = refusedInput(error, rates);
     if (input !== null) return refusedPage(ctx, request, subject, { ...shown, cells: new Map([input]) });
     const { status, problems } = problemsOf(error);
-    return { status, page: pageOf(ctx, request, subject, { ...shown, problems }) };
+    return { ...answerWith(ctx, request, subject, { ...shown, problems }), status };
   }
 }
 
 function refusedPage(ctx: MemberContext, request: FastifyRequest, subject: Subject, shown: Shown): Answer {
   const problems = [...(shown.cells ?? [])].map(([field, reason]) => ({ field, reason }));
-  return { status: 400, page: pageOf(ctx, request, subject, { ...shown, problems }) };
+  return { ...answerWith(ctx, request, subject, { ...shown, problems }), status: 400 };
 }
 
 /** The name of the input that a refusal is about, and the reason; null if it is about no rate. */
@@ -94,25 +99,38 @@ async function subjectOf(ctx: MemberContext, request: FastifyRequest): Promise<S
   return { set, terminals, all, grid: { terminal, rates, locale: ctx.session.member.locale } };
 }
 
-function pageOf(
+function answerWith(
   ctx: MemberContext,
   request: FastifyRequest,
   { set, terminals, grid }: Subject,
   { form, before, preview, cells = new Map(), problems = [] }: Shown,
-): RateGridPage {
-  const url = pageUrl(ctx, `/rates/${set.id}`);
-  return {
-    kind: "rate-grid",
-    ...setupShell(ctx, request),
-    action: `${url}/${grid.terminal.id}/change`,
-    cancelUrl: url,
-    setName: set.name,
-    terminal: grid.terminal.name,
-    counts: countsOf(grid),
-    rows: gridRows(grid, { form, problems: cells, currency: set.currency }),
-    before,
-    after: preview === null || preview.changes.length === 0 ? "" : preview.after,
-    changes: preview === null ? null : shownChanges(preview, terminals, set.currency),
-    problems,
-  };
+): Answer {
+  const shell = shellOf(ctx, request, "setup");
+  const { locale } = shell;
+  const { currency } = set;
+  const { id, name } = grid.terminal;
+  const text = textIn(locale).rates;
+  const rows = gridRows(grid, { form, problems: cells });
+  const url = ratesUrl(ctx, set);
+  const changeCount = preview?.changes.length ?? 0;
+  const view = (
+    <Shell page={shell} title={name} hasProblems={problems.length > 0}>
+      <Heading title={name} note={text.ofSet(set.name)} back={{ label: text.title, url }} />
+      <form class="rates-form" method="post" action={`${url}/${id}/change`} data-once data-rate-grid>
+        <Problems problems={problems} locale={locale} labels={labelsOf(locale, rows)} />
+        {preview !== null && <RateChanges {...{ locale, terminals, currency }} changes={preview.changes} />}
+        <input type="hidden" name="before" value={before} />
+        <input type="hidden" name="after" value={changeCount === 0 ? "" : preview?.after} />
+        <p class="hint">{text.gridHint}</p>
+        <RateInputs {...{ locale, rows, currency }} terminal={name} />
+        <p class="hint" role="status" data-says={text.changedFields("{count}")} hidden />
+        <FormActions
+          locale={locale}
+          label={changeCount > 0 ? text.save(changeCount) : text.showDifference}
+          cancelUrl={url}
+        />
+      </form>
+    </Shell>
+  );
+  return { view, locale };
 }

@@ -1,5 +1,4 @@
 import { isCurrencyCode, type Amount, type CurrencyCode } from "@servicepay/money";
-import type { Locale, PaymentSetFields, PaymentSetFormPage, Problem } from "../model.ts";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import {
@@ -18,9 +17,10 @@ import { formOf, problemsOf, type Form } from "../forms/form.ts";
 import { readTypedAmount, writeTypedAmount } from "#platform/text/typed-amount.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { pageUrl } from "../page/shell-of.ts";
-import { paymentSetOf } from "../rates/rates-page.ts";
-import { setupShell } from "./setup-shell.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { paymentSetOf } from "./payment-set-of.ts";
+import { SetFormPage, type PaymentSetFields } from "./SetFormPage.tsx";
+import type { Locale, Problem } from "../words/index.ts";
 
 /** The set of the form, and every terminal of the company. */
 interface Subject {
@@ -35,11 +35,11 @@ interface Filled {
   places: ReadonlyMap<string, string>;
 }
 
-export async function newSetPage(ctx: MemberContext, request: FastifyRequest): Promise<PaymentSetFormPage> {
+export async function newSetPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   return formPage(ctx, request, { set: null, terminals: await listTerminals(ctx) }, await keptForm(ctx, request));
 }
 
-export async function changeSetPage(ctx: MemberContext, request: FastifyRequest): Promise<PaymentSetFormPage> {
+export async function changeSetPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const [set, terminals, form] = await Promise.all([
     paymentSetOf(ctx, request),
     listTerminals(ctx),
@@ -63,7 +63,7 @@ async function submit(ctx: MemberContext, request: FastifyRequest, subject: Subj
   const { locale } = ctx.session.member;
   const filled = filledOf(form, subject);
   const problems = [...problemsOfFields(filled, locale), ...staleProblems(subject, form, locale)];
-  if (problems.length > 0) return { status: 400, page: formPage(ctx, request, subject, form, problems) };
+  if (problems.length > 0) return { ...formPage(ctx, request, subject, form, problems), status: 400 };
   try {
     const id = subject.set?.id ?? parseId<"payment-set">(form.text("id")) ?? newId<"payment-set">();
     const input = inputOf(filled, subject, locale);
@@ -75,7 +75,7 @@ async function submit(ctx: MemberContext, request: FastifyRequest, subject: Subj
   } catch (error) {
     const { status, problems } = problemsOf(error);
     const named = problems.map((problem) => ({ ...problem, field: FORM_FIELDS[problem.field] ?? problem.field }));
-    return { status, page: formPage(ctx, request, subject, form, named) };
+    return { ...formPage(ctx, request, subject, form, named), status };
   }
 }
 
@@ -247,26 +247,23 @@ function formPage(
   subject: Subject,
   form: Form | null,
   problems: readonly Problem[] = [],
-): PaymentSetFormPage {
+): Answer {
   const { set, terminals } = subject;
   const { locale } = ctx.session.member;
   const { fields, places } = form === null ? firstFilled(subject, locale) : filledOf(form, subject);
   const list = pageUrl(ctx, "/sets");
   const own = set === null ? list : `${list}/${set.id}`;
   const id: PaymentSetId = set?.id ?? parseId<"payment-set">(form?.text("id") ?? "") ?? newId<"payment-set">();
-  const usable = terminals.filter(({ currencies }) => set === null || currencies.includes(set.currency));
-  return {
-    kind: "set-form",
-    ...setupShell(ctx, request),
-    action: set === null ? `${list}/new` : `${own}/change`,
-    cancelUrl: own,
-    back: { label: set?.name ?? null, url: own },
-    id,
-    seen: fingerprintOf(subject, locale),
-    isNew: set === null,
-    fields,
-    currencies: [...new Set<CurrencyCode>(["TRY", ...terminals.flatMap(({ currencies }) => currencies)])],
-    terminals: usable.map(({ id, name, currencies }) => ({ id, name, currencies, position: places.get(id) ?? "" })),
-    problems,
-  };
+  const shell = shellOf(ctx, request, "setup");
+  const view = (
+    <SetFormPage
+      {...{ shell, fields, places, id, problems }}
+      set={set}
+      url={own}
+      seen={fingerprintOf(subject, locale)}
+      currencies={[...new Set<CurrencyCode>(["TRY", ...terminals.flatMap(({ currencies }) => currencies)])]}
+      terminals={terminals.filter(({ currencies }) => set === null || currencies.includes(set.currency))}
+    />
+  );
+  return { view, locale };
 }

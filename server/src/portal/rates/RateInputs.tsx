@@ -1,44 +1,23 @@
-import type { Locale } from "../model.ts";
-import { FormActions } from "../parts/FormActions.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { Problems } from "../parts/Problems.tsx";
+import type { Amount, CurrencyCode } from "@servicepay/money";
 import { TableSheet } from "../parts/TableSheet.tsx";
-import { Shell } from "../page/Shell.tsx";
-import { formatMoney, textIn } from "../words/index.ts";
+import { formatMoney, textIn, type Locale } from "../words/index.ts";
+import type { GridInput, GridInputRow, PercentInput } from "./rate-cells.ts";
 import { countText, programText } from "./rate-text.ts";
-import { RateChanges } from "./RateChanges.tsx";
-import type { GridInput, GridInputRow, PercentInput, RateGridPage } from "./rates-model.ts";
 
 const COLUMNS = ["markup", "cost"] as const;
 type Column = (typeof COLUMNS)[number];
 
-export function RateGrid(page: RateGridPage) {
-  const { locale, action, cancelUrl, setName, terminal, before, after, changes, problems } = page;
-  const text = textIn(locale).rates;
-  const toSave = changes !== null && changes.length > 0;
-  return (
-    <Shell page={page} title={terminal} hasProblems={problems.length > 0}>
-      <Heading title={terminal} note={text.ofSet(setName)} back={{ label: text.title, url: cancelUrl }} />
-      <form class="rates-form" method="post" action={action} data-once data-rate-grid>
-        <Problems problems={problems} locale={locale} labels={labelsOf(page)} />
-        {changes !== null && <RateChanges locale={locale} changes={changes} />}
-        <input type="hidden" name="before" value={before} />
-        <input type="hidden" name="after" value={after} />
-        <p class="hint">{text.gridHint}</p>
-        <Table page={page} />
-        <p class="hint" role="status" data-says={text.changedFields("{count}")} hidden />
-        <FormActions
-          locale={locale}
-          label={toSave ? text.save(changes.length) : text.showDifference}
-          cancelUrl={cancelUrl}
-        />
-      </form>
-    </Shell>
-  );
+interface Props {
+  locale: Locale;
+  terminal: string;
+  rows: readonly GridInputRow[];
+  currency: CurrencyCode;
 }
 
-function Table({ page: { locale, terminal, counts, rows } }: { page: RateGridPage }) {
+/** The grid of one terminal, with fields in its cells. */
+export function RateInputs({ locale, terminal, rows, currency }: Props) {
   const text = textIn(locale).rates;
+  const counts = rows[0]?.cells.map(({ installments }) => installments) ?? [];
   return (
     <TableSheet label={terminal}>
       <table class="rate-inputs">
@@ -55,9 +34,7 @@ function Table({ page: { locale, terminal, counts, rows } }: { page: RateGridPag
         </thead>
         <tbody>
           {rows.flatMap((row) =>
-            COLUMNS.map((column) => (
-              <Line key={`${row.program} ${column}`} locale={locale} row={row} column={column} />
-            )),
+            COLUMNS.map((column) => <Line key={`${row.program} ${column}`} {...{ locale, row, column, currency }} />),
           )}
         </tbody>
       </table>
@@ -65,8 +42,15 @@ function Table({ page: { locale, terminal, counts, rows } }: { page: RateGridPag
   );
 }
 
+interface LineProps {
+  locale: Locale;
+  row: GridInputRow;
+  column: Column;
+  currency: CurrencyCode;
+}
+
 /** A program has a line for the mark-up and one for the commission. */
-function Line({ locale, row: { program, cells }, column }: { locale: Locale; row: GridInputRow; column: Column }) {
+function Line({ locale, row: { program, cells }, column, currency }: LineProps) {
   return (
     <tr class={column === "cost" ? "last-of-program" : undefined}>
       {column === "markup" && (
@@ -83,7 +67,7 @@ function Line({ locale, row: { program, cells }, column }: { locale: Locale; row
             {countText(locale, cell.installments)}
           </span>
           <Input locale={locale} input={cell[column]} label={labelOf(locale, program, cell, column)} />
-          {column === "markup" && <Limits locale={locale} cell={cell} />}
+          {column === "markup" && <Limits {...{ locale, cell, currency }} />}
         </td>
       ))}
     </tr>
@@ -118,18 +102,20 @@ function Input({ locale, input, label }: { locale: Locale; input: PercentInput; 
   );
 }
 
-function Limits({ locale, cell: { minimum, maximum } }: { locale: Locale; cell: GridInput }) {
+function Limits({ locale, cell, currency }: { locale: Locale; cell: GridInput; currency: CurrencyCode }) {
   const text = textIn(locale).rates;
+  const { minimum, maximum } = cell;
+  const money = (amount: Amount) => formatMoney(locale, { amount, currency });
   return (
     <>
-      {minimum !== null && <p class="soft cell-note">{text.from(formatMoney(locale, minimum))}</p>}
-      {maximum !== null && <p class="soft cell-note">{text.to(formatMoney(locale, maximum))}</p>}
+      {minimum !== null && <p class="soft cell-note">{text.from(money(minimum))}</p>}
+      {maximum !== null && <p class="soft cell-note">{text.to(money(maximum))}</p>}
     </>
   );
 }
 
 /** The labels of the inputs that are refused, for the list of problems. */
-function labelsOf({ locale, rows }: RateGridPage): Record<string, string> {
+export function labelsOf(locale: Locale, rows: readonly GridInputRow[]): Record<string, string> {
   return Object.fromEntries(
     rows.flatMap(({ program, cells }) =>
       cells.flatMap((cell) =>

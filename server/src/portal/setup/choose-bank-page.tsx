@@ -1,0 +1,52 @@
+import type { FastifyRequest } from "fastify";
+import { acquirers } from "#acquirers/registry.ts";
+import type { MemberContext } from "#members/index.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { Shell } from "../page/Shell.tsx";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { Select } from "../parts/Field.tsx";
+import { FormActions } from "../parts/FormActions.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { textIn, type Locale } from "../words/index.ts";
+
+export interface BankChoice {
+  value: string;
+  /** Null: the bank's addresses are typed. */
+  name: string | null;
+  protocol: string;
+}
+
+/** The first step of a new terminal: which bank. */
+export function chooseBankPage(ctx: MemberContext, request: FastifyRequest): Answer {
+  const shell = shellOf(ctx, request, "setup");
+  const { locale } = shell;
+  const text = textIn(locale).terminals;
+  const listUrl = pageUrl(ctx, "/terminals");
+  const view = (
+    <Shell page={shell} title={text.newTitle}>
+      <Heading title={text.newTitle} back={{ label: text.title, url: listUrl }} />
+      <form class="sheet narrow" method="get" action={`${listUrl}/new`}>
+        <Select
+          name="bank"
+          label={text.bank}
+          value=""
+          options={bankChoices().map((bank) => ({ value: bank.value, label: bankLabel(locale, bank) }))}
+        />
+        <p class="hint">{text.bankHint}</p>
+        <FormActions locale={locale} label={text.next} cancelUrl={listUrl} />
+      </form>
+    </Shell>
+  );
+  return { view, locale };
+}
+
+export function bankLabel(locale: Locale, { name, protocol }: BankChoice): string {
+  return name === null ? textIn(locale).terminals.otherBank(protocol) : `${name} (${protocol})`;
+}
+
+export function bankChoices(): BankChoice[] {
+  return acquirers.flatMap(({ code, name: protocol, presets }) => [
+    ...presets.map((preset) => ({ value: `${code}:${preset.code}`, name: preset.name, protocol })),
+    { value: `${code}:`, name: null, protocol },
+  ]);
+}

@@ -1,0 +1,85 @@
+import type { FastifyRequest } from "fastify";
+import type { MemberContext } from "#members/index.ts";
+import {
+  checkTerminal,
+  findTerminal,
+  listPaymentSets,
+  listTerminalChecks,
+  readTerminalSettings,
+  updateTerminal,
+  type TerminalRecord,
+} from "#payment-sets/index.ts";
+import { terminalEvidence } from "#payments/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { parseId } from "#platform/ids.ts";
+import { notFound } from "#platform/refusal.ts";
+import { problemsOf } from "../forms/form.ts";
+import { withQuery } from "../page/onward.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { TerminalPage } from "./TerminalPage.tsx";
+import type { Problem } from "../words/index.ts";
+
+export async function terminalPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  problems: readonly Problem[] = [],
+): Promise<Answer> {
+  const terminal = await terminalOf(ctx, request);
+  const { id } = terminal;
+  const [settings, checks, all, evidence] = await Promise.all([
+    readTerminalSettings(ctx, id),
+    listTerminalChecks(ctx),
+    listPaymentSets(ctx),
+    terminalEvidence(ctx, id),
+  ]);
+  const check = checks.get(id) ?? null;
+  const sets = all.filter(({ terminalIds }) => terminalIds.includes(id));
+  const shell = shellOf(ctx, request, "setup");
+  return {
+    view: <TerminalPage {...{ ctx, shell, terminal, settings, check, sets, evidence, problems }} />,
+    locale: shell.locale,
+  };
+}
+
+export async function checkConnection(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  return applyChange(ctx, request, "terminal_checked", ({ id }) => checkTerminal(ctx, id));
+}
+
+export async function setTerminalActive(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  { isActive }: { isActive: boolean },
+): Promise<Answer> {
+  return applyChange(ctx, request, isActive ? "terminal_enabled" : "terminal_disabled", ({ id }) =>
+    inTransaction(ctx, (ctx) => updateTerminal(ctx, id, { isActive })),
+  );
+}
+
+async function applyChange(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  done: string,
+  change: (terminal: TerminalRecord) => Promise<unknown>,
+): Promise<Answer> {
+  const terminal = await terminalOf(ctx, request);
+  try {
+    await change(terminal);
+    return { to: withQuery(pageUrl(ctx, `/terminals/${terminal.id}`), { done }) };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    return { ...(await terminalPage(ctx, request, problems.map(withoutField))), status };
+  }
+}
+
+/** The page has no fields: problems with a setting are shown above it. */
+function withoutField(problem: Problem): Problem {
+  return problem.field === "check" ? problem : { ...problem, field: "form" };
+}
+
+export async function terminalOf(ctx: MemberContext, request: FastifyRequest): Promise<TerminalRecord> {
+  const id = parseId<"terminal">((request.params as { id: string }).id);
+  const terminal = id === null ? undefined : await findTerminal(ctx, id);
+  if (terminal === undefined) throw notFound("There is no such terminal.");
+  return terminal;
+}

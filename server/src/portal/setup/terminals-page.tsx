@@ -1,0 +1,104 @@
+import type { FastifyRequest } from "fastify";
+import { acquirerByCode } from "#acquirers/registry.ts";
+import type { MemberContext } from "#members/index.ts";
+import {
+  bankName,
+  listTerminalChecks,
+  listTerminals,
+  type CheckResult,
+  type TerminalCheck,
+  type TerminalRecord,
+} from "#payment-sets/index.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { ShortTime } from "../parts/ShortTime.tsx";
+import { StateMark } from "../parts/StateMark.tsx";
+import { TableHead } from "../parts/TableHead.tsx";
+import { TableSheet } from "../parts/TableSheet.tsx";
+import { textIn, type Locale } from "../words/index.ts";
+import { CheckMark } from "./CheckMark.tsx";
+import { SetupList } from "./SetupList.tsx";
+
+export async function terminalsPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const [terminals, checks] = await Promise.all([listTerminals(ctx), listTerminalChecks(ctx)]);
+  const shell = shellOf(ctx, request, "setup");
+  const { locale } = shell;
+  const text = textIn(locale).terminals;
+  const newUrl = isAllowed(ctx, "setup.write") ? pageUrl(ctx, "/terminals/new") : null;
+  const view = (
+    <SetupList page={{ ...shell, rows: terminals, newUrl }} current="terminals" text={text}>
+      <TableSheet label={text.title}>
+        <table class="cards">
+          <TableHead columns={[text.name, text.bank, text.currencies, text.state, text.lastCheck]} />
+          <tbody>
+            {terminals.map((terminal) => (
+              <tr key={terminal.id}>
+                <th scope="row">
+                  <a href={pageUrl(ctx, `/terminals/${terminal.id}`)}>{terminal.name}</a>
+                </th>
+                <td>{bankOf(terminal)}</td>
+                <td>{terminal.currencies.join(", ")}</td>
+                <td>
+                  <TerminalState locale={locale} terminal={terminal} />
+                </td>
+                <td>
+                  <LastCheck {...{ locale, now: shell.now }} check={checks.get(terminal.id)} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableSheet>
+    </SetupList>
+  );
+  return { view, locale };
+}
+
+/** The bank's name; for a terminal without a bank, its protocol. */
+export function bankOf({ bankCode, acquirerCode }: TerminalRecord): string {
+  return bankName(bankCode) ?? bankCode ?? acquirerByCode(acquirerCode)?.name ?? acquirerCode;
+}
+
+interface StateProps {
+  locale: Locale;
+  terminal: TerminalRecord;
+  isBadge?: boolean;
+}
+
+export function TerminalState({ locale, terminal: { isActive, isTest }, isBadge = false }: StateProps) {
+  const text = textIn(locale).terminals;
+  return (
+    <StateMark
+      tone={isActive ? "good" : "over"}
+      word={isActive ? text.active : text.disabled}
+      detail={isTest ? text.test : null}
+      isBadge={isBadge}
+    />
+  );
+}
+
+interface CheckProps {
+  locale: Locale;
+  now: ShellModel["now"];
+  /** Undefined: not checked since its settings changed. */
+  check: TerminalCheck | undefined;
+}
+
+function LastCheck({ locale, now, check }: CheckProps) {
+  if (check === undefined) return <span class="soft">{textIn(locale).terminals.notChecked}</span>;
+  return (
+    <>
+      <CheckMark locale={locale} result={worstOf(check)} />
+      <div class="soft">
+        <ShortTime at={check.at} locale={locale} now={now} />
+      </div>
+    </>
+  );
+}
+
+/** An unknown clock does not count: the connection works although the bank does not send its time. */
+function worstOf({ address, credentials, clock }: TerminalCheck): CheckResult {
+  const results = [address, credentials, clock];
+  if (results.includes("wrong")) return "wrong";
+  return credentials;
+}
