@@ -1,10 +1,14 @@
 /** Tests the structure of the portal (docs/decisions/0060). */
 import { test } from "node:test";
-import { auditOfPortal } from "./tidy/portal.ts";
+import { auditOfPortal, modelOfPortal } from "./tidy/portal.ts";
 import { isTest, readSources, verdict } from "./tidy/source-files.ts";
 
 const portal = readSources("server/src/portal/**/*.{ts,tsx}").filter(({ path }) => !isTest(path));
 
 test("the portal writes no audit row: the verb that does the work writes it", () => {
   verdict(portal, portal.flatMap(auditOfPortal));
+});
+
+test("a page of the portal draws the modules' own types: there is no file of models", () => {
+  verdict(portal, portal.flatMap(modelOfPortal));
 });

@@ -12,7 +12,7 @@ export type { ReconciledDay } from "./store/days.ts";
 export { countDays, pageOfDays, type DayPageFilter } from "./page-of-days.ts";
 export { pageOfMovements } from "./page-of-movements.ts";
 export type { CountedMovement } from "./store/listed-movements.ts";
-export { readDay, type DayOverview, type DaySum, type Sum } from "./read-day.ts";
+export { readDay, type DayOverview, type DaySum } from "./read-day.ts";
 export type { DayFault, ListFault } from "./unusable-list.ts";
 export { requestDay, stateOfDay } from "./request-day.ts";
 export { readBankSide, type BankSide } from "./read-bank-side.ts";

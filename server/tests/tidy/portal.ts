@@ -4,3 +4,8 @@ import { findLines, type SourceFile } from "./source-files.ts";
 export function auditOfPortal(file: SourceFile): string[] {
   return findLines(file, /\brecordAudit\b/);
 }
+
+/** Files of models, which copied the modules' types for a page to draw. */
+export function modelOfPortal({ path }: SourceFile): string[] {
+  return /(?:\/|-)model\.tsx?$/.test(path) ? [path] : [];
+}

@@ -6,7 +6,7 @@ import { forbiddenEntries } from "./entries.ts";
 import { FOLDER_FILES_MAX, fullFolders } from "./folders.ts";
 import { ENVIRONMENT, RANDOMNESS, SENDERS, TIME } from "./one-place.ts";
 import { importsUpwards, unusedImports } from "./order.ts";
-import { auditOfPortal } from "./portal.ts";
+import { auditOfPortal, modelOfPortal } from "./portal.ts";
 import { keptState, strayJobs, strayRoutes } from "./roles.ts";
 import { sourceFile, type SourceFile } from "./source-files.ts";
 import { exportedStatements, foreignTables, strayRuns, strayStatements, tablesOf } from "./tables.ts";
@@ -59,6 +59,7 @@ test("the rules find what they forbid", () => {
   assert.equal(found("server/src/acquirers/a/b.ts", "const seen = new Map<string, string>();", keptState), 1);
   assert.equal(found("server/src/acquirers/a/b.ts", "  const seen = new Map();", keptState), 0);
   assert.equal(found("server/src/portal/a.tsx", "await recordAudit(ctx, row);", auditOfPortal), 1);
+  assert.equal(found("server/src/portal/links/model.ts", "", modelOfPortal), 1);
   const architecture = "   commands → links\n     → payments, audit";
   assert.deepEqual(importsUpwards(architecture, { links: ["audit"], payments: ["audit", "links"], cards: [] }), [
     "payments is below links",

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { recoveryCodesLeft, renewRecoveryCodes, type Member, type MemberContext } from "#members/index.ts";
 import type { Platform } from "#platform/context.ts";
 import { memberPage, type Portal } from "../page/page-routes.ts";
-import type { DrawnPage } from "../page/send-portal-page.ts";
+import type { DrawnPage } from "../page/send-view.ts";
 import { Shell } from "../page/Shell.tsx";
 import { shellOf } from "../page/shell-of.ts";
 import { SignedOut, signedOutModel } from "../page/SignedOut.tsx";

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import type { BinsPreview } from "#payment-sets/index.ts";
-import type { Locale } from "../model.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
@@ -10,7 +9,7 @@ import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
 import { TableSheet } from "../parts/TableSheet.tsx";
-import { formatCount, textIn } from "../words/index.ts";
+import { formatCount, textIn, type Locale } from "../words/index.ts";
 import { BINS, IMPORT_BINS } from "./operator-urls.ts";
 
 const LINES_SHOWN = 20;

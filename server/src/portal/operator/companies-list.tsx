@@ -3,10 +3,9 @@ import { operatorAccessOf, type MemberContext } from "#members/index.ts";
 import type { ListPosition } from "#platform/list-page.ts";
 import type { FilterFields } from "../lists/filters.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
-import type { Locale } from "../model.ts";
 import { companyUrl } from "../page/shell-of.ts";
 import { StateMark } from "../parts/StateMark.tsx";
-import { formatTime, textIn, type Text } from "../words/index.ts";
+import { formatTime, textIn, type Text, type Locale } from "../words/index.ts";
 import { NEW_COMPANY, operatorCompanyUrl } from "./operator-urls.ts";
 
 const words = ({ companiesArea, operatorAccess }: Text) => ({

@@ -11,7 +11,6 @@ import {
 import { newId, parseId } from "#platform/ids.ts";
 import { InvitationLink } from "../company/invitation-page.tsx";
 import { formOf, problemsOf } from "../forms/form.ts";
-import type { Problem } from "../model.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { shellOf } from "../page/shell-of.ts";
@@ -20,7 +19,7 @@ import { Field } from "../parts/Field.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { textIn } from "../words/index.ts";
+import { textIn, type Problem } from "../words/index.ts";
 import { requestedCompany } from "./company-page.tsx";
 import { atCompany } from "./initiator.ts";
 import { operatorCompanyUrl } from "./operator-urls.ts";

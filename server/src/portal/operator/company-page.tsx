@@ -4,9 +4,8 @@ import { asSystem, countMembers, listOpenInvitations, operatorAccessOf, type Mem
 import { listTerminals } from "#payment-sets/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import { lastAttemptAt } from "#reports/index.ts";
-import type { ShellModel } from "../model.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { companyUrl, shellOf } from "../page/shell-of.ts";
+import { companyUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";

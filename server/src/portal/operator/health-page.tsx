@@ -4,9 +4,8 @@ import { checkService, listBankChecks, type Observation } from "#installation/in
 import type { MemberContext } from "#members/index.ts";
 import { serviceVersion } from "#platform/version.ts";
 import { readBacklogs, type UnclearCount } from "#reports/index.ts";
-import type { ShellModel } from "../model.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { shellOf } from "../page/shell-of.ts";
+import { shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";

@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import type { Page } from "../model.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { MemberAction, MemberContext, MemberLogin } from "#members/index.ts";
 import type { MessageSources } from "#notifications/index.ts";
@@ -8,14 +7,7 @@ import type { App } from "#platform/http/app.ts";
 import { chosenLocale } from "#platform/http/page-reply.ts";
 import { sendErrorPage } from "./error-pages.tsx";
 import type { ExportQueue } from "../exports/export-queue.ts";
-import {
-  sendPortalPage,
-  sendPreview,
-  sendView,
-  type DrawnPage,
-  type PreviewDocument,
-  type PreviewStylesheet,
-} from "./send-portal-page.ts";
+import { sendPreview, sendView, type DrawnPage, type PreviewDocument, type PreviewStylesheet } from "./send-view.ts";
 import { endDoneCookie, setDoneCookie, setLanguageCookie, setOidcCookie, setSessionCookie } from "./cookies.ts";
 import type { Locale } from "../words/index.ts";
 
@@ -44,12 +36,11 @@ export interface SentFile {
 }
 
 /**
- * A page, as its model or drawn, an address to go to, a file, data for the page's script, or a document for a frame of a page.
+ * A drawn page, an address to go to, a file, data for the page's script, or a document for a frame of a page.
  * `session` and `oidc` set cookies; null ends one. `language` is kept for the pages before the log-in. `doneAt` is an address
  * in the page that says what was done.
  */
 export type Answer = (
-  | { page: Page; status?: number; retryAfterSeconds?: number }
   | (DrawnPage & { retryAfterSeconds?: number })
   | { to: string }
   | { json: object }
@@ -141,8 +132,7 @@ function send(platform: Platform, request: FastifyRequest, reply: FastifyReply, 
   if ("preview" in answer) return sendPreview(reply, answer.preview);
   if ("file" in answer) return sendFile(reply, answer.file);
   if (answer.retryAfterSeconds !== undefined) reply.header("Retry-After", String(answer.retryAfterSeconds));
-  if ("view" in answer) return sendView(request, reply, answer);
-  return sendPortalPage(request, reply, answer.status ?? 200, answer.page);
+  return sendView(request, reply, answer);
 }
 
 function sendFile(reply: FastifyReply, { name, type, parts }: SentFile): FastifyReply {

@@ -1,7 +1,7 @@
 import { memberPage, type Portal } from "../page/page-routes.ts";
 import { binsPage } from "./bins-page.tsx";
 import { addSet, changeSet, changeSetPage, newSetPage } from "./payment-set-form.tsx";
-import { changeOrigins, paymentSetPage, setPaymentSetActive } from "./set-page.tsx";
+import { changeOrigins, paymentSetPage, setPaymentSetActive } from "./payment-set-page.tsx";
 import { paymentSetsPage } from "./sets-page.tsx";
 import { addTerminal, changeTerminal, changeTerminalPage, newTerminalPage } from "./terminal-form.tsx";
 import { checkConnection, setTerminalActive, terminalPage } from "./terminal-page.tsx";

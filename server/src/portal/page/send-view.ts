@@ -1,15 +1,9 @@
 import type { JSX } from "preact";
-import type { Page } from "../model.ts";
-import { renderPage, renderView } from "./render.tsx";
+import { renderToString } from "preact-render-to-string";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sendDocument } from "#platform/http/page-reply.ts";
 import { mayBeCompressed } from "#platform/http/other-sites.ts";
 import type { Locale } from "../words/index.ts";
-
-export function sendPortalPage(request: FastifyRequest, reply: FastifyReply, status: number, page: Page): FastifyReply {
-  const { locale } = page;
-  return sendHtml(request, reply, { html: renderPage(page), locale, status, asksService: false, hasFrames: false });
-}
 
 /** A page that has been drawn. */
 export interface DrawnPage {
@@ -26,27 +20,12 @@ export interface DrawnPage {
 export function sendView(
   request: FastifyRequest,
   reply: FastifyReply,
-  { view, locale, status = 200, asksService = false, hasFrames = false }: DrawnPage,
+  { view, locale, status = 200, hasFrames = false, ...page }: DrawnPage,
 ): FastifyReply {
-  return sendHtml(request, reply, { html: renderView(view), locale, status, asksService, hasFrames });
-}
-
-interface SentHtml {
-  html: string;
-  locale: Locale;
-  status: number;
-  asksService: boolean;
-  hasFrames: boolean;
-}
-
-function sendHtml(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, hasFrames, ...page }: SentHtml,
-): FastifyReply {
+  const html = `<!doctype html>${renderToString(view)}`;
   // The script of a page with a live part loads it again. Text of a merchant can match; that allows only requests to this service.
-  const asksService = page.asksService || page.html.includes(" data-live");
-  const document = { html: page.html, locale: page.locale, asksService, isCompressed: mayBeCompressed(request) };
+  const asksService = page.asksService === true || html.includes(" data-live");
+  const document = { html, locale, asksService, isCompressed: mayBeCompressed(request) };
   return sendDocument(reply, status, document, { hasFrames });
 }
 
