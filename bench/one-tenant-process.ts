@@ -4,13 +4,13 @@ import { amountFromDecimal } from "@servicepay/money";
 import { recordAudit, type AuditAction } from "../server/src/audit/index.ts";
 import { postCollection } from "../server/src/current-accounts/index.ts";
 import { recordCollection } from "../server/src/hand-over/index.ts";
+import { watchCardTesting } from "../server/src/payments/card-testing/watch-card-testing.ts";
 import { readConfig } from "../server/src/platform/config/config.ts";
 import { inTransaction, type Context, type WriteContext } from "../server/src/platform/context.ts";
 import { newId, newTraceId } from "../server/src/platform/ids.ts";
 import { inOneBatch } from "../server/src/platform/in-one-batch.ts";
 import { silentLog } from "../server/src/platform/log/log.ts";
 import { openPlatform } from "../server/src/platform/open-platform.ts";
-import { watchCardTesting } from "../server/src/payments/card-testing/watch-card-testing.ts";
 import type { OneTenantOrder, Watched, Written } from "./benches/one-tenant.ts";
 
 /** A transaction holds several payments, because this machine also has to write them: the worker finds the same rows. */

@@ -1,5 +1,5 @@
-import { once } from "node:events";
 import { fork, type ChildProcess, type ForkOptions } from "node:child_process";
+import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 

@@ -1,30 +1,30 @@
 import { writeFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import type { FaultKind, FaultPoint as BankOperation } from "@servicepay/bank-simulator";
-import { recover, type Recovery } from "./recover.ts";
-import { repeatUnanswered } from "./checks/repeated-keys.ts";
-import { checkAll } from "./checks/check-all.ts";
 import type { Books } from "./checks/books.ts";
-import { coverageOf, type Coverage } from "./report/coverage.ts";
-import { createClient, type Client } from "./world/client.ts";
-import { createErps, type Erps } from "./world/erps.ts";
+import { checkAll } from "./checks/check-all.ts";
+import { repeatUnanswered } from "./checks/repeated-keys.ts";
+import { checkEndedSessions } from "./checks/sessions.ts";
+import { control } from "./disruptions/bank.ts";
+import { endLeases } from "./disruptions/processes.ts";
 import {
   LARGE,
   scheduleDisruptions,
   type DisruptionKind,
   type DisruptionSchedule,
 } from "./disruptions/schedule-disruptions.ts";
-import { paidOrders, planOrder, type Order } from "./orders/order.ts";
-import { setTimeout as pause } from "node:timers/promises";
 import type { OrderContext } from "./orders/order-context.ts";
-import { randomOf } from "./random.ts";
+import { paidOrders, planOrder, type Order } from "./orders/order.ts";
 import { readStatus } from "./orders/read-status.ts";
 import { runOrder } from "./orders/run-order.ts";
-import { StormHung, watchProgress, type Watch } from "./report/watch.ts";
-import { checkEndedSessions } from "./checks/sessions.ts";
 import { settleRest } from "./orders/settle-unclear.ts";
+import { randomOf } from "./random.ts";
+import { recover, type Recovery } from "./recover.ts";
+import { coverageOf, type Coverage } from "./report/coverage.ts";
+import { StormHung, watchProgress, type Watch } from "./report/watch.ts";
+import { createClient, type Client } from "./world/client.ts";
 import type { ArmedFaults } from "./world/control-files.ts";
-import { control } from "./disruptions/bank.ts";
-import { endLeases } from "./disruptions/processes.ts";
+import { createErps, type Erps } from "./world/erps.ts";
 import { logInCompanies } from "./world/log-in.ts";
 import { openWorld, type World } from "./world/world.ts";
 

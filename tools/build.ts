@@ -5,9 +5,10 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { release } from "./building/loader-releases.ts";
 import { withCompressed } from "./building/compressed.ts";
 import { buildDocuments } from "./building/documents.ts";
+import { release } from "./building/loader-releases.ts";
+import { removeOldAssets, writeWhole } from "./building/old-assets.ts";
 import {
   assetNames,
   bundleAssets,
@@ -16,7 +17,6 @@ import {
   type BuiltAsset,
   type BuiltFile,
 } from "./building/page-bundle.ts";
-import { removeOldAssets, writeWhole } from "./building/old-assets.ts";
 import { scriptInventory } from "./building/script-inventory.ts";
 import { packagesOf, thirdPartyNotices } from "./building/third-party-notices.ts";
 import { buildLoader, buildWidget } from "./building/widget.ts";

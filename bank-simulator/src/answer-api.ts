@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { handleRequest, operationOf } from "./handle-request.ts";
 import type { Bank } from "./bank.ts";
 import { readRequest, writeReply, type Cc5Reply } from "./cc5.ts";
 import type { Fault, Faults } from "./faults.ts";
+import { handleRequest, operationOf } from "./handle-request.ts";
 import { send } from "./http.ts";
 
 const XML = "text/xml; charset=ISO-8859-9";

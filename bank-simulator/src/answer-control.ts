@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Bank } from "./bank.ts";
-import { closeDay } from "./handle-request.ts";
 import { parseFault, type Faults } from "./faults.ts";
+import { closeDay } from "./handle-request.ts";
 import { sendJson } from "./http.ts";
 
 /** Faults and ledger for tests. Only available where the simulator was started with `control`. */

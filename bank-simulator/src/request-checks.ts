@@ -1,11 +1,11 @@
 import { currencyByNumericCode } from "@servicepay/money";
 import type { Bank } from "./bank.ts";
+import { maskCardNumber, passesLuhn } from "./card-number.ts";
 import type { Cc5Request } from "./cc5.ts";
 import type { AuthenticatedEntry, Money } from "./entries.ts";
-import { maskCardNumber, passesLuhn } from "./card-number.ts";
 import { authorizationOf, unknownCard, wrongCvv, wrongExpiry, type Authorization } from "./outcomes.ts";
-import { findTestCard, type Program, type TestCard } from "./test-cards.ts";
 import type { BankTerminal } from "./terminals.ts";
+import { findTestCard, type Program, type TestCard } from "./test-cards.ts";
 
 export interface Refusal {
   errorCode: string;

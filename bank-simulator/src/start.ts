@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { answerApi } from "./answer-api.ts";
-import type { Bank } from "./bank.ts";
-import { openBooks, type Books, type OrderSummary } from "./books.ts";
-import { closeDay } from "./handle-request.ts";
 import { answerControl } from "./answer-control.ts";
 import { answerDayList } from "./answer-day-list.ts";
+import type { Bank } from "./bank.ts";
+import { openBooks, type Books, type OrderSummary } from "./books.ts";
 import { createFaults, type Faults } from "./faults.ts";
-import { createThreeDsGate, type ThreeDsGate } from "./three-ds/three-ds-gate.ts";
-import { readBody, readForm, send, sendPage } from "./http.ts";
 import { randomToken } from "./generated-ids.ts";
+import { closeDay } from "./handle-request.ts";
+import { readBody, readForm, send, sendPage } from "./http.ts";
 import { homePage } from "./pages.ts";
 import { publishedTerminals, type BankTerminal } from "./terminals.ts";
+import { createThreeDsGate, type ThreeDsGate } from "./three-ds/three-ds-gate.ts";
 
 export interface BankSimulatorOptions {
   /** 0 takes a free one. */

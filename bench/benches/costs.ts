@@ -1,6 +1,6 @@
 import { medianOf, ofRounds, type Bench, type BenchOptions, type Figure } from "../bench.ts";
-import { runLoad, type LoadOrder } from "../load.ts";
 import { payData, payLinkData, resetCardLimits } from "../company/pay-data.ts";
+import { runLoad, type LoadOrder } from "../load.ts";
 import {
   costsOf,
   COUNTING,

@@ -1,8 +1,8 @@
 import { ofRounds, type Bench, type Figure } from "../bench.ts";
 import { FIRST_TENANT } from "../company/first-tenant.ts";
-import { requireFreeDisk } from "../require-free-disk.ts";
 import { runLoad } from "../load.ts";
 import type { GetData } from "../loads/get.ts";
+import { requireFreeDisk } from "../require-free-disk.ts";
 import { openBenchWorld, type BenchWorld } from "../world.ts";
 
 const ROWS = 1_000_000;

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { ofRounds, type Bench, type Figure } from "../bench.ts";
-import { requireFreeDisk } from "../require-free-disk.ts";
+import { totalCountError } from "../company/total-count-error.ts";
 import { runLoad } from "../load.ts";
 import type { GetData } from "../loads/get.ts";
-import { totalCountError } from "../company/total-count-error.ts";
+import { requireFreeDisk } from "../require-free-disk.ts";
 import { openBenchWorld, type BenchWorld } from "../world.ts";
 import { seedTransactions } from "./seed-transactions.ts";
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { medianOf, type Bench, type BenchOptions, type Figure } from "../bench.ts";
+import { payLinkData, resetCardLimits } from "../company/pay-data.ts";
 import { openCaller } from "../connection.ts";
 import { flowFrom } from "../load.ts";
-import { payLinkData, resetCardLimits } from "../company/pay-data.ts";
 import { descendantsOf, runtimeMs } from "../processes.ts";
 import { startMailSink } from "../receivers/mail-sink.ts";
 import { startReceivers } from "../receivers/receivers.ts";

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Bench, BenchOptions } from "../bench.ts";
+import { FIRST_REFERENCE, newLinks } from "../company/new-links.ts";
+import { payData, payLinkData, resetCardLimits } from "../company/pay-data.ts";
 import type { GetData } from "../loads/get.ts";
 import type { LinkCreateData } from "../loads/link-create.ts";
 import type { PagesData } from "../loads/pages.ts";
-import { FIRST_REFERENCE, newLinks } from "../company/new-links.ts";
-import { payData, payLinkData, resetCardLimits } from "../company/pay-data.ts";
-import { runOpenLoad, type MixKind, type OpenLoadFigures } from "../run-open-load.ts";
 import { startReceivers, type Receivers } from "../receivers/receivers.ts";
+import { runOpenLoad, type MixKind, type OpenLoadFigures } from "../run-open-load.ts";
 import { openBenchWorld, type BenchWorld } from "../world.ts";
 import { seedTransactions } from "./seed-transactions.ts";
 

@@ -3,8 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { TenantId } from "../../server/src/platform/ids.ts";
 import { ofRounds, type Bench, type BenchOptions, type Figure } from "../bench.ts";
 import { FIRST_TENANT, firstTenantId } from "../company/first-tenant.ts";
-import { ended, forkFile } from "../processes.ts";
 import { totalCountError } from "../company/total-count-error.ts";
+import { ended, forkFile } from "../processes.ts";
 import { openBenchWorld, type BenchWorld } from "../world.ts";
 import { ATTEMPTS_PER_PAYMENT, seedPayments } from "./seed-payments.ts";
 

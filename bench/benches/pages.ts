@@ -1,7 +1,7 @@
 import { ofRounds, type Bench, type BenchOptions, type Figure } from "../bench.ts";
+import { newLinks } from "../company/new-links.ts";
 import { runLoad } from "../load.ts";
 import type { PagesData } from "../loads/pages.ts";
-import { newLinks } from "../company/new-links.ts";
 import { openBenchWorld } from "../world.ts";
 import { slowPhoneFigures } from "./slow-phone-pages.ts";
 

@@ -1,7 +1,7 @@
 import { ascending, medianOf, ofRounds, percentile, type Bench, type BenchOptions, type Figure } from "../bench.ts";
+import { payData, resetCardLimits } from "../company/pay-data.ts";
 import { runLoad } from "../load.ts";
 import type { PayNote } from "../loads/pay.ts";
-import { payData, resetCardLimits } from "../company/pay-data.ts";
 import { costsOf, COUNTING, type PaymentCosts } from "../payment-costs.ts";
 import { openBenchWorld, type BenchWorld } from "../world.ts";
 

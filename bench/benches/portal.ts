@@ -1,6 +1,6 @@
 import { ascending, percentile, type Bench, type Figure } from "../bench.ts";
-import { requireFreeDisk } from "../require-free-disk.ts";
 import { memoryOf } from "../processes.ts";
+import { requireFreeDisk } from "../require-free-disk.ts";
 import { openBenchWorld, type BenchWorld } from "../world.ts";
 import { ATTEMPTS_PER_PAYMENT, seedPayments } from "./seed-payments.ts";
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Bench, Figure } from "../bench.ts";
+import { payLinkData, resetCardLimits } from "../company/pay-data.ts";
 import { openCaller } from "../connection.ts";
 import { flowFrom } from "../load.ts";
-import { payLinkData, resetCardLimits } from "../company/pay-data.ts";
 import { startReceivers } from "../receivers/receivers.ts";
 import { openBenchWorld, type BenchWorld } from "../world.ts";
 

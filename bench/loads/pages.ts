@@ -1,6 +1,6 @@
+import type { LinkPage } from "../company/new-links.ts";
 import { requestBytes } from "../connection.ts";
 import type { Load } from "../load.ts";
-import type { LinkPage } from "../company/new-links.ts";
 
 export interface PagesData {
   /** Requested in turn. */

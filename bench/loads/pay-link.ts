@@ -1,6 +1,6 @@
-import { formOfReply, locationOf, passBank, postRequest, serviceAt } from "../payer-browser.ts";
 import { requestBytes } from "../connection.ts";
 import type { FlowOf } from "../load.ts";
+import { formOfReply, locationOf, passBank, postRequest, serviceAt } from "../payer-browser.ts";
 import { load as linkCreate } from "./link-create.ts";
 import type { PayData } from "./pay.ts";
 

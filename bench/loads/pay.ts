@@ -1,6 +1,6 @@
-import { locationOf, passBank, serviceAt } from "../payer-browser.ts";
 import { requestBytes } from "../connection.ts";
 import type { FlowOf } from "../load.ts";
+import { locationOf, passBank, serviceAt } from "../payer-browser.ts";
 
 export interface PayData {
   url: string;

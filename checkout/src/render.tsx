@@ -1,6 +1,8 @@
 import { renderToString } from "preact-render-to-string";
+import { assetNames } from "./components/assets.ts";
 import type { Page } from "./model.ts";
 import { AccountPage } from "./pages/AccountPage.tsx";
+import { BankStepClosedPage } from "./pages/BankStepClosedPage.tsx";
 import { CancelPage } from "./pages/CancelPage.tsx";
 import { FrameCardPage } from "./pages/FrameCardPage.tsx";
 import { FrameRefusedPage } from "./pages/FrameRefusedPage.tsx";
@@ -9,12 +11,10 @@ import { HostedCardPage } from "./pages/HostedCardPage.tsx";
 import { NoticePage } from "./pages/NoticePage.tsx";
 import { ReceiptPage } from "./pages/ReceiptPage.tsx";
 import { RequestPage } from "./pages/RequestPage.tsx";
-import { BankStepClosedPage } from "./pages/BankStepClosedPage.tsx";
 import { ToBankPage } from "./pages/ToBankPage.tsx";
+import type * as rendered from "./rendered.ts";
 import { formatMoney as moneyText } from "./text/index.ts";
 import * as serverText from "./text/server-text.ts";
-import { assetNames } from "./components/assets.ts";
-import type * as rendered from "./rendered.ts";
 
 export const assets: typeof rendered.assets = Object.entries(assetNames).map(([source, name]) => ({
   source,

@@ -1,7 +1,7 @@
 /** The types of dist/render.js, which tools/build.ts bundles from render.tsx, since the server runs no .tsx. */
 import type { DeclineClass, DeclineModel, FormProblem, FormProblemReason, Page } from "./model.ts";
-import type { UsedCard } from "./text/server-text.ts";
 import type { Locale } from "./text/index.ts";
+import type { UsedCard } from "./text/server-text.ts";
 
 export type * from "./model.ts";
 export type { Locale } from "./text/index.ts";

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import pg from "pg";
 import { testDatabase, type TestDatabase } from "./support/database/database.ts";
-import { statementReader, type Described } from "./support/database/statement-reader.ts";
 import { findStatements } from "./support/database/every-statement.ts";
 import { believedRows, type Belief } from "./support/database/row-types.ts";
+import { statementReader, type Described } from "./support/database/statement-reader.ts";
 
 /** Columns that may be null in their table and never are in these rows, by the reason. */
 const NEVER_NULL: Readonly<Record<string, readonly string[]>> = {

@@ -7,8 +7,8 @@ import { inexactAmounts, misnamedContexts } from "./tidy/conventions.ts";
 import { forbiddenEntries } from "./tidy/entries.ts";
 import { FOLDER_FILES_MAX, fullFolders } from "./tidy/folders.ts";
 import { importedBy, mayImport, moduleOf } from "./tidy/module-map.ts";
-import { importsUpwards, unusedImports } from "./tidy/order.ts";
 import { ENVIRONMENT, RANDOMNESS, SENDERS, TIME } from "./tidy/one-place.ts";
+import { importsUpwards, unusedImports } from "./tidy/order.ts";
 import { keptState, strayJobs, strayRoutes } from "./tidy/roles.ts";
 import { findLines, isTest, readSources, root, verdict } from "./tidy/source-files.ts";
 import {

@@ -21,8 +21,8 @@ import { checkReversals } from "../checks/reversals.ts";
 import { checkDeadlines, checkProofs } from "../checks/submissions.ts";
 import type { Order } from "../orders/order.ts";
 import { send, type CallRecord } from "../world/client.ts";
-import type { World } from "../world/world.ts";
 import { runServicepay } from "../world/run-servicepay.ts";
+import type { World } from "../world/world.ts";
 import type { Cells } from "./cells.ts";
 import type { Company } from "./companies.ts";
 

@@ -1,7 +1,7 @@
-import { acknowledgedAt, startPayers, untilPaying, type Payers } from "../while-paying/payers.ts";
-import type { Order } from "../orders/order.ts";
 import type { OrderContext } from "../orders/order-context.ts";
+import type { Order } from "../orders/order.ts";
 import { randomOf } from "../random.ts";
+import { acknowledgedAt, startPayers, untilPaying, type Payers } from "../while-paying/payers.ts";
 import { createClient, type CallRecord, type Client } from "../world/client.ts";
 import { logIn } from "../world/log-in.ts";
 import type { World } from "../world/world.ts";

@@ -6,11 +6,11 @@
  */
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
-import { longestPauseMs } from "../while-paying/payers.ts";
 import type { Order } from "../orders/order.ts";
 import { readStatus } from "../orders/read-status.ts";
 import { untilQuiet } from "../recover.ts";
 import { print, printVerdict, startProgress } from "../report/progress.ts";
+import { longestPauseMs } from "../while-paying/payers.ts";
 import type { World } from "../world/world.ts";
 import { openCells, type Cells } from "./cells.ts";
 import { checkAuditLog, checkCells, checkReplies, checkShortAddresses, checkWaiting } from "./check-cells.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { control } from "../disruptions/bank.ts";
 import { planOrder, type Order } from "../orders/order.ts";
-import { payByWidget } from "../orders/pay-by-widget.ts";
 import { payLinks, requestLinks } from "../orders/pay-by-link.ts";
+import { payByWidget } from "../orders/pay-by-widget.ts";
 import { randomOf } from "../random.ts";
 import type { World } from "../world/world.ts";
 import type { Company } from "./companies.ts";

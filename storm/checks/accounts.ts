@@ -2,8 +2,8 @@ import { openItemsOf } from "../orders/account-page.ts";
 import type { Order } from "../orders/order.ts";
 import type { Client } from "../world/client.ts";
 import type { World } from "../world/world.ts";
-import { minorOf, sumOf, type Books, type PaymentRow } from "./books.ts";
 import { bookingsOf, type Booking } from "./bookings.ts";
+import { minorOf, sumOf, type Books, type PaymentRow } from "./books.ts";
 
 export interface AllocationRow {
   payment_id: string;

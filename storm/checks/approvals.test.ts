@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { AttemptRow } from "./books.ts";
 import { approvalBreaches } from "./approvals.ts";
+import type { AttemptRow } from "./books.ts";
 
 type Request = Parameters<typeof approvalBreaches>[0][number];
 

@@ -1,5 +1,5 @@
-import { minorOf, type AttemptRow, type Books } from "./books.ts";
 import type { World } from "../world/world.ts";
+import { minorOf, type AttemptRow, type Books } from "./books.ts";
 
 interface ApprovalRow {
   id: string;

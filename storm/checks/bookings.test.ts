@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { AttemptRow } from "./books.ts";
 import { bookingsOf } from "./bookings.ts";
+import type { AttemptRow } from "./books.ts";
 
 const SUBMITTED = Date.parse("2026-11-23T02:10:25Z");
 

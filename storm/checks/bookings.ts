@@ -1,6 +1,6 @@
-import { minorOf, type AttemptRow, type Books, type PaymentRow } from "./books.ts";
 import { defaultAccount, type Order } from "../orders/order.ts";
 import type { World } from "../world/world.ts";
+import { minorOf, type AttemptRow, type Books, type PaymentRow } from "./books.ts";
 
 /** What one approved sale, void or refund must book in ledger and account, in the currency's smallest unit. */
 export interface Booking {

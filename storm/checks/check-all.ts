@@ -1,8 +1,15 @@
+import { paidOrders, type Order } from "../orders/order.ts";
+import type { Client } from "../world/client.ts";
+import type { Erps } from "../world/erps.ts";
+import type { World } from "../world/world.ts";
 import { checkAccounts } from "./accounts.ts";
-import { readBooks, type Books } from "./books.ts";
 import { checkApprovals } from "./approvals.ts";
 import { checkAccountLines, checkJournals } from "./bookings.ts";
+import { readBooks, type Books } from "./books.ts";
 import { checkCollections } from "./collections.ts";
+import { checkClaims } from "./fences.ts";
+import { checkLists } from "./lists.ts";
+import { checkMessages } from "./messages.ts";
 import {
   checkAmounts,
   checkDecided,
@@ -13,21 +20,14 @@ import {
   checkPayments,
   checkSingleCharges,
 } from "./money.ts";
-import { checkClaims } from "./fences.ts";
-import { checkLists } from "./lists.ts";
-import { checkOrder } from "./order.ts";
-import { checkMessages } from "./messages.ts";
 import { checkAcknowledged, checkReportedStatuses, checkDeliveries, checkReceipts, checkSingleUse } from "./notices.ts";
+import { checkOrder } from "./order.ts";
 import { checkReconciliation } from "./reconciliation.ts";
+import { checkRequests } from "./requests.ts";
+import { checkReversals } from "./reversals.ts";
 import { checkSettlements } from "./settlements.ts";
 import { checkDeadlines, checkProofs } from "./submissions.ts";
 import { checkRepeats, checkResources, checkSecrets } from "./system.ts";
-import { checkRequests } from "./requests.ts";
-import { checkReversals } from "./reversals.ts";
-import type { Client } from "../world/client.ts";
-import type { Erps } from "../world/erps.ts";
-import { paidOrders, type Order } from "../orders/order.ts";
-import type { World } from "../world/world.ts";
 
 interface FinishedStorm {
   world: World;

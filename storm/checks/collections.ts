@@ -1,8 +1,8 @@
 import type { Booking as ErpBooking } from "../../server/tests/support/erp/fake-erp.ts";
-import { minorOf, type Books } from "./books.ts";
-import { bookingsOf, type Booking } from "./bookings.ts";
 import type { Erps } from "../world/erps.ts";
 import type { World } from "../world/world.ts";
+import { bookingsOf, type Booking } from "./bookings.ts";
+import { minorOf, type Books } from "./books.ts";
 
 interface CollectionRow {
   id: string;

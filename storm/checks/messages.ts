@@ -1,5 +1,5 @@
-import type { Books, PaymentRow } from "./books.ts";
 import type { World } from "../world/world.ts";
+import type { Books, PaymentRow } from "./books.ts";
 import { isPaid } from "./money.ts";
 
 interface MessageRow {

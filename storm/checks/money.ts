@@ -1,8 +1,8 @@
 import type { OrderSummary } from "@servicepay/bank-simulator";
 import { attemptTransitions, type AttemptState } from "../../server/src/payments/attempts/attempt.ts";
-import { minorOf, numericCode, sumOf, type AttemptRow, type Books, type PaymentRow } from "./books.ts";
 import type { Order } from "../orders/order.ts";
 import type { World } from "../world/world.ts";
+import { minorOf, numericCode, sumOf, type AttemptRow, type Books, type PaymentRow } from "./books.ts";
 
 const PAID = new Set(["succeeded", "partially_refunded", "refunded", "voided"]);
 

@@ -1,9 +1,9 @@
-import { minorOf, numericCode, type Books, type EventRow } from "./books.ts";
 import type { Order } from "../orders/order.ts";
-import { undeliverable, type Receipt } from "../world/receivers.ts";
 import { lastDigitsOf } from "../orders/read-status.ts";
+import { undeliverable, type Receipt } from "../world/receivers.ts";
 import type { World } from "../world/world.ts";
 import { bookingsOf } from "./bookings.ts";
+import { minorOf, numericCode, type Books, type EventRow } from "./books.ts";
 import { isPaid } from "./money.ts";
 
 const DELIVERY_ATTEMPTS_MAX = 12;

@@ -1,7 +1,7 @@
-import type { Books, EventRow } from "./books.ts";
 import type { Erps } from "../world/erps.ts";
 import type { Receipt } from "../world/receivers.ts";
 import type { World } from "../world/world.ts";
+import type { Books, EventRow } from "./books.ts";
 
 /** A webhook waits for the previous one of its payment for a minute; some of it is left for a busy machine. */
 const WAITS_MS = 50_000;

@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Books } from "./books.ts";
-import type { World } from "../world/world.ts";
 import { programEnvironment } from "../../tools/testing/program-environment.ts";
+import type { World } from "../world/world.ts";
+import type { Books } from "./books.ts";
 
 const DAY_MS = 86_400_000;
 

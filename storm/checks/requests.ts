@@ -1,6 +1,6 @@
+import type { Order } from "../orders/order.ts";
 import type { Client } from "../world/client.ts";
 import type { World } from "../world/world.ts";
-import type { Order } from "../orders/order.ts";
 import { minorOf, sumOf, type AttemptRow, type Books } from "./books.ts";
 import { chargesOf, isGivenBack, mostAtOnce, type Charge } from "./money.ts";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { OrderSummary } from "@servicepay/bank-simulator";
-import type { AttemptRow, Books, PaymentRow } from "./books.ts";
 import { planOrder, type Reversal } from "../orders/order.ts";
 import { randomOf } from "../random.ts";
+import type { AttemptRow, Books, PaymentRow } from "./books.ts";
 import { checkReversals } from "./reversals.ts";
 
 const cancelled = { how: "cancel", orderId: null, amount: null } as const;

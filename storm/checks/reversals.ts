@@ -1,6 +1,6 @@
 import type { OrderSummary } from "@servicepay/bank-simulator";
-import { minorOf, type Books, type PaymentRow } from "./books.ts";
 import type { Order, Reversal } from "../orders/order.ts";
+import { minorOf, type Books, type PaymentRow } from "./books.ts";
 
 /** What the bank has charged and returned for a payment, in the currency's smallest unit. */
 interface Given {

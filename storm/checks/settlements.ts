@@ -1,5 +1,5 @@
-import type { AttemptRow, Books } from "./books.ts";
 import type { World } from "../world/world.ts";
+import type { AttemptRow, Books } from "./books.ts";
 
 interface SettlementRow {
   id: string;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { OrderSummary } from "@servicepay/bank-simulator";
-import type { AttemptRow, Books } from "./books.ts";
 import { planOrder } from "../orders/order.ts";
 import { randomOf } from "../random.ts";
+import type { AttemptRow, Books } from "./books.ts";
 import { checkDeadlines, checkProofs } from "./submissions.ts";
 
 const WRITTEN_AT = new Date("2026-11-20T12:00:00.000Z");

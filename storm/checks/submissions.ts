@@ -1,5 +1,5 @@
-import type { Books } from "./books.ts";
 import type { Order } from "../orders/order.ts";
+import type { Books } from "./books.ts";
 
 /** The deadline is 45 s after the write-ahead; allow some time for the network and a busy machine. */
 const DEADLINE_MS = 45_000;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import type { Client } from "../world/client.ts";
 import { longestPauseMs, untilPaying } from "../while-paying/payers.ts";
+import type { Client } from "../world/client.ts";
 import type { CitusCluster } from "./cluster.ts";
 
 const DOWN_MS = 8_000;

@@ -1,6 +1,6 @@
 import { findStatements } from "../../server/tests/support/database/every-statement.ts";
-import { tryStatement } from "./try-statement.ts";
 import type { CitusCluster } from "./cluster.ts";
+import { tryStatement } from "./try-statement.ts";
 
 const TENANT = "01920000-0000-7000-8000-000000000001";
 /** Fewer would mean that most were not found. */

@@ -1,12 +1,12 @@
+import { reconcileToday } from "../disruptions/reconciliation.ts";
+import type { OrderContext } from "../orders/order-context.ts";
 import { isShared, planOrder, type Order, type SharedSource } from "../orders/order.ts";
 import { payByLink, payLinks } from "../orders/pay-by-link.ts";
 import { payByWidget } from "../orders/pay-by-widget.ts";
 import { enter, makePage, openVisit } from "../orders/pay-together.ts";
-import type { OrderContext } from "../orders/order-context.ts";
-import { randomOf, type Random } from "../random.ts";
 import { readStatus } from "../orders/read-status.ts";
-import { reconcileToday } from "../disruptions/reconciliation.ts";
 import { requestReversal } from "../orders/request-reversal.ts";
+import { randomOf, type Random } from "../random.ts";
 
 /** A sequence of requests in which every step may fail. */
 export interface Flow {

@@ -1,17 +1,17 @@
 import { readFile, writeFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { faultPoints, type FaultPoint, type FaultPointKind } from "../../server/src/platform/fault-point.ts";
-import { recover } from "../recover.ts";
-import { checkAll } from "../checks/check-all.ts";
 import type { Books } from "../checks/books.ts";
+import { checkAll } from "../checks/check-all.ts";
+import { control } from "../disruptions/bank.ts";
+import type { Order } from "../orders/order.ts";
+import { randomOf } from "../random.ts";
+import { recover } from "../recover.ts";
 import { createClient } from "../world/client.ts";
 import { createErps } from "../world/erps.ts";
-import { flows, orderOf, runFlow, type Flow } from "./flows.ts";
-import type { Order } from "../orders/order.ts";
-import { setTimeout as pause } from "node:timers/promises";
-import { randomOf } from "../random.ts";
 import { logInCompanies } from "../world/log-in.ts";
-import { control } from "../disruptions/bank.ts";
 import { openWorld, type World } from "../world/world.ts";
+import { flows, orderOf, runFlow, type Flow } from "./flows.ts";
 
 export interface CrashPointOptions {
   root: string;

@@ -1,8 +1,8 @@
-import { faultKinds, type FaultKind, type FaultPoint } from "@servicepay/bank-simulator";
 import { setTimeout as pause } from "node:timers/promises";
+import { faultKinds, type FaultKind, type FaultPoint } from "@servicepay/bank-simulator";
 import type { Random } from "../random.ts";
-import type { Disruption } from "./disruption.ts";
 import type { World } from "../world/world.ts";
+import type { Disruption } from "./disruption.ts";
 
 export const bankDisruptions = {
   "bank fault": { share: 2_200, run: ({ world, random }) => addFault(world, random) },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Random } from "../random.ts";
-import type { Disruption } from "./disruption.ts";
 import type { World } from "../world/world.ts";
+import type { Disruption } from "./disruption.ts";
 
 const FULL_MS = 10_000;
 const FULL_BRIEFLY_MS = 2_500;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { SupervisedProcess } from "../world/supervised-process.ts";
-import type { DisruptionContext, Disruption } from "./disruption.ts";
 import type { World } from "../world/world.ts";
 import { holdTable } from "./database.ts";
+import type { DisruptionContext, Disruption } from "./disruption.ts";
 
 /** Longer than the deadline, which is 45 s after the write-ahead. */
 const ASLEEP_MS = 53_000;

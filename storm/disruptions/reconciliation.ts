@@ -1,5 +1,5 @@
-import type { Disruption } from "./disruption.ts";
 import type { World } from "../world/world.ts";
+import type { Disruption } from "./disruption.ts";
 
 /** Not a fault: workers compare today with the bank, which happens only once a night otherwise. */
 export const reconciliationDisruptions = {

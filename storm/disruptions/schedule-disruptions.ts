@@ -1,10 +1,10 @@
 import { randomOf, type Random } from "../random.ts";
-import type { Disruption } from "./disruption.ts";
+import type { World } from "../world/world.ts";
 import { bankDisruptions } from "./bank.ts";
 import { databaseDisruptions } from "./database.ts";
+import type { Disruption } from "./disruption.ts";
 import { processDisruptions } from "./processes.ts";
 import { reconciliationDisruptions } from "./reconciliation.ts";
-import type { World } from "../world/world.ts";
 
 export const disruptions = {
   ...bankDisruptions,

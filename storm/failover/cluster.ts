@@ -7,9 +7,9 @@ import { randomHex } from "../../server/src/platform/ids.ts";
 import { fastestFolder } from "../../server/tests/support/database/shared-server.ts";
 import { userPostgres } from "../../tools/testing/debian-server.ts";
 import type { Random } from "../random.ts";
+import { startProgram, type Program } from "../world/program.ts";
 import { deployedFile, environmentIn } from "./deployed-file.ts";
 import { startNode, type DatabaseNode, type NodeOptions } from "./node.ts";
-import { startProgram, type Program } from "../world/program.ts";
 import { relayOf } from "./relay.ts";
 
 /** What Patroni's REST interface says of a node. */

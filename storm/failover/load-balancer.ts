@@ -1,8 +1,8 @@
 import { chownSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { freePort } from "../../tools/testing/free-port.ts";
 import { userPostgres } from "../../tools/testing/debian-server.ts";
+import { freePort } from "../../tools/testing/free-port.ts";
 import type { CallRecord } from "../world/client.ts";
 import { startProgram, type Program } from "../world/program.ts";
 import { deployedFile } from "./deployed-file.ts";

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { minorOf } from "../checks/books.ts";
-import { hiddenField } from "../world/member-browser.ts";
 import type { Call } from "../world/client.ts";
+import { hiddenField } from "../world/member-browser.ts";
+import type { OrderContext } from "./order-context.ts";
 import type { Entry, Order, PayersPage } from "./order.ts";
 import { emailOf, linksOf, pathOf, sendForm } from "./page-form.ts";
-import type { OrderContext } from "./order-context.ts";
 
 const ATTEMPTS_MAX = 8;
 const AGAIN_MS = 250;

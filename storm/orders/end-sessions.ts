@@ -1,6 +1,6 @@
 import { logInMember } from "../world/member-browser.ts";
-import type { Order } from "./order.ts";
 import type { OrderContext } from "./order-context.ts";
+import type { Order } from "./order.ts";
 
 /** Another program of the company logs in and ends its session, and a member logs out. */
 export async function endSessions(ctx: OrderContext, order: Order): Promise<void> {

@@ -1,7 +1,7 @@
 import { endSessions } from "./end-sessions.ts";
 import { giveBackInPortal } from "./give-back-in-portal.ts";
-import type { Order } from "./order.ts";
 import type { OrderContext } from "./order-context.ts";
+import type { Order } from "./order.ts";
 import { readStatus } from "./read-status.ts";
 import { refundInParts, requestReversal } from "./request-reversal.ts";
 import { settleUnclear } from "./settle-unclear.ts";

@@ -1,9 +1,9 @@
-import { newId } from "../../server/src/platform/ids.ts";
 import type { Role } from "../../server/src/members/access.ts";
+import { newId } from "../../server/src/platform/ids.ts";
 import type { FinalReply } from "../world/client.ts";
 import { hiddenField, logInMember, type MemberBrowser } from "../world/member-browser.ts";
-import type { Order, Reversal } from "./order.ts";
 import type { OrderContext } from "./order-context.ts";
+import type { Order, Reversal } from "./order.ts";
 
 /** A payment of the order as the public API lists it. */
 interface ListedPayment {

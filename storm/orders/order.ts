@@ -1,7 +1,7 @@
 import type { CurrencyCode } from "@servicepay/money";
+import type { Random } from "../random.ts";
 import type { Call } from "../world/client.ts";
 import { behaviours, type Behaviour } from "../world/receivers.ts";
-import type { Random } from "../random.ts";
 
 /** A status that the service reported to a caller. It must stay true. */
 export interface ReportedStatus {

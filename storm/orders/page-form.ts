@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Call, FinalReply } from "../world/client.ts";
-import type { Entry, Order } from "./order.ts";
 import type { OrderContext } from "./order-context.ts";
+import type { Entry, Order } from "./order.ts";
 
 const SENDS_MAX = 3;
 const AGAIN_MS = 400;

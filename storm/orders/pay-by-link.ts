@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { OrderContext } from "./order-context.ts";
-import { cardFor, formIn, passBank } from "./payer.ts";
 import type { Order } from "./order.ts";
+import { cardFor, formIn, passBank } from "./payer.ts";
 import { withdrawLink } from "./withdraw-link.ts";
 
 export const SUCCESS_URL = "https://shop.example/paid";

@@ -1,7 +1,7 @@
-import type { ClientReply } from "../world/client.ts";
-import type { Order } from "./order.ts";
 import { setTimeout as pause } from "node:timers/promises";
+import type { ClientReply } from "../world/client.ts";
 import type { OrderContext } from "./order-context.ts";
+import type { Order } from "./order.ts";
 import { cardFor, passBank, type AtBank } from "./payer.ts";
 
 /** For a payment request that is repeated because its answer was lost. */

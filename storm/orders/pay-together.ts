@@ -2,10 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { randomOf } from "../random.ts";
 import { chooseItems, makeAccount, writeLater } from "./account-page.ts";
 import { finishOrder } from "./finish-order.ts";
+import type { OrderContext } from "./order-context.ts";
 import { planOrder, type Entry, type Order } from "./order.ts";
 import { emailOf } from "./page-form.ts";
 import { payLinks } from "./pay-by-link.ts";
-import type { OrderContext } from "./order-context.ts";
 import { acceptRequest, makeRequest } from "./request-page.ts";
 
 const OPENS_MAX = 6;

@@ -1,11 +1,11 @@
-import { formOf, type PageForm } from "../../server/tests/support/payer.ts";
 import type { DemoCard } from "../../server/src/demo/demo-file.ts";
+import { formOf, type PageForm } from "../../server/tests/support/payer.ts";
+import type { Random } from "../random.ts";
 import { send } from "../world/client.ts";
 import type { OrderContext } from "./order-context.ts";
 import type { Order, BankReturn } from "./order.ts";
-import type { Random } from "../random.ts";
-import { leaveUnclear } from "./settle-unclear.ts";
 import { requestReversal } from "./request-reversal.ts";
+import { leaveUnclear } from "./settle-unclear.ts";
 
 /** Runs while a payer is at the bank, which knows the payment as `bankOrderId`. */
 export type AtBank = (bankOrderId: string) => Promise<void>;

@@ -1,5 +1,5 @@
-import type { Order } from "./order.ts";
 import type { OrderContext } from "./order-context.ts";
+import type { Order } from "./order.ts";
 
 /** Records the payment's status, which must still be true at the end. */
 export async function readStatus({ client, tokens }: OrderContext, order: Order): Promise<void> {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { minorOf } from "../checks/books.ts";
-import { hiddenField } from "../world/member-browser.ts";
 import type { FinalReply } from "../world/client.ts";
-import type { Entry, Order, PayersPage } from "./order.ts";
-import { SUCCESS_URL } from "./pay-by-link.ts";
+import { hiddenField } from "../world/member-browser.ts";
 import type { OrderContext } from "./order-context.ts";
+import type { Entry, Order, PayersPage } from "./order.ts";
 import { emailOf, linksOf, sendForm } from "./page-form.ts";
+import { SUCCESS_URL } from "./pay-by-link.ts";
 
 const ATTEMPTS_MAX = 6;
 const LEAST_PART = 5;

@@ -1,6 +1,6 @@
 import type { FinalReply } from "../world/client.ts";
-import type { Order, Reversal, Verdict } from "./order.ts";
 import type { OrderContext } from "./order-context.ts";
+import type { Order, Reversal, Verdict } from "./order.ts";
 
 interface PaymentAmounts {
   orderId: string;

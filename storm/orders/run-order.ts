@@ -1,9 +1,9 @@
 import { finishOrder } from "./finish-order.ts";
+import type { OrderContext } from "./order-context.ts";
 import { isShared, type Order } from "./order.ts";
 import { payByLink } from "./pay-by-link.ts";
 import { payByWidget } from "./pay-by-widget.ts";
 import { payTogether } from "./pay-together.ts";
-import type { OrderContext } from "./order-context.ts";
 
 /** Runs one order: payment and what follows it, or all payers of a shared page. */
 export async function runOrder(ctx: OrderContext, order: Order): Promise<void> {

@@ -1,12 +1,12 @@
-import type { OrderSummary } from "@servicepay/bank-simulator";
 import { setTimeout as pause } from "node:timers/promises";
+import type { OrderSummary } from "@servicepay/bank-simulator";
 import { newId } from "../../server/src/platform/ids.ts";
+import { control } from "../disruptions/bank.ts";
 import type { FinalReply } from "../world/client.ts";
 import { hiddenField, logInMember, type MemberBrowser } from "../world/member-browser.ts";
 import type { World } from "../world/world.ts";
-import { control } from "../disruptions/bank.ts";
-import type { Order } from "./order.ts";
 import type { OrderContext } from "./order-context.ts";
+import type { Order } from "./order.ts";
 
 type Outcome = "approved" | "declined";
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Order, Reversal } from "./order.ts";
 import type { OrderContext } from "./order-context.ts";
+import type { Order, Reversal } from "./order.ts";
 
 const WITHIN_MS = 1_500;
 

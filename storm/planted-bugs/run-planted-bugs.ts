@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isProcessAlive } from "../../server/src/platform/process-alive.ts";
 import { disruptions, type DisruptionKind } from "../disruptions/schedule-disruptions.ts";
-import { plantedBugs } from "./planted-bugs.ts";
-import type { PlantedBug } from "./planted-bug.ts";
 import { runStorm, type Workload } from "../run-storm.ts";
+import type { PlantedBug } from "./planted-bug.ts";
+import { plantedBugs } from "./planted-bugs.ts";
 
 export interface PlantedOptions {
   root: string;

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { faultKinds } from "@servicepay/bank-simulator";
 import { faultPoints } from "../../server/src/platform/fault-point.ts";
 import { erpSteps } from "../../server/tests/support/erp/fake-erp.ts";
-import { proxyFaultsOf } from "../world/chaos-proxy.ts";
 import { disruptions } from "../disruptions/schedule-disruptions.ts";
 import { sharedSources } from "../orders/order.ts";
 import { unusualReturns } from "../orders/payer.ts";
+import { proxyFaultsOf } from "../world/chaos-proxy.ts";
 import type { World } from "../world/world.ts";
 
 /** What a storm has really tested. */

@@ -2,9 +2,9 @@ import { writeFile } from "node:fs/promises";
 import { faultPoints } from "../../server/src/platform/fault-point.ts";
 import { isPaid } from "../checks/money.ts";
 import { sharedSources, type Entry, type SharedSource } from "../orders/order.ts";
-import type { Coverage } from "./coverage.ts";
 import type { StormResult } from "../run-storm.ts";
 import type { World } from "../world/world.ts";
+import type { Coverage } from "./coverage.ts";
 
 export interface Figures {
   [name: string]: number | string;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
+import type { Order } from "../orders/order.ts";
 import type { Client } from "../world/client.ts";
 import type { World } from "../world/world.ts";
-import type { Order } from "../orders/order.ts";
 
 /** Nothing that a storm waits for takes so long: the longest is a process that sleeps past its deadline. */
 const STALLED_MS = 60_000;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { planOrder, type Order } from "../orders/order.ts";
 import type { OrderContext } from "../orders/order-context.ts";
+import { planOrder, type Order } from "../orders/order.ts";
 import { runOrder } from "../orders/run-order.ts";
 import { randomOf } from "../random.ts";
 import type { CallRecord, Client } from "../world/client.ts";

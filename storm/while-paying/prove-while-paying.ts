@@ -1,6 +1,6 @@
 import { checkAll } from "../checks/check-all.ts";
-import type { Order } from "../orders/order.ts";
 import type { OrderContext } from "../orders/order-context.ts";
+import type { Order } from "../orders/order.ts";
 import { readStatus } from "../orders/read-status.ts";
 import { randomOf } from "../random.ts";
 import { untilQuiet } from "../recover.ts";

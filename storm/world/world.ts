@@ -7,15 +7,15 @@ import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import type { Demo } from "../../server/src/demo/seed-demo.ts";
 import { isUnavailable } from "../../server/src/platform/database/failures.ts";
+import { freePort } from "../../tools/testing/free-port.ts";
+import { randomOf } from "../random.ts";
+import { createTally, type Tally } from "../report/tally.ts";
 import { startCallbackServer, type CallbackServer } from "./callback-server.ts";
 import { proxyFaultsOf, startChaosProxy, type ChaosProxy } from "./chaos-proxy.ts";
 import { startDatabase, type StormDatabase } from "./database.ts";
-import { supervise, type SupervisedProcess } from "./supervised-process.ts";
-import { randomOf } from "../random.ts";
 import { startReceivers, type Receivers } from "./receivers.ts";
-import { freePort } from "../../tools/testing/free-port.ts";
 import { startServices, type Services } from "./services.ts";
-import { createTally, type Tally } from "../report/tally.ts";
+import { supervise, type SupervisedProcess } from "./supervised-process.ts";
 import { witnessClaims } from "./witness-claims.ts";
 
 /** The real parts of a storm: service processes, database server, bank, failing networks, merchants' web servers. */

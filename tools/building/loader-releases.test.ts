@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { buildLoader } from "./widget.ts";
 import { readReleases, release } from "./loader-releases.ts";
+import { buildLoader } from "./widget.ts";
 
 const WIDGET = join(import.meta.dirname, "..", "..", "widget");
 

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { glob } from "node:fs/promises";
 import { once } from "node:events";
+import { glob } from "node:fs/promises";
 import { join } from "node:path";
 import { type Tally, nothing, sumTallies } from "./tally.ts";
 

@@ -1,10 +1,10 @@
 /** The suites of `npm test` and of `npm run proof`, each with the server, browsers or languages that it needs. */
 import { batchesOf } from "./batches.ts";
 import { CHROMIUM_PACKAGES, findChromium } from "./chromium.ts";
+import { installClientLanguages } from "./client-languages.ts";
 import { SERVER_PACKAGES, startDebianServer } from "./debian-server.ts";
 import { installMissing } from "./debian.ts";
 import { startEmbeddedServer } from "./embedded-server.ts";
-import { installClientLanguages } from "./client-languages.ts";
 import { ENGINE_PACKAGES, installEngines } from "./engines.ts";
 import { PGBOUNCER_PACKAGES, startPgbouncer } from "./pgbouncer.ts";
 import { runTests, type TestRun } from "./run-tests.ts";

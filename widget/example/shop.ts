@@ -1,6 +1,6 @@
+import type {} from "../src/servicepay.ts";
 /** A shop's page with everything that an integrator writes for the browser. The demo shop runs it. */
 import type { Widget, WidgetSuccess } from "../src/types.ts";
-import type {} from "../src/servicepay.ts";
 
 const FAILED = 2;
 

@@ -1,5 +1,5 @@
-import { defineComponent, h, onBeforeUnmount, onMounted, useId, watch } from "vue";
 import { load, type Widget, type WidgetError } from "servicepay-widget";
+import { defineComponent, h, onBeforeUnmount, onMounted, useId, watch } from "vue";
 
 export const CardForm = defineComponent({
   props: {

@@ -1,7 +1,7 @@
+import type {} from "./load.ts";
 import { readOptions } from "./options.ts";
 import type { Widget, WidgetOptions } from "./types.ts";
 import { openWidget } from "./widget.ts";
-import type {} from "./load.ts";
 
 declare const WIDGET_VERSION: string;
 

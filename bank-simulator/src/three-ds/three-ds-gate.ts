@@ -1,15 +1,15 @@
 import { currencyByNumericCode } from "@servicepay/money";
 import type { Bank } from "../bank.ts";
+import { maskCardNumber, passesLuhn } from "../card-number.ts";
 import type { AuthenticatedEntry } from "../entries.ts";
 import type { Fault } from "../faults.ts";
-import { maskCardNumber, passesLuhn } from "../card-number.ts";
 import { newMerchantData, randomBase64, randomToken } from "../generated-ids.ts";
 import { authenticationOf } from "../outcomes.ts";
-import { authorizationWith, checkAmount, checkInstallments } from "../request-checks.ts";
-import { createSessions } from "./sessions.ts";
-import { findTestCard, type TestCard } from "../test-cards.ts";
-import type { BankTerminal } from "../terminals.ts";
 import { challengePage, problemPage, returnPage, type Locale, type Page } from "../pages.ts";
+import { authorizationWith, checkAmount, checkInstallments } from "../request-checks.ts";
+import type { BankTerminal } from "../terminals.ts";
+import { findTestCard, type TestCard } from "../test-cards.ts";
+import { createSessions } from "./sessions.ts";
 import { hasGoodHash, ver3, type FormFields } from "./ver3.ts";
 
 export interface ThreeDsGate {

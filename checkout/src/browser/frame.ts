@@ -1,13 +1,13 @@
 import { isTicked, withTextsOfPage } from "../card-form/chosen-in-form.ts";
 import { problemText } from "../card-form/ErrorSummary.tsx";
-import { clearSecurityCode } from "../card-form/live/watch-leaving.ts";
 import { makeLive } from "../card-form/live/live-card-form.tsx";
 import type { Submission, Submitted } from "../card-form/live/submit-once.ts";
-import { textIn } from "../text/index.ts";
-import type { CardFormModel, FormChange, FormProblem, InstallmentChoice, Offers } from "../model.ts";
+import { clearSecurityCode } from "../card-form/live/watch-leaving.ts";
 import { maskCardNumber, type CheckedCard } from "../card/index.ts";
-import { readModel } from "./read-model.ts";
+import type { CardFormModel, FormChange, FormProblem, InstallmentChoice, Offers } from "../model.ts";
+import { textIn } from "../text/index.ts";
 import { connectParent } from "./connect-parent.ts";
+import { readModel } from "./read-model.ts";
 import {
   ApiRefusal,
   consentProblem,

@@ -1,14 +1,14 @@
 import { chosenSavedCard, withTextsOfPage } from "../card-form/chosen-in-form.ts";
-import { clearSecurityCode } from "../card-form/live/watch-leaving.ts";
 import { makeLive } from "../card-form/live/live-card-form.tsx";
 import { focusBelowReason, type Submission, type Submitted } from "../card-form/live/submit-once.ts";
+import { clearSecurityCode } from "../card-form/live/watch-leaving.ts";
 import { drawTotal } from "../components/Total.tsx";
 import type { CardFormModel, Offers, SessionModel } from "../model.ts";
 import { textIn } from "../text/index.ts";
 import { readModel } from "./read-model.ts";
-import { watchSession } from "./session.ts";
-import { sendPayment } from "./send-payment.ts";
 import { reportOpened } from "./report-opened.ts";
+import { sendPayment } from "./send-payment.ts";
+import { watchSession } from "./session.ts";
 import { watchLink } from "./watch-link.ts";
 
 interface HostedModel {

@@ -4,10 +4,10 @@ import type { CardFormBehaviour } from "./card-form-behaviour.ts";
 import { CardFields } from "./CardFields.tsx";
 import { Consents } from "./Consents.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
-import { ServerMarkup } from "./ServerMarkup.tsx";
-import type { ServerParts } from "./server-parts.ts";
 import { Installments } from "./Installments.tsx";
 import { Pay } from "./Pay.tsx";
+import type { ServerParts } from "./server-parts.ts";
+import { ServerMarkup } from "./ServerMarkup.tsx";
 
 interface Props {
   model: CardFormModel;

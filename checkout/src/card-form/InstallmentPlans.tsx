@@ -1,6 +1,6 @@
+import { chosenPlan, planText } from "../components/plans.ts";
 import type { CardFormModel, InstallmentChoice } from "../model.ts";
 import { textIn } from "../text/index.ts";
-import { chosenPlan, planText } from "../components/plans.ts";
 
 interface Props {
   model: CardFormModel;

@@ -1,7 +1,7 @@
+import { chosenPlan, planText } from "../components/plans.ts";
 import type { CardFormModel } from "../model.ts";
 import { formatMoney, textIn } from "../text/index.ts";
 import type { CardFormBehaviour } from "./card-form-behaviour.ts";
-import { chosenPlan, planText } from "../components/plans.ts";
 
 /** The pay button. On phones it is in a bar that also shows the chosen plan. */
 export function Pay({ model, behaviour }: { model: CardFormModel; behaviour: CardFormBehaviour | undefined }) {

@@ -1,6 +1,6 @@
+import { planText, type Plan } from "../components/plans.ts";
 import type { CardFormModel } from "../model.ts";
 import { pageTextIn } from "../text/page-text.ts";
-import { planText, type Plan } from "../components/plans.ts";
 
 /** The plans of each card program, shown until a card is typed. The script turns the list of tables into tabs. */
 export function ProgramTables({ model }: { model: CardFormModel }) {

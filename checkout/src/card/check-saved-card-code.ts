@@ -1,5 +1,5 @@
-import type { CardProblemKind } from "./check-card.ts";
 import { digitsOf } from "./card-number.ts";
+import type { CardProblemKind } from "./check-card.ts";
 
 /** Checks the code of a saved card, whose number the form does not know. */
 export function checkSavedCardCode(

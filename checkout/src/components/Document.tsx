@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
-import { pageTextIn } from "../text/page-text.ts";
-import type { Locale } from "../text/index.ts";
 import type { BrandModel, Theme } from "../model.ts";
+import type { Locale } from "../text/index.ts";
+import { pageTextIn } from "../text/page-text.ts";
 import { assetUrl } from "./assets.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { MerchantModel } from "../model.ts";
-import { pageTextIn } from "../text/page-text.ts";
 import type { Locale } from "../text/index.ts";
+import { pageTextIn } from "../text/page-text.ts";
 
 interface Props {
   merchant: MerchantModel | null;

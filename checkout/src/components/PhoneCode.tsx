@@ -1,5 +1,5 @@
-import { pageTextIn } from "../text/page-text.ts";
 import type { Locale } from "../text/index.ts";
+import { pageTextIn } from "../text/page-text.ts";
 
 /** Wide screens only; the picture is not fetched on others. */
 export function PhoneCode({ url, locale }: { url: string; locale: Locale }) {

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
+import { Field } from "../card-form/Field.tsx";
 import { Document } from "../components/Document.tsx";
 import { Help, Legal } from "../components/Help.tsx";
-import { Field } from "../card-form/Field.tsx";
 import { StatusIcon, Top } from "../components/Shell.tsx";
 import type { AccountPage as Model, AccountProblem, OpenItemModel, OpenItemsModel } from "../model.ts";
 import { formatDay, formatMoney, type Locale } from "../text/index.ts";

@@ -1,5 +1,5 @@
-import { orderLines } from "../components/order-lines.ts";
 import { Details } from "../components/Details.tsx";
+import { orderLines } from "../components/order-lines.ts";
 import { Shell } from "../components/Shell.tsx";
 import type { CancelPage as Model } from "../model.ts";
 import { pageTextIn } from "../text/page-text.ts";

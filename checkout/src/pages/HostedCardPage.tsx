@@ -1,7 +1,7 @@
 import { CardForm } from "../card-form/CardForm.tsx";
 import { forScript } from "../card-form/chosen-in-form.ts";
-import { Document } from "../components/Document.tsx";
 import { serverParts } from "../card-form/server-parts.ts";
+import { Document } from "../components/Document.tsx";
 import { Help, Legal } from "../components/Help.tsx";
 import { ModelScript } from "../components/ModelScript.tsx";
 import { OrderSummary } from "../components/OrderSummary.tsx";

@@ -1,8 +1,8 @@
 import { accountEn } from "./account-en.ts";
 import { formEn } from "./form-en.ts";
 import { requestEn } from "./request-en.ts";
-import { visitEn } from "./visit-en.ts";
 import type { Text } from "./tr.ts";
+import { visitEn } from "./visit-en.ts";
 
 export const en: Text = {
   ...formEn,

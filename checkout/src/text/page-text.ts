@@ -1,6 +1,6 @@
 import { en } from "./en.ts";
-import type { Locale } from "./index.ts";
 import { tr, type Text } from "./tr.ts";
+import type { Locale } from "./index.ts";
 
 /** All texts. Only the server renders them; scripts do not contain them. */
 export function pageTextIn(locale: Locale): Text {

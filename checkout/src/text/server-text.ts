@@ -1,6 +1,6 @@
 import type { DeclineClass, DeclineModel, FormProblem, FormProblemReason } from "../model.ts";
-import type { Locale } from "./index.ts";
 import { pageTextIn } from "./page-text.ts";
+import type { Locale } from "./index.ts";
 
 export interface UsedCard {
   /** "Axess · Akbank"; "" if unknown. */

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { differenceOf } from "./difference.ts";
 import { en } from "./en.ts";
-import { formatMoney, formatPercent, formatTime } from "./index.ts";
 import { tr } from "./tr.ts";
+import { formatMoney, formatPercent, formatTime } from "./index.ts";
 
 for (const [total, price, difference] of [
   ["1269.26", "1250.50", "18.76"],

@@ -1,13 +1,13 @@
 /** Conveniences for every page. Without this script each form still works, except passkeys. */
 import { startFileSize } from "./file-size.ts";
+import { startFileSlices } from "./file-slices.ts";
 import { startFocus } from "./focus.ts";
+import { startFormOnce } from "./form-once.ts";
 import { startFormPreview } from "./form-preview.ts";
-import { startLivePart } from "./live-part.ts";
 import { startKeys } from "./keys.ts";
+import { startLivePart } from "./live-part.ts";
 import { startPasskeys } from "./passkeys.ts";
 import { startRateGrid } from "./rate-grid.ts";
-import { startFormOnce } from "./form-once.ts";
-import { startFileSlices } from "./file-slices.ts";
 import { startSwatches } from "./swatches.ts";
 
 // Before the others, because it stops the browser from sending a form that is sent in slices.

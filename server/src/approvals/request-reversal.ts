@@ -4,13 +4,13 @@ import { previewReversal, type PaymentId } from "#payments/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { claimRecordKey } from "#platform/http/idempotency/keyed-request.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
+import { decimalOf } from "#platform/text/money.ts";
 import { asReversal, EXPIRES_AFTER_MS, keyOf, type ApprovalId, type ReversalApproval } from "./approval.ts";
 import { carryOut } from "./carry-out.ts";
 import { limitOf, limitsIn, type MemberActor } from "./limit.ts";
 import { givenBackToday } from "./own-limit.ts";
 import { insertReversal, lockRequestsOf, selectApproval } from "./store/approvals.ts";
 import { lockAndSelectLimits } from "./store/limits.ts";
-import { decimalOf } from "#platform/text/money.ts";
 
 export interface ReversalRequest {
   /** The form chooses it, so that a form that is sent twice makes one request. */

@@ -3,9 +3,9 @@ import { recordAudit } from "#audit/index.ts";
 import type { Role } from "#members/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
+import { decimalOf } from "#platform/text/money.ts";
 import { LIMIT_MAX, limitsIn, type LimitedRole, type Limits, type MemberActor, type StoredLimit } from "./limit.ts";
 import { lockLimitsForChange, readLimits, upsertLimit } from "./store/limits.ts";
-import { decimalOf } from "#platform/text/money.ts";
 
 export interface LimitChange {
   role: LimitedRole;

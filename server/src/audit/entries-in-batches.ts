@@ -1,6 +1,6 @@
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
-import { selectListed, type AuditFilter } from "./store/entry-list.ts";
 import type { AuditRow } from "./store/entries.ts";
+import { selectListed, type AuditFilter } from "./store/entry-list.ts";
 
 const BATCH_SIZE = 2_000;
 

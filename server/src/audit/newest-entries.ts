@@ -1,6 +1,6 @@
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
-import { selectNewestOfRecords } from "./store/entry-list.ts";
 import type { AuditRow } from "./store/entries.ts";
+import { selectNewestOfRecords } from "./store/entry-list.ts";
 
 /**
  * The newest entry of each record of a type, by the record's id. It reads all entries of the type, so use it only for types

@@ -1,7 +1,7 @@
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { readListPage, type ListPage, type ListPosition } from "#platform/list-page.ts";
-import { countListed, selectListed, type AuditFilter } from "./store/entry-list.ts";
 import type { AuditRow } from "./store/entries.ts";
+import { countListed, selectListed, type AuditFilter } from "./store/entry-list.ts";
 
 export type { AuditFilter } from "./store/entry-list.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import pg from "pg";
-import { testPlatform } from "../../tests/support/platform.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
+import { testPlatform } from "../../tests/support/platform.ts";
 import { auditJobs, recordAudit, verifyAudit } from "./index.ts";
 
 test("a failure to seal one company's log does not stop the others'", async (t) => {

@@ -1,9 +1,9 @@
 import type { Context } from "#platform/context.ts";
 import { invalid } from "#platform/refusal.ts";
+import { BEGINNING, readProgress, writeProgress } from "./audit-progress.ts";
 import type { AuditVerdict } from "./audit-verdict.ts";
 import type { Anchor } from "./read-head.ts";
 import { verifyPart } from "./verify-part.ts";
-import { BEGINNING, readProgress, writeProgress } from "./audit-progress.ts";
 
 const PART = 100_000;
 

@@ -1,12 +1,12 @@
 import { inTransaction, reading, type Context } from "#platform/context.ts";
+import { isArchiveSigned, type AuditArchive } from "./archives/audit-archive.ts";
+import type { AuditProgress } from "./audit-progress.ts";
 import { brokenAt, type AuditFault, type AuditVerdict, type BrokenPlace } from "./audit-verdict.ts";
 import { isEntrySigned, linkHash } from "./entry-proof.ts";
 import { HeadReader } from "./head-reader.ts";
 import type { Anchor } from "./read-head.ts";
-import { listEntryPlaces, listLinks, type EntryPlace, type SignedHead, type StoredLink } from "./store/entries.ts";
-import { isArchiveSigned, type AuditArchive } from "./archives/audit-archive.ts";
-import type { AuditProgress } from "./audit-progress.ts";
 import { findArchiveOver } from "./store/archives.ts";
+import { listEntryPlaces, listLinks, type EntryPlace, type SignedHead, type StoredLink } from "./store/entries.ts";
 
 export interface CheckedPart {
   verdict: AuditVerdict;

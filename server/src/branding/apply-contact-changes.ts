@@ -1,5 +1,5 @@
-import { readEmail } from "#platform/text/contact-details.ts";
 import { invalid } from "#platform/refusal.ts";
+import { readEmail } from "#platform/text/contact-details.ts";
 import type { BrandContact } from "./branding.ts";
 
 export type ContactChanges = Partial<BrandContact>;

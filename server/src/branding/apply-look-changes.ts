@@ -1,9 +1,9 @@
 import { invalid } from "#platform/refusal.ts";
+import { applyContactChanges, type ContactChanges } from "./apply-contact-changes.ts";
 import { noContact, type Branding, type LogoFacts, type Radius, type Theme } from "./branding.ts";
 import { readColour, type Colour } from "./contrast.ts";
 import { LowContrastRefusal } from "./low-contrast-refusal.ts";
 import { darkAccentOf, defaultColours, lowContrasts, type ThemeColours, type ThemeName } from "./palette.ts";
-import { applyContactChanges, type ContactChanges } from "./apply-contact-changes.ts";
 
 /** Absent fields stay as they are. */
 export interface LookChanges {

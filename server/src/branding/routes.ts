@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
+import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { sendCompressed } from "#platform/http/compression.ts";
-import type { Platform } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import { selectBrandingById } from "./store.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { test, type TestContext } from "node:test";
-import { statement } from "#platform/database/statement.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { testPlatform } from "../../tests/support/platform.ts";
 import { cardJobs, sealCard, takeCard } from "./index.ts";
 

@@ -1,5 +1,5 @@
-import { recordAudit } from "#audit/index.ts";
 import type { Card } from "#acquirers/registry.ts";
+import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
 import { isExpired, savedCardContext } from "./saved-card.ts";

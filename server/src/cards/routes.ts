@@ -16,8 +16,8 @@ import {
   pagingOf,
   TextOutput,
 } from "#platform/http/schemas.ts";
-import { formatInstant } from "#platform/text/instant.ts";
 import { notFound } from "#platform/refusal.ts";
+import { formatInstant } from "#platform/text/instant.ts";
 import { deleteSavedCard } from "./delete-saved-card.ts";
 import { isExpired, type SavedCard } from "./saved-card.ts";
 import { listSavedCards, findSavedCard } from "./store.ts";

@@ -2,10 +2,10 @@ import { reading, type Context, type ReadContext, type WriteContext } from "#pla
 import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Paging } from "#platform/http/schemas.ts";
-import { expiringRows } from "#platform/retention.ts";
 import type { TenantId } from "#platform/ids.ts";
-import { savedCardContext, type SavedCard, type SavedCardId } from "./saved-card.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
+import { expiringRows } from "#platform/retention.ts";
+import { savedCardContext, type SavedCard, type SavedCardId } from "./saved-card.ts";
 
 const insertData = statement(
   "cardData.insert",

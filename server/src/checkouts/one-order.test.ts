@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { amountFromDecimal } from "@servicepay/money";
 import { orderReference, pathOf } from "../../tests/support/demo-client.ts";
-import { authenticate } from "../../tests/support/payer.ts";
 import type { HttpReply } from "../../tests/support/http.ts";
+import { authenticate } from "../../tests/support/payer.ts";
 import { startTestService, type TestService } from "../../tests/support/service.ts";
 import { AMOUNT, widgetClient, type WidgetClient } from "../../tests/support/widget-client.ts";
 

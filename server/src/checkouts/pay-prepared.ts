@@ -2,7 +2,6 @@ import { isIP } from "node:net";
 import type { Amount } from "@servicepay/money";
 import { takeCard } from "#cards/index.ts";
 import { findPayer } from "#customers/index.ts";
-import { keepPayerContact } from "./keep-payer-contact.ts";
 import { consumeWidgetToken } from "#identity/index.ts";
 import { checkRedirectUrl } from "#links/index.ts";
 import {
@@ -23,12 +22,13 @@ import {
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
-import { conflict, invalid, Refusal } from "#platform/refusal.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
+import { conflict, invalid, Refusal } from "#platform/refusal.ts";
+import { awaitReply } from "./await-reply.ts";
+import { keepPayerContact } from "./keep-payer-contact.ts";
 import { answerOf, replyOf, sealAnswer, type FirstAnswer, type PaymentReply } from "./payment-reply.ts";
 import { readPrepareToken, type PrepareToken } from "./prepare-token.ts";
 import type { PreparedPayment } from "./prepared-payment.ts";
-import { awaitReply } from "./await-reply.ts";
 import { returnAddress } from "./return-address.ts";
 import { keepReply, lockPrepared, markUsed } from "./store.ts";
 

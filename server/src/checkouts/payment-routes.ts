@@ -1,8 +1,8 @@
 import { cancelPayment, refundPayment, type ReversalResult } from "#payments/index.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
-import { errorReplies } from "#platform/http/errors/error-schemas.ts";
 import { decimalLiteral } from "#platform/http/decimal.ts";
+import { errorReplies } from "#platform/http/errors/error-schemas.ts";
 import { payPrepared } from "./pay-prepared.ts";
 import * as schemas from "./payment-schemas.ts";
 import { paymentStatus } from "./payment-status.ts";

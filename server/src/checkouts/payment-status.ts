@@ -1,8 +1,8 @@
 import { findPaymentByClientReference, findPaymentByOrderReference, paymentOutcome } from "#payments/index.ts";
-import { decimalLiteral } from "#platform/http/decimal.ts";
-import { formatInstant } from "#platform/text/instant.ts";
 import type { Context } from "#platform/context.ts";
+import { decimalLiteral } from "#platform/http/decimal.ts";
 import { invalid, notFound } from "#platform/refusal.ts";
+import { formatInstant } from "#platform/text/instant.ts";
 import { errorOf, isCollected } from "./payment-reply.ts";
 
 export interface StatusQuery {

@@ -1,7 +1,7 @@
 import { checkCard, type CardField, type CardProblem, type CheckedCard } from "@servicepay/checkout/card";
 import { type Amount } from "@servicepay/money";
-import { currentConsents } from "#consents/index.ts";
 import { deleteCardData, sealCard } from "#cards/index.ts";
+import { currentConsents } from "#consents/index.ts";
 import {
   isThreeDsRequired,
   readInstallmentToken,
@@ -14,8 +14,8 @@ import { refuseCardTesting, type PaymentLocale } from "#payments/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
-import { invalid, Refusal } from "#platform/refusal.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
+import { invalid, Refusal } from "#platform/refusal.ts";
 import { newPrepareToken } from "./prepare-token.ts";
 import { PREPARED_MS, type PreparedPaymentId } from "./prepared-payment.ts";
 import { insertPrepared, supersedePrepared } from "./store.ts";

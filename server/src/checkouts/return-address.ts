@@ -1,6 +1,6 @@
+import type { PaymentId } from "#payments/index.ts";
 import type { Context, Platform } from "#platform/context.ts";
 import { parseId, type TenantId } from "#platform/ids.ts";
-import type { PaymentId } from "#payments/index.ts";
 
 const ID_BYTES = 16;
 

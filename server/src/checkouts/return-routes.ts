@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Context, Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { localeOf, noticePage, pageErrorHandler, sendPage, type PagePolicy } from "#platform/http/page-reply.ts";
-import type { Context, Platform } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
 import { readReturnAddress } from "./return-address.ts";
 import { returnStatus, returnToMerchant, type ReturnStep } from "./return-to-merchant.ts";

@@ -1,11 +1,11 @@
 import type { Locale, OrderModel } from "@servicepay/checkout/render";
+import { signFieldsWith, withSignedFields, type SignedFields } from "#links/index.ts";
 import { findPaymentSet } from "#payment-sets/index.ts";
 import { pageLook, paymentOutcome, transactionStatusId, type PageLook, type PaymentOutcome } from "#payments/index.ts";
-import { signFieldsWith, withSignedFields, type SignedFields } from "#links/index.ts";
-import { decimalOf, moneyOf } from "#platform/text/money.ts";
-import { validWebhookSecrets } from "#webhooks/index.ts";
 import { reading, type Context } from "#platform/context.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
+import { decimalOf, moneyOf } from "#platform/text/money.ts";
+import { validWebhookSecrets } from "#webhooks/index.ts";
 import { errorOf, isCollected } from "./payment-reply.ts";
 import type { PreparedPayment } from "./prepared-payment.ts";
 import { findPreparedByPayment } from "./store.ts";

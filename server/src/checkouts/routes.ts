@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { issueWidgetToken } from "#identity/index.ts";
+import type { Platform } from "#platform/context.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { createRateLimit } from "#platform/http/rate-limit.ts";
@@ -11,10 +12,9 @@ import {
   Nullable,
   TextOutput,
 } from "#platform/http/schemas.ts";
-import type { Platform } from "#platform/context.ts";
 import { paymentRoutes } from "./payment-routes.ts";
-import { widgetConsents } from "./widget-consents.ts";
 import { returnRoutes } from "./return-routes.ts";
+import { widgetConsents } from "./widget-consents.ts";
 import { widgetOptions } from "./widget-options.ts";
 import { widgetPageRoutes } from "./widget-page-routes.ts";
 import { requireWidgetSet } from "./widget-set.ts";

@@ -1,8 +1,10 @@
 import { amountFromDecimal, formatDecimal, isCurrencyCode } from "@servicepay/money";
+import type { PaymentId, PaymentLocale } from "#payments/index.ts";
 import { writing, type Context, type ReadContext, type WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { PaymentId, PaymentLocale } from "#payments/index.ts";
 import type { Id } from "#platform/ids.ts";
+import { sealedColumn } from "#platform/keys/sealed-column.ts";
+import { expiringRows } from "#platform/retention.ts";
 import {
   planOf,
   storedPlan,
@@ -11,8 +13,6 @@ import {
   type StoredPlan,
 } from "./prepared-payment.ts";
 import { answersOf, storedAnswers, type StoredAnswers } from "./widget-consents.ts";
-import { expiringRows } from "#platform/retention.ts";
-import { sealedColumn } from "#platform/keys/sealed-column.ts";
 
 interface PreparedRow {
   id: PreparedPaymentId;

@@ -3,14 +3,14 @@ import { amountFromDecimal } from "@servicepay/money";
 import { brandingFor, brandModel, merchantModel } from "#branding/index.ts";
 import { findOwnTenant, findWidgetByPublicId } from "#identity/index.ts";
 import { formOffer } from "#links/index.ts";
-import type { PagePolicy } from "#platform/http/page-reply.ts";
 import { isThreeDsRequired, requirePayableAmount } from "#payment-sets/index.ts";
 import type { Context, Platform } from "#platform/context.ts";
+import type { PagePolicy } from "#platform/http/page-reply.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
 import { invalid, Refusal } from "#platform/refusal.ts";
 import { moneyOf } from "#platform/text/money.ts";
-import { listWidgetOrigins } from "./widget-origins/list-widget-origins.ts";
 import { widgetConsents } from "./widget-consents.ts";
+import { listWidgetOrigins } from "./widget-origins/list-widget-origins.ts";
 import { requireWidgetSet } from "./widget-set.ts";
 
 export interface FrameQuery {

@@ -1,10 +1,10 @@
 import type { Amount } from "@servicepay/money";
 import { paymentOptions, requirePayableAmount } from "#payment-sets/index.ts";
+import type { Context } from "#platform/context.ts";
 import { decimalLiteral } from "#platform/http/decimal.ts";
 import type { RateLimit } from "#platform/http/rate-limit.ts";
-import type { Context } from "#platform/context.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
+import { Refusal } from "#platform/refusal.ts";
 import { requireWidgetOffer } from "./widget-set.ts";
 
 export interface OptionsQuery {

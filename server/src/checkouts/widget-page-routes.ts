@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { readServedFile, sendFile } from "#platform/http/compression.ts";
-import { localeOf, noticePage, pageErrorHandler, sendPage } from "#platform/http/page-reply.ts";
 import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
+import { readServedFile, sendFile } from "#platform/http/compression.ts";
+import { localeOf, noticePage, pageErrorHandler, sendPage } from "#platform/http/page-reply.ts";
 import { widgetFrame } from "./widget-frame.ts";
 
 const PAGE = { access: { by: "anyone" }, page: true } as const;

@@ -13,9 +13,9 @@ import {
   type ThemeColours,
 } from "#branding/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
-import { setAction, fields, type CommandOutput } from "./cli/output.ts";
 import { CommandFailure, WrongUsage } from "./cli/command-failure.ts";
 import { requirePaymentSet } from "./cli/named-records.ts";
+import { setAction, fields, type CommandOutput } from "./cli/output.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 
 interface BrandingOptions extends TenantOption {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
-import { createServer } from "node:http";
 import { readFile, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { test } from "node:test";
-import pg from "pg";
 import { startBankSimulator } from "@servicepay/bank-simulator";
+import pg from "pg";
 import { findRunningPostgres } from "#platform/database/embedded-postgres.ts";
 import { nestpaySettings } from "../../tests/support/payment-sets.ts";
 import { commandLine, runCommand, runCommandProcess, type CommandLine } from "../../tests/support/run-command.ts";

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
+import { nestpaySettings } from "../../tests/support/payment-sets.ts";
 import { commandLine, recordedIo, runCommand, type CommandLine } from "../../tests/support/run-command.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
 import { buildProgram, programFor } from "./program.ts";
-import { nestpaySettings } from "../../tests/support/payment-sets.ts";
 
 interface Credential {
   username: string;

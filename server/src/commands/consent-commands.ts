@@ -10,10 +10,10 @@ import {
 } from "#consents/index.ts";
 import { findPaymentByAnyReference } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { setAction, moment, table, type CommandOutput } from "./cli/output.ts";
 import { CommandFailure, WrongUsage } from "./cli/command-failure.ts";
 import { requirePaymentSet } from "./cli/named-records.ts";
 import { wholeNumber } from "./cli/option-values.ts";
+import { setAction, moment, table, type CommandOutput } from "./cli/output.ts";
 import { readInput } from "./cli/read-input.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 

@@ -13,9 +13,9 @@ import {
 } from "#identity/index.ts";
 import { inTransaction, type WriteContext } from "#platform/context.ts";
 import { scopes as allScopes } from "#platform/http/access.ts";
-import { setAction, fields, moment, table, yesNo, type CommandOutput } from "./cli/output.ts";
 import { CommandFailure } from "./cli/command-failure.ts";
 import { list, overlapValue } from "./cli/option-values.ts";
+import { setAction, fields, moment, table, yesNo, type CommandOutput } from "./cli/output.ts";
 import { readSecret } from "./cli/read-input.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 

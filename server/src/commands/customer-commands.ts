@@ -7,11 +7,11 @@ import {
   setDefaultCustomer,
 } from "#customers/index.ts";
 import { inTransaction } from "#platform/context.ts";
+import { counted } from "#platform/text/counted.ts";
 import { erasePerson, exportPerson } from "#privacy/index.ts";
 import { eraseUser, exportUser } from "#users/index.ts";
 import { setAction, table, type CommandOutput } from "./cli/output.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
-import { counted } from "#platform/text/counted.ts";
 
 export function addCustomerCommands(program: Command): void {
   const customer = program.command("customer").description("people and companies that pay");

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
+import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.ts";
+import { explainUnavailable } from "#platform/database/explain-unavailable.ts";
+import { silentLog } from "#platform/log/log.ts";
 import { startPgbouncer } from "../../../tools/testing/pgbouncer.ts";
 import { testDatabase } from "../../tests/support/database/database.ts";
 import { runCommand, runCommandProcess } from "../../tests/support/run-command.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
-import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.ts";
-import { explainUnavailable } from "#platform/database/explain-unavailable.ts";
-import { silentLog } from "#platform/log/log.ts";
 
 interface Finding {
   check: string;

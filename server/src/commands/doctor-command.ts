@@ -1,29 +1,29 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
+import { checkBins, checkDatabase, checkDisk, checkSettings } from "#installation/index.ts";
 import { systemClock } from "#platform/clock.ts";
 import { InvalidSettings, type Config } from "#platform/config/config.ts";
-import { openDatabase } from "#platform/database/database.ts";
+import type { Platform } from "#platform/context.ts";
 import { readDatabaseState, type DatabaseState } from "#platform/database/database-state.ts";
+import { openDatabase } from "#platform/database/database.ts";
 import { explainUnavailable } from "#platform/database/explain-unavailable.ts";
 import { causeCodeOf, DatabaseUnavailable } from "#platform/database/failures.ts";
 import type { Log } from "#platform/log/log.ts";
 import { createMetrics } from "#platform/metrics.ts";
 import { createOutboundHttp } from "#platform/outbound-http/outbound-http.ts";
-import { checkBins, checkDatabase, checkDisk, checkSettings } from "#installation/index.ts";
-import type { Platform } from "#platform/context.ts";
 import type { CommandIo, CommandOptions } from "./cli/command-io.ts";
-import { setAction, type CommandOutput } from "./cli/output.ts";
+import { explainError } from "./cli/explain-error.ts";
 import { findDatabase, type FoundDatabase } from "./cli/find-database.ts";
+import { setAction, type CommandOutput } from "./cli/output.ts";
+import { commandLog } from "./cli/with-platform.ts";
 import { checkArchive } from "./doctor/check-archive.ts";
 import { checkGuards } from "./doctor/check-guards.ts";
 import { checkKeys } from "./doctor/check-keys.ts";
-import { checkWorkers } from "./doctor/check-workers.ts";
 import { checkTerminals } from "./doctor/check-terminals.ts";
-import { failed, findingsText, warning, type Finding } from "./doctor/finding.ts";
+import { checkWorkers } from "./doctor/check-workers.ts";
 import { describeObservation } from "./doctor/describe-observation.ts";
-import { explainError } from "./cli/explain-error.ts";
-import { commandLog } from "./cli/with-platform.ts";
+import { failed, findingsText, warning, type Finding } from "./doctor/finding.ts";
 
 export function addDoctorCommand(program: Command): void {
   setAction(

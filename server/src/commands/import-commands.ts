@@ -3,14 +3,14 @@ import { stat } from "node:fs/promises";
 import type { Command } from "commander";
 import { importTransactions, type ImportResult } from "#current-accounts/index.ts";
 import type { ImportedBins } from "#payment-sets/index.ts";
+import { counted } from "#platform/text/counted.ts";
+import { countingBytes } from "#platform/text/read-text.ts";
+import { CommandFailure, WrongUsage } from "./cli/command-failure.ts";
 import type { CommandIo, CommandOptions } from "./cli/command-io.ts";
 import { setAction, type CommandOutput } from "./cli/output.ts";
-import { CommandFailure, WrongUsage } from "./cli/command-failure.ts";
-import { withPlatform } from "./cli/with-platform.ts";
 import { openProgress } from "./cli/progress.ts";
+import { withPlatform } from "./cli/with-platform.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
-import { countingBytes } from "#platform/text/read-text.ts";
-import { counted } from "#platform/text/counted.ts";
 
 interface CatOptions extends TenantOption {
   format: string;

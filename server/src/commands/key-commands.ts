@@ -3,12 +3,12 @@ import { reseal, retiredAfterSeconds, rotateKey, rotatingPurposes, usesOf } from
 import { replaceKeyEncryptionKeyFile } from "#platform/config/key-encryption-key.ts";
 import { randomKey } from "#platform/crypto.ts";
 import type { KeyPurpose } from "#platform/keys/keys.ts";
+import { counted } from "#platform/text/counted.ts";
+import { CommandFailure, WrongUsage } from "./cli/command-failure.ts";
 import type { CommandIo, CommandOptions } from "./cli/command-io.ts";
 import { setAction, moment, table, type CommandOutput } from "./cli/output.ts";
-import { CommandFailure, WrongUsage } from "./cli/command-failure.ts";
-import { withPlatform } from "./cli/with-platform.ts";
 import { readInput } from "./cli/read-input.ts";
-import { counted } from "#platform/text/counted.ts";
+import { withPlatform } from "./cli/with-platform.ts";
 
 export function addKeyCommands(program: Command): void {
   addKeysGroup(program);

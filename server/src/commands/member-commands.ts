@@ -14,14 +14,14 @@ import {
 } from "#members/index.ts";
 import type { Platform } from "#platform/context.ts";
 import { newId, randomToken } from "#platform/ids.ts";
-import type { CommandOptions } from "./cli/command-io.ts";
-import { fields, moment, setAction, table, yesNo, type CommandOutput } from "./cli/output.ts";
+import { counted } from "#platform/text/counted.ts";
 import { CommandFailure } from "./cli/command-failure.ts";
+import type { CommandOptions } from "./cli/command-io.ts";
 import { list } from "./cli/option-values.ts";
+import { fields, moment, setAction, table, yesNo, type CommandOutput } from "./cli/output.ts";
 import { readSecret } from "./cli/read-input.ts";
 import { withPlatform } from "./cli/with-platform.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
-import { counted } from "#platform/text/counted.ts";
 
 interface InviteOptions extends TenantOption {
   roles: string[];

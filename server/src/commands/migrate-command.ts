@@ -4,11 +4,11 @@ import { readDatabaseState } from "#platform/database/database-state.ts";
 import { DatabaseUnavailable } from "#platform/database/failures.ts";
 import { migrate, type Migrated } from "#platform/database/migrate.ts";
 import { createRoles } from "#platform/database/roles.ts";
-import type { CommandIo, CommandOptions } from "./cli/command-io.ts";
-import { setAction, type CommandOutput } from "./cli/output.ts";
-import { findDatabase } from "./cli/find-database.ts";
-import { commandLog } from "./cli/with-platform.ts";
 import { counted } from "#platform/text/counted.ts";
+import type { CommandIo, CommandOptions } from "./cli/command-io.ts";
+import { findDatabase } from "./cli/find-database.ts";
+import { setAction, type CommandOutput } from "./cli/output.ts";
+import { commandLog } from "./cli/with-platform.ts";
 
 export function addMigrateCommand(program: Command): void {
   setAction(

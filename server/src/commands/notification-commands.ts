@@ -11,9 +11,9 @@ import {
   type MessageDetails,
   type NotificationState,
 } from "#notifications/index.ts";
-import { fields, moment, setAction, table, type CommandOutput } from "./cli/output.ts";
 import { WrongUsage } from "./cli/command-failure.ts";
 import { wholeNumber } from "./cli/option-values.ts";
+import { fields, moment, setAction, table, type CommandOutput } from "./cli/output.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 import { addMailServerCommands } from "./notifications/mail-server-commands.ts";
 import { addTemplateCommands } from "./notifications/template-commands.ts";

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { createOperator, listOperators, locales, removeOperator } from "#members/index.ts";
 import { randomToken } from "#platform/ids.ts";
-import type { CommandOptions } from "./cli/command-io.ts";
 import { WrongUsage } from "./cli/command-failure.ts";
+import type { CommandOptions } from "./cli/command-io.ts";
 import { fields, moment, setAction, table, yesNo, type CommandOutput } from "./cli/output.ts";
 import { readSecret } from "./cli/read-input.ts";
 import { withPlatform } from "./cli/with-platform.ts";

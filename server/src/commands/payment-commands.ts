@@ -1,5 +1,5 @@
-import { Option, type Command } from "commander";
 import { formatDecimal } from "@servicepay/money";
+import { Option, type Command } from "commander";
 import { listTerminals } from "#payment-sets/index.ts";
 import {
   findPaymentByAnyReference,
@@ -12,8 +12,8 @@ import {
 } from "#payments/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { decimalLiteral } from "#platform/http/decimal.ts";
-import { setAction, fields, moment, table, type CommandOutput } from "./cli/output.ts";
 import { CommandFailure } from "./cli/command-failure.ts";
+import { setAction, fields, moment, table, type CommandOutput } from "./cli/output.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 
 interface SettleOptions extends TenantOption {

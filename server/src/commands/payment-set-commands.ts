@@ -1,5 +1,5 @@
-import type { Command } from "commander";
 import { formatDecimal, type Amount } from "@servicepay/money";
+import type { Command } from "commander";
 import {
   createPaymentSet,
   listPaymentSets,
@@ -13,7 +13,7 @@ import {
 } from "#payment-sets/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { decimalLiteral } from "#platform/http/decimal.ts";
-import { setAction, fields, table, yesNo, type CommandOutput } from "./cli/output.ts";
+import { decimalOf } from "#platform/text/money.ts";
 import { WrongUsage } from "./cli/command-failure.ts";
 import { requirePaymentSet, requireTerminal } from "./cli/named-records.ts";
 import {
@@ -24,9 +24,9 @@ import {
   threeDsRuleValue,
   wholeNumber,
 } from "./cli/option-values.ts";
+import { setAction, fields, table, yesNo, type CommandOutput } from "./cli/output.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 import { ratesData, ratesOfSet, ratesTable } from "./rates/rates-table.ts";
-import { decimalOf } from "#platform/text/money.ts";
 
 interface SetOptions extends TenantOption {
   name?: string;

@@ -1,15 +1,15 @@
 import type { Command } from "commander";
 import { setRates } from "#payment-sets/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
-import { setAction, type CommandOutput } from "./cli/output.ts";
+import { counted } from "#platform/text/counted.ts";
 import { WrongUsage } from "./cli/command-failure.ts";
 import { requirePaymentSet, requireTerminal } from "./cli/named-records.ts";
 import { collect } from "./cli/option-values.ts";
-import { readRates, readShortRate, terminalInFile, writeRates, type FiledRate } from "./rates/rates-file.ts";
-import { ratesData, ratesOfSet, ratesTable } from "./rates/rates-table.ts";
+import { setAction, type CommandOutput } from "./cli/output.ts";
 import { readInputBytes } from "./cli/read-input.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
-import { counted } from "#platform/text/counted.ts";
+import { readRates, readShortRate, terminalInFile, writeRates, type FiledRate } from "./rates/rates-file.ts";
+import { ratesData, ratesOfSet, ratesTable } from "./rates/rates-table.ts";
 
 interface SetOptions extends TenantOption {
   terminal?: string;

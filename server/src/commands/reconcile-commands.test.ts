@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
+import { paymentWorld } from "../../tests/support/payment-world.ts";
 import { runCommand, runCommandProcess } from "../../tests/support/run-command.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
-import { paymentWorld } from "../../tests/support/payment-world.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,8 +1,9 @@
-import { Option, type Command } from "commander";
 import { formatDecimal } from "@servicepay/money";
+import { Option, type Command } from "commander";
 import { listTerminals } from "#payment-sets/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { decimalLiteral } from "#platform/http/decimal.ts";
+import { counted } from "#platform/text/counted.ts";
 import {
   closeCase,
   closeGoneCases,
@@ -15,10 +16,9 @@ import {
   type ReconciliationCase,
   type Side,
 } from "#reconciliation/index.ts";
-import { setAction, moment, table, type CommandOutput } from "./cli/output.ts";
 import { WrongUsage } from "./cli/command-failure.ts";
+import { setAction, moment, table, type CommandOutput } from "./cli/output.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
-import { counted } from "#platform/text/counted.ts";
 
 interface DayOptions extends TenantOption {
   terminal?: string;

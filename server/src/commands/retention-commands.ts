@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { listTenants } from "#identity/index.ts";
 import type { Platform } from "#platform/context.ts";
+import { counted } from "#platform/text/counted.ts";
 import {
   applyRetention,
   COUNTED_MAX,
@@ -13,13 +14,12 @@ import {
   type Retention,
   type RetentionResult,
 } from "#privacy/index.ts";
+import { WrongUsage } from "./cli/command-failure.ts";
 import type { CommandOptions } from "./cli/command-io.ts";
 import { setAction, fields, moment, table, type CommandOutput } from "./cli/output.ts";
-import { WrongUsage } from "./cli/command-failure.ts";
 import { openProgress } from "./cli/progress.ts";
 import { withPlatform } from "./cli/with-platform.ts";
 import { operatorContext, tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
-import { counted } from "#platform/text/counted.ts";
 
 interface Periods {
   payerDetails?: string;

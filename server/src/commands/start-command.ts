@@ -1,10 +1,10 @@
-import { sentenceOf } from "#platform/cannot-start.ts";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Service, StartOptions } from "#start/startup.ts";
+import type { Demo } from "#demo/seed-demo.ts";
+import { sentenceOf } from "#platform/cannot-start.ts";
 import { loadConfig, InvalidSettings, type Config } from "#platform/config/config.ts";
 import { createLog, type Log } from "#platform/log/log.ts";
-import type { Demo } from "#demo/seed-demo.ts";
+import type { Service, StartOptions } from "#start/startup.ts";
 
 /** Runs `servicepay start` until it is stopped, and returns the exit code. `processes` is the command's option. */
 export async function startCommand(processes: number | null): Promise<number> {

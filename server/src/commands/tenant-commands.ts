@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { createTenant, findTenant, listTenants, renameTenant, setTenantActive, type Tenant } from "#identity/index.ts";
 import type { Platform } from "#platform/context.ts";
+import { CommandFailure } from "./cli/command-failure.ts";
 import type { CommandIo, CommandOptions } from "./cli/command-io.ts";
 import { setAction, moment, table, yesNo, type CommandOutput } from "./cli/output.ts";
-import { CommandFailure } from "./cli/command-failure.ts";
 import { withPlatform } from "./cli/with-platform.ts";
 import { NO_TENANT } from "./cli/with-tenant.ts";
 

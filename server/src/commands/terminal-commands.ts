@@ -9,13 +9,13 @@ import {
 } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { readJson } from "#platform/http/body/read-json.ts";
-import { setAction, table, yesNo, type CommandOutput } from "./cli/output.ts";
 import { CommandFailure, WrongUsage } from "./cli/command-failure.ts";
 import { requireTerminal } from "./cli/named-records.ts";
-import { checkOutput } from "./terminals/check-output.ts";
 import { collect, list } from "./cli/option-values.ts";
+import { setAction, table, yesNo, type CommandOutput } from "./cli/output.ts";
 import { readInput } from "./cli/read-input.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
+import { checkOutput } from "./terminals/check-output.ts";
 
 interface TerminalOptions extends TenantOption {
   name?: string;

@@ -2,15 +2,15 @@ import { recordAudit } from "#audit/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { invalid, Refusal } from "#platform/refusal.ts";
+import { countingBytes } from "#platform/text/read-text.ts";
+import type { LineReport, RefusedLine } from "#platform/text/refused-lines.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
 import { inputOfRow } from "./import-file/fields.ts";
-import type { LineReport, RefusedLine } from "#platform/text/refused-lines.ts";
 import { readRows, type ImportFormat, type ImportRow } from "./import-file/rows.ts";
-import { countingBytes } from "#platform/text/read-text.ts";
 import { addingWriter, replacingWriter, type Writer } from "./import-file/writer.ts";
 import { foldChanges } from "./positions/fold-changes.ts";
-import { prepareCounts } from "./positions/store/ranges.ts";
 import { lockCounts } from "./positions/lock-counts.ts";
+import { prepareCounts } from "./positions/store/ranges.ts";
 import { openReplacement, type Replaced, type Replacement, type ShrinkingAccount } from "./replace/open-replacement.ts";
 import { checkTransaction } from "./transaction.ts";
 

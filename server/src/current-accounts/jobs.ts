@@ -1,6 +1,6 @@
 import { inTransaction } from "#platform/context.ts";
-import { fileJob } from "#platform/queues/file-queue.ts";
 import { newTraceId } from "#platform/ids.ts";
+import { fileJob } from "#platform/queues/file-queue.ts";
 import type { Job } from "#platform/queues/job.ts";
 import { runImport } from "./imports/run-import.ts";
 import { foldChanges } from "./positions/fold-changes.ts";

@@ -1,8 +1,8 @@
 import { inTransaction, reading, type Context, type ReadContext } from "#platform/context.ts";
 import type { Paging } from "#platform/http/schemas.ts";
 import { readListPage, type ListPage, type ListPosition } from "#platform/list-page.ts";
-import { foldText } from "#platform/text/fold-text.ts";
 import { notFound } from "#platform/refusal.ts";
+import { foldText } from "#platform/text/fold-text.ts";
 import type { AccountFilter, CurrentAccount } from "./account.ts";
 import { countListed, selectListed, selectListedAtOffset, type ListedAccount } from "./store/account-list.ts";
 import { findAccount } from "./store/accounts.ts";

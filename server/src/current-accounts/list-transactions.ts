@@ -1,12 +1,12 @@
 import { formatDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { numberSource, readJson } from "#platform/http/body/read-json.ts";
-import { foldText } from "#platform/text/fold-text.ts";
 import type { Paging } from "#platform/http/schemas.ts";
 import { notFound } from "#platform/refusal.ts";
+import { foldText } from "#platform/text/fold-text.ts";
 import { newestFirst } from "./exact-instant.ts";
-import { readPage, type NewestFirstBounds, type TransactionConditions } from "./store/listing.ts";
 import { NEWEST_MAX } from "./positions/store/ranks.ts";
+import { readPage, type NewestFirstBounds, type TransactionConditions } from "./store/listing.ts";
 import { showTransactionByErpCode, showTransactionById } from "./store/transactions.ts";
 import { readInstant, type TransactionId } from "./transaction.ts";
 

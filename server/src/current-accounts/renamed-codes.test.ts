@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Amount } from "@servicepay/money";
 import fc from "fast-check";
 import pg from "pg";
-import type { Amount } from "@servicepay/money";
-import { changeCustomer } from "../customers/change-customer.ts";
 import { createCustomer, lockCustomerCodes } from "#customers/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { catClient, newRow } from "../../tests/support/cat-client.ts";
+import { changeCustomer } from "../customers/change-customer.ts";
 import { changeAccount } from "./change-account.ts";
 import { createAccount } from "./create-account.ts";
 import { postCollection } from "./postings/post-collection.ts";

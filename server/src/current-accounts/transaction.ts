@@ -1,8 +1,8 @@
 import { isCurrencyCode, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { Id } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
-import { unknownCurrency } from "#platform/text/unknown-currency.ts";
 import type { DayEdge } from "#platform/text/instant.ts";
+import { unknownCurrency } from "#platform/text/unknown-currency.ts";
 import { parseExactInstant, type ExactInstant } from "./exact-instant.ts";
 
 export type TransactionId = Id<"account transaction">;

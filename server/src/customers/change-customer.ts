@@ -2,9 +2,9 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { lockRecordToChange, type ChangeKey } from "#platform/lock-record-to-change.ts";
 import { conflict } from "#platform/refusal.ts";
-import { checkTaxDetails } from "./tax-details.ts";
 import { checkPersonalDetails, taxNumberContext, type CustomerRecord } from "./customer.ts";
 import { lockCustomer, recordOf, type CustomerRow } from "./store/customers.ts";
+import { checkTaxDetails } from "./tax-details.ts";
 import { digitsOfTaxNumber, taxNumberOf, type TaxNumber } from "./tax-number.ts";
 import { sealTckn, writeCustomer, type CustomerToWrite, type SealedTckn } from "./write-customer.ts";
 

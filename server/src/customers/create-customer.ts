@@ -1,8 +1,8 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
-import { checkTaxDetails } from "./tax-details.ts";
 import { checkPersonalDetails, taxNumberContext, type CustomerId, type CustomerRecord } from "./customer.ts";
+import { checkTaxDetails } from "./tax-details.ts";
 import { sealTckn, writeCustomer } from "./write-customer.ts";
 
 export interface NewCustomer {

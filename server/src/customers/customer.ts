@@ -1,9 +1,9 @@
-import { cleanEmail, normaliseGsm, readEmail } from "#platform/text/contact-details.ts";
-import { foldText, foldCase } from "#platform/text/fold-text.ts";
 import type { Id } from "#platform/ids.ts";
 import { invalid, type Refusal } from "#platform/refusal.ts";
-import type { TaxNumber } from "./tax-number.ts";
+import { cleanEmail, normaliseGsm, readEmail } from "#platform/text/contact-details.ts";
+import { foldText, foldCase } from "#platform/text/fold-text.ts";
 import { givenTckn, isTckn } from "#platform/text/identity-number.ts";
+import type { TaxNumber } from "./tax-number.ts";
 
 export type CustomerId = Id<"customer">;
 

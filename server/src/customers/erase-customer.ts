@@ -2,8 +2,8 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
 import { fullName, taxNumberContext, tcknContext, type CustomerId } from "./customer.ts";
-import { digitsOfTaxNumber, taxNumberOf } from "./tax-number.ts";
 import { eraseRow, lockCustomer, type CustomerRow } from "./store/customers.ts";
+import { digitsOfTaxNumber, taxNumberOf } from "./tax-number.ts";
 
 /** What identified the customer, to find the person in what other modules store. */
 export interface ErasedCustomer {

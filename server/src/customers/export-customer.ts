@@ -2,10 +2,10 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
+import { maskTckn } from "#platform/text/identity-number.ts";
 import type { CustomerId } from "./customer.ts";
 import { detailsOf, selectCustomer } from "./store/customers.ts";
 import { shownTaxNumber } from "./tax-number.ts";
-import { maskTckn } from "#platform/text/identity-number.ts";
 
 export interface ExportedCustomer {
   id: CustomerId;

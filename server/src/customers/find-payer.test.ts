@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { inTransaction } from "#platform/context.ts";
 import { testPlatform } from "../../tests/support/platform.ts";
 import { createCustomer } from "./create-customer.ts";
-import { setDefaultCustomer } from "./set-default-customer.ts";
 import { findPayer } from "./find-payer.ts";
+import { setDefaultCustomer } from "./set-default-customer.ts";
 
 test("the payer of a payment without a link is the customer with its code, or the default customer, or nobody", async (t) => {
   const world = await testPlatform();

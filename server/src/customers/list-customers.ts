@@ -3,8 +3,8 @@ import type { Paging } from "#platform/http/schemas.ts";
 import { readListPage, type ListPage, type ListPosition } from "#platform/list-page.ts";
 import { normaliseGsm } from "#platform/text/contact-details.ts";
 import { foldText } from "#platform/text/fold-text.ts";
-import { countListed, selectListed, selectListedAtOffset, type StoredFilter } from "./store/customer-list.ts";
 import { emailKey, type CustomerDetails } from "./customer.ts";
+import { countListed, selectListed, selectListedAtOffset, type StoredFilter } from "./store/customer-list.ts";
 
 const PAGE_SIZE = 50;
 

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { inTransaction, type Context } from "#platform/context.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/database/statement.ts";
+import { Refusal } from "#platform/refusal.ts";
 import { testPlatform, type TestPlatform } from "../../tests/support/platform.ts";
-import { createCustomer } from "./create-customer.ts";
-import { setDefaultCustomer } from "./set-default-customer.ts";
 import { changeCustomer } from "./change-customer.ts";
+import { createCustomer } from "./create-customer.ts";
 import { findCustomer } from "./find-payer.ts";
 import { resolveCustomer } from "./resolve-customer.ts";
+import { setDefaultCustomer } from "./set-default-customer.ts";
 import type { CustomerToResolve } from "./wanted-customer.ts";
 
 const TCKN = "10000000146";

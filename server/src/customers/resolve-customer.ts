@@ -1,8 +1,8 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
-import { conflict, notFound } from "#platform/refusal.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
+import { conflict, notFound } from "#platform/refusal.ts";
 import type { Customer, CustomerId } from "./customer.ts";
 import { findBySelected } from "./find-by-selected.ts";
 import { customerOf, lockKeys, releaseKeys, selectDefaultCustomer, type CustomerRow } from "./store/customers.ts";

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { inTransaction } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { isTckn } from "#platform/text/identity-number.ts";
 import {
   assertRefused,
   corporateTests,
@@ -11,10 +12,9 @@ import {
   vendorRecordTests,
 } from "../../tests/support/vendor-record.ts";
 import { defineDynamicField } from "./define-dynamic-field.ts";
-import { listDynamicFields } from "./store/dynamic-fields.ts";
 import { resolveCustomer } from "./resolve-customer.ts";
 import { customerRoutes } from "./routes.ts";
-import { isTckn } from "#platform/text/identity-number.ts";
+import { listDynamicFields } from "./store/dynamic-fields.ts";
 
 const TCKN = "10000000146";
 const valid = { email: "info@firma.com.tr" };

@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
-import type { App } from "#platform/http/app.ts";
-import { contextOf } from "#platform/http/access.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
+import { contextOf } from "#platform/http/access.ts";
+import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/errors/error-schemas.ts";
 import {
   Code,
@@ -21,13 +21,13 @@ import {
   WrittenReply,
   TextOutput,
 } from "#platform/http/schemas.ts";
+import { maskTckn } from "#platform/text/identity-number.ts";
 import { changeCustomer } from "./change-customer.ts";
 import { createCustomer } from "./create-customer.ts";
 import type { CustomerRecord } from "./customer.ts";
 import { listCustomersByNumber } from "./list-customers.ts";
 import { readCustomer } from "./read-customer.ts";
 import { shownTaxNumber } from "./tax-number.ts";
-import { maskTckn } from "#platform/text/identity-number.ts";
 
 const vendor = { access: { by: "credential", scope: "vendor" } } as const;
 const tags = ["Customers"];

@@ -1,6 +1,6 @@
 import type { Context } from "#platform/context.ts";
-import { isTckn, isVkn } from "#platform/text/identity-number.ts";
 import { invalid, type Refusal } from "#platform/refusal.ts";
+import { isTckn, isVkn } from "#platform/text/identity-number.ts";
 import { sealTaxNumber, type TaxNumber } from "./tax-number.ts";
 
 export interface TaxDetails {

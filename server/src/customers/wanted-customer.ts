@@ -1,5 +1,5 @@
-import { codeProblems } from "#platform/text/code-problems.ts";
 import { invalid, type Refusal } from "#platform/refusal.ts";
+import { codeProblems } from "#platform/text/code-problems.ts";
 import { checkPersonalDetails, emailKey, personalProblems } from "./customer.ts";
 
 export type VerifyBy = "Id" | "Email" | "Tckn" | "Gsm";

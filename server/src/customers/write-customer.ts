@@ -2,8 +2,8 @@ import type { WriteContext } from "#platform/context.ts";
 import type { Value } from "#platform/database/database.ts";
 import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { emailKey, nameKey, tcknContext, type CustomerId } from "./customer.ts";
-import { columnsOfTaxNumber, type TaxNumber } from "./tax-number.ts";
 import { insertRow, updateRow } from "./store/customers.ts";
+import { columnsOfTaxNumber, type TaxNumber } from "./tax-number.ts";
 
 /** A stored identity number: encrypted, with a keyed hash for queries and its last two digits for display. */
 export interface SealedTckn {

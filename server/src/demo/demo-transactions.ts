@@ -1,7 +1,7 @@
-import { bankDayOf } from "#acquirers/registry.ts";
 import { amountFromDecimal, zero, type Amount } from "@servicepay/money";
-import { seededRandom, type SeededRandom } from "#platform/seeded-random.ts";
+import { bankDayOf } from "#acquirers/registry.ts";
 import type { TransactionInput } from "#current-accounts/index.ts";
+import { seededRandom, type SeededRandom } from "#platform/seeded-random.ts";
 
 export interface DemoAccount {
   code: string;

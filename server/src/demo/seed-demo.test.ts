@@ -3,15 +3,15 @@ import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
+import { startBankSimulator } from "@servicepay/bank-simulator";
+import { amountFromDecimal } from "@servicepay/money";
 import { createTenant, findTenant, setTenantActive } from "#identity/index.ts";
 import { createLogin, logInWithPassword } from "#identity/login.ts";
+import { createMemberLogin, logInMember, roles } from "#members/index.ts";
 import { listTerminals, openTerminal, paymentOptions } from "#payment-sets/index.ts";
 import type { Config } from "#platform/config/config.ts";
-import { createMemberLogin, logInMember, roles } from "#members/index.ts";
 import { inTransaction, type Platform } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { amountFromDecimal } from "@servicepay/money";
-import { startBankSimulator } from "@servicepay/bank-simulator";
 import { testPlatform } from "../../tests/support/platform.ts";
 import { seedDemo, type Demo } from "./seed-demo.ts";
 

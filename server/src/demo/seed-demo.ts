@@ -1,4 +1,4 @@
-import { CannotStart } from "#platform/cannot-start.ts";
+import { amountFromDecimal, type CurrencyCode } from "@servicepay/money";
 import { createAccount, createTransactions } from "#current-accounts/index.ts";
 import { createCustomer, defineDynamicField, setDefaultCustomer } from "#customers/index.ts";
 import {
@@ -19,11 +19,11 @@ import {
   updateTerminal,
   type ThreeDsRule,
 } from "#payment-sets/index.ts";
+import { CannotStart } from "#platform/cannot-start.ts";
 import { inTransaction, type Context, type Platform, type WriteContext } from "#platform/context.ts";
 import { scopes } from "#platform/http/access.ts";
 import { newTraceId, randomToken, type TenantId } from "#platform/ids.ts";
 import { webhookSecret } from "#webhooks/index.ts";
-import { amountFromDecimal, type CurrencyCode } from "@servicepay/money";
 import {
   demoCards,
   readDemoFile,
@@ -33,10 +33,10 @@ import {
   type DemoMember,
   type DemoTenant,
 } from "./demo-file.ts";
-import { seedMembers } from "./seed-members.ts";
 import { demoMerchants, type DemoMerchant } from "./demo-merchants.ts";
 import { demoTerminals, simulatorAddresses } from "./demo-terminals.ts";
 import { demoTransactions } from "./demo-transactions.ts";
+import { seedMembers } from "./seed-members.ts";
 
 export type { Demo, DemoTenant } from "./demo-file.ts";
 

@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { inTransaction } from "#platform/context.ts";
+import { contextOf } from "#platform/http/access.ts";
+import type { App } from "#platform/http/app.ts";
+import { testServer, type Merchant, type TestServer } from "../../tests/support/server.ts";
 import {
   consumeWidgetToken,
   disableCredential,
@@ -11,10 +15,6 @@ import {
   widgetPublicId,
   type CredentialId,
 } from "./index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { App } from "#platform/http/app.ts";
-import { contextOf } from "#platform/http/access.ts";
-import { testServer, type Merchant, type TestServer } from "../../tests/support/server.ts";
 
 let server: TestServer;
 before(async () => {

@@ -3,7 +3,6 @@ import type { Actor, Context, Platform } from "#platform/context.ts";
 import { equalBytes } from "#platform/crypto.ts";
 import { scopesOf, type Access, type Authenticate, type Scope } from "#platform/http/access.ts";
 import type { TenantId } from "#platform/ids.ts";
-import { createUseRecorder } from "./use-recorder.ts";
 import { scopeMissing, tokenMissing, tokenRefused } from "./errors.ts";
 import {
   selectAccessToken,
@@ -12,6 +11,7 @@ import {
   type WidgetTokenRow,
 } from "./store/token-lookups.ts";
 import { hashOfToken, isOfKind, parseWidgetToken } from "./token.ts";
+import { createUseRecorder } from "./use-recorder.ts";
 
 /** Returns a function that looks up the bearer token of every request, so that every process refuses a revoked token at once. */
 export function authenticate(platform: Platform): Authenticate {

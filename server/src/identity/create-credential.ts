@@ -1,9 +1,9 @@
-import { recordAudit } from "../audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { violatedUnique } from "#platform/database/failures.ts";
 import { scopes as allScopes, type Scope } from "#platform/http/access.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict } from "#platform/refusal.ts";
+import { recordAudit } from "../audit/index.ts";
 import { checkGivable, checkScopes, checkUsername, usernameKey, type CredentialId } from "./credential.ts";
 import { checkPassword, hashPassword } from "./password.ts";
 import { insertCredential } from "./store/credentials.ts";

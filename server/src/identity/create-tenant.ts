@@ -1,8 +1,8 @@
-import { recordAudit } from "../audit/index.ts";
 import type { Platform } from "#platform/context.ts";
 import { violatedUnique } from "#platform/database/failures.ts";
 import { newId, type TenantId } from "#platform/ids.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
+import { recordAudit } from "../audit/index.ts";
 import { findTenant } from "./find-tenant.ts";
 import { insertTenant } from "./store/tenants.ts";
 import { asOperator, checkTenantName, type Initiator, type Tenant } from "./tenant.ts";

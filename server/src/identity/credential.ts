@@ -1,7 +1,7 @@
 import { scopes as allScopes, type Scope } from "#platform/http/access.ts";
 import type { Id } from "#platform/ids.ts";
-import { foldCase } from "#platform/text/fold-text.ts";
 import { invalid } from "#platform/refusal.ts";
+import { foldCase } from "#platform/text/fold-text.ts";
 
 export type CredentialId = Id<"credential">;
 

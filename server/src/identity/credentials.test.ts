@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { listAudit } from "../audit/index.ts";
 import { inTransaction, type WriteContext } from "#platform/context.ts";
 import { newId, randomHex } from "#platform/ids.ts";
 import { testServer, type Merchant, type TestServer } from "../../tests/support/server.ts";
+import { listAudit } from "../audit/index.ts";
 import {
   createCredential,
   createTenant,

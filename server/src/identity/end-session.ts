@@ -1,5 +1,5 @@
-import { recordAudit } from "../audit/index.ts";
 import type { Platform } from "#platform/context.ts";
+import { recordAudit } from "../audit/index.ts";
 import { isUsable, markSessionEnded, selectToken } from "./store/sessions.ts";
 import { hashOfToken } from "./token.ts";
 

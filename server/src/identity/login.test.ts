@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { listAudit } from "../audit/index.ts";
+import pg from "pg";
 import { inTransaction } from "#platform/context.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
-import pg from "pg";
 import { testServer, type Merchant, type TestServer } from "../../tests/support/server.ts";
+import { listAudit } from "../audit/index.ts";
 
 let server: TestServer;
 before(async () => {

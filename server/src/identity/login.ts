@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { recordAudit } from "../audit/index.ts";
 import { inTransaction, type Context, type Platform } from "#platform/context.ts";
 import { equalBytes } from "#platform/crypto.ts";
 import { newId } from "#platform/ids.ts";
+import { recordAudit } from "../audit/index.ts";
 import { usernameKey } from "./credential.ts";
 import { loginRefused } from "./errors.ts";
 import { createLoginThrottle, credentialSenders, type FoundCredential, type LoginThrottle } from "./login-throttle.ts";

@@ -1,5 +1,5 @@
-import { recordAudit } from "../audit/index.ts";
 import type { Platform } from "#platform/context.ts";
+import { recordAudit } from "../audit/index.ts";
 import { tokenRefused } from "./errors.ts";
 import { issueTokens, type SessionTokens } from "./session.ts";
 import { isUsable, lockToken, markSessionEnded, markTokenUsed } from "./store/sessions.ts";

@@ -1,7 +1,7 @@
-import { recordAudit } from "../audit/index.ts";
 import type { Platform } from "#platform/context.ts";
 import type { TenantId } from "#platform/ids.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
+import { recordAudit } from "../audit/index.ts";
 import { lockTenantName, updateTenantName } from "./store/tenants.ts";
 import { asOperator, checkTenantName, type Initiator } from "./tenant.ts";
 

@@ -1,7 +1,7 @@
-import { recordAudit } from "../audit/index.ts";
 import type { Platform } from "#platform/context.ts";
 import type { TenantId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
+import { recordAudit } from "../audit/index.ts";
 import { isTenant, updateTenantActive } from "./store/tenants.ts";
 import { asOperator, type Initiator } from "./tenant.ts";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { findTenant } from "#identity/index.ts";
 import { updatePaymentSet } from "#payment-sets/index.ts";
 import { findPayment, findPaymentByClientReference } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { findTenant } from "#identity/index.ts";
 import { demoClient, orderBody, orderReference, type DemoClient } from "../../tests/support/demo-client.ts";
 import { http } from "../../tests/support/http.ts";
 import { startTestService, type TestService } from "../../tests/support/service.ts";

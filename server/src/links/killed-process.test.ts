@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { randomKey } from "#platform/crypto.ts";
 import { inTransaction } from "#platform/context.ts";
+import { randomKey } from "#platform/crypto.ts";
 import { statement } from "#platform/database/statement.ts";
 import { seededFractions } from "#platform/seeded-random.ts";
+import { newPaymentSet } from "../../tests/support/payment-sets.ts";
+import { testPlatform } from "../../tests/support/platform.ts";
 import { dieAt } from "../../tests/support/processes/die-at.ts";
 import type { LinkingTask } from "../../tests/support/processes/linking-process.ts";
-import { testPlatform } from "../../tests/support/platform.ts";
-import { newPaymentSet } from "../../tests/support/payment-sets.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
 
 const REFERENCES = Array.from({ length: 30 }, (_, index) => `order-${index}`);

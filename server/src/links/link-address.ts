@@ -1,5 +1,5 @@
-import type { Context } from "#platform/context.ts";
 import type { Config } from "#platform/config/config.ts";
+import type { Context } from "#platform/context.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { Keys } from "#platform/keys/keys.ts";
 import type { Link, LinkId } from "./link.ts";

@@ -9,8 +9,8 @@ import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import type { Paging } from "#platform/http/schemas.ts";
 import type { ListPage, ListPosition } from "#platform/list-page.ts";
 import { linkUrlOf } from "./link-address.ts";
-import type { Link, LinkId } from "./link.ts";
 import { linkState, paymentsInState, type LinkState } from "./link-state.ts";
+import type { Link, LinkId } from "./link.ts";
 import { selectLinksByPayments } from "./store.ts";
 
 /** A link as a row of a list. */

@@ -1,17 +1,17 @@
 /** What a merchant does with a link after it was made: find it, cancel it, extend it, renew it, send it. */
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
-import { newId } from "#platform/ids.ts";
-import type { Context } from "#platform/context.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { listMessages } from "#notifications/index.ts";
 import { findPayment, isPaid, refundPayment } from "#payments/index.ts";
+import type { Context } from "#platform/context.ts";
+import { newId } from "#platform/ids.ts";
+import { Refusal } from "#platform/refusal.ts";
 import { amount } from "../../tests/support/payment-sets.ts";
 import { minuteMs, paymentWorld } from "../../tests/support/payment-world.ts";
-import { createLink, type NewLink } from "./create-link.ts";
 import { cancelLink } from "./cancel-link.ts";
-import { extendLink } from "./extend-link.ts";
 import { copyLink, renewLink } from "./copy-link.ts";
+import { createLink, type NewLink } from "./create-link.ts";
+import { extendLink } from "./extend-link.ts";
 import { findLink } from "./find-link.ts";
 import { countLinks, listLinks, type LinkFilter } from "./list-links.ts";
 import { sendLink } from "./send-link.ts";

@@ -4,6 +4,7 @@ import { transactionStatusId } from "#payments/index.ts";
 import type { Context } from "#platform/context.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
+import { decimalLiteral } from "#platform/http/decimal.ts";
 import { hpmErrorReplies } from "#platform/http/errors/error-schemas.ts";
 import { hpmEnvelope } from "#platform/http/errors/hpm-envelope.ts";
 import {
@@ -21,7 +22,6 @@ import {
   pagingOf,
   TextOutput,
 } from "#platform/http/schemas.ts";
-import { decimalLiteral } from "#platform/http/decimal.ts";
 import { formatInstant } from "#platform/text/instant.ts";
 import { cancelLink } from "./cancel-link.ts";
 import { extendLink } from "./extend-link.ts";

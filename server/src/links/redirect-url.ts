@@ -1,6 +1,6 @@
 import type { Context } from "#platform/context.ts";
-import { invalid } from "#platform/refusal.ts";
 import { hmacSha256 } from "#platform/crypto.ts";
+import { invalid } from "#platform/refusal.ts";
 import { validWebhookSecrets } from "#webhooks/index.ts";
 
 const LENGTH_MAX = 2_048;

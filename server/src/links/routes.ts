@@ -1,9 +1,9 @@
 import { Type } from "typebox";
-import { DateTimeOutput } from "#platform/http/schemas.ts";
-import { hpmEnvelope } from "#platform/http/errors/hpm-envelope.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { hpmErrorReplies } from "#platform/http/errors/error-schemas.ts";
+import { hpmEnvelope } from "#platform/http/errors/hpm-envelope.ts";
+import { DateTimeOutput } from "#platform/http/schemas.ts";
 import { formatInstant } from "#platform/text/instant.ts";
 import { createLink } from "./create-link.ts";
 import { merchantRoutes } from "./merchant-routes.ts";

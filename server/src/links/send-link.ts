@@ -1,7 +1,7 @@
 import { keepContact, type Channel } from "#notifications/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
-import { normaliseGsm, readEmail } from "#platform/text/contact-details.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
+import { normaliseGsm, readEmail } from "#platform/text/contact-details.ts";
 import { requireChannels } from "./create-link.ts";
 import { findLink } from "./find-link.ts";
 import { queueFoundLink } from "./queue-found-link.ts";

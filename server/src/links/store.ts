@@ -1,10 +1,10 @@
 import { reading, type Context, type ReadContext, type WriteContext } from "#platform/context.ts";
-import type { Id, TenantId } from "#platform/ids.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { CheckedLink, FileLine, Link, LinkId } from "./link.ts";
-import { expiringRows } from "#platform/retention.ts";
+import type { Id, TenantId } from "#platform/ids.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
+import { expiringRows } from "#platform/retention.ts";
+import type { CheckedLink, FileLine, Link, LinkId } from "./link.ts";
 
 interface LinkRow {
   id: Id<"link">;

@@ -5,8 +5,8 @@ import { inTransaction, type Context } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { newId } from "#platform/ids.ts";
 import type { Refusal } from "#platform/refusal.ts";
-import { testPlatform, type TestPlatform } from "../../tests/support/platform.ts";
 import { amount, newPaymentSet } from "../../tests/support/payment-sets.ts";
+import { testPlatform, type TestPlatform } from "../../tests/support/platform.ts";
 import { createLink, type NewLink } from "./create-link.ts";
 
 let world: TestPlatform;

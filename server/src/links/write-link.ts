@@ -1,12 +1,12 @@
 import { recordAudit } from "#audit/index.ts";
 import { listDynamicFields, resolveCustomer, type CustomerId } from "#customers/index.ts";
-import { createPayment, findPayment, orderKey, readOrderStatus, type PaymentId } from "#payments/index.ts";
 import { findPaymentSet, requirePayableAmount, type PaymentSet } from "#payment-sets/index.ts";
+import { createPayment, findPayment, orderKey, readOrderStatus, type PaymentId } from "#payments/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
-import { inOneBatch } from "#platform/in-one-batch.ts";
-import { newId } from "#platform/ids.ts";
 import { findCreatedRecord, storeCreatedRecord } from "#platform/http/idempotency/keyed-request.ts";
+import { newId } from "#platform/ids.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
 import { conflict, invalid, notFound, type Refusal } from "#platform/refusal.ts";
 import type { CheckedLink, LinkId } from "./link.ts";
 import { queueLinkMessages } from "./queue-link-messages.ts";

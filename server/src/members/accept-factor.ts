@@ -1,15 +1,15 @@
-import { inHashSlot, verifyPassword } from "../identity/index.ts";
 import type { Platform } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
-import { codeRefused, LogInNeeded, passwordRefused } from "./errors.ts";
+import { inHashSlot, verifyPassword } from "../identity/index.ts";
 import { hasSecondFactor, isActiveSession, requireActiveSession } from "./active-session.ts";
+import { codeRefused, LogInNeeded, passwordRefused } from "./errors.ts";
 import { recordLogin, type Factor, type MemberLogin } from "./log-in-member.ts";
 import { auditMember } from "./member-context.ts";
 import { hashOfRecoveryCode } from "./recovery-codes.ts";
 import { FAILURES_MAX, hashOfSession, newSessionToken, type LoginClient } from "./session.ts";
-import { totpContext, totpStepOf } from "./totp.ts";
 import { takeRecoveryCode, takeTotpStep } from "./store/factors.ts";
 import { countSessionFailure, lockSession, proveSession, selectSession, type SessionRow } from "./store/sessions.ts";
+import { totpContext, totpStepOf } from "./totp.ts";
 
 /** The session's new token. */
 type Accepted = { token: string } | "refused";

@@ -1,15 +1,15 @@
-import { recordAudit } from "../audit/index.ts";
-import { checkPassword, hashPassword } from "../identity/index.ts";
 import type { Platform } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict } from "#platform/refusal.ts";
+import { recordAudit } from "../audit/index.ts";
+import { checkPassword, hashPassword } from "../identity/index.ts";
 import { addressUnproven, invitationOver } from "./errors.ts";
 import { findOpenInvitation } from "./find-open-invitation.ts";
 import { isOpen, type Invitation, type OpenedInvitation } from "./invitation.ts";
 import { openMemberSession, stateAfterPassword, type MemberLogin, type OpenedSession } from "./log-in-member.ts";
-import { checkName, emailKey, type Locale, type MemberId } from "./member.ts";
 import { auditMember, memberWriteContext } from "./member-context.ts";
+import { checkName, emailKey, type Locale, type MemberId } from "./member.ts";
 import type { LoginClient } from "./session.ts";
 import { endInvitation, lockInvitation } from "./store/invitations.ts";
 import { insertMember, replaceUnprovenMember, selectMemberByEmail } from "./store/members.ts";

@@ -1,16 +1,16 @@
-import { findTenant, findTenants, type Tenant } from "../identity/index.ts";
 import type { Platform } from "#platform/context.ts";
-import { notFound } from "#platform/refusal.ts";
 import type { TenantId } from "#platform/ids.ts";
+import { notFound } from "#platform/refusal.ts";
+import { findTenant, findTenants, type Tenant } from "../identity/index.ts";
 import { rightOf, type Action } from "./access.ts";
-import { guestRefused, LogInNeeded, RightMissing, StepUpNeeded } from "./errors.ts";
 import { isActiveSession } from "./active-session.ts";
+import { guestRefused, LogInNeeded, RightMissing, StepUpNeeded } from "./errors.ts";
 import { enterCompany } from "./operator-access/enter-company.ts";
 import { GUEST_ROLES } from "./operator-access/operator-access.ts";
 import { hashOfSession, STEP_UP_MS, type Company, type MemberContext, type MemberSession } from "./session.ts";
 import { memberOf } from "./store/members.ts";
-import { selectGrantForSession, type GrantForSession } from "./store/operator-access.ts";
 import { selectMembershipsOfSession, type SessionMembership } from "./store/memberships.ts";
+import { selectGrantForSession, type GrantForSession } from "./store/operator-access.ts";
 import { selectSession, touchSession, type SessionRow } from "./store/sessions.ts";
 
 /**

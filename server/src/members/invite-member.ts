@@ -1,8 +1,8 @@
-import { recordAudit } from "../audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
-import { checkEmail, checkRoles, emailKey } from "./member.ts";
+import { recordAudit } from "../audit/index.ts";
 import { isOpen, type Invitation, type InvitationId } from "./invitation.ts";
+import { checkEmail, checkRoles, emailKey } from "./member.ts";
 import {
   endInvitation,
   endOtherInvitations,

@@ -1,4 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Platform } from "#platform/context.ts";
+import type { Transaction } from "#platform/database/database.ts";
+import { newId, type TenantId } from "#platform/ids.ts";
 import {
   createLoginThrottle,
   dummyHash,
@@ -11,13 +14,10 @@ import {
   type LoginThrottle,
   type Senders,
 } from "../identity/index.ts";
-import type { Platform } from "#platform/context.ts";
-import type { Transaction } from "#platform/database/database.ts";
-import { newId, type TenantId } from "#platform/ids.ts";
 import { hasSecondFactor } from "./active-session.ts";
 import { addressUnproven } from "./errors.ts";
-import { emailKey, type MemberId } from "./member.ts";
 import { auditMember } from "./member-context.ts";
+import { emailKey, type MemberId } from "./member.ts";
 import { createOidcClients, type OidcClients } from "./oidc/clients.ts";
 import { deviceOf, newSessionToken, type LoginClient, type SessionState } from "./session.ts";
 import { isKnownSender, keepSender, rehashPassword, selectMemberByEmail, type MemberRow } from "./store/members.ts";

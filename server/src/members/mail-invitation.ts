@@ -1,6 +1,6 @@
+import { inTransaction, type Context, type Platform } from "#platform/context.ts";
 import { INSTALLATION } from "../identity/index.ts";
 import { keepContact, queueMessage, whoCanSend } from "../notifications/index.ts";
-import { inTransaction, type Context, type Platform } from "#platform/context.ts";
 import { provingInvitationUrl, type Invitation } from "./invitation.ts";
 import type { Locale } from "./member.ts";
 

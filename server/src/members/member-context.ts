@@ -1,8 +1,8 @@
-import { recordAudit, type AuditEntry } from "../audit/index.ts";
-import { INSTALLATION } from "../identity/index.ts";
 import type { Actor, Context, Platform, WriteContext } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import type { TenantId } from "#platform/ids.ts";
+import { recordAudit, type AuditEntry } from "../audit/index.ts";
+import { INSTALLATION } from "../identity/index.ts";
 import type { MemberId } from "./member.ts";
 import { selectMemberships } from "./store/memberships.ts";
 import { isOperator } from "./store/operators.ts";

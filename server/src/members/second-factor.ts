@@ -1,9 +1,9 @@
 import type { Platform } from "#platform/context.ts";
-import { codeRefused, LogInNeeded } from "./errors.ts";
 import { mayEnrol, requireEnrollingSession } from "./active-session.ts";
+import { codeRefused, LogInNeeded } from "./errors.ts";
 import { recordLogin, type MemberLogin } from "./log-in-member.ts";
-import type { Locale, MemberId, Theme } from "./member.ts";
 import { auditMember } from "./member-context.ts";
+import type { Locale, MemberId, Theme } from "./member.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 import { hashOfSession, newSessionToken, type MemberContext, type LoginClient } from "./session.ts";
 import { updateTotp } from "./store/factors.ts";

@@ -2,8 +2,8 @@ import type { Context, Platform } from "#platform/context.ts";
 import { sha256 } from "#platform/crypto.ts";
 import { randomToken, type Id, type TenantId } from "#platform/ids.ts";
 import type { Role } from "./access.ts";
-import type { OidcProviderId } from "./oidc/provider.ts";
 import type { Member } from "./member.ts";
+import type { OidcProviderId } from "./oidc/provider.ts";
 
 export type MemberSessionId = Id<"member-session">;
 

@@ -4,15 +4,15 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
-import { randomKey } from "#platform/crypto.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
+import { randomKey } from "#platform/crypto.ts";
 import { seededFractions } from "#platform/seeded-random.ts";
 import { headerOf, testMailServer } from "../../tests/support/messages/mail-server.ts";
 import { messageQueue, newContact, queueLink, type MessageQueue } from "../../tests/support/messages/message-queue.ts";
 import { smsAccount, verimorSimulator } from "../../tests/support/messages/sms-simulator.ts";
 import type { SendingTask } from "../../tests/support/processes/sending-process.ts";
-import { dropMessages } from "./index.ts";
 import type { Channel } from "./notification.ts";
+import { dropMessages } from "./index.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../tests/support/processes/sending-process.ts");
 /** `npm run proof -- messages` runs the large case. */

@@ -1,11 +1,11 @@
 import type { Context, Platform } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { newTraceId, type TenantId } from "#platform/ids.ts";
-import { claimMessages } from "./claim-messages.ts";
-import type { MessageSources } from "./message-sources.ts";
 import type { Carrier } from "./carriers.ts";
-import { nameOfOutcome, recordOutcome } from "./record-outcome.ts";
+import { claimMessages } from "./claim-messages.ts";
 import { laterReasons } from "./email/send-mail.ts";
+import type { MessageSources } from "./message-sources.ts";
+import { nameOfOutcome, recordOutcome } from "./record-outcome.ts";
 import { sendMessage } from "./send-message.ts";
 import type { ClaimedMessage } from "./store/queue.ts";
 

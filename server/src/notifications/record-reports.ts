@@ -4,8 +4,8 @@ import { openMessage } from "./open-message.ts";
 import { smsReference, type SmsProvider, type SmsReport } from "./sms/provider.ts";
 import { smsProvider } from "./sms/providers.ts";
 import { CERTAIN_AFTER_MS, nextReportAt } from "./sms/report-schedule.ts";
-import { countRefusedAddress } from "./store/outcomes.ts";
 import { claimSmsToQuery, saveReport, type ClaimedSms, type ReportedState } from "./store/delivery-reports.ts";
+import { countRefusedAddress } from "./store/outcomes.ts";
 
 /** Verimor allows 20 queries a minute. */
 const QUERIES_MAX = 10;

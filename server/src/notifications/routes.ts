@@ -7,14 +7,14 @@ import { sendCompressed } from "#platform/http/compression.ts";
 import { localeOf, noticePage, pageErrorHandler, sendPage } from "#platform/http/page-reply.ts";
 import { notFound } from "#platform/refusal.ts";
 import type { MessageSources } from "./message-sources.ts";
+import type { Language } from "./notification.ts";
 import { findSandboxMessage, listSandboxMessages } from "./sandbox-messages.ts";
 import { isVisit } from "./short-addresses/is-visit.ts";
 import { openShortAddress } from "./short-addresses/open-short-address.ts";
 import { languageOfShortAddress, stopReminders } from "./short-addresses/stop-reminders.ts";
-import type { Language } from "./notification.ts";
 import { emailPolicy } from "./text/html.ts";
-import { stopPage, stopPagePolicy } from "./text/stop-page.ts";
 import { messagesPage } from "./text/sandbox-page.ts";
+import { stopPage, stopPagePolicy } from "./text/stop-page.ts";
 
 const LIMIT_DEFAULT = 50;
 const LIMIT_MAX = 500;

@@ -1,7 +1,7 @@
 import type { Context, Platform } from "#platform/context.ts";
 import { newTraceId, parseId } from "#platform/ids.ts";
-import type { Kind } from "./notification.ts";
 import type { MessageSources } from "./message-sources.ts";
+import type { Kind } from "./notification.ts";
 import { openMessage } from "./open-message.ts";
 import { selectInSandbox, selectNewest, type MessageRow } from "./store/messages.ts";
 import { findEmailTemplate, findSmsTemplate } from "./templates/find-template.ts";

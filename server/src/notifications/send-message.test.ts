@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inTransaction } from "#platform/context.ts";
+import { headerOf, testMailServer } from "../../tests/support/messages/mail-server.ts";
 import {
   linkMessage,
   messageQueue,
@@ -8,10 +9,9 @@ import {
   queueLink,
   queueReceipt,
 } from "../../tests/support/messages/message-queue.ts";
-import { headerOf, testMailServer } from "../../tests/support/messages/mail-server.ts";
-import { dropMessages, queueMessage, resendMessage, showMessage } from "./index.ts";
 import type { NotificationId } from "./notification.ts";
 import { attemptsMax } from "./schedule.ts";
+import { dropMessages, queueMessage, resendMessage, showMessage } from "./index.ts";
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;

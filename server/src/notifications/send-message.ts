@@ -1,8 +1,8 @@
 import type { Context } from "#platform/context.ts";
 import { readMailUrl, type MailServer } from "#platform/outbound-http/mail-server.ts";
-import { findMailServer } from "./mail-servers/find-mail-server.ts";
-import { isMailable, sendMail, type LaterReason } from "./email/send-mail.ts";
 import { composeMail } from "./email/compose-mail.ts";
+import { isMailable, sendMail, type LaterReason } from "./email/send-mail.ts";
+import { findMailServer } from "./mail-servers/find-mail-server.ts";
 import type { MessageSources } from "./message-sources.ts";
 import { openMessage, type OpenedMessage } from "./open-message.ts";
 import { smsReference } from "./sms/provider.ts";

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
 import { Readable } from "node:stream";
+import { after, test } from "node:test";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { amount, nestpaySettings, newPaymentSet, rate } from "../../tests/support/payment-sets.ts";
 import { testPlatform } from "../../tests/support/platform.ts";
+import { presets } from "../acquirers/nestpay/settings.ts";
 import {
   createTerminal,
   importBins,
@@ -13,7 +14,6 @@ import {
   singlePaymentPlan,
   updateTerminal,
 } from "./index.ts";
-import { presets } from "../acquirers/nestpay/settings.ts";
 
 const { platform, newTenant, contextFor, close } = await testPlatform();
 after(close);

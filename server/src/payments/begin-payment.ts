@@ -5,14 +5,13 @@ import { findPaymentSet, refuseTestCard, type Plan } from "#payment-sets/index.t
 import type { WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
-import { conflict, notFound, type Refusal } from "#platform/refusal.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
+import { conflict, notFound, type Refusal } from "#platform/refusal.ts";
 import { mayHaveCharged, type Attempt, type AttemptId, type NewAttempt } from "./attempts/attempt.ts";
-import { admitAttempt } from "./card-testing/card-testing.ts";
-import { isThreeDsUsed } from "./three-ds/is-three-ds-used.ts";
 import { moveAttempt } from "./attempts/move-attempt.ts";
-import type { PaymentLocale } from "./payment.ts";
+import { admitAttempt } from "./card-testing/card-testing.ts";
 import { reasonNotPayable, type NotPayable } from "./payment-rules.ts";
+import type { PaymentLocale } from "./payment.ts";
 import { newBankOrderId } from "./references.ts";
 import { insertAttempt, selectAttempts } from "./store/attempts.ts";
 import { lockAttempt, lockOrderAndPayment } from "./store/locks.ts";
@@ -20,6 +19,7 @@ import { isPaidInArchive, selectSalesOfOrder } from "./store/orders.ts";
 import type { StoredPayment } from "./store/payment-row.ts";
 import { countAttempt } from "./store/payments.ts";
 import { orderRefusal, replaceWaiting } from "./take-order.ts";
+import { isThreeDsUsed } from "./three-ds/is-three-ds-used.ts";
 import { newThreeDsToken } from "./three-ds/three-ds-token.ts";
 
 export interface PaymentStart {

@@ -2,13 +2,13 @@ import { zero } from "@servicepay/money";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { conflict } from "#platform/refusal.ts";
-import { abandonOpenPayment } from "./unpaid/abandon-payment.ts";
+import { lockChargedSale, reversalResult, reverseSale, type ReversalResult } from "./attempts/reverse-sale.ts";
 import { requirePaymentWithAttempts } from "./find-payment.ts";
 import { resolveUndecided } from "./payment-outcome.ts";
-import { lockChargedSale, reversalResult, reverseSale, type ReversalResult } from "./attempts/reverse-sale.ts";
 import { lockPayment } from "./store/locks.ts";
 import type { StoredPayment } from "./store/payment-row.ts";
 import { requestPaymentCancel } from "./store/payments.ts";
+import { abandonOpenPayment } from "./unpaid/abandon-payment.ts";
 
 /**
  * Ends an unpaid payment, or voids a charged one, which the bank allows until its day closes. While the bank's answer to the

@@ -4,8 +4,8 @@ import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import type { Payment, PaymentId, PaymentLocale, PaymentSource } from "./payment.ts";
 import { newOrderReference } from "./references.ts";
-import { insertPayment } from "./store/payments.ts";
 import type { StoredPayment } from "./store/payment-row.ts";
+import { insertPayment } from "./store/payments.ts";
 
 export interface NewPayment {
   source: PaymentSource;

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { amountFromDecimal } from "@servicepay/money";
+import { rate } from "../../tests/support/payment-sets.ts";
+import { paymentWorld } from "../../tests/support/payment-world.ts";
 import { findPayment, findPaymentByOrderReference } from "./find-payment.ts";
 import { paymentOutcome } from "./payment-outcome.ts";
 import { startPayment } from "./start-payment.ts";
-import { paymentWorld } from "../../tests/support/payment-world.ts";
-import { rate } from "../../tests/support/payment-sets.ts";
 
 test("an approved sale writes attempt, payment, ledger, account, event and audit exactly once", async (t) => {
   const world = await paymentWorld(t);

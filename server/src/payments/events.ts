@@ -1,7 +1,7 @@
 import { currencyOf, type Amount } from "@servicepay/money";
 import type { Decline } from "#acquirers/registry.ts";
-import { decimalLiteral } from "#platform/http/decimal.ts";
 import type { WriteContext } from "#platform/context.ts";
+import { decimalLiteral } from "#platform/http/decimal.ts";
 import { recordEvent } from "#webhooks/index.ts";
 import { transactionStatusId, type PaymentState } from "./payment.ts";
 import type { StoredPayment } from "./store/payment-row.ts";

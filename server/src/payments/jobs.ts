@@ -1,11 +1,11 @@
 import type { Context, Platform } from "#platform/context.ts";
 import { newId, newTraceId, type TenantId } from "#platform/ids.ts";
 import type { Job } from "#platform/queues/job.ts";
-import { expirePayment } from "./unpaid/expire-payment.ts";
 import { holdLease } from "./attempts/hold-lease.ts";
+import { watchCardTesting } from "./card-testing/watch-card-testing.ts";
 import { claimDue } from "./store/claims.ts";
 import { selectExpired } from "./store/payments.ts";
-import { watchCardTesting } from "./card-testing/watch-card-testing.ts";
+import { expirePayment } from "./unpaid/expire-payment.ts";
 import { workOnAttempt, type ClaimedAttempt } from "./work-on-attempt.ts";
 
 const ATTEMPTS_AT_ONCE = 8;

@@ -4,10 +4,10 @@ import { amountFromDecimal, formatDecimal } from "@servicepay/money";
 import { inTransaction } from "#platform/context.ts";
 import { amount } from "../../tests/support/payment-sets.ts";
 import { paymentWorld, type PaymentWorld } from "../../tests/support/payment-world.ts";
-import { abandonPayment } from "./unpaid/abandon-payment.ts";
 import { cancelPayment } from "./cancel-payment.ts";
 import type { Payment } from "./payment.ts";
 import { refundPayment } from "./reversals/refund-payment.ts";
+import { abandonPayment } from "./unpaid/abandon-payment.ts";
 
 const reason = "müşteri vazgeçti";
 

@@ -1,12 +1,12 @@
 import type { WriteContext } from "#platform/context.ts";
-import { conflict, type Refusal } from "#platform/refusal.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
-import { abandonOpenPayment } from "./unpaid/abandon-payment.ts";
+import { conflict, type Refusal } from "#platform/refusal.ts";
 import type { Attempt } from "./attempts/attempt.ts";
 import { moveAttempt } from "./attempts/move-attempt.ts";
 import { reasonOrderBlocked, type NotPayable } from "./payment-rules.ts";
 import { lockPaymentAndAttempt, lockOrder } from "./store/locks.ts";
 import { isPaidInArchive, selectSalesOfOrder } from "./store/orders.ts";
+import { abandonOpenPayment } from "./unpaid/abandon-payment.ts";
 
 /** The key that all payments of an order share, by widget or by link. At most one sale of a key is charged. */
 export function orderKey(merchantReference: string): string {

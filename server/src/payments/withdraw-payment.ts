@@ -1,11 +1,11 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
-import { abandonOpenPayment, underWay } from "./unpaid/abandon-payment.ts";
 import { isPaid, type Payment } from "./payment.ts";
 import { lockOrderAndPayment } from "./store/locks.ts";
 import type { StoredPayment } from "./store/payment-row.ts";
 import { updateExpiry } from "./store/payments.ts";
+import { abandonOpenPayment, underWay } from "./unpaid/abandon-payment.ts";
 
 /** Forms that were sent are remembered for this long, so that none is charged twice. */
 const OPEN_DAYS_MAX = 366;

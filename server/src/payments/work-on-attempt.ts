@@ -1,14 +1,13 @@
-import { inTransaction, reading, type Context } from "#platform/context.ts";
 import type { Decline } from "#acquirers/registry.ts";
+import { inTransaction, reading, type Context } from "#platform/context.ts";
 import { isAuthenticationOver, mayHaveCharged, type Attempt, type AttemptId } from "./attempts/attempt.ts";
 import { moveAttempt } from "./attempts/move-attempt.ts";
-import { completeAuthenticated, continueThreeDsReturn } from "./three-ds/receive-three-ds-return.ts";
-import { reverseSale } from "./attempts/reverse-sale.ts";
 import { resolveAttempt } from "./attempts/resolve-attempt.ts";
+import { reverseSale } from "./attempts/reverse-sale.ts";
 import { selectAttempt, selectAttempts } from "./store/attempts.ts";
 import { releaseAttempt } from "./store/claims.ts";
 import { lockPaymentAndAttempt } from "./store/locks.ts";
-
+import { completeAuthenticated, continueThreeDsReturn } from "./three-ds/receive-three-ds-return.ts";
 import { authenticationTimedOut } from "./three-ds/three-ds-declines.ts";
 
 const LOOK_AGAIN_MS = 60_000;

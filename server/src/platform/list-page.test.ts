@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { cursorOf, readCursor, readListPage, type ListPosition } from "./list-page.ts";
 import { newId } from "./ids.ts";
+import { cursorOf, readCursor, readListPage, type ListPosition } from "./list-page.ts";
 
 interface Row {
   id: string;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { test } from "node:test";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { createSlots } from "./slots.ts";
 
 test("no more callers run at once than there are slots, and those who wait run in their order", async () => {

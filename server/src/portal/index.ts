@@ -1,5 +1,5 @@
-import { createRequire } from "node:module";
 import "./page/run-tsx.ts";
+import { createRequire } from "node:module";
 import type * as Routes from "./routes.ts";
 
 export { withMembers } from "./page/authenticate.ts";

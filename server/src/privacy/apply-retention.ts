@@ -5,8 +5,8 @@ import { inTransaction, type Context, type WriteContext } from "#platform/contex
 import { parseId } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { erasePayerDetails, eraseRecord } from "./erase-person.ts";
-import { defaultRetention, readRetention } from "./retention.ts";
 import { DAY_MS } from "./retention-periods.ts";
+import { defaultRetention, readRetention } from "./retention.ts";
 import { addRules, findRules, writeRetentionDone, writeRetentionProgress } from "./store.ts";
 
 export interface RetentionResult {

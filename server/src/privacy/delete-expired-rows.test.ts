@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import pg from "pg";
+import { seedExpiredRows } from "../../tests/support/database/expired-rows.ts";
 import { testPlatform } from "../../tests/support/platform.ts";
 import { commandLine } from "../../tests/support/run-command.ts";
-import { seedExpiredRows } from "../../tests/support/database/expired-rows.ts";
 import { countExpiredRows, privacyJobs, deleteExpiredRows } from "./index.ts";
 
 async function seeded(t: TestContext, copies = 1) {

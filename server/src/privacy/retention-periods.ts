@@ -20,8 +20,8 @@ import {
 import { oldContacts, oldMessages } from "#notifications/index.ts";
 import { oldBankCalls, oldReturns } from "#payments/index.ts";
 import type { Config } from "#platform/config/config.ts";
-import { KEPT_MS } from "#platform/http/idempotency/idempotency.ts";
 import { endedRateLimits, oldReplies } from "#platform/http/idempotency/idempotency-store.ts";
+import { KEPT_MS } from "#platform/http/idempotency/idempotency.ts";
 import type { ExpiringRows } from "#platform/retention.ts";
 import { oldMovements } from "#reconciliation/index.ts";
 import { oldRefusedCalls, REFUSED_CALLS_KEPT_MS } from "#refused-calls/index.ts";

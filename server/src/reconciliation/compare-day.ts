@@ -9,8 +9,8 @@ import {
 } from "#payments/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
-import { requireClaim } from "./require-claim.ts";
 import { compareOrder, type Comparison } from "./compare-order.ts";
+import { requireClaim } from "./require-claim.ts";
 import { selectOrdersWithCases } from "./store/cases.ts";
 import { selectCovered, type DayClaim } from "./store/days.ts";
 import { selectListedOrders, selectMovements } from "./store/movements.ts";

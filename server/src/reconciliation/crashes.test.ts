@@ -5,9 +5,9 @@ import { randomKey } from "#platform/crypto.ts";
 import { faultPoints, type FaultPoint } from "#platform/fault-point.ts";
 import { dieAt } from "../../tests/support/processes/die-at.ts";
 import type { ReconcilingTask } from "../../tests/support/processes/reconciling-process.ts";
+import { reconciledWorld, type ReconciledWorld } from "../../tests/support/reconciled-world.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
 import { reconcileDay } from "./index.ts";
-import { reconciledWorld, type ReconciledWorld } from "../../tests/support/reconciled-world.ts";
 
 /** Six charges: four that agree, on two pages; one that the bank leaves out; one that only the bank has. */
 async function dayWithDifferences(world: ReconciledWorld): Promise<string[]> {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { addDays } from "#acquirers/registry.ts";
-import { oldMovements } from "./store/movements.ts";
 import { header, reconciledWorld } from "../../tests/support/reconciled-world.ts";
+import { oldMovements } from "./store/movements.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

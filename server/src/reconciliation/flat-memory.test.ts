@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import pg from "pg";
-import { fileList } from "./list-source.ts";
-import { reconcileTerminal } from "./reconcile-terminal.ts";
+import { writtenColumns } from "../../tests/support/database/written-columns.ts";
 import { collectGarbage } from "../../tests/support/processes/collect-garbage.ts";
 import { header, reconciledWorld } from "../../tests/support/reconciled-world.ts";
-import { writtenColumns } from "../../tests/support/database/written-columns.ts";
+import { fileList } from "./list-source.ts";
+import { reconcileTerminal } from "./reconcile-terminal.ts";
 
 const MOVEMENTS = 50_000;
 /** Far less than all movements would take as objects. */

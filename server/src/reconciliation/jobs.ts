@@ -5,11 +5,11 @@ import { inTransaction, type Context, type Platform } from "#platform/context.ts
 import { newTraceId, type TenantId } from "#platform/ids.ts";
 import type { Job } from "#platform/queues/job.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { ListUnusable } from "./unusable-list.ts";
 import { bankSource } from "./reconcile-day.ts";
 import { reconcileTerminal } from "./reconcile-terminal.ts";
 import { countOpenCases } from "./store/cases.ts";
 import { planDays, takeDueDay } from "./store/days.ts";
+import { ListUnusable } from "./unusable-list.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -1,11 +1,11 @@
 import type { Movement } from "#acquirers/registry.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
-import { requireClaim, dayUnderWay } from "./require-claim.ts";
 import type { ListSource } from "./list-source.ts";
-import { ListUnusable, type ListFault } from "./unusable-list.ts";
+import { requireClaim, dayUnderWay } from "./require-claim.ts";
 import { putListing, type DayClaim } from "./store/days.ts";
 import { deleteOtherMovements, insertMovements } from "./store/movements.ts";
+import { ListUnusable, type ListFault } from "./unusable-list.ts";
 
 const DELETE_BATCH = 5_000;
 

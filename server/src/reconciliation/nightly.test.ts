@@ -3,9 +3,9 @@ import { test } from "node:test";
 import { addDays, boundsOfBankDay } from "#acquirers/registry.ts";
 import { updateTerminal } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { listDays, reconciliationJobs } from "./index.ts";
-import { nextAttemptAt } from "./reconcile-terminal.ts";
 import { HOUR_MS, reconciledWorld } from "../../tests/support/reconciled-world.ts";
+import { nextAttemptAt } from "./reconcile-terminal.ts";
+import { listDays, reconciliationJobs } from "./index.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -6,8 +6,8 @@ import { reading, type Context } from "#platform/context.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
 import { EDGE_MS } from "./compare-day.ts";
 import { bankList, fileList, type ListSource } from "./list-source.ts";
-import { ListUnusable } from "./unusable-list.ts";
 import { reconcileTerminal, type TerminalResult } from "./reconcile-terminal.ts";
+import { ListUnusable } from "./unusable-list.ts";
 
 export interface DayRequest {
   /** The bank's business day, such as "2026-11-20". Today is compared provisionally; a later day is refused. */

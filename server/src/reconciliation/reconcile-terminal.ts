@@ -1,14 +1,13 @@
-import { recordAudit, type AuditAction } from "#audit/index.ts";
 import { bankDayOf } from "#acquirers/registry.ts";
+import { recordAudit, type AuditAction } from "#audit/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { reportFailure } from "./alerts.ts";
-import { dayUnderWay } from "./require-claim.ts";
 import { compareDay, emptyTally, type Tally } from "./compare-day.ts";
 import type { ListSource } from "./list-source.ts";
-import { ListUnusable, type DayFault, type ListFault } from "./unusable-list.ts";
 import { loadList } from "./load-list.ts";
+import { dayUnderWay } from "./require-claim.ts";
 import {
   claimDay,
   failDay,
@@ -19,6 +18,7 @@ import {
   type DayClaim,
   type DayRun,
 } from "./store/days.ts";
+import { ListUnusable, type DayFault, type ListFault } from "./unusable-list.ts";
 
 const MINUTE_MS = 60_000;
 const RETRY_MIN_MS = 5 * MINUTE_MS;

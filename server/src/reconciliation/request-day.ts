@@ -1,5 +1,5 @@
-import { recordAudit } from "#audit/index.ts";
 import { isDay } from "#acquirers/registry.ts";
+import { recordAudit } from "#audit/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { conflict, notFound } from "#platform/refusal.ts";

@@ -1,5 +1,5 @@
-import { recordAudit, type AuditAction } from "#audit/index.ts";
 import { bankDayOf } from "#acquirers/registry.ts";
+import { recordAudit, type AuditAction } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { reportCase } from "./alerts.ts";

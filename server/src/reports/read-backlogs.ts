@@ -1,7 +1,7 @@
 import type { Platform } from "#platform/context.ts";
 import type { TenantId } from "#platform/ids.ts";
-import { selectLastAttempt, selectOldUnclear, selectQueues } from "./store/across-companies.ts";
 import { queueNames, type Backlogs } from "./backlog.ts";
+import { selectLastAttempt, selectOldUnclear, selectQueues } from "./store/across-companies.ts";
 
 /** Returns what waits in the whole installation: numbers and times, and nothing that a company recorded. */
 export async function readBacklogs({ database, clock }: Platform): Promise<Backlogs> {

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { formatDecimal, zero, type Amount } from "@servicepay/money";
 import { addDays, bankDayOf, boundsOfBankDay } from "#acquirers/registry.ts";
-import { paymentWorld } from "../../tests/support/payment-world.ts";
 import { allAttempts, amountOf, ledgerOf, randomDays, type Moved } from "../../tests/support/figures/random-days.ts";
+import { paymentWorld } from "../../tests/support/payment-world.ts";
 import { attemptResults, countAttempts, readFigures, type AttemptFilter } from "./index.ts";
 
 test("for random payments, reversals and days, no figure differs from the ledger", async (t) => {

@@ -2,8 +2,8 @@ import { addAmounts, applyRate, subtractAmounts, zero, type Amount, type Currenc
 import { addDays, boundsOfBankDay } from "#acquirers/registry.ts";
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import type { Sum } from "./attempt-report.ts";
-import { selectApprovedGroups, type ApprovedGroup } from "./store/monthly-totals.ts";
 import type { Days } from "./read-figures.ts";
+import { selectApprovedGroups, type ApprovedGroup } from "./store/monthly-totals.ts";
 
 /** What the bank of one terminal approved in one month, for one number of installments. */
 export interface MonthlyTotal {

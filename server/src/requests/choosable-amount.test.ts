@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { addAmounts, amountOfMinorUnits, subtractAmounts, zero, type Amount } from "@servicepay/money";
+import fc from "fast-check";
 import { newId } from "#platform/ids.ts";
 import { amountLeft, amountProblem, amountRange, isFull } from "./choosable-amount.ts";
 import type { StoredRequest } from "./payment-request.ts";

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { sha256 } from "#platform/crypto.ts";
 import type { Platform } from "#platform/context.ts";
+import { sha256 } from "#platform/crypto.ts";
 import { readCookie } from "#platform/http/cookies.ts";
 import { randomToken } from "#platform/ids.ts";
 

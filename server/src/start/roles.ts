@@ -3,9 +3,9 @@ import { CannotStart } from "#platform/cannot-start.ts";
 import type { Platform } from "#platform/context.ts";
 import { armFaultPoints } from "#platform/fault-point.ts";
 import { createManagementServer } from "#platform/http/management/management-server.ts";
-import { runJobs } from "#platform/queues/job.ts";
 import type { Metrics } from "#platform/metrics.ts";
 import { openPlatform } from "#platform/open-platform.ts";
+import { runJobs } from "#platform/queues/job.ts";
 import type { Addresses, Startup } from "./startup.ts";
 
 const KEY_REFRESH_MS = 30_000;

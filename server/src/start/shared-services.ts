@@ -1,11 +1,11 @@
-import { CannotStart } from "#platform/cannot-start.ts";
 import { createServer, type AddressInfo } from "node:net";
-import { startBankSimulatorProcess } from "./bank-simulator-process.ts";
-import { prepareDataFolder } from "./prepare-data-folder.ts";
-import type { Startup } from "./startup.ts";
+import { CannotStart } from "#platform/cannot-start.ts";
 import type { Platform } from "#platform/context.ts";
 import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.ts";
 import { migrate } from "#platform/database/migrate.ts";
+import { startBankSimulatorProcess } from "./bank-simulator-process.ts";
+import { prepareDataFolder } from "./prepare-data-folder.ts";
+import type { Startup } from "./startup.ts";
 
 export interface SharedServices {
   /** The address of the migrated database. */

@@ -1,6 +1,6 @@
+import { openServicePlatform, startRole } from "./roles.ts";
 import { writeRunFile } from "./run-file.ts";
 import { startSharedServices } from "./shared-services.ts";
-import { openServicePlatform, startRole } from "./roles.ts";
 import { runStartup, type Service, type StartOptions } from "./startup.ts";
 
 /** Starts everything this process's role needs, in this process. */

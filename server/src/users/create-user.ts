@@ -1,8 +1,8 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
-import { writeUser } from "./store.ts";
 import { queueRegistrationMail } from "./registration-mail.ts";
+import { writeUser } from "./store.ts";
 import { checkUser, type User } from "./user.ts";
 
 export interface NewUser {

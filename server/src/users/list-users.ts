@@ -1,6 +1,6 @@
 import { inTransaction, type Context } from "#platform/context.ts";
-import { foldText } from "#platform/text/fold-text.ts";
 import type { Paging } from "#platform/http/schemas.ts";
+import { foldText } from "#platform/text/fold-text.ts";
 import { selectUsers } from "./store.ts";
 import type { User } from "./user.ts";
 

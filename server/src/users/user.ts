@@ -1,6 +1,6 @@
-import { normaliseGsm, readEmail } from "#platform/text/contact-details.ts";
 import type { Id } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
+import { normaliseGsm, readEmail } from "#platform/text/contact-details.ts";
 
 export type UserId = Id<"user">;
 

@@ -1,7 +1,7 @@
 import type { Context } from "#platform/context.ts";
-import type { OutboundReply } from "#platform/outbound-http/outbound-http.ts";
-import type { ReceiverRules } from "#platform/outbound-http/guarded-client.ts";
 import type { ClientCache } from "#platform/outbound-http/client-cache.ts";
+import type { ReceiverRules } from "#platform/outbound-http/guarded-client.ts";
+import type { OutboundReply } from "#platform/outbound-http/outbound-http.ts";
 import type { ClaimedDelivery } from "./claim-deliveries.ts";
 import { outcomeOf, type DeliveryOutcome } from "./delivery-outcome.ts";
 import { redactReply } from "./redact-reply.ts";

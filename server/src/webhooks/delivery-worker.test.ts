@@ -1,13 +1,12 @@
-import { readinessCheck } from "#platform/http/management/readiness.ts";
-import { findUnservedWork, gaugeQueues } from "#platform/queues/work-queue.ts";
-import { webhookQueue as webhooksToSend } from "./store/measure-queue.ts";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { readinessCheck } from "#platform/http/management/readiness.ts";
 import { newId } from "#platform/ids.ts";
 import { runJobs } from "#platform/queues/job.ts";
+import { findUnservedWork, gaugeQueues } from "#platform/queues/work-queue.ts";
 import { record, recordMany, webhookQueue } from "../../tests/support/webhook-queue.ts";
 import {
   answers,
@@ -17,8 +16,9 @@ import {
 } from "../../tests/support/webhook-receiver.ts";
 import { claimDeliveries } from "./claim-deliveries.ts";
 import { createDeliveryWorker, deliveryRules, type DeliveryWorker } from "./delivery-worker.ts";
-import { listDeliveries, listReceivers, oldEvents, showDelivery, webhookJobs } from "./index.ts";
 import { attemptsMax } from "./schedule.ts";
+import { webhookQueue as webhooksToSend } from "./store/measure-queue.ts";
+import { listDeliveries, listReceivers, oldEvents, showDelivery, webhookJobs } from "./index.ts";
 
 const hangs: ReceiverBehaviour = () => {};
 

@@ -1,4 +1,3 @@
-import { deliveryOutcomes } from "./delivery-outcome.ts";
 import type { Context, Platform } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import type { TenantId } from "#platform/ids.ts";
@@ -9,6 +8,7 @@ import { createResolver } from "#platform/outbound-http/resolve-host.ts";
 import type { RecordedResult } from "./attempt-results.ts";
 import { claimDeliveries, type Answer, type ClaimedDelivery } from "./claim-deliveries.ts";
 import { deliver, type DeliveryResult, type DeliveryRules } from "./deliver.ts";
+import { deliveryOutcomes } from "./delivery-outcome.ts";
 import { NextClaim } from "./next-claim.ts";
 import { createResultWriter, type ResultWriter } from "./result-writer.ts";
 import { signingSecrets } from "./secrets.ts";

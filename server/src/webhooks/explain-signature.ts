@@ -3,8 +3,8 @@ import { equalBytes } from "#platform/crypto.ts";
 import { parseId } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { EventId } from "./event.ts";
-import { showDelivery } from "./show-delivery.ts";
 import { signingSecrets } from "./secrets.ts";
+import { showDelivery } from "./show-delivery.ts";
 import { signatureHeaders } from "./signature.ts";
 
 /** Receivers should refuse a webhook whose timestamp is further away than this. */

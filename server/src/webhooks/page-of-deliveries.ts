@@ -1,6 +1,6 @@
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
-import { readListPage, type ListPage, type ListPosition } from "#platform/list-page.ts";
 import type { Paging } from "#platform/http/schemas.ts";
+import { readListPage, type ListPage, type ListPosition } from "#platform/list-page.ts";
 import type { Delivery } from "./store/deliveries.ts";
 import {
   countListed,

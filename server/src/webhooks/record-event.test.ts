@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { decimalLiteral } from "#platform/http/decimal.ts";
+import { amountFromDecimal } from "@servicepay/money";
 import { inTransaction } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { decimalLiteral } from "#platform/http/decimal.ts";
 import { newId } from "#platform/ids.ts";
-import { amountFromDecimal } from "@servicepay/money";
 import { testPlatform } from "../../tests/support/platform.ts";
 import { recordEvent } from "./record-event.ts";
 

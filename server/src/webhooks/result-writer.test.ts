@@ -4,8 +4,8 @@ import type { Platform } from "#platform/context.ts";
 import { recordMany, webhookQueue } from "../../tests/support/webhook-queue.ts";
 import { claimDeliveries } from "./claim-deliveries.ts";
 import type { DeliveryResult } from "./deliver.ts";
-import { showDelivery } from "./index.ts";
 import { createResultWriter } from "./result-writer.ts";
+import { showDelivery } from "./index.ts";
 
 const { platform, newMerchant, close } = await webhookQueue();
 after(close);

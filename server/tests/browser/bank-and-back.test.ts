@@ -5,8 +5,8 @@ import type { Page } from "playwright-core";
 import { pathOf } from "../support/demo-client.ts";
 import { widgetClient, type WidgetClient } from "../support/widget-client.ts";
 import { newVisitor } from "./browser.ts";
-import { equipCompany, type EquippedCompany } from "./payer-states/equipped-company.ts";
 import { openHeld, typeCard } from "./payer-states/drive.ts";
+import { equipCompany, type EquippedCompany } from "./payer-states/equipped-company.ts";
 import { payerWorld } from "./payer-world.ts";
 
 let company: EquippedCompany;

@@ -8,10 +8,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { amountFromDecimal, zero } from "@servicepay/money";
 import { publishedTerminals, startBankSimulator, testCards, type BankSimulator } from "@servicepay/bank-simulator";
-import { acquirerByCode } from "#acquirers/registry.ts";
+import { amountFromDecimal, zero } from "@servicepay/money";
 import { chromium, type Browser, type Page } from "playwright-core";
+import { acquirerByCode } from "#acquirers/registry.ts";
 
 const axe = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { after, before, suite, test } from "node:test";
-import { FIREFOX, WEBKIT, webKitBrowser } from "../../../tools/testing/engines.ts";
 import { findTenant } from "#identity/index.ts";
+import { FIREFOX, WEBKIT, webKitBrowser } from "../../../tools/testing/engines.ts";
 import { demoClient, pathOf, type DemoClient } from "../support/demo-client.ts";
 import { codeOf, loggedIn, newMember, withSecondFactor } from "../support/portal-client.ts";
 import { startTestService, type TestService } from "../support/service.ts";

@@ -8,12 +8,12 @@ import { newId, randomHex } from "#platform/ids.ts";
 import { orderBody } from "../support/demo-client.ts";
 import { readDescription, type Description, type Operation } from "../support/description.ts";
 import type { HttpReply, Json } from "../support/http.ts";
-import { callAccountLinks } from "./account-links.ts";
-import { callRequests } from "./payment-request-calls.ts";
-import { recordIdleWebhooks } from "./idle-webhooks.ts";
-import { savedCard } from "./saved-card.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { RETURN_URL, widgetClient, type WidgetClient } from "../support/widget-client.ts";
+import { callAccountLinks } from "./account-links.ts";
+import { recordIdleWebhooks } from "./idle-webhooks.ts";
+import { callRequests } from "./payment-request-calls.ts";
+import { savedCard } from "./saved-card.ts";
 
 let service: TestService;
 let shop: WidgetClient;

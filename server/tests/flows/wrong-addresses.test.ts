@@ -1,8 +1,8 @@
 /** A person who opens a broken address gets a page that says what to do. A program gets the described error. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { startTestService, type TestService } from "../support/service.ts";
 import { http, type HttpClient, type HttpReply } from "../support/http.ts";
+import { startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;
 let client: HttpClient;

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
-import { inTransaction } from "#platform/context.ts";
 import { refuseCardTesting } from "#payments/card-testing/card-testing.ts";
 import { paymentJobs } from "#payments/index.ts";
+import { inTransaction } from "#platform/context.ts";
 import { recordedStatements } from "../support/database/recorded-statements.ts";
 import { paymentWorld } from "../support/payment-world.ts";
 

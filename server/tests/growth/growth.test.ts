@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import pg from "pg";
+import { testDatabase, type TestDatabase } from "../support/database/database.ts";
 import { costOf, type Cost } from "./measure.ts";
 import { openOperations } from "./operations.ts";
 import { seedGrowth } from "./seed.ts";
 import { openGrowthService, TouchedBlocks, type GrowthService } from "./service.ts";
-import { testDatabase, type TestDatabase } from "../support/database/database.ts";
 
 /** npm run proof uses the full sizes. */
 const [FEW, MANY] = process.env["TEST_FULL_SIZE"] === "true" ? [2_000, 40_000] : [2_000, 20_000];

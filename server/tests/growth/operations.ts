@@ -8,8 +8,8 @@ import { countPayments, searchPayments, listPayments } from "../../src/payments/
 import { inTransaction, type Context } from "../../src/platform/context.ts";
 import { newId, newTraceId } from "../../src/platform/ids.ts";
 import { countAttempts, listAttempts } from "../../src/reports/index.ts";
-import { recordEvent } from "../../src/webhooks/index.ts";
 import { createDeliveryWorker } from "../../src/webhooks/delivery-worker.ts";
+import { recordEvent } from "../../src/webhooks/index.ts";
 import type { GrowthService } from "./service.ts";
 
 /** What a request asks for, or what a worker does for one event. */

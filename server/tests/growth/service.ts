@@ -2,6 +2,8 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startBankSimulator } from "@servicepay/bank-simulator";
+import { noLimits } from "../../../bench/no-limits.ts";
+import { freePort } from "../../../tools/testing/free-port.ts";
 import { buildApp } from "../../src/app.ts";
 import { seedDemo, type Demo } from "../../src/demo/seed-demo.ts";
 import { readConfig } from "../../src/platform/config/config.ts";
@@ -9,9 +11,7 @@ import type { Platform } from "../../src/platform/context.ts";
 import type { Statement } from "../../src/platform/database/statement.ts";
 import { silentLog } from "../../src/platform/log/log.ts";
 import { openPlatform } from "../../src/platform/open-platform.ts";
-import { freePort } from "../../../tools/testing/free-port.ts";
 import { measured } from "./measured-database.ts";
-import { noLimits } from "../../../bench/no-limits.ts";
 
 /** The whole service in this process, without its workers, on the given database. */
 export interface GrowthService {

@@ -4,9 +4,9 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
-import { isOpensslMissing, selfSigned } from "#platform/outbound-http/test-support/certificates.ts";
 import { readConfig } from "#platform/config/config.ts";
 import { settings } from "#platform/config/settings.ts";
+import { isOpensslMissing, selfSigned } from "#platform/outbound-http/test-support/certificates.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { root } from "./code-blocks.ts";
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
-import fc from "fast-check";
 import type { CardBehaviour } from "@servicepay/bank-simulator";
+import fc from "fast-check";
 import { reasonAgainst } from "#payments/card-testing/card-testing.ts";
+import { paymentJobs, startPayment } from "#payments/index.ts";
 import { readConfig, type CardTestingLimits } from "#platform/config/config.ts";
 import { openDatabase } from "#platform/database/database.ts";
-import { paymentJobs, startPayment } from "#payments/index.ts";
 import { demoClient } from "../support/demo-client.ts";
 import { paymentWorld, type PaymentWorld } from "../support/payment-world.ts";
 import { startTestService } from "../support/service.ts";

@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
-import type { HttpReply, Json } from "../support/http.ts";
 import { orderBody } from "../support/demo-client.ts";
 import { readDocument } from "../support/description.ts";
-import { newRequest, requestPlaces, type Place } from "./request-places.ts";
+import type { HttpReply, Json } from "../support/http.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { AMOUNT } from "../support/widget-client.ts";
 import { codesOf, merchantDay, type MerchantDay } from "./merchant-day.ts";
+import { newRequest, requestPlaces, type Place } from "./request-places.ts";
 
 let service: TestService;
 let own: MerchantDay;

@@ -10,8 +10,8 @@ import type { Demo } from "#demo/seed-demo.ts";
 import { findRunningPostgres } from "#platform/database/embedded-postgres.ts";
 import { readPasswords } from "#platform/database/embedded-postgres/passwords.ts";
 import { urlOf } from "#platform/database/embedded-postgres/prepare-database.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
 import { programEnvironment } from "../../../tools/testing/program-environment.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const START_MS_MAX = 90_000;
 const MANAGEMENT = /Management +(http\S+) /;

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { createHook } from "node:async_hooks";
 import { test } from "node:test";
 import { analyse } from "scslre";
-import { testServer } from "../support/server.ts";
 import { regularExpressionsIn } from "../support/regular-expressions.ts";
+import { testServer } from "../support/server.ts";
 import { findLines, isTest, readSources, verdict } from "../tidy/source-files.ts";
 
 /** Code that runs on texts from outside: the server, the pages' scripts, the widget, amounts. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { LogFields } from "#platform/log/log.ts";
 import { noticePage, sendPage } from "#platform/http/page-reply.ts";
+import type { LogFields } from "#platform/log/log.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
 const PAGE = "https://pay.example/hpm/pay?id=1&sign=SECRET-SIGNATURE#SECRET-FRAGMENT";

@@ -1,8 +1,8 @@
+import { createHash, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
 /**
  * An authenticator in software: makes and uses passkeys as browsers do, and can make any part of them wrong for a test.
  */
 import { isoCBOR } from "@simplewebauthn/server/helpers";
-import { createHash, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
 import { randomToken } from "#platform/ids.ts";
 import type { PortalClient } from "./portal-client.ts";
 

@@ -1,6 +1,6 @@
 import type { DemoTenant } from "#demo/seed-demo.ts";
-import { authenticate } from "./payer.ts";
 import { http, type HttpClient, type HttpReply, type Json } from "./http.ts";
+import { authenticate } from "./payer.ts";
 import type { TestService } from "./service.ts";
 
 export interface DemoClient extends HttpClient {

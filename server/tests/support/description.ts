@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import ajvFormats from "ajv-formats";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { HttpClient, HttpOptions, HttpReply, Json } from "./http.ts";
 
 export interface Operation {

@@ -9,8 +9,9 @@ import {
 } from "@servicepay/bank-simulator";
 import { amountFromDecimal } from "@servicepay/money";
 import pg from "pg";
-import { createCustomer } from "#customers/index.ts";
 import type { Card } from "#acquirers/registry.ts";
+import { createCustomer } from "#customers/index.ts";
+import { singlePaymentPlan, type NewPaymentSet, type Plan } from "#payment-sets/index.ts";
 import {
   createPayment,
   paymentJobs,
@@ -21,10 +22,9 @@ import {
   type Payment,
   type PaymentStart,
 } from "#payments/index.ts";
-import { singlePaymentPlan, type NewPaymentSet, type Plan } from "#payment-sets/index.ts";
+import type { Config } from "#platform/config/config.ts";
 import { inTransaction, type Context, type Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
-import type { Config } from "#platform/config/config.ts";
 import { newId, randomHex } from "#platform/ids.ts";
 import { paymentRows } from "./database/payment-rows.ts";
 import { newPaymentSet, type TestTerminal } from "./payment-sets.ts";

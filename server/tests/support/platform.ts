@@ -1,5 +1,5 @@
-import { readConfig, type Config } from "#platform/config/config.ts";
 import { movableClock } from "#platform/clock.ts";
+import { readConfig, type Config } from "#platform/config/config.ts";
 import type { Actor, Context, Platform } from "#platform/context.ts";
 import { randomKey } from "#platform/crypto.ts";
 import { openDatabase } from "#platform/database/database.ts";

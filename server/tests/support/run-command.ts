@@ -4,11 +4,11 @@ import { Readable } from "node:stream";
 import type { TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
 import { readConfig } from "#platform/config/config.ts";
+import { programEnvironment } from "../../../tools/testing/program-environment.ts";
 import type { CommandIo } from "../../src/commands/cli/command-io.ts";
 import { runServicepay } from "../../src/commands/run-servicepay.ts";
 import { testDatabase } from "./database/database.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
-import { programEnvironment } from "../../../tools/testing/program-environment.ts";
 
 export interface CommandResult {
   exitCode: number;

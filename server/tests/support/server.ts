@@ -1,6 +1,6 @@
 import { authenticate, createCredential, identityRoutes } from "#identity/index.ts";
-import { inTransaction, type Platform } from "#platform/context.ts";
 import type { Config } from "#platform/config/config.ts";
+import { inTransaction, type Platform } from "#platform/context.ts";
 import { scopes as allScopes, type Scope } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { createHttpServer } from "#platform/http/server.ts";

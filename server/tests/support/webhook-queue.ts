@@ -1,9 +1,9 @@
-import { createDeliveryWorker } from "#webhooks/delivery-worker.ts";
-import { recordEvent, webhookJobs } from "#webhooks/index.ts";
+import { Webhook } from "standardwebhooks";
 import type { Config } from "#platform/config/config.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
-import { Webhook } from "standardwebhooks";
+import { createDeliveryWorker } from "#webhooks/delivery-worker.ts";
+import { recordEvent, webhookJobs } from "#webhooks/index.ts";
 import { testPlatform } from "./platform.ts";
 import type { Received } from "./webhook-receiver.ts";
 

@@ -1,5 +1,5 @@
-import { isTest, type SourceFile } from "./source-files.ts";
 import { moduleOf } from "./module-map.ts";
+import { isTest, type SourceFile } from "./source-files.ts";
 
 type ModuleMap = Readonly<Record<string, readonly string[]>>;
 

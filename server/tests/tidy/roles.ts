@@ -1,5 +1,5 @@
-import { findLines, type SourceFile } from "./source-files.ts";
 import { moduleOf } from "./module-map.ts";
+import { findLines, type SourceFile } from "./source-files.ts";
 
 /** Routes that a module has outside its files of routes. */
 export function strayRoutes(file: SourceFile): string[] {

@@ -3,9 +3,9 @@ import type { CheckedCard } from "../../card/index.ts";
 import type { CardFormModel, FormChange, FormProblem, InstallmentChoice } from "../../model.ts";
 import { textIn } from "../../text/index.ts";
 import { chosenSavedCard, uncheckedConsents } from "../chosen-in-form.ts";
+import { checkTyped, FIELD_OF_DECLINE, INPUTS } from "../typed-card.ts";
 import type { FormStore } from "./form-state.ts";
 import { clearSecurityCode } from "./watch-leaving.ts";
-import { checkTyped, FIELD_OF_DECLINE, INPUTS } from "../typed-card.ts";
 
 const RESUBMIT_AFTER_MS = 15_000;
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Fault, FaultKind } from "@servicepay/bank-simulator";
-import { noReferences, orderOf } from "../contract/test-support/bank-under-test.ts";
 import type { AcquirerTools, Card, Order, OrderReference, Terminal, ThreeDsResult } from "../contract/acquirer.ts";
+import { noReferences, orderOf } from "../contract/test-support/bank-under-test.ts";
 import { nestpay } from "./nestpay.ts";
 import { postForm, returnedFields } from "./test-support/browser.ts";
 import { cardFor, startSimulatedBank, type SimulatedBank } from "./test-support/simulated-bank.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { XMLParser } from "fast-xml-parser";
 import fc from "fast-check";
+import { XMLParser } from "fast-xml-parser";
 import { requestBody } from "./xml-request.ts";
 
 const parser = new XMLParser({ parseTagValue: false, htmlEntities: true, trimValues: false, ignoreDeclaration: true });

@@ -1,6 +1,6 @@
-import type { Context } from "#platform/context.ts";
 import { archivePath, requireManifest } from "#platform/archives/archive-files.ts";
 import { UnusableArchive } from "#platform/archives/unusable-archive.ts";
+import type { Context } from "#platform/context.ts";
 import { equalBytes } from "#platform/crypto.ts";
 import { manifestOf, type SignedArchive } from "./audit-archive.ts";
 import { checkArchiveFile, type ArchiveBatch } from "./read-archive-file.ts";

@@ -1,8 +1,8 @@
-import { recordAudit } from "../record-audit.ts";
 import { archivePath } from "#platform/archives/archive-files.ts";
 import { inTransaction, reading, type Context } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { conflict } from "#platform/refusal.ts";
+import { recordAudit } from "../record-audit.ts";
 import { countRowsOf, findArchiveAt, insertArchivedRows, listArchives, moveArchive } from "../store/archives.ts";
 import { entryCount, type AuditArchive } from "./audit-archive.ts";
 import { readArchiveFile } from "./read-archive-file.ts";

@@ -1,8 +1,8 @@
 import type { WriteContext } from "#platform/context.ts";
 import type { Transaction, Value } from "#platform/database/database.ts";
-import type { AuditAction } from "../audit-action.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
+import type { AuditAction } from "../audit-action.ts";
 import type { Head, ProvenEntry } from "../entry-proof.ts";
 
 const insertEntry = statement(

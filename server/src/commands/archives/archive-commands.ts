@@ -15,9 +15,9 @@ import {
   verifyPaymentArchives,
   type PaymentArchive,
 } from "#payments/index.ts";
-import { counted } from "#platform/text/counted.ts";
 import { UnusableArchive } from "#platform/archives/unusable-archive.ts";
 import type { Context, Platform } from "#platform/context.ts";
+import { counted } from "#platform/text/counted.ts";
 import { CommandFailure, WrongUsage } from "../cli/command-failure.ts";
 import type { CommandOptions } from "../cli/command-io.ts";
 import { setAction, moment, table, type CommandOutput } from "../cli/output.ts";

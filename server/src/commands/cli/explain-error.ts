@@ -1,10 +1,10 @@
-import { CannotStart } from "#platform/cannot-start.ts";
 import { CommanderError } from "commander";
+import { CannotStart } from "#platform/cannot-start.ts";
 import { InvalidSettings } from "#platform/config/config.ts";
 import { explainUnavailable } from "#platform/database/explain-unavailable.ts";
 import { CommitUnknown, DatabaseUnavailable } from "#platform/database/failures.ts";
-import { WrongKeyEncryptionKey } from "#platform/keys/keys.ts";
 import { currentUser } from "#platform/explain-folder.ts";
+import { WrongKeyEncryptionKey } from "#platform/keys/keys.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { CommandFailure, WrongUsage } from "./command-failure.ts";
 

@@ -1,5 +1,5 @@
-import { InvalidArgumentError } from "commander";
 import { amountFromDecimal, type Amount } from "@servicepay/money";
+import { InvalidArgumentError } from "commander";
 import type { ThreeDsRule } from "#payment-sets/index.ts";
 
 export function list(text: string): string[] {

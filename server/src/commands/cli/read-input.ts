@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { buffer as bytesOf } from "node:stream/consumers";
-import type { CommandIo } from "./command-io.ts";
 import { CommandFailure } from "./command-failure.ts";
+import type { CommandIo } from "./command-io.ts";
 
 const BYTES_MAX = 1_000_000;
 

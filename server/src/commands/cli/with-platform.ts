@@ -1,13 +1,13 @@
 import type { Config } from "#platform/config/config.ts";
 import type { Platform } from "#platform/context.ts";
+import { readDatabaseState } from "#platform/database/database-state.ts";
 import { unknownMigrations, migrate } from "#platform/database/migrate.ts";
 import { createLog, type Log } from "#platform/log/log.ts";
 import { openPlatform } from "#platform/open-platform.ts";
-import type { CommandIo } from "./command-io.ts";
-import { CommandFailure } from "./command-failure.ts";
-import { findDatabase } from "./find-database.ts";
-import { readDatabaseState } from "#platform/database/database-state.ts";
 import { counted } from "#platform/text/counted.ts";
+import { CommandFailure } from "./command-failure.ts";
+import type { CommandIo } from "./command-io.ts";
+import { findDatabase } from "./find-database.ts";
 
 /**
  * Runs a command's work on the service's database, whether the service runs or not. A database started for this command

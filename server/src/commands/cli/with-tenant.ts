@@ -3,8 +3,8 @@ import type { Command } from "commander";
 import { findTenant, listTenants } from "#identity/index.ts";
 import type { Context, Platform } from "#platform/context.ts";
 import { newTraceId, type TenantId } from "#platform/ids.ts";
-import type { CommandOptions } from "./command-io.ts";
 import { CommandFailure, WrongUsage } from "./command-failure.ts";
+import type { CommandOptions } from "./command-io.ts";
 import { withPlatform } from "./with-platform.ts";
 
 export interface TenantOption extends CommandOptions {

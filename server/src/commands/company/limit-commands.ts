@@ -1,12 +1,12 @@
-import { InvalidArgumentError, type Command } from "commander";
 import { isCurrencyCode, type Amount, type CurrencyCode } from "@servicepay/money";
+import { InvalidArgumentError, type Command } from "commander";
 import { limitedRoles, limitsIn, readLimits, setLimits, type LimitedRole } from "#approvals/index.ts";
 import type { Context } from "#platform/context.ts";
+import { decimalOf } from "#platform/text/money.ts";
 import { WrongUsage } from "../cli/command-failure.ts";
 import { amountValue } from "../cli/option-values.ts";
 import { moment, setAction, table, type CommandOutput } from "../cli/output.ts";
 import { tenantOption, withTenant, type TenantOption } from "../cli/with-tenant.ts";
-import { decimalOf } from "#platform/text/money.ts";
 
 type NewLimits = Partial<Record<LimitedRole, Amount>> & { currency: CurrencyCode };
 

@@ -3,8 +3,8 @@ import { distribute } from "#platform/database/distribute.ts";
 import { counted } from "#platform/text/counted.ts";
 import { CommandFailure } from "../cli/command-failure.ts";
 import type { CommandIo, CommandOptions } from "../cli/command-io.ts";
-import { setAction, type CommandOutput } from "../cli/output.ts";
 import { wholeNumber } from "../cli/option-values.ts";
+import { setAction, type CommandOutput } from "../cli/output.ts";
 
 const SHARDS = 32;
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import pg from "pg";
-import { testDatabase } from "../../../tests/support/database/database.ts";
 import { readDatabaseState } from "#platform/database/database-state.ts";
+import { testDatabase } from "../../../tests/support/database/database.ts";
 import { checkGuards } from "./check-guards.ts";
 
 const HIDING = `create policy hidden_tenants on links as restrictive to servicepay_app, servicepay_system using (true)`;

@@ -1,10 +1,10 @@
 import pg from "pg";
-import { explainUnavailable } from "#platform/database/explain-unavailable.ts";
 import type { DatabaseState } from "#platform/database/database-state.ts";
+import { explainUnavailable } from "#platform/database/explain-unavailable.ts";
 import { compareGuards, type Guard } from "#platform/database/guards.ts";
 import { nameOfGuard } from "#platform/database/restore-guards.ts";
-import { failed, ok, warning, type Finding } from "./finding.ts";
 import { counted } from "#platform/text/counted.ts";
+import { failed, ok, warning, type Finding } from "./finding.ts";
 
 const CHECK = "protection";
 const NAMED_MAX = 5;

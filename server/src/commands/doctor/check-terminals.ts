@@ -1,12 +1,12 @@
 import { listTenants } from "#identity/index.ts";
 import { checkTerminal, listTerminals, type TerminalCheck, type TerminalRecord } from "#payment-sets/index.ts";
 import type { Context, Platform } from "#platform/context.ts";
-import { describeCertificate, type Certificate } from "#platform/outbound-http/certificate.ts";
 import { DatabaseUnavailable } from "#platform/database/failures.ts";
+import { describeCertificate, type Certificate } from "#platform/outbound-http/certificate.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { operatorContext } from "../cli/with-tenant.ts";
-import { failed, ok, warning, type Finding } from "./finding.ts";
 import { judgeClock } from "./describe-observation.ts";
+import { failed, ok, warning, type Finding } from "./finding.ts";
 
 const TERMINALS_MAX = 50;
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { healthEn } from "../../portal/operator/health-en.ts";
 import type { Observation } from "#installation/index.ts";
+import { healthEn } from "../../portal/operator/health-en.ts";
 import { describeObservation } from "./describe-observation.ts";
 
 const observations: readonly Observation[] = [

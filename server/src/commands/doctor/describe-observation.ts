@@ -1,6 +1,6 @@
 import { clockStatus, type DatabasePlace, type Observation } from "#installation/index.ts";
-import { ok, type Finding } from "./finding.ts";
 import { counted } from "#platform/text/counted.ts";
+import { ok, type Finding } from "./finding.ts";
 
 const PLACES: Record<DatabasePlace, string> = {
   server: "the server of DATABASE_URL",

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { reopenCollections } from "#hand-over/index.ts";
-import { setAction } from "../cli/output.ts";
-import { instantValue } from "../cli/option-values.ts";
-import { addExportCommands } from "./export-commands.ts";
-import { tenantOption, withTenant, type TenantOption } from "../cli/with-tenant.ts";
 import { counted } from "#platform/text/counted.ts";
+import { instantValue } from "../cli/option-values.ts";
+import { setAction } from "../cli/output.ts";
+import { tenantOption, withTenant, type TenantOption } from "../cli/with-tenant.ts";
+import { addExportCommands } from "./export-commands.ts";
 
 interface ReopenOptions extends TenantOption {
   from: Date;

@@ -9,10 +9,10 @@ import {
   loadExportProfile,
   readExportFile,
 } from "#hand-over/index.ts";
-import { fields, moment, setAction, type CommandOutput } from "../cli/output.ts";
-import { wholeNumber } from "../cli/option-values.ts";
-import { tenantOption, withTenant, type TenantOption } from "../cli/with-tenant.ts";
 import { counted } from "#platform/text/counted.ts";
+import { wholeNumber } from "../cli/option-values.ts";
+import { fields, moment, setAction, type CommandOutput } from "../cli/output.ts";
+import { tenantOption, withTenant, type TenantOption } from "../cli/with-tenant.ts";
 
 interface ToOption extends TenantOption {
   to: string;

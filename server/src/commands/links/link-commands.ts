@@ -1,6 +1,6 @@
 import { open, readFile, stat } from "node:fs/promises";
-import { setTimeout as delay } from "node:timers/promises";
 import { basename } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Command } from "commander";
 import {
   beginLinkFile,
@@ -15,13 +15,13 @@ import {
 import { lookUpPaymentSet } from "#payment-sets/index.ts";
 import type { Context } from "#platform/context.ts";
 import { csvParts } from "#platform/exports/csv.ts";
+import { counted } from "#platform/text/counted.ts";
 import { openReport, type RefusedLine } from "#platform/text/refused-lines.ts";
 import { CommandFailure, WrongUsage } from "../cli/command-failure.ts";
 import { list } from "../cli/option-values.ts";
 import { setAction, type CommandOutput } from "../cli/output.ts";
 import { openProgress } from "../cli/progress.ts";
 import { tenantOption, withTenant, type TenantOption } from "../cli/with-tenant.ts";
-import { counted } from "#platform/text/counted.ts";
 
 interface ImportOptions extends TenantOption {
   paymentSet?: string;

@@ -16,14 +16,14 @@ import {
 } from "#notifications/index.ts";
 import type { PaymentSet } from "#payment-sets/index.ts";
 import type { Context } from "#platform/context.ts";
-import type { CommandIo } from "../cli/command-io.ts";
+import { counted } from "#platform/text/counted.ts";
 import { CommandFailure, WrongUsage } from "../cli/command-failure.ts";
+import type { CommandIo } from "../cli/command-io.ts";
 import { requirePaymentSet } from "../cli/named-records.ts";
-import { moment, setAction, table, yesNo, type CommandOutput } from "../cli/output.ts";
 import { wholeNumber } from "../cli/option-values.ts";
+import { moment, setAction, table, yesNo, type CommandOutput } from "../cli/output.ts";
 import { readInput } from "../cli/read-input.ts";
 import { tenantOption, withTenant, type TenantOption } from "../cli/with-tenant.ts";
-import { counted } from "#platform/text/counted.ts";
 
 interface TemplateOptions extends TenantOption {
   channel: Channel;

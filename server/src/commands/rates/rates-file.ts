@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { amountFromDecimal, formatDecimal, rateFromDecimal, type Amount, type Rate } from "@servicepay/money";
 import type { RateRow } from "#payment-sets/index.ts";
-import { numberSource, readJson } from "#platform/http/body/read-json.ts";
 import { withoutFormula } from "#platform/exports/csv.ts";
+import { numberSource, readJson } from "#platform/http/body/read-json.ts";
 import { counted } from "#platform/text/counted.ts";
 import { readTable } from "#platform/text/read-table.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";

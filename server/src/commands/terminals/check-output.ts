@@ -1,5 +1,5 @@
-import { terminalEvidence, type TerminalProof } from "#payments/index.ts";
 import { checkTerminal, type CheckResult, type TerminalCheck, type TerminalRecord } from "#payment-sets/index.ts";
+import { terminalEvidence, type TerminalProof } from "#payments/index.ts";
 import type { Context } from "#platform/context.ts";
 import { moment, table, type CommandOutput } from "../cli/output.ts";
 

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { counted } from "#platform/text/counted.ts";
 import {
   enableAddress,
   enableReceiver,
@@ -15,12 +16,11 @@ import {
   type DeliveryDetails,
   type DeliveryState,
 } from "#webhooks/index.ts";
-import { setAction, fields, moment, table, type CommandOutput } from "../cli/output.ts";
 import { WrongUsage } from "../cli/command-failure.ts";
 import { instantValue, overlapValue, wholeNumber } from "../cli/option-values.ts";
+import { setAction, fields, moment, table, type CommandOutput } from "../cli/output.ts";
 import { tenantOption, withTenant, type TenantOption } from "../cli/with-tenant.ts";
 import { addTestCommand } from "./test-command.ts";
-import { counted } from "#platform/text/counted.ts";
 
 interface ListOptions extends TenantOption {
   state?: string;

@@ -1,6 +1,6 @@
 import { currencyOf, isCurrencyCode, type Amount } from "@servicepay/money";
-import { invalid } from "#platform/refusal.ts";
 import { spreadsheetTime } from "#acquirers/registry.ts";
+import { invalid } from "#platform/refusal.ts";
 import { isTurnedIntoNumber, turnedIntoNumber } from "#platform/text/turned-into-number.ts";
 import { hasLostLetter, isVisibleCode, trimUnseen } from "#platform/text/visible-text.ts";
 import { parseExactInstant } from "../exact-instant.ts";

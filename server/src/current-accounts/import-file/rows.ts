@@ -1,13 +1,13 @@
 import { amountFromDecimal } from "@servicepay/money";
-import { foldText } from "#platform/text/fold-text.ts";
 import { numberSource, readJson } from "#platform/http/body/read-json.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { counted } from "#platform/text/counted.ts";
+import { foldText } from "#platform/text/fold-text.ts";
 import { readTable } from "#platform/text/read-table.ts";
 import { readText } from "#platform/text/read-text.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
 import { trimUnseen } from "#platform/text/visible-text.ts";
 import { importFields, requiredFields, type FieldValue, type ImportField } from "./fields.ts";
-import { counted } from "#platform/text/counted.ts";
 
 export type ImportFormat = "csv" | "ndjson";
 

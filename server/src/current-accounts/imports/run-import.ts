@@ -6,8 +6,8 @@ import { formatOf } from "../import-file/rows.ts";
 import { importRows, type ImportedRows } from "../import-rows.ts";
 import { deleteParts, insertRefusals, selectPart } from "../store/file-parts.ts";
 import { checkImportAgain, endImport, importFiles, selectImport, type ImportClaim } from "../store/imports.ts";
-import { readParts } from "./read-parts.ts";
 import { REFUSALS_KEPT_MAX, type ImportId, type TransactionImport } from "./import.ts";
+import { readParts } from "./read-parts.ts";
 
 /**
  * Imports a waiting file. The transactions and the end of the import are stored in one database transaction, so that a file is

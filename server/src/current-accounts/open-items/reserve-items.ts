@@ -2,9 +2,9 @@ import type { CurrencyCode } from "@servicepay/money";
 import { recordAudit, type AuditAction } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { codeOfAccount, isPayable, type AccountId, type CurrentAccount } from "../account.ts";
+import { lockItems } from "../store/account-items.ts";
 import { lockAccountForReservation } from "../store/accounts.ts";
 import { insertReservation, releaseReservation, type Reservation } from "../store/allocations.ts";
-import { lockItems } from "../store/account-items.ts";
 import { chooseParts, type Choice, type ChosenParts } from "./open-item.ts";
 import { readOpenItems } from "./read-open-items.ts";
 

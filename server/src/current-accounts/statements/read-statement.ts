@@ -2,9 +2,9 @@ import { bankDayOf, boundsOfBankDay, isDay } from "#acquirers/registry.ts";
 import { findOwnTenant } from "#identity/index.ts";
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { invalid, notFound } from "#platform/refusal.ts";
-import { accountBalance } from "../store/balances.ts";
 import type { CurrentAccount } from "../account.ts";
 import { findAccountByAnyCode } from "../find-account-by-any-code.ts";
+import { accountBalance } from "../store/balances.ts";
 import { selectStatement, type StatementRow } from "../store/statements.ts";
 import { LINES_MAX, shownDecimals, type AccountStatement, type CurrencyStatement } from "./account-statement.ts";
 

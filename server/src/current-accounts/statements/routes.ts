@@ -4,8 +4,8 @@ import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/errors/error-schemas.ts";
 import { localeOf } from "#platform/http/page-reply.ts";
 import { CodeFilter } from "#platform/http/schemas.ts";
-import { statementFile } from "./statement-file.ts";
 import { readStatement } from "./read-statement.ts";
+import { statementFile } from "./statement-file.ts";
 
 const Day = (description: string, example: string) =>
   Type.String({ minLength: 1, published: { format: "date" }, description, examples: [example] });

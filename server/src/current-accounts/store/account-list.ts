@@ -3,7 +3,6 @@ import { filteredStatement, keysetClauses, type Conditions } from "#platform/dat
 import { statement } from "#platform/database/statement.ts";
 import type { ListPosition } from "#platform/list-page.ts";
 import type { AccountFilter, CurrentAccount } from "../account.ts";
-
 import { accountColumns, accountOf, type AccountRow } from "./accounts.ts";
 
 export type ListedAccount = CurrentAccount & { createdAt: Date };

@@ -5,8 +5,8 @@ import type { Transaction } from "#platform/database/database.ts";
 import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
-import { foldText } from "#platform/text/fold-text.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
+import { foldText } from "#platform/text/fold-text.ts";
 import { taxNumberContext, type AccountId, type CurrentAccount } from "../account.ts";
 
 export interface AccountRow extends TaxNumberColumns {

@@ -1,6 +1,6 @@
 import type { ReadContext, WriteContext } from "#platform/context.ts";
-import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { plainArray, textArray } from "#platform/database/array-literal.ts";
+import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { statement } from "#platform/database/statement.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
 import type { RefusedLine } from "#platform/text/refused-lines.ts";

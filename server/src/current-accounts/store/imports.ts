@@ -2,8 +2,8 @@ import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { filteredStatement, keysetClauses } from "#platform/database/filtered-statement.ts";
 import { statement } from "#platform/database/statement.ts";
-import { fileQueue, type FileClaim } from "#platform/queues/file-queue.ts";
 import type { ListPosition } from "#platform/list-page.ts";
+import { fileQueue, type FileClaim } from "#platform/queues/file-queue.ts";
 import { expiringRows } from "#platform/retention.ts";
 import type { Difference, ImportId, TransactionImport } from "../imports/import.ts";
 

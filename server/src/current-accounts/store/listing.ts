@@ -1,7 +1,6 @@
-import { statement, type Statement } from "#platform/database/statement.ts";
 import type { ReadContext } from "#platform/context.ts";
 import type { Value } from "#platform/database/database.ts";
-import { keysOf } from "./account-codes.ts";
+import { statement, type Statement } from "#platform/database/statement.ts";
 import {
   changesAndLiveCount,
   FIRST_NEWEST,
@@ -13,6 +12,7 @@ import {
   pageAt,
   rankAt,
 } from "../positions/store/ranks.ts";
+import { keysOf } from "./account-codes.ts";
 import { shownColumns } from "./transactions.ts";
 
 interface Page {

@@ -1,6 +1,6 @@
 import type { WriteContext } from "#platform/context.ts";
-import { statement } from "#platform/database/statement.ts";
 import { retryDuplicate } from "#platform/database/duplicate.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { TransactionId } from "../transaction.ts";
 import { codeOf } from "./account-codes.ts";
 

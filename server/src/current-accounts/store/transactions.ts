@@ -1,14 +1,14 @@
+import { formatDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { plainArray, textArray } from "#platform/database/array-literal.ts";
-import { formatDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
-import { statement } from "#platform/database/statement.ts";
 import type { Value } from "#platform/database/database.ts";
 import { refuseDuplicate } from "#platform/database/duplicate.ts";
+import { statement } from "#platform/database/statement.ts";
 import { foldText } from "#platform/text/fold-text.ts";
 import type { ExactInstant } from "../exact-instant.ts";
+import { insertChanges, insertChangesByRange } from "../positions/store/changes.ts";
 import type { AccountTransaction, TransactionId } from "../transaction.ts";
 import { codeOf, keyFor, keysByCode } from "./account-codes.ts";
-import { insertChanges, insertChangesByRange } from "../positions/store/changes.ts";
 
 /** The columns of a transaction in replies: `id` and the interface's seven fields. */
 export const shownColumns = `id, coalesce(erp_code, '') as "erpCode", ${codeOf("account_erp_code")} as "accountErpCode", amount,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { setTimeout as delay } from "node:timers/promises";
 import { after, before, test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
 import { demoClient, pathOf, type DemoClient } from "../../../tests/support/demo-client.ts";
 import { startTestService, type TestService } from "../../../tests/support/service.ts";
 import { isPriceOf, orderBook } from "./orders.ts";

@@ -11,8 +11,8 @@ import { testPlatform, type TestPlatform } from "../../../tests/support/platform
 import { acknowledgeCollections } from "../acknowledge-collections.ts";
 import type { NewCollection } from "../collection.ts";
 import { listCollections } from "../list-collections.ts";
-import { recordCollection } from "../store/collections.ts";
 import { reopenCollections } from "../reopen-collections.ts";
+import { recordCollection } from "../store/collections.ts";
 import { confirmExportFile } from "./confirm-export-file.ts";
 import { createExportFile } from "./create-export-file.ts";
 import { downloadExportFile } from "./download-export-file.ts";

@@ -1,10 +1,10 @@
 import { type Amount } from "@servicepay/money";
 import { bankTimeFormat } from "#platform/exports/bank-time.ts";
 import { conflict } from "#platform/refusal.ts";
+import { decimalOf } from "#platform/text/money.ts";
 import { COLLECTION_TYPES, type Collection } from "../collection.ts";
 import { encodeText, unmappableIn } from "./encode-text.ts";
 import { WHOLE_FIELDS, type ExportColumn, type ExportField, type ExportProfile } from "./export-profile.ts";
-import { decimalOf } from "#platform/text/money.ts";
 
 export interface ExportLine {
   line: number;

@@ -1,6 +1,6 @@
-import { recordAudit, type AuditAction } from "../../audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
+import { recordAudit, type AuditAction } from "../../audit/index.ts";
 import type { Credential, CredentialId } from "../credential.ts";
 import { lockCredential } from "../store/credentials.ts";
 

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { JsonNumber } from "#platform/http/body/read-json.ts";
-import { trimUnseen } from "#platform/text/visible-text.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
+import { trimUnseen } from "#platform/text/visible-text.ts";
 import { workbookOfTexts } from "../../../tests/support/files/workbook.ts";
 import { linkFileColumns, readLinkRows } from "./read-link-rows.ts";
 

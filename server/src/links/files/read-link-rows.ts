@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
-import { foldText } from "#platform/text/fold-text.ts";
 import { JsonNumber } from "#platform/http/body/read-json.ts";
+import { foldText } from "#platform/text/fold-text.ts";
 import { readTable } from "#platform/text/read-table.ts";
-import { trimUnseen } from "#platform/text/visible-text.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
+import { trimUnseen } from "#platform/text/visible-text.ts";
 
 /** The columns of a file: the fields of POST /hpm. `additionalData.` is followed by the code of a dynamic field. */
 export const linkFileColumns = [

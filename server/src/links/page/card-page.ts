@@ -1,8 +1,8 @@
 import type { CardFormModel, HostedCardPage, SessionModel } from "@servicepay/checkout/render";
 import { INSTALLMENT_TOKEN_SECONDS } from "#payment-sets/index.ts";
 import { randomToken } from "#platform/ids.ts";
-import { formParts } from "./form-parts.ts";
 import { moneyOf } from "#platform/text/money.ts";
+import { formParts } from "./form-parts.ts";
 import { orderModel, originUrl, takeOverPath, visitPath, type Visit } from "./visit.ts";
 
 /** The page with the card form; `form` replaces what a first visit shows. */

@@ -2,9 +2,9 @@ import type { Offers } from "@servicepay/checkout/render";
 import { paymentOptions } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { conflict, Refusal } from "#platform/refusal.ts";
-import { offersOf } from "./installment-choices.ts";
 import { LOOKUPS_MAX } from "../link.ts";
 import { countLookup } from "../store.ts";
+import { offersOf } from "./installment-choices.ts";
 import type { Visit } from "./visit.ts";
 
 /** Returns the installments that a card offers, by its first digits. Each link has a limit of such requests, against card testing. */

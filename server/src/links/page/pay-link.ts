@@ -1,18 +1,18 @@
 import { checkFormCard, type CheckedCard } from "@servicepay/checkout/card";
 import { formProblem, type FormProblem } from "@servicepay/checkout/render";
 import type { PayerAnswers } from "#consents/index.ts";
-import { startPayment, type StartResult } from "#payments/index.ts";
 import { readInstallmentToken, singlePaymentPlan, type Plan } from "#payment-sets/index.ts";
+import { startPayment, type StartResult } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { sha256 } from "#platform/crypto.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
 import { invalid, Refusal } from "#platform/refusal.ts";
+import { writeHolderName } from "../holder-name.ts";
+import { insertSubmission, markOpened } from "../store.ts";
 import type { CardFormPost } from "./card-form-post.ts";
 import { readConsents } from "./consent-boxes.ts";
-import { writeHolderName } from "../holder-name.ts";
 import { ownerOf, readSavedCard } from "./saved-cards.ts";
-import { insertSubmission, markOpened } from "../store.ts";
 import { stateOfLink } from "./state-of-link.ts";
 import { resultPath, type Visit } from "./visit.ts";
 

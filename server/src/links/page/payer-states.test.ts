@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
-import pg from "pg";
 import { publishedTerminals } from "@servicepay/bank-simulator";
 import { rateFromDecimal } from "@servicepay/money";
+import pg from "pg";
 import { findTenant } from "#identity/index.ts";
 import { listRates, setRates } from "#payment-sets/index.ts";
 import { archivePayments } from "#payments/index.ts";

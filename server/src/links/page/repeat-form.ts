@@ -3,10 +3,10 @@ import { formProblem, type CardFormModel, type FormProblem, type Offers } from "
 import { installmentsOfToken } from "#payment-sets/index.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { CardFormPost } from "./card-form-post.ts";
+import { cardPage } from "./card-page.ts";
 import { consentModels } from "./consent-boxes.ts";
 import { linkOptions } from "./link-options.ts";
 import { savedCardOffers } from "./saved-cards.ts";
-import { cardPage } from "./card-page.ts";
 import { stateOfLink } from "./state-of-link.ts";
 import { viewLink, type LinkView, type PageView } from "./view-link.ts";
 import type { Visit } from "./visit.ts";

@@ -1,6 +1,6 @@
 import type { NoticeKind, NoticePage, ReceiptPage, Page } from "@servicepay/checkout/render";
-import { isPaid } from "#payments/index.ts";
 import { installmentAmount, programName } from "#payment-sets/index.ts";
+import { isPaid } from "#payments/index.ts";
 import { noticePage, type NoticeOptions } from "#platform/http/page-reply.ts";
 import { decimalOf, moneyOf } from "#platform/text/money.ts";
 import { cardPage, leaveUrl } from "./card-page.ts";

@@ -12,13 +12,13 @@ import {
   type OrderStatus,
 } from "#payments/index.ts";
 import { reading, type Context, type Platform } from "#platform/context.ts";
+import { localeOf } from "#platform/http/page-reply.ts";
 import { moneyOf } from "#platform/text/money.ts";
 import { readLinkAddress, type LinkAddress, type LinkPage } from "../link-address.ts";
 import type { Link } from "../link.ts";
-import { localeOf } from "#platform/http/page-reply.ts";
 import { signFields, withSignedFields } from "../redirect-url.ts";
-import { readNonce } from "./card-form-post.ts";
 import { selectLink } from "../store.ts";
+import { readNonce } from "./card-form-post.ts";
 
 /** A payer's request for a link, with a valid signature. */
 export interface Visit {

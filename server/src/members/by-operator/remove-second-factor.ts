@@ -1,6 +1,6 @@
 import type { Platform } from "#platform/context.ts";
-import type { MemberId } from "../member.ts";
 import { auditMember } from "../member-context.ts";
+import type { MemberId } from "../member.ts";
 import { deleteRecoveryCodes, removeTotp } from "../store/factors.ts";
 import { deleteAllPasskeys } from "../store/passkeys.ts";
 import { endSessionsOf } from "../store/sessions.ts";

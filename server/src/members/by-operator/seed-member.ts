@@ -1,7 +1,7 @@
-import { recordAudit } from "../../audit/index.ts";
-import { asOperator, checkPassword, hashPassword } from "../../identity/index.ts";
 import type { Platform } from "#platform/context.ts";
 import { newId, type TenantId } from "#platform/ids.ts";
+import { recordAudit } from "../../audit/index.ts";
+import { asOperator, checkPassword, hashPassword } from "../../identity/index.ts";
 import type { Role } from "../access.ts";
 import { checkEmail, checkName, checkRoles, emailKey, type Locale, type MemberId } from "../member.ts";
 import { insertMember } from "../store/members.ts";

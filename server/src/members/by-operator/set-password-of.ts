@@ -1,5 +1,5 @@
-import { checkPassword } from "../../identity/index.ts";
 import type { Platform } from "#platform/context.ts";
+import { checkPassword } from "../../identity/index.ts";
 import { changePassword } from "../own-account/change-password.ts";
 import { byOperator } from "./by-operator.ts";
 import type { KnownMember } from "./find-member-by-email.ts";

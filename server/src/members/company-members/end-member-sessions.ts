@@ -1,5 +1,5 @@
-import { recordAudit } from "../../audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
+import { recordAudit } from "../../audit/index.ts";
 import type { MemberId } from "../member.ts";
 import { endSessionsInCompany, selectMemberships } from "../store/memberships.ts";
 import { countOpenSessions, endSessionsOf } from "../store/sessions.ts";

@@ -1,6 +1,6 @@
-import { recordAudit } from "../../audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { conflict } from "#platform/refusal.ts";
+import { recordAudit } from "../../audit/index.ts";
 import type { Role } from "../access.ts";
 import { checkRoles, type MemberId } from "../member.ts";
 import { updateRoles } from "../store/memberships.ts";

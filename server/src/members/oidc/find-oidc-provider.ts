@@ -1,6 +1,7 @@
-import { findTenant } from "../../identity/index.ts";
 import type { Context, Platform } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
+import { recordAudit } from "../../audit/index.ts";
+import { findTenant } from "../../identity/index.ts";
 import type { Company, MemberContext } from "../session.ts";
 import {
   deleteOidcIdentity,
@@ -8,7 +9,6 @@ import {
   selectOidcProviders,
   type ConnectedOidc,
 } from "../store/oidc-providers.ts";
-import { recordAudit } from "../../audit/index.ts";
 import type { OidcProvider, SealedOidcProvider } from "./provider.ts";
 
 /** The company's provider, without its secret. */

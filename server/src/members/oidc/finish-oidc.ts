@@ -1,9 +1,9 @@
-import { recordAudit } from "../../audit/index.ts";
-import { findTenant } from "../../identity/index.ts";
 import type { Actor, Platform } from "#platform/context.ts";
 import { sha256 } from "#platform/crypto.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { newId } from "#platform/ids.ts";
+import { recordAudit } from "../../audit/index.ts";
+import { findTenant } from "../../identity/index.ts";
 import { isActiveSession } from "../active-session.ts";
 import { recordLogin, type MemberLogin } from "../log-in-member.ts";
 import { emailKey } from "../member.ts";
@@ -15,7 +15,6 @@ import {
   type LoginClient,
   type SessionState,
 } from "../session.ts";
-import { insertUsedChallenge } from "../store/passkeys.ts";
 import {
   insertOidcIdentity,
   proveOidcProvider,
@@ -23,6 +22,7 @@ import {
   useOidcIdentity,
   type OidcIdentity,
 } from "../store/oidc-providers.ts";
+import { insertUsedChallenge } from "../store/passkeys.ts";
 import { insertSession, lockSession, proveSession, type SessionRow } from "../store/sessions.ts";
 import { exchangeCode, type OidcPerson } from "./exchange-code.ts";
 import { FLOW_MS, openFlow, type OidcFlow } from "./flow.ts";

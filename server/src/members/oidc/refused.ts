@@ -1,5 +1,5 @@
-import type { OidcFlow } from "./flow.ts";
 import { Refusal } from "#platform/refusal.ts";
+import type { OidcFlow } from "./flow.ts";
 
 /**
  * no_provider: the company has none. expired: the answer is too old, was used, or belongs to another browser. denied: the

@@ -1,7 +1,7 @@
-import { recordAudit, type AuditAction } from "../../audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
+import { recordAudit, type AuditAction } from "../../audit/index.ts";
 import { deleteOidcProvider, lockOidcProvider, writeOidcProvider } from "../store/oidc-providers.ts";
 import { checkOidcSettings, oidcSecretContext, type OidcProviderId, type OidcSettings } from "./provider.ts";
 

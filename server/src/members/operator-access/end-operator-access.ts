@@ -1,5 +1,5 @@
-import { recordAudit } from "../../audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
+import { recordAudit } from "../../audit/index.ts";
 import type { MemberId } from "../member.ts";
 import { endGrant } from "../store/operator-access.ts";
 

@@ -1,7 +1,7 @@
-import { recordAudit } from "../../audit/index.ts";
 import type { Context } from "#platform/context.ts";
-import type { MemberId } from "../member.ts";
+import { recordAudit } from "../../audit/index.ts";
 import { asSystem } from "../member-context.ts";
+import type { MemberId } from "../member.ts";
 import type { MemberSessionId } from "../session.ts";
 import { insertVisit, type GrantForSession } from "../store/operator-access.ts";
 

@@ -1,6 +1,6 @@
-import { recordAudit } from "../../audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
+import { recordAudit } from "../../audit/index.ts";
 import type { MemberId } from "../member.ts";
 import { closeExpiredGrant, insertGrant } from "../store/operator-access.ts";
 import { ACCESS_MS } from "./operator-access.ts";

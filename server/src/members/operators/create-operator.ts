@@ -1,9 +1,9 @@
-import { recordAudit } from "../../audit/index.ts";
-import { asOperator, checkPassword, hashPassword, INSTALLATION } from "../../identity/index.ts";
 import type { Platform } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict } from "#platform/refusal.ts";
+import { recordAudit } from "../../audit/index.ts";
+import { asOperator, checkPassword, hashPassword, INSTALLATION } from "../../identity/index.ts";
 import { findMemberByEmail, type KnownMember } from "../by-operator/find-member-by-email.ts";
 import { setPasswordOf } from "../by-operator/set-password-of.ts";
 import { checkEmail, checkName, emailKey, type Locale, type MemberId } from "../member.ts";

@@ -1,7 +1,7 @@
-import { recordAudit } from "../../audit/index.ts";
-import { asOperator, INSTALLATION } from "../../identity/index.ts";
 import type { Platform } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
+import { recordAudit } from "../../audit/index.ts";
+import { asOperator, INSTALLATION } from "../../identity/index.ts";
 import { findMemberByEmail } from "../by-operator/find-member-by-email.ts";
 import { removeOperatorRow } from "../store/operators.ts";
 import { endSessionsOf } from "../store/sessions.ts";

@@ -1,5 +1,5 @@
-import { hashPassword } from "../../identity/index.ts";
 import type { Platform } from "#platform/context.ts";
+import { hashPassword } from "../../identity/index.ts";
 import { auditMember, type AboutMember } from "../member-context.ts";
 import type { MemberSessionId } from "../session.ts";
 import { updatePassword } from "../store/members.ts";

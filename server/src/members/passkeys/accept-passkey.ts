@@ -1,6 +1,6 @@
-import { passkeyRefused } from "../errors.ts";
 import { acceptFactor } from "../accept-factor.ts";
 import { requireActiveSession } from "../active-session.ts";
+import { passkeyRefused } from "../errors.ts";
 import type { MemberLogin } from "../log-in-member.ts";
 import type { LoginClient } from "../session.ts";
 import { selectPasskeyByCredential, usePasskey } from "../store/passkeys.ts";

@@ -1,7 +1,7 @@
 import { newId } from "#platform/ids.ts";
 import { conflict } from "#platform/refusal.ts";
-import { LogInNeeded, passkeyRefused } from "../errors.ts";
 import { hasSecondFactor, mayEnrol, requireEnrollingSession } from "../active-session.ts";
+import { LogInNeeded, passkeyRefused } from "../errors.ts";
 import { recordLogin, type MemberLogin } from "../log-in-member.ts";
 import { auditMember } from "../member-context.ts";
 import { replaceRecoveryCodes } from "../recovery-codes.ts";

@@ -1,6 +1,6 @@
 import { passkeyRefused } from "../errors.ts";
-import { auditMember } from "../member-context.ts";
 import { openMemberSession, type MemberLogin, type OpenedSession } from "../log-in-member.ts";
+import { auditMember } from "../member-context.ts";
 import type { LoginClient } from "../session.ts";
 import { selectPasskeyByCredential, usePasskey, type PasskeyRow } from "../store/passkeys.ts";
 import { takeChallenge } from "./challenge.ts";

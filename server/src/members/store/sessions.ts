@@ -1,7 +1,7 @@
 import type { Reading, Transaction, Writing } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { Locale, MemberId, Theme } from "../member.ts";
 import type { TenantId } from "#platform/ids.ts";
+import type { Locale, MemberId, Theme } from "../member.ts";
 import type { OidcProviderId } from "../oidc/provider.ts";
 import type { ListedSession, MemberSessionId, SessionState } from "../session.ts";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setDefaultCACertificates } from "node:tls";
-import { certificateFor, headerOf, testMailServer } from "../../../tests/support/messages/mail-server.ts";
 import { parseNetworks } from "#platform/outbound-http/address.ts";
 import { readMailUrl, type MailServer } from "#platform/outbound-http/mail-server.ts";
+import { certificateFor, headerOf, testMailServer } from "../../../tests/support/messages/mail-server.ts";
 import { isMailable, sendMail } from "./send-mail.ts";
 
 const QUICK = { connectMs: 2_000, silenceMs: 400, totalMs: 3_000 };

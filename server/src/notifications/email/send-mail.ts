@@ -1,8 +1,8 @@
 import type { Socket } from "node:net";
 import { createTransport, type SendMailOptions } from "nodemailer";
-import { openSocket } from "#platform/outbound-http/open-socket.ts";
 import { isIpAddress } from "#platform/outbound-http/address.ts";
 import type { MailServer } from "#platform/outbound-http/mail-server.ts";
+import { openSocket } from "#platform/outbound-http/open-socket.ts";
 
 /** The outcome of one attempt. */
 export type MailOutcome =

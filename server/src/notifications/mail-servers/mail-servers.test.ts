@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { setDefaultCACertificates } from "node:tls";
+import type { Config } from "#platform/config/config.ts";
+import type { Context } from "#platform/context.ts";
 import {
   certificateFor,
   headerOf,
@@ -14,8 +16,6 @@ import {
   queueReceipt,
   type MessageQueue,
 } from "../../../tests/support/messages/message-queue.ts";
-import type { Config } from "#platform/config/config.ts";
-import type { Context } from "#platform/context.ts";
 import { removeMailServer, setMailServer } from "../index.ts";
 
 const from = "fatura@acme.example";

@@ -6,8 +6,8 @@ import { hostOf, isIpAddress, isPublic, isWithin, parseNetworks } from "#platfor
 import { readMailUrl } from "#platform/outbound-http/mail-server.ts";
 import { invalid } from "#platform/refusal.ts";
 import { readEmail } from "#platform/text/contact-details.ts";
-import { guardOf } from "./find-mail-server.ts";
 import { mailServerContext, writeMailServer } from "../store/mail-servers.ts";
+import { guardOf } from "./find-mail-server.ts";
 
 export interface NewMailServer {
   /** smtps://user@host:port or smtp://user@host:port, without the password. */

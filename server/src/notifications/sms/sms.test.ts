@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
+import { messageQueue, newContact, queueLink } from "../../../tests/support/messages/message-queue.ts";
 import {
   netgsmSimulator,
   smsAccount,
   verimorSimulator,
   type SmsSimulator,
 } from "../../../tests/support/messages/sms-simulator.ts";
-import { messageQueue, newContact, queueLink } from "../../../tests/support/messages/message-queue.ts";
 
 const MINUTE_MS = 60_000;
 const GSM = "+905321234567";

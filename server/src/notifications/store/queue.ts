@@ -1,8 +1,8 @@
 import type { WriteContext } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
-import { NOTHING_DUE, UNSERVED_SECONDS, type OldestDue, type WorkQueue } from "#platform/queues/work-queue.ts";
 import type { TenantId } from "#platform/ids.ts";
+import { NOTHING_DUE, UNSERVED_SECONDS, type OldestDue, type WorkQueue } from "#platform/queues/work-queue.ts";
 import type { Channel, Kind, Language, NotificationId } from "../notification.ts";
 import { joinContact, sealedMessageColumns, type SealedMessage } from "./sealed-message.ts";
 

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listAudit } from "#audit/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { messageQueue, newContact, queueLink } from "../../../tests/support/messages/message-queue.ts";
 import { headerOf, testMailServer } from "../../../tests/support/messages/mail-server.ts";
+import { messageQueue, newContact, queueLink } from "../../../tests/support/messages/message-queue.ts";
 import { smsAccount, verimorSimulator } from "../../../tests/support/messages/sms-simulator.ts";
 import { findTemplate, listTemplates, resetTemplate, setTemplate, showMessage } from "../index.ts";
 

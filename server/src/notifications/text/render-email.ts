@@ -1,8 +1,8 @@
 import type { Language, Message } from "../notification.ts";
+import { builtInTemplate } from "./built-in-templates.ts";
 import { describeMessage } from "./describe-message.ts";
 import { contactLine, greeting, stopText, type EmailParts, type MessageLook } from "./email-parts.ts";
 import { htmlOf } from "./html.ts";
-import { builtInTemplate } from "./built-in-templates.ts";
 import { fillIn, oneLine, type EmailTexts, type Variables } from "./template.ts";
 
 export interface RenderedEmail {

@@ -1,5 +1,5 @@
-import type { SandboxMessage } from "../sandbox-messages.ts";
 import type { Language } from "../notification.ts";
+import type { SandboxMessage } from "../sandbox-messages.ts";
 import { dateText } from "./describe-message.ts";
 import { escapeHtml } from "./html.ts";
 import { sandboxWords } from "./sandbox-words.ts";

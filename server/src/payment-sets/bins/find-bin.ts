@@ -1,8 +1,8 @@
 import { reading, type Context, type Platform, type ReadContext } from "#platform/context.ts";
+import { countBinRows, selectBinListState, selectLongestBin } from "../store/bins.ts";
 import { bankName } from "./banks.ts";
 import { binOf, type Bin } from "./bin.ts";
 import { publishedTestBin } from "./published-test-cards.ts";
-import { countBinRows, selectBinListState, selectLongestBin } from "../store/bins.ts";
 
 /** `digits`: the first 6 to 8 of a card, or its whole number. Null means unknown: such a card pays at once. */
 export async function findBin(ctx: Context | ReadContext, digits: string): Promise<Bin | null> {

@@ -3,8 +3,8 @@ import { createReadStream, existsSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { after, test } from "node:test";
-import { testPlatform } from "../../../tests/support/platform.ts";
 import { workbookOfTexts } from "../../../tests/support/files/workbook.ts";
+import { testPlatform } from "../../../tests/support/platform.ts";
 import { countBins, findBin, importBins, type RefusedBinLine } from "../index.ts";
 
 const { platform, newTenant, contextFor, close } = await testPlatform();

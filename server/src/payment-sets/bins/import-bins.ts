@@ -4,9 +4,9 @@ import type { Platform } from "#platform/context.ts";
 import { conflict } from "#platform/refusal.ts";
 import { readTable } from "#platform/text/read-table.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
+import { deleteBins, insertBins, lockBins, selectBinListState, type NewBin } from "../store/bins.ts";
 import { faultText, type BinFault } from "./bin-fault.ts";
 import { isProgram } from "./program.ts";
-import { deleteBins, insertBins, lockBins, selectBinListState, type NewBin } from "../store/bins.ts";
 
 export interface ImportedBins {
   /** Rows of the new list. 0 if lines were refused, because then the old list stays. */

@@ -1,5 +1,5 @@
-import { BIN_DIGITS_MAX, type Bin } from "./bin.ts";
 import { bankName } from "./banks.ts";
+import { BIN_DIGITS_MAX, type Bin } from "./bin.ts";
 
 /** Numbers that banks and gateways publish for tests. No real card has one. Program "" means single payments only. */
 const CARDS: readonly (readonly [

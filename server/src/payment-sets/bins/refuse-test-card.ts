@@ -1,5 +1,5 @@
-import { invalid } from "#platform/refusal.ts";
 import type { Context } from "#platform/context.ts";
+import { invalid } from "#platform/refusal.ts";
 import { BIN_DIGITS_MAX, type Bin } from "./bin.ts";
 import { isPublishedTestCard, publishedTestBin } from "./published-test-cards.ts";
 

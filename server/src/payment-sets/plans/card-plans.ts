@@ -1,12 +1,12 @@
 import type { ReadContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
-import { invalid } from "#platform/refusal.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
+import { invalid } from "#platform/refusal.ts";
 import { binOf, installmentProgram, type Bin } from "../bins/bin.ts";
 import { findBin } from "../bins/find-bin.ts";
+import { refuseTestBin } from "../bins/refuse-test-card.ts";
 import { requirePayableSet, type Payable } from "../sets/payable-set.ts";
 import { plansFor, type TerminalPlans, type UsableTerminal } from "./plan.ts";
-import { refuseTestBin } from "../bins/refuse-test-card.ts";
 import { usableTerminals } from "./usable-terminals.ts";
 
 export interface CardPlansInput extends Payable {

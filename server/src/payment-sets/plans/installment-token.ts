@@ -8,9 +8,9 @@ import {
   type Rate,
 } from "@servicepay/money";
 import type { Context } from "#platform/context.ts";
-import type { Plan } from "./plan.ts";
 import type { PaymentSetId } from "../sets/payment-set.ts";
 import type { TerminalId } from "../terminals/terminal.ts";
+import type { Plan } from "./plan.ts";
 
 export const INSTALLMENT_TOKEN_SECONDS = 20 * 60;
 

@@ -1,11 +1,11 @@
 import type { Amount, CurrencyCode, Rate } from "@servicepay/money";
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { binOf, type Bin } from "../bins/bin.ts";
+import { programName } from "../bins/program.ts";
+import type { TerminalId } from "../terminals/terminal.ts";
 import { cardPlans, type CardPlansInput } from "./card-plans.ts";
 import { INSTALLMENT_TOKEN_SECONDS, sealInstallmentToken } from "./installment-token.ts";
 import { installmentAmount, type Plan } from "./plan.ts";
-import { programName } from "../bins/program.ts";
-import type { TerminalId } from "../terminals/terminal.ts";
 
 /** One terminal that can take the card. The first is the default. */
 export interface PosOption {

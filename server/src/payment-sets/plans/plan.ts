@@ -1,6 +1,6 @@
 import { applyRate, firstPart, minorUnits, type Amount, type CurrencyCode, type Rate } from "@servicepay/money";
-import type { PaymentSetId } from "../sets/payment-set.ts";
 import type { RateRow } from "../rates/rate.ts";
+import type { PaymentSetId } from "../sets/payment-set.ts";
 import type { TerminalId, TerminalRecord } from "../terminals/terminal.ts";
 
 /** How an order is charged: terminal, number of installments, and amount with the payer's mark-up. */

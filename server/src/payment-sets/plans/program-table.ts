@@ -1,11 +1,11 @@
 import type { Amount } from "@servicepay/money";
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
-import { requirePayableSet, type Payable } from "../sets/payable-set.ts";
-import { installmentAmount, plansFor, type Plan } from "./plan.ts";
 import { programBank, programName } from "../bins/program.ts";
+import { requirePayableSet, type Payable } from "../sets/payable-set.ts";
 import type { PaymentSet } from "../sets/payment-set.ts";
 import { cardBrands, type CardBrand } from "../terminals/terminal.ts";
+import { installmentAmount, plansFor, type Plan } from "./plan.ts";
 import { usableTerminals } from "./usable-terminals.ts";
 
 /** The plans for cards of one program. The issuer is not known yet, and its own terminal may have other rates. */

@@ -1,13 +1,13 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
-import { invalid } from "#platform/refusal.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
+import { invalid } from "#platform/refusal.ts";
 import { binOf, installmentProgram } from "../bins/bin.ts";
 import { findBin } from "../bins/find-bin.ts";
-import { openInstallmentToken, type InstallmentClaims } from "./installment-token.ts";
-import type { PaymentSet } from "../sets/payment-set.ts";
-import type { Plan, UsableTerminal } from "./plan.ts";
 import { refuseTestBin } from "../bins/refuse-test-card.ts";
+import type { PaymentSet } from "../sets/payment-set.ts";
+import { openInstallmentToken, type InstallmentClaims } from "./installment-token.ts";
+import type { Plan, UsableTerminal } from "./plan.ts";
 import { usableTerminals } from "./usable-terminals.ts";
 
 export interface ExpectedInstallment {

@@ -3,11 +3,11 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
-import { refuseTakenName } from "../terminals/name.ts";
-import type { PaymentSet, PaymentSetId } from "./payment-set.ts";
-import { checkPaymentSet } from "./payment-set-fields.ts";
-import { placeTerminals } from "./place-terminals.ts";
 import { clearOtherWidgetSets, insertPaymentSet, selectPaymentSet, selectWidgetSet } from "../store/payment-sets.ts";
+import { refuseTakenName } from "../terminals/name.ts";
+import { checkPaymentSet } from "./payment-set-fields.ts";
+import type { PaymentSet, PaymentSetId } from "./payment-set.ts";
+import { placeTerminals } from "./place-terminals.ts";
 
 export interface NewPaymentSet extends Partial<Omit<PaymentSet, "id" | "name" | "currency">> {
   name: string;

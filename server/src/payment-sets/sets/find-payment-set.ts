@@ -1,8 +1,8 @@
 import type { CurrencyCode } from "@servicepay/money";
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
-import type { PaymentSet } from "./payment-set.ts";
 import { selectCollectingSet, selectPaymentSet, selectWidgetSet } from "../store/payment-sets.ts";
+import type { PaymentSet } from "./payment-set.ts";
 
 export async function findPaymentSet(ctx: Context | ReadContext, id: string): Promise<PaymentSet | undefined> {
   const guid = parseId(id);

@@ -1,9 +1,9 @@
 import { fitsCurrency, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { ReadContext } from "#platform/context.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
+import { decimalOf } from "#platform/text/money.ts";
 import { findPaymentSet } from "./find-payment-set.ts";
 import type { PaymentSet } from "./payment-set.ts";
-import { decimalOf } from "#platform/text/money.ts";
 
 export interface Payable {
   paymentSetId: string;

@@ -1,7 +1,7 @@
 import { fitsCurrency, type Amount, type CurrencyCode } from "@servicepay/money";
 import { invalid } from "#platform/refusal.ts";
-import type { PaymentSet } from "./payment-set.ts";
 import { checkName } from "../terminals/name.ts";
+import type { PaymentSet } from "./payment-set.ts";
 
 const YEAR_SECONDS = 365 * 86_400;
 

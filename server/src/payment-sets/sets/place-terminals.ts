@@ -1,8 +1,8 @@
 import type { WriteContext } from "#platform/context.ts";
 import { invalid } from "#platform/refusal.ts";
-import type { PaymentSet } from "./payment-set.ts";
 import { writeTerminals } from "../store/payment-sets.ts";
 import { selectTerminals } from "../store/terminals.ts";
+import type { PaymentSet } from "./payment-set.ts";
 
 /** Replaces the set's terminals by these, in this order. A terminal that stays keeps its rates. */
 export async function placeTerminals(

@@ -1,11 +1,11 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
-import { refuseTakenName } from "../terminals/name.ts";
-import type { PaymentSet } from "./payment-set.ts";
-import { checkPaymentSet } from "./payment-set-fields.ts";
-import { placeTerminals } from "./place-terminals.ts";
 import { clearOtherWidgetSets, selectPaymentSet, writePaymentSet } from "../store/payment-sets.ts";
+import { refuseTakenName } from "../terminals/name.ts";
+import { checkPaymentSet } from "./payment-set-fields.ts";
+import type { PaymentSet } from "./payment-set.ts";
+import { placeTerminals } from "./place-terminals.ts";
 
 /** Fields that are not given keep their values. The currency cannot change, because links and payments rely on it. */
 export interface PaymentSetChanges extends Partial<Omit<PaymentSet, "id" | "currency">> {

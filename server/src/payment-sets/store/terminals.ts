@@ -1,8 +1,8 @@
 import type { CurrencyCode } from "@servicepay/money";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { settingsContext, type CardBrand, type TerminalId, type TerminalRecord } from "../terminals/terminal.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
+import { settingsContext, type CardBrand, type TerminalId, type TerminalRecord } from "../terminals/terminal.ts";
 import { idOfWidgetSet } from "./payment-sets.ts";
 
 interface TerminalRow {

@@ -3,9 +3,8 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
-import { checkName, refuseTakenName } from "./name.ts";
 import { insertTerminal, selectTerminal } from "../store/terminals.ts";
-import { settingsContext, usualBrands, type TerminalId, type TerminalRecord } from "./terminal.ts";
+import { checkName, refuseTakenName } from "./name.ts";
 import {
   checkBankCode,
   checkBrands,
@@ -14,6 +13,7 @@ import {
   checkPrograms,
   checkSettings,
 } from "./terminal-fields.ts";
+import { settingsContext, usualBrands, type TerminalId, type TerminalRecord } from "./terminal.ts";
 
 export interface NewTerminal {
   name: string;

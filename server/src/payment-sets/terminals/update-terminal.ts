@@ -2,9 +2,8 @@ import { acquirerByCode, type TerminalSettings } from "#acquirers/registry.ts";
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
-import { checkName, refuseTakenName } from "./name.ts";
 import { selectSealedTerminal, writeTerminal } from "../store/terminals.ts";
-import { settingsContext, type TerminalRecord } from "./terminal.ts";
+import { checkName, refuseTakenName } from "./name.ts";
 import {
   checkBankCode,
   checkBrands,
@@ -13,6 +12,7 @@ import {
   checkPrograms,
   checkSettings,
 } from "./terminal-fields.ts";
+import { settingsContext, type TerminalRecord } from "./terminal.ts";
 
 /** Fields and settings that are not given keep their values. A setting that is "" is deleted. */
 export interface TerminalChanges {

@@ -1,6 +1,6 @@
 import type { Context } from "#platform/context.ts";
-import { manualAttempts } from "./counters.ts";
 import type { Attempt } from "./attempt.ts";
+import { manualAttempts } from "./counters.ts";
 
 /** Alerts people to an attempt whose outcome the bank does not report. */
 export function alertOfManualAttempt(ctx: Context, attempt: Attempt): void {

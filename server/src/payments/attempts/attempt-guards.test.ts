@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { statement } from "#platform/database/statement.ts";
-import { paymentWorld } from "../../../tests/support/payment-world.ts";
 import { writtenColumns } from "../../../tests/support/database/written-columns.ts";
-import { attemptTransitions } from "./attempt.ts";
+import { paymentWorld } from "../../../tests/support/payment-world.ts";
 import { cancelPayment } from "../cancel-payment.ts";
 import { paymentTransitions } from "../payment.ts";
+import { attemptTransitions } from "./attempt.ts";
 
 const pairs = (table: Readonly<Record<string, readonly string[]>>) =>
   new Set(Object.entries(table).flatMap(([from, states]) => states.map((to) => `${from} ${to}`)));

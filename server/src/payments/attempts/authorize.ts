@@ -14,18 +14,18 @@ import { inTransaction, type Context, type WriteContext } from "#platform/contex
 import { CommitUnknown, violatedUnique } from "#platform/database/failures.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
-import { isBeforeSubmitting, type Attempt } from "./attempt.ts";
-import { holdLease } from "./hold-lease.ts";
-import { moveAttempt } from "./move-attempt.ts";
+import { Refusal } from "#platform/refusal.ts";
 import { isSubmittable } from "../payment-rules.ts";
-import { notSubmitted, reduceAttempt } from "./reduce-attempt.ts";
-import { settle, type BankAnswer } from "./settle.ts";
 import { selectSubmission, submitAttempt } from "../store/attempts.ts";
 import { lockPaymentAndAttempt, lockPaymentOf } from "../store/locks.ts";
 import { selectLiveSale } from "../store/orders.ts";
 import { processOpenPayment } from "../store/payments.ts";
+import { isBeforeSubmitting, type Attempt } from "./attempt.ts";
+import { holdLease } from "./hold-lease.ts";
+import { moveAttempt } from "./move-attempt.ts";
+import { notSubmitted, reduceAttempt } from "./reduce-attempt.ts";
+import { settle, type BankAnswer } from "./settle.ts";
 
 /** A command to the bank. It holds data that can charge a card, so it is never stored. */
 export type BankCommand =

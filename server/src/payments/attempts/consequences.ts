@@ -1,7 +1,7 @@
 import { subtractAmounts } from "@servicepay/money";
 import type { AuditAction } from "#audit/index.ts";
-import type { Attempt } from "./attempt.ts";
 import { stateAfterFailedAttempt, type Payment, type PaymentState } from "../payment.ts";
+import type { Attempt } from "./attempt.ts";
 import { nextReversalAt } from "./resolution-schedule.ts";
 
 export type PaymentFacts = Pick<Payment, "state" | "attemptsUsed" | "attemptsMax" | "refundedAmount"> & {

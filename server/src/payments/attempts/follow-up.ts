@@ -7,13 +7,8 @@ import { recordCollection } from "#hand-over/index.ts";
 import { findTerminal } from "#payment-sets/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
-import { alertOfManualAttempt } from "./alert-of-manual-attempt.ts";
-import type { Attempt, AttemptId } from "./attempt.ts";
-import { consequencesOf, type Consequences, type ReversedSaleFacts } from "./consequences.ts";
-import { endUnpaid } from "../unpaid/end-unpaid.ts";
 import { notifyMerchant } from "../events.ts";
 import { messagePayer } from "../messages/payer-messages.ts";
-import { receivablePart, reversalJournal, saleJournal } from "./journal.ts";
 import type { PaymentState } from "../payment.ts";
 import { selectAttempts } from "../store/attempts.ts";
 import { releaseAttempt } from "../store/claims.ts";
@@ -21,6 +16,11 @@ import { insertJournal } from "../store/evidence.ts";
 import { freeOrder } from "../store/orders.ts";
 import type { StoredPayment } from "../store/payment-row.ts";
 import { addRefund, movePayment, succeedPayment, uncountAttempt } from "../store/payments.ts";
+import { endUnpaid } from "../unpaid/end-unpaid.ts";
+import { alertOfManualAttempt } from "./alert-of-manual-attempt.ts";
+import type { Attempt, AttemptId } from "./attempt.ts";
+import { consequencesOf, type Consequences, type ReversedSaleFacts } from "./consequences.ts";
+import { receivablePart, reversalJournal, saleJournal } from "./journal.ts";
 
 /** The sale that ends with its void or refund. */
 export interface EndedSale {

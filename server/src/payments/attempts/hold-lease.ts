@@ -1,6 +1,6 @@
 import type { Context } from "#platform/context.ts";
-import type { AttemptId } from "./attempt.ts";
 import { renewLease } from "../store/claims.ts";
+import type { AttemptId } from "./attempt.ts";
 
 /** A third of the lease, so that one renewal may fail. */
 const RENEW_EVERY_MS = 4_000;

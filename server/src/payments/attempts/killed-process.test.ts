@@ -5,11 +5,11 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, test, type TestContext } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
-import { randomKey } from "#platform/crypto.ts";
-import { inTransaction } from "#platform/context.ts";
 import { updateTerminal } from "#payment-sets/index.ts";
-import type { PayingTask } from "../../../tests/support/processes/paying-process.ts";
+import { inTransaction } from "#platform/context.ts";
+import { randomKey } from "#platform/crypto.ts";
 import { paymentWorld, type PaymentWorld } from "../../../tests/support/payment-world.ts";
+import type { PayingTask } from "../../../tests/support/processes/paying-process.ts";
 import type { Payment } from "../payment.ts";
 
 const SCRIPT = join(import.meta.dirname, "..", "..", "..", "tests", "support", "processes", "paying-process.ts");

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inTransaction, type Context } from "#platform/context.ts";
+import { recordedStatements, type RecordedStatement } from "../../../tests/support/database/recorded-statements.ts";
 import { amount } from "../../../tests/support/payment-sets.ts";
 import { minuteMs, paymentWorld, type PaymentWorld } from "../../../tests/support/payment-world.ts";
-import { recordedStatements, type RecordedStatement } from "../../../tests/support/database/recorded-statements.ts";
 import { cancelPayment } from "../cancel-payment.ts";
-import { emitThreeDsForm } from "../three-ds/emit-three-ds-form.ts";
-import { expirePayment } from "../unpaid/expire-payment.ts";
 import { paymentJobs } from "../jobs.ts";
-import { receiveThreeDsReturn } from "../three-ds/receive-three-ds-return.ts";
 import { refundPayment } from "../reversals/refund-payment.ts";
-import { settleManually } from "./settle-manually.ts";
+import { emitThreeDsForm } from "../three-ds/emit-three-ds-form.ts";
+import { receiveThreeDsReturn } from "../three-ds/receive-three-ds-return.ts";
 import { readThreeDsToken } from "../three-ds/three-ds-token.ts";
+import { expirePayment } from "../unpaid/expire-payment.ts";
+import { settleManually } from "./settle-manually.ts";
 
 const LOCKS = ["orders.lock", "orders.lockByPayment", "payments.lock", "attempts.lock"];
 const PAYMENT_CHANGES = [

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { amountFromDecimal, formatDecimal } from "@servicepay/money";
 import { inTransaction } from "#platform/context.ts";
-import { paymentWorld } from "../../../tests/support/payment-world.ts";
 import { failingWith, warningWith } from "../../../tests/support/database/server-messages.ts";
 import { unreliableDatabase } from "../../../tests/support/database/unreliable-database.ts";
+import { paymentWorld } from "../../../tests/support/payment-world.ts";
 import { refundPayment } from "../reversals/refund-payment.ts";
 import { startPayment } from "../start-payment.ts";
 

@@ -3,14 +3,14 @@ import { test } from "node:test";
 import { inTransaction, reading } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { paymentWorld, type PaymentWorld } from "../../../tests/support/payment-world.ts";
-import type { Attempt, BankOutcome } from "./attempt.ts";
 import { beginPayment } from "../begin-payment.ts";
-import { moveAttempt } from "./move-attempt.ts";
 import type { Payment } from "../payment.ts";
-import { reduceAttempt, type AttemptEvent } from "./reduce-attempt.ts";
 import { selectAttempt, submitAttempt } from "../store/attempts.ts";
 import { lockPaymentAndAttempt, lockPaymentOf } from "../store/locks.ts";
 import { movePayment } from "../store/payments.ts";
+import type { Attempt, BankOutcome } from "./attempt.ts";
+import { moveAttempt } from "./move-attempt.ts";
+import { reduceAttempt, type AttemptEvent } from "./reduce-attempt.ts";
 
 const references = { transactionId: "T-1", authCode: "A-1", hostReference: null };
 const decline = { code: "51", message: "No money.", class: "insufficient_funds" } as const;

@@ -1,12 +1,12 @@
 import type { WriteContext } from "#platform/context.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
 import { noteOutcome } from "../card-testing/card-testing.ts";
-import type { Attempt } from "./attempt.ts";
-import { followUp } from "./follow-up.ts";
-import { reduceAttempt, type AttemptEvent } from "./reduce-attempt.ts";
 import { saveAttempt } from "../store/attempts.ts";
 import { lockAttempt } from "../store/locks.ts";
 import type { StoredPayment } from "../store/payment-row.ts";
+import type { Attempt } from "./attempt.ts";
+import { followUp } from "./follow-up.ts";
+import { reduceAttempt, type AttemptEvent } from "./reduce-attempt.ts";
 
 /**
  * The only way to change an attempt: saves what the reducer returns and writes everything that follows from it. The caller

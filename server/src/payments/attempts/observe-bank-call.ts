@@ -1,8 +1,8 @@
 import type { Evidence } from "#acquirers/registry.ts";
 import type { Context } from "#platform/context.ts";
 import { describeCertificate } from "#platform/outbound-http/certificate.ts";
-import { bankCalls } from "./counters.ts";
 import type { Attempt } from "./attempt.ts";
+import { bankCalls } from "./counters.ts";
 
 const MS_PER_SECOND = 1_000;
 

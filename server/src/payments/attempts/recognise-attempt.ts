@@ -1,11 +1,11 @@
 import { recordAudit } from "#audit/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
-import type { AttemptId } from "./attempt.ts";
-import { moveAttempt } from "./move-attempt.ts";
 import { isCancelled } from "../payment-rules.ts";
 import { selectAttempt, selectSharedNow } from "../store/attempts.ts";
 import { wakeAttempt } from "../store/claims.ts";
 import { lockPaymentAndAttempt } from "../store/locks.ts";
+import type { AttemptId } from "./attempt.ts";
+import { moveAttempt } from "./move-attempt.ts";
 
 export interface Recognition {
   attemptId: AttemptId;

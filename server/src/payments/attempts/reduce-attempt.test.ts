@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import type { Amount } from "@servicepay/money";
+import fc from "fast-check";
 import {
   attemptTransitions,
   isBeforeSubmitting,

@@ -5,13 +5,13 @@ import { inTransaction, type Context, type WriteContext } from "#platform/contex
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
+import { selectAttempts, selectSharedNow } from "../store/attempts.ts";
+import { selectLateReply } from "../store/evidence.ts";
+import { lockPaymentAndAttempt } from "../store/locks.ts";
 import type { Attempt, BankOutcome, StatusFinding } from "./attempt.ts";
 import { findingOf, type RefundsBefore } from "./finding-of-status.ts";
 import { moveAttempt } from "./move-attempt.ts";
 import { observeBankCall } from "./observe-bank-call.ts";
-import { selectAttempts, selectSharedNow } from "../store/attempts.ts";
-import { selectLateReply } from "../store/evidence.ts";
-import { lockPaymentAndAttempt } from "../store/locks.ts";
 import { writeBankAnswer, type BankCall } from "./write-bank-answer.ts";
 
 /**

@@ -1,15 +1,15 @@
 import { subtractAmounts, zero, type Amount } from "@servicepay/money";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
-import { faultPoint } from "#platform/fault-point.ts";
 import { violatedUnique } from "#platform/database/failures.ts";
-import { newId } from "#platform/ids.ts";
+import { faultPoint } from "#platform/fault-point.ts";
 import { findCreatedRecord, storeCreatedRecord } from "#platform/http/idempotency/keyed-request.ts";
+import { newId } from "#platform/ids.ts";
 import { chargedSaleOf, reversalUnderWay, type ChargedSale } from "../reversals/decide-reversal.ts";
-import type { Attempt } from "./attempt.ts";
-import { authorize } from "./authorize.ts";
 import { insertAttempt, selectAttempt, selectAttempts } from "../store/attempts.ts";
 import { lockPaymentOf } from "../store/locks.ts";
 import type { StoredPayment } from "../store/payment-row.ts";
+import type { Attempt } from "./attempt.ts";
+import { authorize } from "./authorize.ts";
 
 export interface Reversal {
   kind: "void" | "refund";

@@ -4,9 +4,9 @@ import { inTransaction, type Context } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { paymentWorld, type PaymentWorld } from "../../../tests/support/payment-world.ts";
 import { cancelPayment } from "../cancel-payment.ts";
-import { listManualAttempts } from "../store/manual-attempts.ts";
 import type { Payment } from "../payment.ts";
 import { refundPayment } from "../reversals/refund-payment.ts";
+import { listManualAttempts } from "../store/manual-attempts.ts";
 import { settleManually, type ManualSettlement } from "./settle-manually.ts";
 
 const reason = "Ayşe Demir, bank's hotline, 21 November";

@@ -3,13 +3,13 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
-import type { ManualOutcome } from "./attempt.ts";
-import { moveAttempt } from "./move-attempt.ts";
-import type { Payment } from "../payment.ts";
 import { isCancelled } from "../payment-rules.ts";
+import type { Payment } from "../payment.ts";
 import { selectAttempt } from "../store/attempts.ts";
 import { lockPaymentAndAttempt } from "../store/locks.ts";
 import { selectPayment } from "../store/payments.ts";
+import type { ManualOutcome } from "./attempt.ts";
+import { moveAttempt } from "./move-attempt.ts";
 
 export interface ManualSettlement {
   /** The transaction's id in webhooks and in `listManualAttempts`. */

@@ -4,9 +4,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { inTransaction } from "#platform/context.ts";
 import { countedRoundTrips } from "../../../tests/support/database/counted-round-trips.ts";
 import { countedTransactions } from "../../../tests/support/database/counted-transactions.ts";
+import { paymentWorld } from "../../../tests/support/payment-world.ts";
 import { beginPayment } from "../begin-payment.ts";
 import { continuePayment } from "../continue-payment.ts";
-import { paymentWorld } from "../../../tests/support/payment-world.ts";
 
 const ROUND_TRIPS = 12;
 

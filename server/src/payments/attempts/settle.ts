@@ -4,9 +4,9 @@ import { inTransaction, type Context } from "#platform/context.ts";
 import { CommitUnknown, DatabaseUnavailable } from "#platform/database/failures.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
+import { wakeAttempt } from "../store/claims.ts";
 import { isUndecided, type Attempt, type BankOutcome } from "./attempt.ts";
 import { observeBankCall } from "./observe-bank-call.ts";
-import { wakeAttempt } from "../store/claims.ts";
 import { writeBankAnswer, type BankCall } from "./write-bank-answer.ts";
 
 /** The retries can outlast the lease. The answer then counts as late, and the attempt's new holder reads it. */

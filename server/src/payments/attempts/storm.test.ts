@@ -4,11 +4,11 @@ import { test } from "node:test";
 import type { FaultKind } from "@servicepay/bank-simulator";
 import { currencyOf } from "@servicepay/money";
 import { paymentWorld, type PaymentWorld } from "../../../tests/support/payment-world.ts";
-import { attemptTransitions } from "./attempt.ts";
 import { cancelPayment } from "../cancel-payment.ts";
-import type { Payment } from "../payment.ts";
 import { paymentOutcome } from "../payment-outcome.ts";
+import type { Payment } from "../payment.ts";
 import { refundPayment } from "../reversals/refund-payment.ts";
+import { attemptTransitions } from "./attempt.ts";
 
 const PAYMENTS = 40;
 const faults: readonly FaultKind[] = [

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { openTerminal } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { minuteMs, paymentWorld, type PaymentWorld } from "../../../tests/support/payment-world.ts";
-import { openTerminal } from "#payment-sets/index.ts";
-import { authorize } from "./authorize.ts";
 import { paymentOutcome } from "../payment-outcome.ts";
 import { selectAttempt } from "../store/attempts.ts";
+import { authorize } from "./authorize.ts";
 
 const charges = (world: PaymentWorld) => world.charged().reduce((sum, order) => sum + order.charges, 0);
 

@@ -1,12 +1,12 @@
 import type { Evidence } from "#acquirers/registry.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
-import type { Attempt } from "./attempt.ts";
-import { moveAttempt } from "./move-attempt.ts";
 import { isCancelled } from "../payment-rules.ts";
-import type { AttemptEvent } from "./reduce-attempt.ts";
 import { recordBankCall } from "../store/evidence.ts";
 import { lockPaymentAndAttempt } from "../store/locks.ts";
+import type { Attempt } from "./attempt.ts";
+import { moveAttempt } from "./move-attempt.ts";
+import type { AttemptEvent } from "./reduce-attempt.ts";
 
 export interface BankCall {
   id: string;

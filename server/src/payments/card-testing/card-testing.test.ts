@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import fc from "fast-check";
+import { paymentJobs } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { paymentJobs } from "#payments/index.ts";
 import { paymentWorld, type PaymentWorld } from "../../../tests/support/payment-world.ts";
 import { reasonAgainst, refuseCardTesting } from "./card-testing.ts";
 

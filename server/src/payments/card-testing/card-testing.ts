@@ -1,9 +1,9 @@
-import { refusedCardTries } from "../attempts/counters.ts";
 import type { CardTestingLimits } from "#platform/config/config.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { senderOf } from "#platform/http/rate-limit.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { Attempt, AttemptId } from "../attempts/attempt.ts";
+import { refusedCardTries } from "../attempts/counters.ts";
 import type { PaymentId } from "../payment.ts";
 import {
   countAndAddAttempt,

@@ -1,8 +1,8 @@
 import { recordAudit } from "#audit/index.ts";
 import { inTransaction, type Context, type Platform } from "#platform/context.ts";
 import { newTraceId, type TenantId } from "#platform/ids.ts";
-import { FAILED_PER_APPROVED, recentTries, WINDOW_MS } from "./card-testing.ts";
 import { countAlarms, countBusySenders, selectSuspects, purgeAttempts, raiseAlarm } from "../store/card-attempts.ts";
+import { FAILED_PER_APPROVED, recentTries, WINDOW_MS } from "./card-testing.ts";
 
 const WATCHED_MS = 600_000;
 const ALARM_MS = 1_800_000;

@@ -1,10 +1,10 @@
 /** The list of payments: every payment once, newest first, and only those that the filter asks for. */
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
+import { createCustomer } from "#customers/index.ts";
 import { inSnapshot, inTransaction } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import type { ListPage, ListPosition } from "#platform/list-page.ts";
-import { createCustomer } from "#customers/index.ts";
 import { amount } from "../../../tests/support/payment-sets.ts";
 import { minuteMs, paymentWorld, type PaymentWorld } from "../../../tests/support/payment-world.ts";
 import {

@@ -3,14 +3,14 @@ import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import type { Attempt, AttemptId, AttemptState } from "../attempts/attempt.ts";
 import type { JournalEntry } from "../attempts/journal.ts";
-import type { Payment } from "../payment.ts";
 import { saleToShow } from "../payment-outcome.ts";
+import type { Payment } from "../payment.ts";
 import { selectAttempts } from "../store/attempts.ts";
 import { selectCalls, selectJournals, selectReturns, selectSteps } from "../store/payment-history.ts";
-import type { AttemptStep, RecordedBankCall, RecordedReturn } from "./payment-records.ts";
 import type { StoredPayment } from "../store/payment-row.ts";
 import { selectPayment } from "../store/payments.ts";
 import { transactionOf, type TransactionOfPayment } from "../transaction-of-payment.ts";
+import type { AttemptStep, RecordedBankCall, RecordedReturn } from "./payment-records.ts";
 
 /** What is stored about a payment and its attempts. */
 export interface PaymentHistory {

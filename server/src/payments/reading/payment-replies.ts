@@ -3,8 +3,8 @@ import { decimalLiteral } from "#platform/http/decimal.ts";
 import { formatInstant } from "#platform/text/instant.ts";
 import type { AttemptState } from "../attempts/attempt.ts";
 import { transactionStatusId } from "../payment.ts";
-import type { ListedPayment } from "./listed-payment.ts";
 import type { ListedReversal } from "../reversals/listed-reversal.ts";
+import type { ListedPayment } from "./listed-payment.ts";
 import type { AttemptHistory } from "./payment-history.ts";
 import type { PaymentRead } from "./read-payment.ts";
 

@@ -1,8 +1,8 @@
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import type { ListPosition } from "#platform/list-page.ts";
 import { selectListed } from "../store/payment-list.ts";
-import type { ListedPayment, PaymentFilter } from "./listed-payment.ts";
 import { withCustomerNames } from "./list-payments.ts";
+import type { ListedPayment, PaymentFilter } from "./listed-payment.ts";
 
 /** Larger batches outlive the garbage collector's young generation, and their rows then cost more CPU. */
 const BATCH_SIZE = 500;

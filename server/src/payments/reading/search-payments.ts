@@ -1,9 +1,9 @@
 import { listTerminals } from "#payment-sets/index.ts";
 import { reading, type Context } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
+import type { PaymentId } from "../payment.ts";
 import { selectListed } from "../store/payment-list.ts";
 import { selectByBankOrder, selectByReference, type Reference } from "../store/payment-search.ts";
-import type { PaymentId } from "../payment.ts";
 import { withCustomerNames } from "./list-payments.ts";
 import type { ListedPayment } from "./listed-payment.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { amountFromDecimal } from "@servicepay/money";
+import fc from "fast-check";
 import { Refusal } from "#platform/refusal.ts";
 import { paymentWorld, type PaymentWorld } from "../../../tests/support/payment-world.ts";
 import type { Payment } from "../payment.ts";

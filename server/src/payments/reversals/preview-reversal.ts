@@ -3,8 +3,8 @@ import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { isUndecided } from "../attempts/attempt.ts";
 import { requirePaymentWithAttempts } from "../find-payment.ts";
-import type { Payment } from "../payment.ts";
 import { resolveUndecided, saleToShow } from "../payment-outcome.ts";
+import type { Payment } from "../payment.ts";
 import { decideReversal, type DecidedReversal } from "./decide-reversal.ts";
 
 /** What `reversePayment` would do now. */

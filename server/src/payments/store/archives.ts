@@ -1,7 +1,7 @@
-import { reading, type Context, type ReadContext, type WriteContext } from "#platform/context.ts";
 import type { ArchiveState } from "#platform/archives/archive-state.ts";
-import { statement } from "#platform/database/statement.ts";
 import type { IdRange } from "#platform/archives/ids-of-month.ts";
+import { reading, type Context, type ReadContext, type WriteContext } from "#platform/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import type {
   ArchivedPayments,
   LedgerSums,

@@ -1,8 +1,8 @@
 import { writing, type Context, type WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Transaction } from "#platform/database/transaction.ts";
-import { NOTHING_DUE, UNSERVED_SECONDS, type OldestDue, type WorkQueue } from "#platform/queues/work-queue.ts";
 import type { TenantId } from "#platform/ids.ts";
+import { NOTHING_DUE, UNSERVED_SECONDS, type OldestDue, type WorkQueue } from "#platform/queues/work-queue.ts";
 import type { Attempt, AttemptId } from "../attempts/attempt.ts";
 import { attemptColumns, toAttempt, type AttemptRow } from "./attempt-row.ts";
 import { expectOne } from "./payments.ts";

@@ -2,10 +2,10 @@ import { formatDecimal } from "@servicepay/money";
 import type { Evidence } from "#acquirers/registry.ts";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { sealedColumn } from "#platform/keys/sealed-column.ts";
+import { expiringRows } from "#platform/retention.ts";
 import type { Attempt, AttemptId, BankOutcome } from "../attempts/attempt.ts";
 import type { JournalEntry } from "../attempts/journal.ts";
-import { expiringRows } from "#platform/retention.ts";
-import { sealedColumn } from "#platform/keys/sealed-column.ts";
 
 const insertCall = statement(
   "bankCalls.insert",

@@ -1,10 +1,10 @@
 import { amountFromDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
 import { joinTransaction, type Context, type ReadContext, type WriteContext } from "#platform/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Transaction } from "#platform/database/transaction.ts";
 import { parseId } from "#platform/ids.ts";
 import type { ListPosition } from "#platform/list-page.ts";
 import { notFound } from "#platform/refusal.ts";
-import { statement } from "#platform/database/statement.ts";
-import type { Transaction } from "#platform/database/transaction.ts";
 import type { AttemptId, AttemptKind, AttemptState } from "../attempts/attempt.ts";
 import type { PaymentId } from "../payment.ts";
 import type { AttemptRow } from "./attempt-row.ts";

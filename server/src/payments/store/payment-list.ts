@@ -1,9 +1,9 @@
 import type { ReadContext } from "#platform/context.ts";
+import { keysetClauses, filteredStatement, type Conditions } from "#platform/database/filtered-statement.ts";
 import { unpreparedStatement, type Statement } from "#platform/database/statement.ts";
 import type { ListPosition } from "#platform/list-page.ts";
 import type { ListedPayment, ListedSale, PaymentFilter } from "../reading/listed-payment.ts";
 import { declineOf, type AttemptRow } from "./attempt-row.ts";
-import { keysetClauses, filteredStatement, type Conditions } from "#platform/database/filtered-statement.ts";
 import { paymentColumns, toPayment, type PaymentRow } from "./payment-row.ts";
 
 export type PaymentWithSale = Omit<ListedPayment, "customerName">;

@@ -1,10 +1,10 @@
 import { amountFromDecimal } from "@servicepay/money";
 import type { ReadContext } from "#platform/context.ts";
+import { keysetClauses, filteredStatement, type Conditions } from "#platform/database/filtered-statement.ts";
 import { unpreparedStatement, statement } from "#platform/database/statement.ts";
 import type { ListPosition } from "#platform/list-page.ts";
 import type { ListedReversal, ReversalFilter } from "../reversals/listed-reversal.ts";
 import { declineOf, type AttemptRow } from "./attempt-row.ts";
-import { keysetClauses, filteredStatement, type Conditions } from "#platform/database/filtered-statement.ts";
 
 type ReversalRow = Pick<
   AttemptRow,

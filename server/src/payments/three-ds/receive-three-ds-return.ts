@@ -1,9 +1,9 @@
-import { recordAudit } from "#audit/index.ts";
 import type { Authentication, Terminal, ThreeDsResult } from "#acquirers/registry.ts";
+import { recordAudit } from "#audit/index.ts";
 import { openTerminal } from "#payment-sets/index.ts";
 import { inTransaction, reading, type Context, type WriteContext } from "#platform/context.ts";
-import { faultPoint } from "#platform/fault-point.ts";
 import { sha256 } from "#platform/crypto.ts";
+import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
 import { isAuthenticationOver, type Attempt } from "../attempts/attempt.ts";

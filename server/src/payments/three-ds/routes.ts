@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { App } from "#platform/http/app.ts";
-import type { Context, Platform } from "#platform/context.ts";
-import { localeOf, noticePage, pageErrorHandler, sendPage } from "#platform/http/page-reply.ts";
 import { Type } from "typebox";
+import type { Context, Platform } from "#platform/context.ts";
+import type { App } from "#platform/http/app.ts";
+import { localeOf, noticePage, pageErrorHandler, sendPage } from "#platform/http/page-reply.ts";
 import { transactionWebhook } from "../event-schema.ts";
 import { emitThreeDsForm } from "./emit-three-ds-form.ts";
 import { receiveThreeDsReturn } from "./receive-three-ds-return.ts";

@@ -1,8 +1,8 @@
 import type { BankStepClosedPage, ToBankPage } from "@servicepay/checkout/render";
 import type { Config } from "#platform/config/config.ts";
 import type { PagePolicy } from "#platform/http/page-reply.ts";
-import type { FormEmission } from "./emit-three-ds-form.ts";
 import { moneyOf } from "#platform/text/money.ts";
+import type { FormEmission } from "./emit-three-ds-form.ts";
 
 type Emitted<Kind extends FormEmission["kind"]> = Extract<FormEmission, { kind: Kind }>;
 

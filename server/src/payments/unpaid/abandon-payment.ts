@@ -1,14 +1,14 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { conflict, notFound, type Refusal } from "#platform/refusal.ts";
-import { endUnpaid } from "./end-unpaid.ts";
-import { notifyMerchant } from "../events.ts";
-import { moveAttempt } from "../attempts/move-attempt.ts";
 import type { AttemptId } from "../attempts/attempt.ts";
+import { moveAttempt } from "../attempts/move-attempt.ts";
+import { notifyMerchant } from "../events.ts";
 import { isPaid, type Payment } from "../payment.ts";
 import { selectAttempts } from "../store/attempts.ts";
 import { lockAttempt, lockPayment } from "../store/locks.ts";
 import type { StoredPayment } from "../store/payment-row.ts";
+import { endUnpaid } from "./end-unpaid.ts";
 
 /** Ends an unpaid payment that the payer or the merchant gives up. Refuses (409) once money may have moved. Safe to repeat. */
 export async function abandonPayment(ctx: WriteContext, paymentId: string): Promise<Payment> {

@@ -1,7 +1,7 @@
 import { reading, type Context } from "#platform/context.ts";
-import { expirePayment } from "./expire-payment.ts";
 import type { PaymentId, PaymentState } from "../payment.ts";
 import { selectStates } from "../store/payments.ts";
+import { expirePayment } from "./expire-payment.ts";
 
 /** Ends those of the payments that have expired, unless a payer is still at the bank's page. Returns the states of all. */
 export async function endOverduePayments(

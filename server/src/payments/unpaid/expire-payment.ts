@@ -1,10 +1,10 @@
 import { recordAudit } from "#audit/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { isBeforeSubmitting } from "../attempts/attempt.ts";
-import { endUnpaid } from "./end-unpaid.ts";
 import type { PaymentId } from "../payment.ts";
 import { selectAttempts } from "../store/attempts.ts";
 import { lockPaymentOf } from "../store/locks.ts";
+import { endUnpaid } from "./end-unpaid.ts";
 
 /** Ends an open payment that has expired, unless its payer is still at the bank's page. */
 export function expirePayment(ctx: Context, paymentId: PaymentId): Promise<void> {

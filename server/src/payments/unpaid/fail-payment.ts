@@ -1,8 +1,8 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
-import { endUnpaid } from "./end-unpaid.ts";
 import { notifyMerchant } from "../events.ts";
 import { lockPayment } from "../store/locks.ts";
+import { endUnpaid } from "./end-unpaid.ts";
 
 /** Ends an open payment whose only attempt was refused before it was created. `reason` is a code. */
 export async function failPayment(ctx: WriteContext, paymentId: string, reason: string): Promise<void> {

@@ -3,8 +3,8 @@ import { test } from "node:test";
 import pg from "pg";
 import { testDatabase } from "../../../tests/support/database/database.ts";
 import { readDatabaseState } from "./database-state.ts";
-import { restoreGuards } from "./restore-guards.ts";
 import { migrate } from "./migrate.ts";
+import { restoreGuards } from "./restore-guards.ts";
 
 /** Statements that damage a database, and the guards that are then created again. The second group cannot be lost together with the first. */
 const LOSSES: readonly (readonly [loss: string, made: readonly string[]])[][] = [

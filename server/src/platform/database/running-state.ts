@@ -1,5 +1,5 @@
-import type { Database } from "./database.ts";
 import { compareMigrations, type DatabaseState } from "./database-state.ts";
+import type { Database } from "./database.ts";
 import { statement } from "./statement.ts";
 
 const server = statement<{ number: string; version: string; now: Date }>(

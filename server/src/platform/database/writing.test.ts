@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import pg from "pg";
-import { testPlatform, type TestPlatform } from "../../../tests/support/platform.ts";
 import { unreliableDatabase } from "../../../tests/support/database/unreliable-database.ts";
+import { testPlatform, type TestPlatform } from "../../../tests/support/platform.ts";
 import { CommitUnknown } from "./failures.ts";
 import { statement } from "./statement.ts";
 

@@ -1,9 +1,9 @@
 import { renderPage, type Locale, type NoticeKind, type NoticePage, type Page } from "@servicepay/checkout/render";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Platform } from "#platform/context.ts";
 import { sendCompressed } from "#platform/http/compression.ts";
 import { refusalOf } from "#platform/http/errors/failure.ts";
 import { policyReportDirectives, reportingEndpoints } from "#platform/http/policy-reports.ts";
-import type { Platform } from "#platform/context.ts";
 import type { Refusal } from "#platform/refusal.ts";
 
 export interface PagePolicy {

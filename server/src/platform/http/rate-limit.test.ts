@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { createRateLimit, senderOf } from "./rate-limit.ts";
-import { contextOf } from "./access.ts";
-import type { App } from "./app.ts";
 import { testPlatform, type TestPlatform } from "../../../tests/support/platform.ts";
 import { testServer, type TestServer } from "../../../tests/support/server.ts";
+import { contextOf } from "./access.ts";
+import type { App } from "./app.ts";
+import { createRateLimit, senderOf } from "./rate-limit.ts";
 
 let shared: TestPlatform;
 before(async () => {

@@ -1,5 +1,5 @@
-import { Type, type Static, type TNull, type TProperties, type TSchema, type TUnion } from "typebox";
 import type { Amount } from "@servicepay/money";
+import { Type, type Static, type TNull, type TProperties, type TSchema, type TUnion } from "typebox";
 import type { DayEdge } from "../text/instant.ts";
 
 export const EXAMPLE_ID = "0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10";

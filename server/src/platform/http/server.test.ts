@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { after, before, test } from "node:test";
-import { createHttpServer } from "./server.ts";
 import { http, listening } from "../../../tests/support/http.ts";
 import { probeRoutes } from "../../../tests/support/probe-routes.ts";
 import { testServer, type TestServer } from "../../../tests/support/server.ts";
+import { createHttpServer } from "./server.ts";
 
 let server: TestServer;
 before(async () => {

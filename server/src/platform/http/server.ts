@@ -1,25 +1,25 @@
 import { maxHeaderSize, type IncomingMessage, type Server } from "node:http";
-import { fastify, type FastifyRequest } from "fastify";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import { fastify, type FastifyRequest } from "fastify";
 import type { Platform } from "../context.ts";
-import type { WorkQueues } from "../queues/work-queue.ts";
 import { newTraceId } from "../ids.ts";
+import type { WorkQueues } from "../queues/work-queue.ts";
 import type { Authenticate } from "./access.ts";
 import { addAdmission, methodOrAddressRefusal, requireAccess } from "./admission.ts";
 import type { App } from "./app.ts";
 import { addBodyParsers } from "./body/body-parsers.ts";
+import { requestValidator } from "./body/validation.ts";
+import { addDocuments } from "./documents/document-routes.ts";
 import { errorAnswers, pathOf } from "./errors/error-answers.ts";
-import { healthRoutes } from "./management/health-routes.ts";
+import { refuseOnSocket } from "./errors/refuse-on-socket.ts";
 import { addIdempotency } from "./idempotency/idempotency.ts";
 import { knownRoutes } from "./known-routes.ts";
-import { addDocuments } from "./documents/document-routes.ts";
+import { healthRoutes } from "./management/health-routes.ts";
 import { addOpenApi } from "./openapi/openapi.ts";
 import { refuseForeignForms } from "./other-sites.ts";
 import { policyReportRoutes } from "./policy-reports.ts";
-import { refuseOnSocket } from "./errors/refuse-on-socket.ts";
 import { addRequestLog } from "./request-log.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
-import { requestValidator } from "./body/validation.ts";
 
 declare module "fastify" {
   interface FastifyInstance {

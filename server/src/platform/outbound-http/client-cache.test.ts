@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { after, test } from "node:test";
-import { createOutboundHttp } from "./outbound-http.ts";
 import { parseNetworks } from "./address.ts";
 import { createClientCache } from "./client-cache.ts";
+import { createOutboundHttp } from "./outbound-http.ts";
 
 const http = createOutboundHttp();
 after(() => http.close());

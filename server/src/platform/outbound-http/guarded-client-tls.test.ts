@@ -4,10 +4,10 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { after, test } from "node:test";
 import { setDefaultCACertificates, type TLSSocket } from "node:tls";
-import { isOpensslMissing, selfSigned } from "./test-support/certificates.ts";
-import { createOutboundHttp } from "./outbound-http.ts";
 import { parseNetworks } from "./address.ts";
 import { createGuardedClient } from "./guarded-client.ts";
+import { createOutboundHttp } from "./outbound-http.ts";
+import { isOpensslMissing, selfSigned } from "./test-support/certificates.ts";
 
 test(
   "a receiver's certificate must be trusted and name it; the name is sent although the address is pinned",

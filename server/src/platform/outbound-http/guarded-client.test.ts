@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { createServer as createTcpServer, type AddressInfo } from "node:net";
 import { after, test } from "node:test";
-import { createOutboundHttp } from "./outbound-http.ts";
 import { parseNetworks } from "./address.ts";
 import { createGuardedClient, type ReceiverRules } from "./guarded-client.ts";
+import { createOutboundHttp } from "./outbound-http.ts";
 import { createResolver } from "./resolve-host.ts";
 
 const http = createOutboundHttp();

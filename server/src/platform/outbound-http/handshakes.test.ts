@@ -4,9 +4,9 @@ import { createServer as createHttpsServer, type ServerOptions } from "node:http
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { test, type TestContext } from "node:test";
 import { setDefaultCACertificates } from "node:tls";
-import { isOpensslMissing, selfSigned, type KeyPair } from "./test-support/certificates.ts";
 import { describeCertificate } from "./certificate.ts";
 import { createOutboundHttp } from "./outbound-http.ts";
+import { isOpensslMissing, selfSigned, type KeyPair } from "./test-support/certificates.ts";
 
 async function trusted(...[host, from, until]: Parameters<typeof selfSigned>): Promise<KeyPair> {
   const certificate = await selfSigned(host, from, until);

@@ -1,6 +1,6 @@
+import { once } from "node:events";
 import { createWriteStream, type WriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
-import { once } from "node:events";
 import { finished } from "node:stream/promises";
 
 export interface RefusedLine {

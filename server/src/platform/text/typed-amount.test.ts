@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { formatDecimal, type Amount } from "@servicepay/money";
+import fc from "fast-check";
 import { readSignedAmount, readTypedAmount } from "./typed-amount.ts";
 
 const read = (text: string, locale: "tr" | "en") => {

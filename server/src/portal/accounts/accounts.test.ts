@@ -3,14 +3,14 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { listAudit } from "#audit/index.ts";
 import { createAccount, createTransactions, postCollection, readTransaction } from "#current-accounts/index.ts";
-import type { Role } from "#members/index.ts";
 import { createCustomer } from "#customers/index.ts";
+import type { Role } from "#members/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { sha256 } from "#platform/crypto.ts";
 import { newId } from "#platform/ids.ts";
-import { payOpenItems } from "../../requests/account-page/pay-open-items.ts";
 import { amount, newPaymentSet } from "../../../tests/support/payment-sets.ts";
 import { startTestPortal, valueOf, type PortalClient, type TestPortal } from "../../../tests/support/portal-client.ts";
+import { payOpenItems } from "../../requests/account-page/pay-open-items.ts";
 
 let portal: TestPortal;
 before(async () => (portal = await startTestPortal()));

@@ -16,8 +16,8 @@ import { filterReader, readFilterQuery, type FilterQuery, type ListModel } from 
 import { ListRows } from "../lists/ListRows.tsx";
 import { numberedListModel, PAGE_SIZE, readPageNumber } from "../lists/numbered-list.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { Shell } from "../page/Shell.tsx";
 import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { MoneyText } from "../parts/MoneyText.tsx";

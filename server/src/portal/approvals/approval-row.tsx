@@ -1,10 +1,10 @@
 import type { Approval, ApprovalId, ApprovalState } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { findPayment, findReversal } from "#payments/index.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { StateMark, type Tone } from "../parts/StateMark.tsx";
 import { reversalStateOf, type ReversalStateName } from "../refunds/reversal-filter.ts";
 import { ReversalState } from "../refunds/ReversalState.tsx";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { textIn, type Locale } from "../words/index.ts";
 
 /** An approval with what lists and its page say about it. */

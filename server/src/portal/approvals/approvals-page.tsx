@@ -3,14 +3,14 @@ import { listApprovals, type Approval, type ApprovalState } from "#approvals/ind
 import type { MemberContext } from "#members/index.ts";
 import { cursorOf, readCursor, type ListPosition } from "#platform/list-page.ts";
 import { withQuery } from "../page/onward.ts";
-import { Shell } from "../page/Shell.tsx";
 import type { Answer } from "../page/page-routes.ts";
+import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
 import { TableSheet } from "../parts/TableSheet.tsx";
-import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { textIn } from "../words/index.ts";
 import { approvalRow, RequestState, type ApprovalRow } from "./approval-row.tsx";

@@ -1,6 +1,6 @@
+import { counted } from "../words/counted.ts";
 import { auditActionsEn } from "./audit-actions-en.ts";
 import type { auditTr } from "./audit-tr.ts";
-import { counted } from "../words/counted.ts";
 
 export const auditEn: typeof auditTr = {
   audit: {

@@ -7,8 +7,8 @@ import { defaultLimits, setLimits } from "#approvals/index.ts";
 import { archiveAudit, auditJobs, recordAudit } from "#audit/index.ts";
 import { movableClock } from "#platform/clock.ts";
 import { inTransaction, type Platform } from "#platform/context.ts";
-import { temporaryFolder } from "../../../tests/support/temporary-folder.ts";
 import { startTestPortal, valueOf, type PortalClient, type TestPortal } from "../../../tests/support/portal-client.ts";
+import { temporaryFolder } from "../../../tests/support/temporary-folder.ts";
 
 let portal: TestPortal;
 before(async () => (portal = await startTestPortal()));

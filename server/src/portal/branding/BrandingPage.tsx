@@ -1,4 +1,5 @@
 import { brandModel, radii, type Branding, type Radius, type ThemeName } from "#branding/index.ts";
+import type { ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Field, Select } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -7,7 +8,6 @@ import { textIn } from "../words/index.ts";
 import { colourNames, fieldOf, standardColours, type BrandingForm } from "./branding-fields.ts";
 import type { BrandingSubject } from "./branding-subject.ts";
 import { Previews } from "./Previews.tsx";
-import type { ShellModel } from "../page/shell-of.ts";
 
 const THEMES: readonly ThemeName[] = ["light", "dark"];
 

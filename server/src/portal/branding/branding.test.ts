@@ -6,8 +6,8 @@ import { brandingFor, findBranding, setBranding } from "#branding/index.ts";
 import { setConsent } from "#consents/index.ts";
 import { createLink } from "#links/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { drawLogo } from "../../../tests/support/pictures/draw-logo.ts";
 import { amount, newPaymentSet, rate } from "../../../tests/support/payment-sets.ts";
+import { drawLogo } from "../../../tests/support/pictures/draw-logo.ts";
 import {
   portalClient,
   sendForm,

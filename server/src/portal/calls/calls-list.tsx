@@ -4,12 +4,12 @@ import { reading } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { refusalCodes } from "#platform/refusal.ts";
 import { countRefusedCalls, listRefusedCalls, type RefusedCall, type RefusedCallFilter } from "#refused-calls/index.ts";
-import { developerTabs } from "../page/developer-tabs.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
 import { ViewTabs } from "../lists/ViewTabs.tsx";
+import { developerTabs } from "../page/developer-tabs.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { NoValue } from "../parts/NoValue.tsx";
 import { StateMark } from "../parts/StateMark.tsx";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { textIn, type Text } from "../words/index.ts";
 
 interface More {

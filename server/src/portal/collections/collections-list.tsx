@@ -9,13 +9,13 @@ import {
 } from "#hand-over/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { AccountTabs } from "../accounts/account-tabs.tsx";
+import { defineList, timeCell } from "../lists/list-page.tsx";
 import { COUNT_MAX, cappedCount } from "../lists/list-query.ts";
 import type { ListScene } from "../lists/list.ts";
-import { defineList, timeCell } from "../lists/list-page.tsx";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { NoValue } from "../parts/NoValue.tsx";
 import { shortGuid } from "../parts/short-guid.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { accountNames, type AccountName } from "../shown/customer-label.ts";
 import { formatCount, formatTime, textIn, type Text, type Locale } from "../words/index.ts";
 import { CollectionState } from "./CollectionState.tsx";

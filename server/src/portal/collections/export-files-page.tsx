@@ -3,13 +3,13 @@ import { downloadExportFile, listExportFiles } from "#hand-over/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import { StateMark } from "../parts/StateMark.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
 import { TableSheet } from "../parts/TableSheet.tsx";
-import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { formatCount, formatTime, textIn } from "../words/index.ts";
 import { COLLECTIONS } from "./collections-list.tsx";
 

@@ -5,12 +5,12 @@ import type { MemberContext } from "#members/index.ts";
 import { formOf, type Form } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Field } from "../parts/Field.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { formatCount, textIn, type Problem } from "../words/index.ts";
 import { COLLECTIONS } from "./collections-list.tsx";
 

@@ -12,11 +12,11 @@ import {
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import { withQuery } from "../page/onward.ts";
-import { Shell } from "../page/Shell.tsx";
 import type { Answer } from "../page/page-routes.ts";
+import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
 import { CopyField } from "../parts/Copyable.tsx";
 import { Heading } from "../parts/Heading.tsx";
-import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { formatTime, textIn } from "../words/index.ts";
 import { rolesText } from "./role-words.ts";
 

@@ -12,13 +12,13 @@ import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
-import { Shell } from "../page/Shell.tsx";
 import type { Answer } from "../page/page-routes.ts";
+import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Choices } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { formatTime, textIn, type Problem } from "../words/index.ts";
 import { roleChoices, rolesText } from "./role-words.ts";
 

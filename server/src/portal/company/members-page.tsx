@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import { asSystem, listCompanyMembers, listOpenInvitations, type MemberContext } from "#members/index.ts";
-import { Shell } from "../page/Shell.tsx";
 import type { Answer } from "../page/page-routes.ts";
+import { isAllowed, OPERATOR_ACCESS, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
-import { isAllowed, OPERATOR_ACCESS, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { formatTime, textIn } from "../words/index.ts";
 import { CompanyTabs, companyTabs } from "./CompanyTabs.tsx";
 import { rolesText } from "./role-words.ts";

@@ -7,12 +7,12 @@ import {
   type MemberContext,
 } from "#members/index.ts";
 import { withQuery } from "../page/onward.ts";
-import { Shell } from "../page/Shell.tsx";
 import type { Answer } from "../page/page-routes.ts";
+import { isAllowed, OPERATOR_ACCESS, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
-import { isAllowed, OPERATOR_ACCESS, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { formatTime, textIn } from "../words/index.ts";
 

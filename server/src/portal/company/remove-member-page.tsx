@@ -3,12 +3,12 @@ import { asSystem, removeMember, type MemberContext } from "#members/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import { problemsOf } from "../forms/form.ts";
 import { withQuery } from "../page/onward.ts";
-import { Shell } from "../page/Shell.tsx";
 import type { Answer } from "../page/page-routes.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { textIn, type Problem } from "../words/index.ts";
 import { memberId, memberUrl, requestedMember } from "./member-page.tsx";
 

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { actions, rights, roles, type MemberContext, type Right, type Role } from "#members/index.ts";
-import { Shell } from "../page/Shell.tsx";
 import type { Answer } from "../page/page-routes.ts";
-import { Heading } from "../parts/Heading.tsx";
 import { shellOf } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
+import { Heading } from "../parts/Heading.tsx";
 import { textIn, type Text } from "../words/index.ts";
 import { CompanyTabs, companyTabs } from "./CompanyTabs.tsx";
 

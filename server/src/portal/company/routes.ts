@@ -1,6 +1,6 @@
-import { noCompany } from "../page/error-pages.tsx";
 import { formPages } from "../forms/form-page.tsx";
 import { HEALTH } from "../operator/operator-urls.ts";
+import { noCompany } from "../page/error-pages.tsx";
 import { memberPage, type Portal } from "../page/page-routes.ts";
 import { companyUrl, OPERATOR_ACCESS } from "../page/shell-of.ts";
 import { invitationPage, withdraw } from "./invitation-page.tsx";

@@ -1,5 +1,5 @@
-import { Consents } from "../../../../checkout/src/card-form/Consents.tsx";
 import { paragraphsOf, type Consent } from "#consents/index.ts";
+import { Consents } from "../../../../checkout/src/card-form/Consents.tsx";
 import { textIn, type Locale } from "../words/index.ts";
 
 interface Props {

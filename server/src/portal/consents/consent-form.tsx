@@ -14,14 +14,14 @@ import { parseId } from "#platform/ids.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
-import { Shell } from "../page/Shell.tsx";
 import type { Answer } from "../page/page-routes.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
 import { Field, OneOf, Select } from "../parts/Field.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { TextArea } from "../parts/TextArea.tsx";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { textIn, type Locale, type Problem } from "../words/index.ts";
 import {
   atField,

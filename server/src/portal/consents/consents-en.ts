@@ -1,5 +1,5 @@
-import type { consentsTr } from "./consents-tr.ts";
 import { counted } from "../words/counted.ts";
+import type { consentsTr } from "./consents-tr.ts";
 
 export const consentsEn: typeof consentsTr = {
   consents: {

@@ -3,11 +3,11 @@ import { listConsents, type ConsentVersion } from "#consents/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets } from "#payment-sets/index.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { StateMark } from "../parts/StateMark.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
 import { TableSheet } from "../parts/TableSheet.tsx";
 import { SetupList } from "../setup/SetupList.tsx";
-import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { formatDate, textIn, type Text } from "../words/index.ts";
 
 /** The newest version of each text. */

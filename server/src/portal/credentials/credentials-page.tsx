@@ -2,15 +2,15 @@ import type { FastifyRequest } from "fastify";
 import { listCredentials, type Credential } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { reading } from "#platform/context.ts";
-import { developerTabs } from "../page/developer-tabs.ts";
 import { ViewTabs } from "../lists/ViewTabs.tsx";
-import { Shell } from "../page/Shell.tsx";
+import { developerTabs } from "../page/developer-tabs.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import { StateMark } from "../parts/StateMark.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
-import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { textIn, type Locale } from "../words/index.ts";
 import { scopesText } from "./scopes.tsx";
 

@@ -1,8 +1,8 @@
 import { findCredential, type CredentialId } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { scopes, type Scope } from "#platform/http/access.ts";
-import { Choices } from "../parts/Field.tsx";
 import { isAllowed } from "../page/shell-of.ts";
+import { Choices } from "../parts/Field.tsx";
 import { textIn, type Locale, type Problem } from "../words/index.ts";
 
 /**

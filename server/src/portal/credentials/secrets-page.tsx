@@ -1,11 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import type { CredentialId } from "#identity/index.ts";
 import type { MemberContext } from "#members/index.ts";
-import { Shell } from "../page/Shell.tsx";
 import type { Answer } from "../page/page-routes.ts";
+import { shellOf } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
 import { CopyField } from "../parts/Copyable.tsx";
 import { Heading } from "../parts/Heading.tsx";
-import { shellOf } from "../page/shell-of.ts";
 import { textIn } from "../words/index.ts";
 import { credentialUrl } from "./credential-page.tsx";
 

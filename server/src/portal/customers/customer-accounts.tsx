@@ -14,10 +14,10 @@ import { collectingPaymentSet } from "#payment-sets/index.ts";
 import { reading } from "#platform/context.ts";
 import type { AccountLink } from "#requests/index.ts";
 import { accountUrl, statementUrl } from "../accounts/account-urls.ts";
+import { isAllowed } from "../page/shell-of.ts";
 import { CopyField } from "../parts/Copyable.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { MoneyText } from "../parts/MoneyText.tsx";
-import { isAllowed } from "../page/shell-of.ts";
 import { customerLabel } from "../shown/customer-label.ts";
 import { formatCount, formatMoney, formatTime, textIn, type Locale } from "../words/index.ts";
 

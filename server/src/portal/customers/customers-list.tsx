@@ -1,9 +1,9 @@
 import { countCustomers, listCustomers } from "#customers/index.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
+import { isAllowed } from "../page/shell-of.ts";
 import { NoValue } from "../parts/NoValue.tsx";
 import { shortGuid } from "../parts/short-guid.ts";
 import { StateMark } from "../parts/StateMark.tsx";
-import { isAllowed } from "../page/shell-of.ts";
 import { ownCode } from "../shown/customer-label.ts";
 import { emailFor, phoneFor } from "../shown/masked.ts";
 import { customerUrl, shownName } from "./shown-customer.ts";

@@ -10,9 +10,9 @@ import { createPayment } from "#payments/index.ts";
 import { inTransaction, reading } from "#platform/context.ts";
 import { sha256 } from "#platform/crypto.ts";
 import { newId } from "#platform/ids.ts";
-import { payOpenItems } from "../../requests/account-page/pay-open-items.ts";
 import { amount, newPaymentSet } from "../../../tests/support/payment-sets.ts";
 import { startTestPortal, valueOf, type PortalClient, type TestPortal } from "../../../tests/support/portal-client.ts";
+import { payOpenItems } from "../../requests/account-page/pay-open-items.ts";
 
 let portal: TestPortal;
 before(async () => (portal = await startTestPortal()));

@@ -8,13 +8,13 @@ import { erasePerson, exportPerson, previewErasure, type ErasurePreview } from "
 import { formOf, problemsOf } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Field } from "../parts/Field.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { ownCode } from "../shown/customer-label.ts";
 import { formatCount, problemText, textIn, type Locale, type Problem } from "../words/index.ts";
 import { customerUrl, requestedCustomer, shownName } from "./shown-customer.ts";

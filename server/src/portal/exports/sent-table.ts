@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
-import type { SentFile } from "../page/page-routes.ts";
 import { csvParts } from "#platform/exports/csv.ts";
 import type { Table, TableFormat } from "#platform/exports/table.ts";
-import { xlsxParts } from "./xlsx.ts";
+import type { SentFile } from "../page/page-routes.ts";
 import type { Locale } from "../words/index.ts";
+import { xlsxParts } from "./xlsx.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 

@@ -1,8 +1,8 @@
 /** Workbooks are read back with a library that has nothing to do with the one that writes them. */
 import assert from "node:assert/strict";
 import { Readable } from "node:stream";
-import { setImmediate } from "node:timers/promises";
 import { test } from "node:test";
+import { setImmediate } from "node:timers/promises";
 import { inflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import readXlsxFile from "read-excel-file/node";

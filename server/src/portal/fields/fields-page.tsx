@@ -3,11 +3,11 @@ import { listKeptDynamicFields, type KeptDynamicField } from "#customers/index.t
 import type { MemberContext } from "#members/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { StateMark } from "../parts/StateMark.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
 import { TableSheet } from "../parts/TableSheet.tsx";
 import { SetupList } from "../setup/SetupList.tsx";
-import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { formatDate, textIn, type Locale } from "../words/index.ts";
 
 /** The example shows this many fields. */

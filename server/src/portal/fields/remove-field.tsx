@@ -6,11 +6,11 @@ import { formOf, problemsOf } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { textIn, type Problem } from "../words/index.ts";
 import { fieldOf, fieldUrl } from "./fields-page.tsx";
 

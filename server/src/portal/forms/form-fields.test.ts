@@ -1,10 +1,10 @@
+import "../page/run-tsx.ts";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { h } from "preact";
 import { renderToString } from "preact-render-to-string";
-import "../page/run-tsx.ts";
-import { formOf, type Form } from "./form.ts";
 import type { FieldDescription } from "./form-fields.tsx";
+import { formOf, type Form } from "./form.ts";
 
 const { FormField, readTyped } = await import("./form-fields.tsx");
 

@@ -1,9 +1,9 @@
 /** The fields of a form that is described as data. */
 import type { JSX } from "preact";
-import type { Form } from "./form.ts";
 import { Check, Choices, Field, OneOf, Select, type Choice } from "../parts/Field.tsx";
 import { TextArea } from "../parts/TextArea.tsx";
 import type { Locale, Problem } from "../words/index.ts";
+import type { Form } from "./form.ts";
 
 interface AnyField<Scene> {
   label: (scene: Scene) => string;

@@ -4,17 +4,17 @@ import type { ComponentChildren } from "preact";
 import type { MemberAction, MemberContext } from "#members/index.ts";
 import { newId, parseId, type Id } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { formOf, problemsOf, type Form } from "./form.ts";
 import { keptForm } from "../page/onward.ts";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
+import { shellOf, type NavId } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { shellOf, type NavId } from "../page/shell-of.ts";
 import { textIn, type ProblemWords, type Text, type Locale, type Problem } from "../words/index.ts";
-import { problemsOn } from "./problems.ts";
 import { FormField, readTyped, type FieldDescription, type Typed } from "./form-fields.tsx";
+import { formOf, problemsOf, type Form } from "./form.ts";
+import { problemsOn } from "./problems.ts";
 
 /** What a field, a title or a hint is drawn from. */
 export interface FormScene<Words, Stored, More> {

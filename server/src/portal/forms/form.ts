@@ -1,7 +1,7 @@
-import type { FastifyRequest } from "fastify";
 import { parse } from "node:querystring";
-import { Refusal } from "#platform/refusal.ts";
+import type { FastifyRequest } from "fastify";
 import type { FormFields } from "#members/index.ts";
+import { Refusal } from "#platform/refusal.ts";
 import type { Problem } from "../words/index.ts";
 
 const TEXT_LENGTH_MAX = 2_000;

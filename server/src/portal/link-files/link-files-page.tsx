@@ -23,6 +23,7 @@ import { listModel, readFilterQuery, type ListModel } from "../lists/list-query.
 import { ListRows } from "../lists/ListRows.tsx";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { FileState } from "../parts/FileState.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -34,11 +35,10 @@ import { ShortTime } from "../parts/ShortTime.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
 import { UploadForm } from "../parts/UploadForm.tsx";
 import { visibleTo } from "../payments/own-payments.ts";
-import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { formatCount, textIn, type Problem } from "../words/index.ts";
-import { LINK_FILES, linkFileUrl, maySeeFile, senderOf, usedByOther } from "./link-file-page.tsx";
 import { LineRefusals } from "./LineRefusals.tsx";
+import { LINK_FILES, linkFileUrl, maySeeFile, senderOf, usedByOther } from "./link-file-page.tsx";
 
 const FILE_NAME_LENGTH_MAX = 200;
 

@@ -1,7 +1,7 @@
 import type { MemberContext } from "#members/index.ts";
 import type { ListedPaymentSet } from "#payment-sets/index.ts";
-import { Shell } from "../page/Shell.tsx";
 import { pageUrl, type ShellModel } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
 import { Choices, Field, Select } from "../parts/Field.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";

@@ -1,5 +1,5 @@
-import type { DeclineClass } from "#acquirers/registry.ts";
 import type { FastifyRequest } from "fastify";
+import type { DeclineClass } from "#acquirers/registry.ts";
 import { findCustomer, fullName, listKeptDynamicFields } from "#customers/index.ts";
 import { readAdditionalData, type FoundLink } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";
@@ -8,8 +8,8 @@ import { paymentHistory, type Payment } from "#payments/index.ts";
 import { reading } from "#platform/context.ts";
 import { qrSvg } from "#platform/qr-svg.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { Shell } from "../page/Shell.tsx";
 import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
 import { CopyButton } from "../parts/Copyable.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";

@@ -1,7 +1,7 @@
 import { linkFilesEn } from "../link-files/link-files-en.ts";
 import { requestsEn } from "../requests/requests-en.ts";
-import type { linkProblemsTr, linksTr } from "./links-tr.ts";
 import { counted } from "../words/counted.ts";
+import type { linkProblemsTr, linksTr } from "./links-tr.ts";
 
 export const linksEn: typeof linksTr = {
   ...linkFilesEn,

@@ -5,8 +5,8 @@ import { copyLink, createLink, extendLink, type LinkCopy, type LinkId } from "#l
 import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";
 import { newId, parseId } from "#platform/ids.ts";
-import { formOf, problemsOf, type Form } from "../forms/form.ts";
 import { readTypedAmount, writeTypedAmount } from "#platform/text/typed-amount.ts";
+import { formOf, problemsOf, type Form } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { pageUrl, shellOf } from "../page/shell-of.ts";

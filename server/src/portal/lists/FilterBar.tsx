@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
-import { textIn, type Locale } from "../words/index.ts";
 import { Field, Select } from "../parts/Field.tsx";
-import { presets as allPresets, type PeriodPreset } from "./period.ts";
+import { textIn, type Locale } from "../words/index.ts";
 import type { ListModel } from "./list-query.ts";
+import { presets as allPresets, type PeriodPreset } from "./period.ts";
 
 interface Props {
   locale: Locale;

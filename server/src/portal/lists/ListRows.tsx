@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { TableSheet } from "../parts/TableSheet.tsx";
-import { EmptyList } from "./EmptyList.tsx";
-import { Pager } from "./Pager.tsx";
-import type { ListModel } from "./list-query.ts";
 import type { Locale } from "../words/index.ts";
+import { EmptyList } from "./EmptyList.tsx";
+import type { ListModel } from "./list-query.ts";
+import { Pager } from "./Pager.tsx";
 
 interface Props {
   locale: Locale;

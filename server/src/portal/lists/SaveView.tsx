@@ -1,5 +1,5 @@
-import { textIn, type Locale, type Problem } from "../words/index.ts";
 import { Check, Field } from "../parts/Field.tsx";
+import { textIn, type Locale, type Problem } from "../words/index.ts";
 import type { ViewTab } from "./ViewTabs.tsx";
 
 /** The views of a list, built-in and saved, and the form that saves the current one. */

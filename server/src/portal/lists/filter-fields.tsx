@@ -1,5 +1,5 @@
-import { textIn, type Locale } from "../words/index.ts";
 import { Field, Select } from "../parts/Field.tsx";
+import { textIn, type Locale } from "../words/index.ts";
 import type { ListModel } from "./list-query.ts";
 
 interface FilterProps {

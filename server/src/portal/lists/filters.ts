@@ -2,9 +2,9 @@ import type { Amount } from "@servicepay/money";
 import type { JSX } from "preact";
 import type { Action, MemberContext } from "#members/index.ts";
 import { readTypedAmount } from "#platform/text/typed-amount.ts";
+import type { Locale, Problem } from "../words/index.ts";
 import { filterReader, type FilterQuery } from "./list-query.ts";
 import type { Period } from "./period.ts";
-import type { Locale, Problem } from "../words/index.ts";
 
 /** What the choices of a filter are drawn from, beside the words. */
 export interface FilterScene<More> {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { cursorOf, readCursor, type ListPage, type ListPosition } from "#platform/list-page.ts";
 import { storable } from "../forms/form.ts";
-import { readPeriod, type Period, type PeriodPreset } from "./period.ts";
 import type { Problem } from "../words/index.ts";
+import { readPeriod, type Period, type PeriodPreset } from "./period.ts";
 import type { ViewTab } from "./ViewTabs.tsx";
 
 /** What every list shows in addition to its rows. */

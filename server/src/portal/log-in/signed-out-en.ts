@@ -1,5 +1,5 @@
-import type { signedOutTr } from "./signed-out-tr.ts";
 import { counted } from "../words/counted.ts";
+import type { signedOutTr } from "./signed-out-tr.ts";
 
 export const signedOutEn: typeof signedOutTr = {
   logIn: {

@@ -1,5 +1,5 @@
-import type { passkeysTr } from "./passkeys-tr.ts";
 import { counted } from "../words/counted.ts";
+import type { passkeysTr } from "./passkeys-tr.ts";
 
 export const passkeysEn: typeof passkeysTr = {
   passkey: {

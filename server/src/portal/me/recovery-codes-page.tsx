@@ -3,8 +3,8 @@ import { recoveryCodesLeft, renewRecoveryCodes, type Member, type MemberContext 
 import type { Platform } from "#platform/context.ts";
 import { memberPage, type Portal } from "../page/page-routes.ts";
 import type { DrawnPage } from "../page/send-view.ts";
-import { Shell } from "../page/Shell.tsx";
 import { shellOf } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
 import { SignedOut, signedOutModel } from "../page/SignedOut.tsx";
 import { CopyButton } from "../parts/Copyable.tsx";
 import { FormActions } from "../parts/FormActions.tsx";

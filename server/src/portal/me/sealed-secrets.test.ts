@@ -1,6 +1,7 @@
 /** The key that seals the secrets of authenticator apps can be replaced while members use them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { reseal, usesOf } from "#installation/index.ts";
 import {
   codeOf,
   loggedIn,
@@ -9,7 +10,6 @@ import {
   startTestPortal,
   withSecondFactor,
 } from "../../../tests/support/portal-client.ts";
-import { reseal, usesOf } from "#installation/index.ts";
 
 test("after the key was rotated, resealed and destroyed, authenticator apps still open the portal", async () => {
   const server = await startTestPortal();

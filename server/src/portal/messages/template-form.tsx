@@ -1,5 +1,5 @@
-import type { FastifyRequest } from "fastify";
 import { isDeepStrictEqual } from "node:util";
+import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import {
   checkTexts,
@@ -11,14 +11,14 @@ import {
 } from "#notifications/index.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
-import { Shell } from "../page/Shell.tsx";
 import type { Answer } from "../page/page-routes.ts";
+import { shellOf } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
 import { Field } from "../parts/Field.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { TextArea } from "../parts/TextArea.tsx";
-import { shellOf } from "../page/shell-of.ts";
 import { textIn, type Locale, type Problem } from "../words/index.ts";
 import { fieldsOfTexts, problemsOfTexts, textsOfFields, typedFields, type TemplateFields } from "./template-fields.ts";
 import { keyOf, templateTitle, templateUrl } from "./template-key.ts";

@@ -1,6 +1,6 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { CurrencyCode } from "@servicepay/money";
 import type { FastifyRequest } from "fastify";
-import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { MemberContext } from "#members/index.ts";
 import {
   checkTexts,
@@ -13,9 +13,9 @@ import {
   type TemplateTexts,
 } from "#notifications/index.ts";
 import { listPaymentSets } from "#payment-sets/index.ts";
+import { refuseVisitsFromOtherSites } from "#platform/http/other-sites.ts";
 import { notFound } from "#platform/refusal.ts";
 import { withQuery } from "../page/onward.ts";
-import { refuseVisitsFromOtherSites } from "#platform/http/other-sites.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { textIn, type Locale } from "../words/index.ts";
 import { keyOf, templateUrl } from "./template-key.ts";

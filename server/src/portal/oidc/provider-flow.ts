@@ -8,12 +8,12 @@ import {
   type OidcReason,
 } from "#members/index.ts";
 import { notFound } from "#platform/refusal.ts";
-import { OWN_PROVIDERS } from "../me/my-urls.ts";
 import { formOf } from "../forms/form.ts";
 import { readLoginClient } from "../log-in/read-login-client.ts";
+import { OWN_PROVIDERS } from "../me/my-urls.ts";
+import { oidcCookie, sessionToken } from "../page/cookies.ts";
 import { onwardOf, onwardQuery, onwardUrl, withQuery, type Onward } from "../page/onward.ts";
 import type { Answer, Portal } from "../page/page-routes.ts";
-import { oidcCookie, sessionToken } from "../page/cookies.ts";
 import type { Problem } from "../words/index.ts";
 
 const REASONS: ReadonlySet<string> = new Set<OidcReason>([

@@ -1,5 +1,5 @@
-import type { healthTr } from "./health-tr.ts";
 import { counted } from "../words/counted.ts";
+import type { healthTr } from "./health-tr.ts";
 
 const places = {
   server: "the server of DATABASE_URL",

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
+import type { Locale, Theme } from "#members/index.ts";
 import { assetUrl } from "../parts/assets.ts";
 import { textIn } from "../words/index.ts";
-import type { Locale, Theme } from "#members/index.ts";
 
 export interface PageModel {
   locale: Locale;

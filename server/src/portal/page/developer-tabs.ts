@@ -1,6 +1,6 @@
 import type { Action, MemberContext } from "#members/index.ts";
-import { isAllowed, pageUrl } from "./shell-of.ts";
 import type { ViewTab } from "../lists/ViewTabs.tsx";
+import { isAllowed, pageUrl } from "./shell-of.ts";
 
 type TabId = "webhooks" | "receivers" | "signature" | "credentials" | "calls";
 

@@ -13,11 +13,11 @@ import { refusalOf } from "#platform/http/errors/failure.ts";
 import { isWrongAddress, logFailedPage } from "#platform/http/page-reply.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readUnreadForm } from "../forms/form.ts";
+import { textIn, type Text } from "../words/index.ts";
+import { sessionToken } from "./cookies.ts";
 import { withQuery } from "./onward.ts";
 import { sendView, type DrawnPage } from "./send-view.ts";
-import { sessionToken } from "./cookies.ts";
 import { SignedOut, signedOutModel } from "./SignedOut.tsx";
-import { textIn, type Text } from "../words/index.ts";
 
 type NoticeName = keyof Text["notice"];
 

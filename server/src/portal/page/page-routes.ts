@@ -5,11 +5,11 @@ import type { MessageSources } from "#notifications/index.ts";
 import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { chosenLocale } from "#platform/http/page-reply.ts";
-import { sendErrorPage } from "./error-pages.tsx";
 import type { ExportQueue } from "../exports/export-queue.ts";
-import { sendPreview, sendView, type DrawnPage, type PreviewDocument, type PreviewStylesheet } from "./send-view.ts";
-import { endDoneCookie, setDoneCookie, setLanguageCookie, setOidcCookie, setSessionCookie } from "./cookies.ts";
 import type { Locale } from "../words/index.ts";
+import { endDoneCookie, setDoneCookie, setLanguageCookie, setOidcCookie, setSessionCookie } from "./cookies.ts";
+import { sendErrorPage } from "./error-pages.tsx";
+import { sendPreview, sendView, type DrawnPage, type PreviewDocument, type PreviewStylesheet } from "./send-view.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -1,8 +1,8 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { JSX } from "preact";
 import { renderToString } from "preact-render-to-string";
-import type { FastifyReply, FastifyRequest } from "fastify";
-import { sendDocument } from "#platform/http/page-reply.ts";
 import { mayBeCompressed } from "#platform/http/other-sites.ts";
+import { sendDocument } from "#platform/http/page-reply.ts";
 import type { Locale } from "../words/index.ts";
 
 /** A page that has been drawn. */

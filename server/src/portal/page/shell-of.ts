@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
-import { BINS, COMPANIES, operatorCompanyUrl, HEALTH, KEYS } from "../operator/operator-urls.ts";
 import { isGuest, rightOf, type Action, type MemberContext, type Role } from "#members/index.ts";
 import { sandboxMailboxUrl } from "#notifications/index.ts";
 import { TIME_ZONE } from "#platform/exports/bank-time.ts";
+import { BINS, COMPANIES, operatorCompanyUrl, HEALTH, KEYS } from "../operator/operator-urls.ts";
 import { isDoneName, type DoneName } from "../words/index.ts";
 import { isJustDone } from "./cookies.ts";
 import type { PageModel } from "./Document.tsx";

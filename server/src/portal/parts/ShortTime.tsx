@@ -1,5 +1,5 @@
-import { formatShortTime, formatTime, type Instant, type Locale } from "../words/index.ts";
 import type { ShellModel } from "../page/shell-of.ts";
+import { formatShortTime, formatTime, type Instant, type Locale } from "../words/index.ts";
 
 interface Props {
   at: Instant;

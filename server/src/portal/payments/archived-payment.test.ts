@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { buildApp } from "#app.ts";
 import { findTenants } from "#identity/index.ts";
-import { listening } from "../../../tests/support/http.ts";
 import { oldCompany } from "../../../tests/support/archives/old-payments.ts";
+import { listening } from "../../../tests/support/http.ts";
 import { loggedIn, newMember } from "../../../tests/support/portal-client.ts";
 
 test("the page of an archived payment says where its details are, shows what was charged, and offers no refund; lists say what they lack", async (t) => {

@@ -1,8 +1,8 @@
 import { shortDecimal, type Amount } from "@servicepay/money";
 import type { ListedRate, TerminalRecord } from "#payment-sets/index.ts";
 import type { Form } from "../forms/form.ts";
-import { percentOf } from "./rates-text.ts";
 import type { Locale } from "../words/index.ts";
+import { percentOf } from "./rates-text.ts";
 
 /** A cell of a terminal's grid. A null program stands for any program. */
 export interface Place {

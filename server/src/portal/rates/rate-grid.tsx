@@ -12,16 +12,16 @@ import { notFound, Refusal } from "#platform/refusal.ts";
 import { formOf, problemsOf, type Form } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { Shell } from "../page/Shell.tsx";
 import { shellOf } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { paymentSetOf, terminalsOf } from "../setup/payment-set-of.ts";
 import { textIn, type Problem } from "../words/index.ts";
 import { fitsForm, gridRows, inputName, readGrid, type RateGrid } from "./rate-cells.ts";
-import { labelsOf, RateInputs } from "./RateInputs.tsx";
 import { RateChanges } from "./RateChanges.tsx";
+import { labelsOf, RateInputs } from "./RateInputs.tsx";
 import { ratesUrl } from "./rates-page.tsx";
 import { submitRates } from "./submit-rates.ts";
 

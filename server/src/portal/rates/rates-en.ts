@@ -1,5 +1,5 @@
-import type { rateCellProblemsTr, rateProblemsTr, ratesTr } from "./rates-tr.ts";
 import { counted } from "../words/counted.ts";
+import type { rateCellProblemsTr, rateProblemsTr, ratesTr } from "./rates-tr.ts";
 
 export const ratesEn: typeof ratesTr = {
   rates: {

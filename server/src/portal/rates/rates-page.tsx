@@ -10,8 +10,8 @@ import {
   type TerminalRecord,
 } from "#payment-sets/index.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { Shell } from "../page/Shell.tsx";
 import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { TableSheet } from "../parts/TableSheet.tsx";
 import { paymentSetOf, terminalsOf } from "../setup/payment-set-of.ts";

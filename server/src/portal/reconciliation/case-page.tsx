@@ -10,9 +10,9 @@ import type { Answer } from "../page/page-routes.ts";
 import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { terminalNames } from "../shown/terminal-names.ts";
+import type { DoneName, Problem } from "../words/index.ts";
 import { CasePage, type CaseForms } from "./CasePage.tsx";
 import { closingOf } from "./ClosingFields.tsx";
-import type { DoneName, Problem } from "../words/index.ts";
 
 /** A form that was refused. What was typed is shown again. */
 interface Sent {

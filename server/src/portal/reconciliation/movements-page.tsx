@@ -5,8 +5,8 @@ import { pageOfMovements, readDay, type CountedMovement, type DaySum } from "#re
 import { cappedCount, listModel, readFilterQuery } from "../lists/list-query.ts";
 import { ListRows } from "../lists/ListRows.tsx";
 import type { Answer } from "../page/page-routes.ts";
-import { Shell } from "../page/Shell.tsx";
 import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { NoValue } from "../parts/NoValue.tsx";

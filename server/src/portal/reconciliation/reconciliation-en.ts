@@ -1,5 +1,5 @@
-import type { reconciliationTr } from "./reconciliation-tr.ts";
 import { counted } from "../words/counted.ts";
+import type { reconciliationTr } from "./reconciliation-tr.ts";
 import { settlementFileEn } from "./settlement-file-en.ts";
 
 export const reconciliationEn: typeof reconciliationTr = {

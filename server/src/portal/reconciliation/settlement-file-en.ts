@@ -1,5 +1,5 @@
-import { counted } from "../words/counted.ts";
 import type { DayFault, ListFault } from "#reconciliation/index.ts";
+import { counted } from "../words/counted.ts";
 import type { FaultName, settlementFileTr } from "./settlement-file-tr.ts";
 
 const faults: Readonly<Record<FaultName<ListFault["fault"]>, string>> = {

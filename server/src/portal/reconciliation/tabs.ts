@@ -1,6 +1,6 @@
 import type { MemberContext } from "#members/index.ts";
-import { pageUrl } from "../page/shell-of.ts";
 import type { ViewTab } from "../lists/ViewTabs.tsx";
+import { pageUrl } from "../page/shell-of.ts";
 
 export function openCasesUrl(ctx: MemberContext): string {
   return pageUrl(ctx, "/reconciliation?period=all&state=open");

@@ -1,10 +1,10 @@
 import { countReversals, listReversals } from "#payments/index.ts";
 import { archivedTo } from "../lists/archived-to.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { NoValue } from "../parts/NoValue.tsx";
 import { seesOwnOnly } from "../payments/own-payments.ts";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { memberNames, nameOfActor } from "../shown/member-names.ts";
 import { refundViews } from "../views/view-areas.ts";
 import { formatMonth, textIn } from "../words/index.ts";

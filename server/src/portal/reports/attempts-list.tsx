@@ -15,13 +15,13 @@ import type { FilterField, FilterFields } from "../lists/filters.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
 import { boundsOf } from "../lists/period.ts";
 import { terminalFilter } from "../lists/terminal-filter.ts";
+import { pageUrl } from "../page/shell-of.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { NoValue } from "../parts/NoValue.tsx";
 import { StateMark, type Tone } from "../parts/StateMark.tsx";
 import { seesOwnOnly, visibleTo } from "../payments/own-payments.ts";
 import { declineFilter } from "../payments/payment-filters.ts";
 import { shortCard } from "../payments/short-card.ts";
-import { pageUrl } from "../page/shell-of.ts";
 import { namesOf, type TerminalNames } from "../shown/terminal-names.ts";
 import { formatMonth, textIn, type Text } from "../words/index.ts";
 

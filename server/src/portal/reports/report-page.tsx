@@ -9,13 +9,13 @@ import { exportMonthlyTotals, readMonthlyTotals, type Days, type MonthlyTotal, t
 import { sentTable, tableFormatOf } from "../exports/sent-table.ts";
 import { ViewTabs } from "../lists/ViewTabs.tsx";
 import type { Answer } from "../page/page-routes.ts";
+import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { ExportLinks } from "../parts/ExportLinks.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { TableSheet } from "../parts/TableSheet.tsx";
 import { seesOwnOnly, visibleTo } from "../payments/own-payments.ts";
-import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { terminalNames, type TerminalNames } from "../shown/terminal-names.ts";
 import { formatCount, formatDate, formatMonth, textIn, zoneName, type Locale } from "../words/index.ts";
 import { attemptsUrl } from "./attempts-list.tsx";

@@ -12,8 +12,8 @@ import { filterReader, readFilterQuery, type ListModel } from "../lists/list-que
 import { ListRows } from "../lists/ListRows.tsx";
 import { numberedListModel, PAGE_SIZE, readPageNumber } from "../lists/numbered-list.ts";
 import type { Answer } from "../page/page-routes.ts";
-import { Shell } from "../page/Shell.tsx";
 import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
 import { CopyButton } from "../parts/Copyable.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";

@@ -7,12 +7,12 @@ import { foldText } from "#platform/text/fold-text.ts";
 import { readTypedAmount } from "#platform/text/typed-amount.ts";
 import { traceCallsUrl } from "../calls/calls-list.tsx";
 import { customerUrl } from "../customers/shown-customer.ts";
-import { Shell } from "../page/Shell.tsx";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
+import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { maySee } from "../payments/own-payments.ts";
 import { PaymentLine, paymentSummary, type PaymentSummary } from "../payments/PaymentSummary.tsx";
-import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { textIn, type Locale } from "../words/index.ts";
 import { pagesOf } from "./named-pages.ts";
 

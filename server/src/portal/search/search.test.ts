@@ -1,11 +1,11 @@
 /** The search box leads from whatever somebody reads out to the record. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { startTestService, type TestService } from "../../../tests/support/service.ts";
-import { demoClient, orderReference } from "../../../tests/support/demo-client.ts";
 import { findTenant } from "#identity/index.ts";
 import type { Role } from "#members/index.ts";
+import { demoClient, orderReference } from "../../../tests/support/demo-client.ts";
 import { loggedIn, newMember } from "../../../tests/support/portal-client.ts";
+import { startTestService, type TestService } from "../../../tests/support/service.ts";
 
 let service: TestService;
 before(async () => (service = await startTestService({ rateLimitPerAddress: 100_000 })));

@@ -14,13 +14,13 @@ import { listPaymentSets, listTerminals } from "#payment-sets/index.ts";
 import { decimalOf } from "#platform/text/money.ts";
 import { readTypedAmount, writeGroupedAmount } from "#platform/text/typed-amount.ts";
 import { formOf, type Form } from "../forms/form.ts";
+import type { ShellModel } from "../page/shell-of.ts";
 import { Facts } from "../parts/Facts.tsx";
 import { Field } from "../parts/Field.tsx";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { memberNames } from "../shown/member-names.ts";
 import { formatTime, textIn, type Problem } from "../words/index.ts";
-import type { ShellModel } from "../page/shell-of.ts";
 
 interface CurrencyLimits {
   currency: CurrencyCode;

@@ -2,11 +2,11 @@ import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { readRetention, setRetention, type Retention } from "#privacy/index.ts";
 import { formOf, type Form } from "../forms/form.ts";
+import type { ShellModel } from "../page/shell-of.ts";
 import { Facts } from "../parts/Facts.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { textIn, type Locale, type Problem } from "../words/index.ts";
-import type { ShellModel } from "../page/shell-of.ts";
 
 /** Days as text; "" for ever. */
 interface ShownRetention {

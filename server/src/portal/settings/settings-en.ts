@@ -1,5 +1,5 @@
-import type { settingsTr } from "./settings-tr.ts";
 import { counted } from "../words/counted.ts";
+import type { settingsTr } from "./settings-tr.ts";
 
 export const settingsEn: typeof settingsTr = {
   settings: {

@@ -1,10 +1,10 @@
 import { programName, type Bin } from "#payment-sets/index.ts";
+import type { ShellModel } from "../page/shell-of.ts";
 import { Facts } from "../parts/Facts.tsx";
 import { Field } from "../parts/Field.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import type { LookUp } from "../shown/bin.ts";
 import { formatCount, textIn, type Instant, type Locale } from "../words/index.ts";
-import type { ShellModel } from "../page/shell-of.ts";
 
 interface StateProps {
   page: {

@@ -1,12 +1,12 @@
 import type { CurrencyCode } from "@servicepay/money";
 import type { ListedPaymentSet, TerminalRecord } from "#payment-sets/index.ts";
+import type { ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Choices, Field, Select } from "../parts/Field.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { problemText, textIn, type Problem } from "../words/index.ts";
-import type { ShellModel } from "../page/shell-of.ts";
 
 export interface PaymentSetFields {
   name: string;

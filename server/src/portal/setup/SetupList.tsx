@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
-import { Heading } from "../parts/Heading.tsx";
+import type { ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
+import { Heading } from "../parts/Heading.tsx";
 import { textIn } from "../words/index.ts";
 import { SetupTabs, type SetupTab } from "./SetupTabs.tsx";
-import type { ShellModel } from "../page/shell-of.ts";
 
 interface Props {
   /** Without `newUrl` the member may not add anything. */

@@ -1,5 +1,5 @@
-import { textIn } from "../words/index.ts";
 import type { ShellModel } from "../page/shell-of.ts";
+import { textIn } from "../words/index.ts";
 
 export type SetupTab = "sets" | "terminals" | "rates" | "bins" | "messages" | "consents" | "fields";
 

@@ -1,5 +1,6 @@
 import type { Acquirer, SettingField, TerminalSettings } from "#acquirers/registry.ts";
 import { cardBrands, knownBanks, knownPrograms, programName, type TerminalRecord } from "#payment-sets/index.ts";
+import type { ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Choices, Field, Select } from "../parts/Field.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
@@ -8,7 +9,6 @@ import { Problems } from "../parts/Problems.tsx";
 import { textIn, type Problem } from "../words/index.ts";
 import { bankLabel, type BankChoice } from "./choose-bank-page.tsx";
 import { settingText } from "./setting-text.ts";
-import type { ShellModel } from "../page/shell-of.ts";
 
 /** The values of a form; the names of settings are those of the bank. */
 export interface TerminalFields {

@@ -8,8 +8,8 @@ import {
   type TerminalRecord,
 } from "#payment-sets/index.ts";
 import type { TerminalEvidence } from "#payments/index.ts";
-import { Shell } from "../page/Shell.tsx";
 import { isAllowed, pageUrl, type ShellModel } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";

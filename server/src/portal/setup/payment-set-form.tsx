@@ -13,14 +13,14 @@ import {
 import { inTransaction } from "#platform/context.ts";
 import { sha256 } from "#platform/crypto.ts";
 import { newId, parseId } from "#platform/ids.ts";
-import { formOf, problemsOf, type Form } from "../forms/form.ts";
 import { readTypedAmount, writeTypedAmount } from "#platform/text/typed-amount.ts";
+import { formOf, problemsOf, type Form } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { pageUrl, shellOf } from "../page/shell-of.ts";
+import type { Locale, Problem } from "../words/index.ts";
 import { paymentSetOf } from "./payment-set-of.ts";
 import { SetFormPage, type PaymentSetFields } from "./SetFormPage.tsx";
-import type { Locale, Problem } from "../words/index.ts";
 
 /** The set of the form, and every terminal of the company. */
 interface Subject {

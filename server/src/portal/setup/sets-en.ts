@@ -1,5 +1,5 @@
-import type { setProblemsTr, setsTr } from "./sets-tr.ts";
 import { counted } from "../words/counted.ts";
+import type { setProblemsTr, setsTr } from "./sets-tr.ts";
 
 export const setsEn: typeof setsTr = {
   noPaymentSet: "No payment set is in use. An administrator adds one under Set-up → Payment sets.",

@@ -1,5 +1,5 @@
-import type { setupTr } from "./setup-tr.ts";
 import { counted } from "../words/counted.ts";
+import type { setupTr } from "./setup-tr.ts";
 
 export const setupEn: typeof setupTr = {
   setup: {

@@ -21,10 +21,10 @@ import { formOf, problemsOf, type Form } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { pageUrl, shellOf } from "../page/shell-of.ts";
-import { bankChoices, chooseBankPage, type BankChoice } from "./choose-bank-page.tsx";
-import { inputName, TerminalFormPage, type TerminalFields } from "./TerminalFormPage.tsx";
-import { terminalOf } from "./terminal-page.tsx";
 import type { Problem } from "../words/index.ts";
+import { bankChoices, chooseBankPage, type BankChoice } from "./choose-bank-page.tsx";
+import { terminalOf } from "./terminal-page.tsx";
+import { inputName, TerminalFormPage, type TerminalFields } from "./TerminalFormPage.tsx";
 
 /** What the form is about: the bank of a new terminal, or a terminal that exists. */
 interface Subject {

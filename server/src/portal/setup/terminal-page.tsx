@@ -17,8 +17,8 @@ import { problemsOf } from "../forms/form.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { pageUrl, shellOf } from "../page/shell-of.ts";
-import { TerminalPage } from "./TerminalPage.tsx";
 import type { Problem } from "../words/index.ts";
+import { TerminalPage } from "./TerminalPage.tsx";
 
 export async function terminalPage(
   ctx: MemberContext,

@@ -7,11 +7,11 @@ import { acquirers } from "#acquirers/registry.ts";
 import { listAudit } from "#audit/index.ts";
 import { checkTerminal, createTerminal, listTerminals } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { setupEn } from "./setup-en.ts";
-import { setupTr } from "./setup-tr.ts";
 import { nestpaySettings } from "../../../tests/support/payment-sets.ts";
 import { startTestPortal, valueOf } from "../../../tests/support/portal-client.ts";
 import { temporaryFolder } from "../../../tests/support/temporary-folder.ts";
+import { setupEn } from "./setup-en.ts";
+import { setupTr } from "./setup-tr.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -1,8 +1,8 @@
-import type { Problem } from "../words/index.ts";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { findBin, type Bin } from "#payment-sets/index.ts";
 import { formOf } from "../forms/form.ts";
+import type { Problem } from "../words/index.ts";
 
 export interface LookUp {
   typed: string;

@@ -3,8 +3,8 @@ import { findCustomers, findCustomersOfAccounts, type Customer } from "#customer
 import type { MemberContext } from "#members/index.ts";
 import { reading } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
-import { isAllowed } from "../page/shell-of.ts";
 import { shownName } from "../customers/shown-customer.ts";
+import { isAllowed } from "../page/shell-of.ts";
 import { emailFor } from "./masked.ts";
 
 /** What pages call an account. Without a name there is a code. */

@@ -4,9 +4,9 @@ import { countCases } from "#reconciliation/index.ts";
 import { countAttempts } from "#reports/index.ts";
 import { countDisabledReceivers } from "#webhooks/index.ts";
 import { COUNT_MAX } from "../lists/list-query.ts";
+import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { visibleTo } from "../payments/own-payments.ts";
 import { attemptsUrl } from "../reports/attempts-list.tsx";
-import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { textIn, type Text, type Locale } from "../words/index.ts";
 import { cappedCount, countText, type CappedCount } from "./capped-count.ts";
 

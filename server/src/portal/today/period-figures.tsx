@@ -1,11 +1,11 @@
 import type { MemberContext } from "#members/index.ts";
 import { attemptResults, type CurrencyFigures, type Figures, type Sum } from "#reports/index.ts";
 import type { Period } from "../lists/period.ts";
+import type { ShellModel } from "../page/shell-of.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { attemptsUrl } from "../reports/attempts-list.tsx";
 import { formatCount, textIn } from "../words/index.ts";
 import { countText, type CappedCount } from "./capped-count.ts";
-import type { ShellModel } from "../page/shell-of.ts";
 
 /** The periods that the page offers. */
 export const periods = ["today", "yesterday", "7d"] as const;

@@ -6,12 +6,12 @@ import { readFigures, type CurrencyFigures } from "#reports/index.ts";
 import { COUNT_MAX } from "../lists/list-query.ts";
 import { boundsOfToday, readPeriod } from "../lists/period.ts";
 import { ViewTabs } from "../lists/ViewTabs.tsx";
-import { Shell } from "../page/Shell.tsx";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
+import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { seesOwnOnly, visibleTo } from "../payments/own-payments.ts";
 import { attemptsUrl } from "../reports/attempts-list.tsx";
-import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import {
   formatClock,
   formatCount,

@@ -1,5 +1,5 @@
-import type { unclearTr } from "./unclear-tr.ts";
 import { counted } from "../words/counted.ts";
+import type { unclearTr } from "./unclear-tr.ts";
 
 export const unclearEn: typeof unclearTr = {
   unclear: {

@@ -8,9 +8,9 @@ import { settleManually } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { cursorOf } from "#platform/list-page.ts";
+import { unclearCharge, type UnclearOptions } from "../../../tests/support/approvals/unclear-charge.ts";
 import { listening } from "../../../tests/support/http.ts";
 import { loggedIn, newMember, valueOf } from "../../../tests/support/portal-client.ts";
-import { unclearCharge, type UnclearOptions } from "../../../tests/support/approvals/unclear-charge.ts";
 
 async function company(t: TestContext, options: UnclearOptions = {}) {
   const { world, payment, attemptId, bankOrderId } = await unclearCharge(t, options);

@@ -5,12 +5,12 @@ import { notFound } from "#platform/refusal.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
 import { ViewFields } from "../lists/SaveView.tsx";
 import { keptForm, withQuery } from "../page/onward.ts";
-import { Shell } from "../page/Shell.tsx";
 import type { Answer } from "../page/page-routes.ts";
+import { pageUrl, shellOf } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { textIn, type Problem } from "../words/index.ts";
 import { viewAreas } from "./view-areas.ts";
 

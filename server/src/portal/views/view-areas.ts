@@ -2,9 +2,9 @@ import type { MemberContext, ViewList } from "#members/index.ts";
 import { linkFilters } from "../links/link-filters.ts";
 import { readFilters } from "../lists/filters.ts";
 import { listQueryOf } from "../lists/list-query.ts";
+import type { NavId } from "../page/shell-of.ts";
 import { paymentFilters } from "../payments/payment-filters.ts";
 import { refundFilters } from "../refunds/reversal-filter.ts";
-import type { NavId } from "../page/shell-of.ts";
 import type { Problem } from "../words/index.ts";
 
 export type Filters = Readonly<Record<string, string>>;

@@ -1,11 +1,11 @@
 import { isGuest, listViews, type MemberContext } from "#members/index.ts";
 import { newId } from "#platform/ids.ts";
 import { viewTabs, type NamedView } from "../lists/list-query.ts";
+import type { ListViews } from "../lists/SaveView.tsx";
 import { pageUrl } from "../page/shell-of.ts";
+import type { Problem } from "../words/index.ts";
 import { parametersOfStored } from "./saved-query.ts";
 import type { Filters, ViewArea } from "./view-areas.ts";
-import type { ListViews } from "../lists/SaveView.tsx";
-import type { Problem } from "../words/index.ts";
 
 /** The views of a list: those that every company has, the member's own, and those that the company shares. */
 export async function viewsOfList(

@@ -1,10 +1,10 @@
 import type { DeliveryAttempt } from "#webhooks/index.ts";
+import type { ShellModel } from "../page/shell-of.ts";
 import { NoValue } from "../parts/NoValue.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
 import { TableSheet } from "../parts/TableSheet.tsx";
 import { formatCount, textIn } from "../words/index.ts";
-import type { ShellModel } from "../page/shell-of.ts";
 
 interface Props extends Pick<ShellModel, "locale" | "now"> {
   attempts: readonly DeliveryAttempt[];

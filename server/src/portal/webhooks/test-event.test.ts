@@ -1,6 +1,7 @@
 /** Members send a test event to a receiver and see what it answers. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { Webhook } from "standardwebhooks";
 import { buildApp } from "#app.ts";
 import { listAudit } from "#audit/index.ts";
 import { findTenants } from "#identity/index.ts";
@@ -13,7 +14,6 @@ import { listening } from "../../../tests/support/http.ts";
 import { loggedIn, newMember } from "../../../tests/support/portal-client.ts";
 import { webhookQueue } from "../../../tests/support/webhook-queue.ts";
 import { answers, webhookReceiver } from "../../../tests/support/webhook-receiver.ts";
-import { Webhook } from "standardwebhooks";
 
 let shared: Awaited<ReturnType<typeof webhookQueue>>;
 let app: App;

@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { buildApp } from "#app.ts";
+import { listAudit } from "#audit/index.ts";
 import { findTenants } from "#identity/index.ts";
 import type { Role } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { newId } from "#platform/ids.ts";
-import { listAudit } from "#audit/index.ts";
 import { recordEvent, showDelivery } from "#webhooks/index.ts";
 import { listening } from "../../../tests/support/http.ts";
 import { loggedIn, newMember, valueOf } from "../../../tests/support/portal-client.ts";

@@ -1,9 +1,9 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
+import type { Locale } from "#members/index.ts";
 import { decimalOf } from "#platform/text/money.ts";
 import { en } from "./en.ts";
 import { dateFormat, numberFormat } from "./formats.ts";
 import { tr, type Text } from "./tr.ts";
-import type { Locale } from "#members/index.ts";
 
 export type { Locale } from "#members/index.ts";
 export type { Text } from "./tr.ts";

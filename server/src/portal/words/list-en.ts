@@ -1,6 +1,6 @@
+import { counted } from "./counted.ts";
 import { keysEn } from "./keys-en.ts";
 import type { listTr } from "./list-tr.ts";
-import { counted } from "./counted.ts";
 
 export const listEn: typeof listTr = {
   ...keysEn,

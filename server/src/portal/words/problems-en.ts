@@ -1,12 +1,12 @@
-import { importConfirmProblemsEn } from "../accounts/imports-en.ts";
-import { fileProblemsEn } from "./file-problems-en.ts";
-import { setProblemsEn } from "../setup/sets-en.ts";
 import { periodProblemsEn } from "../accounts/accounts-en.ts";
+import { importConfirmProblemsEn } from "../accounts/imports-en.ts";
+import { brandingProblemsEn } from "../branding/branding-en.ts";
 import { linkFileFormProblemsEn } from "../link-files/link-files-en.ts";
 import { linkProblemsEn } from "../links/links-en.ts";
-import { requestFormProblemsEn, requestProblemsEn } from "../requests/requests-en.ts";
 import { rateCellProblemsEn, rateProblemsEn } from "../rates/rates-en.ts";
-import { brandingProblemsEn } from "../branding/branding-en.ts";
+import { requestFormProblemsEn, requestProblemsEn } from "../requests/requests-en.ts";
+import { setProblemsEn } from "../setup/sets-en.ts";
+import { fileProblemsEn } from "./file-problems-en.ts";
 import type { problemsTr } from "./problems-tr.ts";
 
 export const problemsEn: typeof problemsTr = {

@@ -1,12 +1,12 @@
-import { importConfirmProblemsTr } from "../accounts/imports-tr.ts";
-import { fileProblemsTr } from "./file-problems-tr.ts";
-import { setProblemsTr } from "../setup/sets-tr.ts";
 import { periodProblemsTr } from "../accounts/accounts-tr.ts";
+import { importConfirmProblemsTr } from "../accounts/imports-tr.ts";
 import { brandingProblemsTr } from "../branding/branding-tr.ts";
 import { linkFileFormProblemsTr } from "../link-files/link-files-tr.ts";
 import { linkProblemsTr } from "../links/links-tr.ts";
-import { requestFormProblemsTr, requestProblemsTr } from "../requests/requests-tr.ts";
 import { rateCellProblemsTr, rateProblemsTr } from "../rates/rates-tr.ts";
+import { requestFormProblemsTr, requestProblemsTr } from "../requests/requests-tr.ts";
+import { setProblemsTr } from "../setup/sets-tr.ts";
+import { fileProblemsTr } from "./file-problems-tr.ts";
 
 /** What is wrong with a field of a form, by field and reason. */
 export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<string, string>>>> } = {

@@ -1,5 +1,5 @@
-import { textIn } from "./index.ts";
 import type { Locale } from "#members/index.ts";
+import { textIn } from "./index.ts";
 
 /** "1 day", "36 hours" or "90 minutes". */
 export function timeText(locale: Locale, minutes: number): string {

@@ -1,8 +1,8 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { conflict } from "#platform/refusal.ts";
-import { lockOpenCase } from "./lock-open-case.ts";
 import { writeAssigned } from "../store/cases.ts";
+import { lockOpenCase } from "./lock-open-case.ts";
 
 /**
  * Assigns an open case to a member; null for nobody. `was` is what the caller saw: if somebody changed it meanwhile,

@@ -2,9 +2,9 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { CloseReason, ReconciliationCase } from "../case.ts";
+import { lockCase, lockGoneCases, writeClosed } from "../store/cases.ts";
 import { lockKnownCase, refuseClosed } from "./lock-open-case.ts";
 import { checkNote } from "./note-text.ts";
-import { lockCase, lockGoneCases, writeClosed } from "../store/cases.ts";
 
 export interface Closing {
   reason: CloseReason;

@@ -2,9 +2,9 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { conflict } from "#platform/refusal.ts";
 import type { CaseNoteId } from "../case.ts";
+import { insertNote, selectNote } from "../store/case-notes.ts";
 import { lockKnownCase, refuseClosed } from "./lock-open-case.ts";
 import { checkNote } from "./note-text.ts";
-import { insertNote, selectNote } from "../store/case-notes.ts";
 
 /**
  * Adds what somebody found out to an open case. The same note sent again is answered like the first time. Another text, case

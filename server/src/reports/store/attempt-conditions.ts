@@ -1,5 +1,5 @@
-import { filteredStatement, type Conditions } from "#platform/database/filtered-statement.ts";
 import type { ReadContext } from "#platform/context.ts";
+import { filteredStatement, type Conditions } from "#platform/database/filtered-statement.ts";
 import { attemptResults, type AttemptFilter, type AttemptResult } from "../attempt-report.ts";
 
 /** Each attempt has exactly one result. Written out, so that PostgreSQL can use the partial indexes of single states. */

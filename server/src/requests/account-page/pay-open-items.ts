@@ -11,13 +11,13 @@ import {
 } from "#current-accounts/index.ts";
 import type { Customer } from "#customers/index.ts";
 import { linkUrlOf, writeLink } from "#links/index.ts";
-import type { PaymentLocale } from "#payments/index.ts";
 import { collectingPaymentSet, type PaymentSet } from "#payment-sets/index.ts";
+import type { PaymentLocale } from "#payments/index.ts";
 import { inTransaction, reading, type Context, type WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { randomHex } from "#platform/ids.ts";
-import { findPayableAccounts } from "./payable-accounts.ts";
 import { withdrawUnlessCharged } from "../withdraw-unless-charged.ts";
+import { findPayableAccounts } from "./payable-accounts.ts";
 import { openChoices } from "./reservations.ts";
 
 /** When a form is sent twice at once, the second one releases what the first one reserved when it tries again. */

@@ -1,8 +1,8 @@
-import { amountFromDecimal, type Amount } from "@servicepay/money";
 import type { Locale, RequestProblem, RequestValues } from "@servicepay/checkout/render";
+import { amountFromDecimal, type Amount } from "@servicepay/money";
 import { cleanEmail, readEmail } from "#platform/text/contact-details.ts";
-import { hasLostLetter } from "#platform/text/visible-text.ts";
 import { readTypedMoney } from "#platform/text/read-typed-money.ts";
+import { hasLostLetter } from "#platform/text/visible-text.ts";
 import type { StoredRequest } from "../payment-request.ts";
 
 /** The posted form. Absent fields are empty. */

@@ -1,4 +1,3 @@
-import { amountOfMinorUnits, type Amount } from "@servicepay/money";
 import type {
   Locale,
   OwnVisit,
@@ -7,6 +6,7 @@ import type {
   RequestProblem,
   RequestValues,
 } from "@servicepay/checkout/render";
+import { amountOfMinorUnits, type Amount } from "@servicepay/money";
 import { brandingFor, brandModel, merchantModel } from "#branding/index.ts";
 import { findOwnTenant } from "#identity/index.ts";
 import { reading, type Context } from "#platform/context.ts";

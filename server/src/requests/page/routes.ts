@@ -1,25 +1,25 @@
-import type { Amount } from "@servicepay/money";
 import type { RequestProblem } from "@servicepay/checkout/render";
+import type { Amount } from "@servicepay/money";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { findOwnTenant } from "#identity/index.ts";
 import { inTransaction, reading, type Context, type Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
-import { senderOf } from "#platform/http/rate-limit.ts";
 import { localeOf, noticePage, pageErrorHandler, sendPage } from "#platform/http/page-reply.ts";
+import { senderOf } from "#platform/http/rate-limit.ts";
 import { invalid, Refusal } from "#platform/refusal.ts";
 import { amountProblem, isFull } from "../choosable-amount.ts";
 import { findOpenVisits, withoutVisits } from "../earlier-visits.ts";
+import { tooManyUnpaid, type VisitLimit } from "../limits/visit-limit.ts";
 import { makeVisit, type VisitResult } from "../make-visit.ts";
 import type { StoredRequest } from "../payment-request.ts";
 import { releaseEndedVisits } from "../release-ended-visits.ts";
 import { readRequestAddress } from "../request-address.ts";
 import { findRequest, lockRequest } from "../store/requests.ts";
-import { tooManyUnpaid, type VisitLimit } from "../limits/visit-limit.ts";
 import { readVisitorHash, setVisitorCookie, type VisitorCookie } from "../visitor-cookie.ts";
 import { listOwnVisits } from "./list-own-visits.ts";
-import { requestPage, type ShownRequest } from "./request-page.ts";
 import { amountOfForm, payerProblems, readRequestForm } from "./request-form.ts";
+import { requestPage, type ShownRequest } from "./request-page.ts";
 
 interface OpenRequest {
   ctx: Context;

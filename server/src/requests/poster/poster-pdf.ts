@@ -3,9 +3,9 @@ import { type Amount } from "@servicepay/money";
 import { openPdf, type Pdf, type PdfFont } from "#platform/pdf/open-pdf.ts";
 import { TextWidths } from "#platform/pdf/text-widths.ts";
 import { qrRuns } from "#platform/qr-runs.ts";
+import { decimalOf } from "#platform/text/money.ts";
 import { posterTexts, type PosterLocale } from "./poster-texts.ts";
 import type { Poster } from "./read-poster.ts";
-import { decimalOf } from "#platform/text/money.ts";
 
 /** Points: an A4 page has 595 × 842. */
 const PAGE_WIDTH = 595.28;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { encode } from "uqr";
-import { readPdf } from "../../../tests/support/pdf/read-pdf.ts";
 import { amount, newPaymentSet } from "../../../tests/support/payment-sets.ts";
+import { readPdf } from "../../../tests/support/pdf/read-pdf.ts";
 import { testServer, type Merchant, type TestServer } from "../../../tests/support/server.ts";
 import { assertRefused } from "../../../tests/support/vendor-record.ts";
 import { requestRoutes } from "../routes.ts";

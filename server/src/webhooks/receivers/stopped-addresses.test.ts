@@ -6,6 +6,7 @@ import { inTransaction, type Context } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { record, recordMany, webhookQueue } from "../../../tests/support/webhook-queue.ts";
 import { answers, webhookReceiver, type ReceiverBehaviour } from "../../../tests/support/webhook-receiver.ts";
+import { claimDeliveries } from "../claim-deliveries.ts";
 import {
   addressStoppedAt,
   countDisabledReceivers,
@@ -18,7 +19,6 @@ import {
   replaySince,
   showDelivery,
 } from "../index.ts";
-import { claimDeliveries } from "../claim-deliveries.ts";
 import { measureQueue } from "../store/measure-queue.ts";
 import { startAddress } from "../store/stopped-addresses.ts";
 

@@ -1,8 +1,8 @@
 import type { WriteContext, ReadContext } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
-import { expiringRows } from "#platform/retention.ts";
 import type { TenantId } from "#platform/ids.ts";
+import { expiringRows } from "#platform/retention.ts";
 import { lockReceiver } from "./lock-receiver.ts";
 
 /** An address that answered 410. */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test, type TestContext } from "node:test";
-import { collectGarbage } from "../../support/processes/collect-garbage.ts";
 import type { Operation } from "../../support/description.ts";
 import { http } from "../../support/http.ts";
+import { collectGarbage } from "../../support/processes/collect-garbage.ts";
 import { countOf, randomFrom, seedOf, type Random } from "../random.ts";
 import { checkedCall } from "./checked-call.ts";
 import { handlesOf, openFuzzedWorld, type FuzzedWorld } from "./fuzzed-world.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { Json } from "../../support/http.ts";
 import type { Operation } from "../../support/description.ts";
+import type { Json } from "../../support/http.ts";
 import type { MadeRequest } from "./requests.ts";
 
 export interface ErrorOracle {

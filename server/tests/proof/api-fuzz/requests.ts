@@ -1,5 +1,5 @@
-import type { Json } from "../../support/http.ts";
 import type { Operation } from "../../support/description.ts";
+import type { Json } from "../../support/http.ts";
 import type { Random } from "../random.ts";
 import { hostileValues } from "./hostile-values.ts";
 import { isNewName, plausibleValue, planOf, type Knowledge } from "./plausible.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { amountFromDecimal, formatDecimal } from "@servicepay/money";
-import { bankDayOf, type BankReply, type DayPage, type Movement, type Order } from "#acquirers/registry.ts";
 import { nestpay } from "#acquirers/nestpay/nestpay.ts";
 import { cardFor, startSimulatedBank, type SimulatedBank } from "#acquirers/nestpay/test-support/simulated-bank.ts";
+import { bankDayOf, type BankReply, type DayPage, type Movement, type Order } from "#acquirers/registry.ts";
 import { countOf, randomFrom, seedOf } from "../random.ts";
 import { listWithSameMeaning, mutatedList } from "./mutated-list.ts";
 import { readListStrictly } from "./read-list-strictly.ts";

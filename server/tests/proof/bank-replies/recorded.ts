@@ -1,7 +1,7 @@
 import { amountFromDecimal } from "@servicepay/money";
-import type { BankReply, Order, Terminal } from "#acquirers/registry.ts";
 import { nestpay } from "#acquirers/nestpay/nestpay.ts";
 import { cardFor, startSimulatedBank, type SimulatedBank } from "#acquirers/nestpay/test-support/simulated-bank.ts";
+import type { BankReply, Order, Terminal } from "#acquirers/registry.ts";
 
 export type Operation = "sell" | "query" | "void" | "refund";
 

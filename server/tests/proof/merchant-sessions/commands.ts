@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { KeyPurpose } from "#platform/keys/keys.ts";
-import { AMOUNT, PART, type Expected, type ExpectedOrder, type PayerBehaviour, type Session } from "./session.ts";
 import type { WidgetBehaviour } from "./pay-by-widget.ts";
+import { AMOUNT, PART, type Expected, type ExpectedOrder, type PayerBehaviour, type Session } from "./session.ts";
 
 type Command = fc.AsyncCommand<Expected, Session>;
 

@@ -5,9 +5,9 @@ import {
   mayHaveCharged,
   type AttemptState,
 } from "#payments/attempts/attempt.ts";
-import { paymentTransitions, type PaymentState } from "#payments/payment.ts";
-import type { AttemptEvent, AttemptFacts } from "#payments/attempts/reduce-attempt.ts";
 import type { Consequences } from "#payments/attempts/consequences.ts";
+import type { AttemptEvent, AttemptFacts } from "#payments/attempts/reduce-attempt.ts";
+import { paymentTransitions, type PaymentState } from "#payments/payment.ts";
 import type { Rules } from "./rules.ts";
 import { attemptOf, type AttemptSide, type Units, type World } from "./world.ts";
 

@@ -2,8 +2,8 @@ import type { Decline } from "#acquirers/registry.ts";
 import type { AttemptState } from "#payments/attempts/attempt.ts";
 import { liveSale, moveAttempt, movePayment, now, notifyMerchant } from "./moves.ts";
 import type { Step } from "./next.ts";
-import { attemptOf, attemptsOf, emptyAttempt, type AttemptSide, type Scope, type Units, type World } from "./world.ts";
 import type { Rules } from "./rules.ts";
+import { attemptOf, attemptsOf, emptyAttempt, type AttemptSide, type Scope, type Units, type World } from "./world.ts";
 
 export const decline: Decline = { code: "51", message: "", class: "technical" };
 

@@ -1,7 +1,7 @@
 import { consequencesOf } from "#payments/attempts/consequences.ts";
 import { findingOf } from "#payments/attempts/finding-of-status.ts";
-import { isSubmittable, reasonNotPayable } from "#payments/payment-rules.ts";
 import { reduceAttempt } from "#payments/attempts/reduce-attempt.ts";
+import { isSubmittable, reasonNotPayable } from "#payments/payment-rules.ts";
 
 /**
  * Everything that decides about money: the product's own functions and the guards in its statements. Tests break one of

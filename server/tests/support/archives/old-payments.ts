@@ -8,10 +8,10 @@ import {
   verifyPaymentArchives,
   type Payment,
 } from "#payments/index.ts";
-import { applyRetention } from "#privacy/index.ts";
-import { randomKey } from "#platform/crypto.ts";
 import type { Context } from "#platform/context.ts";
+import { randomKey } from "#platform/crypto.ts";
 import type { FaultPoint } from "#platform/fault-point.ts";
+import { applyRetention } from "#privacy/index.ts";
 import { amount } from "../payment-sets.ts";
 import { paymentWorld, type PaymentWorld } from "../payment-world.ts";
 import { temporaryFolder } from "../temporary-folder.ts";

@@ -5,8 +5,8 @@ import { findTenant } from "#identity/index.ts";
 import type { Role } from "#members/index.ts";
 import { findPaymentByClientReference } from "#payments/index.ts";
 import type { Context } from "#platform/context.ts";
-import type { HttpReply } from "../http.ts";
 import { demoClient, type DemoClient } from "../demo-client.ts";
+import type { HttpReply } from "../http.ts";
 import { loggedIn, newMember, valueOf, type PortalClient, type TestMember } from "../portal-client.ts";
 import { startTestService, type TestService } from "../service.ts";
 

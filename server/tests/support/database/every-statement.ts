@@ -1,7 +1,7 @@
+import "../../../src/portal/page/run-tsx.ts";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import "../../../src/portal/page/run-tsx.ts";
 import type { Statement } from "../../../src/platform/database/statement.ts";
 
 const SOURCES = join(import.meta.dirname, "../../../src");

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { API, type Checker, type Project, type Type } from "typescript/unstable/sync";
 import type { CallExpression, Node, TypeNode } from "typescript/unstable/ast";
+import { API, type Checker, type Project, type Type } from "typescript/unstable/sync";
 
 const ROOT = join(import.meta.dirname, "../../../..");
 const DEFINES = /\b(?:statement|unpreparedStatement)</;

@@ -1,7 +1,6 @@
-import pg from "pg";
 import type { TestContext } from "node:test";
+import pg from "pg";
 import { carriers, type CarrierName } from "#notifications/carriers.ts";
-import { createMessageWorker } from "#notifications/message-worker.ts";
 import {
   keepContact,
   notificationJobs,
@@ -10,6 +9,7 @@ import {
   type MessageSources,
   type NewMessage,
 } from "#notifications/index.ts";
+import { createMessageWorker } from "#notifications/message-worker.ts";
 import type { Channel, Language } from "#notifications/notification.ts";
 import type { Config } from "#platform/config/config.ts";
 import { inTransaction, type Context } from "#platform/context.ts";

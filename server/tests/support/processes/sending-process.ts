@@ -1,6 +1,6 @@
-import { runMessageWorker } from "#notifications/message-worker.ts";
 import { carriers } from "#notifications/carriers.ts";
 import type { Channel } from "#notifications/index.ts";
+import { runMessageWorker } from "#notifications/message-worker.ts";
 import type { MailConfig, SmsConfig } from "#platform/config/config.ts";
 import { testSources } from "../messages/message-queue.ts";
 import { openOwnContext, type OwnTask } from "./own-context.ts";

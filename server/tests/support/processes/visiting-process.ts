@@ -1,8 +1,8 @@
 import { amountFromDecimal } from "@servicepay/money";
-import { armFaultPoints } from "#platform/fault-point.ts";
 import { sha256 } from "#platform/crypto.ts";
-import type { PaymentRequestId } from "../../../src/requests/payment-request.ts";
+import { armFaultPoints } from "#platform/fault-point.ts";
 import { makeVisit } from "../../../src/requests/make-visit.ts";
+import type { PaymentRequestId } from "../../../src/requests/payment-request.ts";
 import { openOwnContext, type OwnTask } from "./own-context.ts";
 
 /** The forms that payers of a request send to another process, and the point where that process fails. */

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { Log } from "../../log/log.ts";
-import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { isProcessAlive } from "../../process-alive.ts";
+import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import type { Listening } from "./settings.ts";
 
 interface PidFile extends Listening {

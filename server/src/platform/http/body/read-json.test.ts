@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { amountFromDecimal, formatDecimal, type Amount } from "@servicepay/money";
+import fc from "fast-check";
 import { decimalLiteral } from "../decimal.ts";
 import { JsonNumber, numberSource, readJson } from "./read-json.ts";
 

@@ -1,13 +1,13 @@
+import { amountFromDecimal } from "@servicepay/money";
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import ajvFormats from "ajv-formats";
-import { amountFromDecimal } from "@servicepay/money";
 import type { FastifySchemaCompiler } from "fastify";
+import { parseId } from "../../ids.ts";
+import { Refusal } from "../../refusal.ts";
 import { parseInstant, type DayEdge } from "../../text/instant.ts";
 import { currencyHint } from "../../text/unknown-currency.ts";
 import { hasLostLetter, isVisibleCode } from "../../text/visible-text.ts";
 import { withoutExponent } from "../../text/without-exponent.ts";
-import { parseId } from "../../ids.ts";
-import { Refusal } from "../../refusal.ts";
 import { prepareBody, prepareQuery, type Shape } from "./prepare-body.ts";
 import { numberSource } from "./read-json.ts";
 

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Platform } from "../../context.ts";
 import type { Log } from "../../log/log.ts";
 import type { Refusal } from "../../refusal.ts";
+import { InvalidRequest } from "../body/validation.ts";
 import { refusalOf } from "./failure.ts";
 import { reportOutage } from "./report-outage.ts";
-import { InvalidRequest } from "../body/validation.ts";
 
 /** The body of every error reply, except for hosted payment links. */
 export interface ErrorBody {

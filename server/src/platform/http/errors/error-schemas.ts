@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { HpmFieldError, hpmEnvelope } from "./hpm-envelope.ts";
 import { EXAMPLE_TRACE, Nullable } from "../schemas.ts";
+import { HpmFieldError, hpmEnvelope } from "./hpm-envelope.ts";
 
 type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 429 | 500 | 503;
 

@@ -1,8 +1,8 @@
 import type { Socket } from "node:net";
 import { randomHex } from "../../ids.ts";
 import { Refusal } from "../../refusal.ts";
-import { errorBody } from "./error-reply.ts";
 import { commonHeaders } from "../security-headers.ts";
+import { errorBody } from "./error-reply.ts";
 
 /** How long a client can read the reply before the socket is destroyed. */
 const LINGER_MS = 2_000;

@@ -1,6 +1,6 @@
 import { statement } from "../../database/statement.ts";
-import { expiringRows, expiringRowsBy } from "../../retention.ts";
 import { sealedColumn } from "../../keys/sealed-column.ts";
+import { expiringRows, expiringRowsBy } from "../../retention.ts";
 
 export interface StoredReply {
   status: number;

@@ -1,16 +1,16 @@
-import { Type } from "typebox";
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import pg from "pg";
+import { Type } from "typebox";
 import { issueWidgetToken } from "#identity/index.ts";
-import { contextOf } from "../access.ts";
-import type { App } from "../app.ts";
-import { KEPT_MS } from "./idempotency.ts";
-import { oldReplies } from "./idempotency-store.ts";
-import { AmountInput } from "../schemas.ts";
+import { testServer, type TestServer } from "../../../../tests/support/server.ts";
 import { DatabaseUnavailable } from "../../database/failures.ts";
 import { conflict, Refusal, refusalCodes } from "../../refusal.ts";
-import { testServer, type TestServer } from "../../../../tests/support/server.ts";
+import { contextOf } from "../access.ts";
+import type { App } from "../app.ts";
+import { AmountInput } from "../schemas.ts";
+import { oldReplies } from "./idempotency-store.ts";
+import { KEPT_MS } from "./idempotency.ts";
 
 let server: TestServer;
 let runs = 0;

@@ -7,6 +7,7 @@ import type { Statement } from "../../database/statement.ts";
 import { newId } from "../../ids.ts";
 import { conflict, invalid } from "../../refusal.ts";
 import type { App } from "../app.ts";
+import { JsonNumber } from "../body/read-json.ts";
 import {
   reuseKey,
   endLease,
@@ -18,7 +19,6 @@ import {
   type Lease,
   type StoredReply,
 } from "./idempotency-store.ts";
-import { JsonNumber } from "../body/read-json.ts";
 import { createUnfinishedKeys, type UnfinishedKeys } from "./unfinished-keys.ts";
 
 declare module "fastify" {

@@ -1,17 +1,17 @@
-/** Keys of requests that were answered while the database was away, at each place where it can be lost. */
-import { Type } from "typebox";
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
+/** Keys of requests that were answered while the database was away, at each place where it can be lost. */
+import { Type } from "typebox";
 import { authenticate, identityRoutes } from "#identity/index.ts";
 import { statement } from "#platform/database/statement.ts";
-import { newId } from "#platform/ids.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { createHttpServer } from "#platform/http/server.ts";
-import { claimAgain, endLease, freeKey, insertClaim } from "./idempotency-store.ts";
+import { newId } from "#platform/ids.ts";
 import { unreliableDatabase } from "../../../../tests/support/database/unreliable-database.ts";
 import { http, listening } from "../../../../tests/support/http.ts";
 import { testServer } from "../../../../tests/support/server.ts";
+import { claimAgain, endLease, freeKey, insertClaim } from "./idempotency-store.ts";
 
 const note = statement("test.note", "update tenants set name = name || '!' where id = $1");
 const read = statement<{ name: string }>("test.readNotes", "select name from tenants where id = $1");

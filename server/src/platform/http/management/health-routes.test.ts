@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { readinessCheck, type Readiness } from "./readiness.ts";
-import { createHttpServer } from "../server.ts";
 import { http, listening } from "../../../../tests/support/http.ts";
 import { testPlatform } from "../../../../tests/support/platform.ts";
 import { testServer } from "../../../../tests/support/server.ts";
+import { createHttpServer } from "../server.ts";
+import { readinessCheck, type Readiness } from "./readiness.ts";
 
 test("/health/live and /health/ready return 200 on a migrated database", async () => {
   await using server = await testServer();

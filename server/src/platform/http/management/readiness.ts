@@ -3,9 +3,9 @@ import type { Platform } from "../../context.ts";
 import type { Database } from "../../database/database.ts";
 import { causeCodeOf } from "../../database/failures.ts";
 import { newestMigration } from "../../database/migrate.ts";
-import { reuse } from "../../reuse.ts";
-import { findUnservedWork, type WorkQueues } from "../../queues/work-queue.ts";
 import { statement } from "../../database/statement.ts";
+import { findUnservedWork, type WorkQueues } from "../../queues/work-queue.ts";
+import { reuse } from "../../reuse.ts";
 
 export interface Readiness {
   isReady: boolean;

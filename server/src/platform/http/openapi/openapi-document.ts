@@ -2,9 +2,9 @@ import type { FastifySchema } from "fastify";
 import { scopesOf, type Access } from "../access.ts";
 import { errorReplies, errorResponses, hpmErrorReplies } from "../errors/error-schemas.ts";
 import { CONTACT, INTRODUCTION, SECURITY_SCHEMES, TAGS, VERSION } from "./openapi-texts.ts";
+import type { DeclaredRoute, DeclaredWebhook } from "./openapi.ts";
 import { publishedSchemas, type PublishedSchemas } from "./published-schema.ts";
 import { wholeExample } from "./whole-example.ts";
-import type { DeclaredRoute, DeclaredWebhook } from "./openapi.ts";
 
 type Part = Record<string, unknown>;
 

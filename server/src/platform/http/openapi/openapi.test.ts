@@ -1,14 +1,14 @@
-import { Type } from "typebox";
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { Type } from "typebox";
+import type { Json } from "../../../../tests/support/http.ts";
+import { testServer, type TestServer } from "../../../../tests/support/server.ts";
 import { Refusal, type RefusalCode } from "../../refusal.ts";
 import type { App } from "../app.ts";
 import { errorReplies } from "../errors/error-schemas.ts";
 import { AmountInput, DateTimeInput, Guid, ListReply, PageQuery } from "../schemas.ts";
-import type { Json } from "../../../../tests/support/http.ts";
-import { testServer, type TestServer } from "../../../../tests/support/server.ts";
 
 let server: TestServer;
 let api: Json;

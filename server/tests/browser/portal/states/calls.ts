@@ -1,8 +1,8 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { createCredential, findTenant } from "#identity/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { randomHex } from "#platform/ids.ts";
 import { countRefusedCalls } from "#refused-calls/index.ts";
-import { setTimeout as delay } from "node:timers/promises";
 import { http } from "../../../support/http.ts";
 import type { TestService } from "../../../support/service.ts";
 import type { PageState } from "../../page-state.ts";

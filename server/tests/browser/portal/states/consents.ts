@@ -1,5 +1,5 @@
-import { defineDynamicField, removeDynamicField } from "#customers/index.ts";
 import { retireConsent, setConsent, type ConsentKind } from "#consents/index.ts";
+import { defineDynamicField, removeDynamicField } from "#customers/index.ts";
 import { findTenant } from "#identity/index.ts";
 import { createPaymentSet, listTerminals } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";

@@ -1,11 +1,11 @@
-import { asSystem, findOidcProvider, setOidcProvider } from "#members/index.ts";
 import { findTenant } from "#identity/index.ts";
+import { asSystem, findOidcProvider, setOidcProvider } from "#members/index.ts";
 import { cookieJar } from "../../../support/identity-provider/cookie-jar.ts";
 import { startIdentityProvider, type TestProvider } from "../../../support/identity-provider/identity-provider.ts";
 import { newMember, portalClient, type PortalClient } from "../../../support/portal-client.ts";
 import type { TestService } from "../../../support/service.ts";
-import { once } from "../../payer-states/state.ts";
 import type { PageState } from "../../page-state.ts";
+import { once } from "../../payer-states/state.ts";
 import { HOME, submit, type At, type Locale } from "./people.ts";
 
 /** The company that has a provider. */

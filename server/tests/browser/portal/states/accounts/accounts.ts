@@ -6,8 +6,8 @@ import {
   readImport,
   receiveImport,
 } from "#current-accounts/index.ts";
-import { findTenant } from "#identity/index.ts";
 import { insertImport } from "#current-accounts/store/imports.ts";
+import { findTenant } from "#identity/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { newId, randomHex } from "#platform/ids.ts";
 import { demoClient, orderReference } from "../../../../support/demo-client.ts";

@@ -1,5 +1,5 @@
-import { findTenant } from "#identity/index.ts";
 import { acknowledgeCollections, pageOfCollections, createExportFile, loadExportProfile } from "#hand-over/index.ts";
+import { findTenant } from "#identity/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { randomHex } from "#platform/ids.ts";
 import { demoClient, orderReference } from "../../../../support/demo-client.ts";

@@ -1,6 +1,6 @@
 import { findTenant } from "#identity/index.ts";
-import { beginLinkFile, runLinkFile, sendLinkFile, type LinkFileId } from "#links/index.ts";
 import { beginFile, linkFiles } from "#links/files/store.ts";
+import { beginLinkFile, runLinkFile, sendLinkFile, type LinkFileId } from "#links/index.ts";
 import { listPaymentSets } from "#payment-sets/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
