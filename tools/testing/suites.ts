@@ -29,7 +29,11 @@ const LONGEST = [
   "server/tests/browser/accessibility",
 ];
 /** These files see only the statements of modules that their process has not loaded before. */
-const LOAD_EVERY_MODULE = ["server/tests/security/distributed-tables", "server/tests/security/named-tenants"];
+const LOAD_EVERY_MODULE = [
+  "server/tests/row-types",
+  "server/tests/security/distributed-tables",
+  "server/tests/security/named-tenants",
+];
 const EVERY_PAGE = [
   "server/tests/browser/accessibility",
   "server/tests/browser/documents",
