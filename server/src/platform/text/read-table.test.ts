@@ -84,7 +84,7 @@ test("every decimal of an amount that a spreadsheet can hold is read as it was t
         typed.map((text) => text.replace(/\.?0+$/, "")),
       );
     }),
-    { numRuns: 30 },
+    { numRuns: 30, examples: [[[0]]] },
   );
 });
 

@@ -16,6 +16,7 @@ export function numberText(raw: string): string {
   if (!NUMBER.test(raw)) return raw;
   const plain = withoutExponent(raw);
   const [integer = "", fraction = ""] = plain.replace("-", "").split(".");
+  if (significant(integer + fraction) === "") return "0";
   if (integer.length > DIGITS_MAX || plain.includes("e") || plain.includes("E"))
     return Number(raw)
       .toExponential(DIGITS_MAX - 1)
