@@ -9,7 +9,7 @@ export interface TaxDetails {
   taxOffice: string | null;
 }
 
-/** As a caller sent them. Without `taxNumber`, the stored one stays. */
+/** Tax details that a caller sends. Without `taxNumber`, the stored one stays. */
 export interface SentTaxDetails {
   isCorporate: boolean;
   taxNumber: string | null | undefined;

@@ -1,7 +1,7 @@
 import type { Context } from "#platform/context.ts";
 import { maskTckn } from "#platform/text/identity-number.ts";
 
-/** As it is stored: a company's own number, or a sole trader's, which is an identity number and therefore sealed. */
+/** A stored tax number: a company's own or a sole trader's, which is an identity number and therefore sealed. */
 export type TaxNumber = { kind: "company"; digits: string } | { kind: "soleTrader"; sealed: Buffer; ending: string };
 
 export interface TaxNumberColumns {

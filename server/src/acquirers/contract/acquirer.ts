@@ -120,7 +120,7 @@ export interface Evidence {
   status?: OrderStatus;
 }
 
-/** Of each call that was made for one outcome, in their order. */
+/** The evidence of each call that led to one outcome, in order. */
 export type Calls = readonly [Evidence, ...Evidence[]];
 
 export type OrderStatus = "approved" | "voided" | "refunded" | "declined" | "pending" | "notFound" | "unknown";

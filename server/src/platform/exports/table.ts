@@ -18,6 +18,6 @@ export interface AskedFile {
   from: string;
   to: string;
   format: TableFormat;
-  /** As in the address of the list. */
+  /** The filters in the form that the list has in its address. */
   filters: string;
 }

@@ -30,7 +30,7 @@ export async function* readSheet(chunks: AsyncIterable<Buffer>, options: SheetOp
 interface Cell {
   type: string;
   style: number;
-  /** Of its value, or of its own text. */
+  /** The text of its value, or its inline text. */
   text: string;
   isFormula: boolean;
 }

@@ -60,7 +60,7 @@ function endOfMarkup(text: string, begin: number): number | null {
     const end = text.indexOf(stop, begin + start.length);
     return end === -1 ? null : end + stop.length;
   }
-  // Of the longest opening, or the beginning of a comment could be taken for an element.
+  // Wait for as many characters as the longest opening has, or the beginning of a comment could be taken for an element.
   if (text.length - begin < "<![CDATA[".length && text[begin + 1] === "!") return null;
   return endOfElement(text, begin);
 }

@@ -3,6 +3,7 @@ import { countAccounts, listAccounts } from "#current-accounts/index.ts";
 import { findCustomers } from "#customers/index.ts";
 import { reading } from "#platform/context.ts";
 import { customerUrl } from "../customers/shown-customer.ts";
+import { readActive } from "../lists/filters.ts";
 import { defineList } from "../lists/list-page.tsx";
 import { NoValue } from "../parts/NoValue.tsx";
 import { StateMark } from "../parts/StateMark.tsx";
@@ -28,11 +29,7 @@ export const accountList = defineList({
         return currencyCode === null ? null : { currencyCode };
       },
     },
-    state: {
-      read: (state) => (state === "active" ? { isActive: true } : state === "inactive" ? { isActive: false } : null),
-      label: ({ column }) => column.state,
-      options: ({ state }) => state,
-    },
+    state: { read: readActive, label: ({ column }) => column.state, options: ({ state }) => state },
   },
   /** With the customer that the account names; undefined if it names none, or the customer was erased. */
   async rows(ctx, filter, position) {

@@ -21,7 +21,7 @@ interface FilteredAccount {
   label: string;
   /** Null: the account has no record. */
   name: string | null;
-  /** As this member may see it. Null: nobody is known to be its customer. */
+  /** The name is masked for members who may not see it. Null if no customer of the account is known. */
   customer: { name: string; url: string } | null;
 }
 

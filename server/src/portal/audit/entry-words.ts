@@ -47,7 +47,7 @@ export function recordUrl(ctx: MemberContext, { record_type, record_id }: AuditR
 
 export interface Detail {
   name: string;
-  /** As it is stored, but with names for the ids of members, and e-mail addresses as this member may see them. */
+  /** The stored value, with names for the ids of members, and e-mail addresses masked for members who may not see them. */
   value: string;
   /** What the value means, if it is an amount. */
   sum: Sum | null;

@@ -69,7 +69,7 @@ function anchorsOf({ tenantId }: MemberContext, text: string): Anchor[] {
 interface Shown {
   /** An end of the chain that the member kept, as it was typed. */
   anchor: string;
-  /** Of the whole log, or of its parts so far. */
+  /** The verdict on the whole log, or on the parts checked so far. */
   verdict: PartialVerdict | null;
   problems: readonly Problem[];
 }

@@ -9,15 +9,15 @@ import {
 } from "#hand-over/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { AccountTabs } from "../accounts/account-tabs.tsx";
+import { COUNT_MAX, cappedCount, countText } from "../lists/capped-count.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
-import { COUNT_MAX, cappedCount } from "../lists/list-query.ts";
 import type { ListScene } from "../lists/list.ts";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { NoValue } from "../parts/NoValue.tsx";
 import { shortGuid } from "../parts/short-guid.ts";
 import { accountNames, type AccountName } from "../shown/customer-label.ts";
-import { formatCount, formatTime, textIn, type Text, type Locale } from "../words/index.ts";
+import { formatTime, textIn, type Text, type Locale } from "../words/index.ts";
 import { CollectionState } from "./CollectionState.tsx";
 
 export const COLLECTIONS = "/hand-over";
@@ -145,10 +145,7 @@ function WaitingText({ scene }: { scene: ListScene<Text["collections"], Waiting>
   const { waiting, failed, saleWaits, oldest } = more;
   if (oldest === null) return <p class="hint above-filters">{words.noneWaiting}</p>;
   const url = (state: State) => `${pageUrl(ctx, COLLECTIONS)}?period=all&state=${state}`;
-  const numberOf = (counted: number) => {
-    const { number, isMore } = cappedCount(counted);
-    return `${formatCount(locale, number)}${isMore ? "+" : ""}`;
-  };
+  const numberOf = (counted: number) => countText(locale, cappedCount(counted));
   return (
     <p class="above-filters">
       <a href={url("waiting")}>{words.waiting(numberOf(waiting))}</a>{" "}

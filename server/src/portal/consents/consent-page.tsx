@@ -9,7 +9,7 @@ import {
 import type { MemberContext } from "#members/index.ts";
 import type { ListedPaymentSet } from "#payment-sets/index.ts";
 import { notFound } from "#platform/refusal.ts";
-import { COUNT_MAX, cappedCount } from "../lists/list-query.ts";
+import { COUNT_MAX, cappedCount, countText } from "../lists/capped-count.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
@@ -20,7 +20,7 @@ import { StateMark } from "../parts/StateMark.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
 import { TableSheet } from "../parts/TableSheet.tsx";
 import { paymentSetOf } from "../setup/payment-set-of.ts";
-import { formatCount, formatTime, textIn } from "../words/index.ts";
+import { formatTime, textIn } from "../words/index.ts";
 import { ConsentPreviews } from "./ConsentPreviews.tsx";
 import { consentUrl, labelFor, languagesText } from "./consents-page.tsx";
 
@@ -146,10 +146,7 @@ interface VersionsProps {
 function Versions({ shell: { locale, now }, url, versions, shown, answered }: VersionsProps) {
   const text = textIn(locale).consents;
   const time = (at: Date) => formatTime(locale, at, now.zone);
-  const count = (id: ConsentId) => {
-    const { number, isMore } = cappedCount(answered.get(id) ?? 0);
-    return `${formatCount(locale, number)}${isMore ? "+" : ""}`;
-  };
+  const count = (id: ConsentId) => countText(locale, cappedCount(answered.get(id) ?? 0));
   return (
     <section class="consent-versions">
       <h2>{text.versions}</h2>

@@ -169,7 +169,7 @@ function PaymentLink({ ctx, payment }: { ctx: MemberContext; payment: ListedPaym
   return <a href={pageUrl(ctx, `/payments/${payment.id}`)}>{payment.clientReference ?? payment.orderReference}</a>;
 }
 
-/** As this member may see it. `url`: the customer's page; null if the member may not delete the card. */
+/** The parts of a card that this member may see. `url`: the customer's page; null if the member may not delete the card. */
 function cardOf(ctx: MemberContext, card: SavedCard, url: string | null) {
   const { id, maskedPan, name, holderName, expMonth, expYear, bank } = card;
   return {

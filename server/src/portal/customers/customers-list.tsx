@@ -1,4 +1,5 @@
 import { countCustomers, listCustomers } from "#customers/index.ts";
+import { readActive } from "../lists/filters.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
 import { isAllowed } from "../page/shell-of.ts";
 import { NoValue } from "../parts/NoValue.tsx";
@@ -27,11 +28,7 @@ export const customerList = defineList({
       needs,
     },
     code: { read: (code) => ({ code }), label: ({ filterCode }) => filterCode, input },
-    state: {
-      read: (state) => (state === "active" ? { isActive: true } : state === "inactive" ? { isActive: false } : null),
-      label: ({ column }) => column.state,
-      options: ({ state }) => state,
-    },
+    state: { read: readActive, label: ({ column }) => column.state, options: ({ state }) => state },
     kind: {
       read: (kind) => (kind === "visitors" ? { isVisitor: true } : kind === "all" ? { isVisitor: undefined } : null),
       label: ({ filterKind }) => filterKind,

@@ -1,4 +1,5 @@
-import { formatCount, textIn, type Locale } from "../words/index.ts";
+import { textIn, type Locale } from "../words/index.ts";
+import { countText } from "./capped-count.ts";
 import type { ListModel } from "./list-query.ts";
 
 /** How many rows the list has, and the way to newer and older ones. */
@@ -8,7 +9,7 @@ export function Pager({ locale, list }: { locale: Locale; list: ListModel }) {
   if (count.number === 0 && newerUrl === null && olderUrl === null) return null;
   return (
     <nav class="pager" aria-label={text.pages}>
-      <p class="soft">{text.rows(countText(locale, list))}</p>
+      <p class="soft">{text.rows(countText(locale, count))}</p>
       <p class="row">
         {newerUrl !== null && (
           <a class="button" href={newerUrl} rel="prev">
@@ -23,9 +24,4 @@ export function Pager({ locale, list }: { locale: Locale; list: ListModel }) {
       </p>
     </nav>
   );
-}
-
-/** "57", or "10,000+" above the number up to which rows are counted. */
-export function countText(locale: Locale, { count }: ListModel): string {
-  return `${formatCount(locale, count.number)}${count.isMore ? "+" : ""}`;
 }

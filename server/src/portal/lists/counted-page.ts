@@ -1,5 +1,6 @@
 import type { ListPage } from "#platform/list-page.ts";
-import { COUNT_MAX, cappedCount, type ListModel } from "./list-query.ts";
+import { COUNT_MAX, cappedCount } from "./capped-count.ts";
+import { type ListModel } from "./list-query.ts";
 
 export interface CountedPage<Row> {
   page: ListPage<Row>;

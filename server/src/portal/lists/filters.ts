@@ -48,6 +48,11 @@ export function readFilters<Filter, Words, More>(
   return { typed, problems };
 }
 
+/** Understands a filter of the records that are in use, or of those that are not. */
+export function readActive(state: string): { isActive: boolean } | null {
+  return state === "active" || state === "inactive" ? { isActive: state === "active" } : null;
+}
+
 interface AmountRange {
   amountMin?: Amount | undefined;
   amountMax?: Amount | undefined;

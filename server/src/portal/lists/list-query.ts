@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { cursorOf, readCursor, type ListPage, type ListPosition } from "#platform/list-page.ts";
 import { storable } from "../forms/form.ts";
 import type { Problem } from "../words/index.ts";
+import type { CappedCount } from "./capped-count.ts";
 import { readPeriod, type Period, type PeriodPreset } from "./period.ts";
 import type { ViewTab } from "./ViewTabs.tsx";
 
@@ -17,8 +18,7 @@ export interface ListModel {
   chips: readonly { name: string; value: string; removeUrl: string }[];
   /** The list without filters; null if none is set. */
   clearUrl: string | null;
-  /** Exact unless `isMore`: then there are more than `number`. */
-  count: { number: number; isMore: boolean };
+  count: CappedCount;
   /** Filters that could not be understood. The list shows nothing until they are corrected. */
   problems: readonly Problem[];
   newerUrl: string | null;
@@ -26,9 +26,6 @@ export interface ListModel {
   /** Null for a list without a period. `preset` is null for dates the member typed. Both days are included. */
   period: { preset: string | null; from: string; to: string } | null;
 }
-
-/** Rows are counted exactly up to here. */
-export const COUNT_MAX = 10_000;
 
 const VALUE_LENGTH_MAX = 200;
 const OF_PERIOD = ["period", "from", "to"] as const;
@@ -102,11 +99,6 @@ interface ShownQuery {
   period?: Period | null;
   /** Parameters that are not filters and stay in the addresses of the list. */
   kept?: Readonly<Record<string, string>>;
-}
-
-/** What a list shows of a number of rows that was counted up to one more than `max`. */
-export function cappedCount(counted: number, max = COUNT_MAX): ListModel["count"] {
-  return { number: Math.min(counted, max), isMore: counted > max };
 }
 
 /** Returns what the page of a list shows in addition to its rows. */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Problem } from "../words/index.ts";
-import { cappedCount, listModel, type FilterQuery, type ListModel } from "./list-query.ts";
+import { cappedCount } from "./capped-count.ts";
+import { listModel, type FilterQuery, type ListModel } from "./list-query.ts";
 
 export const PAGE_SIZE = 50;
 const PAGE_MAX = 1_000_000_000;

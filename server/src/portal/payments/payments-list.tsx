@@ -10,9 +10,10 @@ import {
   type PaymentFilter,
 } from "#payments/index.ts";
 import { moneyOf } from "#platform/text/money.ts";
+import { COUNT_MAX } from "../lists/capped-count.ts";
 import { currenciesOf } from "../lists/currency-filter.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
-import { COUNT_MAX, type NamedView } from "../lists/list-query.ts";
+import { type NamedView } from "../lists/list-query.ts";
 import type { Column, ListScene } from "../lists/list.ts";
 import { pageUrl } from "../page/shell-of.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";

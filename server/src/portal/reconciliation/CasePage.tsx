@@ -31,7 +31,7 @@ interface Page {
   found: ReconciliationCase;
   notes: readonly CaseNote[];
   terminal: string;
-  /** Of members, by their ids. */
+  /** Members' names by their ids. */
   names: ReadonlyMap<string, string>;
   /** Null if the case is closed or the member may only look. */
   forms: CaseForms | null;

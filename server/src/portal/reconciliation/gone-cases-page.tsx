@@ -3,14 +3,14 @@ import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { closeGoneCases, countCases, GONE_BATCH } from "#reconciliation/index.ts";
 import { formOf, problemsOf, type Form } from "../forms/form.ts";
-import { COUNT_MAX, cappedCount } from "../lists/list-query.ts";
+import { COUNT_MAX, cappedCount, countText } from "../lists/capped-count.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
-import { formatCount, textIn, type Problem } from "../words/index.ts";
+import { textIn, type Problem } from "../words/index.ts";
 import { ClosingFields, closingOf } from "./ClosingFields.tsx";
 
 /** The form that closes every case whose difference is gone. */
@@ -25,7 +25,7 @@ export async function goneCasesPage(
   const shell = shellOf(ctx, request, "reconciliation");
   const { locale } = shell;
   const text = textIn(locale).reconciliation;
-  const number = `${formatCount(locale, count.number)}${count.isMore ? "+" : ""}`;
+  const number = countText(locale, count);
   const view = (
     <Shell page={shell} title={text.closeGone} hasProblems={problems.length > 0}>
       <Heading

@@ -17,6 +17,7 @@ import { ShortTime } from "../parts/ShortTime.tsx";
 import { formatCount, textIn, type Locale, type Problem } from "../words/index.ts";
 import { CheckMark } from "./CheckMark.tsx";
 import { settingText } from "./setting-text.ts";
+import { SwitchActions } from "./SwitchActions.tsx";
 import { bankOf, TerminalState } from "./terminals-page.tsx";
 
 interface Page {
@@ -64,26 +65,18 @@ function urlOf({ ctx, terminal }: Page): string {
 
 function Actions({ page }: { page: Page }) {
   if (!isAllowed(page.ctx, "setup.write")) return null;
-  const text = textIn(page.shell.locale).terminals;
+  const { locale } = page.shell;
+  const text = textIn(locale).terminals;
   const url = urlOf(page);
   return (
     <>
       <a class="button" href={`${url}/change`}>
         {text.change}
       </a>
-      {page.terminal.isActive ? (
-        <details class="action-form">
-          <summary class="button danger">{text.disable}</summary>
-          <form class="sheet" method="post" action={`${url}/disable`} data-once>
-            <p>{text.disableText}</p>
-            <button class="danger">{text.disableSubmit}</button>
-          </form>
-        </details>
-      ) : (
-        <form method="post" action={`${url}/enable`} data-once>
-          <button>{text.enable}</button>
-        </form>
-      )}
+      <SwitchActions
+        {...{ url, locale, disableText: text.disableText, disableSubmit: text.disableSubmit }}
+        isActive={page.terminal.isActive}
+      />
     </>
   );
 }

@@ -19,6 +19,7 @@ import { formatMoney, textIn, type Sum, type Problem } from "../words/index.ts";
 import { timeText } from "../words/time-text.ts";
 import { paymentSetOf, terminalsOf } from "./payment-set-of.ts";
 import { SetState } from "./sets-page.tsx";
+import { SwitchActions } from "./SwitchActions.tsx";
 
 export async function paymentSetPage(
   ctx: MemberContext,
@@ -153,7 +154,8 @@ function urlOf({ ctx, set }: Pick<Page, "ctx" | "set">): string {
 }
 
 function Actions({ page }: { page: Page }) {
-  const { sets: text, terminals, branding } = textIn(page.shell.locale);
+  const { locale } = page.shell;
+  const { sets: text, terminals, branding } = textIn(locale);
   const url = urlOf(page);
   return (
     <>
@@ -163,19 +165,10 @@ function Actions({ page }: { page: Page }) {
       <a class="button" href={`${url}/change`}>
         {terminals.change}
       </a>
-      {page.set.isActive ? (
-        <details class="action-form">
-          <summary class="button danger">{terminals.disable}</summary>
-          <form class="sheet" method="post" action={`${url}/disable`} data-once>
-            <p>{text.disableText}</p>
-            <button class="danger">{text.disableSubmit}</button>
-          </form>
-        </details>
-      ) : (
-        <form method="post" action={`${url}/enable`} data-once>
-          <button>{terminals.enable}</button>
-        </form>
-      )}
+      <SwitchActions
+        {...{ url, locale, disableText: text.disableText, disableSubmit: text.disableSubmit }}
+        isActive={page.set.isActive}
+      />
     </>
   );
 }

@@ -3,15 +3,16 @@ import type { MemberContext } from "#members/index.ts";
 import { countCases } from "#reconciliation/index.ts";
 import { countAttempts } from "#reports/index.ts";
 import { countDisabledReceivers } from "#webhooks/index.ts";
-import { COUNT_MAX } from "../lists/list-query.ts";
+import { COUNT_MAX, cappedCount, countText, type CappedCount } from "../lists/capped-count.ts";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { visibleTo } from "../payments/own-payments.ts";
 import { attemptsUrl } from "../reports/attempts-list.tsx";
 import { textIn, type Text, type Locale } from "../words/index.ts";
-import { cappedCount, countText, type CappedCount } from "./capped-count.ts";
 
-export interface Need extends CappedCount {
+export interface Need {
   name: keyof Text["today"]["need"];
+  count: CappedCount;
+  url: string;
 }
 
 /** Counts the work that waits for a person, however old it is, as far as this member may see or do it. */
@@ -23,12 +24,16 @@ export async function needsOf(ctx: MemberContext): Promise<Need[]> {
     isAllowed(ctx, "webhooks.read") ? countDisabledReceivers(ctx) : 0,
   ]);
   const needs: Need[] = [
-    { name: "unclear", ...cappedCount(unclear, unclearUrl(ctx)) },
-    { name: "approvals", ...cappedCount(approvals, pageUrl(ctx, "/approvals")) },
-    { name: "differences", ...cappedCount(differences, pageUrl(ctx, "/reconciliation?period=all&state=open")) },
-    { name: "receivers", ...cappedCount(receivers, pageUrl(ctx, "/webhooks/receivers")) },
+    { name: "unclear", count: cappedCount(unclear), url: unclearUrl(ctx) },
+    { name: "approvals", count: cappedCount(approvals), url: pageUrl(ctx, "/approvals") },
+    {
+      name: "differences",
+      count: cappedCount(differences),
+      url: pageUrl(ctx, "/reconciliation?period=all&state=open"),
+    },
+    { name: "receivers", count: cappedCount(receivers), url: pageUrl(ctx, "/webhooks/receivers") },
   ];
-  return needs.filter(({ count }) => count > 0);
+  return needs.filter(({ count }) => count.number > 0);
 }
 
 /** Leads members who may settle to the page for that, and others to the list of the counted attempts. */
@@ -49,7 +54,7 @@ export function Needs({ locale, needs }: { locale: Locale; needs: readonly Need[
           {needs.map((need) => (
             <li key={need.name}>
               <a href={need.url}>
-                <strong>{countText(locale, need)}</strong> {text.need[need.name]}
+                <strong>{countText(locale, need.count)}</strong> {text.need[need.name]}
               </a>
             </li>
           ))}

@@ -1,11 +1,11 @@
 import type { MemberContext } from "#members/index.ts";
 import { attemptResults, type CurrencyFigures, type Figures, type Sum } from "#reports/index.ts";
+import { countText, type CappedCount } from "../lists/capped-count.ts";
 import type { Period } from "../lists/period.ts";
 import type { ShellModel } from "../page/shell-of.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { attemptsUrl } from "../reports/attempts-list.tsx";
 import { formatCount, textIn } from "../words/index.ts";
-import { countText, type CappedCount } from "./capped-count.ts";
 
 /** The periods that the page offers. */
 export const periods = ["today", "yesterday", "7d"] as const;
@@ -13,6 +13,8 @@ export const periods = ["today", "yesterday", "7d"] as const;
 export interface OpenLinks {
   open: CappedCount;
   expiring: CappedCount;
+  /** The list of open links. */
+  url: string;
 }
 
 export interface Scene {
@@ -43,10 +45,10 @@ export function PeriodFigures({ scene, links }: { scene: Scene; links: OpenLinks
       <div>
         <dt>{text.linksTitle}</dt>
         <dd class="figure">
-          <a href={links.open.url}>{countText(locale, links.open)}</a>
+          <a href={links.url}>{countText(locale, links.open)}</a>
         </dd>
         <dd>
-          <a href={links.expiring.url}>{text.expiring(countText(locale, links.expiring))}</a>
+          <a href={`${links.url}&expires=today`}>{text.expiring(countText(locale, links.expiring))}</a>
         </dd>
       </div>
     </dl>

@@ -3,7 +3,7 @@ import { BANK_ZONE } from "#acquirers/registry.ts";
 import { countLinks } from "#links/index.ts";
 import { recoveryCodesLeft, type MemberContext } from "#members/index.ts";
 import { readFigures, type CurrencyFigures } from "#reports/index.ts";
-import { COUNT_MAX } from "../lists/list-query.ts";
+import { COUNT_MAX, cappedCount } from "../lists/capped-count.ts";
 import { boundsOfToday, readPeriod } from "../lists/period.ts";
 import { ViewTabs } from "../lists/ViewTabs.tsx";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
@@ -22,7 +22,6 @@ import {
   type Text,
   type Locale,
 } from "../words/index.ts";
-import { cappedCount } from "./capped-count.ts";
 import { MoneyChart } from "./money-chart.tsx";
 import { Needs, needsOf } from "./needs.tsx";
 import { PeriodFigures, periods, salesUrl, type OpenLinks, type Scene } from "./period-figures.tsx";
@@ -89,7 +88,7 @@ async function openLinks(ctx: MemberContext): Promise<OpenLinks> {
     countLinks(ctx, { ...filter, expiresFrom: from, expiresTo: endOfToday }, COUNT_MAX),
   ]);
   const url = `${pageUrl(ctx, "/links")}?period=all&state=open`;
-  return { open: cappedCount(open, url), expiring: cappedCount(expiring, `${url}&expires=today`) };
+  return { open: cappedCount(open), expiring: cappedCount(expiring), url };
 }
 
 async function adviceFor(ctx: MemberContext): Promise<AdviceShown[]> {

@@ -15,7 +15,7 @@ export interface Belief {
   isOptional: boolean;
 }
 
-/** By the name of the statement, the columns of the `Row` type that its definition names, as the compiler reads them. */
+/** Returns the columns of the `Row` type of each statement, as the compiler reads them, by the name of the statement. */
 export function believedRows(): Map<string, ReadonlyMap<string, Belief>> {
   const api = new API({ cwd: ROOT });
   try {

@@ -1,0 +1,31 @@
+import { textIn, type Locale } from "../words/index.ts";
+
+interface Props {
+  locale: Locale;
+  /** The page of the record. */
+  url: string;
+  isActive: boolean;
+  /** What happens when the record is disabled, and the button that does it. */
+  disableText: string;
+  disableSubmit: string;
+}
+
+/** Disables a record after a second press, or enables it. */
+export function SwitchActions({ locale, url, isActive, disableText, disableSubmit }: Props) {
+  const { disable, enable } = textIn(locale).terminals;
+  if (!isActive)
+    return (
+      <form method="post" action={`${url}/enable`} data-once>
+        <button>{enable}</button>
+      </form>
+    );
+  return (
+    <details class="action-form">
+      <summary class="button danger">{disable}</summary>
+      <form class="sheet" method="post" action={`${url}/disable`} data-once>
+        <p>{disableText}</p>
+        <button class="danger">{disableSubmit}</button>
+      </form>
+    </details>
+  );
+}
