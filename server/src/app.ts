@@ -2,7 +2,6 @@ import { approvalJobs } from "./approvals/index.ts";
 import { auditJobs } from "./audit/index.ts";
 import { brandingFor, brandingRoutes, mailBrand } from "./branding/index.ts";
 import { cardJobs, savedCardRoutes } from "./cards/index.ts";
-import { checkoutRoutes } from "./checkouts/index.ts";
 import { currentAccountJobs, currentAccountRoutes, importQueue } from "./current-accounts/index.ts";
 import { customerRoutes } from "./customers/index.ts";
 import { demoShopRoutes } from "./demo/shop/routes.ts";
@@ -43,6 +42,7 @@ import { recordRefusedCalls } from "./refused-calls/index.ts";
 import { requestRoutes } from "./requests/index.ts";
 import { userRoutes } from "./users/index.ts";
 import { webhookAttempts, webhookJobs, webhookQueue, webhookRoutes } from "./webhooks/index.ts";
+import { widgetPaymentRoutes } from "./widget-payments/index.ts";
 
 /** Adds the routes of every module to the HTTP server. */
 export async function buildApp(platform: Platform): Promise<App> {
@@ -61,7 +61,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   paymentReadRoutes(app);
   webhookRoutes(app);
   handOverRoutes(app);
-  checkoutRoutes(app, platform);
+  widgetPaymentRoutes(app, platform);
   threeDsRoutes(app, platform);
   portalRoutes(app, platform, messageSources);
   if (platform.config.mode === "sandbox") {

@@ -1,7 +1,7 @@
 import { lostReplies, type PlantedBug } from "./planted-bug.ts";
 
 const FOLLOW_UP = "src/payments/attempts/follow-up.ts";
-const PAY_PREPARED = "src/checkouts/pay-prepared.ts";
+const PAY_PREPARED = "src/widget-payments/pay-prepared.ts";
 const REQUESTS = "src/acquirers/nestpay/requests.ts";
 const THREE_DS = "src/acquirers/nestpay/three-ds.ts";
 const JOURNAL = "src/payments/attempts/journal.ts";

@@ -2,7 +2,7 @@ import { lostReplies, type PlantedBug } from "./planted-bug.ts";
 
 const AUTHORIZE = "src/payments/attempts/authorize.ts";
 const REDUCE = "src/payments/attempts/reduce-attempt.ts";
-const PAY_PREPARED = "src/checkouts/pay-prepared.ts";
+const PAY_PREPARED = "src/widget-payments/pay-prepared.ts";
 const RESOLVE = "src/payments/attempts/resolve-attempt.ts";
 const SENDS_ONCE = "return await sendCommand(terminal, attempt, command);";
 
@@ -143,7 +143,7 @@ export const chargingBugs: readonly PlantedBug[] = [
       { file: PAY_PREPARED, from: ": orderKey(clientReferenceCode);", to: ": `payment:${id}`;" },
       { file: PAY_PREPARED, from: "consumeWidgetToken(ctx, prepared.widgetTokenId),", to: "null," },
       {
-        file: "src/checkouts/store.ts",
+        file: "src/widget-payments/store.ts",
         from: "where tenant_id = $1 and id = $2 and state = 'prepared'`",
         to: "where tenant_id = $1 and id = $2`",
       },

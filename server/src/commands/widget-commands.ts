@@ -10,7 +10,7 @@ export function addWidgetCommands(program: Command): void {
     tenantOption(origin.command("add <origin>").description("allow an origin, such as https://shop.example")),
     (text: string, options: TenantOption) =>
       withTenant(options, async (ctx) => {
-        const { allowWidgetOrigin } = await checkouts();
+        const { allowWidgetOrigin } = await widgetPayments();
         await allowWidgetOrigin(ctx, text);
         return { text: `Pages of ${text} may show the card form.`, data: { origin: text } };
       }),
@@ -19,14 +19,14 @@ export function addWidgetCommands(program: Command): void {
     tenantOption(origin.command("remove <origin>").description("remove an origin")),
     (text: string, options: TenantOption) =>
       withTenant(options, async (ctx) => {
-        const { removeWidgetOrigin } = await checkouts();
+        const { removeWidgetOrigin } = await widgetPayments();
         await removeWidgetOrigin(ctx, text);
         return { text: `Pages of ${text} may no longer show the card form.`, data: { origin: text } };
       }),
   );
   setAction(tenantOption(origin.command("list").description("list a tenant's origins")), (options: TenantOption) =>
     withTenant(options, async (ctx) => {
-      const { listWidgetOrigins } = await checkouts();
+      const { listWidgetOrigins } = await widgetPayments();
       const origins = await listWidgetOrigins(ctx);
       const rows = origins.map((allowed) => [allowed]);
       const whoShowsIt = ctx.config.mode === "live" ? "no page shows the card form" : "any page may show the card form";
@@ -36,6 +36,6 @@ export function addWidgetCommands(program: Command): void {
 }
 
 /** Loaded only for these commands, because it loads the pages. */
-function checkouts() {
-  return import("#checkouts/index.ts");
+function widgetPayments() {
+  return import("#widget-payments/index.ts");
 }

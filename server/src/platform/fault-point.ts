@@ -7,10 +7,10 @@ import { seededFractions } from "./seeded-random.ts";
  * nothing.
  */
 export const faultPoints = [
-  "checkouts.prepare_before_commit",
-  "checkouts.prepare_after_commit",
-  "checkouts.pay_after_claim",
-  "checkouts.pay_after_charge",
+  "widget-payments.prepare_before_commit",
+  "widget-payments.prepare_after_commit",
+  "widget-payments.pay_after_claim",
+  "widget-payments.pay_after_charge",
   "links.create_before_commit",
   "links.create_after_commit",
   "links.pay_after_submission",

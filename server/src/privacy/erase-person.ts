@@ -1,7 +1,6 @@
 import { eraseApprovalTexts } from "#approvals/index.ts";
 import { recordAudit } from "#audit/index.ts";
 import { deleteCardsOfCustomer } from "#cards/index.ts";
-import { eraseReturnAddresses } from "#checkouts/index.ts";
 import { eraseAnswerAddresses } from "#consents/index.ts";
 import { eraseAccountNames } from "#current-accounts/index.ts";
 import { eraseCustomer, lockVisitorsWithEmail, type CustomerId, type ErasedCustomer } from "#customers/index.ts";
@@ -13,6 +12,7 @@ import { inTransaction, type Context, type WriteContext } from "#platform/contex
 import { conflict } from "#platform/refusal.ts";
 import { eraseCaseNotes, eraseNotesNaming } from "#reconciliation/index.ts";
 import { eraseFromRequests } from "#requests/index.ts";
+import { eraseReturnAddresses } from "#widget-payments/index.ts";
 import { deleteErasure, insertErasure, lockErasure, updateErasure } from "./store.ts";
 
 export interface ErasedPerson {

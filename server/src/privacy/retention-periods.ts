@@ -1,5 +1,4 @@
 import { deletedCards } from "#cards/index.ts";
-import { unfinishedPrepared, usedPrepared } from "#checkouts/index.ts";
 import { deletedTransactions, oldImports, unfinishedImports } from "#current-accounts/index.ts";
 import {
   endedSessions,
@@ -27,6 +26,7 @@ import { oldMovements } from "#reconciliation/index.ts";
 import { oldRefusedCalls, REFUSED_CALLS_KEPT_MS } from "#refused-calls/index.ts";
 import { endedVisitSenders, unpaidVisits } from "#requests/index.ts";
 import { oldEvents, oldStops } from "#webhooks/index.ts";
+import { unfinishedPrepared, usedPrepared } from "#widget-payments/index.ts";
 
 export const DAY_MS = 24 * 3_600_000;
 /** Tokens and prepared payments are kept for a day after they expire, for questions from merchants. */

@@ -6,7 +6,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   portal: [
     "installation",
     "privacy",
-    "checkouts",
+    "widget-payments",
     "requests",
     "links",
     "reconciliation",
@@ -29,7 +29,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "refused-calls",
   ],
   privacy: [
-    "checkouts",
+    "widget-payments",
     "requests",
     "links",
     "reconciliation",
@@ -47,7 +47,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "refused-calls",
   ],
   installation: [
-    "checkouts",
+    "widget-payments",
     "links",
     "payments",
     "cards",
@@ -60,7 +60,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "notifications",
     "audit",
   ],
-  checkouts: [
+  "widget-payments": [
     "links",
     "payments",
     "cards",

@@ -16,7 +16,10 @@ test("the rules find what they forbid", () => {
   const found = (path: string, text: string, rule: (file: SourceFile) => string[]) =>
     rule(sourceFile(path, text)).length;
   assert.equal(found("server/src/links/a.ts", 'import { x } from "../payments/store.ts";', forbiddenEntries), 1);
-  assert.equal(found("server/src/links/a.ts", 'import type { X } from "#checkouts/index.ts";', forbiddenEntries), 1);
+  assert.equal(
+    found("server/src/links/a.ts", 'import type { X } from "#widget-payments/index.ts";', forbiddenEntries),
+    1,
+  );
   assert.equal(found("server/src/links/a.ts", 'import {\n  x,\n} from "#payments/index.ts";', forbiddenEntries), 0);
   assert.equal(
     found("server/src/links/a.ts", 'const find = statement<Row>("links.find", `select 1`);', strayStatements),

@@ -1,5 +1,4 @@
 import { sealedCardData, sealedPans } from "#cards/index.ts";
-import { sealedReplies } from "#checkouts/index.ts";
 import { sealedImportParts, sealedTaxNumbersOfAccounts } from "#current-accounts/index.ts";
 import { sealedTaxNumbersOfCustomers, sealedTckns } from "#customers/index.ts";
 import { sealedHolderNames, sealedLinkFiles } from "#links/index.ts";
@@ -10,6 +9,7 @@ import { sealedAuthentications, sealedReturns } from "#payments/index.ts";
 import { idempotencyFingerprints, sealedIdempotentReplies } from "#platform/http/idempotency/idempotency-store.ts";
 import type { SealedColumn } from "#platform/keys/sealed-column.ts";
 import { sealedSecrets } from "#webhooks/index.ts";
+import { sealedReplies } from "#widget-payments/index.ts";
 
 /** All columns with sealed values. A test compares them with the schema. */
 export const sealedColumns: readonly SealedColumn[] = [

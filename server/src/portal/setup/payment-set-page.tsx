@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
-import { allowWidgetOrigin, listWidgetOrigins, removeWidgetOrigin } from "#checkouts/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { updatePaymentSet, type ListedPaymentSet, type TerminalRecord } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { readTypedAmount } from "#platform/text/typed-amount.ts";
+import { allowWidgetOrigin, listWidgetOrigins, removeWidgetOrigin } from "#widget-payments/index.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
 import { offeredPrograms, OfferTable, type OfferedProgram } from "../links/OfferTable.tsx";
 import { withQuery } from "../page/onward.ts";

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { Readable } from "node:stream";
 import { after, before, test } from "node:test";
-import { allowWidgetOrigin, listWidgetOrigins } from "#checkouts/index.ts";
 import { importBins, listPaymentSets, listRates, updatePaymentSet } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
+import { allowWidgetOrigin, listWidgetOrigins } from "#widget-payments/index.ts";
 import { amount, newPaymentSet, rate } from "../../../tests/support/payment-sets.ts";
 import { startTestPortal, valueOf, type TestPortal } from "../../../tests/support/portal-client.ts";
 

@@ -1,4 +1,4 @@
-/** Pages from the real renderer. The tests of links and checkouts prove when the service shows each. */
+/** Pages from the real renderer. The tests of links and widget payments prove when the service shows each. */
 import type { NoticeKind } from "@servicepay/checkout/render";
 import { draw } from "./drive.ts";
 import type { PayerState, World } from "./state.ts";

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
-import { allowWidgetOrigin } from "#checkouts/index.ts";
 import { findTenant } from "#identity/index.ts";
 import { checkTerminal, createTerminal, listPaymentSets, listTerminals } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
+import { allowWidgetOrigin } from "#widget-payments/index.ts";
 import { nestpaySettings } from "../../../support/payment-sets.ts";
 import type { TestService } from "../../../support/service.ts";
 import type { PageState } from "../../page-state.ts";

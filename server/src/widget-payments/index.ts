@@ -1,4 +1,4 @@
-export { checkoutRoutes } from "./routes.ts";
+export { widgetPaymentRoutes } from "./routes.ts";
 export { allowWidgetOrigin } from "./widget-origins/allow-widget-origin.ts";
 export { listWidgetOrigins } from "./widget-origins/list-widget-origins.ts";
 export { removeWidgetOrigin } from "./widget-origins/remove-widget-origin.ts";

@@ -79,7 +79,7 @@ const ConsentText = Type.Object(
   { $id: "ConsentText", description: "A text that a payer accepts or is shown." },
 );
 
-export function checkoutRoutes(app: App, platform: Platform): void {
+export function widgetPaymentRoutes(app: App, platform: Platform): void {
   tokenAndOptionRoutes(app, platform);
   consentRoute(app);
   paymentRoutes(app);

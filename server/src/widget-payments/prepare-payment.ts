@@ -72,9 +72,9 @@ export async function preparePayment(
         expiresAt: new Date(ctx.clock.now().getTime() + PREPARED_MS),
       }),
     );
-    await faultPoint("checkouts.prepare_before_commit");
+    await faultPoint("widget-payments.prepare_before_commit");
   });
-  await faultPoint("checkouts.prepare_after_commit");
+  await faultPoint("widget-payments.prepare_after_commit");
   return { prepareToken: token.text };
 }
 

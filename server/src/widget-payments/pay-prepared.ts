@@ -76,9 +76,9 @@ export async function payPrepared(ctx: Context, input: PaymentToMake, callerIp: 
   const payer = { payerIp: given ?? callerIp, isPayersOwnIp: given !== null };
   const claim = await claimAndBegin(ctx, payer, { token, input, returnUrl });
   if (claim.kind === "again") return awaitReply(ctx, token, claim.prepared);
-  await faultPoint("checkouts.pay_after_claim");
+  await faultPoint("widget-payments.pay_after_claim");
   const reply = await charge(ctx, claim, payer);
-  await faultPoint("checkouts.pay_after_charge");
+  await faultPoint("widget-payments.pay_after_charge");
   return reply;
 }
 

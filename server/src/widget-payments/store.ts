@@ -34,44 +34,44 @@ interface PreparedRow {
 const COLUMNS = `id, widget_token_id, card_data_id, amount, currency, plan, use_3d, answers, locale, state, payment_id, return_url, sealed_reply, expires_at`;
 
 const insert = statement(
-  "checkouts.insertPrepared",
+  "widget-payments.insertPrepared",
   `insert into prepared_payments (tenant_id, id, widget_token_id, token_hash, card_data_id, amount, currency, plan, use_3d, answers, locale, expires_at, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 );
 
 const supersede = statement<{ card_data_id: string }>(
-  "checkouts.supersedePrepared",
+  "widget-payments.supersedePrepared",
   `update prepared_payments set state = 'superseded', answers = null where tenant_id = $1 and widget_token_id = $2 and state = 'prepared' returning card_data_id`,
 );
 
 const lockByToken = statement<PreparedRow>(
-  "checkouts.lockPrepared",
+  "widget-payments.lockPrepared",
   `select ${COLUMNS} from prepared_payments where tenant_id = $1 and token_hash = $2 for update`,
 );
 
 const byToken = statement<PreparedRow>(
-  "checkouts.findPrepared",
+  "widget-payments.findPrepared",
   `select ${COLUMNS} from prepared_payments where tenant_id = $1 and token_hash = $2`,
 );
 
 const byPayment = statement<PreparedRow>(
-  "checkouts.findPreparedByPayment",
+  "widget-payments.findPreparedByPayment",
   `select ${COLUMNS} from prepared_payments where tenant_id = $1 and payment_id = $2`,
 );
 
 const use = statement(
-  "checkouts.markUsed",
+  "widget-payments.markUsed",
   `update prepared_payments set state = 'used', payment_id = $3, return_url = $4, answers = null where tenant_id = $1 and id = $2 and state = 'prepared'`,
 );
 
 const eraseReturns = statement(
-  "checkouts.eraseReturnAddresses",
+  "widget-payments.eraseReturnAddresses",
   `update prepared_payments set return_url = null
    where tenant_id = $1 and payment_id = any($2::uuid[]) and return_url is not null`,
 );
 
 const saveReply = statement(
-  "checkouts.keepReply",
+  "widget-payments.keepReply",
   `update prepared_payments set sealed_reply = $3 where tenant_id = $1 and id = $2`,
 );
 
@@ -166,14 +166,14 @@ export function replyContext(tenantId: string, preparedId: string): string {
 
 /** Prepared payments that expired unused. They may contain the payer's IP address. */
 export const unfinishedPrepared = expiringRows({
-  name: "checkouts.unfinished",
+  name: "widget-payments.unfinished",
   table: "prepared_payments",
   age: "expires_at",
   where: "state <> 'used'",
 });
 /** Used prepared payments, which contain the sealed first answer and the returnUrl. */
 export const usedPrepared = expiringRows({
-  name: "checkouts.used",
+  name: "widget-payments.used",
   table: "prepared_payments",
   age: "expires_at",
   where: "state = 'used'",
@@ -187,17 +187,17 @@ export const sealedReplies = sealedColumn({
 });
 
 const addOrigin = statement(
-  "checkouts.insertOrigin",
+  "widget-payments.insertOrigin",
   `insert into widget_origins (tenant_id, origin, created_at) values ($1, $2, $3) on conflict do nothing`,
 );
 
 const removeOrigin = statement(
-  "checkouts.deleteOrigin",
+  "widget-payments.deleteOrigin",
   `delete from widget_origins where tenant_id = $1 and origin = $2`,
 );
 
 const selectOrigins = statement<{ origin: string }>(
-  "checkouts.listOrigins",
+  "widget-payments.listOrigins",
   `select origin from widget_origins where tenant_id = $1 order by origin`,
 );
 
