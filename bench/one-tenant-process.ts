@@ -2,8 +2,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { amountFromDecimal } from "@servicepay/money";
 import { recordAudit, type AuditAction } from "../server/src/audit/index.ts";
+import { recordCollection } from "../server/src/collections/index.ts";
 import { postCollection } from "../server/src/current-accounts/index.ts";
-import { recordCollection } from "../server/src/hand-over/index.ts";
 import { watchCardTesting } from "../server/src/payments/card-testing/watch-card-testing.ts";
 import { readConfig } from "../server/src/platform/config/config.ts";
 import { inTransaction, type Context, type WriteContext } from "../server/src/platform/context.ts";

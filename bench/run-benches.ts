@@ -1,8 +1,8 @@
 import { readOptions, readWholeNumber, rejectUsage } from "../tools/read-options.ts";
 import { isReached, type Bench, type Figure } from "./bench.ts";
 import { busySender } from "./benches/busy-sender.ts";
+import { collections } from "./benches/collections.ts";
 import { costs } from "./benches/costs.ts";
-import { handOver } from "./benches/hand-over.ts";
 import { importFile } from "./benches/import.ts";
 import { linkCreate } from "./benches/link-create.ts";
 import { lists } from "./benches/lists.ts";
@@ -26,7 +26,7 @@ const benches: readonly Bench[] = [
   messages,
   linkCreate,
   lists,
-  handOver,
+  collections,
   statements,
   importFile,
   webhooks,

@@ -107,7 +107,7 @@ const campaigns: readonly Campaign[] = [
     proves:
       "thousands of collections while the merchant's ERP and the service are killed: the ERP books each once, and its books equal the ledger",
     run: async () => {
-      const paths = files.integration.filter((path) => path.startsWith("storm/hand-over/"));
+      const paths = files.integration.filter((path) => path.startsWith("storm/collections/"));
       const environment = { COLLECTIONS: values.collections };
       return [await runTests({ title: "Collections", batches: [paths], atOnce: 1, environment })];
     },

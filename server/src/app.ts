@@ -2,10 +2,10 @@ import { approvalJobs } from "./approvals/index.ts";
 import { auditJobs } from "./audit/index.ts";
 import { brandingFor, brandingRoutes, mailBrand } from "./branding/index.ts";
 import { cardJobs, savedCardRoutes } from "./cards/index.ts";
+import { collectionRoutes } from "./collections/index.ts";
 import { currentAccountJobs, currentAccountRoutes, importQueue } from "./current-accounts/index.ts";
 import { customerRoutes } from "./customers/index.ts";
 import { demoShopRoutes } from "./demo/shop/routes.ts";
-import { handOverRoutes } from "./hand-over/index.ts";
 import { authenticate, findOwnTenant, identityRoutes, INSTALLATION, loginsCounter } from "./identity/index.ts";
 import { linkFileQueue, linkJobs, linkPageRoutes, linkRoutes } from "./links/index.ts";
 import {
@@ -60,7 +60,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   shortAddressRoutes(app, platform);
   paymentReadRoutes(app);
   webhookRoutes(app);
-  handOverRoutes(app);
+  collectionRoutes(app);
   widgetPaymentRoutes(app, platform);
   threeDsRoutes(app, platform);
   portalRoutes(app, platform, messageSources);

@@ -18,7 +18,7 @@ export const collectionBugs: readonly PlantedBug[] = [
     name: "the ERP's export of a payment is counted beside the payment's own line",
     edits: [
       {
-        file: "src/hand-over/acknowledge-collections.ts",
+        file: "src/collections/acknowledge-collections.ts",
         from: "await takeErpCodes(ctx, postings);",
         to: "",
       },

@@ -3,7 +3,7 @@ import { lostReplies, type PlantedBug } from "./planted-bug.ts";
 
 const IDEMPOTENCY = "src/platform/http/idempotency/idempotency.ts";
 const REVERSE_SALE = "src/payments/attempts/reverse-sale.ts";
-const COLLECTIONS = "src/hand-over/store/collections.ts";
+const COLLECTIONS = "src/collections/store/collections.ts";
 const PAYMENT_LIST = "src/payments/store/payment-list.ts";
 const PAYMENT_REPLIES = "src/payments/reading/payment-replies.ts";
 const CLAIMS = "src/payments/store/claims.ts";

@@ -1,6 +1,6 @@
 import { amountFromDecimal, formatDecimal } from "@servicepay/money";
+import { eraseCollectionTexts } from "#collections/index.ts";
 import { erasePostingTexts } from "#current-accounts/index.ts";
-import { eraseCollectionTexts } from "#hand-over/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import type { PaymentId, PaymentState } from "./payment.ts";
 import * as store from "./store/personal-details.ts";

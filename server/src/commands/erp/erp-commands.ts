@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { reopenCollections } from "#hand-over/index.ts";
+import { reopenCollections } from "#collections/index.ts";
 import { counted } from "#platform/text/counted.ts";
 import { instantValue } from "../cli/option-values.ts";
 import { setAction } from "../cli/output.ts";

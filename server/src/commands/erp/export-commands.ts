@@ -8,7 +8,7 @@ import {
   listExportFiles,
   loadExportProfile,
   readExportFile,
-} from "#hand-over/index.ts";
+} from "#collections/index.ts";
 import { counted } from "#platform/text/counted.ts";
 import { wholeNumber } from "../cli/option-values.ts";
 import { fields, moment, setAction, type CommandOutput } from "../cli/output.ts";

@@ -1,9 +1,9 @@
 import { addAmounts, applyRate, subtractAmounts, zero, type Amount } from "@servicepay/money";
 import { recordAudit, type AuditAction } from "#audit/index.ts";
 import { activateSavedCard, discardSavedCard } from "#cards/index.ts";
+import { recordCollection } from "#collections/index.ts";
 import { lockCurrentAccountCode, postAllocations, postCollection, returnAllocations } from "#current-accounts/index.ts";
 import { lockCustomerCodes } from "#customers/index.ts";
-import { recordCollection } from "#hand-over/index.ts";
 import { findTerminal } from "#payment-sets/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";

@@ -3,7 +3,7 @@ import { ViewTabs } from "../lists/ViewTabs.tsx";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
 import { textIn, type Locale } from "../words/index.ts";
 
-type Tab = "accounts" | "transactions" | "imports" | "handOver";
+type Tab = "accounts" | "transactions" | "imports" | "collections";
 
 interface Props {
   ctx: MemberContext;
@@ -19,7 +19,7 @@ export function AccountTabs({ ctx, locale, current }: Props) {
     { id: "accounts", path: "/accounts", isShown: mayRead },
     { id: "transactions", path: "/transactions", isShown: mayRead },
     { id: "imports", path: "/imports", isShown: isAllowed(ctx, "transactions.write") },
-    { id: "handOver", path: "/hand-over", isShown: true },
+    { id: "collections", path: "/hand-over", isShown: true },
   ];
   const shown = tabs.filter(({ isShown }) => isShown);
   return (

@@ -4,7 +4,7 @@ export const accountsEn: typeof accountsTr = {
   accounts: {
     title: "Current accounts",
     tabsLabel: "Pages of current accounts",
-    tab: { accounts: "Accounts", transactions: "Transactions", imports: "Import", handOver: "ERP hand-over" },
+    tab: { accounts: "Accounts", transactions: "Transactions", imports: "Import", collections: "ERP hand-over" },
     nothingYet: "No current accounts yet. They appear here when your ERP program sends them.",
     column: {
       name: "Name",

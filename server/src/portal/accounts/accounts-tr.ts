@@ -2,7 +2,12 @@ export const accountsTr = {
   accounts: {
     title: "Cari hesaplar",
     tabsLabel: "Cari hesap sayfaları",
-    tab: { accounts: "Hesaplar", transactions: "Hareketler", imports: "Dosyadan aktarma", handOver: "ERP'ye aktarım" },
+    tab: {
+      accounts: "Hesaplar",
+      transactions: "Hareketler",
+      imports: "Dosyadan aktarma",
+      collections: "ERP'ye aktarım",
+    },
     nothingYet: "Henüz cari hesap yok. ERP programınız gönderdiğinde burada görünürler.",
     column: {
       name: "Ad",

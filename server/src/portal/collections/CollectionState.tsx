@@ -1,4 +1,4 @@
-import type { Collection, CollectionState as State } from "#hand-over/index.ts";
+import type { Collection, CollectionState as State } from "#collections/index.ts";
 import { StateMark, type Tone } from "../parts/StateMark.tsx";
 import { textIn, type Locale } from "../words/index.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { readCollection, type Collection } from "#hand-over/index.ts";
+import { readCollection, type Collection } from "#collections/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { accountUrl } from "../accounts/account-urls.ts";
 import type { Answer } from "../page/page-routes.ts";

@@ -6,7 +6,7 @@ import {
   pageOfCollections,
   type CollectionFilter,
   type CollectionState as State,
-} from "#hand-over/index.ts";
+} from "#collections/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { AccountTabs } from "../accounts/account-tabs.tsx";
 import { COUNT_MAX, cappedCount, countText } from "../lists/capped-count.ts";
@@ -75,7 +75,7 @@ export const collectionList = defineList({
   ),
   tabs: (scene) => (
     <>
-      <AccountTabs {...scene} current="handOver" />
+      <AccountTabs {...scene} current="collections" />
       <WaitingText scene={scene} />
     </>
   ),

@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { listAudit } from "#audit/index.ts";
-import { createAccount } from "#current-accounts/index.ts";
 import {
   acknowledgeCollections,
   createExportFile,
@@ -10,7 +9,8 @@ import {
   readExportFile,
   recordCollection,
   type Collection,
-} from "#hand-over/index.ts";
+} from "#collections/index.ts";
+import { createAccount } from "#current-accounts/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { amount } from "../../../tests/support/payment-sets.ts";

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { downloadExportFile, listExportFiles } from "#hand-over/index.ts";
+import { downloadExportFile, listExportFiles } from "#collections/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import type { Answer } from "../page/page-routes.ts";

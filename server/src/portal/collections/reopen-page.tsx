@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { boundsOfBankDay, isDay } from "#acquirers/registry.ts";
-import { countReopenable, reopenCollections } from "#hand-over/index.ts";
+import { countReopenable, reopenCollections } from "#collections/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { formOf, type Form } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";

@@ -40,7 +40,7 @@ async function customerWithoutCode(t: TestContext, person: { email: string; name
     transactions: `${home}/transactions`,
     account: `${home}/transactions?account=${customerId}`,
     statement: `${home}/statement?account=${customerId}`,
-    handOver: `${home}/hand-over`,
+    collections: `${home}/hand-over`,
     payment: `${home}/payments/${payment.id}`,
   };
   return { ctx, customerId, home, pages, logIn };

@@ -1,7 +1,7 @@
 /** The ERP books a refund and exports its booking as a debt of the account. */
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
-import { acknowledgeCollections } from "#hand-over/index.ts";
+import { acknowledgeCollections } from "#collections/index.ts";
 import { refundPayment } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { accountWorld } from "../../../tests/support/accounts/account-world.ts";

@@ -4,7 +4,7 @@ import type { PageState } from "../page-state.ts";
 import { once } from "../payer-states/state.ts";
 import { accountStates } from "./states/account.ts";
 import { accountStates as currentAccountStates } from "./states/accounts/accounts.ts";
-import { handOverStates } from "./states/accounts/hand-over.ts";
+import { collectionsStates } from "./states/accounts/collections.ts";
 import { auditStates } from "./states/audit.ts";
 import { brandingStates } from "./states/branding.ts";
 import { callStates } from "./states/calls.ts";
@@ -61,7 +61,7 @@ export function portalStates(service: TestService): readonly PageState[] {
     ...credentialStates(service, at),
     ...customerStates(service, at),
     ...currentAccountStates(service, at),
-    ...handOverStates(service, at),
+    ...collectionsStates(service, at),
     ...linkFileStates(service, at),
     ...callStates(service, at),
     ...todayStates(service, at),

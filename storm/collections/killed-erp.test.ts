@@ -37,7 +37,7 @@ test(
     const [booksFile, notesFile] = [join(folder, "books"), join(folder, "notes")];
     writeFileSync(notesFile, "");
     const { erp, service } = await startProcesses(t, world, { folder, booksFile, notesFile, keyEncryptionKey });
-    const random = randomOf(Number(process.env["TEST_SEED"] ?? 1), "hand-over");
+    const random = randomOf(Number(process.env["TEST_SEED"] ?? 1), "collections");
     const paying = payAll(world, random);
     const kills = await killWhileBooking(world, service, random, paying);
     await Promise.all([erp.stop(), service.stop()]);

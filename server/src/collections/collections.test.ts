@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { cancelPayment, refundPayment } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
-import { handOverWorld } from "../../tests/support/erp/hand-over-world.ts";
+import { collectionsWorld } from "../../tests/support/erp/collections-world.ts";
 import type { HttpReply, Json } from "../../tests/support/http.ts";
 import { amount } from "../../tests/support/payment-sets.ts";
 import { assertRefused } from "../../tests/support/vendor-record.ts";
@@ -11,7 +11,7 @@ import { acknowledgeCollections } from "./acknowledge-collections.ts";
 import { reopenCollections } from "./reopen-collections.ts";
 
 test("each sale, refund and void is handed over once with its facts; a reversal follows its integrated sale", async (t) => {
-  const { world, pay, list, acknowledge } = await handOverWorld(t);
+  const { world, pay, list, acknowledge } = await collectionsWorld(t);
   const payment = await pay();
   const declined = await world.newPayment();
   await world.start(declined, "insufficient_funds");
@@ -70,7 +70,7 @@ test("each sale, refund and void is handed over once with its facts; a reversal 
 });
 
 test("totalCount is the number of collections that are listed, whatever the ERP books first", async (t) => {
-  const { world, pay, list, acknowledge } = await handOverWorld(t);
+  const { world, pay, list, acknowledge } = await collectionsWorld(t);
   for (const refunds of [["10.25", "20.00"], ["30.00"], []]) {
     const { id: referenceCode } = await pay();
     for (const sum of refunds) await refundPayment(world.ctx, { referenceCode, amount: amount(sum), reason: "" });
@@ -88,7 +88,7 @@ test("totalCount is the number of collections that are listed, whatever the ERP 
 });
 
 test("a collection is committed with the outcome or not at all, and a repeated outcome records none again", async (t) => {
-  const { world, list } = await handOverWorld(t);
+  const { world, list } = await collectionsWorld(t);
   const repair = await world.breakWrites("collections");
   const payment = await world.newPayment();
   await world.start(payment, "approved");
@@ -107,7 +107,7 @@ test("a collection is committed with the outcome or not at all, and a repeated o
 });
 
 test("an ERP that dies at any step of the loop books each collection once", async (t) => {
-  const { pay, list, acknowledge } = await handOverWorld(t);
+  const { pay, list, acknowledge } = await collectionsWorld(t);
   for (let count = 0; count < 6; count += 1) await pay();
   const books = new Map<string, string>();
   /** One round of the loop of docs/guides/erp-hand-over.md, which dies at a step. */
@@ -132,7 +132,7 @@ test("an ERP that dies at any step of the loop books each collection once", asyn
 });
 
 test("the same answer again is 200; another code for a collection and a code of another collection are 409 at erpCode", async (t) => {
-  const { world, pay, list, put, acknowledge } = await handOverWorld(t);
+  const { world, pay, list, put, acknowledge } = await collectionsWorld(t);
   await pay();
   await pay();
   const [one, other] = (await list()).data;
@@ -158,7 +158,7 @@ test("the same answer again is 200; another code for a collection and a code of 
 });
 
 test("two codes at once for a collection, and a code at once for two collections: one is taken, the other is 409", async (t) => {
-  const { pay, list, acknowledge } = await handOverWorld(t);
+  const { pay, list, acknowledge } = await collectionsWorld(t);
   for (let count = 0; count < 3; count += 1) await pay();
   const [one, two, three] = (await list()).data;
   const statuses = async (...calls: Promise<HttpReply>[]) =>
@@ -169,7 +169,7 @@ test("two codes at once for a collection, and a code at once for two collections
 });
 
 test("a batch that loses a code to another transaction names the collection whose code was taken", async (t) => {
-  const { world, pay, list, putBatch } = await handOverWorld(t);
+  const { world, pay, list, putBatch } = await collectionsWorld(t);
   for (let count = 0; count < 3; count += 1) await pay();
   const [one, two, three] = (await list()).data;
   const isWaiting = async () =>
@@ -190,7 +190,7 @@ test("a batch that loses a code to another transaction names the collection whos
 });
 
 test("an integration error stays listed until the collection is booked, and cannot undo a booking", async (t) => {
-  const { pay, list, put, acknowledge } = await handOverWorld(t);
+  const { pay, list, put, acknowledge } = await collectionsWorld(t);
   await pay();
   const [{ id }] = (await list()).data;
   for (const _ of [1, 2]) assert.equal((await put({ id, integrationError: "hesap kapalı" })).status, 200);
@@ -210,7 +210,7 @@ test("an integration error stays listed until the collection is booked, and cann
 });
 
 test("a batch takes all answers or none, and names the wrong field", async (t) => {
-  const { pay, list, acknowledge, putBatch } = await handOverWorld(t);
+  const { pay, list, acknowledge, putBatch } = await collectionsWorld(t);
   for (let count = 0; count < 3; count += 1) await pay();
   const ids: string[] = (await list()).data.map((each: Json) => each.id);
   const answers = ids.map((id, index) => ({ id, erpCode: `REC-${index}`, isIntegrated: true }));
@@ -235,7 +235,7 @@ test("a batch takes all answers or none, and names the wrong field", async (t) =
 });
 
 test("the ERP's export of a booking that it acknowledged is the posting: the balance counts the money once", async (t) => {
-  const { pay, list, acknowledge, post, postBatch, lines } = await handOverWorld(t);
+  const { pay, list, acknowledge, post, postBatch, lines } = await collectionsWorld(t);
   await pay();
   const [{ id }] = (await list()).data;
   await acknowledge(id, "REC-1");
@@ -248,7 +248,7 @@ test("the ERP's export of a booking that it acknowledged is the posting: the bal
 });
 
 test("an export that came before the acknowledgement is merged if equal, and a different one is 409", async (t) => {
-  const { pay, list, acknowledge, post, lines } = await handOverWorld(t);
+  const { pay, list, acknowledge, post, lines } = await collectionsWorld(t);
   await pay();
   await pay();
   const [one, other] = (await list()).data;
@@ -264,7 +264,7 @@ test("an export that came before the acknowledgement is merged if equal, and a d
 });
 
 test("what the restored ERP lost is listed again and can be booked under any code", async (t) => {
-  const { world, pay, list, acknowledge, lines } = await handOverWorld(t);
+  const { world, pay, list, acknowledge, lines } = await collectionsWorld(t);
   await pay();
   await pay();
   const [one, other] = (await list()).data;
@@ -287,7 +287,7 @@ test("what the restored ERP lost is listed again and can be booked under any cod
 });
 
 test("another company sees none of the collections and can answer none", async (t) => {
-  const { world, client, pay, list } = await handOverWorld(t);
+  const { world, client, pay, list } = await collectionsWorld(t);
   await pay();
   const [{ id }] = (await list()).data;
   const { token } = await world.server.newMerchant();

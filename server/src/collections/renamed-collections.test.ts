@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { handOverWorld } from "../../tests/support/erp/hand-over-world.ts";
+import { collectionsWorld } from "../../tests/support/erp/collections-world.ts";
 import { assertRefused } from "../../tests/support/vendor-record.ts";
 
 test("an acknowledged collection is renamed by its present code alone; an unknown code is 404, and no name 400", async (t) => {
-  const { pay, list, put, acknowledge } = await handOverWorld(t);
+  const { pay, list, put, acknowledge } = await collectionsWorld(t);
   await pay();
   const [one] = (await list()).data;
   await acknowledge(one.id, "REC-1");

@@ -10,7 +10,7 @@ export type { Collection } from "./collection.ts";
 export { collectionStates, type CollectionFilter, type CollectionState } from "./store/collection-list.ts";
 export { recordCollection, eraseCollectionTexts } from "./store/collections.ts";
 export { reopenCollections } from "./reopen-collections.ts";
-export { handOverRoutes } from "./routes.ts";
+export { collectionRoutes } from "./routes.ts";
 export { confirmExportFile } from "./exports/confirm-export-file.ts";
 export { createExportFile } from "./exports/create-export-file.ts";
 export { loadExportProfile } from "./exports/load-export-profile.ts";

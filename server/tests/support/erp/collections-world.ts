@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import type { TestContext } from "node:test";
+import { collectionRoutes } from "#collections/index.ts";
 import { currentAccountRoutes } from "#current-accounts/index.ts";
-import { handOverRoutes } from "#hand-over/index.ts";
 import type { HttpReply, Json } from "../http.ts";
 import { paymentWorld } from "../payment-world.ts";
 
 /** A merchant whose payments are booked, with the calls of its ERP. */
-export async function handOverWorld(t: TestContext) {
+export async function collectionsWorld(t: TestContext) {
   const world = await paymentWorld(t, {
     config: { rateLimitPerAddress: 100_000, rateLimitPerCredential: 100_000 },
     routes: (app) => {
-      handOverRoutes(app);
+      collectionRoutes(app);
       currentAccountRoutes(app);
     },
   });

@@ -1,4 +1,4 @@
-import { acknowledgeCollections, pageOfCollections, createExportFile, loadExportProfile } from "#hand-over/index.ts";
+import { acknowledgeCollections, pageOfCollections, createExportFile, loadExportProfile } from "#collections/index.ts";
 import { findTenant } from "#identity/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { randomHex } from "#platform/ids.ts";
@@ -8,18 +8,18 @@ import type { PageState } from "../../../page-state.ts";
 import { once } from "../../../payer-states/state.ts";
 import { HOME, type At } from "../people.ts";
 
-export function handOverStates(service: TestService, at: At): PageState[] {
+export function collectionsStates(service: TestService, at: At): PageState[] {
   const collections = once(() => makeCollections(service));
   const list = `${HOME}/hand-over`;
   const urlOf = (index: number) => async () => `${list}/${(await collections())[index]}`;
   return [
-    at("hand-over", async () => {
+    at("collections", async () => {
       await collections();
       return `${list}?done=collections_reopened`;
     }),
-    at("hand-over-wrong-filter", `${list}?state=lost`),
-    at("hand-over-viewer", list, { by: "viewer" }),
-    at("hand-over-nothing-yet", ({ ownCompany }) => `/portal/${ownCompany}/hand-over`),
+    at("collections-wrong-filter", `${list}?state=lost`),
+    at("collections-viewer", list, { by: "viewer" }),
+    at("collections-nothing-yet", ({ ownCompany }) => `/portal/${ownCompany}/hand-over`),
     at("collection-waiting", urlOf(0)),
     at("collection-failed", urlOf(1)),
     at("collection-integrated", urlOf(2)),

@@ -16,8 +16,8 @@ const LIST_MS_MAX = 25;
 /** An ERP reads one page after another. Two callers show what happens while somebody else reads the list as well. */
 const CALLERS = { "one caller": 1, "two callers": 2 };
 
-export const handOver: Bench = {
-  name: "hand-over",
+export const collections: Bench = {
+  name: "collections",
   about: "GET /vendor/collection/list?isIntegrated=false with a million collections, of which 10,000 wait for the ERP",
   async measure({ rounds, seconds, scale, progress }) {
     const rows = Math.max(ROWS_MIN, ROWS * scale);
@@ -26,7 +26,7 @@ export const handOver: Bench = {
     await seedCollections(world, rows);
     const listed = await listedOf(world);
     progress(
-      `hand-over: ${rows.toLocaleString("en")} collections are stored, ${listed.toLocaleString("en")} are listed`,
+      `collections: ${rows.toLocaleString("en")} collections are stored, ${listed.toLocaleString("en")} are listed`,
     );
     const data: GetData = {
       path: `/vendor/collection/list?isIntegrated=false&page=1&pageSize=${PAGE_SIZE}`,
@@ -43,7 +43,7 @@ export const handOver: Bench = {
         middle.push(p50Ms);
         slowest.push(p99Ms);
       }
-      const name = `hand-over: what waits, of ${ROWS.toLocaleString("en")} collections, ${callers}`;
+      const name = `collections: what waits, of ${ROWS.toLocaleString("en")} collections, ${callers}`;
       figures.push(
         { name: `${name}, p50`, ...ofRounds(middle), unit: "ms" },
         { name: `${name}, p99`, ...ofRounds(slowest), unit: "ms", ...(connections === 1 && { atMost: LIST_MS_MAX }) },

@@ -16,7 +16,7 @@ const tags = ["ERP hand-over"];
 /** Enough for a thousand answers with long errors. */
 const BATCH_BYTES_MAX = 2 * 1024 * 1024;
 
-export function handOverRoutes(app: App): void {
+export function collectionRoutes(app: App): void {
   listRoute(app);
   acknowledgeRoute(app);
   batchRoute(app);

@@ -1,5 +1,5 @@
+import { collectionRoutes } from "../../server/src/collections/index.ts";
 import { currentAccountRoutes } from "../../server/src/current-accounts/index.ts";
-import { handOverRoutes } from "../../server/src/hand-over/index.ts";
 import { authenticate } from "../../server/src/identity/index.ts";
 import { createHttpServer } from "../../server/src/platform/http/server.ts";
 import { openOwnContext, type OwnTask } from "../../server/tests/support/processes/own-context.ts";
@@ -20,7 +20,7 @@ const task = JSON.parse(process.env["SERVICE_TASK"] ?? "") as ServiceTask;
 const { ctx } = await openOwnContext(task, "service-process");
 const platform = { ...ctx, config: { ...ctx.config, ...UNLIMITED } };
 const app = await createHttpServer(platform, authenticate(platform));
-handOverRoutes(app);
+collectionRoutes(app);
 currentAccountRoutes(app);
 await app.listen({ port: task.port, host: "127.0.0.1" });
 process.stdout.write("listening\n");

@@ -5,12 +5,12 @@ import { createCustomer } from "#customers/index.ts";
 import { updateTerminal } from "#payment-sets/index.ts";
 import { erasePaymentDetails, refundPayment } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { handOverWorld } from "../../tests/support/erp/hand-over-world.ts";
+import { collectionsWorld } from "../../tests/support/erp/collections-world.ts";
 import type { Json } from "../../tests/support/http.ts";
 import { amount } from "../../tests/support/payment-sets.ts";
 
 test("a collection has the bank's expected commission, the terminal's ERP code and the link's data as they were then", async (t) => {
-  const { world, list, acknowledge } = await handOverWorld(t);
+  const { world, list, acknowledge } = await collectionsWorld(t);
   const [terminal] = world.terminals;
   const name = (erpCode: string) => inTransaction(world.ctx, (ctx) => updateTerminal(ctx, terminal!.id, { erpCode }));
   await name("102.01");
@@ -32,7 +32,7 @@ test("a collection has the bank's expected commission, the terminal's ERP code a
 });
 
 test("a customer without an ERP code has an account by its code, and a payment of no customer has neither", async (t) => {
-  const { world, list } = await handOverWorld(t);
+  const { world, list } = await collectionsWorld(t);
   const codesOf = (each: Json) => [each.accountErpCode, each.customerErpCode];
   const person = { code: "C-2", email: "can@example.com", name: "Can" };
   const customer = await inTransaction(world.ctx, (ctx) => createCustomer(ctx, person));
