@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
-import { checkBins, checkDatabase, checkDisk, checkSettings } from "#installation/index.ts";
+import { checkBins, checkDatabase, checkDisk, checkSettings } from "#health/index.ts";
 import { systemClock } from "#platform/clock.ts";
 import { InvalidSettings, type Config } from "#platform/config/config.ts";
 import type { Platform } from "#platform/context.ts";

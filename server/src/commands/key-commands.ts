@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { reseal, retiredAfterSeconds, rotateKey, rotatingPurposes, usesOf } from "#installation/index.ts";
+import { reseal, retiredAfterSeconds, rotateKey, rotatingPurposes, usesOf } from "#key-rotation/index.ts";
 import { replaceKeyEncryptionKeyFile } from "#platform/config/key-encryption-key.ts";
 import { randomKey } from "#platform/crypto.ts";
 import type { KeyPurpose } from "#platform/keys/keys.ts";

@@ -4,7 +4,8 @@
  */
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   portal: [
-    "installation",
+    "health",
+    "key-rotation",
     "privacy",
     "widget-payments",
     "requests",
@@ -46,7 +47,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     "audit",
     "refused-calls",
   ],
-  installation: [
+  health: ["payment-sets", "identity"],
+  "key-rotation": [
     "widget-payments",
     "links",
     "payments",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Observation } from "#installation/index.ts";
+import type { Observation } from "#health/index.ts";
 import { healthEn } from "../../portal/operator/health-en.ts";
 import { describeObservation } from "./describe-observation.ts";
 

@@ -1,4 +1,4 @@
-import { clockStatus, type DatabasePlace, type Observation } from "#installation/index.ts";
+import { clockStatus, type DatabasePlace, type Observation } from "#health/index.ts";
 import { counted } from "#platform/text/counted.ts";
 import { ok, type Finding } from "./finding.ts";
 

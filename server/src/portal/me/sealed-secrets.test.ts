@@ -1,7 +1,7 @@
 /** The key that seals the secrets of authenticator apps can be replaced while members use them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { reseal, usesOf } from "#installation/index.ts";
+import { reseal, usesOf } from "#key-rotation/index.ts";
 import {
   codeOf,
   loggedIn,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
+import { checkService, listBankChecks, type Observation } from "#health/index.ts";
 import { findTenants } from "#identity/index.ts";
-import { checkService, listBankChecks, type Observation } from "#installation/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { serviceVersion } from "#platform/version.ts";
 import { readBacklogs, type UnclearCount } from "#reports/index.ts";

@@ -1,4 +1,4 @@
-import type { Observation } from "#installation/index.ts";
+import type { Observation } from "#health/index.ts";
 
 type Seen<Name extends Observation["name"]> = Extract<Observation, { name: Name }>;
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { rotatingPurposes, usesUntil } from "#installation/index.ts";
+import { rotatingPurposes, usesUntil } from "#key-rotation/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { keyPurposes, type KeyPurpose, type KeyStatus } from "#platform/keys/keys.ts";
 import { formOf } from "../forms/form.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { listAudit } from "#audit/index.ts";
 import { INSTALLATION } from "#identity/index.ts";
-import { reseal } from "#installation/index.ts";
+import { reseal } from "#key-rotation/index.ts";
 import {
   newOperator,
   operatorBrowser,

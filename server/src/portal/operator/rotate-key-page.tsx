@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { rotateKey, rotatingPurposes } from "#installation/index.ts";
+import { rotateKey, rotatingPurposes } from "#key-rotation/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import type { KeyPurpose } from "#platform/keys/keys.ts";
 import { notFound } from "#platform/refusal.ts";
