@@ -112,7 +112,8 @@ export interface OpenItemsModel {
 
 export interface OpenItemModel {
   id: string;
-  title: string;
+  /** Null: the debt has no text of its own. */
+  title: string | null;
   reference: string | null;
   /** ISO 8601 */
   dueAt: string;

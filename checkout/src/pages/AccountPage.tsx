@@ -156,11 +156,12 @@ function Item({ item, currency, locale, canBeTicked }: ItemProps) {
   const day = formatDay(locale, dueAt);
   const facts = [reference, isOverdue ? null : text.due(day)];
   if (whole !== null && open !== null) facts.push(text.ofWhole(formatMoney(locale, whole, currency)));
+  const shown = facts.filter((fact) => fact !== null);
   const words = (
     <>
       <span class="item-text">
-        <span>{title}</span>
-        <span class="hint">{facts.filter((fact) => fact !== null).join(" · ")}</span>
+        <span>{title ?? text.item}</span>
+        {shown.length > 0 && <span class="hint">{shown.join(" · ")}</span>}
         {isOverdue && <span class="hint item-overdue">{text.overdue(day)}</span>}
         {held !== null && (
           <span class="hint item-held">

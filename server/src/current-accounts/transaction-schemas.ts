@@ -43,7 +43,10 @@ const fields = {
   transactionDate: Instant("When it happened."),
   dueDate: Instant("When it is due."),
   description: Text(DESCRIPTION_LENGTH_MAX, "Free text."),
-  documentType: Text(50, "Kind of the underlying document, such as INVOICE."),
+  documentType: Text(
+    50,
+    "Kind of the underlying document. INVOICE, RETURN, SERVICE, COLLECTION, CARD, DIFFERENCE and OPENING are shown in the reader's language where there is no documentNo; payers see no other.",
+  ),
   documentNo: Text(CODE_LENGTH_MAX, "Number of the underlying document."),
 };
 

@@ -20,8 +20,9 @@ export interface OpenItem {
   reserved: Amount;
   dueDate: Date;
   description: string;
-  /** The document's type and number, else the ERP code; "" if there is none. */
+  /** The document's number, else the ERP code; "" if there is none. */
   reference: string;
+  documentType: string | null;
 }
 
 /** What a payer wants to pay of the items of one currency. */

@@ -17,6 +17,7 @@ const openItem = (open: Amount): OpenItem => ({
   dueDate: new Date(0),
   description: "",
   reference: "",
+  documentType: null,
 });
 
 test("a sum is divided exactly: the earliest items are paid whole, one in part, the later ones not at all", () => {

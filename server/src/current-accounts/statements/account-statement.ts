@@ -21,7 +21,8 @@ export interface StatementLine {
   day: string;
   due: string;
   erpCode: string;
-  document: string;
+  documentType: string | null;
+  documentNo: string | null;
   description: string;
   /** A debit is positive, a credit negative. */
   amount: string;

@@ -1,5 +1,6 @@
 import { csvLineFormat, BYTE_ORDER_MARK } from "#platform/exports/csv.ts";
 import type { Row } from "#platform/exports/table.ts";
+import { documentOf } from "../document-type.ts";
 import { debitAndCredit, type AccountStatement, type CurrencyStatement } from "./account-statement.ts";
 import { statementTexts, type StatementLocale } from "./statement-texts.ts";
 
@@ -12,7 +13,7 @@ export function statementCsv({ from, to, currencies }: AccountStatement, locale:
   };
   const rowsOf = (statement: CurrencyStatement): Row[] => [
     balanceRow(from, opening, statement.opening, statement.currency),
-    ...linesOf(statement),
+    ...linesOf(statement, locale),
     balanceRow(to, closing, statement.closing, statement.currency),
   ];
   const { date, due, document, erpCode, description, debit, credit, balance, currency } = column;
@@ -20,10 +21,11 @@ export function statementCsv({ from, to, currencies }: AccountStatement, locale:
   return BYTE_ORDER_MARK + [header, ...currencies.flatMap(rowsOf)].map(line).join("");
 }
 
-function linesOf({ lines, currency }: CurrencyStatement): Row[] {
+function linesOf({ lines, currency }: CurrencyStatement, locale: StatementLocale): Row[] {
   return lines.map((line) => {
     const { debit, credit } = debitAndCredit(line);
-    const { day, due, document, erpCode, description, balance } = line;
+    const { day, due, erpCode, description, balance } = line;
+    const document = documentOf(locale, line);
     return [day, due, document, erpCode, description, cellOf(debit), cellOf(credit), { amount: balance }, currency];
   });
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { openPdf } from "#platform/pdf/open-pdf.ts";
+import { documentOf } from "../document-type.ts";
 import {
   debitAndCredit,
   type AccountStatement,
@@ -22,7 +23,7 @@ export async function statementPdf(statement: AccountStatement, locale: Statemen
     account: [statement.account.code, statement.account.name].filter(Boolean).join(" · "),
     period: `${format.day(statement.from)} – ${format.day(statement.to)}`,
   });
-  for (const currency of statement.currencies) await drawCurrency(pages, currency, format, text);
+  for (const currency of statement.currencies) await drawCurrency(pages, currency, format, locale);
   pages.drawFeet();
   return bytes();
 }
@@ -31,24 +32,25 @@ async function drawCurrency(
   pages: StatementPages,
   { currency, opening, lines, closing }: CurrencyStatement,
   format: ReturnType<typeof formatsOf>,
-  text: (typeof statementTexts)[StatementLocale],
+  locale: StatementLocale,
 ): Promise<void> {
+  const text = statementTexts[locale];
   pages.beginTable(currency);
   pages.drawBalance(text.opening, format.amount(opening));
   for (const [index, line] of lines.entries()) {
-    pages.drawLine(cellsOf(line, format));
+    pages.drawLine(cellsOf(line, format, locale));
     if (index % LINES_AT_ONCE === LINES_AT_ONCE - 1) await setImmediate();
   }
   if (lines.length === 0) pages.drawNote(text.noLines);
   pages.drawBalance(text.closing, format.amount(closing));
 }
 
-function cellsOf(line: StatementLine, format: ReturnType<typeof formatsOf>): Cells {
+function cellsOf(line: StatementLine, format: ReturnType<typeof formatsOf>, locale: StatementLocale): Cells {
   const { debit, credit } = debitAndCredit(line);
   return {
     date: format.day(line.day),
     due: format.day(line.due),
-    document: line.document,
+    document: documentOf(locale, line),
     description: line.description,
     debit: debit === null ? "" : format.amount(debit),
     credit: credit === null ? "" : format.amount(credit),

@@ -97,6 +97,29 @@ test("the PDF has the letters of Turkish, amounts as they are read, and the acco
     assert.ok(english.includes(words), words);
 });
 
+test("a line names its document's number, or a known kind in the reader's language, and never the ERP's code of a kind", async () => {
+  for (const line of [
+    { documentType: "INVOICE", documentNo: "FTR-1" },
+    { documentType: "INVOICE" },
+    { documentType: "Fatura" },
+    { documentType: "ZFT9" },
+    {},
+  ])
+    await create({ accountErpCode: "D-1", amount: 1, transactionDate: "2026-01-02T00:00:00", ...line });
+  for (const [lang, invoice] of [
+    ["tr", "Fatura"],
+    ["en", "Invoice"],
+  ] as const) {
+    const query = { erpCode: "D-1", ...JANUARY, lang };
+    const { bytes } = await fileOf({ ...query, format: "csv" });
+    const lines: string[][] = parse(bytes, { delimiter: ";", bom: true, fromLine: 3, toLine: 7 });
+    assert.deepEqual(lines.map(([, , document = ""]) => document).toSorted(), ["", "", "FTR-1", invoice, invoice]);
+    const pdf = (await pagesOf(query)).flat().join(" ");
+    assert.ok(pdf.includes("FTR-1") && pdf.includes(invoice), lang);
+    assert.doesNotMatch(pdf, /INVOICE|ZFT9/);
+  }
+});
+
 test("the same request over the same data gives the same bytes, without the time of the request", async () => {
   const query = { erpCode: await accountWithLines("B-1"), ...JANUARY };
   for (const format of ["pdf", "csv"]) {

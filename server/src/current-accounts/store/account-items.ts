@@ -15,6 +15,7 @@ interface OpenItemRow {
   due_date: Date;
   description: string;
   reference: string;
+  document_type: string | null;
 }
 
 /**
@@ -25,7 +26,7 @@ const selectItems = statement<OpenItemRow>(
   "transactions.openItems",
   `with account as materialized (select ${keysOf("$2::text")} as keys), line as materialized (
      select id, currency_code as currency, amount, due_date, description,
-       coalesce(nullif(document_no, ''), erp_code, '') as reference,
+       coalesce(nullif(document_no, ''), erp_code, '') as reference, document_type,
        amount > 0 and posting_kind is null as is_item
      from account_transactions
      where tenant_id = $1 and deleted_at is null and account_erp_code = any((select keys from account)::text[])
@@ -47,7 +48,7 @@ const selectItems = statement<OpenItemRow>(
      select *, sum(rest) over (partition by currency order by due_date, id) - rest as before from rest
    )
    select running.id, running.currency, running.amount::text as amount, open::text as open, reserved::text as reserved,
-     due_date, description, reference
+     due_date, description, reference, document_type
    from running join credit using (currency),
      lateral (select least(rest, greatest(0, before + rest - credit.amount)) as open) remaining
    where open > 0 or reserved > 0
@@ -74,6 +75,7 @@ function itemOf(row: OpenItemRow): OpenItem {
     dueDate: row.due_date,
     description,
     reference,
+    documentType: row.document_type,
   };
 }
 

@@ -1,6 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import type { ComponentChildren } from "preact";
-import { deleteTransaction, readTransaction, type TransactionDetails } from "#current-accounts/index.ts";
+import {
+  deleteTransaction,
+  documentTypeIn,
+  readTransaction,
+  type TransactionDetails,
+} from "#current-accounts/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
@@ -85,7 +90,7 @@ function TransactionFacts({ locale, transaction, zone, account }: FactsProps) {
         { label: fact.at, value: transactionDate && time(transactionDate) },
         { label: fact.due, value: time(dueDate) },
         { label: fact.description, value: description === "" ? null : description },
-        { label: fact.documentType, value: documentType },
+        { label: fact.documentType, value: documentTypeIn(locale, documentType) || documentType },
         { label: fact.documentNo, value: documentNo, kind },
         { label: fact.erpCode, value: erpCode, kind },
         { label: fact.id, value: id, kind },

@@ -1,7 +1,9 @@
 /** The page of open items over HTTP, as browsers without script see it. */
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
+import { createTransactions } from "#current-accounts/index.ts";
 import { linkPageRoutes } from "#links/index.ts";
+import { inTransaction } from "#platform/context.ts";
 import { accountWorld, type AccountWorld } from "../../../tests/support/accounts/account-world.ts";
 import { amount } from "../../../tests/support/payment-sets.ts";
 import { requestRoutes } from "../routes.ts";
@@ -176,6 +178,31 @@ test("items whose due date has passed are marked with it", async (t) => {
   assert.equal(text.match(/Overdue since/g)?.length, 3);
   assert.match(text, /Overdue since 10 January 2026/);
   assert.equal(text.match(/Due: /g)?.length, 1);
+});
+
+test("an item has its own text and its document's number; without them a known kind in the payer's language, never a code", async (t) => {
+  const { world, path, get } = await openPage(t);
+  const item = { accountErpCode: "120.50.001", amount: amount("7.00"), currencyCode: "TRY", dueDate: "2026-01-01" };
+  await inTransaction(world.ctx, (ctx) =>
+    createTransactions(
+      ctx,
+      [
+        { ...item, description: "Kablo", documentType: "INVOICE", documentNo: "FTR-1" },
+        { ...item, description: "Boru", documentType: "INVOICE" },
+        { ...item, documentType: "SERVICE", documentNo: "FTR-2" },
+        { ...item, documentType: "ZFT9" },
+      ],
+      (index) => `${index}.`,
+    ),
+  );
+  const tr = (await get(`${path}&lang=tr`)).text;
+  const en = (await get()).text;
+  const facts = (title: string, fact: string) => new RegExp(`<span>${title}</span><span class="hint">${fact}</span>`);
+  for (const shown of [facts("Kablo", "FTR-1"), facts("Boru", "Fatura"), facts("FTR-2", "Hizmet faturası")])
+    assert.match(tr, shown);
+  for (const shown of [facts("Boru", "Invoice"), facts("FTR-2", "Service invoice")]) assert.match(en, shown);
+  assert.match(tr, /<span>Borç<\/span>/);
+  for (const page of [tr, en]) assert.doesNotMatch(page, /INVOICE|SERVICE|ZFT9/);
 });
 
 test("an amount is read with the currency beside it and in either language's way of writing", async (t) => {

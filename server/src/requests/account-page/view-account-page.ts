@@ -1,7 +1,7 @@
-import type { AccountPage, AccountProblem, OpenItemModel, OpenItemsModel } from "@servicepay/checkout/render";
+import type { AccountPage, AccountProblem, Locale, OpenItemModel, OpenItemsModel } from "@servicepay/checkout/render";
 import { addAmounts, formatDecimal } from "@servicepay/money";
 import { bankDayOf } from "#acquirers/registry.ts";
-import { readOpenItems, type CurrentAccount, type OpenItem } from "#current-accounts/index.ts";
+import { documentTypeIn, readOpenItems, type CurrentAccount, type OpenItem } from "#current-accounts/index.ts";
 import { collectingPaymentSet } from "#payment-sets/index.ts";
 import { reading } from "#platform/context.ts";
 import type { AccountVisit } from "./account-visit.ts";
@@ -31,7 +31,7 @@ export async function viewAccountPage(visit: AccountVisit, refused: RefusedChoic
 }
 
 async function groupsOf(
-  { ctx, visitorHash }: AccountVisit,
+  { ctx, visitorHash, locale }: AccountVisit,
   account: CurrentAccount,
   refused: RefusedChoice | null,
 ): Promise<OpenItemsModel[]> {
@@ -42,7 +42,12 @@ async function groupsOf(
     [...byCurrency].map(async ([currency, ofCurrency]) => {
       const isCollected = (await collectingPaymentSet(reading(ctx), currency)) !== undefined;
       const isRefused = refused?.posted.accountId === account.id && refused.posted.currency === currency;
-      return groupOf(account, ofCurrency, { isCollected, refused: isRefused ? refused : null, now: ctx.clock.now() });
+      return groupOf(account, ofCurrency, {
+        isCollected,
+        refused: isRefused ? refused : null,
+        now: ctx.clock.now(),
+        locale,
+      });
     }),
   );
 }
@@ -50,7 +55,12 @@ async function groupsOf(
 function groupOf(
   { id, name }: CurrentAccount,
   items: readonly OpenItem[],
-  { isCollected, refused, now }: { isCollected: boolean; refused: RefusedChoice | null; now: Date },
+  {
+    isCollected,
+    refused,
+    now,
+    locale,
+  }: { isCollected: boolean; refused: RefusedChoice | null; now: Date; locale: Locale },
 ): OpenItemsModel {
   // Nothing is ticked in advance, not even a single item: payers decide what they pay.
   const ticked = new Set(refused?.posted.itemIds);
@@ -61,19 +71,20 @@ function groupOf(
     currency: items[0]!.currency,
     total: formatDecimal(addAmounts(...items.map(({ open }) => open))),
     held: held > 0n ? formatDecimal(held) : null,
-    items: items.map((item) => itemModel(item, ticked.has(item.id), now)),
+    items: items.map((item) => itemModel(item, ticked.has(item.id), now, locale)),
     isCollected,
     typed: refused?.posted.typed ?? "",
     problem: refused?.problem ?? null,
   };
 }
 
-function itemModel(item: OpenItem, isTicked: boolean, now: Date): OpenItemModel {
-  const { id, amount, open, reserved, description, reference, dueDate } = item;
+function itemModel(item: OpenItem, isTicked: boolean, now: Date, locale: Locale): OpenItemModel {
+  const { id, amount, open, reserved, description, reference, documentType, dueDate } = item;
+  const words = [description, reference, documentTypeIn(locale, documentType)].filter((each) => each !== "");
   return {
     id,
-    title: description || reference,
-    reference: description === "" || reference === "" ? null : reference,
+    title: words[0] ?? null,
+    reference: words[1] ?? null,
     dueAt: dueDate.toISOString(),
     isOverdue: bankDayOf(dueDate) < bankDayOf(now),
     open: open > 0n ? formatDecimal(open) : null,
