@@ -1,7 +1,8 @@
-/** Tests the structure of the portal (docs/decisions/0060). */
+/** Tests the structure of the portal (docs/decisions/0060), and the texts of all pages and messages. */
 import { test } from "node:test";
 import { auditOfPortal, modelOfPortal } from "./tidy/portal.ts";
 import { isTest, readSources, verdict } from "./tidy/source-files.ts";
+import { otherApostrophes } from "./tidy/texts.ts";
 
 const portal = readSources("server/src/portal/**/*.{ts,tsx}").filter(({ path }) => !isTest(path));
 
@@ -11,4 +12,9 @@ test("the portal writes no audit row: the verb that does the work writes it", ()
 
 test("a page of the portal draws the modules' own types: there is no file of models", () => {
   verdict(portal, portal.flatMap(modelOfPortal));
+});
+
+test("texts are written with one apostrophe", () => {
+  const texts = readSources("{checkout,widget,portal,server}/src/**/*.{ts,tsx}").filter(({ path }) => !isTest(path));
+  verdict(texts, texts.flatMap(otherApostrophes));
 });

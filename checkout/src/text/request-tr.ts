@@ -40,7 +40,7 @@ export const requestTr = {
     settled: { title: "Tamamı ödendi", text: "Bu tutarın tamamı ödendi; sizin ödeme yapmanız gerekmez." },
     busy: {
       title: "Şu anda başkası ödüyor",
-      text: "Kalan yerler için ödeme sürüyor. Birkaç dakika sonra yeniden deneyin; ödeme tamamlanmazsa yer açılır.",
+      text: "Kalan kontenjan için ödeme sürüyor. Birkaç dakika sonra yeniden deneyin; ödeme tamamlanmazsa yer açılır.",
     },
   },
   retry: "Yeniden dene",

@@ -45,3 +45,24 @@ test("when no attempt is left, no text suggests another one", () => {
   ]);
   for (const sentence of said) assert.doesNotMatch(sentence, /deneyin|deneyebilir|try again|try another|can try/i);
 });
+
+/** Every text of a language; functions of numbers and names are called with an example. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value === "function") return textsOf(callWith(value, "7"));
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
+
+function callWith(text: Function, example: string): unknown {
+  try {
+    return text(example, example);
+  } catch {
+    return "";
+  }
+}
+
+test("Turkish texts ask payers to type with one verb, and write örneğin in full", () => {
+  const texts = textsOf(tr);
+  assert.ok(texts.length > 200, `${texts.length} texts`);
+  for (const text of texts) assert.doesNotMatch(text, /\byaz(?:ın|ınız|arsınız|dığınızda)\b|\börnek\b|\börn\./i);
+});

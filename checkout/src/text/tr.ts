@@ -155,7 +155,7 @@ export const tr = {
       "Bankanızın sayfasında ödemeyi onaylamaktan vazgeçtiniz. Dilerseniz aynı ya da başka bir kartla tekrar deneyin.",
     authentication_timed_out:
       "Bankanızın onayı için ayrılan süre doldu. Tekrar deneyin; onay kodu gelmezse bankanızı arayın.",
-    not_enrolled: "Kartınız 3-D Secure’a kayıtlı değil. Bankanızdan açtırın ya da başka bir kart deneyin.",
+    not_enrolled: "Kartınız 3-D Secure'a kayıtlı değil. Bankanızdan açtırın ya da başka bir kart deneyin.",
     reversed:
       "Bankanız ödemeyi önce onayladı, sonra geri aldı. Kartınızda bir tutar görünüyorsa birkaç gün içinde iade edilir; başka bir kart deneyebilirsiniz.",
     technical: "Teknik bir sorun nedeniyle ödeme alınamadı. Lütfen tekrar deneyin.",
@@ -173,7 +173,7 @@ export const tr = {
     not_authenticated: "Son denemenizde 3-D Secure doğrulaması tamamlanmadı.",
     authentication_cancelled: "Son denemenizde bankanızın sayfasında ödemeyi onaylamaktan vazgeçtiniz.",
     authentication_timed_out: "Son denemenizde bankanızın onayı için ayrılan süre doldu.",
-    not_enrolled: "Son denemenizde kartınız 3-D Secure’a kayıtlı değildi; bankanızdan açtırabilirsiniz.",
+    not_enrolled: "Son denemenizde kartınız 3-D Secure'a kayıtlı değildi; bankanızdan açtırabilirsiniz.",
     reversed:
       "Son denemenizde bankanız ödemeyi önce onayladı, sonra geri aldı. Kartınızda bir tutar görünüyorsa birkaç gün içinde iade edilir.",
     technical: "Son denemenizde teknik bir sorun nedeniyle ödeme alınamadı.",

@@ -14,7 +14,7 @@ export const sessionTr = {
 export const visitTr = {
   savedCards: {
     legend: "Kartınızı seçin",
-    ending: (digits: string) => `sonu ${digits}`,
+    ending: (digits: string) => `•••• ${digits}`,
     another: "Başka bir kart",
     hint: "Kayıtlı kartla ödeme her zaman bankanızın 3-D Secure onayıyla tamamlanır.",
   },

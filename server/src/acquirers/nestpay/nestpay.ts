@@ -20,7 +20,7 @@ const capabilities: Capabilities = {
 /** NestPay (EST) with hash version 3 and the "3d" model, used by about ten banks. */
 export const nestpay: Acquirer = {
   code: "nestpay",
-  name: "NestPay (Payten)",
+  name: "NestPay",
   capabilities,
   settings,
   presets,

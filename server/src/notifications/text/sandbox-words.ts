@@ -19,9 +19,8 @@ export const sandboxWords: Readonly<Record<Language, Words>> = {
   tr: {
     title: "Test posta kutusu",
     intro:
-      "Test ortamının posta kutusu ve telefonu. Posta sunucusu yoksa e-postalar, SMS sağlayıcısı yoksa SMS’ler kimseye gönderilmemiştir.",
-    empty:
-      'Henüz mesaj yok. Bir ödeme linki gönderin (portalda “E-posta ile gönder”, API’de <code>"notifyBy": ["Email", "Sms"]</code>) ya da bir ödeme linkini ödeyin.',
+      "Test ortamının posta kutusu ve telefonu. Posta sunucusu yoksa e-postalar, SMS sağlayıcısı yoksa SMS'ler kimseye gönderilmemiştir.",
+    empty: `Henüz mesaj yok. Bir ödeme linki gönderin (portalda “E-posta ile gönder”, API'de <code>"notifyBy": ["Email", "Sms"]</code>) ya da bir ödeme linkini ödeyin.`,
     kind: {
       "link.created": "ödeme linki",
       "link.reminder": "hatırlatma",

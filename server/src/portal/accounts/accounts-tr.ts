@@ -105,7 +105,7 @@ export const periodProblemsTr = {
     invalid: "Geçerli bir tarih seçin.",
     not_a_day: "Geçerli bir tarih seçin.",
     after_end: "İlk gün, son günden sonra olamaz.",
-    too_many_lines: "Bu dönemde 5.000’den çok hareket var. Daha kısa bir dönem seçin.",
+    too_many_lines: "Bu dönemde 5.000'den çok hareket var. Daha kısa bir dönem seçin.",
   },
   to: { invalid: "Geçerli bir tarih seçin.", not_a_day: "Geçerli bir tarih seçin." },
 };

@@ -8,7 +8,7 @@ export const importsTr = {
       "İlk satır sütun adlarıdır; sıra önemli değildir. Gerekli olanlar: accountErpCode, amount, currencyCode, dueDate.",
     formats: [
       "Sütunlar virgülle ya da noktalı virgülle ayrılır. Tutarlarda ondalık virgül varsa noktalı virgül kullanın.",
-      "transactionDate ve dueDate: saatiyle, 2026-01-31T09:30:00+03:00 (Türkiye saati) gibi. Sonunda bir şey yoksa saat UTC’dir.",
+      "transactionDate ve dueDate: saatiyle, 2026-01-31T09:30:00+03:00 (Türkiye saati) gibi. Sonunda bir şey yoksa saat UTC'dir.",
       "amount: 1250.50 gibi, binlik ayırıcısız. Eksi tutar borcu azaltır.",
     ],
     skip: "Reddedilen satırları atla, diğerlerini aktar",
@@ -44,7 +44,7 @@ export const importsTr = {
       kept: "Dosyada yok, ancak ödemeler kapattığı için korunan",
       unchanged: "Aynı kalan hareket",
     },
-    shrinksTitle: "Bu hesaplar, hareketlerinin %30’undan fazlasını yitiriyor",
+    shrinksTitle: "Bu hesaplar, hareketlerinin %30'undan fazlasını yitiriyor",
     shrinks: (account: string, vanishing: string, before: string) => `${account}: ${before} hareketten ${vanishing}`,
     allowShrink: "Doğru: bu hareketler silinebilir",
     confirm: "Hareketleri değiştir",
@@ -66,9 +66,9 @@ export const importsTr = {
       too_long: "Bu metin çok uzun.",
       characters: "Metinde saklanamayan bir karakter var.",
       not_a_decimal: "Tutar, binlik ayırıcısı olmayan, en çok 15 tam ve 4 ondalık basamaklı bir sayı olmalı.",
-      ambiguous: "Bu tutar belirsiz: 1.250 yerine 1250 ya da 1.25 yazın.",
+      ambiguous: "Bu tutar belirsiz: 1.250 yerine 1250 ya da 1.25 girin.",
       unknown_currency: "Böyle bir para birimi yok.",
-      not_a_date_time: "Tarihi 2026-01-31T09:30:00 gibi yazın.",
+      not_a_date_time: "Tarihi 2026-01-31T09:30:00 gibi girin.",
       columns: "Satırın sütun sayısı başlıktakinden farklı.",
       not_json: "Satır geçerli bir JSON değil ya da bir anahtar iki kez var.",
       duplicate: "Bu erpCode başka bir harekette ya da dosyanın önceki bir satırında var.",
@@ -79,9 +79,9 @@ export const importsTr = {
 
 export const importFileProblemsTr = {
   import_too_large:
-    "Dosya 256 MB’tan büyük. Bölerek gönderin ya da işletmeciden aktarmasını isteyin: servicepay import cat DOSYA.",
+    "Dosya 256 MB'tan büyük. Bölerek gönderin ya da işletmeciden aktarmasını isteyin: servicepay import cat DOSYA.",
   slice_too_large:
-    "JavaScript kapalıyken en çok 8 MB gönderilir. JavaScript’i açın, dosyayı bölün ya da işletmeciden aktarmasını isteyin: servicepay import cat DOSYA.",
+    "JavaScript kapalıyken en çok 8 MB gönderilir. JavaScript'i açın, dosyayı bölün ya da işletmeciden aktarmasını isteyin: servicepay import cat DOSYA.",
   replaces_whole: "Hareketleri değiştiren dosya bütünüyle alınır; hatalı satırlar atlanamaz.",
 };
 

@@ -3,15 +3,15 @@ import type { brandingProblemsTr, brandingTr } from "./branding-tr.ts";
 export const brandingEn: typeof brandingTr = {
   branding: {
     title: "Branding",
-    companyTitle: "The company’s branding",
+    companyTitle: "The company's branding",
     companyIntro:
       "The pages, the widget and the e-mails that payers see with every payment set without its own branding.",
     ownerOfAll: "Sets with their own branding stay as they are.",
     intro: "The pages, the widget and the e-mails that payers of this set see.",
     owner: {
       set: "This set has its own branding.",
-      company: "This set has the company’s branding. If you save, it gets its own, which starts as a copy.",
-      service: "No branding is set: the pages have the service’s own.",
+      company: "This set has the company's branding. If you save, it gets its own, which starts as a copy.",
+      service: "No branding is set: the pages have the service's own.",
     },
     who: "The company that payers see",
     name: "Name",
@@ -23,9 +23,9 @@ export const brandingEn: typeof brandingTr = {
     privacyUrl: "Address of the privacy notice",
     look: "Colours",
     coloursHint:
-      "Write them as #0b5fcc. An empty colour is the service’s own; the dark theme’s colour of buttons is then derived from the light one.",
+      "Write them as #0b5fcc. An empty colour is the service's own; the dark theme's colour of buttons is then derived from the light one.",
     theme: "Theme",
-    themes: { auto: "As the payer’s device", light: "Always light", dark: "Always dark" },
+    themes: { auto: "As the payer's device", light: "Always light", dark: "Always dark" },
     radius: "Corners",
     radii: { none: "Square", small: "Slightly round", medium: "Round", large: "Very round" },
     light: "Light theme",
@@ -46,7 +46,7 @@ export const brandingEn: typeof brandingTr = {
       "three-ds": "Preview of the page on the way to the bank",
       email: "Preview of the receipt by e-mail",
     },
-    previewNote: "The payer’s real page with a sample amount. Nothing is sent or saved from here.",
+    previewNote: "The payer's real page with a sample amount. Nothing is sent or saved from here.",
     noPreview: "There is no preview, since this cannot be saved:",
     logos: "Logos",
     logoNote: "Logos are saved at once. If you have changed something above, save it first.",
@@ -56,8 +56,8 @@ export const brandingEn: typeof brandingTr = {
     sendLogo: "Save the logo",
     removeLogo: "Remove the logo",
     remove: "Remove the branding…",
-    removeCompanyText: "The pages of sets without their own branding have the service’s branding again.",
-    removeText: "The set has the company’s branding again. Its colours, name and logos are deleted.",
+    removeCompanyText: "The pages of sets without their own branding have the service's branding again.",
+    removeText: "The set has the company's branding again. Its colours, name and logos are deleted.",
     removeSubmit: "Remove the branding",
   },
 };

@@ -60,10 +60,10 @@ export const brandingTr = {
 };
 
 const COLOUR = {
-  invalid: "#0b5fcc gibi altı haneli bir renk yazın.",
+  invalid: "#0b5fcc gibi altı haneli bir renk girin.",
   low_contrast: "Okunmuyor: kontrastı {what}:1. Zeminiyle en az 4,5:1 olmalı.",
 };
-const URL = { invalid: "https:// ya da http:// ile başlayan bir web adresi yazın." };
+const URL = { invalid: "https:// ya da http:// ile başlayan bir web adresi girin." };
 const LOGO = {
   required: "Bir dosya seçin.",
   too_large: "Logo en çok 256 KB olabilir.",
@@ -73,7 +73,7 @@ const LOGO = {
 export const brandingProblemsTr = {
   brandName: { invalid: "Ad en çok 100 karakter olabilir." },
   "support-email": { invalid: "Bu bir e-posta adresi değil." },
-  "support-phone": { invalid: "Telefonu ödeyenin çevireceği gibi yazın, örneğin 0850 000 01 20." },
+  "support-phone": { invalid: "Telefonu ödeyenin çevireceği gibi girin, örneğin 0850 000 01 20." },
   "terms-url": URL,
   "privacy-url": URL,
   "light-accent": COLOUR,

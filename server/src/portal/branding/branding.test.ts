@@ -243,7 +243,7 @@ test("a set without a look begins with the company's, gets its own by saving, an
   await inTransaction(ctx, (ctx) => setBranding(ctx, null, { name: "Whole company", logo: drawLogo() }));
   const page = await browser.get(own);
   assert.equal(valueOf(page, "brandName"), "Whole company");
-  assert.match(page.text, /This set has the company’s branding/);
+  assert.match(page.text, /This set has the company's branding/);
   assert.doesNotMatch(page.text, /branding\/remove"/);
   const logo = /<img class="logo" src="([^"]+)"/.exec((await preview("payer", LOOK)).text)?.[1] ?? "";
   assert.equal((await browser.get(logo)).headers.get("content-type"), "image/png");

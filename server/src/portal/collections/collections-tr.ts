@@ -44,7 +44,7 @@ export const collectionsTr = {
     authCode: "Onay kodu",
     id: "Kayıt no",
     reopenIntro:
-      "ERP bir yedekten geri yüklendiyse, yedekten sonra bildirdiği kayıtları yitirmiştir. Yedeğin zamanını yazın: o zamandan sonra kaydedilenler yeniden listelenir.",
+      "ERP bir yedekten geri yüklendiyse, yedekten sonra bildirdiği kayıtları yitirmiştir. Yedeğin zamanını girin: o zamandan sonra kaydedilenler yeniden listelenir.",
     backupDate: "Yedeğin günü",
     backupTime: "Yedeğin saati",
     reopenProblems: "Yedeğin zamanını düzeltin",

@@ -59,7 +59,7 @@ export const companyEn: typeof companyTr = {
     removeHint: "The account stays; only the access to this company ends.",
     selfHint: "You cannot remove yourself; another administrator does that.",
     removeTitle: (name) => `Remove ${name} from the company?`,
-    removeText: "If a session is open, its next click is refused. What the member did stays in the audit log.",
+    removeText: "Their access ends at once. What the member did stays in the audit log.",
     removeYes: "Yes, remove",
   },
   roles: {

@@ -49,7 +49,7 @@ export const consentsEn: typeof consentsTr = {
     olderVersion: "This is an earlier version, kept as evidence of what payers accepted.",
     toInUse: (version) => `Payers see version ${version}`,
     versions: "Versions",
-    versionsHint: "A version never changes and is never deleted. A customer’s page shows which one was accepted.",
+    versionsHint: "A version never changes and is never deleted. A customer's page shows which one was accepted.",
     payers: "Payers",
     acceptedIn: (count) => `accepted in ${counted(count, "payment", "payments")}`,
     seenIn: (count) => `seen in ${counted(count, "payment", "payments")}`,

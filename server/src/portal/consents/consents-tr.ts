@@ -2,7 +2,7 @@ export const consentsTr = {
   consents: {
     title: "Onay metinleri",
     intro:
-      "Ödeyenlerin ödeme sayfasında ve widget’te onayladığı ya da gördüğü metinler: sözleşme, aydınlatma metni, izin.",
+      "Ödeyenlerin ödeme sayfasında ve widget'te onayladığı ya da gördüğü metinler: sözleşme, aydınlatma metni, izin.",
     new: "Metin ekle",
     newTitle: "Yeni metin",
     changeTitle: "Metni değiştir",
@@ -85,7 +85,7 @@ export const consentsTr = {
         taken: "Bu ödeme setinde bu kodla bir metin var. Onu değiştirin ya da başka bir kod yazın.",
       },
       consentKind: { required: "Onayın zorunlu olup olmadığını seçin." },
-      position: { invalid: "Sırayı 0 ile 99 arasında bir sayıyla yazın." },
+      position: { invalid: "Sırayı 0 ile 99 arasında bir sayıyla girin." },
       labelTr: { required: "Onay cümlesini yazın.", too_long: "Onay cümlesi en çok 300 karakterdir." },
       textTr: { required: "Metni yazın.", too_long: "Metin en çok 30.000 karakterdir." },
       labelEn: {

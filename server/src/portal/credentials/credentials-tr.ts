@@ -3,9 +3,9 @@ import type { Scope } from "#platform/http/access.ts";
 export const credentialsTr = {
   credentials: {
     title: "API anahtarları",
-    intro: "Programlarınız API’ye bunlarla girer.",
+    intro: "Programlarınız API'ye bunlarla girer.",
     new: "Yeni anahtar",
-    nothingYet: "Henüz API anahtarı yok. Programınızın API’yi çağırması için bir tane oluşturun.",
+    nothingYet: "Henüz API anahtarı yok. Programınızın API'yi çağırması için bir tane oluşturun.",
     column: { name: "Ad", scopes: "İzinler", created: "Oluşturuldu", lastUsed: "Son kullanım", state: "Durum" },
     active: "Açık",
     disabled: "Kapalı",

@@ -35,7 +35,7 @@ export const fieldsTr = {
       fieldKey: {
         invalid:
           "Kod bir harfle başlar; en çok 64 harf (Türkçe harfler olmadan), rakam, nokta, çizgi ve alt çizgiden oluşur.",
-        taken: "Bu kodla bir alan var. Başka bir kod yazın.",
+        taken: "Bu kodla bir alan var. Başka bir kod girin.",
       },
       fieldLabel: { required: "Alana bir ad verin.", too_long: "Ad en çok 200 karakterdir." },
       form: {

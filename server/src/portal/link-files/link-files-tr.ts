@@ -52,7 +52,7 @@ export const linkFilesTr = {
     wholeLine: "Satırın tamamı",
     reasonOf: {
       "clientOrderReference duplicate": "Bu sipariş, dosyanın daha önceki bir satırında var.",
-      "amount type": "Tutarı 1250,50 ya da 1250.50 gibi, binlik ayırıcı ve üçüncü ondalık basamak olmadan yazın.",
+      "amount type": "Tutarı 1250,50 ya da 1250.50 gibi, binlik ayırıcı ve üçüncü ondalık basamak olmadan girin.",
       "amount too_small": "Tutar, ödeme setinin en düşük tutarının altında.",
       "amount too_large": "Tutar, ödeme setinin en yüksek tutarının üstünde.",
       "paymentSetId not_found": "Böyle bir ödeme seti yok.",
@@ -96,7 +96,7 @@ export const linkFilesTr = {
 };
 
 export const linkFileProblemsTr = {
-  links_too_large: "Dosya 4 MB’tan büyük. Bölerek gönderin.",
+  links_too_large: "Dosya 4 MB'tan büyük. Bölerek gönderin.",
   used_by_other: "Bu dosyayı başka bir üye daha önce onayladı. Linkleri o üyeden isteyin.",
 };
 

@@ -157,7 +157,7 @@ export const linksTr = {
 type Problems = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export const linkProblemsTr: Problems = {
-  order: { required: "Sipariş numarasını yazın.", already_paid: "Bu sipariş ödenmiş. Başka bir numara yazın." },
+  order: { required: "Sipariş numarasını girin.", already_paid: "Bu sipariş ödenmiş. Başka bir numara girin." },
   days: {
     invalid: "Bir süre seçin.",
     too_early: "Link zaten daha uzun süre geçerli.",

@@ -61,7 +61,7 @@ export const signedOutTr = {
     required: "Canlı ortamda herkes ikinci bir adımla girer.",
     scan: "Doğrulama uygulamanızla karekodu okutun.",
     qr: "Doğrulama uygulaması için karekod",
-    byHand: "Okutamıyorsanız bu anahtarı uygulamaya yazın:",
+    byHand: "Okutamıyorsanız bu anahtarı uygulamaya girin:",
     code: "Uygulamanın gösterdiği 6 haneli kod",
     submit: "Kodu doğrula ve kur",
   },

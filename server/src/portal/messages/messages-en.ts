@@ -44,11 +44,11 @@ export const messagesEn: typeof messagesTr = {
     variables: "Variables",
     variablesHint: "Write them in double braces; each is replaced by its real value.",
     variable: {
-      company: "Your company’s name on payment pages",
+      company: "Your company's name on payment pages",
       amount: "The amount with its currency",
       dueDate: "Date and time until which the link is valid",
-      link: "The link’s address",
-      firstName: "The receiver’s first name; empty if it is not known",
+      link: "The link's address",
+      firstName: "The receiver's first name; empty if it is not known",
     },
     registrationLink: "The address of the payment pages",
     preview: "Preview",
@@ -56,7 +56,7 @@ export const messagesEn: typeof messagesTr = {
     previewNote: "With sample values. Nothing is sent, and nothing is saved.",
     previewWrong: "Correct the errors to see the preview.",
     frameTitle: "Preview of the e-mail",
-    tooLong: "The texts are too long to show the e-mail’s look here. Its plain text:",
+    tooLong: "The texts are too long to show the e-mail's look here. Its plain text:",
     smsLength: (characters, parts) => `${counted(characters, "character", "characters")}, ${parts} SMS`,
     encoding: {
       "GSM-7": "One SMS holds 160 characters. Each part is charged.",
@@ -66,6 +66,6 @@ export const messagesEn: typeof messagesTr = {
         "The text has a character that the alphabet of SMS lacks, so one SMS holds only 70 characters. Each part is charged.",
     },
     promotional: (words) =>
-      `These words may advertise, which needs the receiver’s consent (İYS): ${words}. These messages serve payments only.`,
+      `These words may advertise, which needs the receiver's consent (İYS): ${words}. These messages serve payments only.`,
   },
 };

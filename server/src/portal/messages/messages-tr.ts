@@ -1,7 +1,7 @@
 export const messagesTr = {
   templates: {
     title: "Mesajlar",
-    intro: "Ödeyenlere ve kullanıcılara giden e-posta ve SMS’lerin metinleri.",
+    intro: "Ödeyenlere ve kullanıcılara giden e-posta ve SMS'lerin metinleri.",
     languageNote: {
       tr: "Makbuz ve iade, ödeme sayfasının dilinde gider. Linkler, hatırlatmalar ve kayıtlar Türkçe gider; dili işletmeci değiştirir.",
       en: "Makbuz ve iade, ödeme sayfasının dilinde gider. Linkler, hatırlatmalar ve kayıtlar İngilizce gider; dili işletmeci değiştirir.",
@@ -56,11 +56,11 @@ export const messagesTr = {
     tooLong: "Metin, görünümü burada göstermek için fazla uzun. E-postanın düz metni:",
     smsLength: (characters: number, parts: number) => `${characters} karakter, ${parts} SMS`,
     encoding: {
-      "GSM-7": "Tek SMS’e 160 karakter sığar. Her parça ayrı ücretlenir.",
+      "GSM-7": "Tek SMS'e 160 karakter sığar. Her parça ayrı ücretlenir.",
       "Turkish single shift":
-        "Türkçe harflerle (ç, ğ, ı, ş) tek SMS’e 155 karakter sığar; bu harfler iki karakter sayılır. Her parça ayrı ücretlenir.",
+        "Türkçe harflerle (ç, ğ, ı, ş) tek SMS'e 155 karakter sığar; bu harfler iki karakter sayılır. Her parça ayrı ücretlenir.",
       "UCS-2":
-        "Metinde SMS alfabesinde olmayan bir karakter var; tek SMS’e yalnız 70 karakter sığar. Her parça ayrı ücretlenir.",
+        "Metinde SMS alfabesinde olmayan bir karakter var; tek SMS'e yalnız 70 karakter sığar. Her parça ayrı ücretlenir.",
     },
     promotional: (words: string) =>
       `Bu sözler reklam sayılabilir ve alıcının İYS onayını gerektirir: ${words}. Bu mesajlar yalnız ödeme içindir.`,

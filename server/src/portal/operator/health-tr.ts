@@ -91,10 +91,10 @@ export const healthTr = {
     count: "Sayı",
     since: "En eskisi",
     queueOf: {
-      webhooks: "Gönderilecek webhook’lar",
-      webhooks_given_up: "Ulaşmayan webhook’lar",
+      webhooks: "Gönderilecek webhook'lar",
+      webhooks_given_up: "Ulaşmayan webhook'lar",
       emails: "Gönderilecek e-postalar",
-      texts: "Gönderilecek SMS’ler",
+      texts: "Gönderilecek SMS'ler",
       approvals: "Onaylanmış, yapılacak iptal ve iadeler",
       imports: "Aktarılacak hareket dosyaları",
       link_files: "Linkleri oluşturulacak dosyalar",

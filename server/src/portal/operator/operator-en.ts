@@ -43,7 +43,7 @@ export const operatorEn: typeof operatorTr = {
         title: (name) => `Suspend ${name}?`,
         effects: [
           "Every call of its programs is refused with 401.",
-          "Its members cannot enter the portal; open pages end at the next click.",
+          "Its members cannot enter the portal; the access of open sessions ends at once.",
           "Its payment links and its card form take no payments.",
           "The outcome of payments under way is still found out, and webhooks are sent. Its records stay as they are.",
         ],

@@ -42,9 +42,9 @@ export const operatorTr = {
         title: (name: string) => `${name} durdurulsun mu?`,
         effects: [
           "Programlarının her çağrısı 401 ile reddedilir.",
-          "Üyeleri portala giremez; açık sayfaları bir sonraki tıklamada kapanır.",
+          "Üyeleri portala giremez; açık oturumlarının erişimi hemen kesilir.",
           "Ödeme linkleri ve ödeme formu artık ödeme almaz.",
-          "Süren ödemelerin sonucu yine öğrenilir, webhook’lar gönderilir. Kayıtlar olduğu gibi kalır.",
+          "Süren ödemelerin sonucu yine öğrenilir, webhook'lar gönderilir. Kayıtlar olduğu gibi kalır.",
         ],
         yes: "Evet, durdur",
       },

@@ -4,8 +4,8 @@ export const paymentEn: typeof paymentTr = {
   payment: {
     refund: "Refund…",
     requestWaits: {
-      reversal: (sum) => `A request to give back ${sum} waits for another member’s approval.`,
-      settlement: (sum) => `A request to record the outcome of ${sum} waits for another member’s approval.`,
+      reversal: (sum) => `A request to give back ${sum} waits for another member's approval.`,
+      settlement: (sum) => `A request to record the outcome of ${sum} waits for another member's approval.`,
     },
     verdict: {
       charged: (at, installments) =>
@@ -23,7 +23,7 @@ export const paymentEn: typeof paymentTr = {
         expired: "The payment expired. The card was not charged.",
         cancelled: "The payment was cancelled. The card was not charged.",
       },
-      unknown: "The bank’s answer is awaited. The card may have been charged; do not charge it again.",
+      unknown: "The bank's answer is awaited. The card may have been charged; do not charge it again.",
       unknownNote: "The bank is asked automatically. This page and your system learn the answer when it comes.",
       unclear: "Nobody knows yet whether the card was charged. Do not charge it again.",
       unclearNote: "The bank did not answer. A person has to ask the bank and enter the outcome.",
@@ -33,10 +33,10 @@ export const paymentEn: typeof paymentTr = {
     },
     declineWhy: {
       card_data: "The card number, expiry date or security code is wrong. The payer should check them and try again.",
-      insufficient_funds: "The card’s limit or balance is too low. The payer can use another card.",
-      refused: "The card’s bank refused without a reason. The payer should call the bank or use another card.",
-      closed_to_internet: "The card is closed to internet purchases. The payer can open it in the bank’s app.",
-      not_authenticated: "3-D Secure was not completed. The payer should try again with the bank’s code.",
+      insufficient_funds: "The card's limit or balance is too low. The payer can use another card.",
+      refused: "The card's bank refused without a reason. The payer should call the bank or use another card.",
+      closed_to_internet: "The card is closed to internet purchases. The payer can open it in the bank's app.",
+      not_authenticated: "3-D Secure was not completed. The payer should try again with the bank's code.",
       technical: "The bank or the connection had a technical problem. The payer can try again a little later.",
     },
     proofLabel: "Where the money is",
@@ -46,7 +46,7 @@ export const paymentEn: typeof paymentTr = {
       ledger: "Ledger",
       account: "Current account",
       webhook: "Webhook",
-      bank_list: "Bank’s list",
+      bank_list: "Bank's list",
     },
     stepState: { proven: "Proven", awaited: "Awaited", broken: "Missing", none: "None" },
     noStep: {
@@ -58,7 +58,7 @@ export const paymentEn: typeof paymentTr = {
     showLink: "Show the link",
     historyTitle: "History",
     event: {
-      bank_page: "Sent to the bank’s 3-D Secure page",
+      bank_page: "Sent to the bank's 3-D Secure page",
       authenticated: "3-D Secure approved",
       charged: "Collected",
       declined: "Declined",
@@ -105,10 +105,10 @@ export const paymentEn: typeof paymentTr = {
     fact: {
       card: "Card",
       program: "Program",
-      issuer: "Card’s bank",
+      issuer: "Card's bank",
       terminal: "Terminal",
       approvalCode: "Approval code",
-      bankReference: "Bank’s reference",
+      bankReference: "Bank's reference",
       email: "E-mail",
       description: "Description",
       orderReference: "Order reference",

@@ -4,7 +4,7 @@ import type { rateCellProblemsTr, rateProblemsTr, ratesTr } from "./rates-tr.ts"
 export const ratesEn: typeof ratesTr = {
   rates: {
     title: "Installment rates",
-    intro: "What each number of installments adds for the payer, and the bank’s commission, in percent.",
+    intro: "What each number of installments adds for the payer, and the bank's commission, in percent.",
     setsLabel: "Payment sets",
     noSets: "No payment set yet. Rates belong to the terminals of a payment set.",
     noRates: "No rates: every card pays at once, without mark-up.",
@@ -47,8 +47,8 @@ export const ratesEn: typeof ratesTr = {
       not_a_number: "A number of installments was expected.",
       not_a_rate: "A percentage such as 3.50 was expected.",
       not_an_amount: "An amount such as 1,250.50 was expected.",
-      not_taken: "This terminal does not take this program’s cards in installments.",
-      limits_of_single: "A single payment has no limits of its own; they are the payment set’s.",
+      not_taken: "This terminal does not take this program's cards in installments.",
+      limits_of_single: "A single payment has no limits of its own; they are the payment set's.",
       duplicate: "This number of installments has two rates for this program.",
       invalid: "This value is not accepted.",
     },

@@ -5,11 +5,11 @@ export const ratesTr = {
     setsLabel: "Ödeme setleri",
     noSets: "Henüz ödeme seti yok. Oranlar bir ödeme setinin terminallerine verilir.",
     noRates: "Oran yok: her kart vade farksız tek çekim öder.",
-    changeAll: "Excel’den yapıştır",
+    changeAll: "Excel'den yapıştır",
     changeCells: "Tabloda düzenle",
     changeCellsOf: (name: string) => `Tabloda düzenle: ${name}`,
     gridHint:
-      "Yüzde olarak, örneğin 3,50. İki alanı da boş olan taksit sayısı sunulmaz; kendi oranı olmayan programda her programın oranı geçerlidir. Ok tuşlarıyla yukarı ve aşağı gidebilir, Excel’de kopyaladığınız hücreleri yapıştırabilirsiniz.",
+      "Yüzde olarak, örneğin 3,50. İki alanı da boş olan taksit sayısı sunulmaz; kendi oranı olmayan programda her programın oranı geçerlidir. Ok tuşlarıyla yukarı ve aşağı gidebilir, Excel'de kopyaladığınız hücreleri yapıştırabilirsiniz.",
     changedFields: (count: string) => `Değişen alan: ${count}`,
     wrongCell: { not_a_rate: "Örneğin 3,50", other_half: "Eksik" } as Record<string, string>,
     changeTitle: "Oranları değiştir",
@@ -34,7 +34,7 @@ export const ratesTr = {
     },
     table: "Oran tablosu",
     tableHint:
-      "Tabloyu kopyalayıp Excel’de düzenleyin ve buraya geri yapıştırın. 3,50 ve 3.50 aynıdır; * her program demektir. Tabloda olmayan oran kaldırılır.",
+      "Tabloyu kopyalayıp Excel'de düzenleyin ve buraya geri yapıştırın. 3,50 ve 3.50 aynıdır; * her program demektir. Tabloda olmayan oran kaldırılır.",
     showDifference: "Farkı göster",
     save: (count: number) => `${count} değişikliği kaydet`,
     linesTitle: "Anlaşılmayan satırlar",
@@ -74,7 +74,7 @@ export const rateProblemsTr = {
 
 /** What is wrong with a cell of the grid of rates. */
 export const rateCellProblemsTr = {
-  not_a_rate: "0 ile 100 arasında, 3,50 gibi bir yüzde yazın.",
-  other_half: "Vade farkını da komisyonu da yazın ya da ikisini de boş bırakın.",
+  not_a_rate: "0 ile 100 arasında, 3,50 gibi bir yüzde girin.",
+  other_half: "Vade farkını da komisyonu da girin ya da ikisini de boş bırakın.",
   not_taken: "Bu terminal bu programın kartlarını taksitle almıyor. Alanları boşaltın.",
 };

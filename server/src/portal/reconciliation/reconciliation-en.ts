@@ -59,7 +59,7 @@ export const reconciliationEn: typeof reconciliationTr = {
       CREATED: "Started",
       AUTH_PENDING: "3-D Secure awaited",
       AUTHENTICATED: "3-D Secure approved",
-      SUBMITTING: "Bank’s answer awaited",
+      SUBMITTING: "Bank's answer awaited",
       APPROVED: "Approved",
       DECLINED: "Declined",
       UNKNOWN: "Outcome unknown, the bank is being asked",
@@ -100,7 +100,7 @@ export const reconciliationEn: typeof reconciliationTr = {
     },
     workTitle: "Add a note, or close the case",
     note: "Note",
-    noteHint: "What did you find out and do? Leave out the payer’s details. At most 1,000 characters.",
+    noteHint: "What did you find out and do? Leave out the payer's details. At most 1,000 characters.",
     addNote: "Add the note",
     close: "Close with the note",
     closeGone: "Close gone differences",
@@ -108,7 +108,7 @@ export const reconciliationEn: typeof reconciliationTr = {
     goneCount: (count) =>
       `The last comparison no longer found ${counted(count, "open difference. It is closed", "open differences. All are closed")} with one reason and note.`,
     closeAll: (count) => `Close ${counted(count, "difference", "differences")}`,
-    dayIntro: "The movements of this day, ours and the bank’s. The bank may count one near midnight to the next day.",
+    dayIntro: "The movements of this day, ours and the bank's. The bank may count one near midnight to the next day.",
     emptyDay: "This day has no movement, and no list of it was read.",
     noMovements: "No movement.",
     notListed: "No list",
@@ -117,9 +117,9 @@ export const reconciliationEn: typeof reconciliationTr = {
     runAgain: "Read the list again",
     movementsOf: {
       ours: (movement) => `Our movements: ${movement}`,
-      bank: (movement) => `The bank’s list: ${movement}`,
+      bank: (movement) => `The bank's list: ${movement}`,
     },
-    sendFile: "Send a bank’s file",
+    sendFile: "Send a bank's file",
     fileIntro:
       "The settlement file of a bank that gives no list of a day. A new file of the same day replaces the old one.",
     file: "File",
@@ -128,7 +128,7 @@ export const reconciliationEn: typeof reconciliationTr = {
     fileFormats: [
       "Commas or semicolons separate the columns. Amounts with a decimal comma need semicolons.",
       "kind: sale, void or refund.",
-      "time: 2026-01-31 09:30:00 (in Türkiye) or 2026-01-31T06:30:00Z. All are of the file’s day.",
+      "time: 2026-01-31 09:30:00 (in Türkiye) or 2026-01-31T06:30:00Z. All are of the file's day.",
       "amount: 150.25, without separators of thousands. currency: TRY or 949. installments and auth_code may be empty.",
     ],
     faultsTitle: "What is wrong with the file",

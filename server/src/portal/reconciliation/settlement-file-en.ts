@@ -29,11 +29,11 @@ const faults: Readonly<Record<FaultName<ListFault["fault"]>, string>> = {
 const dayFaults: Readonly<Record<FaultName<DayFault>, string>> = {
   unreachable: "The bank could not be reached.",
   no_answer: "The bank did not answer.",
-  not_a_list: "The bank’s answer is not a list of movements.",
-  endless: "The bank’s list does not come to an end.",
+  not_a_list: "The bank's answer is not a list of movements.",
+  endless: "The bank's list does not come to an end.",
   no_list: "The bank no longer gives a list of its days.",
   no_file: "The file could not be read.",
-  unexpected: "An unexpected error occurred; the system’s log has the details.",
+  unexpected: "An unexpected error occurred; the system's log has the details.",
 };
 
 export const settlementFileEn: typeof settlementFileTr = {

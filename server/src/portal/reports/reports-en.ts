@@ -42,7 +42,7 @@ export const reportsEn: typeof reportsTr = {
       "The commission is expected by your own cost rates, which were recorded with each charge; it is zero where no rate was set. That of voids and refunds is taken off.",
     column: {
       month: "Month",
-      terminal: "Bank (terminal)",
+      terminal: "Bank",
       installments: "Installments",
       gross: "Collected",
       grossCount: "Charges",

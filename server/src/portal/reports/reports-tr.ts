@@ -42,7 +42,7 @@ export const reportsTr = {
       "Komisyon, her satışla kaydedilen kendi maliyet oranlarınızla hesaplanan beklentidir; oran girilmemiş satışlarda sıfırdır. İptal ve iadelerin komisyonu düşülür.",
     column: {
       month: "Ay",
-      terminal: "Banka (terminal)",
+      terminal: "Banka",
       installments: "Taksit",
       gross: "Tahsil edilen",
       grossCount: "Satış sayısı",

@@ -107,25 +107,25 @@ export const requestsTr = {
 type Words = Readonly<Record<string, string>>;
 
 const amount = {
-  invalid: "Tutarı 1.250,50 gibi yazın.",
+  invalid: "Tutarı 1.250,50 gibi girin.",
   not_positive: "Tutar sıfırdan büyük olmalı.",
   too_fine: "Tutarda bu para birimi için çok fazla ondalık basamak var.",
   too_small: "Tutar, ödeme setinin en düşük tutarının altında.",
   too_large: "Tutar, ödeme setinin en yüksek tutarının üstünde.",
 };
 const address = {
-  invalid: "http:// ya da https:// ile başlayan bir adres yazın.",
+  invalid: "http:// ya da https:// ile başlayan bir adres girin.",
   too_long: "Adres en çok 2.048 karakter olabilir.",
 };
 
 export const requestProblemsTr: Readonly<Record<string, Words>> = {
   requestKind: { required: "Ne tahsil edileceğini seçin." },
-  requestCode: { required: "Bir kod yazın.", duplicate: "Bu kodu kullanan bir istek var. Başka bir kod yazın." },
-  price: { ...amount, required: "Tutarı yazın." },
-  least: { ...amount, required: "En düşük tutarı yazın." },
+  requestCode: { required: "Bir kod girin.", duplicate: "Bu kodu kullanan bir istek var. Başka bir kod girin." },
+  price: { ...amount, required: "Tutarı girin." },
+  least: { ...amount, required: "En düşük tutarı girin." },
   most: {
     ...amount,
-    required: "En yüksek tutarı yazın.",
+    required: "En yüksek tutarı girin.",
     too_small: "En yüksek tutar, en düşük tutardan ve ödeme setinin en düşük tutarından küçük olamaz.",
   },
   presets: {
@@ -138,7 +138,7 @@ export const requestProblemsTr: Readonly<Record<string, Words>> = {
   preset4: amount,
   debt: {
     ...amount,
-    required: "Borcun tutarını yazın.",
+    required: "Borcun tutarını girin.",
     below_used: "Borç, ödenmiş ve ödenmekte olan parçaların toplamından küçük olamaz.",
   },
   leastPart: {
@@ -148,12 +148,12 @@ export const requestProblemsTr: Readonly<Record<string, Words>> = {
       "Borç, ödeme setinin en yüksek tutarının üstünde; bu yüzden en küçük parça o tutarın en çok yarısı olabilir. Yoksa kalan borç ödenemeyebilir.",
   },
   usesMax: {
-    invalid: "1 ile 10.000 arasında bir sayı yazın.",
+    invalid: "1 ile 10.000 arasında bir sayı girin.",
     below_used: "Bundan daha çok kişi ödedi ya da ödüyor.",
   },
   successUrl: address,
   failUrl: address,
-  webhookUrl: { ...address, invalid: "Bu adrese webhook gönderilemiyor. Herkese açık bir https:// adresi yazın." },
+  webhookUrl: { ...address, invalid: "Bu adrese webhook gönderilemiyor. Herkese açık bir https:// adresi girin." },
 };
 
 export const requestFormProblemsTr: Words = {

@@ -151,7 +151,7 @@ function Rules({ page: { shell, problems, fields } }: { page: Page }) {
           name="returnMethod"
           label={text.returnMethod}
           value={fields.returnMethod}
-          options={["get", "post"].map((method) => ({ value: method, label: method.toUpperCase() }))}
+          options={(["get", "post"] as const).map((method) => ({ value: method, label: text.returnMethods[method] }))}
         />
         <Field {...common} name="reminders" label={text.reminders} hint={text.remindersHint} value={fields.reminders} />
       </div>

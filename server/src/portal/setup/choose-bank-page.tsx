@@ -32,7 +32,7 @@ export function chooseBankPage(ctx: MemberContext, request: FastifyRequest): Ans
           value=""
           options={bankChoices().map((bank) => ({ value: bank.value, label: bankLabel(locale, bank) }))}
         />
-        <p class="hint">{text.bankHint}</p>
+        <p class="hint">{text.bankHint(acquirers.map(({ name }) => name).join(", "))}</p>
         <FormActions locale={locale} label={text.next} cancelUrl={listUrl} />
       </form>
     </Shell>
@@ -41,7 +41,7 @@ export function chooseBankPage(ctx: MemberContext, request: FastifyRequest): Ans
 }
 
 export function bankLabel(locale: Locale, { name, protocol }: BankChoice): string {
-  return name === null ? textIn(locale).terminals.otherBank(protocol) : `${name} (${protocol})`;
+  return name === null ? textIn(locale).terminals.otherBank(protocol) : name;
 }
 
 export function bankChoices(): BankChoice[] {

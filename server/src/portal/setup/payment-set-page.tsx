@@ -193,7 +193,7 @@ function Rules({ page: { shell, set } }: { page: Page }) {
         { label: text.threeDs, value: threeDs },
         { label: text.linkTime, value: timeText(locale, Math.round(set.linkLifetimeSeconds / 60)) },
         { label: text.attempts, value: set.attemptsMax },
-        { label: text.returnMethod, value: set.returnMethod.toUpperCase() },
+        { label: text.returnMethod, value: text.returnMethods[set.returnMethod] },
         { label: text.receipts, value: set.sendReceipts ? text.yes : text.no },
         { label: text.reminders, value: hours.length === 0 ? text.none : hours.join(", ") },
       ]}

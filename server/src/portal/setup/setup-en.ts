@@ -21,19 +21,19 @@ export const setupEn: typeof setupTr = {
     new: "Add a terminal",
     newTitle: "New terminal",
     changeTitle: "Change the terminal",
-    nothingYet: "No terminal yet. To collect, add your bank’s virtual POS.",
+    nothingYet: "No terminal yet. To collect, add your bank's virtual POS.",
     name: "Name",
     nameHint: "Only you see it.",
     bank: "Bank",
-    bankHint: "The next step has the bank’s addresses filled in.",
-    otherBank: (protocol) => `Another address (${protocol})`,
+    bankHint: (protocols) => `The next step has the bank's addresses filled in. Kind of connection: ${protocols}.`,
+    otherBank: (protocol) => `Another ${protocol} bank`,
     next: "Next",
     add: "Add the terminal",
     bankOfCards: "Bank of its cards",
     bankOfCardsHint: "Cards of this bank use this terminal first for installments.",
     noBank: "Not given",
     erpCode: "ERP code",
-    erpCodeHint: "Your ERP’s code of the bank account, for collections.",
+    erpCodeHint: "Your ERP's code of the bank account, for collections.",
     protocol: "Protocol",
     currencies: "Currencies",
     programs: "Installment programs",
@@ -73,34 +73,34 @@ export const setupEn: typeof setupTr = {
       address: {
         ok: (ms) => `The bank answered at this address within ${ms} ms.`,
         silent: (reason) =>
-          `Nothing answers at this address (${reason}). Check the address, the firewall, and whether the bank knows this server’s IP address.`,
+          `Nothing answers at this address (${reason}). Check the address, the firewall, and whether the bank knows this server's IP address.`,
         other: (status) =>
-          `A server answers at this address, but not as the bank does (HTTP ${status}). Compare the address with the bank’s document.`,
+          `A server answers at this address, but not as the bank does (HTTP ${status}). Compare the address with the bank's document.`,
       },
       credentials: {
         ok: "The bank accepted the merchant number, the user and the password.",
         wrong:
-          "The bank did not accept the log-in: the merchant number, the user or the password is wrong. If all are correct, the bank does not know this server’s IP address.",
+          "The bank did not accept the log-in: the merchant number, the user or the password is wrong. If all are correct, the bank does not know this server's IP address.",
         unknown: "The bank did not answer, so the log-in was not tested.",
       },
       clock: {
         ok: (seconds) => `The clocks of the bank and of this server agree (${seconds} s apart).`,
         wrong: (seconds) =>
-          `This server’s clock is ${counted(seconds, "second", "seconds")} off the bank’s. Ask the operator to set it by NTP.`,
+          `This server's clock is ${counted(seconds, "second", "seconds")} off the bank's. Ask the operator to set it by NTP.`,
         unknown: "The bank did not send its time.",
       },
     },
     proofsTitle: "What payments prove",
     proofsNote: "From the newest five payments of the last 24 hours at this terminal.",
     proofsTest:
-      "From the newest five payments of the last 24 hours at this terminal. To prove them: make a link with a small amount, pay it with the bank’s test card, then void the payment on its page on the same day.",
+      "From the newest five payments of the last 24 hours at this terminal. To prove them: make a link with a small amount, pay it with the bank's test card, then void the payment on its page on the same day.",
     proof: {
       threeDs: {
         label: "3-D Secure key and return",
-        ok: "The bank’s page accepted our request, the payer came back, and the bank’s signature is correct.",
+        ok: "The bank's page accepted our request, the payer came back, and the bank's signature is correct.",
         wrong:
-          "The signatures did not match, or the bank refused the request. Compare the 3-D Secure key (storeKey) and the merchant number with those in the bank’s panel.",
-        unknown: "No payment has come back from the bank’s page in the last 24 hours.",
+          "The signatures did not match, or the bank refused the request. Compare the 3-D Secure key (storeKey) and the merchant number with those in the bank's panel.",
+        unknown: "No payment has come back from the bank's page in the last 24 hours.",
       },
       sale: {
         label: "Charge",
@@ -115,7 +115,7 @@ export const setupEn: typeof setupTr = {
         unknown: "No charge was voided in the last 24 hours.",
       },
     },
-    bankSaid: (words) => `The bank’s words: “${words}”`,
+    bankSaid: (words) => `The bank's words: “${words}”`,
     setting: {
       "nestpay.apiUrl": {
         label: "API address",
@@ -125,20 +125,20 @@ export const setupEn: typeof setupTr = {
         label: "3-D Secure address",
         help: "Where the payer goes to be authenticated; ends in /fim/est3Dgate.",
       },
-      "nestpay.clientId": { label: "Merchant number", help: "The bank’s clientid, at most 15 characters." },
-      "nestpay.username": { label: "API user", help: "A user of the bank’s panel with the API role." },
-      "nestpay.password": { label: "API password", help: "The API user’s password." },
+      "nestpay.clientId": { label: "Merchant number", help: "The bank's clientid, at most 15 characters." },
+      "nestpay.username": { label: "API user", help: "A user of the bank's panel with the API role." },
+      "nestpay.password": { label: "API password", help: "The API user's password." },
       "nestpay.storeKey": {
         label: "Store key",
-        help: "The key of the 3-D Secure hash (ver3), set in the bank’s panel.",
+        help: "The key of the 3-D Secure hash (ver3), set in the bank's panel.",
       },
       "nestpay.acceptAttempt": {
-        label: "Accept attempted authentication",
-        help: "Whether mdStatus 4 goes on to authorization. Who is liable depends on your contract with the bank.",
+        label: "Accept half a 3-D check (mdStatus 4)",
+        help: "Whether a payment goes on when the card or its bank could not complete the check. Who is liable depends on your contract with the bank.",
       },
       "nestpay.dayListUrl": {
         label: "Day list address",
-        help: "The address that lists a day’s movements. If empty, reconcile from a file.",
+        help: "The address that lists a day's movements. If empty, reconcile from a file.",
       },
     },
   },

@@ -150,7 +150,7 @@ test("a connection check distinguishes a wrong address, a wrong password and a w
     return (await browser.get(own)).text;
   };
   const good = await checked("Right", {});
-  assert.match(good, /No payment has come back from the bank’s page/);
+  assert.match(good, /No payment has come back from the bank's page/);
   assert.match(good, /accepted the merchant number/);
   assert.match(good, /clocks of the bank and of this server agree/);
   const password = await checked("Wrong password", { password: "wrong" });

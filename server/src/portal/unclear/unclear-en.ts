@@ -70,7 +70,7 @@ export const unclearEn: typeof unclearTr = {
     lookTitle: "Look for this at the bank",
     lookHint: "Search for the order number on the bank's merchant pages, or call the bank and give it these details.",
     fact: {
-      bank: "Bank (terminal)",
+      bank: "Bank",
       bankOrder: "Order number at the bank",
       amount: "Amount",
       card: "Card",

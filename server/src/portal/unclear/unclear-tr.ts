@@ -69,7 +69,7 @@ export const unclearTr = {
     lookTitle: "Bankada bunu arayın",
     lookHint: "Bankanın sanal POS panelinde sipariş numarasıyla arayın ya da bankayı arayıp bunları söyleyin.",
     fact: {
-      bank: "Banka (terminal)",
+      bank: "Banka",
       bankOrder: "Bankadaki sipariş no",
       amount: "Tutar",
       card: "Kart",
@@ -120,7 +120,7 @@ export const unclearTr = {
     problem: {
       as: { required: "Bankanın ne yaptığını seçin.", not_a_sale: "Yalnızca tahsilat geri verilebilir." },
       authCode: {
-        required: "Çekimin onay kodunu ya da referans numarasını yazın: ikinci kişi bununla arar.",
+        required: "Çekimin onay kodunu ya da referans numarasını girin: ikinci kişi bununla arar.",
         invalid: "Onay kodunda boşluk olmaz; en çok 64 harf, rakam ya da işarettir.",
       },
       hostReference: { invalid: "Referans numarasında boşluk olmaz; en çok 64 harf, rakam ya da işarettir." },

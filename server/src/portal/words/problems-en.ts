@@ -91,7 +91,7 @@ export const problemsEn: typeof problemsTr = {
     tckn: { invalid: "This is not an identity number." },
     taxNumber: {
       required: "A company needs a tax number.",
-      format: "A company’s tax number has 10 digits, a sole trader’s 11. Check the digits.",
+      format: "A company's tax number has 10 digits, a sole trader's 11. Check the digits.",
     },
     taxOffice: { required: "A company needs a tax office." },
     account: { required: "Enter the account's ERP code." },
@@ -141,7 +141,7 @@ export const problemsEn: typeof problemsTr = {
     },
     terminal: { required: "Choose the terminal." },
     day: {
-      no_list: "The terminal’s bank gives no list of a day. Send its file instead.",
+      no_list: "The terminal's bank gives no list of a day. Send its file instead.",
       not_a_day: "Choose a day.",
       in_future: "This day has not begun yet at the bank.",
       not_over: "This day is not over yet at the bank, so that its file is not whole.",

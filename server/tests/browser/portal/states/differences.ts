@@ -38,7 +38,7 @@ export async function makeCases(service: TestService): Promise<Cases> {
   const bothSides = idOf(charge.order);
   await inTransaction(operator, async (ctx) => {
     await closeCase(ctx, idOf("STRANGER2"), { reason: "not_ours", note: "Another shop's till used our terminal." });
-    for (const text of ["Garanti’ye soruldu, kayıt no 7741203.", "Yanıt bugün bekleniyor."])
+    for (const text of ["Garanti'ye soruldu, kayıt no 7741203.", "Yanıt bugün bekleniyor."])
       await noteCase(ctx, bothSides, { id: newId(), text });
   });
   return { open: idOf("STRANGER1"), closed: idOf("STRANGER2"), gone: idOf("STRANGER3"), bothSides };

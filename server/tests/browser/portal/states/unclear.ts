@@ -73,7 +73,7 @@ async function makeRecords(service: TestService) {
     await makeUnclear(service, ctx, 320),
   ];
   const refused = await ask(open.id, "declined");
-  await decide(refused.id, "refuse", "Panelde 14.03’te çekilmiş görünüyor");
+  await decide(refused.id, "refuse", "Panelde 14.03'te çekilmiş görünüyor");
   const waiting = await ask(waits.id, "approved");
   const settled = await ask(done.id, "approved");
   await decide(settled.id, "approve", "Baktım, doğru");
