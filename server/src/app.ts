@@ -8,6 +8,7 @@ import { customerRoutes } from "./customers/index.ts";
 import { demoShopRoutes } from "./demo/shop/routes.ts";
 import { authenticate, findOwnTenant, identityRoutes, INSTALLATION, loginsCounter } from "./identity/index.ts";
 import { linkFileQueue, linkJobs, linkPageRoutes, linkRoutes } from "./links/index.ts";
+import { isInvitationOpen, type InvitationId } from "./members/index.ts";
 import {
   messageAttempts,
   messageQueues,
@@ -77,7 +78,10 @@ export const messageSources: MessageSources = {
     const [branding, tenant] = await Promise.all([brandingFor(ctx, paymentSetId), findOwnTenant(ctx)]);
     return mailBrand(ctx, branding, ctx.tenantId === INSTALLATION ? "ServicePay" : tenant.name);
   },
-  isStillValid: isMessageStillValid,
+  isStillValid: (ctx, message) =>
+    message.kind === "member.invited"
+      ? isInvitationOpen(ctx, message.contactId as InvitationId)
+      : isMessageStillValid(ctx, { ...message, kind: message.kind }),
 };
 
 /** Counters begin at 0 in every role, so that an alert sees the first increase, and gauges are read when metrics are. */

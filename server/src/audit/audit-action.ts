@@ -58,6 +58,7 @@ export type AuditAction =
   | "dynamic_field.removed"
   | "export_file.confirmed"
   | "export_file.downloaded"
+  | "invitation.mailed"
   | "invitation.withdrawn"
   | "key.rotated"
   | "link.created"

@@ -7,6 +7,7 @@ export function checkSettings(config: Config): Observation[] {
     { name: "settings", status: "ok", mode, role, url: publicUrl },
     ...checkProxies(config),
     ...checkManagement(config),
+    ...checkMail(config),
   ];
 }
 
@@ -15,6 +16,11 @@ export function checkSettings(config: Config): Observation[] {
  */
 function checkProxies({ mode, trustedProxies }: Config): Observation[] {
   return mode === "live" && trustedProxies.length === 0 ? [{ name: "proxies_unknown", status: "warning" }] : [];
+}
+
+/** In sandbox mode messages arrive at /sandbox/messages. */
+function checkMail({ mode, mail }: Config): Observation[] {
+  return mode === "live" && mail === null ? [{ name: "mail_missing", status: "warning" }] : [];
 }
 
 /** Metrics name no company, but show business volume. */

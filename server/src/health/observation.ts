@@ -5,6 +5,7 @@ export type Observation = { status: "ok" | "warning" | "failed" } & (
   | { name: "settings"; mode: Config["mode"]; role: Config["role"]; url: string }
   | { name: "proxies_unknown" }
   | { name: "metrics_open"; address: string }
+  | { name: "mail_missing" }
   | { name: "folder_not_writable"; folder: string }
   | { name: "disk"; folder: string; freeMib: number }
   | { name: "database"; version: string; place: DatabasePlace }

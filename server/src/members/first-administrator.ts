@@ -3,6 +3,7 @@ import type { TenantId } from "#platform/ids.ts";
 import { conflict } from "#platform/refusal.ts";
 import type { Invitation, InvitationId } from "./invitation.ts";
 import { inviteMember } from "./invite-member.ts";
+import type { Locale } from "./member.ts";
 import { countMemberships, lockAdministrators } from "./store/memberships.ts";
 
 /** How many people are members of a company, and how many of them can invite others. */
@@ -18,12 +19,12 @@ export function countMembers({ database }: Platform, tenantId: TenantId): Promis
 /** Invites the administrator of a company that has none. The others are invited by the company's administrators. */
 export async function inviteFirstAdministrator(
   ctx: WriteContext,
-  { id, email }: { id: InvitationId; email: string },
+  given: { id: InvitationId; email: string; mailIn: Locale },
 ): Promise<Invitation> {
   if ((await lockAdministrators(ctx)).length > 0)
     throw conflict("This company has an administrator, who invites the others.", {
       field: "email",
       reason: "has_administrator",
     });
-  return inviteMember(ctx, { id, email, roles: ["administrator"] });
+  return inviteMember(ctx, { ...given, roles: ["administrator"] });
 }

@@ -13,7 +13,13 @@ export {
   type OpenedInvitation,
 } from "./invitation.ts";
 export { inviteMember, listOpenInvitations, withdrawInvitation } from "./invite-member.ts";
-export { canMailInvitations, mailInvitation } from "./mail-invitation.ts";
+export {
+  canMailInvitations,
+  findInvitationMail,
+  isInvitationOpen,
+  mailInvitation,
+  mailInvitationAgain,
+} from "./mail-invitation.ts";
 export { keepForm, openKeptForm, type FormFields } from "./kept-form.ts";
 export { createMemberLogin, logInMember, type MemberLogin } from "./log-in-member.ts";
 export { endMemberSessions } from "./company-members/end-member-sessions.ts";

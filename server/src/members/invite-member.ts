@@ -2,8 +2,10 @@ import type { WriteContext } from "#platform/context.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
 import { recordAudit } from "../audit/index.ts";
 import { isOpen, type Invitation, type InvitationId } from "./invitation.ts";
-import { checkEmail, checkRoles, emailKey } from "./member.ts";
+import { mailInvitation } from "./mail-invitation.ts";
+import { checkEmail, checkRoles, emailKey, type Locale } from "./member.ts";
 import {
+  countInvitationsSince,
   endInvitation,
   endOtherInvitations,
   insertInvitation,
@@ -14,21 +16,30 @@ import { isMember } from "./store/memberships.ts";
 
 const VALID_MS = 72 * 3_600_000;
 const LISTED_MAX = 200;
+/** Each invitation is mailed, so that a company cannot flood an address. */
+const PER_ADDRESS_AND_DAY = 5;
+const DAY_MS = 86_400_000;
+
+export interface NewInvitation {
+  id: InvitationId;
+  email: string;
+  roles: readonly string[];
+  /** The language of the mail if the person has no account yet. Null: no mail, the caller gives the link to the person. */
+  mailIn?: Locale | null;
+}
 
 /**
  * Invites a person to the context's company. The caller chooses the id: inviting again with the same id changes nothing and
  * returns the same invitation. A newer invitation of the same address replaces an older one.
  */
-export async function inviteMember(
-  ctx: WriteContext,
-  given: { id: InvitationId; email: string; roles: readonly string[] },
-): Promise<Invitation> {
-  const { id } = given;
+export async function inviteMember(ctx: WriteContext, given: NewInvitation): Promise<Invitation> {
+  const { id, mailIn = null } = given;
   const email = checkEmail(given.email);
   const roles = checkRoles(given.roles);
   const key = emailKey(email);
   if (await isMember(ctx, key))
     throw conflict("This person is already a member.", { field: "email", reason: "already_member" });
+  await requireFewToday(ctx, { emailKey: key, id });
   await endOtherInvitations(ctx, { emailKey: key, id });
   const expiresAt = new Date(ctx.clock.now().getTime() + VALID_MS);
   if (!(await insertInvitation(ctx, { id, email, emailKey: key, roles, expiresAt })))
@@ -39,7 +50,18 @@ export async function inviteMember(
     recordId: id,
     details: { email, roles: roles.join(" ") },
   });
-  return { id, tenantId: ctx.tenantId, email, roles, expiresAt };
+  const invitation = { id, tenantId: ctx.tenantId, email, roles, expiresAt };
+  if (mailIn !== null) await mailInvitation(ctx, invitation, mailIn);
+  return invitation;
+}
+
+async function requireFewToday(ctx: WriteContext, invitation: { emailKey: string; id: InvitationId }): Promise<void> {
+  const since = new Date(ctx.clock.now().getTime() - DAY_MS);
+  if ((await countInvitationsSince(ctx, invitation, since)) < PER_ADDRESS_AND_DAY) return;
+  throw conflict(`This address was invited ${PER_ADDRESS_AND_DAY} times within a day. Invite it again later.`, {
+    field: "email",
+    reason: "invited_often",
+  });
 }
 
 /** Returns the invitation if the same form was sent twice. */

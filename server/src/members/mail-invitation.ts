@@ -1,8 +1,12 @@
-import { inTransaction, type Context, type Platform } from "#platform/context.ts";
-import { INSTALLATION } from "../identity/index.ts";
-import { keepContact, queueMessage, whoCanSend } from "../notifications/index.ts";
-import { provingInvitationUrl, type Invitation } from "./invitation.ts";
-import type { Locale } from "./member.ts";
+import type { Context, Platform, WriteContext } from "#platform/context.ts";
+import { recordAudit } from "../audit/index.ts";
+import { findOwnTenant, INSTALLATION } from "../identity/index.ts";
+import { keepContact, listMessages, queueMessage, whoCanSend, type ListedMessage } from "../notifications/index.ts";
+import { invitationOver } from "./errors.ts";
+import { isOpen, provingInvitationUrl, type Invitation, type InvitationId } from "./invitation.ts";
+import { emailKey, type Locale } from "./member.ts";
+import { lockInvitation, selectInvitation } from "./store/invitations.ts";
+import { selectMemberByEmail } from "./store/members.ts";
 
 /** A second request within this time mails nothing. */
 const AGAIN_AFTER_MS = 60_000;
@@ -13,28 +17,47 @@ export function canMailInvitations({ config }: Pick<Platform, "config">): boolea
 }
 
 /**
- * Mails the link that proves the address to the invited address, at most once a minute and ten times in all. The message
- * belongs to the installation, so no company can read it.
+ * Queues the mail with the link that proves the invited address, at most once a minute and ten times in all. The message
+ * belongs to the installation, so no company can read it. It has the language of the address's account, or else `locale`.
  */
-export async function mailInvitation(
-  platform: Platform,
-  invitation: Invitation,
-  { company, locale, traceId }: { company: string; locale: Locale; traceId: string },
-): Promise<void> {
+export async function mailInvitation(ctx: WriteContext, invitation: Invitation, locale: Locale): Promise<void> {
   const { id, email, expiresAt } = invitation;
-  const ctx: Context = { ...platform, tenantId: INSTALLATION, actor: { kind: "worker", id: "invitations" }, traceId };
-  const minute = Math.floor(platform.clock.now().getTime() / AGAIN_AFTER_MS);
-  await inTransaction(ctx, async (ctx) => {
-    await keepContact(ctx, { id, email, gsm: null, wantsReceipts: false, keptFrom: expiresAt });
-    await queueMessage(ctx, {
-      kind: "member.invited",
-      content: { company, invitation: provingInvitationUrl(platform, id), expiresAt: expiresAt.toISOString() },
-      contactId: id,
-      channel: "email",
-      cause: `invitation:${id}:${minute}`,
-      language: locale,
-      paymentSetId: null,
-      validUntil: expiresAt,
-    });
+  const [company, known] = [await findOwnTenant(ctx), await selectMemberByEmail(ctx.tx, emailKey(email))];
+  const minute = Math.floor(ctx.clock.now().getTime() / AGAIN_AFTER_MS);
+  const sender = { ...ctx, tenantId: INSTALLATION };
+  await keepContact(sender, { id, email, gsm: null, wantsReceipts: false, keptFrom: expiresAt });
+  await queueMessage(sender, {
+    kind: "member.invited",
+    content: {
+      company: company.name,
+      invitation: provingInvitationUrl(ctx, id),
+      expiresAt: expiresAt.toISOString(),
+    },
+    contactId: id,
+    channel: "email",
+    cause: `invitation:${id}:${minute}`,
+    language: known?.locale ?? locale,
+    paymentSetId: null,
+    validUntil: expiresAt,
   });
+}
+
+/** Mails an open invitation of the context's company again. Audited. */
+export async function mailInvitationAgain(ctx: WriteContext, id: InvitationId, locale: Locale): Promise<void> {
+  const invitation = await lockInvitation(ctx.tx, ctx.tenantId, id);
+  if (invitation === undefined || !isOpen(ctx, invitation)) throw invitationOver();
+  await mailInvitation(ctx, invitation, locale);
+  await recordAudit(ctx, { action: "invitation.mailed", recordType: "invitation", recordId: id });
+}
+
+/** The newest mail of an invitation; undefined if none was queued. */
+export async function findInvitationMail(ctx: Context, id: InvitationId): Promise<ListedMessage | undefined> {
+  const { messages } = await listMessages({ ...ctx, tenantId: INSTALLATION }, { about: id, page: 1, pageSize: 1 });
+  return messages[0];
+}
+
+/** Asked before the mail is sent: an invitation that was accepted, withdrawn or replaced meanwhile is not mailed. */
+export async function isInvitationOpen(platform: Platform, id: InvitationId): Promise<boolean> {
+  const invitation = await selectInvitation(platform.database.readSystem(), id);
+  return invitation !== undefined && isOpen(platform, invitation);
 }

@@ -3,7 +3,6 @@ export {
   notificationStates,
   type Channel,
   type CompanyKind,
-  type Kind,
   type Language,
   type NotificationState,
 } from "./notification.ts";

@@ -8,6 +8,7 @@ const observations: readonly Observation[] = [
   { name: "settings", status: "ok", mode: "live", role: "all", url: "https://pay.example" },
   { name: "proxies_unknown", status: "warning" },
   { name: "metrics_open", status: "warning", address: "10.0.0.1:9090" },
+  { name: "mail_missing", status: "warning" },
   { name: "folder_not_writable", status: "failed", folder: "/data" },
   { name: "disk", status: "failed", folder: "/data", freeMib: 12 },
   { name: "disk", status: "warning", folder: "/data", freeMib: 512 },

@@ -38,6 +38,12 @@ function wordsOf(seen: Observation): Words {
         saw: `Anyone who can reach ${seen.address} can read the metrics.`,
         advice: "Set METRICS_TOKEN, unless only your own probes and scrapers are in that network.",
       };
+    case "mail_missing":
+      return {
+        check: "mail server",
+        saw: "No mail server is set: nobody is mailed except by companies with a mail server of their own, and no invitation is.",
+        advice: "Set MAIL_URL and MAIL_FROM. Until then invite people with `servicepay member invite`.",
+      };
     case "folder_not_writable":
       return {
         check: "data folder",

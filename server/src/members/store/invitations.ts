@@ -23,7 +23,7 @@ const insert = statement<{ id: InvitationId }>(
    values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
 );
 
-export interface NewInvitation {
+export interface NewInvitationRow {
   id: InvitationId;
   email: string;
   emailKey: string;
@@ -32,7 +32,10 @@ export interface NewInvitation {
 }
 
 /** Returns false if the id was used before, or somebody else invited this address at the same moment. */
-export async function insertInvitation({ tx, tenantId, clock }: WriteContext, given: NewInvitation): Promise<boolean> {
+export async function insertInvitation(
+  { tx, tenantId, clock }: WriteContext,
+  given: NewInvitationRow,
+): Promise<boolean> {
   const { id, email, emailKey, roles, expiresAt } = given;
   return (await tx.row(insert, [tenantId, id, email, emailKey, roles, clock.now(), expiresAt])) !== undefined;
 }
@@ -48,6 +51,20 @@ export async function endOtherInvitations(
   { emailKey, id }: { emailKey: string; id: InvitationId },
 ): Promise<void> {
   await tx.run(endOthers, [tenantId, emailKey, id, clock.now()]);
+}
+
+const countSince = statement<{ count: number }>(
+  "invitations.countSince",
+  `select count(*) as count from invitations where tenant_id = $1 and email_key = $2 and id <> $3 and created_at > $4`,
+);
+
+/** Counts the invitations of an address, except one. */
+export async function countInvitationsSince(
+  { tx, tenantId }: WriteContext,
+  { emailKey, id }: { emailKey: string; id: InvitationId },
+  since: Date,
+): Promise<number> {
+  return (await tx.row(countSince, [tenantId, emailKey, id, since]))?.count ?? 0;
 }
 
 const end = statement(

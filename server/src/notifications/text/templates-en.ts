@@ -50,7 +50,7 @@ export const english: Readonly<Record<Kind, Template>> = {
     subject: "Your invitation to the portal: confirm your address",
     heading: "You are invited to the portal",
     lines: [
-      "A company has invited this address to the ServicePay portal. Confirm with the link below that the address is yours, and make your account.",
+      "A company has invited this address to the ServicePay portal. The link below confirms that the address is yours; with it you make your account. If you have an account, you log in to accept the invitation.",
       "The link works once, until {{dueDate}}. Do not forward it: whoever opens it can make an account with this address.",
       "If you did not expect an invitation, you need not do anything.",
     ],

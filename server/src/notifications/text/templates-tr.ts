@@ -50,7 +50,7 @@ export const turkish: Readonly<Record<Kind, Template>> = {
     subject: "Portal davetiniz: adresinizi doğrulayın",
     heading: "Portala davet edildiniz",
     lines: [
-      "Bir şirket bu adresi ServicePay portalına davet etti. Adresin sizin olduğunu aşağıdaki bağlantıyla doğrulayıp hesabınızı oluşturun.",
+      "Bir şirket bu adresi ServicePay portalına davet etti. Aşağıdaki bağlantı adresin sizin olduğunu doğrular; hesabınızı onunla oluşturursunuz. Hesabınız varsa giriş yaparak daveti kabul edersiniz.",
       "Bağlantı {{dueDate}} tarihine kadar bir kez çalışır. Kimseye iletmeyin: onu açan, bu adresle hesap oluşturabilir.",
       "Böyle bir davet beklemiyorsanız bir şey yapmanız gerekmez.",
     ],

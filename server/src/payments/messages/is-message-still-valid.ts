@@ -1,4 +1,4 @@
-import type { Kind } from "#notifications/index.ts";
+import type { CompanyKind } from "#notifications/index.ts";
 import { reading, type Context } from "#platform/context.ts";
 import { findPayment } from "../find-payment.ts";
 import { readOrderStatus } from "../store/orders.ts";
@@ -7,7 +7,7 @@ import { orderKey } from "../take-order.ts";
 /** Returns whether what a message says still holds. `contactId` is the payment's id in messages about payments. */
 export async function isMessageStillValid(
   ctx: Context,
-  { kind, contactId }: { kind: Kind; contactId: string },
+  { kind, contactId }: { kind: CompanyKind; contactId: string },
 ): Promise<boolean> {
   switch (kind) {
     case "link.created":
@@ -19,7 +19,6 @@ export async function isMessageStillValid(
     }
     case "payment.refunded":
     case "user.registered":
-    case "member.invited":
       return true;
   }
 }

@@ -59,6 +59,7 @@ export const auditActionsEn: typeof auditActionsTr = {
   "dynamic_field.removed": "A field of customers was removed",
   "export_file.confirmed": "A file of collections was confirmed",
   "export_file.downloaded": "A file of collections was downloaded",
+  "invitation.mailed": "An invitation was mailed again",
   "invitation.withdrawn": "An invitation was withdrawn",
   "key.rotated": "A key of the installation was replaced",
   "link.created": "A payment link was created",

@@ -60,6 +60,7 @@ export const auditActionsTr = {
   "dynamic_field.removed": "Müşteri alanı kaldırıldı",
   "export_file.confirmed": "Tahsilat dosyası onaylandı",
   "export_file.downloaded": "Tahsilat dosyası indirildi",
+  "invitation.mailed": "Davet yeniden e-postalandı",
   "invitation.withdrawn": "Davet geri çekildi",
   "key.rotated": "Sistemin bir anahtarı yenilendi",
   "link.created": "Ödeme linki oluşturuldu",

@@ -26,20 +26,32 @@ export const companyEn: typeof companyTr = {
     invitationsTitle: "Open invitations",
     invitationsIntro: "A link works once.",
     expires: "Valid until",
-    showLink: "Show the link",
+    showLink: "Show",
     tableLabel: "Table of members",
   },
   invite: {
     title: "Invite a member",
-    intro: "The invitation is for this address alone, valid for 72 hours, and works once.",
+    intro: "The invitation is mailed to this address. It is valid for 72 hours and works once.",
     submit: "Invite",
     emailHint: "The person logs in with this address.",
     rolesLegend: "Roles",
     rolesHint: "A person can have several roles.",
   },
   invited: {
-    title: "Invitation link",
-    explanation: "Send the link to the person yourself. The person chooses the name and the password.",
+    title: "Invitation",
+    mail: {
+      none: (email) => `The invitation has not been mailed to ${email} yet.`,
+      waiting: (email) => `The invitation is being mailed to ${email}.`,
+      sent: (email, time) => `The invitation was sent to ${email} on ${time}.`,
+      failed: (email) =>
+        `The invitation did not reach ${email}. If the address is wrong, withdraw the invitation and invite the right one.`,
+      dropped: (email) => `The invitation was not mailed to ${email}.`,
+      unavailable: () =>
+        "This installation sends no e-mail. Ask its operator for a link that confirms the address (servicepay member invite).",
+    },
+    mailAgain: "Mail it again",
+    explanation:
+      "The person opens the link of the mail and chooses a name and a password. If the mail does not arrive, send this link yourself: it asks for the mail again.",
     link: "Invitation link",
     expires: (time) => `Valid until: ${time}`,
     withdraw: "Withdraw the invitation",

@@ -24,20 +24,32 @@ export const companyTr = {
     invitationsTitle: "Bekleyen davetler",
     invitationsIntro: "Link bir kez kullanılır.",
     expires: "Son geçerlilik",
-    showLink: "Linki göster",
+    showLink: "Göster",
     tableLabel: "Üyeler tablosu",
   },
   invite: {
     title: "Üye davet et",
-    intro: "Davet linki bu adrese özeldir, 72 saat geçerlidir ve bir kez kullanılır.",
+    intro: "Davet bu adrese e-postayla gönderilir, 72 saat geçerlidir ve bir kez kullanılır.",
     submit: "Davet et",
     emailHint: "Kişi bu adresle giriş yapar.",
     rolesLegend: "Roller",
     rolesHint: "Bir kişinin birden çok rolü olabilir.",
   },
   invited: {
-    title: "Davet linki",
-    explanation: "Linki kişiye siz iletin. Kişi adını ve parolasını kendisi belirler.",
+    title: "Davet",
+    mail: {
+      none: (email: string, _time: string) => `Davet ${email} adresine henüz gönderilmedi.`,
+      waiting: (email: string, _time: string) => `Davet ${email} adresine gönderiliyor.`,
+      sent: (email: string, time: string) => `Davet ${email} adresine gönderildi: ${time}.`,
+      failed: (email: string, _time: string) =>
+        `Davet ${email} adresine ulaşmadı. Adres yanlışsa daveti geri alın ve doğru adresi davet edin.`,
+      dropped: (email: string, _time: string) => `Davet ${email} adresine gönderilmedi.`,
+      unavailable: (_email: string, _time: string) =>
+        "Bu kurulum e-posta göndermiyor. Adresi doğrulayan bağlantıyı sistemi işletenden isteyin (servicepay member invite).",
+    },
+    mailAgain: "Yeniden gönder",
+    explanation:
+      "Kişi e-postadaki bağlantıyı açar, adını ve parolasını kendisi belirler. E-posta ulaşmazsa bu linki siz iletin; link e-postayı yeniden ister.",
     link: "Davet linki",
     expires: (time: string) => `Son geçerlilik: ${time}`,
     withdraw: "Daveti geri al",

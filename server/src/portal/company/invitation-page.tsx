@@ -2,9 +2,12 @@ import type { FastifyRequest } from "fastify";
 import type { ComponentChildren } from "preact";
 import {
   asSystem,
+  canMailInvitations,
+  findInvitationMail,
   invitationOver,
   invitationUrl,
   listOpenInvitations,
+  mailInvitationAgain,
   withdrawInvitation,
   type InvitationId,
   type MemberContext,
@@ -17,12 +20,13 @@ import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { CopyField } from "../parts/Copyable.tsx";
 import { Heading } from "../parts/Heading.tsx";
+import { messageState } from "../shown/message-state.ts";
 import { formatTime, textIn } from "../words/index.ts";
 import { rolesText } from "./role-words.ts";
 
 type OpenInvitation = Awaited<ReturnType<typeof listOpenInvitations>>[number];
 
-/** The link of an invitation that nobody has accepted yet. */
+/** An invitation that nobody has accepted yet: its mail, and its link for mails that do not arrive. */
 export async function invitationPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const id = invitationId(request);
   const open = await asSystem(ctx, listOpenInvitations);
@@ -31,17 +35,29 @@ export async function invitationPage(ctx: MemberContext, request: FastifyRequest
   const shell = shellOf(ctx, request, "company");
   const { members, invited } = textIn(shell.locale);
   const back = { label: members.title, url: pageUrl(ctx, "/members") };
+  const mail = await invitationMail(ctx, id);
   const view = (
-    <InvitationLink {...{ shell, back, invitation, link: invitationUrl(ctx, id) }}>
+    <InvitationLink {...{ shell, back, invitation, mail, link: invitationUrl(ctx, id) }}>
       <a class="button primary" href={back.url}>
         {invited.toMembers}
       </a>
+      {canMailInvitations(ctx) && (
+        <form method="post" action={pageUrl(ctx, `/invitations/${id}/mail`)} data-once>
+          <button>{invited.mailAgain}</button>
+        </form>
+      )}
       <form method="post" action={pageUrl(ctx, `/invitations/${id}/withdraw`)} data-once>
         <button class="danger">{invited.withdraw}</button>
       </form>
     </InvitationLink>
   );
   return { view, locale: shell.locale };
+}
+
+export async function mailAgain(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const id = invitationId(request);
+  await asSystem(ctx, (write) => mailInvitationAgain(write, id, ctx.session.member.locale));
+  return { to: withQuery(pageUrl(ctx, `/invitations/${id}`), { done: "invitation_mailed" }) };
 }
 
 export async function withdraw(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
@@ -55,16 +71,29 @@ function invitationId(request: FastifyRequest): InvitationId {
   return id;
 }
 
+/** What became of the newest mail of the invitation, and when. */
+export async function invitationMail(ctx: MemberContext, id: InvitationId): Promise<InvitationMail> {
+  if (!canMailInvitations(ctx)) return { state: "unavailable", at: null };
+  const mail = await findInvitationMail(ctx, id);
+  return mail === undefined ? { state: "none", at: null } : { state: messageState(mail.state), at: mail.endedAt };
+}
+
+interface InvitationMail {
+  state: ReturnType<typeof messageState> | "none" | "unavailable";
+  at: Date | null;
+}
+
 interface Props {
   shell: ShellModel;
   back: { label: string; url: string };
   invitation: Pick<OpenInvitation, "email" | "roles" | "expiresAt">;
+  mail: InvitationMail;
   link: string;
   /** What can be done next. */
   children: ComponentChildren;
 }
 
-export function InvitationLink({ shell, back, invitation, link, children }: Props) {
+export function InvitationLink({ shell, back, invitation, mail, link, children }: Props) {
   const { locale, now } = shell;
   const text = textIn(locale);
   const words = text.invited;
@@ -73,6 +102,9 @@ export function InvitationLink({ shell, back, invitation, link, children }: Prop
     <Shell page={shell} title={words.title}>
       <Heading title={words.title} note={`${email} · ${rolesText(text, roles)}`} back={back} />
       <section class="sheet narrow">
+        <p class={mail.state === "failed" ? "state-bad" : undefined}>
+          {words.mail[mail.state](email, mail.at === null ? "" : formatTime(locale, mail.at, now.zone))}
+        </p>
         <p>{words.explanation}</p>
         <CopyField
           id="link"

@@ -32,7 +32,8 @@ export const inviteForm = defineForm({
     back: ({ ctx, words }) => ({ label: words.members.title, url: pageUrl(ctx, "/members") }),
     submit: ({ words }) => words.invite.submit,
     async save(ctx, { email, roles }, id: InvitationId) {
-      await asSystem(ctx, (write) => inviteMember(write, { id, email, roles }));
+      const mailIn = ctx.session.member.locale;
+      await asSystem(ctx, (write) => inviteMember(write, { id, email, roles, mailIn }));
       return { to: withQuery(pageUrl(ctx, `/invitations/${id}`), { done: "invited" }) };
     },
   },

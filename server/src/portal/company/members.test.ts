@@ -26,6 +26,14 @@ async function company() {
   return { tenantId, ctx, home, member, browser: await loggedIn(portal.url, member) };
 }
 
+const NEW_MEMBER = { name: "Deniz Kaya", password: "four unrelated words" };
+
+async function mailsTo(email: string) {
+  const reply = await fetch(`${portal.url}/sandbox/messages?limit=500`, { headers: { accept: "application/json" } });
+  const { data } = (await reply.json()) as { data: { to: string; kind: string; state: string }[] };
+  return data.filter(({ to, state }) => to === email && state !== "suppressed");
+}
+
 const linkIn = (text: string) =>
   new URL(/value="(http[^"]*\/portal\/-\/invitations\/[^"]+)"/.exec(text)?.[1] ?? "").pathname;
 
@@ -55,6 +63,60 @@ test("an invited person chooses a password and is in the company, once, and the 
   for (const action of ["member.invited", "member.joined", "member.logged_in"])
     assert.ok(actions.includes(action), action);
   assert.doesNotMatch(JSON.stringify(entries), /unrelated words/);
+});
+
+test("an invitation is mailed when it is made, in the same transaction, and the person needs no other link", async () => {
+  const { home, browser } = await company();
+  const email = `mailed-${newId()}@company.example`;
+  const fields = { id: newId(), email, roles: "viewer" };
+  const shown = await browser.follow(await browser.post(`${home}/members/invite`, fields));
+  assert.match(shown.text, new RegExp(`is being mailed to ${email}`));
+  await browser.post(`${home}/members/invite`, fields);
+  assert.equal((await mailsTo(email)).length, 1, "a form that is sent twice mails once");
+  const person = portalClient(portal.url);
+  const joined = await person.post(await mailedInvitation(portal.url, email), NEW_MEMBER);
+  assert.equal(joined.headers.get("location"), `${home}?done=joined`);
+});
+
+test("a member with an account is mailed in the own language, and joins after the log-in", async () => {
+  const { home, browser } = await company();
+  const { newMember: newColleague } = await portal.newCompany();
+  const person = await newColleague(["viewer"]);
+  await browser.post(`${home}/members/invite`, { id: newId(), email: person.email, roles: "viewer" });
+  const link = await mailedInvitation(portal.url, person.email);
+  assert.match((await portalClient(portal.url).get(link)).text, /This address has an account/);
+  const own = await loggedIn(portal.url, person);
+  assert.equal((await own.post(link)).headers.get("location"), `${home}?done=joined`);
+});
+
+test("an invitation is mailed again on demand, once a minute, and the log says so; a withdrawn one is not", async () => {
+  const { home, browser, ctx } = await company();
+  const email = `again-${newId()}@company.example`;
+  const id = newId();
+  await browser.post(`${home}/members/invite`, { id, email, roles: "viewer" });
+  const again = () => browser.post(`${home}/invitations/${id}/mail`);
+  for (let pressed = 0; pressed < 2; pressed += 1) assert.equal((await again()).status, 303);
+  assert.equal((await mailsTo(email)).length, 1);
+  portal.clock.advance(60_000);
+  await again();
+  assert.equal((await mailsTo(email)).length, 2);
+  const entries = await inTransaction(ctx, (read) => listAudit(read, { limit: 10 }));
+  assert.ok(entries.some(({ action }) => action === "invitation.mailed"));
+  await browser.post(`${home}/invitations/${id}/withdraw`);
+  portal.clock.advance(60_000);
+  assert.equal((await again()).status, 404);
+  const other = await company();
+  assert.equal((await other.browser.post(`${other.home}/invitations/${id}/mail`)).status, 404, "another company's");
+});
+
+test("a company invites one address five times a day at most", async () => {
+  const { home, browser } = await company();
+  const invite = (email: string) => browser.post(`${home}/members/invite`, { id: newId(), email, roles: "viewer" });
+  for (let time = 0; time < 5; time += 1) assert.equal((await invite("often@company.example")).status, 303);
+  const sixth = await invite("Often@company.example");
+  assert.equal(sixth.status, 409);
+  assert.match(sixth.text, /five times/);
+  assert.equal((await invite("seldom@company.example")).status, 303);
 });
 
 test("a form of invitation that is sent twice makes one invitation with one link", async () => {

@@ -3,7 +3,7 @@ import { HEALTH } from "../operator/operator-urls.ts";
 import { noCompany } from "../page/error-pages.tsx";
 import { memberPage, type Portal } from "../page/page-routes.ts";
 import { companyUrl, OPERATOR_ACCESS } from "../page/shell-of.ts";
-import { invitationPage, withdraw } from "./invitation-page.tsx";
+import { invitationPage, mailAgain, withdraw } from "./invitation-page.tsx";
 import { inviteForm } from "./invite-form.ts";
 import { companyMemberPage, endSessions, setRoles } from "./member-page.tsx";
 import { membersPage } from "./members-page.tsx";
@@ -31,6 +31,7 @@ export function companyPages(portal: Portal): void {
   memberPage(portal, { ...read, path: members }, membersPage);
   formPages(portal, inviteForm);
   memberPage(portal, { ...form, path: invitation }, invitationPage);
+  memberPage(portal, { ...write, path: `${invitation}/mail`, formAt: invitation }, mailAgain);
   memberPage(portal, { ...write, path: `${invitation}/withdraw`, formAt: invitation }, withdraw);
   memberPage(portal, { ...read, path: member }, companyMemberPage);
   memberPage(portal, { ...write, path: member }, setRoles);

@@ -3,6 +3,7 @@ import { findTenants } from "#identity/index.ts";
 import {
   acceptAsMember,
   acceptAsNewMember,
+  asSystem,
   authenticateMember,
   canMailInvitations,
   findOpenInvitation,
@@ -15,6 +16,7 @@ import {
   type Member,
   type OpenedInvitation,
 } from "#members/index.ts";
+import type { Context } from "#platform/context.ts";
 import { formOf, problemsOf, type RefusedForm } from "../forms/form.ts";
 import { sessionToken } from "../page/cookies.ts";
 import { withQuery } from "../page/onward.ts";
@@ -172,7 +174,7 @@ export async function acceptInvitation(portal: Portal, request: FastifyRequest):
     const form = formOf(request.body);
     const { locale } = signedOutModel(platform, request);
     if (!invitation.provesAddress) {
-      await mailInvitation(platform, invitation, { company: company.name, locale, traceId: request.id });
+      await mailOpened(platform, request, invitation, locale);
       return { to: withQuery(invitationPath(tokenOf(request)), { sent: "1", lang: locale }) };
     }
     const given = { name: form.text("name"), password: form.text("password"), locale };
@@ -181,6 +183,18 @@ export async function acceptInvitation(portal: Portal, request: FastifyRequest):
   } catch (error) {
     return invitationPage(portal, request, problemsOf(error));
   }
+}
+
+/** Anybody who has the company's link may ask for the mail, which goes to the invited address alone. */
+async function mailOpened(
+  platform: Portal["platform"],
+  request: FastifyRequest,
+  invitation: OpenedInvitation,
+  locale: Locale,
+): Promise<void> {
+  const { tenantId } = invitation;
+  const ctx: Context = { ...platform, tenantId, actor: { kind: "worker", id: "invitations" }, traceId: request.id };
+  await asSystem(ctx, (write) => mailInvitation(write, invitation, locale));
 }
 
 async function requireInvitation({ platform }: Portal, request: FastifyRequest): Promise<OpenedInvitation> {

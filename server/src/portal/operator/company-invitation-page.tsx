@@ -9,7 +9,7 @@ import {
   type MemberContext,
 } from "#members/index.ts";
 import { newId, parseId } from "#platform/ids.ts";
-import { InvitationLink } from "../company/invitation-page.tsx";
+import { InvitationLink, invitationMail } from "../company/invitation-page.tsx";
 import { formOf, problemsOf } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
@@ -68,7 +68,7 @@ export async function inviteToCompany(ctx: MemberContext, request: FastifyReques
   const form = formOf(request.body);
   try {
     const id = parseId<"invitation">(form.text("id")) ?? newId<"invitation">();
-    const given = { id, email: form.text("email") };
+    const given = { id, email: form.text("email"), mailIn: ctx.session.member.locale };
     await asSystem(atCompany(ctx, tenantId), (write) => inviteFirstAdministrator(write, given));
     return { to: withQuery(`${operatorCompanyUrl(code)}/invitations/${id}`, { done: "invited" }) };
   } catch (error) {
@@ -87,8 +87,9 @@ export async function companyInvitedPage(ctx: MemberContext, request: FastifyReq
   const shell = shellOf(ctx, request, "companies");
   const { locale } = shell;
   const back = { label: name, url: operatorCompanyUrl(code) };
+  const mail = await invitationMail(ctx, invitation.id);
   const view = (
-    <InvitationLink {...{ shell, back, invitation, link: invitationUrl(ctx, invitation.id) }}>
+    <InvitationLink {...{ shell, back, invitation, mail, link: invitationUrl(ctx, invitation.id) }}>
       <a class="button primary" href={back.url}>
         {textIn(locale).companiesArea.toCompany}
       </a>

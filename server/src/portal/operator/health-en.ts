@@ -20,6 +20,7 @@ export const healthEn: typeof healthTr = {
       settings: "Settings",
       proxies_unknown: "Proxy",
       metrics_open: "Management port",
+      mail_missing: "Mail server",
       folder_not_writable: "Data folder",
       disk: "Data folder",
       database: "Database",
@@ -39,6 +40,10 @@ export const healthEn: typeof healthTr = {
       metrics_open: ({ address }) => ({
         saw: `Anyone who can reach ${address} can read the metrics.`,
         advice: "Set METRICS_TOKEN, unless only your own probes and scrapers are in that network.",
+      }),
+      mail_missing: () => ({
+        saw: "No mail server is set: nobody is mailed except by companies with a mail server of their own, and no invitation is.",
+        advice: "Set MAIL_URL and MAIL_FROM. Until then invite people with `servicepay member invite`.",
       }),
       folder_not_writable: ({ folder }) => ({
         saw: `${folder} cannot be written to.`,

@@ -21,6 +21,7 @@ export const healthTr = {
       settings: "Ayarlar",
       proxies_unknown: "Vekil sunucu",
       metrics_open: "Yönetim portu",
+      mail_missing: "Posta sunucusu",
       folder_not_writable: "Veri klasörü",
       disk: "Veri klasörü",
       database: "Veritabanı",
@@ -43,6 +44,11 @@ export const healthTr = {
       metrics_open: ({ address }: Seen<"metrics_open">) => ({
         saw: `${address} adresine ulaşabilen herkes ölçümleri okuyabilir.`,
         advice: "O ağda yalnızca kendi denetim araçlarınız yoksa METRICS_TOKEN ayarını verin.",
+      }),
+      mail_missing: () => ({
+        saw: "Posta sunucusu ayarlı değil: kendi posta sunucusu olan şirketler dışında kimseye e-posta gitmez, davetler de gönderilmez.",
+        advice:
+          "MAIL_URL ve MAIL_FROM ayarlarını verin. O zamana kadar kişileri `servicepay member invite` ile davet edin.",
       }),
       folder_not_writable: ({ folder }: Seen<"folder_not_writable">) => ({
         saw: `${folder} klasörüne yazılamıyor.`,

@@ -124,6 +124,7 @@ export const en: Text = {
   done: {
     saved: "Saved.",
     invited: "The invitation is ready.",
+    invitation_mailed: "The invitation is mailed again. Within a minute it is mailed once.",
     withdrawn: "The invitation was withdrawn; its link no longer opens.",
     roles_set: "The roles were changed. They apply at once.",
     removed: "The member was removed. Their access ended at once.",

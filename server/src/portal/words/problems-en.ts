@@ -44,6 +44,7 @@ export const problemsEn: typeof problemsTr = {
       format: "This is not an e-mail address.",
       invalid: "This is not an e-mail address.",
       already_member: "This person is a member already.",
+      invited_often: "This address was invited five times within a day. Invite it again later.",
       has_administrator: "This company has an administrator, who invites others.",
     },
     name: { required: "Enter your name.", length: "A name has at most 100 characters." },

@@ -43,6 +43,7 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       format: "Bu bir e-posta adresi değil.",
       invalid: "Bu bir e-posta adresi değil.",
       already_member: "Bu kişi zaten üye.",
+      invited_often: "Bu adres bir gün içinde beş kez davet edildi. Daha sonra yeniden davet edin.",
       has_administrator: "Bu şirketin yöneticisi var; başkalarını o davet eder.",
     },
     name: { required: "Adınızı girin.", length: "Ad en çok 100 karakterdir." },

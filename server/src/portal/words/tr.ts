@@ -123,6 +123,7 @@ export const tr = {
   done: {
     saved: "Kaydedildi.",
     invited: "Davet hazır.",
+    invitation_mailed: "Davet yeniden gönderiliyor. Bir dakika içinde bir kez gönderilir.",
     withdrawn: "Davet geri alındı; linki artık açılmaz.",
     roles_set: "Roller değişti. Yeni roller hemen geçerlidir.",
     removed: "Üye çıkarıldı. Erişimi hemen kesildi.",
