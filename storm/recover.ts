@@ -131,7 +131,7 @@ async function countUnfinished(world: World): Promise<Record<string, number>> {
      union all
      select 'payments ' || state, count(*)::int from payments where state in ('open', 'processing') group by 1
      union all
-     select 'approved requests', count(*)::int from approvals where state = 'approved' group by 1
+     select 'approvals to carry out', count(*)::int from approvals where state = 'approved' group by 1
      union all
      select 'webhooks', count(*)::int from webhook_deliveries d join webhook_receivers r using (tenant_id, receiver)
        where d.state = 'pending' and d.next_at < 'infinity' and r.disabled_at is null group by 1`,

@@ -18,11 +18,11 @@ interface ApprovalRow {
 }
 
 /**
- * I22: each void or refund of a member belongs to one request that another member approved or that was within the limit of
- * the member who asked. A request that waits, was refused, expired or failed gives nothing back.
+ * I22: each void or refund of a member belongs to one approval that another member approved or that was within the limit of
+ * the member who asked. An approval that waits, was refused, expired or failed gives nothing back.
  */
 export async function checkApprovals(world: World, { attempts }: Books): Promise<string[]> {
-  const requests = await world.query<ApprovalRow>(
+  const approvals = await world.query<ApprovalRow>(
     `select a.id, a.payment_id, a.amount, a.currency, a.state, a.asked_by, a.decided_by, a.needs_second, a.attempt_id,
        (a.asked_at at time zone 'Europe/Istanbul')::date::text as day,
        (select coalesce(max(coalesce(l.amount, d.amount)), 0)::text
@@ -37,45 +37,45 @@ export async function checkApprovals(world: World, { attempts }: Books): Promise
      where a.kind <> 'sale' and a.state = 'APPROVED' and h.to_state = 'SUBMITTING' and h.actor like 'member:%'`,
   );
   return approvalBreaches(
-    requests,
+    approvals,
     attempts,
     made.map(({ id }) => id),
   ).map((breach) => `I22: ${breach}`);
 }
 
 export function approvalBreaches(
-  requests: readonly ApprovalRow[],
+  approvals: readonly ApprovalRow[],
   attempts: readonly AttemptRow[],
   madeByMembers: readonly string[],
 ): string[] {
   const attemptOf = new Map(attempts.map((attempt) => [attempt.id, attempt]));
-  const requestsOf = Map.groupBy(requests, ({ attempt_id }) => attempt_id);
+  const approvalsOf = Map.groupBy(approvals, ({ attempt_id }) => attempt_id);
   const unasked = madeByMembers.flatMap((id) => {
-    const count = requestsOf.get(id)?.length ?? 0;
-    return count === 1 ? [] : [`reversal ${id} of a member belongs to ${count} requests`];
+    const count = approvalsOf.get(id)?.length ?? 0;
+    return count === 1 ? [] : [`reversal ${id} of a member belongs to ${count} approvals`];
   });
-  const wrong = requests.flatMap((request) => {
-    if (request.attempt_id === null) return [];
-    const attempt = attemptOf.get(request.attempt_id);
+  const wrong = approvals.flatMap((approval) => {
+    if (approval.attempt_id === null) return [];
+    const attempt = attemptOf.get(approval.attempt_id);
     const isSameRefund =
-      attempt?.payment_id === request.payment_id &&
-      minorOf(attempt.charged_amount, attempt.currency) === minorOf(request.amount, request.currency);
+      attempt?.payment_id === approval.payment_id &&
+      minorOf(attempt.charged_amount, attempt.currency) === minorOf(approval.amount, approval.currency);
     const isApprovedByAnother =
-      !request.needs_second || (request.decided_by !== null && request.decided_by !== request.asked_by);
+      !approval.needs_second || (approval.decided_by !== null && approval.decided_by !== approval.asked_by);
     return [
       ...(isSameRefund
         ? []
-        : [`request ${request.id} asked for ${request.amount}, and its reversal gave ${attempt?.charged_amount}`]),
-      ...(request.state === "done" ? [] : [`request ${request.id} is ${request.state}, and has a reversal`]),
-      ...(isApprovedByAnother ? [] : [`request ${request.id} was not approved by another member`]),
+        : [`approval ${approval.id} asked for ${approval.amount}, and its reversal gave ${attempt?.charged_amount}`]),
+      ...(approval.state === "done" ? [] : [`approval ${approval.id} is ${approval.state}, and has a reversal`]),
+      ...(isApprovedByAnother ? [] : [`approval ${approval.id} was not approved by another member`]),
     ];
   });
-  return [...unasked, ...wrong, ...aboveLimits(requests)];
+  return [...unasked, ...wrong, ...aboveLimits(approvals)];
 }
 
 /** Reports each member who gave back more alone than the limit, per currency and bank day. */
-function aboveLimits(requests: readonly ApprovalRow[]): string[] {
-  const alone = requests.filter(({ needs_second, state }) => !needs_second && state !== "failed");
+function aboveLimits(approvals: readonly ApprovalRow[]): string[] {
+  const alone = approvals.filter(({ needs_second, state }) => !needs_second && state !== "failed");
   const ofDay = Map.groupBy(alone, ({ asked_by, currency, day }) => `${asked_by} ${currency} ${day}`);
   return [...ofDay].flatMap(([whose, own]) => {
     const { currency, limit } = own[0]!;

@@ -5,7 +5,7 @@ import { settlementBreaches } from "./settlements.ts";
 
 type Facts = Parameters<typeof settlementBreaches>[0];
 
-const request: Facts["done"][number] = {
+const approval: Facts["done"][number] = {
   id: "R1",
   attempt_id: "A1",
   settle_as: "approved",
@@ -17,7 +17,7 @@ const settled: Facts["settled"][number] = { attempt_id: "A1", to_state: "APPROVE
 const sale = { id: "A1", kind: "sale" } as AttemptRow;
 const breaches = (changes: Partial<Facts>) =>
   settlementBreaches({
-    done: [request],
+    done: [approval],
     settled: [settled],
     attempts: [sale],
     isCharged: () => true,
@@ -29,14 +29,14 @@ test("I23 holds if two members settled each attempt as one asked and the other a
   assert.equal(breaches({ done: [], settled: [] }), "");
 });
 
-test("I23 is broken if an attempt was settled without an approved request, or with two", () => {
-  assert.match(breaches({ done: [] }), /with 0 approved requests/);
-  assert.match(breaches({ done: [request, { ...request, id: "R2" }] }), /with 2 approved requests/);
+test("I23 is broken if an attempt was settled without an approval, or with two", () => {
+  assert.match(breaches({ done: [] }), /with 0 approvals/);
+  assert.match(breaches({ done: [approval, { ...approval, id: "R2" }] }), /with 2 approvals/);
 });
 
 test("I23 is broken if one member settled it", () => {
-  assert.match(breaches({ done: [{ ...request, needs_second: false, decided_by: "finance" }] }), /by one member/);
-  assert.match(breaches({ done: [{ ...request, decided_by: "finance" }] }), /by one member/);
+  assert.match(breaches({ done: [{ ...approval, needs_second: false, decided_by: "finance" }] }), /by one member/);
+  assert.match(breaches({ done: [{ ...approval, decided_by: "finance" }] }), /by one member/);
 });
 
 test("I23 is broken if the attempt became something else, or nothing", () => {

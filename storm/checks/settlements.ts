@@ -20,7 +20,7 @@ interface SettledRow {
 const STATES = { approved: "APPROVED", declined: "DECLINED", reversed: "REVERSED" } as const;
 
 /**
- * I23: each attempt that members settled has one approved request, by two different members, and became what the request
+ * I23: each attempt that members settled has one approval, by two different members, and became what the approval
  * said. The storm's members approve only what the bank's ledger shows, so that no such attempt contradicts it.
  */
 export async function checkSettlements(world: World, { attempts, bank }: Books): Promise<string[]> {
@@ -46,10 +46,10 @@ export function settlementBreaches({
   attempts: readonly AttemptRow[];
   isCharged: (sale: AttemptRow) => boolean;
 }): string[] {
-  const requestsOf = Map.groupBy(done, ({ attempt_id }) => attempt_id);
+  const approvalsOf = Map.groupBy(done, ({ attempt_id }) => attempt_id);
   const unasked = settled.flatMap(({ attempt_id: id }) => {
-    const count = requestsOf.get(id)?.length ?? 0;
-    return count === 1 ? [] : [`attempt ${id} was settled by members with ${count} approved requests`];
+    const count = approvalsOf.get(id)?.length ?? 0;
+    return count === 1 ? [] : [`attempt ${id} was settled by members with ${count} approvals`];
   });
   const wrong = done.flatMap(({ id, attempt_id, settle_as, asked_by, decided_by, needs_second }) => {
     const its = settled.find((each) => each.attempt_id === attempt_id);
@@ -58,9 +58,9 @@ export function settlementBreaches({
     const isAsAsked = its?.to_state === STATES[settle_as] && its.actor === `member:${decided_by}`;
     const agrees = sale === undefined || isCharged(sale) === (settle_as !== "declined");
     return [
-      ...(isByTwo ? [] : [`request ${id} was settled by one member`]),
-      ...(isAsAsked ? [] : [`request ${id} said ${settle_as}, and its attempt became ${its?.to_state ?? "nothing"}`]),
-      ...(agrees ? [] : [`request ${id} said ${settle_as}, and the bank's ledger says the opposite`]),
+      ...(isByTwo ? [] : [`approval ${id} was settled by one member`]),
+      ...(isAsAsked ? [] : [`approval ${id} said ${settle_as}, and its attempt became ${its?.to_state ?? "nothing"}`]),
+      ...(agrees ? [] : [`approval ${id} said ${settle_as}, and the bank's ledger says the opposite`]),
     ];
   });
   return [...unasked, ...wrong];

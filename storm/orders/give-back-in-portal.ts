@@ -42,7 +42,7 @@ export async function giveBackInPortal(ctx: OrderContext, order: Order): Promise
   asked.verdict = await decide(ctx, order, browser, fields.id);
 }
 
-/** Most requests are approved, by one member or by two at once. Some are refused, and some nobody decides. */
+/** Most refunds are approved, by one member or by two at once. Some are refused, and some nobody decides. */
 async function decide(ctx: OrderContext, order: Order, asker: MemberBrowser, id: string): Promise<Reversal["verdict"]> {
   const { random, world, breaches } = ctx;
   const path = `/portal/${world.demo.tenants[0]!.code}/approvals/${id}`;

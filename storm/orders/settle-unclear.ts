@@ -52,7 +52,7 @@ export async function settleRest(world: World, contextOf: (order: Order) => Orde
   }
 }
 
-/** `isHasty`: members are mistaken sometimes, decide twice, or leave a request to the others. */
+/** `isHasty`: members are mistaken sometimes, decide twice, or leave an approval to the others. */
 async function settleAt(ctx: OrderContext, order: Order, path: string, { isHasty }: { isHasty: boolean }) {
   const { random } = ctx;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
@@ -66,11 +66,11 @@ async function settleAt(ctx: OrderContext, order: Order, path: string, { isHasty
       page.text,
     )?.[1];
     if (waiting === undefined && !page.text.includes(`name="source"`)) return;
-    const request = waiting ?? (await ask(ctx, { asker, path, page, truth, isHasty }));
-    if (request === null) continue;
+    const approval = waiting ?? (await ask(ctx, { asker, path, page, truth, isHasty }));
+    if (approval === null) continue;
     if (isHasty && random.percent(15)) return;
-    // The storm does not know who made a waiting request. If this member did, the decision is refused.
-    await decide(ctx, order, { request, truth, roles: waiting === undefined ? [otherRole] : ROLES, isHasty });
+    // The storm does not know who asked. If this member did, the decision is refused.
+    await decide(ctx, order, { approval, truth, roles: waiting === undefined ? [otherRole] : ROLES, isHasty });
   }
 }
 
@@ -82,7 +82,7 @@ interface Asking {
   isHasty: boolean;
 }
 
-/** Returns the request's address, or null if there is none or it is settled. */
+/** Returns the approval's address, or null if there is none or it is settled. */
 async function ask(ctx: OrderContext, { asker, path, page, truth, isHasty }: Asking): Promise<string | null> {
   const { random, world, breaches } = ctx;
   const alone = hiddenField(page.text, "alone");
@@ -94,37 +94,37 @@ async function ask(ctx: OrderContext, { asker, path, page, truth, isHasty }: Ask
   const form = { id, alone, as: isMistaken ? other : truth, ...evidence };
   const times = random.percent(20) ? 2 : 1;
   const replies = await Promise.all(Array.from({ length: times }, () => asker.post(path, form)));
-  const request = path.replace(/\/unclear\/.*$/, `/approvals/${id}`);
-  if (!replies.some(({ location }) => location.startsWith(`${request}?done=settlement_asked`))) return null;
+  const approval = path.replace(/\/unclear\/.*$/, `/approvals/${id}`);
+  if (!replies.some(({ location }) => location.startsWith(`${approval}?done=settlement_asked`))) return null;
   world.tally.count("settlement asked");
   if (!isMistaken && random.percent(25)) {
-    const own = await asker.post(`${request}/settlement`, { as: "approve", note: "" });
+    const own = await asker.post(`${approval}/settlement`, { as: "approve", note: "" });
     if (own.location.includes("done=settled")) breaches.push(`I23: the member who asked for ${id} approved it`);
   }
-  return request;
+  return approval;
 }
 
 interface Deciding {
-  request: string;
+  approval: string;
   truth: Outcome;
   roles: readonly (typeof ROLES)[number][];
   isHasty: boolean;
 }
 
 /** The other member approves what the bank's ledger shows, and refuses the opposite; sometimes twice at once. */
-async function decide(ctx: OrderContext, order: Order, { request, truth, roles, isHasty }: Deciding): Promise<void> {
+async function decide(ctx: OrderContext, order: Order, { approval, truth, roles, isHasty }: Deciding): Promise<void> {
   const { random, world } = ctx;
   const twice = isHasty && random.percent(25) ? [...roles, ...roles] : roles;
   await Promise.all(
     twice.map(async (role) => {
       const browser = await logInMember(ctx, order.index, role);
-      const page = await browser?.get(request);
+      const page = await browser?.get(approval);
       if (browser === null || page === undefined || page.status !== 200) return;
       const asked = /<strong>(Çekti|Çekmedi|Charged|Not charged)<\/strong>/.exec(page.text)?.[1];
       if (asked === undefined) return;
       const says: Outcome = asked === "Çekti" || asked === "Charged" ? "approved" : "declined";
       const as = says === truth ? "approve" : "refuse";
-      const { location } = await browser.post(`${request}/settlement`, { as, note: "" });
+      const { location } = await browser.post(`${approval}/settlement`, { as, note: "" });
       if (location.includes("done=settled")) world.tally.count("settlement approved by another member");
       if (location.includes("done=settlement_refused")) world.tally.count("settlement refused by another member");
     }),

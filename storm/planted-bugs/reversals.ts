@@ -65,7 +65,7 @@ export const reversalBugs: readonly PlantedBug[] = [
     name: "what a member has given back alone on the same day is not counted",
     edits: [
       {
-        file: "src/approvals/request-reversal.ts",
+        file: "src/approvals/reverse-with-approval.ts",
         from: "addAmounts(today, amount) > ",
         to: "amount > ",
       },
@@ -75,16 +75,20 @@ export const reversalBugs: readonly PlantedBug[] = [
     caughtBy: ["I22"],
   },
   {
-    name: "a request that another member refused is carried out",
+    name: "a refund that another member refused is carried out",
     edits: [
       {
-        file: "src/approvals/decide-request.ts",
+        file: "src/approvals/decide-reversal-approval.ts",
         from: `state: as === "approve" ? "approved" : "refused",`,
         to: `state: "approved",`,
       },
-      { file: "src/approvals/decide-request.ts", from: `endedAt: as === "approve" ? null : now`, to: "endedAt: null" },
       {
-        file: "src/approvals/decide-request.ts",
+        file: "src/approvals/decide-reversal-approval.ts",
+        from: `endedAt: as === "approve" ? null : now`,
+        to: "endedAt: null",
+      },
+      {
+        file: "src/approvals/decide-reversal-approval.ts",
         from: `if (as === "approve") await claimRecordKey`,
         to: "await claimRecordKey",
       },

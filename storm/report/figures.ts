@@ -84,7 +84,7 @@ const INVARIANTS: readonly (readonly [string, string])[] = [
   ["I19", "cancels and refunds not carried out, or not requested"],
   ["I20", "sent after the deadline"],
   ["I21", "payers' messages missing, repeated or untrue"],
-  ["I22", "given back without a request or its approval"],
+  ["I22", "given back without an approval"],
   ["I23", "settled by hand without two members, or not as asked"],
   ["I24", "not handed over to the ERP exactly once"],
   ["I25", "places and parts of requests held wrongly"],

@@ -11,7 +11,7 @@ export type ApprovalId = Id<"approval">;
  */
 export type ApprovalState = "waiting" | "approved" | "done" | "failed" | "refused" | "expired";
 
-interface RequestFacts {
+interface ApprovalFacts {
   id: ApprovalId;
   paymentId: PaymentId;
   amount: Amount;
@@ -32,18 +32,18 @@ interface RequestFacts {
   endedAt: Date | null;
 }
 
-/** A member's request to give money back. */
-export interface ReversalApproval extends RequestFacts {
+/** Money that a member wants to give back. */
+export interface ReversalApproval extends ApprovalFacts {
   kind: "reversal";
   /** The void or refund that it made. */
   attemptId: AttemptId | null;
 }
 
 /**
- * A member's request to settle an attempt whose outcome the bank never reported. It is never `approved`: it is done at
+ * What a member says of an unclear attempt, whose outcome the bank never reported. It is never `approved`: it is done at
  * once.
  */
-export interface SettlementApproval extends RequestFacts {
+export interface SettlementApproval extends ApprovalFacts {
   kind: "settlement";
   attemptId: AttemptId;
   /** What the member learned from the bank. */
@@ -56,24 +56,24 @@ export type Approval = ReversalApproval | SettlementApproval;
 
 export const EXPIRES_AFTER_MS = 24 * 3_600_000;
 
-/** Carrying out takes seconds. The key of a request is kept longer than this, so that it never makes a second refund. */
+/** Carrying out takes seconds. The key of an approval is kept longer than this, so that it never makes a second refund. */
 export const CARRY_OUT_WITHIN_MS = 48 * 3_600_000;
 
-/** The name of the key with which a request's void or refund is made. */
+/** The name of the key with which an approval's void or refund is made. */
 export function keyOf(id: ApprovalId): string {
   return `approval:${id}`;
 }
 
 export function asReversal(approval: Approval | undefined): ReversalApproval {
-  if (approval?.kind !== "reversal") throw noRequest();
+  if (approval?.kind !== "reversal") throw noApproval();
   return approval;
 }
 
 export function asSettlement(approval: Approval | undefined): SettlementApproval {
-  if (approval?.kind !== "settlement") throw noRequest();
+  if (approval?.kind !== "settlement") throw noApproval();
   return approval;
 }
 
-export function noRequest() {
-  return notFound("There is no such request.");
+export function noApproval() {
+  return notFound("There is no such approval.");
 }

@@ -7,11 +7,11 @@ import { newId } from "#platform/ids.ts";
 import { amount } from "../../tests/support/payment-sets.ts";
 import { paymentWorld, type PaymentWorld } from "../../tests/support/payment-world.ts";
 import type { Approval, ApprovalId } from "./approval.ts";
-import { decideRequest } from "./decide-request.ts";
+import { decideReversalApproval } from "./decide-reversal-approval.ts";
 import { findApproval } from "./find-approval.ts";
 import { approvalJobs } from "./jobs.ts";
 import { countApprovals, listApprovals } from "./list-approvals.ts";
-import { requestReversal } from "./request-reversal.ts";
+import { reverseWithApproval } from "./reverse-with-approval.ts";
 
 const HOUR_MS = 3_600_000;
 const ayse: string = newId();
@@ -26,11 +26,11 @@ async function paid(t: Parameters<typeof paymentWorld>[0], decimal = "5000") {
   const ask = (given: string, options: { by?: string; roles?: Role[]; id?: ApprovalId; seenLeft?: Amount } = {}) => {
     const { by = ayse, roles = ["support"], id = newId<"approval">(), seenLeft = left } = options;
     const ctx = { ...world.ctx, actor: { kind: "member" as const, id: by } };
-    const request = { id, paymentId: payment.id, amount: amount(given), reason: "müşteri vazgeçti", seenLeft };
-    return requestReversal(ctx, { memberId: by, roles }, request);
+    const reversal = { id, paymentId: payment.id, amount: amount(given), reason: "müşteri vazgeçti", seenLeft };
+    return reverseWithApproval(ctx, { memberId: by, roles }, reversal);
   };
   const decide = (approval: Pick<Approval, "id">, as: "approve" | "refuse", by = mehmet) =>
-    decideRequest(
+    decideReversalApproval(
       { ...world.ctx, actor: { kind: "member", id: by } },
       { approvalId: approval.id, memberId: by, as, note: "" },
     );
@@ -64,25 +64,25 @@ test("a role without a limit of its own gives nothing back alone", async (t) => 
   assert.equal((await ask("0.01", { roles: ["administrator"] })).state, "waiting");
 });
 
-test("a request above the limit is carried out once by another member's approval, never by the one who asked", async (t) => {
+test("a reversal above the limit is made once, by another member's approval, never by the one who asked", async (t) => {
   const { world, ask, decide, reversals } = await paid(t);
-  const request = await ask("5000");
+  const approval = await ask("5000");
   assert.deepEqual(await reversals(), []);
   assert.equal(await countApprovals(world.ctx, ["waiting"], 100), 1);
-  await assert.rejects(decide(request, "approve", ayse), { reason: "own_request" });
-  const decisions = await Promise.allSettled([decide(request, "approve"), decide(request, "approve", fatma)]);
+  await assert.rejects(decide(approval, "approve", ayse), { reason: "own_approval" });
+  const decisions = await Promise.allSettled([decide(approval, "approve"), decide(approval, "approve", fatma)]);
   const refused = decisions.filter(({ status }) => status === "rejected");
   assert.equal(refused.length, 1);
   assert.deepEqual(await reversals(), ["void:APPROVED"]);
-  const done = await findApproval(world.ctx, request.id);
+  const done = await findApproval(world.ctx, approval.id);
   assert.deepEqual([done.state, done.failure], ["done", null]);
-  assert.equal((await decide(request, "approve", done.decidedBy!)).state, "done", "the same decision again");
-  await assert.rejects(decide(request, "refuse", done.decidedBy!), { reason: "decided" });
+  assert.equal((await decide(approval, "approve", done.decidedBy!)).state, "done", "the same decision again");
+  await assert.rejects(decide(approval, "refuse", done.decidedBy!), { reason: "decided" });
   await assert.rejects(world.rows(`update approvals set state = 'waiting'`), /cannot go from done to waiting/);
-  assert.equal((await listApprovals(world.ctx, null, null)).rows[0]?.id, request.id);
+  assert.equal((await listApprovals(world.ctx, null, null)).rows[0]?.id, approval.id);
 });
 
-test("a refused or expired request makes no void or refund", async (t) => {
+test("a refused or expired approval makes no void or refund", async (t) => {
   const { world, ask, decide, work, reversals } = await paid(t);
   const [refused, expired] = [await ask("2000"), await ask("3000")];
   assert.equal((await decide(refused, "refuse")).state, "refused");
@@ -94,7 +94,7 @@ test("a refused or expired request makes no void or refund", async (t) => {
   assert.deepEqual(await reversals(), []);
 });
 
-test("an approval of what is no longer left is refused, and what changes after it ends the request as failed", async (t) => {
+test("approving more than is left is refused, and what changes afterwards ends the approval as failed", async (t) => {
   const { world, payment, ask, decide, work, reversals } = await paid(t);
   const [first, second] = [await ask("3000"), await ask("3000")];
   await decide(first, "approve");
@@ -118,22 +118,22 @@ for (const where of [
   "before its end is stored",
   "while the bank's answer is lost",
 ] as const) {
-  test(`if the process dies after the approval, ${where}, a worker carries the request out once`, async (t) => {
+  test(`if the process dies after the decision, ${where}, a worker carries the approval out once`, async (t) => {
     const { world, ask, decide, work, reversals } = await paid(t);
-    const request = await ask("3000");
+    const approval = await ask("3000");
     if (where === "while the bank's answer is lost")
       world.bank.faults.add({ operation: "refund", kind: "reset_after" });
     const mend =
       where === "before the refund is made"
         ? await world.breakWrites("attempts", "new.kind <> 'sale'")
         : await world.breakWrites("approvals", "new.state = 'done'");
-    await assert.rejects(decide(request, "approve"), /broken by a test/);
+    await assert.rejects(decide(approval, "approve"), /broken by a test/);
     await mend();
     await work();
-    assert.equal((await findApproval(world.ctx, request.id)).state, "approved", "another process may be at it");
+    assert.equal((await findApproval(world.ctx, approval.id)).state, "approved", "another process may be at it");
     await endLeases(world);
     await work();
-    assert.equal((await findApproval(world.ctx, request.id)).state, "done");
+    assert.equal((await findApproval(world.ctx, approval.id)).state, "done");
     world.clock.advance(2_000);
     await world.work();
     assert.deepEqual(await reversals(), ["refund:APPROVED"]);
@@ -144,26 +144,26 @@ for (const where of [
   });
 }
 
-test("a request that nobody carried out for two days is not carried out any more", async (t) => {
+test("an approval that nobody carried out for two days is not carried out any more", async (t) => {
   const { world, ask, decide, work, reversals } = await paid(t);
-  const request = await ask("3000");
+  const approval = await ask("3000");
   const mend = await world.breakWrites("attempts", "new.kind <> 'sale'");
-  await assert.rejects(decide(request, "approve"));
+  await assert.rejects(decide(approval, "approve"));
   await mend();
   await endLeases(world);
   world.clock.advance(49 * HOUR_MS);
   await work();
-  const failed = await findApproval(world.ctx, request.id);
+  const failed = await findApproval(world.ctx, approval.id);
   assert.deepEqual([failed.state, failed.failure], ["failed", "too_late"]);
   assert.deepEqual(await reversals(), []);
 });
 
-test("another company finds neither a request nor its decision", async (t) => {
+test("another company finds neither an approval nor its decision", async (t) => {
   const { world, ask } = await paid(t);
-  const request = await ask("3000");
+  const approval = await ask("3000");
   const stranger = world.server.contextFor(await world.server.newTenant());
-  const decision = { approvalId: request.id, memberId: mehmet, as: "approve", note: "" } as const;
-  await assert.rejects(decideRequest(stranger, decision), { code: "ERR_NOT_FOUND" });
+  const decision = { approvalId: approval.id, memberId: mehmet, as: "approve", note: "" } as const;
+  await assert.rejects(decideReversalApproval(stranger, decision), { code: "ERR_NOT_FOUND" });
   assert.equal(await countApprovals(stranger, null, 10), 0);
-  assert.notEqual(request.amount, zero);
+  assert.notEqual(approval.amount, zero);
 });

@@ -7,8 +7,8 @@ import { asReversal, CARRY_OUT_WITHIN_MS, keyOf, type ApprovalId, type ReversalA
 import { leaseApproval, lockApproval, postponeApproval, saveApproval, selectApproval } from "./store/approvals.ts";
 
 /**
- * Makes the void or refund of an approved request, in the name of the member who decided. The request's key prevents a
- * second one: the reversal of a process that died is continued. Returns the request as it is if it has ended, another process
+ * Makes an approved void or refund, in the name of the member who decided. The approval's key prevents a
+ * second one: the reversal of a process that died is continued. Returns the approval as it is if it has ended, another process
  * has it, or it must be tried again.
  */
 export async function carryOut(ctx: Context, id: ApprovalId): Promise<ReversalApproval> {
@@ -40,7 +40,7 @@ type ReversalEnd =
   | { state: "failed"; attemptId: null; failure: string };
 
 /**
- * Returns null if nothing was sent, or if another reversal of the payment is under way; the request is then tried again.
+ * Returns null if nothing was sent, or if another reversal of the payment is under way; the approval is then tried again.
  */
 async function tryReversal(
   ctx: Context,

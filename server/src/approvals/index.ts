@@ -1,14 +1,14 @@
 export type { Approval, ApprovalId, ApprovalState, ReversalApproval, SettlementApproval } from "./approval.ts";
-export { decideRequest } from "./decide-request.ts";
-export { decideSettlement } from "./decide-settlement.ts";
+export { decideReversalApproval } from "./decide-reversal-approval.ts";
+export { decideSettlementApproval } from "./decide-settlement-approval.ts";
 export { findApproval } from "./find-approval.ts";
 export { approvalJobs } from "./jobs.ts";
 export { defaultLimits, limitedRoles, limitsIn, type LimitedRole, type StoredLimit } from "./limit.ts";
 export { countApprovals, listApprovals } from "./list-approvals.ts";
 export { ownLimit, type OwnLimit } from "./own-limit.ts";
 export { readLimits } from "./store/limits.ts";
-export { requestReversal } from "./request-reversal.ts";
-export { othersWhoMaySettle, requestSettlement } from "./request-settlement.ts";
+export { reverseWithApproval } from "./reverse-with-approval.ts";
+export { othersWhoMaySettle, settleWithApproval } from "./settle-with-approval.ts";
 export { setLimits, type LimitChange } from "./set-limits.ts";
 export { eraseApprovalTexts, exportApprovals, type ExportedApproval } from "./store/personal-details.ts";
 export { settlementsOf, listWaitingApprovals } from "./store/approvals.ts";

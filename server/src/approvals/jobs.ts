@@ -6,7 +6,7 @@ import type { ApprovalId } from "./approval.ts";
 import { carryOut } from "./carry-out.ts";
 import { lockApproval, saveApproval, selectDue } from "./store/approvals.ts";
 
-const REQUESTS_AT_ONCE = 20;
+const APPROVALS_AT_ONCE = 20;
 
 export const approvalJobs: readonly Job[] = [
   {
@@ -14,13 +14,13 @@ export const approvalJobs: readonly Job[] = [
     everyMs: 5_000,
     async run(platform) {
       const now = platform.clock.now();
-      const due = await selectDue(platform.database.readSystem(), now, REQUESTS_AT_ONCE);
+      const due = await selectDue(platform.database.readSystem(), now, APPROVALS_AT_ONCE);
       for (const { tenant_id: tenantId, id, state } of due) {
         const ctx = workerContext(platform, tenantId);
         try {
           await (state === "waiting" ? expire(ctx, id) : carryOut(ctx, id));
         } catch (error) {
-          ctx.log.error("a request could not be carried out and will be tried again", {
+          ctx.log.error("an approval could not be carried out and will be tried again", {
             tenantId,
             operation: id,
             error,

@@ -10,9 +10,9 @@ import { newId } from "#platform/ids.ts";
 import { unclearCharge } from "../../tests/support/approvals/unclear-charge.ts";
 import { newMember } from "../../tests/support/portal-client.ts";
 import type { ApprovingTask } from "../../tests/support/processes/approving-process.ts";
-import { decideSettlement } from "./decide-settlement.ts";
+import { decideSettlementApproval } from "./decide-settlement-approval.ts";
 import { findApproval } from "./find-approval.ts";
-import { requestSettlement } from "./request-settlement.ts";
+import { settleWithApproval } from "./settle-with-approval.ts";
 
 const SCRIPT = join(import.meta.dirname, "..", "..", "tests", "support", "processes", "approving-process.ts");
 const LOCK = 420_039;
@@ -21,9 +21,9 @@ const LOOKS_MAX = 3_000;
 
 for (const [where, table, condition] of [
   ["between approval and settlement", "attempts", "new.state = 'APPROVED'"],
-  ["between the settlement and the end of the request", "approvals", "new.state = 'done'"],
+  ["between the settlement and the end of the approval", "approvals", "new.state = 'done'"],
 ] as const) {
-  test(`kill -9 ${where}: nothing is settled, the request waits, and the approval can be given again`, async (t) => {
+  test(`kill -9 ${where}: nothing is settled, the approval waits, and can be decided again`, async (t) => {
     const keyEncryptionKey = randomKey();
     const { world, payment, attemptId } = await unclearCharge(t, { config: { keyEncryptionKey } });
     const { tenantId } = world.ctx;
@@ -32,7 +32,7 @@ for (const [where, table, condition] of [
       await newMember(world.platform, tenantId, ["finance"]),
     ];
     const by = (id: string) => ({ ...world.ctx, actor: { kind: "member", id } as const });
-    const request = await requestSettlement(by(asker.id), asker.id, {
+    const approval = await settleWithApproval(by(asker.id), asker.id, {
       id: newId<"approval">(),
       attemptId,
       as: "approved",
@@ -63,7 +63,7 @@ for (const [where, table, condition] of [
       keyEncryptionKey: keyEncryptionKey.toString("base64"),
       tenantId,
       now: world.clock.now().toISOString(),
-      approvalId: request.id,
+      approvalId: approval.id,
       memberId: other.id,
     };
     const env = { ...process.env, APPROVING_TASK: JSON.stringify(task) };
@@ -78,8 +78,8 @@ for (const [where, table, condition] of [
     // The test holds the lock with this session: until it ends, the killed process's transaction waits.
     await holder.end();
 
-    const done = await decideSettlement(by(other.id), {
-      approvalId: request.id,
+    const done = await decideSettlementApproval(by(other.id), {
+      approvalId: approval.id,
       memberId: other.id,
       as: "approve",
       note: "",
@@ -90,7 +90,7 @@ for (const [where, table, condition] of [
       [payment.id],
     );
     assert.equal(before[0].count, 1, "nothing is left of the first approval");
-    assert.equal((await findApproval(world.ctx, request.id)).decidedBy, other.id);
+    assert.equal((await findApproval(world.ctx, approval.id)).decidedBy, other.id);
     assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED"]);
     assert.deepEqual([(await world.events(payment)).length, (await world.ledger()).length], [1, 2]);
   });

@@ -5,7 +5,7 @@ import type { Role } from "#members/index.ts";
 export const limitedRoles = ["support", "finance"] as const satisfies readonly Role[];
 export type LimitedRole = (typeof limitedRoles)[number];
 
-/** The member who requests the reversal: the context's actor, with roles in its company. */
+/** The member who gives back: the context's actor, with roles in its company. */
 export interface MemberActor {
   memberId: string;
   roles: readonly Role[];

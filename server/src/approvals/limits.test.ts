@@ -11,9 +11,9 @@ import { newId } from "#platform/ids.ts";
 import { amount } from "../../tests/support/payment-sets.ts";
 import { paymentWorld } from "../../tests/support/payment-world.ts";
 import type { ApprovalId } from "./approval.ts";
-import { decideRequest } from "./decide-request.ts";
+import { decideReversalApproval } from "./decide-reversal-approval.ts";
 import { defaultLimits, limitedRoles, limitOf, limitsIn, type LimitedRole } from "./limit.ts";
-import { requestReversal } from "./request-reversal.ts";
+import { reverseWithApproval } from "./reverse-with-approval.ts";
 import { setLimits } from "./set-limits.ts";
 import { lockAndSelectLimits, readLimits } from "./store/limits.ts";
 
@@ -37,8 +37,8 @@ async function company(t: TestContext) {
   const as = (id: string) => ({ ...world.ctx, actor: { kind: "member" as const, id } });
   const ask = async (given: Amount, { by = ayse, held = ["support"] as readonly Role[], seenLeft = left } = {}) => {
     const id = newId<"approval">() as ApprovalId;
-    const request = { id, paymentId: payment.id, amount: given, reason: "müşteri vazgeçti", seenLeft };
-    const approval = await requestReversal(as(by), { memberId: by, roles: held }, request);
+    const reversal = { id, paymentId: payment.id, amount: given, reason: "müşteri vazgeçti", seenLeft };
+    const approval = await reverseWithApproval(as(by), { memberId: by, roles: held }, reversal);
     if (approval.state === "done") left = (left - given) as Amount;
     return approval;
   };
@@ -58,26 +58,26 @@ test("every role that may give money back has a limit, and no other role", () =>
   assert.equal(limitOf(["support", "finance"], defaultLimits), defaultLimits.finance);
 });
 
-test("a lowered limit takes effect at the next request, and includes what was given back earlier on the same day", async (t) => {
+test("a lowered limit takes effect at the next reversal, and includes what was given back earlier on the same day", async (t) => {
   const { ask, set } = await company(t);
   assert.equal((await ask(amount("600"))).state, "done");
   await set("support", amount("700"));
   assert.equal((await ask(amount("100.01"))).state, "waiting");
   assert.equal((await ask(amount("100"))).state, "done");
   await set("support", zero, { seen: amount("700") });
-  assert.equal((await ask(amount("0.01"))).state, "waiting", "with 0 every request waits");
+  assert.equal((await ask(amount("0.01"))).state, "waiting", "with 0 every reversal waits");
   assert.equal((await ask(amount("3000"), { by: newId(), held: ["finance"] })).state, "done", "finance has its own");
 });
 
-test("a raise frees no waiting request: another member decides it, as it was made", async (t) => {
+test("a raise frees no waiting approval: another member decides it, as it was asked", async (t) => {
   const { world, ask, set } = await company(t);
   const waiting = await ask(amount("2000"));
   await set("support", amount("4000"));
   const decision = { approvalId: waiting.id, memberId: ayse, as: "approve", note: "" } as const;
-  await assert.rejects(decideRequest({ ...world.ctx, actor: { kind: "member", id: ayse } }, decision), {
-    reason: "own_request",
+  await assert.rejects(decideReversalApproval({ ...world.ctx, actor: { kind: "member", id: ayse } }, decision), {
+    reason: "own_approval",
   });
-  assert.equal((await ask(amount("4000"))).state, "done", "the waiting request is not part of the day's sum");
+  assert.equal((await ask(amount("4000"))).state, "done", "the waiting approval is not part of the day's sum");
 });
 
 test("a limit applies to one currency and one company", async (t) => {
@@ -134,7 +134,7 @@ test("a form that began with another limit changes nothing, and sent twice it is
   assert.equal((await audited()).length, 1);
 });
 
-test("the audit entry of a request has the limit that it was decided by", async (t) => {
+test("the audit entry of an approval has the limit that it was decided by", async (t) => {
   const { world, payment, ask, set } = await company(t);
   await ask(amount("500"));
   await set("support", amount("100"));
@@ -199,7 +199,7 @@ test("whatever is requested and set concurrently, nobody gives back more alone o
     await world.start(payment, "approved");
     const member: string = newId();
     const asks = Array.from({ length: 10 }, async () => {
-      const request = {
+      const reversal = {
         id: newId<"approval">(),
         paymentId: payment.id,
         amount: amount("150"),
@@ -207,8 +207,8 @@ test("whatever is requested and set concurrently, nobody gives back more alone o
         seenLeft: amount("50000"),
       };
       const ctx = { ...world.ctx, actor: { kind: "member" as const, id: member } };
-      // A request that came after the first refund of another is refused as stale.
-      return requestReversal(ctx, { memberId: member, roles: ["support"] }, request).catch(() => null);
+      // A reversal that came after the first refund of another is refused as stale.
+      return reverseWithApproval(ctx, { memberId: member, roles: ["support"] }, reversal).catch(() => null);
     });
     await Promise.all([...asks, meanwhile()]);
     assert.deepEqual(await breaches(world.rows, member), []);

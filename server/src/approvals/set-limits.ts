@@ -18,8 +18,8 @@ export interface LimitChange {
 const OPERATOR = { memberId: null, roles: [] as readonly Role[] };
 
 /**
- * Sets what members may refund or void without a second member's approval. Requests that are decided after this returns
- * are decided by the new limits; pending requests stay pending. Resubmitting the form is a no-op. Rejects a change based on
+ * Sets what members may refund or void without a second member's approval. Approvals that are decided after this returns
+ * are decided by the new limits; pending approvals stay pending. Resubmitting the form is a no-op. Rejects a change based on
  * an outdated limit, and a support limit above the finance limit. A member may raise the limit of a role they hold; the
  * stored limit and the audit log record this (`isOwnRaise`).
  */

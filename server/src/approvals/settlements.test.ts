@@ -6,13 +6,13 @@ import { newId } from "#platform/ids.ts";
 import { unclearCharge } from "../../tests/support/approvals/unclear-charge.ts";
 import { newMember } from "../../tests/support/portal-client.ts";
 import type { Approval } from "./approval.ts";
-import { decideRequest } from "./decide-request.ts";
-import { decideSettlement } from "./decide-settlement.ts";
+import { decideReversalApproval } from "./decide-reversal-approval.ts";
+import { decideSettlementApproval } from "./decide-settlement-approval.ts";
 import { findApproval } from "./find-approval.ts";
 import { approvalJobs } from "./jobs.ts";
 import { countApprovals, listApprovals } from "./list-approvals.ts";
-import { requestReversal } from "./request-reversal.ts";
-import { requestSettlement, type SettlementRequest } from "./request-settlement.ts";
+import { reverseWithApproval } from "./reverse-with-approval.ts";
+import { settleWithApproval, type NewSettlement } from "./settle-with-approval.ts";
 import { settlementsOf } from "./store/approvals.ts";
 
 const HOUR_MS = 3_600_000;
@@ -26,8 +26,8 @@ async function unclear(t: TestContext, { members = 2, isCancelled = false } = {}
   await newMember(world.platform, world.ctx.tenantId, ["support"]);
   const [ayse = "", mehmet = "", fatma = ""] = ids;
   const by = (id: string): Context => ({ ...world.ctx, actor: { kind: "member", id } });
-  const ask = (changes: Partial<SettlementRequest> = {}, member = ayse) =>
-    requestSettlement(by(member), member, {
+  const ask = (changes: Partial<NewSettlement> = {}, member = ayse) =>
+    settleWithApproval(by(member), member, {
       id: newId<"approval">(),
       attemptId,
       as: "approved",
@@ -38,7 +38,7 @@ async function unclear(t: TestContext, { members = 2, isCancelled = false } = {}
       ...changes,
     });
   const decide = (approval: Pick<Approval, "id">, as: "approve" | "refuse", member = mehmet) =>
-    decideSettlement(by(member), { approvalId: approval.id, memberId: member, as, note: "I looked, too" });
+    decideSettlementApproval(by(member), { approvalId: approval.id, memberId: member, as, note: "I looked, too" });
   const work = () => approvalJobs[0]!.run(world.platform, new AbortController().signal);
   const attempt = async () => (await world.attemptStates(payment))[0];
   const audit = () =>
@@ -48,16 +48,16 @@ async function unclear(t: TestContext, { members = 2, isCancelled = false } = {}
   return { world, payment, attemptId, ayse, mehmet, fatma, ask, decide, work, attempt, audit };
 }
 
-test("an attempt is settled once, by one member's request and another's approval, and the audit log names both", async (t) => {
+test("an attempt is settled once, by two members, and the audit log names both", async (t) => {
   const { world, payment, attemptId, ayse, mehmet, ask, decide, attempt, audit } = await unclear(t);
-  const request = await ask();
-  assert.deepEqual([request.state, request.needsSecond, await attempt()], ["waiting", true, "sale:MANUAL"]);
-  assert.equal((await ask({ id: request.id })).id, request.id, "the same form again is the same request");
-  await assert.rejects(decide(request, "approve", ayse), { reason: "own_request" });
-  const done = await decide(request, "approve");
+  const approval = await ask();
+  assert.deepEqual([approval.state, approval.needsSecond, await attempt()], ["waiting", true, "sale:MANUAL"]);
+  assert.equal((await ask({ id: approval.id })).id, approval.id, "the same form again is the same approval");
+  await assert.rejects(decide(approval, "approve", ayse), { reason: "own_approval" });
+  const done = await decide(approval, "approve");
   assert.deepEqual([done.state, done.decidedBy, await attempt()], ["done", mehmet, "sale:APPROVED"]);
-  assert.equal((await decide(request, "approve")).state, "done", "the same decision again");
-  await assert.rejects(decide(request, "refuse"), { reason: "decided" });
+  assert.equal((await decide(approval, "approve")).state, "done", "the same decision again");
+  await assert.rejects(decide(approval, "refuse"), { reason: "decided" });
   assert.equal(await world.paymentState(payment), "succeeded");
   assert.equal((await world.events(payment)).length, 1);
   const [sale] = await world.attemptsOf(payment);
@@ -69,7 +69,7 @@ test("an attempt is settled once, by one member's request and another's approval
     attemptId,
     kind: "sale",
     as: "approved",
-    approvalId: request.id,
+    approvalId: approval.id,
     askedBy: ayse,
     approvedBy: mehmet,
   });
@@ -85,15 +85,15 @@ test("an attempt is settled once, by one member's request and another's approval
 
 test("two members who approve at once settle the attempt once", async (t) => {
   const { world, payment, fatma, ask, decide, attempt } = await unclear(t, { members: 3 });
-  const request = await ask({ as: "declined", authCode: "" });
-  const decisions = await Promise.allSettled([decide(request, "approve"), decide(request, "approve", fatma)]);
+  const approval = await ask({ as: "declined", authCode: "" });
+  const decisions = await Promise.allSettled([decide(approval, "approve"), decide(approval, "approve", fatma)]);
   const refused = decisions.flatMap((decision) => (decision.status === "rejected" ? [decision.reason.reason] : []));
   assert.deepEqual(refused, ["decided"]);
   assert.deepEqual([await attempt(), await world.paymentState(payment)], ["sale:DECLINED", "open"]);
   assert.equal((await world.events(payment)).length, 1);
 });
 
-test("one request waits for an attempt: a second is refused, also at the same time, until the first has ended", async (t) => {
+test("one approval of an attempt waits: a second is refused, also at the same time, until the first has ended", async (t) => {
   const { world, attemptId, mehmet, fatma, ask, decide } = await unclear(t, { members: 3 });
   const both = await Promise.allSettled([ask(), ask({}, mehmet)]);
   const refused = both.flatMap((one) => (one.status === "rejected" ? [one.reason.reason] : []));
@@ -110,7 +110,7 @@ test("one request waits for an attempt: a second is refused, also at the same ti
   );
 });
 
-test("a refused or expired request changes nothing", async (t) => {
+test("a refused or expired approval changes nothing", async (t) => {
   const { world, payment, ask, decide, work, attempt } = await unclear(t);
   assert.equal((await decide(await ask(), "refuse")).state, "refused");
   const expired = await ask();
@@ -122,13 +122,13 @@ test("a refused or expired request changes nothing", async (t) => {
   assert.deepEqual([await world.ledger(), await world.events(payment)], [[], []]);
 });
 
-test("an approved request whose attempt is decided meanwhile ends as failed and overwrites nothing", async (t) => {
+test("approving a settlement whose attempt is decided meanwhile ends as failed and overwrites nothing", async (t) => {
   const { world, payment, attemptId, ask, decide, attempt, audit } = await unclear(t);
-  const request = await ask({ as: "declined", authCode: "" });
+  const approval = await ask({ as: "declined", authCode: "" });
   await inTransaction(world.ctx, (ctx) =>
     settleManually(ctx, { attemptId, as: "approved", reason: "the operator asked the bank" }),
   );
-  const ended = await decide(request, "approve");
+  const ended = await decide(approval, "approve");
   assert.deepEqual([ended.state, ended.failure], ["failed", "not_manual"]);
   assert.deepEqual([await attempt(), await world.paymentState(payment)], ["sale:APPROVED", "succeeded"]);
   assert.equal((await world.events(payment)).length, 1);
@@ -136,7 +136,7 @@ test("an approved request whose attempt is decided meanwhile ends as failed and 
   await assert.rejects(ask(), { field: "settlement", reason: "not_manual" });
 });
 
-test("a request about a charge changes nothing once another request has settled its void", async (t) => {
+test("an approval of a charge changes nothing once another has settled its void", async (t) => {
   const { world, payment, ask, decide } = await unclear(t, { isCancelled: true });
   const [, reversal] = await world.attemptsOf(payment);
   const charge = await ask();
@@ -150,15 +150,15 @@ test("a request about a charge changes nothing once another request has settled 
   assert.equal((await world.events(payment)).length, 1);
 });
 
-test("an approval and another settlement at the same time settle the attempt once, and the request says which one did", async (t) => {
+test("two settlements at the same time settle the attempt once, and the approval says which one did", async (t) => {
   const { world, payment, attemptId, ask, decide, attempt } = await unclear(t);
-  const request = await ask();
+  const approval = await ask();
   const [decided, operators] = await Promise.allSettled([
-    decide(request, "approve"),
+    decide(approval, "approve"),
     inTransaction(world.ctx, (ctx) => settleManually(ctx, { attemptId, as: "declined", reason: "the hotline" })),
   ]);
   assert.equal(decided.status, "fulfilled");
-  const { state } = await findApproval(world.ctx, request.id);
+  const { state } = await findApproval(world.ctx, approval.id);
   assert.equal(state, operators.status === "fulfilled" ? "failed" : "done");
   assert.equal(await attempt(), operators.status === "fulfilled" ? "sale:DECLINED" : "sale:APPROVED");
   assert.equal((await world.events(payment)).length, 1);
@@ -166,25 +166,25 @@ test("an approval and another settlement at the same time settle the attempt onc
 
 for (const [where, table, condition] of [
   ["before the settlement", "attempts", "new.state = 'APPROVED'"],
-  ["between the settlement and the end of the request", "approvals", "new.state = 'done'"],
+  ["between the settlement and the end of the approval", "approvals", "new.state = 'done'"],
   ["before the audit log has it", "audit_log", "new.action = 'approval.done'"],
 ] as const) {
-  test(`a process that dies ${where} leaves a request that waits, and the approval can be given again`, async (t) => {
+  test(`a process that dies ${where} leaves an approval that waits and can be decided again`, async (t) => {
     const { world, payment, ask, decide, attempt, audit } = await unclear(t);
-    const request = await ask();
+    const approval = await ask();
     const before = (await audit()).length;
     const mend = await world.breakWrites(table, condition);
-    await assert.rejects(decide(request, "approve"), /broken by a test/);
+    await assert.rejects(decide(approval, "approve"), /broken by a test/);
     await mend();
-    assert.equal((await findApproval(world.ctx, request.id)).state, "waiting");
+    assert.equal((await findApproval(world.ctx, approval.id)).state, "waiting");
     assert.deepEqual([await attempt(), await world.ledger(), await world.events(payment)], ["sale:MANUAL", [], []]);
     assert.equal((await audit()).length, before);
-    assert.equal((await decide(request, "approve")).state, "done");
+    assert.equal((await decide(approval, "approve")).state, "done");
     assert.deepEqual([await attempt(), (await world.events(payment)).length], ["sale:APPROVED", 1]);
   });
 }
 
-test("if only one member may settle, the request is done at once, and recorded as done alone", async (t) => {
+test("if only one member may settle, the approval is done at once, and recorded as done alone", async (t) => {
   const { world, payment, ayse, ask, attempt, audit } = await unclear(t, { members: 1 });
   await assert.rejects(ask({ seenAlone: false }), { field: "settlement", reason: "members_changed" });
   const id = newId<"approval">();
@@ -205,7 +205,7 @@ test("a member who was the only one when the form was shown does not settle alon
   assert.equal(await attempt(), "sale:MANUAL");
 });
 
-test("wrong requests are refused by field: the outcome, the bank's references, and the source of the information", async (t) => {
+test("wrong settlements are refused by field: the outcome, the bank's references, and the source of the information", async (t) => {
   const { ask, attemptId, world } = await unclear(t);
   await assert.rejects(ask({ as: "perhaps" as "approved" }), { field: "as", reason: "required" });
   await assert.rejects(ask({ authCode: "", hostReference: " " }), { field: "authCode", reason: "required" });
@@ -216,7 +216,7 @@ test("wrong requests are refused by field: the outcome, the bank's references, a
   assert.deepEqual(await settlementsOf(world.ctx, [attemptId]), []);
 });
 
-test("settlements and refunds are separate: neither decides the other's requests, and a settlement uses up no limit", async (t) => {
+test("settlements and refunds are separate: neither decides the other's approvals, and a settlement uses up no limit", async (t) => {
   const { world, ayse, mehmet, ask, decide } = await unclear(t, { members: 1 });
   await ask();
   const paid = await world.newPayment();
@@ -224,23 +224,23 @@ test("settlements and refunds are separate: neither decides the other's requests
   const given = { paymentId: paid.id, amount: paid.amount, reason: "returned", seenLeft: paid.amount };
   const asker = { memberId: ayse, roles: ["viewer"] as const };
   const ctx: Context = { ...world.ctx, actor: { kind: "member", id: ayse } };
-  const refund = await requestReversal(ctx, asker, { id: newId<"approval">(), ...given });
+  const refund = await reverseWithApproval(ctx, asker, { id: newId<"approval">(), ...given });
   assert.equal(refund.state, "waiting");
   await assert.rejects(decide(refund, "approve", mehmet), { code: "ERR_NOT_FOUND" });
   const [settlement] = (await listApprovals(world.ctx, ["done"], null)).rows;
   const decision = { approvalId: settlement!.id, memberId: newId(), as: "approve", note: "" } as const;
-  await assert.rejects(decideRequest(world.ctx, decision), { code: "ERR_NOT_FOUND" });
+  await assert.rejects(decideReversalApproval(world.ctx, decision), { code: "ERR_NOT_FOUND" });
 });
 
-test("another company finds neither the attempt nor the request", async (t) => {
+test("another company finds neither the attempt nor the approval", async (t) => {
   const { world, attemptId, ask } = await unclear(t);
-  const request = await ask();
+  const approval = await ask();
   const stranger = world.server.contextFor(await world.server.newTenant());
-  const decision = { approvalId: request.id, memberId: newId(), as: "approve", note: "" } as const;
-  await assert.rejects(decideSettlement(stranger, decision), { code: "ERR_NOT_FOUND" });
+  const decision = { approvalId: approval.id, memberId: newId(), as: "approve", note: "" } as const;
+  await assert.rejects(decideSettlementApproval(stranger, decision), { code: "ERR_NOT_FOUND" });
   const form = { id: newId<"approval">(), attemptId, as: "declined", authCode: "", hostReference: "" } as const;
   const asked = { ...form, reason: "no", seenAlone: true };
-  await assert.rejects(requestSettlement(stranger, newId(), asked), { code: "ERR_NOT_FOUND" });
+  await assert.rejects(settleWithApproval(stranger, newId(), asked), { code: "ERR_NOT_FOUND" });
   assert.deepEqual(await settlementsOf(stranger, [attemptId]), []);
   assert.equal(await countApprovals(stranger, null, 10), 0);
 });

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import pg from "pg";
 import { bankDayOf } from "#acquirers/registry.ts";
-import { decideRequest, requestReversal, setLimits, type ApprovalId } from "#approvals/index.ts";
+import { decideReversalApproval, reverseWithApproval, setLimits, type ApprovalId } from "#approvals/index.ts";
 import { createAccount, createTransactions } from "#current-accounts/index.ts";
 import { createCustomer } from "#customers/index.ts";
 import { saveView } from "#members/index.ts";
@@ -128,12 +128,12 @@ async function giveBack(world: PaymentWorld, payment: Payment): Promise<void> {
   await setLimits(world.ctx, "operator", [limit]);
   const ask = (id: ApprovalId, sum: string, seenLeft: string) => {
     const request = { id, paymentId: payment.id, amount: amount(sum), reason: MENTION, seenLeft: amount(seenLeft) };
-    return requestReversal(ctx, { memberId: asker, roles: ["support"] }, request);
+    return reverseWithApproval(ctx, { memberId: asker, roles: ["support"] }, request);
   };
   assert.equal((await ask(newId(), "10", "100.25")).state, "done");
   const waiting = await ask(newId(), "50", "90.25");
   const decision = { approvalId: waiting.id, memberId: other, as: "refuse", note: MENTION } as const;
-  assert.equal((await decideRequest(world.ctx, decision)).state, "refused");
+  assert.equal((await decideReversalApproval(world.ctx, decision)).state, "refused");
   await refundPayment(world.ctx, { referenceCode: payment.orderReference, amount: amount("1"), reason: MENTION });
 }
 

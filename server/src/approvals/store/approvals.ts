@@ -123,8 +123,8 @@ const count = statement<{ count: number }>(
    where tenant_id = $1 and ($2::text[] is null or state = any($2)) and (needs_second or kind = 'settlement') limit $3) found`,
 );
 
-/** Requests of one member are made one after another, so that each sees what the others give back. */
-export async function lockRequestsOf(ctx: WriteContext, memberId: string): Promise<void> {
+/** Reversals of one member are made one after another, so that each sees what the others give back. */
+export async function lockApprovalsOf(ctx: WriteContext, memberId: string): Promise<void> {
   await ctx.tx.row(lockMember, [ctx.tenantId, memberId]);
 }
 
@@ -132,7 +132,7 @@ export async function insertReversal(ctx: WriteContext, approval: ReversalApprov
   await ctx.tx.run(insertReversalRow, [ctx.tenantId, ...factsOf(approval)]);
 }
 
-/** Returns false if the request exists, or another about the attempt waits or has settled it. */
+/** Returns false if the approval exists, or another of the attempt waits or has settled it. */
 export async function insertSettlement(ctx: WriteContext, approval: SettlementApproval): Promise<boolean> {
   const { attemptId, as, authCode, hostReference, endedAt } = approval;
   const values = [ctx.tenantId, ...factsOf(approval), attemptId, as, authCode, hostReference, endedAt];
@@ -175,13 +175,13 @@ export async function sumGivenBackAlone(
   return amountFromDecimal(row!.total)!;
 }
 
-/** Saves a request that the caller has locked, and ends its lease. */
+/** Saves an approval that the caller has locked, and ends its lease. */
 export async function saveApproval(ctx: WriteContext, approval: Approval): Promise<void> {
   const { id, state, decidedBy, decidedAt, note, attemptId, failure, endedAt } = approval;
   await ctx.tx.run(save, [ctx.tenantId, id, state, decidedBy, decidedAt, note, attemptId, failure, endedAt]);
 }
 
-/** Leases an approved request to this process; undefined if another has it or nothing is left to do. */
+/** Leases an approval to this process; undefined if another has it or nothing is left to do. */
 export async function leaseApproval(ctx: WriteContext, id: ApprovalId): Promise<ReversalApproval | undefined> {
   const row = await ctx.tx.row(lease, [ctx.tenantId, id]);
   return row && asReversal(toApproval(row));
@@ -191,7 +191,7 @@ export async function postponeApproval(ctx: WriteContext, id: ApprovalId): Promi
   await ctx.tx.run(waitLonger, [ctx.tenantId, id]);
 }
 
-/** The requests of all tenants that a worker has to expire or to carry out. */
+/** The approvals of all tenants that a worker has to expire or to carry out. */
 export function selectDue(
   tx: Reading,
   now: Date,
@@ -212,13 +212,13 @@ export async function selectListed(
   return (await ctx.tx.rows(chosen, values)).map((row) => ({ ...toApproval(row), createdAt: row.asked_at }));
 }
 
-/** The requests about this payment that can still be decided, newest first. Returns at most 50. */
+/** The approvals of this payment that can still be decided, newest first. Returns at most 50. */
 export async function listWaitingApprovals(ctx: Context, paymentId: PaymentId): Promise<Approval[]> {
   const { tx, tenantId, clock } = reading(ctx);
   return (await tx.rows(waitingOfPayment, [tenantId, paymentId, clock.now()])).map(toApproval);
 }
 
-/** The requests about these attempts, newest first. Returns at most 1,000. */
+/** The approvals of these attempts, newest first. Returns at most 1,000. */
 export async function settlementsOf(ctx: Context, attemptIds: readonly string[]): Promise<SettlementApproval[]> {
   const { tx, tenantId } = reading(ctx);
   return (await tx.rows(ofAttempts, [tenantId, attemptIds])).map((row) => asSettlement(toApproval(row)));

@@ -2,7 +2,7 @@ import type { PaymentId } from "#payments/index.ts";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 
-/** What members wrote into a request about a payment. */
+/** What members wrote into an approval. */
 export interface ExportedApproval {
   paymentId: PaymentId;
   reason: string;
@@ -23,7 +23,7 @@ const eraseTexts = statement(
    where tenant_id = $1 and payment_id = any($2::uuid[]) and (reason <> '–' or note is not null)`,
 );
 
-/** The requests about these payments, oldest first. */
+/** The approvals of these payments, oldest first. */
 export async function exportApprovals(
   { tx, tenantId }: ReadContext | WriteContext,
   paymentIds: readonly string[],
@@ -32,7 +32,7 @@ export async function exportApprovals(
   return rows.map(({ payment_id: paymentId, reason, note, at }) => ({ paymentId, reason, note, at }));
 }
 
-/** Erases what members wrote into requests about these payments. The requests stay, with amounts and who decided. */
+/** Erases what members wrote into approvals of these payments. The approvals stay, with amounts and who decided. */
 export async function eraseApprovalTexts({ tx, tenantId }: WriteContext, paymentIds: readonly string[]): Promise<void> {
   await tx.run(eraseTexts, [tenantId, paymentIds]);
 }

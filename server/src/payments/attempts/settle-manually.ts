@@ -15,12 +15,12 @@ export interface ManualSettlement {
   /** The transaction's id in webhooks and in `listManualAttempts`. */
   attemptId: string;
   as: ManualOutcome;
-  /** Who at the bank gave the outcome, and when. Stored in the audit log, unless `request` stores it. */
+  /** Who at the bank gave the outcome, and when. Stored in the audit log, unless `approval` stores it. */
   reason: string;
   /** The bank's references, if the bank gave them. */
   references?: BankReferences;
-  /** The members' request that led to it, for the audit log. `approvedBy`: null if a member did it alone. */
-  request?: { approvalId: string; askedBy: string; approvedBy: string | null };
+  /** The approval that led to it, for the audit log. `approvedBy`: null if a member did it alone. */
+  approval?: { approvalId: string; askedBy: string; approvedBy: string | null };
 }
 
 const REASON_LENGTH_MAX = 500;
@@ -31,7 +31,7 @@ const REASON_LENGTH_MAX = 500;
  * it. A refused call writes nothing.
  */
 export async function settleManually(ctx: WriteContext, settlement: ManualSettlement): Promise<Payment> {
-  const { attemptId, as, reason, references = null, request } = settlement;
+  const { attemptId, as, reason, references = null, approval } = settlement;
   const why = reason.trim();
   if (why === "" || why.length > REASON_LENGTH_MAX)
     throw invalid("reason", `Say who told you, in 1 to ${REASON_LENGTH_MAX} characters.`, "required");
@@ -51,7 +51,7 @@ export async function settleManually(ctx: WriteContext, settlement: ManualSettle
     action: "payment.settled_manually",
     recordType: "payment",
     recordId: payment.id,
-    details: { attemptId: attempt.id, kind: attempt.kind, as, ...(request ?? { reason: why }) },
+    details: { attemptId: attempt.id, kind: attempt.kind, as, ...(approval ?? { reason: why }) },
   });
   return (await selectPayment(ctx, payment.id))!;
 }

@@ -10,7 +10,7 @@ interface Props {
   approve: string;
 }
 
-/** The buttons that approve or refuse a request, with a note. */
+/** The buttons that approve or refuse, with a note. */
 export function DecisionForm({ locale, problems, form, approve }: Props) {
   const text = textIn(locale);
   const words = text.approvals;

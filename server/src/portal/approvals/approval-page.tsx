@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { decideRequest, findApproval, type ReversalApproval } from "#approvals/index.ts";
+import { decideReversalApproval, findApproval, type ReversalApproval } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { previewReversal } from "#payments/index.ts";
 import { notFound } from "#platform/refusal.ts";
@@ -17,13 +17,13 @@ import { resultOf } from "../refunds/refund-page.tsx";
 import { memberNames } from "../shown/member-names.ts";
 import { settlementPage } from "../unclear/settlement-page.tsx";
 import { formatTime, problemText, textIn, type Sum, type Problem } from "../words/index.ts";
-import { approvalRow, RequestState, type ApprovalRow } from "./approval-row.tsx";
+import { approvalRow, ApprovalMark, type ApprovalRow } from "./approval-row.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 
-/** The page of a request for the member who made it. */
+/** An approval, for the member who asked for it. */
 export async function ownApprovalPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const { askedBy } = await findApproval(ctx, idOf(request));
-  if (askedBy !== ctx.session.member.id) throw notFound("There is no such request.");
+  if (askedBy !== ctx.session.member.id) throw notFound("There is no such approval.");
   return approvalPage(ctx, request);
 }
 
@@ -40,13 +40,13 @@ export async function decideApproval(ctx: MemberContext, request: FastifyRequest
   try {
     const as = form.text("as") === "approve" ? "approve" : "refuse";
     const memberId = ctx.session.member.id;
-    const approval = await decideRequest(ctx, { approvalId: idOf(request), memberId, as, note });
+    const approval = await decideReversalApproval(ctx, { approvalId: idOf(request), memberId, as, note });
     const done = approval.state === "refused" ? "approval_refused" : await resultOf(ctx, approval);
     return { to: withQuery(pageUrl(ctx, `/approvals/${approval.id}`), { done }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
     const approval = await findApproval(ctx, idOf(request));
-    if (approval.kind !== "reversal") throw notFound("There is no such request.");
+    if (approval.kind !== "reversal") throw notFound("There is no such approval.");
     return { ...(await pageOf(ctx, request, approval, { note, problems })), status };
   }
 }
@@ -75,7 +75,7 @@ async function pageOf(
     refusal: preview.refusal && said(preview.refusal.reason ?? "invalid"),
   };
   const listUrl = pageUrl(ctx, isAllowed(ctx, "approvals.read") ? "/approvals" : "/approvals/mine");
-  // Whatever it names, a refusal is about the whole request.
+  // Whatever it names, a refusal is about the whole approval.
   const problems = refused.flatMap(({ reason }) => said(reason) ?? []);
   return { view: <Approval {...{ shell, listUrl, row, form, problems }} />, locale };
 }
@@ -93,7 +93,7 @@ interface Props {
   shell: ShellModel;
   listUrl: string;
   row: ApprovalRow<ReversalApproval>;
-  /** Null unless the request waits for a decision. */
+  /** Null unless the approval waits. */
   form: DecisionOffer | null;
   problems: readonly Problem[];
 }
@@ -128,7 +128,7 @@ function ApprovalFacts({ shell: { locale, now }, row, form }: Props) {
   const words = text.approvals;
   const time = (at: Date) => formatTime(locale, at, now.zone);
   const facts = [
-    { label: words.column.state, value: <RequestState row={row} locale={locale} /> },
+    { label: words.column.state, value: <ApprovalMark row={row} locale={locale} /> },
     { label: words.column.amount, value: <MoneyText money={{ amount, currency }} locale={locale} /> },
     { label: words.left, value: form && <MoneyText money={form.left} locale={locale} /> },
     { label: words.column.reason, value: reason },

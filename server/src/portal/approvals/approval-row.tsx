@@ -15,9 +15,9 @@ export interface ApprovalRow<Kind extends Approval = Approval> {
   paymentUrl: string;
   askedBy: string;
   decidedBy: string | null;
-  /** A request that nobody decided in time is expired before a worker has noted it. */
+  /** An approval that nobody decided in time is expired before a worker has noted it. */
   state: ApprovalState;
-  /** What the bank did with the void or refund that was made; null for every other request. */
+  /** What the bank did with the void or refund that was made; null for every other approval. */
   reversal: ReversalStateName | null;
 }
 
@@ -46,7 +46,7 @@ async function reversalOf(ctx: MemberContext, { kind, state, attemptId }: Approv
   return reversal === undefined ? null : reversalStateOf(reversal.state);
 }
 
-/** Members who may not see the requests of others have a page for their own. */
+/** Members who may not see others' approvals have a page for what they asked for. */
 export function approvalUrl(ctx: MemberContext, id: ApprovalId): string {
   const url = pageUrl(ctx, `/approvals/${id}`);
   return isAllowed(ctx, "approvals.read") ? url : `${url}/mine`;
@@ -61,7 +61,7 @@ const TONES: Readonly<Record<ApprovalState, Tone>> = {
   expired: "over",
 };
 
-export function RequestState({ row: { approval, state, reversal }, locale }: { row: ApprovalRow; locale: Locale }) {
+export function ApprovalMark({ row: { approval, state, reversal }, locale }: { row: ApprovalRow; locale: Locale }) {
   if (reversal !== null) return <ReversalState locale={locale} state={reversal} />;
   const { approvals, settle } = textIn(locale);
   const isSettled = approval.kind === "settlement" && (state === "done" || state === "failed");

@@ -13,7 +13,7 @@ import { TableHead } from "../parts/TableHead.tsx";
 import { TableSheet } from "../parts/TableSheet.tsx";
 import { memberNames } from "../shown/member-names.ts";
 import { textIn } from "../words/index.ts";
-import { approvalRow, RequestState, type ApprovalRow } from "./approval-row.tsx";
+import { approvalRow, ApprovalMark, type ApprovalRow } from "./approval-row.tsx";
 
 const DECIDED: readonly ApprovalState[] = ["approved", "done", "failed", "refused", "expired"];
 
@@ -21,7 +21,7 @@ export function approvalsPage(ctx: MemberContext, request: FastifyRequest): Prom
   return listOf(ctx, request, { path: "/approvals", askedBy: null });
 }
 
-/** The requests that the member made. */
+/** What the member asked for. */
 export function ownApprovalsPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   return listOf(ctx, request, { path: "/approvals/mine", askedBy: ctx.session.member.id });
 }
@@ -61,7 +61,7 @@ interface Props {
   shell: ShellModel;
   waiting: readonly ApprovalRow[];
   decided: readonly ApprovalRow[];
-  /** The attempts that wait to be settled; null on the list of the member's own requests. */
+  /** The attempts that wait to be settled; null on the list of what the member asked for. */
   unclearUrl: string | null;
   newerUrl: string | null;
   olderUrl: string | null;
@@ -140,7 +140,7 @@ function Rows({ shell: { locale, now }, rows, title, nothing }: RowsProps) {
                     {row.approval.reason}
                   </td>
                   <td>
-                    <RequestState row={row} locale={locale} />
+                    <ApprovalMark row={row} locale={locale} />
                   </td>
                   <td class="sum">
                     <MoneyText money={row.approval} locale={locale} />

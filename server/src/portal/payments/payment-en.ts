@@ -3,7 +3,7 @@ import type { paymentTr } from "./payment-tr.ts";
 export const paymentEn: typeof paymentTr = {
   payment: {
     refund: "Refund…",
-    requestWaits: {
+    approvalWaits: {
       reversal: (sum) => `A request to give back ${sum} waits for another member's approval.`,
       settlement: (sum) => `A request to record the outcome of ${sum} waits for another member's approval.`,
     },

@@ -16,7 +16,7 @@ import { PaymentProof } from "./story/PaymentProof.tsx";
 import { PaymentState } from "./story/PaymentState.tsx";
 import { PaymentVerdict } from "./story/PaymentVerdict.tsx";
 import { readPaymentStory, type PaymentStory } from "./story/read-payment-story.ts";
-import { WaitingRequests, waitingRequestsOf } from "./WaitingRequests.tsx";
+import { WaitingApprovals, waitingApprovalsOf } from "./WaitingApprovals.tsx";
 
 /** While an attempt is in one of these states, an answer may come at any time, so the page keeps itself up to date. */
 const AWAITED: ReadonlySet<AttemptState> = new Set([
@@ -34,7 +34,7 @@ export async function paymentPage(ctx: MemberContext, request: FastifyRequest): 
   const story = await readPaymentStory(ctx, id);
   const { payment, sale, attempts } = story;
   if (!maySee(ctx, payment)) throw notFound("There is no such payment.");
-  const requests = await waitingRequestsOf(ctx, payment.id);
+  const approvals = await waitingApprovalsOf(ctx, payment.id);
   const shell = shellOf(ctx, request, "payments");
   const { locale, now } = shell;
   const text = textIn(locale);
@@ -63,7 +63,7 @@ export async function paymentPage(ctx: MemberContext, request: FastifyRequest): 
       >
         <Actions {...{ ctx, locale, story }} />
       </Heading>
-      <WaitingRequests {...{ locale, now, requests }} />
+      <WaitingApprovals {...{ locale, now, approvals }} />
       <section class="sheet verdict-sheet" data-live={isAwaited ? events.length : undefined}>
         <PaymentVerdict {...{ locale, now, story }} />
         <PaymentProof {...{ locale, now, story }} />

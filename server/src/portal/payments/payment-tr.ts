@@ -4,7 +4,7 @@ import type { DeclineClass } from "#acquirers/registry.ts";
 export const paymentTr = {
   payment: {
     refund: "İade et…",
-    requestWaits: {
+    approvalWaits: {
       reversal: (sum: string) => `${sum} tutarında bir iade isteği başka bir üyenin onayını bekliyor.`,
       settlement: (sum: string) =>
         `${sum} tutarındaki işlemin sonucunu kaydetme isteği başka bir üyenin onayını bekliyor.`,

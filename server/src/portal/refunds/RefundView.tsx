@@ -10,7 +10,7 @@ import { Heading } from "../parts/Heading.tsx";
 import { MoneyText } from "../parts/MoneyText.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { shortCard } from "../payments/short-card.ts";
-import { WaitingRequests, type WaitingRequest } from "../payments/WaitingRequests.tsx";
+import { WaitingApprovals, type WaitingApproval } from "../payments/WaitingApprovals.tsx";
 import { formatMoney, formatTime, problemText, textIn, type Problem } from "../words/index.ts";
 
 interface Props {
@@ -21,8 +21,8 @@ interface Props {
   isAsked: boolean;
   /** What the member may give back today without another member. */
   own: OwnLimit;
-  /** Requests about the payment that are not decided. A further one may give back the same money. */
-  requests: readonly WaitingRequest[];
+  /** What waits for approval. A further refund may give back the same money. */
+  approvals: readonly WaitingApproval[];
   given: {
     /** Chosen by the server: a form that is sent twice does one thing. */
     id: string;
@@ -35,7 +35,7 @@ interface Props {
 }
 
 export function Refund(props: Props) {
-  const { shell, paymentUrl, preview, requests, problems } = props;
+  const { shell, paymentUrl, preview, approvals, problems } = props;
   const { locale, now } = shell;
   const text = textIn(locale);
   const { payment, refusal } = preview;
@@ -45,7 +45,7 @@ export function Refund(props: Props) {
         title={text.refund.title}
         back={{ label: payment.clientReference ?? payment.orderReference, url: paymentUrl }}
       />
-      <WaitingRequests {...{ locale, now, requests }} note={text.refund.requestsNote} />
+      <WaitingApprovals {...{ locale, now, approvals }} note={text.refund.approvalsNote} />
       {refusal === null ? (
         <RefundForm {...props} />
       ) : (

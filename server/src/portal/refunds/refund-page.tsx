@@ -1,6 +1,6 @@
 import { amountFromDecimal, zero, type Amount } from "@servicepay/money";
 import type { FastifyRequest } from "fastify";
-import { ownLimit, requestReversal, type ApprovalId, type ReversalApproval } from "#approvals/index.ts";
+import { ownLimit, reverseWithApproval, type ApprovalId, type ReversalApproval } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { findReversal, previewReversal, type PaymentId, type ReversalPreview } from "#payments/index.ts";
 import { newId, parseId } from "#platform/ids.ts";
@@ -12,7 +12,7 @@ import { problemsOn } from "../forms/problems.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { pageUrl, shellOf } from "../page/shell-of.ts";
-import { waitingRequestsOf } from "../payments/WaitingRequests.tsx";
+import { waitingApprovalsOf } from "../payments/WaitingApprovals.tsx";
 import { formatMoney, textIn, type Problem } from "../words/index.ts";
 import { Refund } from "./RefundView.tsx";
 
@@ -54,7 +54,7 @@ export async function submitRefund(ctx: MemberContext, request: FastifyRequest):
 
 /**
  * True if the member was shown what happens now. If nothing can be given back, this form may have done it already: then
- * the request with its id gets the first answer again.
+ * the same id gets the first answer again.
  */
 function wasSeen(form: Form, preview: ReversalPreview): boolean {
   const seen = form.text("seen");
@@ -67,8 +67,8 @@ async function requestRefund(
   { id, paymentId, amount }: { id: ApprovalId; paymentId: PaymentId; amount: Amount },
 ): Promise<Answer> {
   const seenLeft = amountFromDecimal(form.text("left")) ?? zero;
-  const request = { id, paymentId, amount, reason: form.text("reason"), seenLeft };
-  const approval = await requestReversal(ctx, actorOf(ctx), request);
+  const reversal = { id, paymentId, amount, reason: form.text("reason"), seenLeft };
+  const approval = await reverseWithApproval(ctx, actorOf(ctx), reversal);
   if (approval.needsSecond) return { to: withQuery(pageUrl(ctx, `/approvals/${id}/mine`), { done: "approval_asked" }) };
   return { to: withQuery(pageUrl(ctx, `/payments/${paymentId}`), { done: await resultOf(ctx, approval) }) };
 }
@@ -77,7 +77,7 @@ function actorOf(ctx: MemberContext) {
   return { memberId: ctx.session.member.id, roles: ctx.company?.roles ?? [] };
 }
 
-/** The notice for a request that was approved: the name of a text of the page. */
+/** The notice for an approved refund: the name of a text of the page. */
 export async function resultOf(ctx: MemberContext, { state, attemptId }: ReversalApproval): Promise<string> {
   const reversal = attemptId === null ? undefined : await findReversal(ctx, attemptId);
   if (state === "failed" || reversal?.state === "DECLINED") return "not_given_back";
@@ -97,9 +97,9 @@ async function answer(ctx: MemberContext, request: FastifyRequest, shown: Shown)
   const { payment, left, charge } = preview;
   if (payment.id !== paymentId) throw notFound("There is no such payment.");
   const { currency } = payment;
-  const [own, requests] = await Promise.all([
+  const [own, approvals] = await Promise.all([
     ownLimit(ctx, actorOf(ctx), currency),
-    waitingRequestsOf(ctx, payment.id),
+    waitingApprovalsOf(ctx, payment.id),
   ]);
   const shell = shellOf(ctx, request, "payments");
   const { locale } = shell;
@@ -114,7 +114,7 @@ async function answer(ctx: MemberContext, request: FastifyRequest, shown: Shown)
   };
   const view = (
     <Refund
-      {...{ shell, preview, own, requests, given }}
+      {...{ shell, preview, own, approvals, given }}
       paymentUrl={pageUrl(ctx, `/payments/${payment.id}`)}
       isAsked={(asked?.reversal ?? null) !== null}
       problems={problemsOn(

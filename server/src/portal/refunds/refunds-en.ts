@@ -3,7 +3,7 @@ import type { refundsTr } from "./refunds-tr.ts";
 export const refundsEn: typeof refundsTr = {
   refunds: {
     title: "Refunds",
-    requests: "Requests awaiting approval",
+    approvals: "Requests awaiting approval",
     viewsLabel: "Views",
     view: { all: "All", week: "This week", waiting: "Awaiting the bank", unclear: "Needs review" },
     nothingYet: "No voids or refunds in this period.",
@@ -25,7 +25,7 @@ export const refundsEn: typeof refundsTr = {
   },
   refund: {
     title: "Give money back",
-    requestsNote:
+    approvalsNote:
       "This form adds another request or refund: check first that it does not give the same money back again.",
     left: "Left to give back",
     ownLimit: "Your limit today",
@@ -71,8 +71,8 @@ export const refundsEn: typeof refundsTr = {
         in_flight: "The request could not be carried out in time.",
         decided: "Somebody has decided in the meantime.",
         expired: "The request has expired. It can be made again.",
-        own_request: "You cannot decide your own request.",
-        other_request: "This form was sent before. Open the page again.",
+        own_approval: "You cannot decide your own request.",
+        sent_before: "This form was sent before. Open the page again.",
         partial_not_possible: "This bank refunds whole payments only.",
         day_not_closed: "The bank refunds a part only after its day has closed.",
       },

@@ -40,7 +40,7 @@ export const refundList = defineList({
     if (!isAllowed(ctx, "approvals.read") && !isAllowed(ctx, "approvals.own")) return null;
     return (
       <a class="button" href={pageUrl(ctx, path)}>
-        {words.requests}
+        {words.approvals}
       </a>
     );
   },

@@ -1,7 +1,7 @@
 export const refundsTr = {
   refunds: {
     title: "İadeler",
-    requests: "Onay bekleyen istekler",
+    approvals: "Onay bekleyen istekler",
     viewsLabel: "Görünümler",
     view: { all: "Hepsi", week: "Bu hafta", waiting: "Banka yanıtı bekleyen", unclear: "İnceleme gereken" } as Record<
       string,
@@ -31,7 +31,7 @@ export const refundsTr = {
   },
   refund: {
     title: "Para iadesi",
-    requestsNote: "Bu form yeni bir istek ya da iade oluşturur; aynı parayı ikinci kez iade etmediğinizden emin olun.",
+    approvalsNote: "Bu form yeni bir istek ya da iade oluşturur; aynı parayı ikinci kez iade etmediğinizden emin olun.",
     left: "İade edilebilecek tutar",
     ownLimit: "Bugünkü sınırınız",
     ownLimitLeft: (left: string, limit: string) => `${limit} sınırından kalan ${left}`,
@@ -79,8 +79,8 @@ export const refundsTr = {
         in_flight: "İstek zamanında yapılamadı.",
         decided: "Bu arada başka biri karar verdi.",
         expired: "İsteğin süresi doldu. Yeniden istenebilir.",
-        own_request: "Kendi isteğinize kendiniz karar veremezsiniz.",
-        other_request: "Bu form daha önce gönderildi. Sayfayı yeniden açın.",
+        own_approval: "Kendi isteğinize kendiniz karar veremezsiniz.",
+        sent_before: "Bu form daha önce gönderildi. Sayfayı yeniden açın.",
         partial_not_possible: "Bu banka yalnız ödemenin tamamını iade eder.",
         day_not_closed: "Banka kısmi iadeyi ancak günü kapandıktan sonra yapar.",
       },

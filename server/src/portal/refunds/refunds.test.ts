@@ -124,7 +124,7 @@ test("a refused form keeps what was typed and says why; what cannot be given bac
   assert.doesNotMatch(text, /name="amount"/);
 });
 
-test("above the limit the request waits; its asker cannot approve it, another member does, and then it is made", async (t) => {
+test("above the limit a refund waits; the member who asked cannot approve it, another member does, and then it is made", async (t) => {
   const { world, home, logIn, paid } = await company(t);
   const { payment, path } = await paid("5000");
   const asker = await logIn(["support", "administrator"]);
@@ -186,7 +186,7 @@ test("two refunds at once that fit under the limit only one by one are not both 
   assert.deepEqual(states.flat().filter((state) => state === "refund:APPROVED").length, 1);
 });
 
-test("the member who asked sees the request and its refusal; other members need the right to approve", async (t) => {
+test("the member who asked sees the approval and its refusal; other members need the right to approve", async (t) => {
   const { world, home, logIn, paid } = await company(t);
   const { payment, path } = await paid("5000");
   const asker = await logIn(["support"]);

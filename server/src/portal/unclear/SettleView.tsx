@@ -10,7 +10,7 @@ import { ShortTime } from "../parts/ShortTime.tsx";
 import { formatTime, textIn, type Problem } from "../words/index.ts";
 import { attemptTitle, Evidence, type UnclearEvidence } from "./evidence.tsx";
 
-/** A request to settle the attempt. */
+/** An approval of a settlement of the attempt. */
 export interface ShownSettlement {
   url: string;
   at: Date;
@@ -36,12 +36,12 @@ interface Props {
   evidence: UnclearEvidence;
   listUrl: string;
   paymentUrl: string;
-  /** Null if a request waits or the attempt is decided. */
+  /** Null if an approval waits or the attempt is decided. */
   form: SettleForm | null;
   action: string;
-  /** The request that waits. */
+  /** The approval that waits. */
   waiting: ShownSettlement | null;
-  /** Other requests about it. */
+  /** Earlier approvals. */
   earlier: readonly ShownSettlement[];
   /** Its outcome, if it is decided. */
   decided: ManualOutcome | null;
@@ -166,7 +166,7 @@ function Waiting({ waiting, ...props }: Pick<Props, "shell" | "evidence"> & { wa
       <p>{text.waiting(waiting.askedBy, formatTime(locale, waiting.at, now.zone))}</p>
       <div class="actions">
         <a class="button" href={waiting.url}>
-          {text.toRequest}
+          {text.toApproval}
         </a>
       </div>
     </section>

@@ -1,7 +1,7 @@
 import { listPage } from "../lists/list-page.tsx";
 import { memberPage, type Portal } from "../page/page-routes.ts";
 import { submitSettlement, settlePage } from "./settle-page.tsx";
-import { decideRequestedSettlement } from "./settlement-page.tsx";
+import { submitSettlementDecision } from "./settlement-page.tsx";
 import { unclearList } from "./unclear-list.tsx";
 
 export function unclearPages(portal: Portal): void {
@@ -9,10 +9,10 @@ export function unclearPages(portal: Portal): void {
   const form = { action: "payments.settle", path: "/portal/:company/unclear/:id" } as const;
   memberPage(portal, { ...form, method: "GET" }, (ctx, request) => settlePage(ctx, request));
   memberPage(portal, { ...form, method: "POST" }, submitSettlement);
-  const request = "/portal/:company/approvals/:id";
+  const approval = "/portal/:company/approvals/:id";
   memberPage(
     portal,
-    { method: "POST", action: "payments.settle", path: `${request}/settlement`, formAt: request },
-    decideRequestedSettlement,
+    { method: "POST", action: "payments.settle", path: `${approval}/settlement`, formAt: approval },
+    submitSettlementDecision,
   );
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { othersWhoMaySettle, requestSettlement, settlementsOf, type SettlementApproval } from "#approvals/index.ts";
+import { othersWhoMaySettle, settleWithApproval, settlementsOf, type SettlementApproval } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { findManualAttempt, type AttemptState, type ManualAttempt, type ManualOutcome } from "#payments/index.ts";
 import { newId, parseId } from "#platform/ids.ts";
@@ -26,14 +26,14 @@ export async function settlePage(
   refused: Refused | null = null,
 ): Promise<Answer> {
   const attempt = await findManualAttempt(ctx, idOf(request));
-  const [evidence, requests, names, others, kept] = await Promise.all([
+  const [evidence, approvals, names, others, kept] = await Promise.all([
     evidenceOf(ctx, attempt),
     settlementsOf(ctx, [attempt.id]),
     memberNames(ctx),
     othersWhoMaySettle(ctx, ctx.session.member.id),
     keptForm(ctx, request),
   ]);
-  const waiting = requests.find(({ state }) => state === "waiting");
+  const waiting = approvals.find(({ state }) => state === "waiting");
   const isUnclear = attempt.state === "MANUAL";
   const shown = (approval: SettlementApproval): ShownSettlement => ({
     url: pageUrl(ctx, `/approvals/${approval.id}`),
@@ -53,7 +53,7 @@ export async function settlePage(
       form={isUnclear && waiting === undefined ? formFor(attempt, others, refused?.form ?? kept) : null}
       action={pageUrl(ctx, `/unclear/${attempt.id}`)}
       waiting={waiting !== undefined && isUnclear ? shown(waiting) : null}
-      earlier={requests.filter((approval) => approval !== waiting).map(shown)}
+      earlier={approvals.filter((approval) => approval !== waiting).map(shown)}
       decided={DECIDED[attempt.state] ?? null}
       problems={problemsOn({ fields, words: textIn(locale).settle.problem }, locale, refused?.problems ?? [])}
     />
@@ -61,11 +61,11 @@ export async function settlePage(
   return { view, locale, status: refused?.status ?? 200 };
 }
 
-/** Requests approval, or records the outcome at once if no other member may approve. */
+/** Asks for approval, or records the outcome at once if no other member may approve. */
 export async function submitSettlement(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const form = formOf(request.body);
   try {
-    const approval = await requestSettlement(ctx, ctx.session.member.id, {
+    const approval = await settleWithApproval(ctx, ctx.session.member.id, {
       id: parseId<"approval">(form.text("id")) ?? newId<"approval">(),
       attemptId: idOf(request),
       as: form.text("as") as ManualOutcome,

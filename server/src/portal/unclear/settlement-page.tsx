@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
-import { decideSettlement, findApproval, type SettlementApproval } from "#approvals/index.ts";
+import { decideSettlementApproval, findApproval, type SettlementApproval } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { findManualAttempt, type ManualAttempt } from "#payments/index.ts";
 import { notFound } from "#platform/refusal.ts";
-import { approvalRow, RequestState, type ApprovalRow } from "../approvals/approval-row.tsx";
+import { approvalRow, ApprovalMark, type ApprovalRow } from "../approvals/approval-row.tsx";
 import { DecisionForm } from "../approvals/DecisionForm.tsx";
 import { formOf, problemsOf } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
@@ -24,7 +24,7 @@ interface Shown {
   status?: number;
 }
 
-/** The page of a request to settle an attempt, for the members who may approve it and the one who asked. */
+/** The approval of a settlement, for the members who may approve it and the one who asked. */
 export async function settlementPage(
   ctx: MemberContext,
   request: FastifyRequest,
@@ -48,9 +48,9 @@ export async function settlementPage(
     refusal: attempt.state === "MANUAL" ? null : notManual,
   };
   const view = (
-    <Shell page={shell} title={text.requestTitle} hasProblems={problems.length > 0}>
+    <Shell page={shell} title={text.approvalTitle} hasProblems={problems.length > 0}>
       <Heading
-        title={text.requestTitle}
+        title={text.approvalTitle}
         note={attemptTitle(locale, attempt)}
         back={{ label: words.approvals.title, url: pageUrl(ctx, "/approvals") }}
       >
@@ -62,7 +62,7 @@ export async function settlementPage(
         <section class="sheet">
           {!isOpen && <Problems problems={problems} locale={locale} />}
           <h2>{text.question[attempt.kind]}</h2>
-          <RequestFacts {...{ shell, row }} kind={attempt.kind} />
+          <SettlementFacts {...{ shell, row }} kind={attempt.kind} />
           {isOpen && !canDecide && <p class="hint">{words.approvals.ownHint}</p>}
           {isOpen && canDecide && (
             <>
@@ -84,7 +84,7 @@ interface FactsProps {
   kind: ManualAttempt["kind"];
 }
 
-function RequestFacts({ shell: { locale, now }, row, kind }: FactsProps) {
+function SettlementFacts({ shell: { locale, now }, row, kind }: FactsProps) {
   const text = textIn(locale);
   const { approvals: words, settle } = text;
   const { approval, askedBy, decidedBy } = row;
@@ -95,7 +95,7 @@ function RequestFacts({ shell: { locale, now }, row, kind }: FactsProps) {
     { label: settle.authCode, value: approval.authCode, kind: "identifier" } as const,
     { label: settle.hostReference, value: approval.hostReference, kind: "identifier" } as const,
     { label: settle.source, value: approval.reason },
-    { label: words.column.state, value: <RequestState row={row} locale={locale} /> },
+    { label: words.column.state, value: <ApprovalMark row={row} locale={locale} /> },
     { label: words.column.askedBy, value: askedBy },
     { label: words.column.asked, value: formatTime(locale, approval.askedAt, now.zone) },
     {
@@ -115,19 +115,24 @@ function RequestFacts({ shell: { locale, now }, row, kind }: FactsProps) {
   );
 }
 
-export async function decideRequestedSettlement(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+export async function submitSettlementDecision(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const { id } = request.params as { id: string };
   const form = formOf(request.body);
   const note = form.text("note", 500);
   try {
     const as = form.text("as") === "approve" ? "approve" : "refuse";
-    const { state } = await decideSettlement(ctx, { approvalId: id, memberId: ctx.session.member.id, as, note });
+    const { state } = await decideSettlementApproval(ctx, {
+      approvalId: id,
+      memberId: ctx.session.member.id,
+      as,
+      note,
+    });
     const done = state === "done" ? "settled" : state === "failed" ? "not_settled" : "settlement_refused";
     return { to: withQuery(pageUrl(ctx, `/approvals/${id}`), { done }) };
   } catch (error) {
     const { status, problems } = problemsOf(error);
     const approval = await findApproval(ctx, id);
-    if (approval.kind !== "settlement") throw notFound("There is no such request.");
+    if (approval.kind !== "settlement") throw notFound("There is no such approval.");
     const about = problems.map((problem) => ({ ...problem, field: "form" }));
     return settlementPage(ctx, request, approval, { note, problems: about, status });
   }

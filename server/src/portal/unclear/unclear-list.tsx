@@ -13,8 +13,8 @@ const DAY_MS = 86_400_000;
 interface Row {
   attempt: ManualAttempt;
   sent: Date;
-  /** The request that waits for a decision. */
-  request: SettlementApproval | undefined;
+  /** The approval that waits. */
+  approval: SettlementApproval | undefined;
 }
 
 interface More {
@@ -39,7 +39,7 @@ export const unclearList = defineList<Row, object, Text["unclear"], More>({
     const rows = page.rows.map((attempt) => ({
       attempt,
       sent: attempt.submittedAt ?? attempt.unclearSince ?? now,
-      request: waiting.find(({ attemptId }) => attemptId === attempt.id),
+      approval: waiting.find(({ attemptId }) => attemptId === attempt.id),
     }));
     return { ...page, rows };
   },
@@ -78,14 +78,14 @@ export const unclearList = defineList<Row, object, Text["unclear"], More>({
     },
     {
       title: ({ state }) => state,
-      cell: ({ request }, { words, more }) =>
-        request === undefined ? (
+      cell: ({ approval }, { words, more }) =>
+        approval === undefined ? (
           <StateMark tone="attention" word={words.state.open} />
         ) : (
           <StateMark
             tone="waiting"
             word={words.state.waiting}
-            detail={words.askedBy(more.names.get(request.askedBy) ?? "–")}
+            detail={words.askedBy(more.names.get(approval.askedBy) ?? "–")}
           />
         ),
     },

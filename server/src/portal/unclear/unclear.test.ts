@@ -50,27 +50,27 @@ test("one member asks, another sees the evidence and approves, and the audit log
   assert.match(form.text, /One of these members approves your request: Mehmet Kaya\./);
   const sent = { ...(await shown(asker, path)), ...typed };
   const asked = await asker.post(path, sent);
-  const request = `${home}/approvals/${sent.id}`;
-  assert.deepEqual([asked.status, asked.headers.get("location")], [303, `${request}?done=settlement_asked`]);
+  const approval = `${home}/approvals/${sent.id}`;
+  assert.deepEqual([asked.status, asked.headers.get("location")], [303, `${approval}?done=settlement_asked`]);
   assert.equal(
     (await asker.post(path, sent)).headers.get("location"),
-    `${request}?done=settlement_asked`,
+    `${approval}?done=settlement_asked`,
     "sent twice",
   );
-  assert.match((await asker.get(request)).text, /cannot decide your own request/);
-  const own = await asker.post(`${request}/settlement`, { as: "approve", note: "" });
+  assert.match((await asker.get(approval)).text, /cannot decide your own request/);
+  const own = await asker.post(`${approval}/settlement`, { as: "approve", note: "" });
   assert.equal(own.status, 409);
   assert.deepEqual(await world.attemptStates(payment), ["sale:MANUAL"]);
 
-  assert.match((await other.get(`${home}/approvals`)).text, new RegExp(`href="${request}"[^]*Outcome: carried out`));
-  const page = await other.get(request);
+  assert.match((await other.get(`${home}/approvals`)).text, new RegExp(`href="${approval}"[^]*Outcome: carried out`));
+  const page = await other.get(approval);
   for (const seen of [bankOrderId, "P12345", "Mrs Demir", "Ayşe Yılmaz", "Approve and record"])
     assert.ok(page.text.includes(seen.replace("'", "&#39;")), seen);
-  const approved = await other.post(`${request}/settlement`, { as: "approve", note: "seen on their pages" });
-  assert.equal(approved.headers.get("location"), `${request}?done=settled`);
+  const approved = await other.post(`${approval}/settlement`, { as: "approve", note: "seen on their pages" });
+  assert.equal(approved.headers.get("location"), `${approval}?done=settled`);
   assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED"]);
   assert.equal(await world.paymentState(payment), "succeeded");
-  assert.match((await other.get(request)).text, /Recorded[^]*Mehmet Kaya[^]*seen on their pages/);
+  assert.match((await other.get(approval)).text, /Recorded[^]*Mehmet Kaya[^]*seen on their pages/);
   assert.match((await asker.get(path)).text, /The outcome is recorded/);
   assert.match((await asker.get(`${home}/unclear`)).text, /No outcome is unclear/);
 
@@ -95,7 +95,7 @@ test("unclear outcomes are listed in pages, the newest first, with their number"
   assert.doesNotMatch(older.text, new RegExp(`unclear/${newest.id}`));
 });
 
-test("a second request is refused and the page names the first; a refused request changes nothing", async (t) => {
+test("a second settlement is refused and the page names the first; a refused one changes nothing", async (t) => {
   const { world, home, payment, path, logIn, typed } = await company(t, { isCharged: false });
   const [asker, other] = [await logIn(["finance"], "Ayşe Yılmaz"), await logIn(["finance"], "Mehmet Kaya")];
   const [first, second] = [await shown(asker, path), await shown(other, path)];
@@ -167,16 +167,16 @@ test("an approval of an attempt that the operator has settled meanwhile changes 
   const [asker, other] = [await logIn(["finance"]), await logIn(["finance"])];
   const hidden = await shown(asker, path);
   await asker.post(path, { ...hidden, ...typed, as: "declined" });
-  const request = `${home}/approvals/${hidden.id}`;
+  const approval = `${home}/approvals/${hidden.id}`;
   await inTransaction(world.ctx, (ctx) =>
     settleManually(ctx, { attemptId, as: "approved", reason: "the operator asked" }),
   );
-  const page = await other.get(request);
+  const page = await other.get(approval);
   assert.match(page.text, /outcome is now known/);
   assert.doesNotMatch(page.text, /value="approve"/);
-  const late = await other.post(`${request}/settlement`, { as: "approve", note: "" });
-  assert.equal(late.headers.get("location"), `${request}?done=not_settled`);
-  assert.match((await other.get(request)).text, /Why it was not recorded[^]*outcome is now known/);
+  const late = await other.post(`${approval}/settlement`, { as: "approve", note: "" });
+  assert.equal(late.headers.get("location"), `${approval}?done=not_settled`);
+  assert.match((await other.get(approval)).text, /Why it was not recorded[^]*outcome is now known/);
   assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED"]);
 });
 

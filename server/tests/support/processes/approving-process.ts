@@ -1,7 +1,7 @@
-import { decideSettlement } from "#approvals/index.ts";
+import { decideSettlementApproval } from "#approvals/index.ts";
 import { openOwnContext, type OwnTask } from "./own-context.ts";
 
-/** The request that another process approves for a test. */
+/** The approval that another process approves for a test. */
 export interface ApprovingTask extends OwnTask {
   approvalId: string;
   memberId: string;
@@ -10,7 +10,7 @@ export interface ApprovingTask extends OwnTask {
 const task = JSON.parse(process.env["APPROVING_TASK"] ?? "") as ApprovingTask;
 const { ctx, close } = await openOwnContext(task, "approving-process");
 const { approvalId, memberId } = task;
-await decideSettlement(
+await decideSettlementApproval(
   { ...ctx, actor: { kind: "member", id: memberId } },
   { approvalId, memberId, as: "approve", note: "" },
 );

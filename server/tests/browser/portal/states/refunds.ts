@@ -1,5 +1,5 @@
 import { amountFromDecimal } from "@servicepay/money";
-import { requestReversal } from "#approvals/index.ts";
+import { reverseWithApproval } from "#approvals/index.ts";
 import { findTenant } from "#identity/index.ts";
 import { findPaymentByClientReference, type PaymentId } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
@@ -69,8 +69,8 @@ async function makeRecords(service: TestService) {
   const member = await newMember(service.platform, tenant.id, ["support"], { name: "Deniz Acar", locale: "tr" });
   const ask = (memberId: string, paymentId: PaymentId, decimal: string) => {
     const amount = amountFromDecimal(decimal)!;
-    const request = { id: newId<"approval">(), paymentId, amount, reason: "Müşteri vazgeçti", seenLeft: amount };
-    return requestReversal(ctx, { memberId, roles: ["support"] }, request);
+    const reversal = { id: newId<"approval">(), paymentId, amount, reason: "Müşteri vazgeçti", seenLeft: amount };
+    return reverseWithApproval(ctx, { memberId, roles: ["support"] }, reversal);
   };
   /** Asks for approval, and returns the address of the member's own requests. */
   const ownRequests = async (memberId: string) => {

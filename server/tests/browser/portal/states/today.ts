@@ -1,5 +1,5 @@
 import { amountFromDecimal } from "@servicepay/money";
-import { requestReversal } from "#approvals/index.ts";
+import { reverseWithApproval } from "#approvals/index.ts";
 import { findTenant } from "#identity/index.ts";
 import { findPaymentByClientReference } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
@@ -67,5 +67,5 @@ async function askToRefund(service: TestService, reference: string): Promise<voi
   const member = await newMember(service.platform, ctx.tenantId, ["support"], { name: "Deniz Acar" });
   const amount = amountFromDecimal(String(ABOVE_LIMIT))!;
   const asked = { paymentId: payment!.id, amount, reason: "Müşteri vazgeçti", seenLeft: amount };
-  await requestReversal(ctx, { memberId: member.id, roles: ["support"] }, { id: newId<"approval">(), ...asked });
+  await reverseWithApproval(ctx, { memberId: member.id, roles: ["support"] }, { id: newId<"approval">(), ...asked });
 }

@@ -1,6 +1,6 @@
 /** Charges that the bank never decided, and requests to settle them. */
 import { setTimeout as delay } from "node:timers/promises";
-import { decideSettlement, requestSettlement } from "#approvals/index.ts";
+import { decideSettlementApproval, settleWithApproval } from "#approvals/index.ts";
 import { demoTerminals } from "#demo/demo-terminals.ts";
 import type { DemoTenant } from "#demo/seed-demo.ts";
 import { createCredential, findTenant } from "#identity/index.ts";
@@ -56,7 +56,7 @@ async function makeRecords(service: TestService) {
   const other = await newMember(platform, tenantId, ["administrator"], { name: "Burak Şen", locale: "tr" });
   const by = (id: string): Context => ({ ...ctx, actor: { kind: "member", id } });
   const ask = (attemptId: string, as: "approved" | "declined") =>
-    requestSettlement(by(asker.id), asker.id, {
+    settleWithApproval(by(asker.id), asker.id, {
       id: newId<"approval">(),
       attemptId,
       as,
@@ -66,7 +66,7 @@ async function makeRecords(service: TestService) {
       seenAlone: false,
     });
   const decide = (approvalId: string, as: "approve" | "refuse", note: string) =>
-    decideSettlement(by(other.id), { approvalId, memberId: other.id, as, note });
+    decideSettlementApproval(by(other.id), { approvalId, memberId: other.id, as, note });
   const [open, waits, done] = [
     await makeUnclear(service, ctx, 1250.5),
     await makeUnclear(service, ctx, 4890),

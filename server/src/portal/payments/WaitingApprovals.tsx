@@ -6,8 +6,8 @@ import { isAllowed, type ShellModel } from "../page/shell-of.ts";
 import { memberNames } from "../shown/member-names.ts";
 import { formatMoney, formatTime, textIn, type Sum, type Locale } from "../words/index.ts";
 
-/** A request to give money back, or to settle an attempt, that another member has to decide. */
-export interface WaitingRequest {
+/** A reversal or a settlement that another member has to decide. */
+export interface WaitingApproval {
   kind: Approval["kind"];
   sum: Sum;
   askedBy: string;
@@ -16,7 +16,7 @@ export interface WaitingRequest {
   url: string | null;
 }
 
-export async function waitingRequestsOf(ctx: MemberContext, paymentId: PaymentId): Promise<WaitingRequest[]> {
+export async function waitingApprovalsOf(ctx: MemberContext, paymentId: PaymentId): Promise<WaitingApproval[]> {
   const waiting = await listWaitingApprovals(ctx, paymentId);
   if (waiting.length === 0) return [];
   const names = await memberNames(ctx);
@@ -30,24 +30,24 @@ export async function waitingRequestsOf(ctx: MemberContext, paymentId: PaymentId
 interface Props {
   locale: Locale;
   now: ShellModel["now"];
-  requests: readonly WaitingRequest[];
-  /** What a request to give money back means for the page. */
+  approvals: readonly WaitingApproval[];
+  /** What a waiting reversal means for the page. */
   note?: string;
 }
 
-export function WaitingRequests({ locale, now, requests, note }: Props) {
+export function WaitingApprovals({ locale, now, approvals, note }: Props) {
   const text = textIn(locale);
-  return requests.map(({ kind, sum, askedBy, askedAt, url }) => (
+  return approvals.map(({ kind, sum, askedBy, askedAt, url }) => (
     <div class="alert alert-info icon icon-idle" key={askedAt.toISOString()}>
       <div>
         <p>
-          <strong>{text.payment.requestWaits[kind](formatMoney(locale, sum))}</strong>
+          <strong>{text.payment.approvalWaits[kind](formatMoney(locale, sum))}</strong>
         </p>
         <p>{[askedBy, formatTime(locale, askedAt, now.zone)].join(", ")}</p>
         {note !== undefined && kind === "reversal" && <p>{note}</p>}
         {url !== null && (
           <p>
-            <a href={url}>{text.settle.toRequest}</a>
+            <a href={url}>{text.settle.toApproval}</a>
           </p>
         )}
       </div>

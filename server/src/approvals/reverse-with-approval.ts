@@ -9,11 +9,11 @@ import { asReversal, EXPIRES_AFTER_MS, keyOf, type ApprovalId, type ReversalAppr
 import { carryOut } from "./carry-out.ts";
 import { limitOf, limitsIn, type MemberActor } from "./limit.ts";
 import { givenBackToday } from "./own-limit.ts";
-import { insertReversal, lockRequestsOf, selectApproval } from "./store/approvals.ts";
+import { insertReversal, lockApprovalsOf, selectApproval } from "./store/approvals.ts";
 import { lockAndSelectLimits } from "./store/limits.ts";
 
-export interface ReversalRequest {
-  /** The form chooses it, so that a form that is sent twice makes one request. */
+export interface NewReversal {
+  /** The form chooses it, so that a form that is sent twice gives back once. */
   id: ApprovalId;
   paymentId: PaymentId;
   amount: Amount;
@@ -25,38 +25,38 @@ export interface ReversalRequest {
 const REASON_LENGTH_MAX = 500;
 
 /**
- * Gives money back by a void or refund if the member may do so alone. Above the member's limit the request waits for
- * another member. Refuses a reversal that the bank would not be asked for, and a request based on an outdated view
+ * Gives money back by a void or refund if the member may do so alone. Above the member's limit it waits for
+ * another member. Refuses a reversal that the bank would not be asked for, and one that is based on an outdated view
  * ("stale").
  */
-export async function requestReversal(
+export async function reverseWithApproval(
   ctx: Context,
   asker: MemberActor,
-  request: ReversalRequest,
+  reversal: NewReversal,
 ): Promise<ReversalApproval> {
-  const reason = request.reason.trim();
+  const reason = reversal.reason.trim();
   if (reason === "" || reason.length > REASON_LENGTH_MAX)
     throw invalid("reason", `Give a reason of 1 to ${REASON_LENGTH_MAX} characters.`, "required");
-  const known = await inTransaction(ctx, (ctx) => selectApproval(ctx, request.id));
-  const approval = known ?? (await ask(ctx, asker, { ...request, reason }));
-  if (approval.kind !== "reversal" || approval.askedBy !== asker.memberId || approval.paymentId !== request.paymentId)
-    throw conflict("This form has already been sent for something else.", { reason: "other_request" });
+  const known = await inTransaction(ctx, (ctx) => selectApproval(ctx, reversal.id));
+  const approval = known ?? (await ask(ctx, asker, { ...reversal, reason }));
+  if (approval.kind !== "reversal" || approval.askedBy !== asker.memberId || approval.paymentId !== reversal.paymentId)
+    throw conflict("This form has already been sent for something else.", { reason: "sent_before" });
   return approval.state === "approved" ? carryOut(ctx, approval.id) : approval;
 }
 
-async function ask(ctx: Context, asker: MemberActor, request: ReversalRequest): Promise<ReversalApproval> {
-  const { payment, left, refusal } = await previewReversal(ctx, request.paymentId, request.amount);
-  if (payment.id !== request.paymentId) throw notFound("There is no such payment.");
+async function ask(ctx: Context, asker: MemberActor, reversal: NewReversal): Promise<ReversalApproval> {
+  const { payment, left, refusal } = await previewReversal(ctx, reversal.paymentId, reversal.amount);
+  if (payment.id !== reversal.paymentId) throw notFound("There is no such payment.");
   if (refusal !== null) throw refusal;
-  if (left !== request.seenLeft)
+  if (left !== reversal.seenLeft)
     throw conflict("Somebody has given a part back in the meantime.", { field: "amount", reason: "stale" });
   return inTransaction(ctx, async (ctx) => {
-    await lockRequestsOf(ctx, asker.memberId);
-    const known = await selectApproval(ctx, request.id);
+    await lockApprovalsOf(ctx, asker.memberId);
+    const known = await selectApproval(ctx, reversal.id);
     if (known !== undefined) return asReversal(known);
     const { currency } = payment;
     const limit = limitOf(asker.roles, limitsIn(currency, await lockAndSelectLimits(ctx)));
-    const approval = await newApproval(ctx, asker, { ...request, currency, limit });
+    const approval = await newApproval(ctx, asker, { ...reversal, currency, limit });
     await insertReversal(ctx, approval);
     if (!approval.needsSecond) await claimRecordKey(ctx, keyOf(approval.id), approval.id);
     await recordAudit(ctx, {
@@ -79,7 +79,7 @@ async function newApproval(
     reason,
     currency,
     limit,
-  }: ReversalRequest & Pick<ReversalApproval, "currency"> & { limit: Amount },
+  }: NewReversal & Pick<ReversalApproval, "currency"> & { limit: Amount },
 ): Promise<ReversalApproval> {
   const now = ctx.clock.now();
   const today = await givenBackToday(ctx, memberId, currency);

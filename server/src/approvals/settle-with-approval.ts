@@ -4,11 +4,11 @@ import { findManualAttempt, settleManually, type ManualOutcome } from "#payments
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
 import { EXPIRES_AFTER_MS, type ApprovalId, type SettlementApproval } from "./approval.ts";
-import { settlementOf } from "./decide-settlement.ts";
+import { settlementOf } from "./decide-settlement-approval.ts";
 import { insertSettlement, selectApproval } from "./store/approvals.ts";
 
-export interface SettlementRequest {
-  /** The form chooses it, so that a form that is sent twice makes one request. */
+export interface NewSettlement {
+  /** The form chooses it, so that a form that is sent twice settles once. */
   id: ApprovalId;
   attemptId: string;
   as: ManualOutcome;
@@ -23,28 +23,29 @@ export interface SettlementRequest {
 const REASON_LENGTH_MAX = 500;
 
 /**
- * Asks another member to settle an attempt whose outcome the bank never reported. Where no other member may settle, it
- * is settled at once. Refuses an attempt that is decided or still asked about ("not_manual"), and a second request
- * about one ("settlement_waits"). `memberId` is the context's actor.
+ * Settles an unclear attempt once another member has approved that. Where no other member may settle, it is settled at
+ * once. Refuses an attempt that is decided or that the bank is still asked about ("not_manual"), and a second approval of
+ * one ("settlement_waits"). `memberId` is the context's actor.
  */
-export async function requestSettlement(
+export async function settleWithApproval(
   ctx: Context,
   memberId: string,
-  given: SettlementRequest,
+  given: NewSettlement,
 ): Promise<SettlementApproval> {
-  const request = checked(given);
+  const settlement = checked(given);
   const others = await othersWhoMaySettle(ctx, memberId);
   return inTransaction(ctx, async (ctx) => {
-    const known = await knownRequest(ctx, memberId, request);
+    const known = await knownApproval(ctx, memberId, settlement);
     if (known !== undefined) return known;
     const isAlone = others.length === 0;
-    if (isAlone !== request.seenAlone)
+    if (isAlone !== settlement.seenAlone)
       throw conflict("The members who may approve this have changed.", {
         field: "settlement",
         reason: "members_changed",
       });
-    const approval = await newSettlement(ctx, memberId, request, isAlone);
-    if (!(await insertSettlement(ctx, approval))) return (await knownRequest(ctx, memberId, request)) ?? refuseSecond();
+    const approval = await newSettlement(ctx, memberId, settlement, isAlone);
+    if (!(await insertSettlement(ctx, approval)))
+      return (await knownApproval(ctx, memberId, settlement)) ?? refuseSecond();
     const { id: approvalId, attemptId, as, authCode, hostReference } = approval;
     await recordAudit(ctx, {
       action: isAlone ? "approval.alone" : "approval.asked",
@@ -63,17 +64,17 @@ export async function othersWhoMaySettle(ctx: Context, memberId: string): Promis
   return members.filter(({ id }) => id !== memberId).map(({ name }) => name);
 }
 
-function checked(request: SettlementRequest): SettlementRequest {
-  const [authCode, hostReference, reason] = [request.authCode, request.hostReference, request.reason].map((text) =>
-    text.trim(),
+function checked(settlement: NewSettlement): NewSettlement {
+  const [authCode, hostReference, reason] = [settlement.authCode, settlement.hostReference, settlement.reason].map(
+    (text) => text.trim(),
   ) as [string, string, string];
-  if (!["approved", "declined", "reversed"].includes(request.as))
+  if (!["approved", "declined", "reversed"].includes(settlement.as))
     throw invalid("as", "Say what the bank did.", "required");
   if (!isReference(authCode)) throw invalid("authCode", "This is not an approval code.");
   if (!isReference(hostReference)) throw invalid("hostReference", "This is not a reference.");
   if (reason === "" || reason.length > REASON_LENGTH_MAX)
     throw invalid("reason", `Say who told you, in 1 to ${REASON_LENGTH_MAX} characters.`, "required");
-  return { ...request, authCode, hostReference, reason };
+  return { ...settlement, authCode, hostReference, reason };
 }
 
 /** Printable, without spaces. */
@@ -81,17 +82,17 @@ function isReference(text: string): boolean {
   return /^[!-~]{0,64}$/.test(text);
 }
 
-async function knownRequest(
+async function knownApproval(
   ctx: WriteContext,
   memberId: string,
-  { id, attemptId }: SettlementRequest,
+  { id, attemptId }: NewSettlement,
 ): Promise<SettlementApproval | undefined> {
   const known = await selectApproval(ctx, id);
   if (known === undefined) return undefined;
   if (known.kind !== "settlement" || known.askedBy !== memberId || known.attemptId !== attemptId)
     throw conflict("This form has already been sent for something else.", {
       field: "settlement",
-      reason: "other_request",
+      reason: "sent_before",
     });
   return known;
 }
@@ -99,7 +100,7 @@ async function knownRequest(
 async function newSettlement(
   ctx: WriteContext,
   memberId: string,
-  { id, attemptId, as, authCode, hostReference, reason }: SettlementRequest,
+  { id, attemptId, as, authCode, hostReference, reason }: NewSettlement,
   isAlone: boolean,
 ): Promise<SettlementApproval> {
   const attempt = await findManualAttempt(ctx, attemptId);
@@ -135,5 +136,5 @@ async function newSettlement(
 }
 
 function refuseSecond(): never {
-  throw conflict("Another request about this attempt is waiting.", { field: "settlement", reason: "settlement_waits" });
+  throw conflict("Another approval of this attempt is waiting.", { field: "settlement", reason: "settlement_waits" });
 }

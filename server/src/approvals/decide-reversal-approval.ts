@@ -4,16 +4,16 @@ import { inTransaction, type Context, type WriteContext } from "#platform/contex
 import { claimRecordKey } from "#platform/http/idempotency/keyed-request.ts";
 import { asReversal, keyOf, type ApprovalId, type ReversalApproval } from "./approval.ts";
 import { carryOut } from "./carry-out.ts";
-import { isSameDecision, noteOf, requireDecidable, type RequestDecision } from "./decision.ts";
+import { isSameDecision, noteOf, requireDecidable, type Decision } from "./decision.ts";
 import { findApproval } from "./find-approval.ts";
 import { lockApproval, saveApproval } from "./store/approvals.ts";
 
 /**
- * Approves or refuses another member's request to give money back. An approval makes the void or refund at once. Repeating
- * the same decision has no effect. Rejects as `requireDecidable` does ("own_request", "decided", "expired"). Also rejects an
- * approval when the payment no longer allows the void or refund; the request then stays and can be refused.
+ * Approves or refuses another member's void or refund, which approving makes at once. Repeating
+ * the same decision has no effect. Rejects as `requireDecidable` does ("own_approval", "decided", "expired"). Also rejects
+ * approving what the payment no longer allows; the approval then waits on and can be refused.
  */
-export async function decideRequest(ctx: Context, decision: RequestDecision): Promise<ReversalApproval> {
+export async function decideReversalApproval(ctx: Context, decision: Decision): Promise<ReversalApproval> {
   const { as, memberId } = decision;
   const found = asReversal(await findApproval(ctx, decision.approvalId));
   if (as === "approve" && found.state === "waiting" && found.askedBy !== memberId) {
@@ -24,7 +24,7 @@ export async function decideRequest(ctx: Context, decision: RequestDecision): Pr
   return decided.state === "approved" ? carryOut(ctx, decided.id) : decided;
 }
 
-async function decide(ctx: WriteContext, id: ApprovalId, decision: RequestDecision): Promise<ReversalApproval> {
+async function decide(ctx: WriteContext, id: ApprovalId, decision: Decision): Promise<ReversalApproval> {
   const { memberId, as } = decision;
   const approval = asReversal(await lockApproval(ctx, id));
   const now = ctx.clock.now();
