@@ -20,7 +20,7 @@ import {
 import {
   attemptQueue,
   declarePaymentCounters,
-  gaugeManualAttempts,
+  gaugeUnclearAttempts,
   isMessageStillValid,
   paymentJobs,
   paymentReadRoutes,
@@ -89,7 +89,7 @@ export function declareMetrics(platform: Platform): void {
   for (const declare of [loginsCounter, webhookAttempts, messageAttempts]) declare(platform);
   declarePaymentCounters(platform);
   declareReconciliationCounters(platform);
-  gaugeManualAttempts(platform);
+  gaugeUnclearAttempts(platform);
 }
 
 /** The work of every module that waits for workers. */

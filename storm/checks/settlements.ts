@@ -10,7 +10,7 @@ interface SettlementRow {
   needs_second: boolean;
 }
 
-/** A MANUAL attempt that people decided. */
+/** An unclear attempt that people decided. */
 interface SettledRow {
   attempt_id: string;
   to_state: string;

@@ -1,6 +1,6 @@
 import { recordAudit } from "#audit/index.ts";
 import { membersWhoMay } from "#members/index.ts";
-import { findManualAttempt, settleManually, type ManualOutcome } from "#payments/index.ts";
+import { findUnclearAttempt, settleManually, type ManualOutcome } from "#payments/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
 import { EXPIRES_AFTER_MS, type ApprovalId, type SettlementApproval } from "./approval.ts";
@@ -103,7 +103,7 @@ async function newSettlement(
   { id, attemptId, as, authCode, hostReference, reason }: NewSettlement,
   isAlone: boolean,
 ): Promise<SettlementApproval> {
-  const attempt = await findManualAttempt(ctx, attemptId);
+  const attempt = await findUnclearAttempt(ctx, attemptId);
   if (attempt.state !== "MANUAL")
     throw conflict("The outcome is now known.", { field: "settlement", reason: "not_manual" });
   if (as === "reversed" && attempt.kind !== "sale")

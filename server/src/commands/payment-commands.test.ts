@@ -6,7 +6,7 @@ import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
 
 const DAYS_8_MS = 8 * 86_400_000;
 
-test("an operator lists manual attempts and settles one with the bank's answer", async (t) => {
+test("an operator lists unclear attempts and settles one with the bank's answer", async (t) => {
   const world = await paymentWorld(t);
   const folder = temporaryFolder(t);
   const settings = {
@@ -15,7 +15,7 @@ test("an operator lists manual attempts and settles one with the bank's answer",
     KEY_ENCRYPTION_KEY: world.platform.config.keyEncryptionKey!.toString("base64"),
   };
   const payments = (...words: string[]) => runCommand(["payments", ...words], settings);
-  assert.equal((await payments("manual")).stdout, "No attempt has to be settled by people.\n");
+  assert.equal((await payments("unclear")).stdout, "No attempt has to be settled by people.\n");
   const payment = await world.newPayment();
   world.bank.faults.add({ operation: "sale", kind: "reset_after" });
   world.bank.faults.add({ operation: "query", kind: "http_500", times: 100 });
@@ -24,11 +24,11 @@ test("an operator lists manual attempts and settles one with the bank's answer",
   await world.work();
   const [sale] = await world.attemptsOf(payment);
 
-  const listed = await payments("manual");
+  const listed = await payments("unclear");
   assert.match(listed.stdout, /^SENT +KIND +AMOUNT .*ATTEMPT\n/);
   for (const text of ["100.2500 TRY", "Bank", sale.bank_order_id, payment.orderReference, "never_resolved", sale.id])
     assert.ok(listed.stdout.includes(text), text);
-  const [inJson] = JSON.parse((await payments("manual", "--json")).stdout);
+  const [inJson] = JSON.parse((await payments("unclear", "--json")).stdout);
   assert.deepEqual([inJson.id, inJson.chargedAmount], [sale.id, 100.25]);
 
   assert.equal((await payments("settle", sale.id, "--as", "approved")).exitCode, 2, "a reason is needed");

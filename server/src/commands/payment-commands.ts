@@ -3,7 +3,7 @@ import { Option, type Command } from "commander";
 import { listTerminals } from "#payment-sets/index.ts";
 import {
   findPaymentByAnyReference,
-  listManualAttempts,
+  listUnclearAttempts,
   paymentOutcome,
   settleManually,
   transactionStatusId,
@@ -40,7 +40,7 @@ export function addPaymentCommands(program: Command): void {
         return { ...answerOf(outcome), exitCode: outcome.payment.state === "processing" ? 1 : 0 };
       }),
   );
-  addManualCommands(payments);
+  addUnclearCommands(payments);
 }
 
 async function outcomeOf(ctx: Context, reference: string): Promise<PaymentOutcome> {
@@ -88,18 +88,21 @@ function answerOf({ payment, lastAttempt }: PaymentOutcome): CommandOutput {
 }
 
 /** Attempts that no bank query could resolve: an operator asks the bank and records its answer. */
-function addManualCommands(payments: Command): void {
+function addUnclearCommands(payments: Command): void {
   setAction(
     tenantOption(
       payments
-        .command("manual")
+        .command("unclear")
+        .alias("manual")
         .description("list attempts whose outcome no bank query could find; people must settle them"),
     ),
-    listManual,
+    listUnclear,
   );
   setAction(
     tenantOption(
-      payments.command("settle <attempt>").description("record the outcome of a manual attempt, as the bank told you"),
+      payments
+        .command("settle <attempt>")
+        .description("record the outcome of an unclear attempt, as the bank told you"),
     )
       .addOption(
         new Option("--as <outcome>", "what became of it at the bank; reversed = charged and given back since")
@@ -111,10 +114,10 @@ function addManualCommands(payments: Command): void {
   );
 }
 
-function listManual(options: TenantOption): Promise<CommandOutput> {
+function listUnclear(options: TenantOption): Promise<CommandOutput> {
   return withTenant(options, async (ctx) => {
     const terminals = new Map((await listTerminals(ctx)).map(({ id, name }) => [id as string, name]));
-    const attempts = await listManualAttempts(ctx);
+    const attempts = await listUnclearAttempts(ctx);
     const rows = attempts.map((each) => [
       moment(each.submittedAt),
       each.kind,

@@ -130,7 +130,7 @@ function remarks({ terminal: { name }, result }: DayResult): string[] {
           : []),
         ...(result.tally.undecided > 0
           ? [
-              `${name}: ${result.tally.undecided} undecided here: \`servicepay payments manual\` shows what waits for people.`,
+              `${name}: ${result.tally.undecided} undecided here: \`servicepay payments unclear\` shows what waits for people.`,
             ]
           : []),
       ];

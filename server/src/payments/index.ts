@@ -44,8 +44,8 @@ export { previewReversal, type ReversalPreview } from "./reversals/preview-rever
 export { countReversals, findReversal, listReversals } from "./reversals/list-reversals.ts";
 export type { ReversalFilter } from "./reversals/listed-reversal.ts";
 export { settleManually } from "./attempts/settle-manually.ts";
-export { findManualAttempt, listManualAttempts, type ManualAttempt } from "./store/manual-attempts.ts";
-export { countManualAttempts, pageOfManualAttempts } from "./reading/page-of-manual-attempts.ts";
+export { findUnclearAttempt, listUnclearAttempts, type UnclearAttempt } from "./store/unclear-attempts.ts";
+export { countUnclearAttempts, pageOfUnclearAttempts } from "./reading/page-of-unclear-attempts.ts";
 export { pageLook, type PageLook } from "./page-look.ts";
 export {
   attemptsOfBankOrders,
@@ -61,7 +61,7 @@ export { isMessageStillValid } from "./messages/is-message-still-valid.ts";
 export { threeDsRoutes } from "./three-ds/routes.ts";
 export { paymentJobs } from "./jobs.ts";
 export { declarePaymentCounters } from "./attempts/counters.ts";
-export { gaugeManualAttempts } from "./attempts/gauge-manual-attempts.ts";
+export { gaugeUnclearAttempts } from "./attempts/gauge-unclear-attempts.ts";
 export { attemptQueue } from "./store/claims.ts";
 export {
   erasePaymentDetails,

@@ -24,8 +24,8 @@ export interface Queue {
 /** Attempts of a company whose outcome is not known, by the time since they were sent to the bank. */
 export interface UnclearCount {
   tenantId: TenantId;
-  /** "asking": a worker asks the bank; "manual": a person of the company must decide. */
-  kind: "asking" | "manual";
+  /** "asking": a worker asks the bank; "unclear": a person of the company must decide. */
+  kind: "asking" | "unclear";
   withinHour: number;
   withinDay: number;
   older: number;

@@ -46,7 +46,7 @@ test("a worker, which opens no other port, reports health, readiness and metrics
   assert.deepEqual([(await client.get("/hpm")).status, (await client.post("/health/live", {})).status], [404, 405]);
 });
 
-test("every role's metrics have the lateness of all queues, open manual attempts, and counters that begin at 0", async (t) => {
+test("every role's metrics have the lateness of all queues, open unclear attempts, and counters that begin at 0", async (t) => {
   for (const ROLE of ["api", "worker"]) {
     const database = await testDatabase();
     t.after(() => database.close());

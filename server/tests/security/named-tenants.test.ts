@@ -27,7 +27,7 @@ const OF_ALL_COMPANIES: Readonly<Record<string, readonly string[]>> = {
     "webhooks.listReadyReceivers",
   ],
   "metrics, doctor and operators' pages count without showing rows": [
-    "attempts.countManualOfAll",
+    "attempts.countUnclearOfAll",
     "attempts.oldestDue",
     "cardTries.countAlarms",
     "imports.oldestDue",

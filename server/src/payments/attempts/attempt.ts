@@ -128,7 +128,7 @@ export function isAuthenticationOver({ expiresAt }: Pick<Attempt, "expiresAt">, 
   return expiresAt === null || expiresAt <= now;
 }
 
-/** What a person learned from the bank about a MANUAL attempt. `reversed`: charged and given back (sales only). */
+/** What a person learned from the bank about an unclear attempt. `reversed`: charged and given back (sales only). */
 export type ManualOutcome = "approved" | "declined" | "reversed";
 
 /** What a bank's reply to a sale, void or refund means. */

@@ -28,7 +28,7 @@ export interface Consequences {
   /** The webhooks to the merchant, in this order, about the attempt or the payment. */
   notices: readonly { of: "attempt" | "payment"; state: PaymentState }[];
   audited: AuditAction | null;
-  needsPeople: boolean;
+  isUnclear: boolean;
   /** What happens to the sale of this reversal. */
   sale: { kind: "reversed" } | { kind: "reversalGivenUp" } | { kind: "reversedAgain"; at: Date } | null;
 }
@@ -41,7 +41,7 @@ const noConsequences: Consequences = {
   savedCard: null,
   notices: [],
   audited: null,
-  needsPeople: false,
+  isUnclear: false,
   sale: null,
 };
 
@@ -54,7 +54,7 @@ export function consequencesOf(
 ): Consequences {
   const consequences =
     sale === null ? consequencesOfSale(payment, attempt) : consequencesOfReversal(payment, attempt, sale, at);
-  return { ...consequences, needsPeople: attempt.state === "MANUAL" };
+  return { ...consequences, isUnclear: attempt.state === "MANUAL" };
 }
 
 function consequencesOfSale(payment: PaymentFacts, sale: MovedAttempt): Consequences {

@@ -5,7 +5,7 @@ const KINDS = ["sale", "void", "refund"];
 const OUTCOMES = ["approved", "declined", "unknown", "unsent"];
 const STATUSES = ["approved", "voided", "refunded", "declined", "pending", "notFound", "unknown"];
 
-export function manualAttempts({ metrics }: { metrics: Metrics }) {
+export function unclearAttempts({ metrics }: { metrics: Metrics }) {
   const help = "Attempts whose outcome only people can find out.";
   return metrics.knownCounter("servicepay_attempts_manual_total", help, { kind: KINDS });
 }
@@ -30,7 +30,7 @@ export function bankCalls({ metrics }: { metrics: Metrics }) {
 }
 
 export function declarePaymentCounters(platform: { metrics: Metrics }): void {
-  manualAttempts(platform);
+  unclearAttempts(platform);
   refusedCardTries(platform);
   bankCalls(platform);
 }

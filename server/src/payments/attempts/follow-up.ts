@@ -17,7 +17,7 @@ import { freeOrder } from "../store/orders.ts";
 import type { StoredPayment } from "../store/payment-row.ts";
 import { addRefund, movePayment, succeedPayment, uncountAttempt } from "../store/payments.ts";
 import { endUnpaid } from "../unpaid/end-unpaid.ts";
-import { alertOfManualAttempt } from "./alert-of-manual-attempt.ts";
+import { alertOfUnclearAttempt } from "./alert-of-unclear-attempt.ts";
 import type { Attempt, AttemptId } from "./attempt.ts";
 import { consequencesOf, type Consequences, type ReversedSaleFacts } from "./consequences.ts";
 import { receivablePart, reversalJournal, saleJournal } from "./journal.ts";
@@ -33,7 +33,7 @@ export async function followUp(ctx: WriteContext, payment: StoredPayment, attemp
   const sale = attempt.kind === "sale" ? null : await reversedSaleOf(ctx, attempt);
   const consequences = consequencesOf(payment, attempt, sale, ctx.clock.now());
   await inOneBatch(
-    consequences.needsPeople && alertPeople(ctx, payment, attempt),
+    consequences.isUnclear && alertPeople(ctx, payment, attempt),
     consequences.payment !== null && movePaymentBy(ctx, payment, attempt, consequences.payment),
     sale !== null && consequences.isOrderFreed && freeOrder(ctx, sale),
     consequences.isAttemptUncounted && uncountAttempt(ctx, payment),
@@ -117,7 +117,7 @@ async function settleSavedCard(
 }
 
 async function alertPeople(ctx: WriteContext, payment: StoredPayment, attempt: Attempt): Promise<void> {
-  alertOfManualAttempt(ctx, attempt);
+  alertOfUnclearAttempt(ctx, attempt);
   await audit(ctx, payment, attempt, "payment.needs_people");
 }
 

@@ -1,15 +1,15 @@
 import type { Platform } from "#platform/context.ts";
 import { reuse } from "#platform/reuse.ts";
-import { countManualOfAll } from "../store/manual-attempts.ts";
+import { countUnclearOfAll } from "../store/unclear-attempts.ts";
 
 const REUSED_MS = 1_000;
 
-/** Adds the open manual attempts to the metrics of this process, whatever its role. They are counted when metrics are read. */
-export function gaugeManualAttempts({ database, log, metrics }: Platform): void {
+/** Adds the open unclear attempts to the metrics of this process, whatever its role. They are counted when metrics are read. */
+export function gaugeUnclearAttempts({ database, log, metrics }: Platform): void {
   const count = reuse(
     () =>
-      database.system(countManualOfAll).catch((error: unknown) => {
-        log.warn("the open manual attempts could not be counted", { error });
+      database.system(countUnclearOfAll).catch((error: unknown) => {
+        log.warn("the open unclear attempts could not be counted", { error });
         return null;
       }),
     REUSED_MS,

@@ -6,7 +6,7 @@ import { paymentWorld, type PaymentWorld } from "../../../tests/support/payment-
 import { cancelPayment } from "../cancel-payment.ts";
 import type { Payment } from "../payment.ts";
 import { refundPayment } from "../reversals/refund-payment.ts";
-import { listManualAttempts } from "../store/manual-attempts.ts";
+import { listUnclearAttempts } from "../store/unclear-attempts.ts";
 import { settleManually, type ManualSettlement } from "./settle-manually.ts";
 
 const reason = "Ayşe Demir, bank's hotline, 21 November";
@@ -24,7 +24,7 @@ async function giveToPeople(world: PaymentWorld): Promise<void> {
   world.bank.faults.clear();
 }
 
-async function manualSale(t: Parameters<typeof paymentWorld>[0], fault: "reset_after" | "reset_before") {
+async function unclearSale(t: Parameters<typeof paymentWorld>[0], fault: "reset_after" | "reset_before") {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   world.bank.faults.add({ operation: "sale", kind: fault });
@@ -36,7 +36,7 @@ async function manualSale(t: Parameters<typeof paymentWorld>[0], fault: "reset_a
 }
 
 test("a charge that an operator found at the bank is settled as by the bank's answer, with the operator in the audit log", async (t) => {
-  const { world, payment, saleId } = await manualSale(t, "reset_after");
+  const { world, payment, saleId } = await unclearSale(t, "reset_after");
   const settled = await settle(world.ctx, saleId, "approved");
   assert.deepEqual([settled.state, await world.paymentState(payment)], ["succeeded", "succeeded"]);
   assert.equal((await world.ledger()).length, 2);
@@ -58,7 +58,7 @@ test("a charge that an operator found at the bank is settled as by the bank's an
 });
 
 test("a charge that an operator declares not made frees the order for another card", async (t) => {
-  const { world, payment, saleId } = await manualSale(t, "reset_before");
+  const { world, payment, saleId } = await unclearSale(t, "reset_before");
   await assert.rejects(world.start(payment, "approved"), { reason: "in_progress" });
   assert.equal((await settle(world.ctx, saleId, "declined")).state, "open");
   const [event] = await world.events(payment);
@@ -69,7 +69,7 @@ test("a charge that an operator declares not made frees the order for another ca
 });
 
 test("a charge that was given back at the bank leaves the payment open, or cancelled if the merchant had cancelled it", async (t) => {
-  const { world, payment, saleId } = await manualSale(t, "reset_after");
+  const { world, payment, saleId } = await unclearSale(t, "reset_after");
   assert.equal((await settle(world.ctx, saleId, "reversed")).state, "open");
   assert.equal((await world.events(payment))[0]?.["VPosErrorCode"], "UNDONE_AT_BANK");
 
@@ -135,8 +135,8 @@ test("the void of a charge that must be reversed settles the charge, too, whiche
   }
 });
 
-test("operators settle only MANUAL attempts of their own tenant, and give a reason", async (t) => {
-  const { world, payment, saleId } = await manualSale(t, "reset_after");
+test("operators settle only unclear attempts of their own tenant, and give a reason", async (t) => {
+  const { world, payment, saleId } = await unclearSale(t, "reset_after");
   const stranger = world.server.contextFor(await world.server.newTenant());
   await assert.rejects(settle(stranger, saleId, "approved"), { code: "ERR_NOT_FOUND" });
   await assert.rejects(settle(world.ctx, newId(), "approved"), { code: "ERR_NOT_FOUND" });
@@ -152,7 +152,7 @@ test("operators settle only MANUAL attempts of their own tenant, and give a reas
 });
 
 test("two operators who settle one attempt at once settle it once", async (t) => {
-  const { world, payment, saleId } = await manualSale(t, "reset_after");
+  const { world, payment, saleId } = await unclearSale(t, "reset_after");
   const results = await Promise.allSettled(
     (["approved", "reversed", "approved"] as const).map((as) => settle(world.ctx, saleId, as)),
   );
@@ -160,16 +160,16 @@ test("two operators who settle one attempt at once settle it once", async (t) =>
   assert.equal((await world.events(payment)).length, 1);
 });
 
-test("MANUAL attempts are listed with what an operator needs to ask the bank, to their tenant only", async (t) => {
-  const { world, payment, saleId } = await manualSale(t, "reset_after");
+test("unclear attempts are listed with what an operator needs to ask the bank, to their tenant only", async (t) => {
+  const { world, payment, saleId } = await unclearSale(t, "reset_after");
   const [sale] = await world.attemptsOf(payment);
-  const [listed, ...more] = await listManualAttempts(world.ctx);
+  const [listed, ...more] = await listUnclearAttempts(world.ctx);
   assert.deepEqual(more, []);
   assert.deepEqual(
     [listed?.id, listed?.orderReference, listed?.bankOrderId, listed?.kind, listed?.outcomeReason],
     [saleId, payment.orderReference, sale.bank_order_id, "sale", "never_resolved"],
   );
-  assert.deepEqual(await listManualAttempts(world.server.contextFor(await world.server.newTenant())), []);
+  assert.deepEqual(await listUnclearAttempts(world.server.contextFor(await world.server.newTenant())), []);
   await settle(world.ctx, saleId, "approved");
-  assert.deepEqual(await listManualAttempts(world.ctx), []);
+  assert.deepEqual(await listUnclearAttempts(world.ctx), []);
 });

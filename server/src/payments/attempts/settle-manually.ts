@@ -12,7 +12,7 @@ import type { ManualOutcome } from "./attempt.ts";
 import { moveAttempt } from "./move-attempt.ts";
 
 export interface ManualSettlement {
-  /** The transaction's id in webhooks and in `listManualAttempts`. */
+  /** The transaction's id in webhooks and in `listUnclearAttempts`. */
   attemptId: string;
   as: ManualOutcome;
   /** Who at the bank gave the outcome, and when. Stored in the audit log, unless `approval` stores it. */
@@ -26,7 +26,7 @@ export interface ManualSettlement {
 const REASON_LENGTH_MAX = 500;
 
 /**
- * Ends a MANUAL attempt with the outcome that people learned from the bank, with the same consequences as the bank's
+ * Ends an unclear attempt with the outcome that people learned from the bank, with the same consequences as the bank's
  * own answer. Refuses (409, "not_manual") attempts in other states: the service knows their outcome or still asks for
  * it. A refused call writes nothing.
  */

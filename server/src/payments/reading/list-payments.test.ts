@@ -171,13 +171,13 @@ test("each filter selects its payments and no other", async (t) => {
     [{ installments: 2 }, []],
     [{ cardLastFour: lastFour }, [declined]],
     [{ declineClass: "insufficient_funds" }, [declined]],
-    [{ needsReview: true }, []],
+    [{ isUnclear: true }, []],
   ];
   for (const [filter, expected] of cases)
     assert.deepEqual(await filtered(world, filter), idsOf(expected), JSON.stringify(Object.keys(filter)));
 });
 
-test("a payment with a manual attempt is marked, and is found as one that needs review", async (t) => {
+test("a payment with an unclear attempt is marked, and is found as an unclear one", async (t) => {
   const world = await paymentWorld(t);
   await world.newPayment();
   const payment = await world.newPayment();
@@ -185,10 +185,10 @@ test("a payment with a manual attempt is marked, and is found as one that needs 
   await world.start(payment, "approved");
   await world.endLeases();
   await world.rows(`update attempts set state = 'MANUAL', step = step + 1, due_at = null where state = 'UNKNOWN'`);
-  const { rows } = await listPayments(world.ctx, { needsReview: true }, null);
-  assert.deepEqual([idsOf(rows), rows[0]?.needsReview, rows[0]?.state], [[payment.id], true, "processing"]);
+  const { rows } = await listPayments(world.ctx, { isUnclear: true }, null);
+  assert.deepEqual([idsOf(rows), rows[0]?.isUnclear, rows[0]?.state], [[payment.id], true, "processing"]);
   const all = await listPayments(world.ctx, {}, null);
-  assert.equal(all.rows.filter(({ needsReview }) => needsReview).length, 1);
+  assert.equal(all.rows.filter(({ isUnclear }) => isUnclear).length, 1);
 });
 
 test("a filter of a sale concerns only the sale that the row shows", async (t) => {

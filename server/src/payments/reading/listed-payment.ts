@@ -7,8 +7,8 @@ import type { Payment, PaymentSource, PaymentState } from "../payment.ts";
 export interface ListedPayment extends Payment {
   /** Null: it has no customer, or the customer was erased. */
   customerName: string | null;
-  /** An attempt of it is MANUAL: a person must ask the bank and settle it. */
-  needsReview: boolean;
+  /** The outcome of an attempt is unclear: a person must ask the bank and settle it. */
+  isUnclear: boolean;
   /** The sale that was charged, or may have been; else the newest one. Null: nobody has tried to pay. */
   sale: ListedSale | null;
 }
@@ -36,8 +36,8 @@ export interface PaymentFilter {
   ids?: readonly string[] | undefined;
   /** Payments in one of these states. */
   states?: readonly PaymentState[] | undefined;
-  /** Only payments with a MANUAL attempt. */
-  needsReview?: true | undefined;
+  /** Only payments with an unclear attempt. */
+  isUnclear?: true | undefined;
   source?: PaymentSource | undefined;
   createdFrom?: Date | undefined;
   /** The first moment after the period. */

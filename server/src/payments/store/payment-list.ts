@@ -23,7 +23,7 @@ type SaleRow = Pick<
   | "auth_code"
 > & { sale_id: AttemptRow["id"]; sale_state: AttemptRow["state"]; three_ds_token_hash: Buffer | null };
 
-type ListRow = PaymentRow & { needs_review: boolean } & (SaleRow | { [Name in keyof SaleRow]: null });
+type ListRow = PaymentRow & { is_unclear: boolean } & (SaleRow | { [Name in keyof SaleRow]: null });
 
 const mayBeCharged = (a: string) => `${a}.state in ('SUBMITTING', 'UNKNOWN', 'REVERSING', 'MANUAL', 'APPROVED')`;
 
@@ -47,7 +47,7 @@ const shownSales = `
     select from attempts other where other.tenant_id = $1 and other.payment_id = sale.payment_id and other.kind = 'sale'
       and (${mayBeCharged("other")}, other.created_at, other.id) > (${mayBeCharged("sale")}, sale.created_at, sale.id))`;
 
-const manualPayments = `select m.payment_id from attempts m where m.tenant_id = $1 and m.state = 'MANUAL'`;
+const unclearPayments = `select m.payment_id from attempts m where m.tenant_id = $1 and m.state = 'MANUAL'`;
 
 const conditions: Conditions<PaymentFilter> = {
   ids: (ids) => `p.id = any(${ids}::uuid[])`,
@@ -82,9 +82,9 @@ const saleConditions: Conditions<PaymentFilter> = {
 function whereOf({ tenantId }: ReadContext, filter: PaymentFilter) {
   const collected = filteredStatement(tenantId);
   const clauses = ["p.tenant_id = $1", ...collected.clausesOf(conditions, filter)];
-  if (filter.needsReview === true) {
-    collected.used.push("needsReview");
-    clauses.push(`p.id in (${manualPayments})`);
+  if (filter.isUnclear === true) {
+    collected.used.push("isUnclear");
+    clauses.push(`p.id in (${unclearPayments})`);
   }
   // A payment that was charged shows the sale that charged it, which was not declined.
   if (filter.declineClass !== undefined) clauses.push(`p.state = any('{open,processing,failed,expired,cancelled}')`);
@@ -132,7 +132,7 @@ function listing(name: string, page: string, order: string): Statement<ListRow> 
        select found.* from (select p.id from payments p ${page}) chosen
        cross join lateral (select * from payments where tenant_id = $1 and id = chosen.id limit 1) found
      )
-     select ${paymentColumns}, p.id in (${manualPayments}) as needs_review, sale.*
+     select ${paymentColumns}, p.id in (${unclearPayments}) as is_unclear, sale.*
      from page p left join lateral (${saleOfPayment}) sale on true order by ${order}`,
   );
 }
@@ -147,7 +147,7 @@ export async function countListed(ctx: ReadContext, filter: PaymentFilter, limit
 }
 
 function toListed(row: ListRow): PaymentWithSale {
-  return { ...toPayment(row), needsReview: row.needs_review, sale: row.sale_id === null ? null : saleOf(row) };
+  return { ...toPayment(row), isUnclear: row.is_unclear, sale: row.sale_id === null ? null : saleOf(row) };
 }
 
 function saleOf(row: SaleRow): ListedSale {

@@ -9,8 +9,8 @@ import type { AttemptId, AttemptKind, AttemptState } from "../attempts/attempt.t
 import type { PaymentId } from "../payment.ts";
 import type { AttemptRow } from "./attempt-row.ts";
 
-/** An attempt that is MANUAL, or was, with what a person needs to ask the bank. */
-export interface ManualAttempt {
+/** An attempt that is unclear, or was, with what a person needs to ask the bank. */
+export interface UnclearAttempt {
   id: AttemptId;
   paymentId: PaymentId;
   orderReference: string;
@@ -24,13 +24,13 @@ export interface ManualAttempt {
   maskedPan: string | null;
   createdAt: Date;
   submittedAt: Date | null;
-  /** When it became MANUAL; null if it never did. */
+  /** Null if it never was unclear. */
   unclearSince: Date | null;
   /** A code: "never_resolved", "reversal_given_up", "amount_differs" … */
   outcomeReason: string | null;
 }
 
-type ManualRow = Pick<
+type UnclearRow = Pick<
   AttemptRow,
   | "id"
   | "payment_id"
@@ -51,55 +51,55 @@ const select = `select a.id, a.payment_id, p.order_reference, p.client_reference
      (select max(h.at) from attempt_history h
       where h.tenant_id = a.tenant_id and h.attempt_id = a.id and h.to_state = 'MANUAL') as unclear_since
    from attempts a join payments p on p.tenant_id = a.tenant_id and p.id = a.payment_id`;
-const manual = statement<ManualRow>(
-  "attempts.manual",
+const unclear = statement<UnclearRow>(
+  "attempts.unclear",
   `${select} where a.tenant_id = $1 and a.state = 'MANUAL' order by a.created_at, a.id limit 500`,
 );
-const newest = statement<ManualRow>(
-  "attempts.manualNewest",
+const newest = statement<UnclearRow>(
+  "attempts.unclearNewest",
   `${select} where a.tenant_id = $1 and a.state = 'MANUAL'
      and ($2::timestamptz is null or (a.created_at, a.id) < ($2, $3::uuid))
    order by a.created_at desc, a.id desc limit $4`,
 );
-const nearestNewer = statement<ManualRow>(
-  "attempts.manualNewer",
+const nearestNewer = statement<UnclearRow>(
+  "attempts.unclearNewer",
   `${select} where a.tenant_id = $1 and a.state = 'MANUAL' and (a.created_at, a.id) > ($2, $3::uuid)
    order by a.created_at, a.id limit $4`,
 );
 const count = statement<{ count: number }>(
-  "attempts.countManual",
+  "attempts.countUnclear",
   `select count(*) as count from (select from attempts where tenant_id = $1 and state = 'MANUAL' limit $2) found`,
 );
-const byId = statement<ManualRow>("attempts.manualById", `${select} where a.tenant_id = $1 and a.id = $2`);
+const byId = statement<UnclearRow>("attempts.unclearById", `${select} where a.tenant_id = $1 and a.id = $2`);
 
 /** Returns at most 500, the oldest first. */
-export async function listManualAttempts(ctx: Context | WriteContext): Promise<ManualAttempt[]> {
-  const rows = await joinTransaction(ctx, ({ tx, tenantId }) => tx.rows(manual, [tenantId]));
-  return rows.map(toManualAttempt);
+export async function listUnclearAttempts(ctx: Context | WriteContext): Promise<UnclearAttempt[]> {
+  const rows = await joinTransaction(ctx, ({ tx, tenantId }) => tx.rows(unclear, [tenantId]));
+  return rows.map(toUnclearAttempt);
 }
 
-export async function selectManualAttempts(
+export async function selectUnclearAttempts(
   { tx, tenantId }: ReadContext,
   position: ListPosition | null,
   limit: number,
-): Promise<ManualAttempt[]> {
+): Promise<UnclearAttempt[]> {
   const chosen = position?.side === "newer" ? nearestNewer : newest;
-  return (await tx.rows(chosen, [tenantId, position?.at ?? null, position?.id ?? null, limit])).map(toManualAttempt);
+  return (await tx.rows(chosen, [tenantId, position?.at ?? null, position?.id ?? null, limit])).map(toUnclearAttempt);
 }
 
-export async function countManual({ tx, tenantId }: ReadContext, limit: number): Promise<number> {
+export async function countUnclear({ tx, tenantId }: ReadContext, limit: number): Promise<number> {
   return (await tx.row(count, [tenantId, limit]))?.count ?? 0;
 }
 
-/** Returns an attempt in any state. Refuses (404) an unknown id, and one that was never MANUAL. */
-export async function findManualAttempt(ctx: Context | WriteContext, attemptId: string): Promise<ManualAttempt> {
+/** Returns an attempt in any state. Refuses (404) an unknown id, and one that was never unclear. */
+export async function findUnclearAttempt(ctx: Context | WriteContext, attemptId: string): Promise<UnclearAttempt> {
   const id = parseId(attemptId);
   const row = id === null ? undefined : await joinTransaction(ctx, ({ tx, tenantId }) => tx.row(byId, [tenantId, id]));
   if (row === undefined || row.unclear_since === null) throw notFound("There is no such transaction.");
-  return toManualAttempt(row);
+  return toUnclearAttempt(row);
 }
 
-function toManualAttempt(row: ManualRow): ManualAttempt {
+function toUnclearAttempt(row: UnclearRow): UnclearAttempt {
   return {
     id: row.id,
     paymentId: row.payment_id,
@@ -119,12 +119,12 @@ function toManualAttempt(row: ManualRow): ManualAttempt {
   };
 }
 
-/** The index contains only manual attempts, of which there are few. */
+/** The index contains only unclear attempts, of which there are few. */
 const countOpen = statement<{ kind: AttemptKind; count: number }>(
-  "attempts.countManualOfAll",
+  "attempts.countUnclearOfAll",
   `select kind, count(*) as count from attempts where state = 'MANUAL' group by kind`,
 );
 
-export function countManualOfAll(tx: Transaction): Promise<{ kind: AttemptKind; count: number }[]> {
+export function countUnclearOfAll(tx: Transaction): Promise<{ kind: AttemptKind; count: number }[]> {
   return tx.rows(countOpen, []);
 }

@@ -82,7 +82,7 @@ export const healthEn: typeof healthTr = {
     unclearTitle: "Payments and refunds with an unknown outcome",
     nothingUnclear: "No payment or refund has an unknown outcome.",
     company: "Company",
-    unclear: { asking: "The bank is being asked", manual: "The company must decide" },
+    unclear: { asking: "The bank is being asked", unclear: "The company must decide" },
     age: { withinHour: "Under 1 hour", withinDay: "1–24 hours", older: "Older" },
     queuesTitle: "Waiting work",
     queue: "Work",

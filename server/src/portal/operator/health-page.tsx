@@ -118,7 +118,7 @@ function Unclear({ shell: { locale }, unclear, names }: UnclearProps) {
                 <tr key={`${row.tenantId} ${row.kind}`}>
                   <th scope="row">{names.get(row.tenantId) ?? ""}</th>
                   <td>
-                    <StateMark tone={row.kind === "manual" ? "attention" : "asking"} word={text.unclear[row.kind]} />
+                    <StateMark tone={row.kind === "unclear" ? "attention" : "asking"} word={text.unclear[row.kind]} />
                   </td>
                   {ages.map((age) => (
                     <td key={age} class="number">

@@ -90,7 +90,7 @@ export const healthTr = {
     unclearTitle: "Sonucu bilinmeyen ödeme ve iadeler",
     nothingUnclear: "Sonucu bilinmeyen ödeme ya da iade yok.",
     company: "Şirket",
-    unclear: { asking: "Bankaya soruluyor", manual: "Şirket karar vermeli" },
+    unclear: { asking: "Bankaya soruluyor", unclear: "Şirket karar vermeli" },
     age: { withinHour: "1 saatten az", withinDay: "1–24 saat", older: "Daha eski" },
     queuesTitle: "Bekleyen işler",
     queue: "İş",

@@ -30,7 +30,7 @@ const state: FilterField<PaymentFilter, Words> = {
   options: ({ state }) => state,
   read(text) {
     // Not a state of a payment: one of its attempts waits for a person.
-    if (text === "unclear") return { needsReview: true };
+    if (text === "unclear") return { isUnclear: true };
     const state = paymentStates.find((state) => state === text);
     return state === undefined ? null : { states: [state] };
   },

@@ -1,6 +1,6 @@
 import { amountFromDecimal } from "@servicepay/money";
 import type { MemberContext } from "#members/index.ts";
-import { paymentHistory, type ManualAttempt, type RecordedBankCall } from "#payments/index.ts";
+import { paymentHistory, type UnclearAttempt, type RecordedBankCall } from "#payments/index.ts";
 import { readBankSide, type BankSide } from "#reconciliation/index.ts";
 import type { ShellModel } from "../page/shell-of.ts";
 import { Facts } from "../parts/Facts.tsx";
@@ -16,7 +16,7 @@ const CALLS_MAX = 12;
 
 /** What the requester and the approver need to know about an attempt whose outcome the bank never reported. */
 export interface UnclearEvidence {
-  attempt: ManualAttempt;
+  attempt: UnclearAttempt;
   terminal: string;
   installments: number;
   authCode: string | null;
@@ -33,7 +33,7 @@ export interface UnclearEvidence {
   bankMovements: BankSide["movements"];
 }
 
-export async function evidenceOf(ctx: MemberContext, attempt: ManualAttempt): Promise<UnclearEvidence> {
+export async function evidenceOf(ctx: MemberContext, attempt: UnclearAttempt): Promise<UnclearEvidence> {
   const [{ payment, attempts, events }, terminals, bank] = await Promise.all([
     paymentHistory(ctx, attempt.paymentId),
     terminalNames(ctx),
@@ -56,12 +56,12 @@ export async function evidenceOf(ctx: MemberContext, attempt: ManualAttempt): Pr
   };
 }
 
-export function sumOfAttempt({ chargedAmount, currency }: ManualAttempt): Sum {
+export function sumOfAttempt({ chargedAmount, currency }: UnclearAttempt): Sum {
   return { amount: chargedAmount, currency };
 }
 
 /** "₺750.00 · ORDER-1" */
-export function attemptTitle(locale: Locale, attempt: ManualAttempt): string {
+export function attemptTitle(locale: Locale, attempt: UnclearAttempt): string {
   return `${formatMoney(locale, sumOfAttempt(attempt))} · ${attempt.clientReference ?? attempt.orderReference}`;
 }
 

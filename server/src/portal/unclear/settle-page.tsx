@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { othersWhoMaySettle, settleWithApproval, settlementsOf, type SettlementApproval } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
-import { findManualAttempt, type AttemptState, type ManualAttempt, type ManualOutcome } from "#payments/index.ts";
+import { findUnclearAttempt, type AttemptState, type UnclearAttempt, type ManualOutcome } from "#payments/index.ts";
 import { newId, parseId } from "#platform/ids.ts";
 import { formOf, problemsOf, type Form } from "../forms/form.ts";
 import { problemsOn } from "../forms/problems.ts";
@@ -25,7 +25,7 @@ export async function settlePage(
   request: FastifyRequest,
   refused: Refused | null = null,
 ): Promise<Answer> {
-  const attempt = await findManualAttempt(ctx, idOf(request));
+  const attempt = await findUnclearAttempt(ctx, idOf(request));
   const [evidence, approvals, names, others, kept] = await Promise.all([
     evidenceOf(ctx, attempt),
     settlementsOf(ctx, [attempt.id]),
@@ -90,7 +90,7 @@ const DECIDED: Partial<Record<AttemptState, ManualOutcome>> = {
   REVERSED: "reversed",
 };
 
-function formFor({ kind }: ManualAttempt, others: readonly string[], form: Form | null) {
+function formFor({ kind }: UnclearAttempt, others: readonly string[], form: Form | null) {
   const outcomes: readonly ManualOutcome[] =
     kind === "sale" ? ["approved", "declined", "reversed"] : ["approved", "declined"];
   return {

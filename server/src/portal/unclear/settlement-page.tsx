@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { decideSettlementApproval, findApproval, type SettlementApproval } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
-import { findManualAttempt, type ManualAttempt } from "#payments/index.ts";
+import { findUnclearAttempt, type UnclearAttempt } from "#payments/index.ts";
 import { notFound } from "#platform/refusal.ts";
 import { approvalRow, ApprovalMark, type ApprovalRow } from "../approvals/approval-row.tsx";
 import { DecisionForm } from "../approvals/DecisionForm.tsx";
@@ -31,7 +31,7 @@ export async function settlementPage(
   approval: SettlementApproval,
   { note, problems: refused, status = 200 }: Shown,
 ): Promise<Answer> {
-  const [attempt, names] = await Promise.all([findManualAttempt(ctx, approval.attemptId), memberNames(ctx)]);
+  const [attempt, names] = await Promise.all([findUnclearAttempt(ctx, approval.attemptId), memberNames(ctx)]);
   const row = await approvalRow(ctx, approval, names);
   const evidence = await evidenceOf(ctx, attempt);
   const shell = shellOf(ctx, request, "approvals");
@@ -81,7 +81,7 @@ export async function settlementPage(
 interface FactsProps {
   shell: ShellModel;
   row: ApprovalRow<SettlementApproval>;
-  kind: ManualAttempt["kind"];
+  kind: UnclearAttempt["kind"];
 }
 
 function SettlementFacts({ shell: { locale, now }, row, kind }: FactsProps) {

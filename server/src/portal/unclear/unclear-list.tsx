@@ -1,5 +1,5 @@
 import { settlementsOf, type SettlementApproval } from "#approvals/index.ts";
-import { countManualAttempts, pageOfManualAttempts, type ManualAttempt } from "#payments/index.ts";
+import { countUnclearAttempts, pageOfUnclearAttempts, type UnclearAttempt } from "#payments/index.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
 import { pageUrl } from "../page/shell-of.ts";
 import { MoneyText } from "../parts/MoneyText.tsx";
@@ -11,7 +11,7 @@ import type { Text } from "../words/index.ts";
 const DAY_MS = 86_400_000;
 
 interface Row {
-  attempt: ManualAttempt;
+  attempt: UnclearAttempt;
   sent: Date;
   /** The approval that waits. */
   approval: SettlementApproval | undefined;
@@ -30,7 +30,7 @@ export const unclearList = defineList<Row, object, Text["unclear"], More>({
   words: ({ unclear }) => unclear,
   filters: {},
   async rows(ctx, _, position) {
-    const page = await pageOfManualAttempts(ctx, position);
+    const page = await pageOfUnclearAttempts(ctx, position);
     const ids = page.rows.map(({ id }) => id);
     const now = ctx.clock.now();
     const waiting = (await settlementsOf(ctx, ids)).filter(
@@ -43,7 +43,7 @@ export const unclearList = defineList<Row, object, Text["unclear"], More>({
     }));
     return { ...page, rows };
   },
-  count: (ctx, _, max) => countManualAttempts(ctx, max),
+  count: (ctx, _, max) => countUnclearAttempts(ctx, max),
   async more(ctx) {
     const [terminals, names] = await Promise.all([terminalNames(ctx), memberNames(ctx)]);
     return { terminals, names };

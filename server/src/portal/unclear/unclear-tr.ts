@@ -1,4 +1,4 @@
-import type { ManualAttempt, ManualOutcome, RecordedBankCall } from "#payments/index.ts";
+import type { UnclearAttempt, ManualOutcome, RecordedBankCall } from "#payments/index.ts";
 
 export const unclearTr = {
   unclear: {
@@ -15,7 +15,7 @@ export const unclearTr = {
       state: "Durum",
       amount: "Tutar",
     },
-    kind: { sale: "Tahsilat", void: "İptal", refund: "İade" } satisfies Record<ManualAttempt["kind"], string>,
+    kind: { sale: "Tahsilat", void: "İptal", refund: "İade" } satisfies Record<UnclearAttempt["kind"], string>,
     age: (days: number) => (days === 0 ? "bugün" : `${days} gün`),
     state: { open: "Girilmedi", waiting: "Onay bekliyor" },
     askedBy: (name: string) => `isteyen: ${name}`,
@@ -27,18 +27,18 @@ export const unclearTr = {
       sale: "Tahsilatı sonuçlandır",
       void: "İptali sonuçlandır",
       refund: "İadeyi sonuçlandır",
-    } satisfies Record<ManualAttempt["kind"], string>,
+    } satisfies Record<UnclearAttempt["kind"], string>,
     action: "Sonuçlandır",
     question: {
       sale: "Banka karttan çekti mi?",
       void: "Banka çekimi iptal etti mi?",
       refund: "Banka parayı iade etti mi?",
-    } satisfies Record<ManualAttempt["kind"], string>,
+    } satisfies Record<UnclearAttempt["kind"], string>,
     outcome: {
       sale: { approved: "Çekti", declined: "Çekmedi", reversed: "Çekti, sonra geri verdi" },
       void: { approved: "İptal etti", declined: "İptal etmedi", reversed: "–" },
       refund: { approved: "İade etti", declined: "İade etmedi", reversed: "–" },
-    } satisfies Record<ManualAttempt["kind"], Record<ManualOutcome, string>>,
+    } satisfies Record<UnclearAttempt["kind"], Record<ManualOutcome, string>>,
     /** Names what somebody asks for, whatever the attempt. */
     short: {
       approved: "Sonuçlandırma: gerçekleşti",

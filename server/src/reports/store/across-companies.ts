@@ -51,7 +51,7 @@ const unclear = statement<UnclearCount>(
        and submitted_at > $1::timestamptz - interval '1 day') as "withinDay",
      count(*) filter (where submitted_at <= $1::timestamptz - interval '1 day') as older
    from (
-     select tenant_id, 'manual' as kind, submitted_at from attempts where state = 'MANUAL'
+     select tenant_id, 'unclear' as kind, submitted_at from attempts where state = 'MANUAL'
      union all
      select tenant_id, 'asking', submitted_at from attempts
      where due_at is not null and state in ('SUBMITTING', 'UNKNOWN', 'REVERSING')

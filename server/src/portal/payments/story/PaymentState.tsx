@@ -6,8 +6,8 @@ import { formatMoney, textIn, type Sum, type Locale } from "../../words/index.ts
 /** A payment's state, or "unclear" while nobody knows whether the card was charged and a person must find out. */
 export type PaymentStateName = StoredState | "unclear";
 
-export function stateOfListed({ needsReview, state }: Pick<ListedPayment, "needsReview" | "state">): PaymentStateName {
-  return needsReview ? "unclear" : state;
+export function stateOfListed({ isUnclear, state }: Pick<ListedPayment, "isUnclear" | "state">): PaymentStateName {
+  return isUnclear ? "unclear" : state;
 }
 
 const TONES: Readonly<Record<PaymentStateName, Tone>> = {

@@ -4,7 +4,7 @@ import { decideSettlementApproval, settleWithApproval } from "#approvals/index.t
 import { demoTerminals } from "#demo/demo-terminals.ts";
 import type { DemoTenant } from "#demo/seed-demo.ts";
 import { createCredential, findTenant } from "#identity/index.ts";
-import { listManualAttempts } from "#payments/index.ts";
+import { listUnclearAttempts } from "#payments/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { scopes } from "#platform/http/access.ts";
 import { newId, randomToken } from "#platform/ids.ts";
@@ -93,7 +93,7 @@ async function makeUnclear(service: TestService, ctx: Context, amount: number, l
   service.bank.faults.add({ operation: "query", kind: "wrong_amount" });
   await client.passBank(new URL(String(reply.headers.get("location")), service.url).href);
   for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
-    const found = (await listManualAttempts(ctx)).find(({ clientReference }) => clientReference === reference);
+    const found = (await listUnclearAttempts(ctx)).find(({ clientReference }) => clientReference === reference);
     if (found !== undefined) return found;
     service.clock.advance(1_000);
     await delay(200);
@@ -104,7 +104,7 @@ async function makeUnclear(service: TestService, ctx: Context, amount: number, l
 /** The form of a company where only the administrator may settle. */
 async function aloneForm(service: TestService, code: string): Promise<string> {
   const ctx = service.contextFor((await findTenant(service.platform, code))!.id);
-  const [known] = await listManualAttempts(ctx);
+  const [known] = await listUnclearAttempts(ctx);
   const { id } = known ?? (await makeUnclear(service, ctx, 75.25, await openShop(service, ctx, code)));
   return `/portal/${code}/unclear/${id}`;
 }
