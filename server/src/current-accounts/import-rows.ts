@@ -117,7 +117,7 @@ async function readInto(
     if (!(error instanceof UnreadableFile)) throw error;
     isWhole = false;
     const reason = `${error.message} Nothing after it was read.`;
-    await report.refuse({ line: error.line, field: null, code: "unreadable", reason });
+    await report.refuse({ line: error.line, field: error.column, code: error.fault, reason });
   } finally {
     await writer.settled();
     await report.close();

@@ -85,7 +85,7 @@ test("a wrong line of a file is reported by number and column, without its value
     [`sale,T2,O2,10.00,TRY,1,P1,yesterday`, /^Line 3 time must look like/],
     [`sale,T2,O2,10.00,TRY,1,P1,2020-01-31 10:00:00`, /^Line 3 is dated 2020-01-31, but the list is for /],
     [`sale,T2,O2,10.00,TRY,1,${time}`, /^Line 3 has 7 values for 8 columns\.$/],
-    [`sale,"T2,O2`, /^Line \d+ is not valid CSV/],
+    [`sale,"T2,O2`, /^Line \d+ cannot be read: The row is not valid CSV/],
     [`end,1\n${good}`, /Line 4 follows the last line/],
     [`more,2`, /^Line 3 announces another page/],
   ];

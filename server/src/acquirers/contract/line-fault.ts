@@ -1,4 +1,5 @@
 import { counted } from "#platform/text/counted.ts";
+import { fileFaultText, type FileFault } from "#platform/text/unreadable-file.ts";
 
 /** The columns of the settlement format, in docs/guides/reconciliation.md. */
 export const listColumns = [
@@ -19,7 +20,9 @@ export type LineFault =
   | { name: ListColumn }
   | { name: "values"; has: number; needs: number }
   | { name: "missing_columns"; missing: string }
-  | { name: "unknown_columns" | "end" | "more" | "after_end" | "no_end" | "unreadable" | "not_utf8" | "workbook" };
+  | { name: "unknown_columns" | "end" | "more" | "after_end" | "no_end" }
+  /** The file cannot be read from this line on. */
+  | { name: "unreadable"; fault: FileFault; column: string | null };
 
 /** Why a bank's list of a day could not be read. */
 export type ListFailure =
@@ -34,7 +37,7 @@ export interface AnotherDay {
   needs: string;
 }
 
-const sentences: Readonly<Record<Exclude<LineFault["name"], "values" | "missing_columns">, string>> = {
+const sentences: Readonly<Record<Exclude<LineFault["name"], "values" | "missing_columns" | "unreadable">, string>> = {
   kind: "kind must be sale, void or refund",
   reference: "reference must be 1 to 64 ASCII letters, digits or signs, without spaces",
   order_id: "order_id must be 1 to 64 ASCII letters, digits or signs, without spaces",
@@ -48,10 +51,6 @@ const sentences: Readonly<Record<Exclude<LineFault["name"], "values" | "missing_
   more: 'must be "more,<where the next page begins>"',
   after_end: "follows the last line of the list",
   no_end: 'is missing: a list ends with the line "end,<number>"',
-  unreadable: "is not valid CSV",
-  not_utf8: "is not UTF-8: save the file as XLSX or CSV UTF-8",
-  workbook:
-    "cannot be read: the workbook is damaged, too large or protected, or a cell has an error. Save it as CSV UTF-8",
 };
 
 /** Completes a sentence that begins with the line: "Line 3 …". */
@@ -61,6 +60,8 @@ export function describeLineFault(fault: LineFault): string {
       return `has ${counted(fault.has, "value", "values")} for ${fault.needs} columns`;
     case "missing_columns":
       return `has no column ${fault.missing}`;
+    case "unreadable":
+      return `cannot be read: ${fileFaultText(fault).replace(/\.$/, "")}`;
     default:
       return sentences[fault.name];
   }

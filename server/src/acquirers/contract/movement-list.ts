@@ -60,7 +60,7 @@ export async function* readMovementList(source: MovementSource): AsyncGenerator<
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    yield { kind: "fault", line: error.line, fault: { name: error.kind === "content" ? "unreadable" : error.kind } };
+    yield { kind: "fault", line: error.line, fault: { name: "unreadable", fault: error.fault, column: error.column } };
     return;
   }
   if (!hasEnded) yield { kind: "fault", line: lineBefore + 1, fault: { name: "no_end" } };

@@ -40,16 +40,16 @@ async function* tableRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<ImportR
     if (columns === undefined) columns = columnsOf(values);
     else yield { line, ...tableValues(columns, values, hasDecimalCommas) };
   }
-  if (columns === undefined) throw new UnreadableFile(1, "The file is empty.");
+  if (columns === undefined) throw new UnreadableFile("empty");
 }
 
 function columnsOf(header: readonly string[]): (ImportField | null)[] {
   const known = new Map(importFields.map((field) => [foldText(field), field]));
   const columns = header.map((name) => known.get(foldText(trimUnseen(name))) ?? null);
   const missing = requiredFields.filter((field) => !columns.includes(field));
-  if (missing.length > 0) throw new UnreadableFile(1, `The header has no column ${missing.join(", ")}.`);
-  const named = columns.filter((field) => field !== null);
-  if (new Set(named).size < named.length) throw new UnreadableFile(1, "The header names a column twice.");
+  if (missing.length > 0) throw new UnreadableFile("missing_column", 1, missing.join(", "));
+  const repeated = columns.find((field, index) => field !== null && columns.indexOf(field) < index);
+  if (repeated !== undefined) throw new UnreadableFile("repeated_column", 1, repeated);
   return columns;
 }
 
@@ -77,7 +77,7 @@ async function* ndjsonRows(chunks: AsyncIterable<string>): AsyncGenerator<Import
   let line = 0;
   for await (const text of linesOf(chunks)) {
     line += 1;
-    if (text.length > ROW_LENGTH_MAX) throw new UnreadableFile(line, "The line is too long to be a transaction.");
+    if (text.length > ROW_LENGTH_MAX) throw new UnreadableFile("row_too_long", line);
     if (text.trim() !== "") yield { line, ...ndjsonValues(text) };
   }
 }

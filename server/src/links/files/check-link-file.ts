@@ -6,7 +6,7 @@ import { UnreadableFile } from "#platform/text/unreadable-file.ts";
 import type { CheckedLink } from "../link.ts";
 import { checkLinkRow, readRowRules } from "./check-link-row.ts";
 import { LINE_REFUSALS_MAX, LINK_FILE_LINES_MAX, type FileTotal, type LinkFileDefaults } from "./link-file.ts";
-import { readLinkRows, WrongLinkFile } from "./read-link-rows.ts";
+import { readLinkRows } from "./read-link-rows.ts";
 
 export interface CheckedLine {
   line: number;
@@ -36,20 +36,16 @@ export async function checkLinkFile(ctx: Context, file: Buffer, defaults: LinkFi
   try {
     for await (const row of readLinkRows(file)) {
       count += 1;
-      if (count > LINK_FILE_LINES_MAX)
-        throw new WrongLinkFile(row.line, `A file may have at most ${LINK_FILE_LINES_MAX} lines.`, {
-          code: "too_many_lines",
-        });
+      if (count > LINK_FILE_LINES_MAX) throw new UnreadableFile("too_many_lines", row.line);
       if (count % LINES_AT_ONCE === 0) await letOthersRun();
       const checked = checkLinkRow(ctx, row, rules);
       if (checked.kind === "refused") refusals.add(checked.refusals);
       else lines.push({ line: row.line, link: checked.link });
     }
-    if (count === 0) throw new WrongLinkFile(1, "The file has no line below its header.", { code: "no_lines" });
+    if (count === 0) throw new UnreadableFile("no_lines");
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    const { field, code } = error instanceof WrongLinkFile ? error : { field: null, code: "unreadable" };
-    refusals.add([{ line: error.line, field, code, reason: error.message }]);
+    refusals.add([{ line: error.line, field: error.column, code: error.fault, reason: error.message }]);
   }
   return { lines, totals: totalsOf(lines), ...refusals.all() };
 }

@@ -184,7 +184,7 @@ for (const [title, content, where] of [
   ],
   ["with a column twice", "clientOrderReference,amount,amount,customer.email\n", "1 amount repeated_column"],
   ["that is only a header", HEADER, "1 null no_lines"],
-  ["with an open quote", `${HEADER}A;1;a@example.com;"Ayşe;x\n`, "2 null unreadable"],
+  ["with an open quote", `${HEADER}A;1;a@example.com;"Ayşe;x\n`, "2 null not_csv"],
   ["with too many lines", linesTo(LINK_FILE_LINES_MAX + 1), `${LINK_FILE_LINES_MAX + 2} null too_many_lines`],
 ] as const)
   test(`a file ${title} is refused`, async () => {

@@ -43,17 +43,6 @@ export interface LinkRowBody {
   customer: Record<string, unknown>;
 }
 
-/** The file is not a list of links. `field` is the column that is wrong. */
-export class WrongLinkFile extends UnreadableFile {
-  readonly code: string;
-  readonly field: string | null;
-  constructor(line: number, sentence: string, { code, field = null }: { code: string; field?: string | null }) {
-    super(line, sentence);
-    this.code = code;
-    this.field = field;
-  }
-}
-
 /** Reads the lines of a file. Throws UnreadableFile at the line where it is not a table of links. */
 export async function* readLinkRows(file: Buffer): AsyncGenerator<LinkRow> {
   const { hasDecimalCommas, rows } = await readTable(Readable.from([file]), { rowLengthMax: ROW_LENGTH_MAX });
@@ -62,7 +51,7 @@ export async function* readLinkRows(file: Buffer): AsyncGenerator<LinkRow> {
     if (columns === undefined) columns = columnsOf(values);
     else yield { line, body: values.length === columns.length ? bodyOf(columns, values, hasDecimalCommas) : null };
   }
-  if (columns === undefined) throw new UnreadableFile(1, "The file is empty.");
+  if (columns === undefined) throw new UnreadableFile("empty");
 }
 
 /** An unknown column is refused, not ignored: it may be misspelt, and the links would lack its values. */
@@ -72,18 +61,14 @@ function columnsOf(header: readonly string[]): string[] {
     const name = trimUnseen(cell);
     const isAdditional = foldText(name).startsWith(foldText(ADDITIONAL)) && name.length > ADDITIONAL.length;
     const column = isAdditional ? ADDITIONAL + name.slice(ADDITIONAL.length) : known.get(foldText(name));
-    if (column === undefined) throw wrongHeader("unknown_column", name.slice(0, 100), "has an unknown column");
+    if (column === undefined) throw new UnreadableFile("unknown_column", 1, name.slice(0, 100));
     return column;
   });
   const missing = REQUIRED.find((name) => !columns.includes(name));
-  if (missing !== undefined) throw wrongHeader("missing_column", missing, "has no column");
+  if (missing !== undefined) throw new UnreadableFile("missing_column", 1, missing);
   const repeated = columns.find((name, index) => columns.indexOf(name) < index);
-  if (repeated !== undefined) throw wrongHeader("repeated_column", repeated, "repeats the column");
+  if (repeated !== undefined) throw new UnreadableFile("repeated_column", 1, repeated);
   return columns;
-}
-
-function wrongHeader(code: string, field: string, what: string): WrongLinkFile {
-  return new WrongLinkFile(1, `The header ${what} "${field}".`, { code, field });
 }
 
 function bodyOf(columns: readonly string[], values: readonly string[], hasDecimalCommas: boolean): LinkRowBody {

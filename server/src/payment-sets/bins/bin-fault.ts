@@ -1,10 +1,12 @@
+import { fileFaultText, type FileFault } from "#platform/text/unreadable-file.ts";
+
 /** What is wrong with a line of a BIN list. */
 export type BinFault =
   | { name: "bin" | "bankCode" | "cardType" | "brand" | "commercial" | "program" }
   | { name: "fields"; has: number; needs: number }
   | { name: "columns"; missing: string }
   | { name: "contradicts"; bin: string; earlier: number }
-  | { name: "unreadable"; message: string }
+  | { name: "unreadable"; fault: FileFault; column: string | null }
   | { name: "empty" }
   | { name: "too_many_faults" }
   | { name: "too_many_rows"; max: number };
@@ -31,7 +33,7 @@ export function faultText(fault: BinFault): string {
     case "contradicts":
       return `contradicts line ${fault.earlier} about ${fault.bin}; line ${fault.earlier} counts`;
     case "unreadable":
-      return fault.message;
+      return fileFaultText(fault);
     case "empty":
       return "the file has no rows";
     case "too_many_faults":

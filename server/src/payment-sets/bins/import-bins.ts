@@ -94,7 +94,7 @@ export async function readBins(
     await readInto(bins, file, onProgress);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    bins.refused.push(refusedLine(error.line, { name: "unreadable", message: error.message }));
+    bins.refused.push(refusedLine(error.line, { name: "unreadable", fault: error.fault, column: error.column }));
   }
   if (bins.rows.length === 0 && bins.refused.length === 0) bins.refused.push(refusedLine(1, { name: "empty" }));
   return bins;

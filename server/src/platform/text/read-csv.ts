@@ -96,8 +96,8 @@ async function* rowsOf(chunks: Text, { delimiter, lineEnds, ...options }: RowOpt
 
 function notCsv(error: CsvError, lastLine: number, countedTwice: number): UnreadableFile {
   const { lines } = error as CsvError & { lines: number };
-  const line = error.code === "CSV_MAX_RECORD_SIZE" ? lastLine + 1 : lines - countedTwice;
-  return new UnreadableFile(line, "The row is not valid CSV: a quote is not closed or is in the wrong place.");
+  if (error.code === "CSV_MAX_RECORD_SIZE") return new UnreadableFile("row_too_long", lastLine + 1);
+  return new UnreadableFile("not_csv", lines - countedTwice);
 }
 
 /** A row of a spreadsheet without values. */

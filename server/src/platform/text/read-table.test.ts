@@ -117,14 +117,22 @@ test("a row has as many values as the header, and an empty column without a name
 test("what is no value is refused at its row: the error of a formula, and a formula without a result", async () => {
   const of = async (cell: string) =>
     refusal(await workbookOf({ sheets: [{ rows: `<row r="7"><c r="B7"${cell}</c></row>` }] }));
-  assert.match(await of(' t="e"><v>#N/A</v>'), /^7: The cell in column 2 has the error #N\/A/);
-  assert.match(await of("><f>SUM(A1:A6)</f>"), /^7: A formula has no result in column 2/);
+  assert.match(await of(' t="e"><v>#N/A</v>'), /^7: The cell in column B has the error of a formula/);
+  assert.match(await of("><f>SUM(A1:A6)</f>"), /^7: The formula in column B has no result/);
 });
 
 test("a file that is no workbook that can be read is refused with the remedy", async () => {
   assert.match(await refusal(Buffer.from("PK\u0003\u0004rest")), /damaged.*CSV UTF-8/);
-  assert.match(await refusal(await zipOf({ "content.xml": "<x/>", mimetype: "ods" })), /not an XLSX.*CSV UTF-8/);
-  assert.match(await refusal(Buffer.from("d0cf11e0a1b11ae1", "hex")), /password.*CSV UTF-8/);
+  assert.match(await refusal(await zipOf({ "content.xml": "<x/>", mimetype: "ods" })), /neither an XLSX.*CSV UTF-8/);
+  for (const start of ["%PDF-1.7", "<html>", "{\\rtf1", "\x89PNG", "Rar!\x1a"])
+    assert.match(await refusal(Buffer.from(start, "latin1")), /neither an XLSX.*CSV UTF-8/);
+  const container = Buffer.from("d0cf11e0a1b11ae1", "hex");
+  assert.match(await refusal(container), /old workbook.*CSV UTF-8/);
+  const name = Buffer.from("EncryptedPackage", "utf16le");
+  for (let split = 1; split < name.length; split += 1) {
+    const chunks = [Buffer.concat([container, name.subarray(0, split)]), name.subarray(split)];
+    await assert.rejects(readTable(Readable.from(chunks), OPTIONS), /has a password/);
+  }
   const declared = '<row><c t="inlineStr"><is><t>&e;</t></is></c></row>';
   assert.match(await refusal(await workbookOf({ sheets: [{ rows: declared }] })), /damaged/);
   assert.match(await refusal(await workbookOf({ sheets: [{ rows: '<row r="2"/><row r="1"/>' }] })), /damaged/);

@@ -1,7 +1,8 @@
+import { faultOfOldWorkbook, isOldWorkbook } from "../workbooks/old-workbook.ts";
 import { isZip, readWorkbook } from "../workbooks/read-workbook.ts";
-import { UnreadableWorkbook } from "../workbooks/unreadable-workbook.ts";
 import { filledRows, readCsv, type CsvOptions, type CsvRow } from "./read-csv.ts";
 import { readText } from "./read-text.ts";
+import { UnreadableFile } from "./unreadable-file.ts";
 import { trimUnseen } from "./visible-text.ts";
 
 export interface Table {
@@ -23,16 +24,18 @@ export async function readTable(
     const rows = filledRows(padded(readWorkbook(whole, rowLengthMax), trim));
     return { hasDecimalCommas: true, rows };
   }
-  if (isOldWorkbook(start)) throw new UnreadableWorkbook(OLD_WORKBOOK);
+  if (isOldWorkbook(start)) throw new UnreadableFile(await faultOfOldWorkbook(whole));
+  if (isOtherDocument(start)) throw new UnreadableFile("not_a_table");
   const { delimiter, rows } = await readCsv(readText(whole), { rowLengthMax, trim });
   return { hasDecimalCommas: delimiter !== ",", rows };
 }
 
-const OLD_WORKBOOK =
-  "The file is an old workbook (XLS), or one with a password. Save it as XLSX without a password, or as CSV UTF-8.";
+/** HTML, which many programs call XLS, PDF, RTF, pictures, other archives. */
+const OTHER_STARTS = ["<", "%PDF", "{\\rt", "\x89PNG", "\xff\xd8", "GIF8", "Rar!", "7z\xbc", "\x1f\x8b"];
 
-function isOldWorkbook(start: Buffer): boolean {
-  return start.subarray(0, 4).toString("hex") === "d0cf11e0";
+function isOtherDocument(start: Buffer): boolean {
+  const text = start.toString("latin1");
+  return OTHER_STARTS.some((other) => text.startsWith(other));
 }
 
 const START_BYTES = 4;

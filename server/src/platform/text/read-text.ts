@@ -30,11 +30,7 @@ function decode(decoder: TextDecoder, chunk: Buffer | undefined, linesBefore: nu
     return decoder.decode(chunk, { stream: chunk !== undefined });
   } catch {
     const valid = (chunk?.toString("utf8") ?? "").split("\uFFFD", 1)[0] ?? "";
-    throw new UnreadableFile(
-      linesBefore + countLines(valid) + 1,
-      "The file is not UTF-8 from here on. In the spreadsheet, save it as XLSX or CSV UTF-8.",
-      "not_utf8",
-    );
+    throw new UnreadableFile("not_utf8", linesBefore + countLines(valid) + 1);
   }
 }
 

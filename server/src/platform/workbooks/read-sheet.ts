@@ -1,6 +1,7 @@
 import type { CsvRow } from "../text/read-csv.ts";
+import { UnreadableFile } from "../text/unreadable-file.ts";
 import { cellText, dateText, numberText } from "./cell-values.ts";
-import { damaged, tooLarge, UnreadableWorkbook } from "./unreadable-workbook.ts";
+import { columnName, columnOf } from "./column-name.ts";
 import { attributeOf, readXml, type XmlToken } from "./xml.ts";
 
 /** What the cells of a sheet refer to. */
@@ -80,7 +81,8 @@ class RowReader {
 
   #beginRow(number: string | null): void {
     const row = number === null ? this.#row + 1 : Number(number);
-    if (!Number.isInteger(row) || row <= this.#row || row > ROWS_MAX) throw damaged(this.#row + 1);
+    if (!Number.isInteger(row) || row <= this.#row || row > ROWS_MAX)
+      throw new UnreadableFile("damaged", this.#row + 1);
     this.#row = row;
     this.#values = [];
     this.#column = -1;
@@ -89,7 +91,7 @@ class RowReader {
 
   #endRow(): void {
     this.#length += this.#rowLength;
-    if (this.#length > SHEET_LENGTH_MAX) throw tooLarge(this.#row);
+    if (this.#length > SHEET_LENGTH_MAX) throw new UnreadableFile("too_large", this.#row);
     if (this.#values.length > 0) this.whole.push({ line: this.#row, values: this.#values });
     this.#values = [];
   }
@@ -97,9 +99,8 @@ class RowReader {
   #beginCell(token: { attributes: string }): void {
     const place = attributeOf(token, "r");
     const column = place === null ? this.#column + 1 : columnOf(place);
-    if (column === null || column <= this.#column) throw damaged(this.#row);
-    if (column >= COLUMNS_MAX)
-      throw new UnreadableWorkbook(`The row has more than ${COLUMNS_MAX} columns.`, Math.max(1, this.#row));
+    if (column === null || column <= this.#column) throw new UnreadableFile("damaged", this.#row);
+    if (column >= COLUMNS_MAX) throw new UnreadableFile("too_many_columns", Math.max(1, this.#row));
     this.#column = column;
     const style = Number(attributeOf(token, "s") ?? "0");
     this.#cell = { type: attributeOf(token, "t") ?? "n", style, text: "", isFormula: false };
@@ -111,7 +112,7 @@ class RowReader {
   }
 
   #endCell(): void {
-    if (this.#cell === null) throw damaged(this.#row);
+    if (this.#cell === null) throw new UnreadableFile("damaged", this.#row);
     const value = this.#valueOf(this.#cell);
     this.#cell = null;
     this.#isValue = false;
@@ -125,10 +126,7 @@ class RowReader {
   #valueOf({ type, style, text, isFormula }: Cell): string {
     const { strings, dateStyles, isFrom1904 } = this.#options;
     if (isFormula && text === "" && type !== "str")
-      throw new UnreadableWorkbook(
-        `A formula has no result in column ${this.#column + 1}. Open the workbook in the spreadsheet and save it there.`,
-        this.#row,
-      );
+      throw new UnreadableFile("no_result", this.#row, columnName(this.#column));
     switch (type) {
       case "s":
         return text === "" ? "" : (strings[Number(text)] ?? this.#missing());
@@ -138,7 +136,7 @@ class RowReader {
       case "b":
         return text === "1" ? "true" : text === "" ? "" : "false";
       case "e":
-        throw new UnreadableWorkbook(`The cell in column ${this.#column + 1} has the error ${text}.`, this.#row);
+        throw new UnreadableFile("cell_error", this.#row, columnName(this.#column));
       case "d":
         return text.replace("T", " ");
       default:
@@ -146,18 +144,11 @@ class RowReader {
     }
   }
 
-  #tooLong(): UnreadableWorkbook {
-    return new UnreadableWorkbook("The row is too long.", this.#row);
+  #tooLong(): UnreadableFile {
+    return new UnreadableFile("row_too_long", this.#row);
   }
 
   #missing(): never {
-    throw damaged(this.#row);
+    throw new UnreadableFile("damaged", this.#row);
   }
-}
-
-/** 0 for "A7", 27 for "AB7"; null for anything else. */
-function columnOf(place: string): number | null {
-  const [, letters] = /^([A-Z]{1,3})[0-9]{1,7}$/.exec(place) ?? [];
-  if (letters === undefined) return null;
-  return Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }

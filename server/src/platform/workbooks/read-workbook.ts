@@ -1,9 +1,9 @@
 /** Workbooks of Excel (Office Open XML), as spreadsheets and ERPs write them. */
 import type { CsvRow } from "../text/read-csv.ts";
+import { UnreadableFile } from "../text/unreadable-file.ts";
 import { cellText } from "./cell-values.ts";
 import { readSheet, type SheetParts } from "./read-sheet.ts";
 import { readStyles } from "./read-styles.ts";
-import { damaged, tooLarge, UnreadableWorkbook } from "./unreadable-workbook.ts";
 import { attributeOf, readXml } from "./xml.ts";
 import { openZip, type Zip } from "./zip.ts";
 
@@ -41,7 +41,7 @@ async function wholeFile(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > WORKBOOK_BYTES_MAX) throw tooLarge();
+    if (bytes > WORKBOOK_BYTES_MAX) throw new UnreadableFile("too_large");
     read.push(chunk);
   }
   return Buffer.concat(read);
@@ -50,8 +50,7 @@ async function wholeFile(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
 /** The visible sheets in their order, and what their cells refer to. */
 async function openParts(zip: Zip): Promise<{ sheets: string[]; parts: SheetParts }> {
   const root = (await relations(zip, "")).find(({ type }) => type === "officeDocument");
-  if (root === undefined)
-    throw new UnreadableWorkbook("The file is not an XLSX workbook. Save it as XLSX, or as CSV UTF-8.");
+  if (root === undefined) throw new UnreadableFile("not_a_table");
   const { sheetIds, isFrom1904 } = await readOutline(zip, root.target);
   const related = await relations(zip, root.target);
   // A sheet of another type is a chart.
@@ -73,7 +72,7 @@ async function openParts(zip: Zip): Promise<{ sheets: string[]; parts: SheetPart
 }
 
 function fail(): never {
-  throw damaged();
+  throw new UnreadableFile("damaged");
 }
 
 interface Relation {
@@ -114,7 +113,7 @@ async function readOutline(zip: Zip, workbook: string): Promise<{ sheetIds: stri
       if (token.name === "workbookPr") isFrom1904 = /^(1|true)$/.test(attributeOf(token, "date1904") ?? "");
       const isVisible = (attributeOf(token, "state") ?? "visible") === "visible";
       if (token.name === "sheet" && isVisible) sheetIds.push(attributeOf(token, "id") ?? "");
-      if (sheetIds.length > SHEETS_MAX) throw damaged();
+      if (sheetIds.length > SHEETS_MAX) throw new UnreadableFile("damaged");
     }
   return { sheetIds, isFrom1904 };
 }

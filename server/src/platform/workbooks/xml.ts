@@ -1,5 +1,5 @@
 /** The XML of workbooks: elements and their text, without declarations of types and entities. */
-import { damaged } from "./unreadable-workbook.ts";
+import { UnreadableFile } from "../text/unreadable-file.ts";
 
 /** `name` is without its prefix. A text comes in one token, unless a comment or CDATA divides it. */
 export type XmlToken =
@@ -18,17 +18,17 @@ export async function* readXml(chunks: AsyncIterable<Buffer>): AsyncGenerator<Xm
     rest += decode(decoder, chunk);
     const tokens: XmlToken[] = [];
     rest = rest.slice(readTokens(rest, tokens));
-    if (rest.length > TOKEN_LENGTH_MAX) throw damaged();
+    if (rest.length > TOKEN_LENGTH_MAX) throw new UnreadableFile("damaged");
     yield tokens;
   }
-  if (`${rest}${decode(decoder)}`.trim() !== "") throw damaged();
+  if (`${rest}${decode(decoder)}`.trim() !== "") throw new UnreadableFile("damaged");
 }
 
 function decode(decoder: TextDecoder, chunk?: Buffer): string {
   try {
     return decoder.decode(chunk, { stream: chunk !== undefined });
   } catch {
-    throw damaged();
+    throw new UnreadableFile("damaged");
   }
 }
 
@@ -84,7 +84,7 @@ function readMarkup(markup: string, tokens: XmlToken[]): void {
   if (markup.startsWith("<![CDATA[")) tokens.push({ kind: "text", text: markup.slice(9, -3) });
   else if (markup.startsWith("<!--") || markup.startsWith("<?")) return;
   // A declaration of types could define entities that grow without end.
-  else if (markup.startsWith("<!")) throw damaged();
+  else if (markup.startsWith("<!")) throw new UnreadableFile("damaged");
   else if (markup.startsWith("</")) tokens.push({ kind: "close", name: localName(markup.slice(2, -1).trimEnd()) });
   else {
     const isEmpty = markup.endsWith("/>");
@@ -121,5 +121,5 @@ function unescaped(text: string): string {
 }
 
 function fail(): never {
-  throw damaged();
+  throw new UnreadableFile("damaged");
 }

@@ -1,7 +1,7 @@
 /** Files of a zip archive that is in memory. */
 import { Readable } from "node:stream";
 import { crc32, createInflateRaw } from "node:zlib";
-import { damaged, tooLarge, UnreadableWorkbook } from "./unreadable-workbook.ts";
+import { UnreadableFile } from "../text/unreadable-file.ts";
 
 interface Entry {
   isEncrypted: boolean;
@@ -32,9 +32,8 @@ export function openZip(file: Buffer): Zip {
     has: (name) => entries.has(name),
     async *read(name, bytesMax) {
       const entry = entries.get(name);
-      if (entry === undefined) throw damaged();
-      if (entry.isEncrypted)
-        throw new UnreadableWorkbook("The workbook is encrypted. Save it without a password, or as CSV UTF-8.");
+      if (entry === undefined) throw new UnreadableFile("damaged");
+      if (entry.isEncrypted) throw new UnreadableFile("encrypted");
       yield* unpack(
         whereReadable(() => packedBytes(file, entry)),
         entry,
@@ -49,23 +48,23 @@ function whereReadable<Result>(read: () => Result): Result {
   try {
     return read();
   } catch (error) {
-    throw error instanceof RangeError ? damaged() : error;
+    throw error instanceof RangeError ? new UnreadableFile("damaged") : error;
   }
 }
 
 function listEntries(file: Buffer): Map<string, Entry> {
   const { count, at: start } = directoryOf(file);
-  if (count > ENTRIES_MAX) throw tooLarge();
+  if (count > ENTRIES_MAX) throw new UnreadableFile("too_large");
   const entries = new Map<string, Entry>();
   let at = start;
   for (let index = 0; index < count; index += 1) {
-    if (file.readUInt32LE(at) !== SIGNATURE.central) throw damaged();
+    if (file.readUInt32LE(at) !== SIGNATURE.central) throw new UnreadableFile("damaged");
     const nameEnd = at + 46 + file.readUInt16LE(at + 28);
     const extraEnd = nameEnd + file.readUInt16LE(at + 30);
     const extra = file.subarray(nameEnd, extraEnd);
     const name = file.subarray(at + 46, nameEnd).toString("utf8");
     // Two files of one name could be read as either.
-    if (entries.has(name)) throw damaged();
+    if (entries.has(name)) throw new UnreadableFile("damaged");
     entries.set(name, {
       isEncrypted: (file.readUInt16LE(at + 8) & 1) === 1,
       method: file.readUInt16LE(at + 10),
@@ -84,13 +83,13 @@ function directoryOf(file: Buffer): { count: number; at: number } {
     const found = { count: file.readUInt16LE(at + 10), at: file.readUInt32LE(at + 16) };
     return found.count === 0xffff || found.at === IN_EXTRA_FIELD ? directoryOf64(file, at) : found;
   }
-  throw damaged();
+  throw new UnreadableFile("damaged");
 }
 
 function directoryOf64(file: Buffer, end: number): { count: number; at: number } {
-  if (file.readUInt32LE(end - 20) !== SIGNATURE.locator64) throw damaged();
+  if (file.readUInt32LE(end - 20) !== SIGNATURE.locator64) throw new UnreadableFile("damaged");
   const at = Number(file.readBigUInt64LE(end - 12));
-  if (file.readUInt32LE(at) !== SIGNATURE.end64) throw damaged();
+  if (file.readUInt32LE(at) !== SIGNATURE.end64) throw new UnreadableFile("damaged");
   return { count: Number(file.readBigUInt64LE(at + 32)), at: Number(file.readBigUInt64LE(at + 48)) };
 }
 
@@ -114,9 +113,9 @@ function extraField(extra: Buffer, id: number): Buffer {
 }
 
 function packedBytes(file: Buffer, entry: Entry): Buffer {
-  if (file.readUInt32LE(entry.at) !== SIGNATURE.local) throw damaged();
+  if (file.readUInt32LE(entry.at) !== SIGNATURE.local) throw new UnreadableFile("damaged");
   const start = entry.at + 30 + file.readUInt16LE(entry.at + 26) + file.readUInt16LE(entry.at + 28);
-  if (start + entry.packedBytes > file.length) throw damaged();
+  if (start + entry.packedBytes > file.length) throw new UnreadableFile("damaged");
   return file.subarray(start, start + entry.packedBytes);
 }
 
@@ -126,20 +125,20 @@ async function* unpack(packed: Buffer, { method, crc }: Entry, bytesMax: number)
   try {
     for await (const chunk of inflated(packed, method)) {
       bytes += chunk.length;
-      if (bytes > bytesMax) throw tooLarge();
+      if (bytes > bytesMax) throw new UnreadableFile("too_large");
       sum = crc32(chunk, sum);
       yield chunk;
     }
   } catch (error) {
     const isOfZlib = error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
-    throw isOfZlib ? damaged() : error;
+    throw isOfZlib ? new UnreadableFile("damaged") : error;
   }
-  if (sum !== crc) throw damaged();
+  if (sum !== crc) throw new UnreadableFile("damaged");
 }
 
 function inflated(packed: Buffer, method: number): AsyncIterable<Buffer> {
   if (method === METHOD.stored) return Readable.from([packed]) as AsyncIterable<Buffer>;
-  if (method !== METHOD.deflated) throw damaged();
+  if (method !== METHOD.deflated) throw new UnreadableFile("damaged");
   const inflate = createInflateRaw();
   inflate.end(packed);
   return inflate as AsyncIterable<Buffer>;

@@ -1,3 +1,4 @@
+import { fileFaultsEn } from "../words/file-faults-en.ts";
 import type { importConfirmProblemsTr, importFileProblemsTr, importsTr } from "./imports-tr.ts";
 
 export const importsEn: typeof importsTr = {
@@ -62,6 +63,7 @@ export const importsEn: typeof importsTr = {
     why: "Why",
     wholeLine: "The whole line",
     reason: {
+      ...fileFaultsEn,
       required: "This field is required.",
       type: "This field is neither text nor a number.",
       too_long: "This text is too long.",
@@ -74,7 +76,6 @@ export const importsEn: typeof importsTr = {
       columns: "The line has another number of columns than the header.",
       not_json: "The line is not valid JSON, or has a key twice.",
       duplicate: "Another transaction, or an earlier line of the file, has this erpCode.",
-      unreadable: "The file could not be read from here on. Save it as XLSX or “CSV UTF-8” and send it again.",
     },
   },
 };

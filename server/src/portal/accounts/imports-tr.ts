@@ -1,3 +1,5 @@
+import { fileFaultsTr } from "../words/file-faults-tr.ts";
+
 export const importsTr = {
   imports: {
     title: "Dosyadan hareket aktarma",
@@ -61,6 +63,7 @@ export const importsTr = {
     why: "Neden",
     wholeLine: "Satırın tamamı",
     reason: {
+      ...fileFaultsTr,
       required: "Bu alan gerekli.",
       type: "Bu alan metin ya da sayı değil.",
       too_long: "Bu metin çok uzun.",
@@ -72,7 +75,6 @@ export const importsTr = {
       columns: "Satırın sütun sayısı başlıktakinden farklı.",
       not_json: "Satır geçerli bir JSON değil ya da bir anahtar iki kez var.",
       duplicate: "Bu erpCode başka bir harekette ya da dosyanın önceki bir satırında var.",
-      unreadable: "Dosya buradan sonra okunamadı. XLSX ya da “CSV UTF-8” olarak kaydedip yeniden gönderin.",
     },
   },
 };

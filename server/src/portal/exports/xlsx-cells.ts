@@ -1,5 +1,6 @@
 import { bankTimeFormat } from "#platform/exports/bank-time.ts";
 import type { Cell, Row } from "#platform/exports/table.ts";
+import { columnName } from "#platform/workbooks/column-name.ts";
 
 /** Indexes of the styles in `cellXfs`. Amounts have one style for each number of decimals, from 0 to 4. */
 const STYLE = { header: 1, time: 2, quoted: 3, amount: 4 } as const;
@@ -59,12 +60,6 @@ export function escaped(text: string): string {
 /** The number of days of "2026-11-20 14:03:12", as Excel counts them. */
 function serialOf(time: string): number {
   return new Date(`${time.replace(" ", "T")}Z`).getTime() / DAY_MS + EPOCH_DAYS;
-}
-
-/** "A" for 0, "Z" for 25, "AA" for 26. */
-export function columnName(index: number): string {
-  const letter = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 }
 
 const formats = Array.from({ length: DECIMALS_MAX + 1 }, (_, decimals) =>

@@ -2,7 +2,8 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { Row, Table } from "#platform/exports/table.ts";
-import { columnName, escaped, STYLES, xlsxRowWriter } from "./xlsx-cells.ts";
+import { columnName } from "#platform/workbooks/column-name.ts";
+import { escaped, STYLES, xlsxRowWriter } from "./xlsx-cells.ts";
 
 /** A sheet of Excel has 1,048,576 rows; the first one has the names of the columns. */
 const ROWS_MAX = 1_048_575;

@@ -1,4 +1,5 @@
 import { counted } from "../words/counted.ts";
+import { fileFaultsEn } from "../words/file-faults-en.ts";
 import type { linkFileDoneTr, linkFileFormProblemsTr, linkFileProblemsTr, linkFilesTr } from "./link-files-tr.ts";
 
 export const linkFilesEn: typeof linkFilesTr = {
@@ -67,6 +68,7 @@ export const linkFilesEn: typeof linkFilesTr = {
       "notifyBy not_allowed": "Only Email and Sms are allowed here.",
     },
     reason: {
+      ...fileFaultsEn,
       required: "This field is required.",
       type: "This value cannot be read.",
       invalid: "This value is not valid.",
@@ -89,12 +91,6 @@ export const linkFilesEn: typeof linkFilesTr = {
       unknown_field: "There is no such dynamic field.",
       unavailable: "Messages cannot be sent this way.",
       columns: "The line does not have as many columns as the header.",
-      unknown_column: "There is no such column.",
-      missing_column: "The header does not have this column.",
-      repeated_column: "The header has this column twice.",
-      no_lines: "There is no line below the header.",
-      too_many_lines: "The file exceeds the number of lines here. Split it.",
-      unreadable: "The file could not be read from here on. Save it as XLSX or “CSV UTF-8” and send it again.",
     },
   },
 };

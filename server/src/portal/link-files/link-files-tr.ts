@@ -1,3 +1,5 @@
+import { fileFaultsTr } from "../words/file-faults-tr.ts";
+
 export const linkFilesTr = {
   linkFiles: {
     title: "Dosyadan linkler",
@@ -63,6 +65,7 @@ export const linkFilesTr = {
       "notifyBy not_allowed": "Yalnızca Email ve Sms yazılabilir.",
     },
     reason: {
+      ...fileFaultsTr,
       required: "Bu alan gerekli.",
       type: "Bu değer okunamadı.",
       invalid: "Bu değer geçerli değil.",
@@ -85,12 +88,6 @@ export const linkFilesTr = {
       unknown_field: "Böyle bir dinamik alan yok.",
       unavailable: "Bu yolla mesaj gönderilemiyor.",
       columns: "Satırın sütun sayısı başlıktakinden farklı.",
-      unknown_column: "Böyle bir sütun yok.",
-      missing_column: "Başlıkta bu sütun yok.",
-      repeated_column: "Başlıkta bu sütun iki kez var.",
-      no_lines: "Başlığın altında satır yok.",
-      too_many_lines: "Dosya bu satırda satır sınırını aşıyor. Dosyayı bölün.",
-      unreadable: "Dosya buradan sonra okunamadı. XLSX ya da “CSV UTF-8” olarak kaydedip yeniden gönderin.",
     },
   },
 };

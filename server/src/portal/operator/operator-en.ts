@@ -1,4 +1,5 @@
 import { counted } from "../words/counted.ts";
+import { fileFaultEn } from "../words/file-faults-en.ts";
 import type { operatorTr } from "./operator-tr.ts";
 
 const faults = {
@@ -8,7 +9,6 @@ const faults = {
   brand: "brand must be a lower-case word or empty.",
   commercial: "commercial must be true or false.",
   program: "program must be lower-case words with hyphens, or empty.",
-  unreadable: "The file cannot be read from this line on. Save it as XLSX or “CSV UTF-8”.",
   empty: "The file has no rows.",
   too_many_faults: "Too many lines are wrong: the rest was not read.",
 };
@@ -129,6 +129,8 @@ export const operatorEn: typeof operatorTr = {
           return `It has ${counted(fault.has, "field", "fields")} instead of ${fault.needs}.`;
         case "columns":
           return `The header lacks ${fault.missing}.`;
+        case "unreadable":
+          return fileFaultEn(fault);
         case "contradicts":
           return `It contradicts line ${fault.earlier} about ${fault.bin}; line ${fault.earlier} counts.`;
         case "too_many_rows":

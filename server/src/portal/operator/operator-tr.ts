@@ -1,4 +1,5 @@
 import type { BinsPreview } from "#payment-sets/index.ts";
+import { fileFaultTr } from "../words/file-faults-tr.ts";
 
 const faults = {
   bin: "bin 6–8 rakam olmalı.",
@@ -7,7 +8,6 @@ const faults = {
   brand: "brand küçük harfli bir sözcük ya da boş olmalı.",
   commercial: "commercial true ya da false olmalı.",
   program: "program tireyle ayrılmış küçük harfli sözcükler ya da boş olmalı.",
-  unreadable: "Dosya bu satırdan sonra okunamıyor. XLSX ya da “CSV UTF-8” olarak kaydedin.",
   empty: "Dosyada satır yok.",
   too_many_faults: "Çok fazla satır hatalı: gerisi okunmadı.",
 };
@@ -128,6 +128,8 @@ export const operatorTr = {
           return `${fault.needs} yerine ${fault.has} alanı var.`;
         case "columns":
           return `Başlıkta şu sütunlar yok: ${fault.missing}.`;
+        case "unreadable":
+          return fileFaultTr(fault);
         case "contradicts":
           return `${fault.bin} için ${fault.earlier}. satırla çelişiyor; ${fault.earlier}. satır sayılır.`;
         case "too_many_rows":

@@ -61,7 +61,7 @@ test("a wrong file changes nothing: its lines are named in the member's language
       /<li>3\. satır: Bu hareket 2\. satırda da var\./,
     ],
     [["kind,reference", "end,0"], /<li>1\. satır: Başlıkta şu sütunlar yok: order_id, amount/],
-    [Buffer.from([0xff]), /<li>1\. satır: Dosya UTF-8 değil\. /],
+    [Buffer.from([0xff]), /<li>1\. satır: Dosya UTF-8 değil; /],
   ];
   for (const [content, said] of faults) {
     const refused = await send(Array.isArray(content) ? content.join("\n") : content);

@@ -1,5 +1,6 @@
 import type { DayFault, ListFault } from "#reconciliation/index.ts";
 import { counted } from "../words/counted.ts";
+import { fileFaultEn } from "../words/file-faults-en.ts";
 import type { FaultName, settlementFileTr } from "./settlement-file-tr.ts";
 
 const faults: Readonly<Record<FaultName<ListFault["fault"]>, string>> = {
@@ -18,12 +19,8 @@ const faults: Readonly<Record<FaultName<ListFault["fault"]>, string>> = {
   more: "A line with more must say where the next page begins.",
   after_end: "This line comes after the last line of the list.",
   no_end: "The last line is missing: a list ends with a line that has end and the number of movements.",
-  unreadable: "This line is not valid CSV.",
   another_page: "The line announces another page, but a file must be complete.",
   twice: "The list names a movement twice.",
-  not_utf8: "The file is not UTF-8. Save it as XLSX or “CSV UTF-8”.",
-  workbook:
-    "The workbook cannot be read: it is damaged, too large or protected, or a cell has an error. Save it as “CSV UTF-8”.",
 };
 
 const dayFaults: Readonly<Record<FaultName<DayFault>, string>> = {
@@ -51,6 +48,8 @@ export const settlementFileEn: typeof settlementFileTr = {
           return `It has ${counted(fault.has, "value", "values")} for ${fault.needs} columns. Amounts with a decimal comma need semicolons between the columns.`;
         case "missing_columns":
           return `The header lacks these columns: ${fault.missing}.`;
+        case "unreadable":
+          return fileFaultEn(fault);
         case "repeats":
           return `It repeats the movement of line ${fault.first}.`;
         case "another_day":

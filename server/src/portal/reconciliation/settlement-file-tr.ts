@@ -1,8 +1,9 @@
 import type { DayFault, ListFault } from "#reconciliation/index.ts";
+import { fileFaultTr } from "../words/file-faults-tr.ts";
 
-/** A fault with its counts and days formatted for the reader. */
-export type ShownFault<Fault = ListFault["fault"]> = Fault extends { name: infer Name }
-  ? { [Key in keyof Fault]: Key extends "name" ? Name : string }
+/** A fault with its counts formatted for the reader. */
+export type ShownFault<Fault = ListFault["fault"]> = Fault extends { name: string }
+  ? { [Key in keyof Fault]: Fault[Key] extends number ? string : Fault[Key] }
   : never;
 
 /** The names of faults that say nothing more. */
@@ -28,12 +29,8 @@ const faults: Readonly<Record<FaultName<ListFault["fault"]>, string>> = {
   more: "more satırında sonraki sayfanın nerede başladığı yazmalı.",
   after_end: "Bu satır, listenin son satırından sonra geliyor.",
   no_end: "Son satır eksik: liste, end ve hareket sayısıyla biter.",
-  unreadable: "Bu satır CSV olarak okunamıyor.",
   another_page: "Satır, listenin başka bir sayfada sürdüğünü bildiriyor; dosya ise listenin tamamını içermeli.",
   twice: "Listede aynı hareket iki kez var.",
-  not_utf8: "Dosya UTF-8 değil. XLSX ya da “CSV UTF-8” olarak kaydedin.",
-  workbook:
-    "Çalışma kitabı okunamıyor: bozuk, çok büyük ya da parolalı, ya da bir hücrede hata var. “CSV UTF-8” olarak kaydedin.",
 };
 
 const dayFaults: Readonly<Record<FaultName<DayFault>, string>> = {
@@ -62,6 +59,8 @@ export const settlementFileTr = {
           return `${fault.needs} sütun için ${fault.has} değer var. Tutarlarda ondalık virgül varsa sütunları noktalı virgülle ayırın.`;
         case "missing_columns":
           return `Başlıkta şu sütunlar yok: ${fault.missing}.`;
+        case "unreadable":
+          return fileFaultTr(fault);
         case "repeats":
           return `Bu hareket ${fault.first}. satırda da var.`;
         case "another_day":
