@@ -11,13 +11,13 @@ export const fileFaultsTr: Readonly<Record<FileFault, string>> = {
   not_utf8: "Dosya UTF-8 değil; Türkçe harfler buradan sonra okunamıyor. XLSX ya da “CSV UTF-8” olarak kaydedin.",
   not_csv: "Satır okunamıyor: bir tırnak kapanmamış ya da yanlış yerde. Dosyayı XLSX olarak kaydedin.",
   row_too_long: "Satır çok uzun. Büyük olasılıkla içinde kapanmamış bir tırnak var.",
-  not_a_table: "Bu dosya ne XLSX çalışma kitabı ne de CSV. Excel’de açıp XLSX ya da “CSV UTF-8” olarak kaydedin.",
-  old_workbook: "Bu eski bir çalışma kitabı (XLS). Excel’de açıp XLSX ya da “CSV UTF-8” olarak kaydedin.",
+  not_a_table: "Bu dosya ne XLSX çalışma kitabı ne de CSV. Excel'de açıp XLSX ya da “CSV UTF-8” olarak kaydedin.",
+  old_workbook: "Bu eski bir çalışma kitabı (XLS). Excel'de açıp XLSX ya da “CSV UTF-8” olarak kaydedin.",
   encrypted: "Çalışma kitabı parolalı. Parolayı kaldırıp yeniden kaydedin.",
-  damaged: "Çalışma kitabı bozuk. Excel’de açıp yeniden XLSX ya da “CSV UTF-8” olarak kaydedin.",
+  damaged: "Çalışma kitabı bozuk. Excel'de açıp yeniden XLSX ya da “CSV UTF-8” olarak kaydedin.",
   too_large: "Çalışma kitabı çok büyük. “CSV UTF-8” olarak kaydedin.",
   too_many_columns: "Satırda çok fazla sütun var. Gerekmeyenleri silip yeniden kaydedin.",
-  no_result: "Bu hücredeki formülün sonucu dosyada yok. Dosyayı Excel’de açıp kaydedin.",
+  no_result: "Bu hücredeki formülün sonucu dosyada yok. Dosyayı Excel'de açıp kaydedin.",
   cell_error: "Bu hücrede #YOK ya da #DEĞER! gibi bir formül hatası var. Düzeltip yeniden kaydedin.",
 };
 
