@@ -44,6 +44,8 @@ export interface Payment {
   expiresAt: Date;
   description: string | null;
   locale: PaymentLocale;
+  /** Null: it has no webhooks. */
+  webhookUrl: string | null;
   /** Null for payments of older versions of the service. */
   createdBy: Actor | null;
   createdAt: Date;

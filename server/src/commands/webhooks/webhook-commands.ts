@@ -140,10 +140,10 @@ function listServers(options: TenantOption): Promise<CommandOutput> {
       each.stoppedCount,
     ]);
     const heads = ["RECEIVER", "WAITING", "AT ONCE", "FAILING SINCE", "DISABLED", "STOPPED ADDRESSES"];
-    const stopped = addresses.map(({ url, stoppedAt }) => [moment(stoppedAt), url]);
+    const stopped = addresses.map(({ url, stoppedAt, waitingCount }) => [moment(stoppedAt), waitingCount, url]);
     const text = [
       table(heads, rows, "Nothing was delivered yet."),
-      ...(stoppedCount === 0 ? [] : [table(["ANSWERED 410", "STOPPED ADDRESS"], stopped, "")]),
+      ...(stoppedCount === 0 ? [] : [table(["ANSWERED 410", "WAITING", "STOPPED ADDRESS"], stopped, "")]),
       ...(stoppedCount > stopped.length ? [`${stoppedCount} stopped addresses in all.`] : []),
     ].join("\n\n");
     return { text, data: { totalCount, receivers, stoppedCount, stoppedAddresses: addresses } };

@@ -87,6 +87,7 @@ function paymentOf({ clock }: Context, draft: LinkDraft): Payment {
     description,
     customerId,
     expiresAt,
+    webhookUrl: null,
     clientReference: draft.clientOrderReference,
     id: newId(),
     orderReference: "",

@@ -7,7 +7,6 @@ import type { ArchivedAttempts, Payment, PaymentId, PaymentLocale, PaymentSource
 /** A payment with what only this module uses. */
 export interface StoredPayment extends Payment {
   exclusiveKey: string;
-  webhookUrl: string | null;
   cancelRequestedAt: Date | null;
   /** The account that it is posted to; null: the customer's. */
   currentAccountId: string | null;

@@ -1,5 +1,6 @@
 import type { MemberContext } from "#members/index.ts";
 import type { ListedPaymentSet } from "#payment-sets/index.ts";
+import type { WebhookStop } from "#webhooks/index.ts";
 import { pageUrl, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Choices, Field, Select } from "../parts/Field.tsx";
@@ -7,6 +8,7 @@ import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { PaymentSetSelect } from "../parts/PaymentSetSelect.tsx";
 import { Problems } from "../parts/Problems.tsx";
+import { WebhookStopNotice } from "../webhooks/WebhookStopNotice.tsx";
 import { textIn, type Problem } from "../words/index.ts";
 import { timeText } from "../words/time-text.ts";
 import { DAYS } from "./LinkActions.tsx";
@@ -37,6 +39,8 @@ interface Props {
   channels: readonly ChannelName[];
   /** The link from which the fields were copied, which is sent along with the form. */
   copied: { id: string; reference: string } | null;
+  /** About the webhook address of the link that was copied. */
+  webhookStop: WebhookStop | undefined;
   /** The address of the preview. Null: no amount was typed, or it is not understood. */
   frameUrl: string | null;
   problems: readonly Problem[];
@@ -62,6 +66,7 @@ export function NewLinkView(props: Props) {
         }
         back={{ label: words.links.title, url: listUrl }}
       />
+      <WebhookStopNotice {...{ shell, ctx }} stop={props.webhookStop} />
       <div class="with-preview">
         <form class="sheet" method="post" action={action} data-once data-preview={action}>
           <Problems problems={problems} locale={locale} />

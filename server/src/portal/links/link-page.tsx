@@ -7,6 +7,7 @@ import { lookUpPaymentSet } from "#payment-sets/index.ts";
 import { paymentHistory, type Payment } from "#payments/index.ts";
 import { reading } from "#platform/context.ts";
 import { qrSvg } from "#platform/qr-svg.ts";
+import { findWebhookStops, type WebhookStop } from "#webhooks/index.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
@@ -15,6 +16,7 @@ import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { nameFor } from "../shown/masked.ts";
+import { WebhookStopNotice } from "../webhooks/WebhookStopNotice.tsx";
 import { formatMoney, formatTime, textIn, type Problem } from "../words/index.ts";
 import { actionsOf, LinkActions, SendForms, sendFormOf, type Actions, type SendForm } from "./LinkActions.tsx";
 import { LinkMessages, messagesOf, noticeOf, type LinkMessage } from "./LinkMessages.tsx";
@@ -28,7 +30,7 @@ export async function linkPage(
   { status = 200, problems = [] }: { status?: number; problems?: readonly Problem[] } = {},
 ): Promise<Answer> {
   const { payment, ...link } = await visibleLink(ctx, (request.params as { id: string }).id);
-  const [customer, set, messages, programs, makerOf, additional, history] = await Promise.all([
+  const [customer, set, messages, programs, makerOf, additional, history, stops] = await Promise.all([
     payment.customerId === null ? undefined : findCustomer(reading(ctx), payment.customerId),
     lookUpPaymentSet(ctx, payment.paymentSetId),
     messagesOf(ctx, payment.id),
@@ -36,6 +38,7 @@ export async function linkPage(
     makersOf(ctx, [payment.createdBy]),
     additionalOf(ctx, link),
     paymentHistory(ctx, payment.id),
+    findWebhookStops(ctx, [link.state === "expired" || link.state === "cancelled" ? null : payment.webhookUrl]),
   ]);
   const shell = shellOf(ctx, request, "links");
   const shown = {
@@ -43,6 +46,7 @@ export async function linkPage(
     decline: history.sale?.decline?.class ?? null,
     maker: makerOf(payment.createdBy),
     paymentSet: set?.name ?? "",
+    webhookStop: stops.get(payment.webhookUrl ?? ""),
     isTried: payment.attemptsUsed > 0 || history.attempts.length > 0,
     actions: actionsOf(ctx, request, link),
     send: await sendFormOf(ctx, request, { link, customer }),
@@ -75,6 +79,7 @@ interface Props {
   decline: DeclineClass | null;
   maker: Maker;
   paymentSet: string;
+  webhookStop: WebhookStop | undefined;
   /** Somebody has tried to pay. */
   isTried: boolean;
   messages: readonly LinkMessage[];
@@ -113,6 +118,7 @@ function LinkView(props: Props) {
         <LinkActions {...{ locale, problems }} actions={props.actions} />
       </Heading>
       <Problems problems={problems} locale={locale} />
+      <WebhookStopNotice {...{ shell, ctx }} stop={props.webhookStop} />
       {canBePaid && <Address {...props} />}
       <div class="columns">
         <Details {...props} />

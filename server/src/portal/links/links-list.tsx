@@ -3,6 +3,7 @@ import type { MemberContext } from "#members/index.ts";
 import { listReminderReceivers } from "#notifications/index.ts";
 import { listPaymentSets } from "#payment-sets/index.ts";
 import type { ListPosition } from "#platform/list-page.ts";
+import { findWebhookStops } from "#webhooks/index.ts";
 import { currenciesOf } from "../lists/currency-filter.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
 import { boundsOfToday } from "../lists/period.ts";
@@ -98,9 +99,10 @@ export const linkList = defineList<LinkRow, LinkFilter, Text["links"], { currenc
     {
       title: ({ state }) => state,
       look: "status",
-      cell: ({ state, openedAt }, { locale, now, words }) => (
+      cell: ({ state, openedAt, hasStoppedWebhook }, { locale, now, words }) => (
         <>
           <LinkState locale={locale} state={state} />
+          {hasStoppedWebhook && <span class="hint block icon icon-warning">{textIn(locale).webhookStop.short}</span>}
           {state === "opened" && openedAt !== null && (
             <span class="hint block">
               {words.openedAt}: <ShortTime at={openedAt} locale={locale} now={now} />
@@ -127,12 +129,13 @@ type LinkRow = Awaited<ReturnType<typeof readRows>>["rows"][number];
 
 async function readRows(ctx: MemberContext, filter: LinkFilter, position: ListPosition | null) {
   const page = await listLinks(ctx, filter, position);
-  const [makerOf, remindable] = await Promise.all([
+  const [makerOf, remindable, stops] = await Promise.all([
     makersOf(
       ctx,
       page.rows.map(({ payment }) => payment.createdBy),
     ),
     isAllowed(ctx, "links.write") ? remindableOf(ctx, page.rows) : new Set<string>(),
+    findWebhookStops(ctx, page.rows.map(awaitedWebhookUrl)),
   ]);
   const rows = page.rows.map(({ id, state, openedAt, payment }) => ({
     id,
@@ -145,9 +148,15 @@ async function readRows(ctx: MemberContext, filter: LinkFilter, position: ListPo
     expiresAt: payment.expiresAt,
     amount: payment.amount,
     currency: payment.currency,
+    hasStoppedWebhook: stops.has(awaitedWebhookUrl({ state, payment }) ?? ""),
     canBeReminded: remindable.has(payment.id),
   }));
   return { ...page, rows };
+}
+
+/** The address that gets the outcome of a link that is not paid yet. */
+function awaitedWebhookUrl({ state, payment }: Pick<ListedLink, "state" | "payment">): string | null {
+  return state === "open" || state === "in_progress" ? payment.webhookUrl : null;
 }
 
 /** Payments whose links are open and were sent. */

@@ -6,6 +6,7 @@ import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";
 import { newId, parseId } from "#platform/ids.ts";
 import { readTypedAmount, writeTypedAmount } from "#platform/text/typed-amount.ts";
+import { findWebhookStops } from "#webhooks/index.ts";
 import { formOf, problemsOf, type Form } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
@@ -35,6 +36,8 @@ export async function newLinkPage(
   const typed = form !== null ? fieldsOf(form) : copied !== null ? copiedFields(copied, locale) : emptyFields;
   const paymentSet = usable.some(({ id }) => id === typed.paymentSet) ? typed.paymentSet : (usable[0]?.id ?? "");
   const fields = { ...typed, paymentSet };
+  const webhookUrl = copied?.webhookURL ?? null;
+  const stops = await findWebhookStops(ctx, [webhookUrl]);
   const view = NewLinkView({
     shell: shellOf(ctx, request, "links"),
     ctx,
@@ -42,6 +45,7 @@ export async function newLinkPage(
     fields,
     sets: usable,
     channels,
+    webhookStop: stops.get(webhookUrl ?? ""),
     copied: copied && { id: copiedId, reference: copied.clientOrderReference },
     frameUrl: await previewOf(ctx, fields, { usable, copiedId }),
     problems,

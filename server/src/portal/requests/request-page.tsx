@@ -6,6 +6,7 @@ import { lookUpPaymentSet } from "#payment-sets/index.ts";
 import { qrSvg } from "#platform/qr-svg.ts";
 import { readRequestFigures, type RequestFigures } from "#reports/index.ts";
 import { amountLeft, requestUrl, type StoredRequest } from "#requests/index.ts";
+import { findWebhookStops, type WebhookStop } from "#webhooks/index.ts";
 import { makerText } from "../links/LinkState.tsx";
 import { makersOf, type Maker } from "../links/visible-links.ts";
 import type { Answer } from "../page/page-routes.ts";
@@ -15,6 +16,7 @@ import { CopyButton } from "../parts/Copyable.tsx";
 import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
+import { WebhookStopNotice } from "../webhooks/WebhookStopNotice.tsx";
 import { formatCount, formatMoney, formatTime, textIn, type Problem } from "../words/index.ts";
 import { priceText, requestStateOf, RequestState } from "./RequestText.tsx";
 import { RequestVisits, visitsOf, type Visits } from "./RequestVisits.tsx";
@@ -26,14 +28,20 @@ export async function requestPage(
   { status = 200, problems = [] }: { status?: number; problems?: readonly Problem[] } = {},
 ): Promise<Answer> {
   const found = await visibleRequest(ctx, request);
-  const [figuresOf, set, makerOf, visits] = await Promise.all([
+  const [figuresOf, set, makerOf, visits, stops] = await Promise.all([
     readRequestFigures(ctx, [found.id]),
     lookUpPaymentSet(ctx, found.paymentSetId),
     makersOf(ctx, [found.createdBy]),
     visitsOf(ctx, request, found),
+    findWebhookStops(ctx, [found.isActive ? found.webhookUrl : null]),
   ]);
   const shell = shellOf(ctx, request, "links");
-  const shown = { figures: figuresOf(found.id), paymentSet: set?.name ?? "", maker: makerOf(found.createdBy) };
+  const shown = {
+    figures: figuresOf(found.id),
+    paymentSet: set?.name ?? "",
+    maker: makerOf(found.createdBy),
+    webhookStop: stops.get(found.webhookUrl ?? ""),
+  };
   const view = <RequestView {...{ shell, ctx, visits, problems, ...shown }} request={found} />;
   return { view, locale: shell.locale, status };
 }
@@ -46,6 +54,7 @@ interface Props {
   paymentSet: string;
   maker: Maker;
   visits: Visits;
+  webhookStop: WebhookStop | undefined;
   problems: readonly Problem[];
 }
 
@@ -69,6 +78,7 @@ function RequestView(props: Props) {
         {isAllowed(ctx, "links.write") && <Actions {...props} />}
       </Heading>
       <Problems problems={problems} locale={locale} title={words.terminals.notDone} />
+      <WebhookStopNotice {...{ shell, ctx }} stop={props.webhookStop} />
       {isActive ? <Address {...props} /> : <p class="sheet withdrawn">{words.request.withdrawnNote}</p>}
       <div class="columns">
         <Sums {...props} />

@@ -25,6 +25,7 @@ import { ShortTime } from "../parts/ShortTime.tsx";
 import { StateMark } from "../parts/StateMark.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
 import { formatCount, textIn, type Locale, type Problem } from "../words/index.ts";
+import { readStoppedAddresses, StoppedSection } from "./stopped-addresses.tsx";
 
 /** Disabled and failing receivers come first. */
 const ROWS_MAX = 100;
@@ -36,7 +37,10 @@ export async function receiversPage(
   problems: readonly Problem[] = [],
   test: TestEventResult | null = null,
 ): Promise<Answer> {
-  const { totalCount, receivers } = await listReceivers(ctx, { page: 1, pageSize: ROWS_MAX });
+  const [{ totalCount, receivers }, stopped] = await Promise.all([
+    listReceivers(ctx, { page: 1, pageSize: ROWS_MAX }),
+    readStoppedAddresses(ctx),
+  ]);
   const form = request.method === "POST" ? formOf(request.body) : await keptForm(ctx, request);
   const shell = shellOf(ctx, request, "developers");
   const { locale } = shell;
@@ -56,6 +60,7 @@ export async function receiversPage(
         <Table scene={{ shell, listUrl: pageUrl(ctx, "/webhooks"), mayChange }} receivers={receivers} />
       )}
       {totalCount > receivers.length && <p class="hint">{text.more(formatCount(locale, totalCount))}</p>}
+      <StoppedSection {...{ shell, ctx }} {...stopped} />
       {mayChange && receivers.length > 0 && (
         <SendSince
           {...{ locale, problems }}

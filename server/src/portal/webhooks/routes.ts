@@ -4,6 +4,7 @@ import { memberPage, type Portal } from "../page/page-routes.ts";
 import { enable, receiversPage, sendSince, sendTest } from "./receivers-page.tsx";
 import { endPrevious, replaceSecret, replaceSecretPage } from "./replace-secret.tsx";
 import { signaturePage } from "./signature-page.tsx";
+import { startAddress } from "./stopped-addresses.tsx";
 import { sendAgain, webhookPage } from "./webhook-page.tsx";
 import { webhookList } from "./webhooks-list.tsx";
 
@@ -18,6 +19,7 @@ export function webhookPages(portal: Portal): void {
   const receivers = `${base}/receivers`;
   memberPage(portal, { ...read, path: receivers }, (ctx, request) => receiversPage(ctx, request));
   memberPage(portal, { ...write, path: `${receivers}/enable`, formAt: receivers }, enable);
+  memberPage(portal, { ...write, path: `${receivers}/start`, formAt: receivers }, startAddress);
   memberPage(portal, { ...write, path: `${receivers}/replay`, formAt: receivers }, sendSince);
   const tests = createRateLimit(portal.platform.database, TEST_EVENTS);
   memberPage(portal, { ...write, path: `${receivers}/test`, formAt: receivers }, (ctx, request) =>

@@ -137,6 +137,27 @@ export const webhooksEn: typeof webhooksTr = {
       submit: "Send again",
     },
   },
+  stoppedAddresses: {
+    title: "Stopped addresses",
+    intro: "Addresses that answered 410 get nothing; no webhook is lost, they are sent once the address is enabled.",
+    column: { address: "Address", since: "Stopped", waiting: "Waiting" },
+    start: "Enable and send what waits",
+    startOf: (address) => `Enable and send what waits: ${address}`,
+    more: (total) => `There are ${total} addresses; those stopped last come first.`,
+  },
+  webhookStop: {
+    title: "Nothing is sent to the webhook address",
+    why: {
+      address: (address, time) => `${address} answered 410, and was stopped on ${time}.`,
+      gone: (receiver, time) => `The receiver ${receiver} answered 410, and was disabled on ${time}.`,
+      failing: (receiver, time) =>
+        `The receiver ${receiver} accepted nothing for five days, and was disabled on ${time}.`,
+    },
+    waits: "Payments are taken; no webhook is lost, they are sent once the address is enabled.",
+    start: "Enable it on the page of receivers",
+    whoStarts: "An integrator or administrator can enable it, under Receivers on the pages for developers.",
+    short: "No webhook is sent",
+  },
   signature: {
     title: "Webhook signature",
     intro:

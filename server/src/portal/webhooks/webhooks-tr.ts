@@ -133,6 +133,28 @@ export const webhooksTr = {
       submit: "Yeniden gönder",
     },
   },
+  stoppedAddresses: {
+    title: "Durdurulan adresler",
+    intro: "410 yanıtı veren adreslere gönderilmez; webhook'ları kaybolmaz, adres açılınca gider.",
+    column: { address: "Adres", since: "Durdurulma", waiting: "Bekleyen" },
+    start: "Aç ve bekleyenleri gönder",
+    startOf: (address: string) => `Aç ve bekleyenleri gönder: ${address}`,
+    more: (total: string) => `Toplam ${total} adres var; son durdurulanlar önce gelir.`,
+  },
+  webhookStop: {
+    title: "Webhook adresine gönderilmiyor",
+    why: {
+      address: (address: string, time: string) =>
+        `${address} adresi 410 yanıtı verdi ve ${time} itibarıyla durduruldu.`,
+      gone: (receiver: string, time: string) => `${receiver} alıcısı 410 yanıtı verdi ve ${time} itibarıyla kapatıldı.`,
+      failing: (receiver: string, time: string) =>
+        `${receiver} alıcısı beş gün hiçbir gönderimi kabul etmediği için ${time} itibarıyla kapatıldı.`,
+    },
+    waits: "Ödeme alınır; webhook'u kaybolmaz, adres açılınca gider.",
+    start: "Alıcılar sayfasında açın",
+    whoStarts: "Bir entegratör ya da yönetici, Geliştirici sayfalarındaki Alıcılar bölümünde açabilir.",
+    short: "Webhook gönderilmiyor",
+  },
   signature: {
     title: "Webhook imzası",
     intro:

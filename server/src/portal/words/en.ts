@@ -183,6 +183,7 @@ export const en: Text = {
     webhooks_sent_again: "They are being sent again. Those of disabled receivers wait until these are enabled.",
     no_webhook_sent_again: "There is nothing to send again: no webhook since that day was given up.",
     view_deleted: "The view was deleted.",
+    address_started: "The address is enabled. What waited is being sent now.",
     receiver_enabled: "The receiver is enabled. What waited is being sent now.",
     company_made: "The company was made. Now invite its first administrator.",
     company_suspended: "The company is suspended. Its next calls and clicks are refused.",

@@ -182,6 +182,7 @@ export const tr = {
     webhooks_sent_again: "Yeniden gönderiliyor. Kapalı alıcılarınki, alıcı açılana kadar bekler.",
     no_webhook_sent_again: "Yeniden gönderilecek bir şey yok: o günden beri ulaşmayan webhook yok.",
     view_deleted: "Görünüm silindi.",
+    address_started: "Adres açıldı. Bekleyenler şimdi gönderiliyor.",
     receiver_enabled: "Alıcı açıldı. Bekleyenler şimdi gönderiliyor.",
     company_made: "Şirket oluşturuldu. Şimdi ilk yöneticisini davet edin.",
     company_suspended: "Şirket durduruldu. Üyelerinin ve programlarının erişimi hemen kesildi.",

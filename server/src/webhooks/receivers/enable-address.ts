@@ -7,13 +7,15 @@ import { addressOf } from "./stopped-addresses.ts";
 
 /**
  * Enables one stopped address, makes the deliveries that wait for it due now and returns their number. Refuses with
- * ERR_NOT_FOUND if it is not stopped. Its receiver stays disabled if it is.
+ * ERR_NOT_FOUND if it is not stopped. Its receiver stays disabled if it is. With `seenAt`, the time of the stop that a person
+ * saw, what was stopped later stays stopped, and a repeated request changes nothing.
  */
-export async function enableAddress(ctx: Context, text: string): Promise<number> {
+export async function enableAddress(ctx: Context, text: string, seenAt: Date | null = null): Promise<number> {
   const url = addressOf(text);
   const receiver = receiverOf(url);
   return inTransaction(ctx, async (ctx) => {
-    const waited = await startAddress(ctx, receiver, url);
+    const waited = await startAddress(ctx, { receiver, url }, seenAt);
+    if (waited === null && seenAt !== null) return 0;
     if (waited === null) throw notFound(`This address is not stopped. To enable its whole server, name ${receiver}.`);
     await recordAudit(ctx, {
       action: "webhook_receiver.enabled",

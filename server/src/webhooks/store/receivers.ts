@@ -62,6 +62,25 @@ export async function countDisabledRows({ tx, tenantId }: ReadContext): Promise<
   return (await tx.row(countDisabled, [tenantId]))?.count ?? 0;
 }
 
+/** Held deliveries are at the end of the index of due ones. */
+const countHeld = statement<{ count: number }>(
+  "webhooks.countHeld",
+  `select count(*) as count from (
+     select from webhook_receivers r cross join lateral (
+       select from webhook_deliveries d
+       where d.tenant_id = $1 and d.receiver = r.receiver and d.state = 'pending'
+         and d.next_at >= case when r.disabled_at is null then 'infinity' else '-infinity' end::timestamptz
+       limit $2
+     ) held
+     where r.tenant_id = $1 limit $2
+   ) counted`,
+);
+
+/** Counts up to `limit` deliveries that wait for a stopped address or a disabled receiver. */
+export async function countHeldRows({ tx, tenantId }: ReadContext, limit: number): Promise<number> {
+  return (await tx.row(countHeld, [tenantId, limit]))?.count ?? 0;
+}
+
 /** Disabled receivers and those with stopped addresses first, then failing ones. */
 export async function selectReceivers(
   { tx, tenantId }: WriteContext,

@@ -9,6 +9,16 @@ import { lockReceiver } from "./lock-receiver.ts";
 export interface StoppedAddress {
   url: string;
   stoppedAt: Date;
+  /** Deliveries that wait until somebody enables it. */
+  waitingCount: number;
+}
+
+/** Why nothing is sent to an address until a person enables it. */
+export interface WebhookStop {
+  url: string;
+  /** `address`: it answered 410. `gone` and `failing`: its whole receiver is disabled. */
+  why: "address" | "gone" | "failing";
+  since: Date;
 }
 
 interface OwnReceiver {
@@ -73,8 +83,18 @@ export async function holdDeliveries(tx: Transaction, { tenantId, receiver }: Ow
 
 const selectPage = statement<StoppedAddress>(
   "webhooks.listStopped",
-  `select url, stopped_at as "stoppedAt" from webhook_stopped_addresses where tenant_id = $1
-   order by stopped_at desc, receiver, url limit $2 offset $3`,
+  `with stopped as (
+     select receiver, url, stopped_at from webhook_stopped_addresses where tenant_id = $1
+     order by stopped_at desc, receiver, url limit $2 offset $3
+   ), waiting as (
+     select d.receiver, e.url, count(*) as count
+     from webhook_deliveries d join webhook_events e on e.tenant_id = $1 and e.id = d.event_id
+     where d.tenant_id = $1 and d.state = 'pending' and d.receiver in (select receiver from stopped)
+     group by d.receiver, e.url
+   )
+   select s.url, s.stopped_at as "stoppedAt", coalesce(w.count, 0)::int as "waitingCount"
+   from stopped s left join waiting w on w.receiver = s.receiver and w.url = s.url
+   order by s.stopped_at desc, s.receiver, s.url`,
 );
 const countAll = statement<{ count: number }>(
   "webhooks.countStopped",
@@ -90,23 +110,31 @@ export async function selectStopped(
   return { totalCount: counted?.count ?? 0, addresses };
 }
 
-const selectOne = statement<{ stoppedAt: Date }>(
-  "webhooks.findStopped",
-  `select stopped_at as "stoppedAt" from webhook_stopped_addresses where tenant_id = $1 and receiver = $2 and url = $3`,
+const selectMatching = statement<WebhookStop>(
+  "webhooks.findStops",
+  `select a.url, coalesce(r.disabled_because, 'address') as why, coalesce(r.disabled_at, s.stopped_at) as since
+   from unnest($2::text[], $3::text[]) as a (receiver, url)
+   join webhook_receivers r on r.tenant_id = $1 and r.receiver = a.receiver
+   left join webhook_stopped_addresses s on s.tenant_id = $1 and s.receiver = a.receiver and s.url = a.url
+   where r.disabled_at is not null or s.url is not null`,
 );
 
-/** When the address was stopped; null if it is not. */
-export async function selectStoppedAt(
+/** Those of the addresses that are stopped, or whose receiver is disabled. */
+export function selectStops(
   { tx, tenantId }: ReadContext,
-  receiver: string,
-  url: string,
-): Promise<Date | null> {
-  return (await tx.row(selectOne, [tenantId, receiver, url]))?.stoppedAt ?? null;
+  addresses: readonly { receiver: string; url: string }[],
+): Promise<WebhookStop[]> {
+  return tx.rows(selectMatching, [
+    tenantId,
+    addresses.map(({ receiver }) => receiver),
+    addresses.map(({ url }) => url),
+  ]);
 }
 
 const removeOne = statement(
   "webhooks.startAddress",
-  `delete from webhook_stopped_addresses where tenant_id = $1 and receiver = $2 and url = $3`,
+  `delete from webhook_stopped_addresses
+   where tenant_id = $1 and receiver = $2 and url = $3 and ($4::timestamptz is null or stopped_at <= $4)`,
 );
 const restart = statement(
   "webhooks.restartOfAddress",
@@ -116,14 +144,17 @@ const restart = statement(
      and e.tenant_id = $1 and e.id = d.event_id and e.url = $3`,
 );
 
-/** Starts the address again, makes what waits for it due now, and returns the number. Null if it was not stopped. */
+/**
+ * Starts the address again, makes what waits for it due now, and returns the number. Null if it was not stopped, or was stopped
+ * after `seenAt`.
+ */
 export async function startAddress(
   { tx, tenantId, clock }: WriteContext,
-  receiver: string,
-  url: string,
+  { receiver, url }: { receiver: string; url: string },
+  seenAt: Date | null,
 ): Promise<number | null> {
   await lockReceiver(tx, tenantId, receiver);
-  if ((await tx.run(removeOne, [tenantId, receiver, url])) === 0) return null;
+  if ((await tx.run(removeOne, [tenantId, receiver, url, seenAt])) === 0) return null;
   return tx.run(restart, [tenantId, receiver, url, clock.now()]);
 }
 

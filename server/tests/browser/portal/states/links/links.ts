@@ -1,6 +1,8 @@
 import { findTenant } from "#identity/index.ts";
 import { cancelLink } from "#links/index.ts";
 import { suppressAddress } from "#notifications/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { demoClient, orderReference } from "../../../../support/demo-client.ts";
 import type { TestService } from "../../../../support/service.ts";
 import type { PageState } from "../../../page-state.ts";
@@ -8,7 +10,7 @@ import { once } from "../../../payer-states/state.ts";
 import { HOME, submit, type At } from "../people.ts";
 
 /** The ids of links in different states. */
-type Links = Record<"open" | "notSent" | "paid" | "cancelled", string>;
+type Links = Record<"open" | "notSent" | "webhookStopped" | "paid" | "cancelled", string>;
 
 /** An address that gets no messages. */
 const REFUSING = "dolu-kutu@example.com";
@@ -61,19 +63,31 @@ export function linkStates(service: TestService, at: At): PageState[] {
       },
     }),
     at("link-open-viewer", urlOf("open"), { by: "viewer" }),
+    at("link-webhook-stopped", urlOf("webhookStopped")),
     at("link-paid", urlOf("paid")),
     at("link-cancelled", urlOf("cancelled")),
   ];
 }
 
+const STOPPED_ADDRESS = "https://kilim.example/webhooks/servicepay";
+const addReceiver = statement(
+  "links-states.addReceiver",
+  `insert into webhook_receivers (tenant_id, receiver) values ($1, 'https://kilim.example')`,
+);
+const stopAddress = statement(
+  "links-states.stopAddress",
+  `insert into webhook_stopped_addresses (tenant_id, receiver, url, stopped_at, last_held_at)
+   values ($1, 'https://kilim.example', $2, $3, $3)`,
+);
+
 async function makeLinks(service: TestService): Promise<Links> {
   const client = await demoClient(service);
   const tenant = await findTenant(service.platform, "demo");
   if (tenant === undefined) throw new Error("the demo lacks its company");
-  const make = async (amount: number, name: string) => {
+  const make = async (amount: number, name: string, rest: object = {}) => {
     const clientOrderReference = orderReference();
     const customer = { email: `${clientOrderReference.toLowerCase()}@example.com`, name };
-    const order = { clientOrderReference, amount, customer, description: "Dokuma kilim", notifyBy: ["Email"] };
+    const order = { clientOrderReference, amount, customer, description: "Dokuma kilim", notifyBy: ["Email"], ...rest };
     const path = await client.linkPath(order);
     return { path, id: new URL(path, service.url).searchParams.get("id")! };
   };
@@ -81,8 +95,18 @@ async function makeLinks(service: TestService): Promise<Links> {
   const reply = await client.submit(paid.path, client.cardOf("approved"));
   await client.passBank(new URL(String(reply.headers.get("location")), service.url).href);
   const cancelled = await make(3150, "Mehmet Öztürk");
-  await cancelLink(service.contextFor(tenant.id), cancelled.id);
-  await suppressAddress(service.contextFor(tenant.id), REFUSING);
+  const ctx = service.contextFor(tenant.id);
+  await cancelLink(ctx, cancelled.id);
+  await suppressAddress(ctx, REFUSING);
+  const webhookStopped = (await make(450, "Ayşe Yılmaz", { webhookURL: STOPPED_ADDRESS })).id;
+  await inTransaction(ctx, ({ tx }) => tx.run(addReceiver, [tenant.id]));
+  await ctx.database.system((tx) => tx.run(stopAddress, [tenant.id, STOPPED_ADDRESS, ctx.clock.now()]));
   const notSent = (await make(890, "Elif Demir")).id;
-  return { paid: paid.id, cancelled: cancelled.id, notSent, open: (await make(12_450.9, "Zeynep Kara")).id };
+  return {
+    paid: paid.id,
+    cancelled: cancelled.id,
+    notSent,
+    webhookStopped,
+    open: (await make(12_450.9, "Zeynep Kara")).id,
+  };
 }
