@@ -26,7 +26,7 @@ const ON_SERVER = [
   "server/src/audit/record-audit",
   "server/src/audit/seal-entries",
   "server/src/audit/verify-audit",
-  "server/src/current-accounts/import-transactions",
+  "server/src/current-accounts/imports/run/import-transactions",
   "server/src/current-accounts/imports/imports",
   "server/src/current-accounts/list-transactions",
   "server/src/payments/attempts/unknown-outcome",

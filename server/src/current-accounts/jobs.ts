@@ -2,7 +2,7 @@ import { inTransaction } from "#platform/context.ts";
 import { newTraceId } from "#platform/ids.ts";
 import { fileJob } from "#platform/queues/file-queue.ts";
 import type { Job } from "#platform/queues/job.ts";
-import { runImport } from "./imports/run-import.ts";
+import { runImport } from "./imports/run/run-import.ts";
 import { foldChanges } from "./positions/fold-changes.ts";
 import { listTenantsWithChanges } from "./positions/store/ranges.ts";
 import { importFiles } from "./store/imports.ts";

@@ -8,8 +8,8 @@ import { newId } from "#platform/ids.ts";
 import { changeTransaction } from "./change-transaction.ts";
 import { createTransactions } from "./create-transactions.ts";
 import { deleteTransaction } from "./delete-transaction.ts";
+import { replaceTransactions } from "./imports/replace/replace-transactions.ts";
 import { listTransactions, showTransaction } from "./list-transactions.ts";
-import { replaceTransactions } from "./replace/replace-transactions.ts";
 import * as schemas from "./transaction-schemas.ts";
 
 const cat = { access: { by: "credential", scope: "cat" } } as const;

@@ -1,5 +1,5 @@
 import type { Id } from "#platform/ids.ts";
-import type { Replaced, ShrinkingAccount } from "../replace/open-replacement.ts";
+import type { Replaced, ShrinkingAccount } from "./replace/open-replacement.ts";
 
 export type ImportId = Id<"transaction import">;
 

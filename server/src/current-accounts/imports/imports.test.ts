@@ -16,7 +16,7 @@ import { importFiles } from "../store/imports.ts";
 import { IMPORT_BYTES_MAX, SLICE_BYTES_MAX, type ImportId } from "./import.ts";
 import { listImports, readImport } from "./list-imports.ts";
 import { receiveImport } from "./receive-import.ts";
-import { runImport } from "./run-import.ts";
+import { runImport } from "./run/run-import.ts";
 
 let world: TestPlatform;
 before(async () => (world = await testPlatform()));

@@ -2,10 +2,10 @@ import type { WriteContext } from "#platform/context.ts";
 import type { Value } from "#platform/database/database.ts";
 import { invalid } from "#platform/refusal.ts";
 import type { LineReport } from "#platform/text/refused-lines.ts";
-import { recognisePostings } from "../postings/recognise-postings.ts";
+import { recognisePostings } from "../../postings/recognise-postings.ts";
+import { columnsOf, insertManyTransactions, type IdentifiedTransaction } from "../../store/transactions.ts";
+import type { TransactionId } from "../../transaction.ts";
 import type { Replacement } from "../replace/open-replacement.ts";
-import { columnsOf, insertManyTransactions, type IdentifiedTransaction } from "../store/transactions.ts";
-import type { TransactionId } from "../transaction.ts";
 
 export type ImportedTransaction = IdentifiedTransaction & { line: number };
 

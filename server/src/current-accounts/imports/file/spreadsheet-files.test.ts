@@ -4,11 +4,11 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test, type TestContext } from "node:test";
 import type { Context } from "#platform/context.ts";
-import { workbookOf, workbookOfTexts } from "../../../tests/support/files/workbook.ts";
-import { testPlatform, type TestPlatform } from "../../../tests/support/platform.ts";
-import { temporaryFolder } from "../../../tests/support/temporary-folder.ts";
-import { importTransactions } from "../import-transactions.ts";
-import { listTransactions } from "../list-transactions.ts";
+import { workbookOf, workbookOfTexts } from "../../../../tests/support/files/workbook.ts";
+import { testPlatform, type TestPlatform } from "../../../../tests/support/platform.ts";
+import { temporaryFolder } from "../../../../tests/support/temporary-folder.ts";
+import { listTransactions } from "../../list-transactions.ts";
+import { importTransactions } from "../run/import-transactions.ts";
 
 let world: TestPlatform;
 before(async () => {

@@ -2,10 +2,10 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
-import { lockCounts } from "../positions/lock-counts.ts";
-import { prepareCounts } from "../positions/store/ranges.ts";
-import type { IdentifiedTransaction } from "../store/transactions.ts";
-import { checkTransaction, type TransactionId, type TransactionInput } from "../transaction.ts";
+import { lockCounts } from "../../positions/lock-counts.ts";
+import { prepareCounts } from "../../positions/store/ranges.ts";
+import type { IdentifiedTransaction } from "../../store/transactions.ts";
+import { checkTransaction, type TransactionId, type TransactionInput } from "../../transaction.ts";
 import { openReplacement, type Replaced } from "./open-replacement.ts";
 
 export interface AccountLines {

@@ -3,9 +3,9 @@ import { open, stat } from "node:fs/promises";
 import type { Context } from "#platform/context.ts";
 import { invalid } from "#platform/refusal.ts";
 import { openReport, type RefusedLine } from "#platform/text/refused-lines.ts";
-import { formatOf, type ImportFormat } from "./import-file/rows.ts";
+import { formatOf, type ImportFormat } from "../file/rows.ts";
+import type { Replaced } from "../replace/open-replacement.ts";
 import { importRows } from "./import-rows.ts";
-import type { Replaced } from "./replace/open-replacement.ts";
 
 export interface ImportOptions {
   file: string;

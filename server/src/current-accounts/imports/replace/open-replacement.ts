@@ -2,7 +2,7 @@ import type { Amount } from "@servicepay/money";
 import type { WriteContext } from "#platform/context.ts";
 import { conflict } from "#platform/refusal.ts";
 import { counted } from "#platform/text/counted.ts";
-import { reductionOf } from "../open-items/refuse-allocated.ts";
+import { reductionOf } from "../../open-items/refuse-allocated.ts";
 import {
   changeTransactions,
   deleteTransactionRows,
@@ -11,9 +11,9 @@ import {
   selectAllocated,
   type AccountLine,
   type MatchedLine,
-} from "../store/replacements.ts";
-import { columnsOf, insertManyTransactions, type IdentifiedTransaction } from "../store/transactions.ts";
-import type { TransactionId } from "../transaction.ts";
+} from "../../store/replacements.ts";
+import { columnsOf, insertManyTransactions, type IdentifiedTransaction } from "../../store/transactions.ts";
+import type { TransactionId } from "../../transaction.ts";
 
 /** What a replacement did to the transactions of its accounts. */
 export interface Replaced {

@@ -2,12 +2,12 @@ import { inTransaction, reading, type Context } from "#platform/context.ts";
 import { LeaseLost, runWithLease } from "#platform/queues/file-queue.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { createMemoryReport } from "#platform/text/refused-lines.ts";
-import { formatOf } from "../import-file/rows.ts";
-import { importRows, type ImportedRows } from "../import-rows.ts";
-import { deleteParts, insertRefusals, selectPart } from "../store/file-parts.ts";
-import { checkImportAgain, endImport, importFiles, selectImport, type ImportClaim } from "../store/imports.ts";
-import { REFUSALS_KEPT_MAX, type ImportId, type TransactionImport } from "./import.ts";
-import { readParts } from "./read-parts.ts";
+import { deleteParts, insertRefusals, selectPart } from "../../store/file-parts.ts";
+import { checkImportAgain, endImport, importFiles, selectImport, type ImportClaim } from "../../store/imports.ts";
+import { formatOf } from "../file/rows.ts";
+import { REFUSALS_KEPT_MAX, type ImportId, type TransactionImport } from "../import.ts";
+import { readParts } from "../read-parts.ts";
+import { importRows, type ImportedRows } from "./import-rows.ts";
 
 /**
  * Imports a waiting file. The transactions and the end of the import are stored in one database transaction, so that a file is

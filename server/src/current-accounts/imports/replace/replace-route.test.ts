@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inTransaction } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { catClient } from "../../../tests/support/cat-client.ts";
-import type { Json } from "../../../tests/support/http.ts";
-import { assertRefused } from "../../../tests/support/vendor-record.ts";
+import { catClient } from "../../../../tests/support/cat-client.ts";
+import type { Json } from "../../../../tests/support/http.ts";
+import { assertRefused } from "../../../../tests/support/vendor-record.ts";
 
 const { server, get } = catClient();
 

@@ -6,10 +6,10 @@ import { after, before, test } from "node:test";
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { createMemoryReport } from "#platform/text/refused-lines.ts";
-import { testPlatform, type TestPlatform } from "../../tests/support/platform.ts";
+import { testPlatform, type TestPlatform } from "../../../../tests/support/platform.ts";
+import { listTransactions } from "../../list-transactions.ts";
 import { importRows } from "./import-rows.ts";
 import { importTransactions, type ImportOptions } from "./import-transactions.ts";
-import { listTransactions } from "./list-transactions.ts";
 
 let world: TestPlatform;
 let folder: string;

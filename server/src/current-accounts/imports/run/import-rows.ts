@@ -5,14 +5,19 @@ import { invalid, Refusal } from "#platform/refusal.ts";
 import { countingBytes } from "#platform/text/read-text.ts";
 import type { LineReport, RefusedLine } from "#platform/text/refused-lines.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
-import { inputOfRow } from "./import-file/fields.ts";
-import { readRows, type ImportFormat, type ImportRow } from "./import-file/rows.ts";
-import { addingWriter, replacingWriter, type Writer } from "./import-file/writer.ts";
-import { foldChanges } from "./positions/fold-changes.ts";
-import { lockCounts } from "./positions/lock-counts.ts";
-import { prepareCounts } from "./positions/store/ranges.ts";
-import { openReplacement, type Replaced, type Replacement, type ShrinkingAccount } from "./replace/open-replacement.ts";
-import { checkTransaction } from "./transaction.ts";
+import { foldChanges } from "../../positions/fold-changes.ts";
+import { lockCounts } from "../../positions/lock-counts.ts";
+import { prepareCounts } from "../../positions/store/ranges.ts";
+import { checkTransaction } from "../../transaction.ts";
+import { inputOfRow } from "../file/fields.ts";
+import { readRows, type ImportFormat, type ImportRow } from "../file/rows.ts";
+import { addingWriter, replacingWriter, type Writer } from "../file/writer.ts";
+import {
+  openReplacement,
+  type Replaced,
+  type Replacement,
+  type ShrinkingAccount,
+} from "../replace/open-replacement.ts";
 
 export interface RowsToImport {
   /** Identifies the import in the audit log. */

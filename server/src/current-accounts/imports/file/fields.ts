@@ -3,8 +3,8 @@ import { spreadsheetTime } from "#acquirers/registry.ts";
 import { invalid } from "#platform/refusal.ts";
 import { isTurnedIntoNumber, turnedIntoNumber } from "#platform/text/turned-into-number.ts";
 import { hasLostLetter, isVisibleCode, trimUnseen } from "#platform/text/visible-text.ts";
-import { parseExactInstant } from "../exact-instant.ts";
-import type { TransactionInput } from "../transaction.ts";
+import { parseExactInstant } from "../../exact-instant.ts";
+import type { TransactionInput } from "../../transaction.ts";
 
 /** The columns of a file, with their maximum lengths, null for a number. They are the fields of POST /cat/cat. */
 const lengths = {

@@ -1,7 +1,7 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
-import { confirmImport, selectImport } from "../store/imports.ts";
+import { confirmImport, selectImport } from "../../store/imports.ts";
 
 /** Lets a worker replace the accounts, after a member has seen what the file changes. Safe to repeat. */
 export async function confirmReplacement(
