@@ -59,10 +59,10 @@ async function myPage(
     form !== null && form.text("locale") !== ""
       ? { name: form.text("name"), locale: form.text("locale"), theme: form.text("theme") }
       : member;
-  const shell = shellOf(ctx, request, "account");
+  const shell = shellOf(ctx, request, "me");
   const { locale } = shell;
   const text = textIn(locale);
-  const words = text.account;
+  const words = text.me;
   const signIn = {
     hasTotp: member.hasTotp,
     passkeys: passkeys.length,
@@ -116,7 +116,7 @@ interface SignInProps {
 
 /** How the member logs in. */
 function SignIn({ text, hasTotp, passkeys, hasPasskeys, hasProviders, codesLeft }: SignInProps) {
-  const words = text.account;
+  const words = text.me;
   const factorAction = hasTotp ? words.replaceSecondFactor : words.addSecondFactor;
   return (
     <section class="sheet results">
@@ -177,7 +177,7 @@ interface SessionsProps {
 }
 
 function Sessions({ shell: { locale, now }, sessions, ownId }: SessionsProps) {
-  const words = textIn(locale).account;
+  const words = textIn(locale).me;
   const time = (at: Date) => formatTime(locale, at, now.zone);
   return (
     <section class="sheet results">

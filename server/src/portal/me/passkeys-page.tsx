@@ -47,14 +47,14 @@ async function passkeysPage(
   { problems: found = [], ...refused }: Partial<RefusedForm> = {},
 ): Promise<Answer> {
   const passkeys = await listPasskeys(ctx);
-  const shell = shellOf(ctx, request, "account");
+  const shell = shellOf(ctx, request, "me");
   const { locale } = shell;
   const problems = problemsOn({ fields: ["name"] }, locale, found);
   const text = textIn(locale);
   const words = text.passkeys;
   const view = (
     <Shell page={shell} title={words.title} hasProblems={problems.length > 0}>
-      <Heading title={words.title} note={words.intro} back={{ label: text.account.title, url: ME }} />
+      <Heading title={words.title} note={words.intro} back={{ label: text.me.title, url: ME }} />
       <Problems locale={locale} problems={problems} />
       <OwnPasskeys shell={shell} passkeys={passkeys} />
       <section class="sheet narrow">

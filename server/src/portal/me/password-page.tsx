@@ -32,12 +32,12 @@ function passwordPage(
   request: FastifyRequest,
   { problems = [], ...refused }: Partial<RefusedForm> = {},
 ): Answer {
-  const shell = shellOf(ctx, request, "account");
+  const shell = shellOf(ctx, request, "me");
   const { locale } = shell;
-  const { account, password: words } = textIn(locale);
+  const { me, password: words } = textIn(locale);
   const view = (
     <Shell page={shell} title={words.title} hasProblems={problems.length > 0}>
-      <Heading title={words.title} back={{ label: account.title, url: ME }} />
+      <Heading title={words.title} back={{ label: me.title, url: ME }} />
       <form class="sheet narrow" method="post" action={PASSWORD} data-once>
         <input type="email" name="username" value={ctx.session.member.email} autocomplete="username" hidden readOnly />
         <Field

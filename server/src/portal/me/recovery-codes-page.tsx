@@ -28,15 +28,15 @@ export function recoveryCodePages(portal: Portal): void {
 
 async function newCodesPage(ctx: MemberContext, request: FastifyRequest): Promise<DrawnPage> {
   const left = await recoveryCodesLeft(ctx);
-  const shell = shellOf(ctx, request, "account");
+  const shell = shellOf(ctx, request, "me");
   const { locale } = shell;
   const text = textIn(locale);
   const view = (
     <Shell page={shell} title={text.newCodes.title}>
-      <Heading title={text.newCodes.title} back={{ label: text.account.title, url: ME }} />
+      <Heading title={text.newCodes.title} back={{ label: text.me.title, url: ME }} />
       <form class="sheet narrow" method="post" action={RECOVERY_CODES} data-once>
         <p>{text.newCodes.text}</p>
-        <p class="hint">{text.account.codesLeft(left)}</p>
+        <p class="hint">{text.me.codesLeft(left)}</p>
         <FormActions locale={locale} label={text.newCodes.submit} cancelUrl={ME} />
       </form>
     </Shell>

@@ -14,14 +14,14 @@ import { oidcProblems } from "./provider-flow.ts";
 /** The accounts at companies' providers with which the member logs in. */
 export async function ownProvidersPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const own = await listOwnOidc(ctx);
-  const shell = shellOf(ctx, request, "account");
+  const shell = shellOf(ctx, request, "me");
   const { locale, now } = shell;
   const problems = problemsOn({ fields: [] }, locale, oidcProblems(request));
-  const { account, ownProviders: words } = textIn(locale);
+  const { me, ownProviders: words } = textIn(locale);
   const time = (at: Date) => formatTime(locale, at, now.zone);
   const view = (
     <Shell page={shell} title={words.title} hasProblems={problems.length > 0}>
-      <Heading title={words.title} note={words.intro} back={{ label: account.title, url: ME }} />
+      <Heading title={words.title} note={words.intro} back={{ label: me.title, url: ME }} />
       <Problems locale={locale} problems={problems} title={words.failed} />
       <section class="sheet results">
         <h2>{words.listTitle}</h2>

@@ -97,7 +97,7 @@ function Sidebar({ page }: { page: ShellPage }) {
               </li>
             ))}
           {nav
-            .filter(({ id }) => id !== (company === null ? "home" : "account"))
+            .filter(({ id }) => id !== (company === null ? "home" : "me"))
             .map((item) => (
               <NavLink key={item.id} item={item} text={text} />
             ))}

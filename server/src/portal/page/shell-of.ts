@@ -7,7 +7,7 @@ import { isDoneName, type DoneName } from "../words/index.ts";
 import { isJustDone } from "./cookies.ts";
 import type { PageModel } from "./Document.tsx";
 
-/** The areas of the portal in the order of the navigation; "account" stands apart. */
+/** The areas of the portal in the order of the navigation; "me" stands apart. */
 export type NavId =
   | "home"
   | "payments"
@@ -25,7 +25,7 @@ export type NavId =
   | "companies"
   | "keys"
   | "bins"
-  | "account";
+  | "me";
 
 export interface NavItem {
   id: NavId;
@@ -129,14 +129,14 @@ const OPERATOR_AREAS: readonly { id: NavId; url: string }[] = [
 ];
 
 function navOf(ctx: MemberContext): Pick<NavItem, "id" | "url" | "waiting">[] {
-  const account = { id: "account" as const, url: "/portal/-/me", waiting: null };
+  const me = { id: "me" as const, url: "/portal/-/me", waiting: null };
   if (ctx.session.member.isOperator && !isGuest(ctx))
-    return [...OPERATOR_AREAS.map((area) => ({ ...area, waiting: null })), account];
+    return [...OPERATOR_AREAS.map((area) => ({ ...area, waiting: null })), me];
   // On phones this leads back to the companies.
-  if (ctx.company === null) return [{ id: "home", url: "/portal", waiting: null }, account];
+  if (ctx.company === null) return [{ id: "home", url: "/portal", waiting: null }, me];
   const areas = AREAS.filter(
     ({ action, without }) => isAllowed(ctx, action) && (without === undefined || !isAllowed(ctx, without)),
   ).map(({ id, path }) => ({ id, url: pageUrl(ctx, path), waiting: null }));
   const company = pageUrl(ctx, isAllowed(ctx, "members.read") ? "/members" : "/roles");
-  return [...areas, { id: "company", url: company, waiting: null }, account];
+  return [...areas, { id: "company", url: company, waiting: null }, me];
 }

@@ -51,5 +51,5 @@ export function pagesOf(ctx: MemberContext): { id: PageName; url: string }[] {
   const pages = PAGES.filter(
     ({ action, without }) => isAllowed(ctx, action) && (without === undefined || !isAllowed(ctx, without)),
   );
-  return [...pages.map(({ id, path }) => ({ id, url: pageUrl(ctx, path) })), { id: "account", url: "/portal/-/me" }];
+  return [...pages.map(({ id, path }) => ({ id, url: pageUrl(ctx, path) })), { id: "me", url: "/portal/-/me" }];
 }

@@ -49,7 +49,7 @@ export const searchEn: typeof searchTr = {
       roles: "Roles",
       settings: "Company settings and limits of refunds",
       invite: "Invite a member",
-      account: "My account",
+      me: "My account",
     },
   },
 };

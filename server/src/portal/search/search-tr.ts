@@ -47,7 +47,7 @@ export const searchTr = {
       roles: "Roller",
       settings: "Şirket ayarları ve iade sınırları",
       invite: "Üye davet et",
-      account: "Hesabım",
+      me: "Hesabım",
     },
   },
 };

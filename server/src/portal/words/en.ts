@@ -13,7 +13,7 @@ import { fieldsEn } from "../fields/fields-en.ts";
 import { linkFileDoneEn } from "../link-files/link-files-en.ts";
 import { linksEn } from "../links/links-en.ts";
 import { signedOutEn } from "../log-in/signed-out-en.ts";
-import { accountEn } from "../me/account-en.ts";
+import { meEn } from "../me/me-en.ts";
 import { passkeysEn } from "../me/passkeys-en.ts";
 import { messagesEn } from "../messages/messages-en.ts";
 import { oidcEn } from "../oidc/oidc-en.ts";
@@ -38,7 +38,7 @@ import { problemsEn } from "./problems-en.ts";
 import type { Text } from "./tr.ts";
 
 export const en: Text = {
-  ...accountEn,
+  ...meEn,
   ...accountsEn,
   ...importsEn,
   ...approvalsEn,
@@ -99,7 +99,7 @@ export const en: Text = {
     companies: "Companies",
     keys: "Keys",
     bins: "BIN list",
-    account: "My account",
+    me: "My account",
     search: "Search",
     more: "More",
   },

@@ -13,7 +13,7 @@ import { fieldsTr } from "../fields/fields-tr.ts";
 import { linkFileDoneTr } from "../link-files/link-files-tr.ts";
 import { linksTr } from "../links/links-tr.ts";
 import { signedOutTr } from "../log-in/signed-out-tr.ts";
-import { accountTr } from "../me/account-tr.ts";
+import { meTr } from "../me/me-tr.ts";
 import { passkeysTr } from "../me/passkeys-tr.ts";
 import { messagesTr } from "../messages/messages-tr.ts";
 import { oidcTr } from "../oidc/oidc-tr.ts";
@@ -37,7 +37,7 @@ import { listTr } from "./list-tr.ts";
 import { problemsTr } from "./problems-tr.ts";
 
 export const tr = {
-  ...accountTr,
+  ...meTr,
   ...accountsTr,
   ...importsTr,
   ...approvalsTr,
@@ -98,7 +98,7 @@ export const tr = {
     companies: "Şirketler",
     keys: "Anahtarlar",
     bins: "BIN listesi",
-    account: "Hesabım",
+    me: "Hesabım",
     search: "Ara",
     more: "Diğer",
   },

@@ -2,8 +2,7 @@
 import type { TestService } from "../../support/service.ts";
 import type { PageState } from "../page-state.ts";
 import { once } from "../payer-states/state.ts";
-import { accountStates } from "./states/account.ts";
-import { accountStates as currentAccountStates } from "./states/accounts/accounts.ts";
+import { accountStates } from "./states/accounts/accounts.ts";
 import { collectionsStates } from "./states/accounts/collections.ts";
 import { auditStates } from "./states/audit.ts";
 import { brandingStates } from "./states/branding.ts";
@@ -15,6 +14,7 @@ import { customerStates } from "./states/customers.ts";
 import { guestStates } from "./states/guests.ts";
 import { linkFileStates } from "./states/links/link-files.ts";
 import { linkStates } from "./states/links/links.ts";
+import { meStates } from "./states/me.ts";
 import { messageStates } from "./states/messages.ts";
 import { connectedPeople, oidcStates } from "./states/oidc.ts";
 import { operatorStates } from "./states/operator.ts";
@@ -51,7 +51,7 @@ export function portalStates(service: TestService): readonly PageState[] {
   return [
     ...signedOutStates(service, at),
     ...companyStates(at),
-    ...accountStates(at),
+    ...meStates(at),
     ...paymentStates(service, at),
     ...reconciliationStates(service, at),
     ...auditStates(at),
@@ -60,7 +60,7 @@ export function portalStates(service: TestService): readonly PageState[] {
     ...requestStates(service, at),
     ...credentialStates(service, at),
     ...customerStates(service, at),
-    ...currentAccountStates(service, at),
+    ...accountStates(service, at),
     ...collectionsStates(service, at),
     ...linkFileStates(service, at),
     ...callStates(service, at),

@@ -44,7 +44,7 @@ export function oidcStates(connected: Connected, at: At): PageState[] {
     at("provider-remove", SETTINGS, { by, act: (page) => page.locator("main summary").click() }),
     at("step-up-provider", `/portal/-/step-up?to=${SETTINGS}`, { by }),
     at("own-providers", withProvider("/portal/-/me/log-ins?refused=email_differs")),
-    at("account-of-provider", "/portal/-/me", { by }),
+    at("me-with-provider", "/portal/-/me", { by }),
   ];
 }
 

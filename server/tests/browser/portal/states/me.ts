@@ -1,11 +1,11 @@
 import type { PageState } from "../../page-state.ts";
 import { submit, type At } from "./people.ts";
 
-export function accountStates(at: At): PageState[] {
+export function meStates(at: At): PageState[] {
   const by = "withFactor" as const;
   return [
-    at("account", "/portal/-/me?done=saved", { by }),
-    at("account-without-factor", "/portal/-/me"),
+    at("me", "/portal/-/me?done=saved", { by }),
+    at("me-without-factor", "/portal/-/me"),
     at("password-error", "/portal/-/me/password", {
       async act(page) {
         await page.locator("#password").fill("short");

@@ -1,7 +1,7 @@
-import type { accountTr } from "./account-tr.ts";
+import type { meTr } from "./me-tr.ts";
 
-export const accountEn: typeof accountTr = {
-  account: {
+export const meEn: typeof meTr = {
+  me: {
     title: "My account",
     preferences: "Preferences",
     name: "Your name",

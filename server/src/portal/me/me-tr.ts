@@ -1,5 +1,5 @@
-export const accountTr = {
-  account: {
+export const meTr = {
+  me: {
     title: "Hesabım",
     preferences: "Tercihler",
     name: "Adınız",
