@@ -43,7 +43,7 @@ export function addReconcileCommands(program: Command): void {
       .command("reconcile [day]")
       .description("compare a day (YYYY-MM-DD, in Türkiye) with the banks' lists")
       .option("--terminal <id or name>", "compare one terminal only")
-      .option("--file <csv>", "the bank's settlement file instead of its list; requires --terminal"),
+      .option("--file <csv>", "a bank file instead of the bank's own list; requires --terminal"),
   )
     // Without this, options of subcommands with the same name would be taken by this command.
     .enablePositionalOptions()

@@ -69,7 +69,7 @@ function dayFaultOf(failure: ListFailure): DayFault {
   return { name: "list", first: { line, fault }, more: 0 };
 }
 
-/** Reads the list from a settlement file. Stops at 20 wrong lines, and throws one error with all of them. `open` reads the file from its beginning. */
+/** Reads the list from a bank file. Stops at 20 wrong lines, and throws one error with all of them. `open` reads the file from its beginning. */
 export function fileList(open: () => AsyncIterable<Buffer>, day: string): ListSource {
   return {
     kind: "file",

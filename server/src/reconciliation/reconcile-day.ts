@@ -14,7 +14,7 @@ export interface DayRequest {
   day: string;
   /** Id or name. Default: all terminals. */
   terminal?: string;
-  /** A settlement file of one terminal, in place of the bank's own list: its path, or its content. */
+  /** A bank file of one terminal, in place of the bank's own list: its path, or its content. */
   file?: string | readonly Buffer[];
   /** Identifies the run of a single terminal. A run that has compared the day is not repeated. */
   runId?: string;

@@ -120,7 +120,7 @@ test("#34 notes of reconciliation about a person's payment are exported, and era
   assert.deepEqual([left.state, left.closeReason, left.note, notes], ["closed", "other", "–", []]);
 });
 
-/** Reads a settlement file with another amount for the payment. Returns the case's id. */
+/** Reads a bank file with another amount for the payment. Returns the case's id. */
 async function differingCase(t: TestContext, world: PaymentWorld, payment: Payment, day: string): Promise<string> {
   const [sale] = await world.attemptsOf(payment);
   const time = sale.submitted_at.toISOString();

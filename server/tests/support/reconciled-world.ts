@@ -64,7 +64,7 @@ export async function reconciledWorld(t: TestContext, options: WorldOptions = {}
     async runJobs(): Promise<void> {
       for (const job of reconciliationJobs) while ((await job.run(platform, new AbortController().signal)) === "more");
     },
-    /** The movement of a payment's charge as a line of a settlement file. */
+    /** The movement of a payment's charge as a line of a bank file. */
     async lineOf(payment: Payment, changes: Partial<Record<"amount" | "currency" | "installments", string>> = {}) {
       const [sale] = await world.attemptsOf(payment);
       const { amount = sale.charged_amount, currency = sale.currency, installments = sale.installments } = changes;

@@ -110,7 +110,7 @@ test("what only a spreadsheet writes is read from a file, and proves nothing in 
   }
 });
 
-test("a settlement file may be a workbook; a damaged one, and one in another encoding, is named as such", async () => {
+test("a bank file may be a workbook; a damaged one, and one in another encoding, is named as such", async () => {
   const of = (bytes: Buffer) => Array.fromAsync(readMovementList({ origin: "file", bytes: Readable.from([bytes]) }));
   const workbook = await workbookOfTexts([
     header.split(","),

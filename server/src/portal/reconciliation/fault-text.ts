@@ -1,10 +1,10 @@
 import type { DayFault, ListFault } from "#reconciliation/index.ts";
 import { formatCount, formatDay, textIn, type Locale } from "../words/index.ts";
-import type { ShownFault } from "./settlement-file-tr.ts";
+import type { ShownFault } from "./bank-file-tr.ts";
 
 /** Describes a fault of a day's list. The sentence begins with the line's number if there is one. */
 export function listFaultText(locale: Locale, { line, fault }: ListFault): string {
-  const { settlementFile: text } = textIn(locale);
+  const { bankFile: text } = textIn(locale);
   const sentence = text.fault(withShownValues(locale, fault));
   return line === null ? sentence : `${text.line(formatCount(locale, line))} ${sentence}`;
 }

@@ -1,9 +1,9 @@
 import { counted } from "../words/counted.ts";
+import { bankFileEn } from "./bank-file-en.ts";
 import type { reconciliationTr } from "./reconciliation-tr.ts";
-import { settlementFileEn } from "./settlement-file-en.ts";
 
 export const reconciliationEn: typeof reconciliationTr = {
-  ...settlementFileEn,
+  ...bankFileEn,
   reconciliation: {
     title: "Reconciliation",
     intro: "Differences between the bank's lists of its days and our records. Difference: our amount less the bank's.",
@@ -120,8 +120,7 @@ export const reconciliationEn: typeof reconciliationTr = {
       bank: (movement) => `The bank's list: ${movement}`,
     },
     sendFile: "Send a bank's file",
-    fileIntro:
-      "The settlement file of a bank that gives no list of a day. A new file of the same day replaces the old one.",
+    fileIntro: "The bank file of a bank that gives no list of a day. A new file of the same day replaces the old one.",
     file: "File",
     fileHint: (megabytes) => `XLSX or CSV UTF-8, at most ${megabytes} MB. Without card numbers.`,
     fileColumns: "The first line has these columns; the last line is end and the number of movements:",

@@ -1,10 +1,10 @@
 import type { Movement } from "#acquirers/registry.ts";
 import type { AttemptState } from "#payments/index.ts";
 import type { CaseKind, CloseReason } from "#reconciliation/index.ts";
-import { settlementFileTr } from "./settlement-file-tr.ts";
+import { bankFileTr } from "./bank-file-tr.ts";
 
 export const reconciliationTr = {
-  ...settlementFileTr,
+  ...bankFileTr,
   reconciliation: {
     title: "Mutabakat",
     intro: "Bankanın gün sonu listesi ile kayıtlarımız arasındaki farklar. Fark: bizdeki tutar eksi bankadaki.",

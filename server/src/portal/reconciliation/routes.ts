@@ -1,12 +1,12 @@
 import { listPage } from "../lists/list-page.tsx";
 import { memberPage, type Portal } from "../page/page-routes.ts";
+import { sendBankFile, bankFilePage } from "./bank-file-page.tsx";
 import { addNote, assignTo, casePage, closeWithNote } from "./case-page.tsx";
 import { caseList } from "./cases-list.tsx";
 import { dayPage, runDay } from "./day-page.tsx";
 import { dayList } from "./days-list.tsx";
 import { closeShownGoneCases, goneCasesPage } from "./gone-cases-page.tsx";
 import { movementsPage } from "./movements-page.tsx";
-import { sendSettlementFile, settlementFilePage } from "./settlement-file-page.tsx";
 
 export function reconciliationPages(portal: Portal): void {
   const base = "/portal/:company/reconciliation";
@@ -22,8 +22,8 @@ export function reconciliationPages(portal: Portal): void {
   for (const side of ["ours", "bank"] as const)
     memberPage(portal, { ...read, path: `${day}/${side}` }, (ctx, request) => movementsPage(ctx, request, side));
   memberPage(portal, { method: "POST", action: "reconciliation.run", formAt: day, path: `${day}/run` }, runDay);
-  memberPage(portal, { ...file, method: "GET" }, (ctx, request) => settlementFilePage(ctx, request));
-  memberPage(portal, { ...file, method: "POST", upload: true }, sendSettlementFile);
+  memberPage(portal, { ...file, method: "GET" }, (ctx, request) => bankFilePage(ctx, request));
+  memberPage(portal, { ...file, method: "POST", upload: true }, sendBankFile);
   memberPage(portal, { ...gone, method: "GET" }, (ctx, request) => goneCasesPage(ctx, request));
   memberPage(portal, { ...gone, method: "POST" }, closeShownGoneCases);
   memberPage(portal, { ...read, path: one }, (ctx, request) => casePage(ctx, request));

@@ -67,8 +67,8 @@ export function reconciliationStates(service: TestService, at: At): PageState[] 
         await page.waitForURL("**/bank?*");
       },
     }),
-    at("settlement-file", `${BASE}/file`),
-    at("settlement-file-unusable", `${BASE}/file`, {
+    at("bank-file", `${BASE}/file`),
+    at("bank-file-unusable", `${BASE}/file`, {
       async act(page) {
         const buffer = Buffer.from("kind;reference\nsale;T1\nend;1");
         await page.locator("#file").setInputFiles({ name: "Kasım.csv", mimeType: "text/csv", buffer });

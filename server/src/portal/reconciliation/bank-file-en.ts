@@ -1,7 +1,7 @@
 import type { DayFault, ListFault } from "#reconciliation/index.ts";
 import { counted } from "../words/counted.ts";
 import { fileFaultEn } from "../words/file-faults-en.ts";
-import type { FaultName, settlementFileTr } from "./settlement-file-tr.ts";
+import type { FaultName, bankFileTr } from "./bank-file-tr.ts";
 
 const faults: Readonly<Record<FaultName<ListFault["fault"]>, string>> = {
   kind: "kind must be sale, void or refund.",
@@ -33,14 +33,14 @@ const dayFaults: Readonly<Record<FaultName<DayFault>, string>> = {
   unexpected: "An unexpected error occurred; the system's log has the details.",
 };
 
-export const settlementFileEn: typeof settlementFileTr = {
+export const bankFileEn: typeof bankFileTr = {
   dayFault: {
     ...dayFaults,
     httpStatus: (status) => `The bank answered with an error (HTTP ${status}).`,
     list: (first, more) =>
       `The list is wrong. ${first}${more === null ? "" : ` ${counted(more, "other line is", "other lines are")} wrong too.`}`,
   },
-  settlementFile: {
+  bankFile: {
     line: (line) => `Line ${line}:`,
     fault: (fault) => {
       switch (fault.name) {

@@ -1,4 +1,4 @@
-/** Members send a bank's settlement file in the portal. */
+/** Members send a bank file in the portal. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listAudit } from "#audit/index.ts";

@@ -43,7 +43,7 @@ const dayFaults: Readonly<Record<FaultName<DayFault>, string>> = {
   unexpected: "Beklenmeyen bir hata oldu; ayrıntısı sistem kayıtlarında.",
 };
 
-export const settlementFileTr = {
+export const bankFileTr = {
   dayFault: {
     ...dayFaults,
     httpStatus: (status: string) => `Banka hata bildirdi (HTTP ${status}).`,
@@ -51,7 +51,7 @@ export const settlementFileTr = {
     list: (first: string, more: string | null) =>
       `Liste hatalı. ${first}${more === null ? "" : ` Hatalı ${more} satır daha var.`}`,
   },
-  settlementFile: {
+  bankFile: {
     line: (line: string) => `${line}. satır:`,
     fault: (fault: ShownFault): string => {
       switch (fault.name) {

@@ -29,8 +29,8 @@ interface Sent {
   faults: readonly ListFault[];
 }
 
-/** The form for a bank's settlement file. A form that was refused keeps what was chosen, but for the file. */
-export async function settlementFilePage(
+/** The form for a bank file. A form that was refused keeps what was chosen, but for the file. */
+export async function bankFilePage(
   ctx: MemberContext,
   request: FastifyRequest,
   { fields, problems, faults }: Sent = { fields: {}, problems: [], faults: [] },
@@ -90,7 +90,7 @@ export async function settlementFilePage(
   return { view, locale };
 }
 
-export async function sendSettlementFile(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+export async function sendBankFile(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   let fields: Sent["fields"] = {};
   try {
     const upload = await readUpload(request);
@@ -106,10 +106,10 @@ export async function sendSettlementFile(ctx: MemberContext, request: FastifyReq
     if (result?.kind === "compared") return { to: withQuery(dayUrl(ctx, day), { done: "file_compared" }) };
     const faults = result?.kind === "failed" ? result.faults : [];
     const problems = [{ field: "file", reason: "unusable" }];
-    return { ...(await settlementFilePage(ctx, request, { fields, problems, faults })), status: 400 };
+    return { ...(await bankFilePage(ctx, request, { fields, problems, faults })), status: 400 };
   } catch (error) {
     const { status, problems } = problemsOf(error);
     const named = problems.map(({ field, ...rest }) => ({ ...rest, field: field === "form" ? "day" : field }));
-    return { ...(await settlementFilePage(ctx, request, { fields, problems: named, faults: [] })), status };
+    return { ...(await bankFilePage(ctx, request, { fields, problems: named, faults: [] })), status };
   }
 }
