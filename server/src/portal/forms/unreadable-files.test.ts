@@ -71,7 +71,7 @@ async function doors(): Promise<Record<string, Door>> {
       },
     },
     links: { browser, send: async (file) => (await send(browser, `${home}/links/files`, {}, file)).text },
-    "settlement files": {
+    "bank files": {
       browser,
       async send(file) {
         const fields = { terminal: terminals[0]!.id, day };
