@@ -24,6 +24,8 @@ export interface AttemptFilter {
   declineClass?: DeclineClass | undefined;
   currency?: CurrencyCode | undefined;
   terminalId?: string | undefined;
+  /** The bank of the terminal: its EFT code, or the code of its protocol if the bank is not known. */
+  bank?: string | undefined;
   installments?: number | undefined;
   /** The member who created the payment. */
   memberId?: string | undefined;
@@ -46,6 +48,13 @@ export interface ListedAttempt {
   /** What the bank was asked to charge or to give back. */
   amount: Amount;
   currency: CurrencyCode;
+}
+
+/** The lira first, the others by their codes. */
+export function compareCurrencies(one: CurrencyCode, other: CurrencyCode): number {
+  const rank = (code: CurrencyCode) => (code === "TRY" ? "" : code);
+  if (one === other) return 0;
+  return rank(one) < rank(other) ? -1 : 1;
 }
 
 /** What attempts of one currency add up to. */

@@ -1,7 +1,7 @@
 import { addAmounts, zero, type CurrencyCode } from "@servicepay/money";
 import { BANK_ZONE, boundsOfBankDay, type DeclineClass } from "#acquirers/registry.ts";
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
-import { attemptResults, type AttemptResult, type Sum } from "./attempt-report.ts";
+import { attemptResults, compareCurrencies, type AttemptResult, type Sum } from "./attempt-report.ts";
 import { selectGroups, type AttemptGroup } from "./store/figures.ts";
 
 /** Days such as "2026-11-20", both included. */
@@ -15,7 +15,7 @@ export interface Days {
  * with the same rows, except archived ones.
  */
 export interface Figures {
-  /** The currency with the most approved sales first. Currencies are never added together. */
+  /** The lira first. Currencies are never added together. */
   byCurrency: CurrencyFigures[];
   /** Sales, by what became of them. */
   attempts: { all: number } & Record<AttemptResult, number>;
@@ -62,7 +62,7 @@ function byCurrency(groups: readonly AttemptGroup[], slotOf: (group: AttemptGrou
           .toSorted((one, other) => compare(one.slot, other.slot)),
       };
     })
-    .toSorted((one, other) => other.collected.count - one.collected.count || compare(one.currency, other.currency));
+    .toSorted((one, other) => compareCurrencies(one.currency, other.currency));
 }
 
 function declinedOf(sales: readonly AttemptGroup[]): Figures["declined"] {

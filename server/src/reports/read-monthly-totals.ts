@@ -1,7 +1,7 @@
 import { addAmounts, applyRate, subtractAmounts, zero, type Amount, type CurrencyCode } from "@servicepay/money";
 import { addDays, boundsOfBankDay } from "#acquirers/registry.ts";
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
-import type { Sum } from "./attempt-report.ts";
+import { compareCurrencies, type Sum } from "./attempt-report.ts";
 import type { Days } from "./read-figures.ts";
 import { selectApprovedGroups, type ApprovedGroup } from "./store/monthly-totals.ts";
 
@@ -10,6 +10,8 @@ export interface MonthlyTotal {
   /** Such as "2026-11". */
   month: string;
   currency: CurrencyCode;
+  /** As in `AttemptFilter`. */
+  bank: string;
   terminalId: string;
   installments: number;
   gross: Sum;
@@ -22,7 +24,7 @@ export interface MonthlyTotal {
 }
 
 /**
- * Adds up the approved attempts of these days, the newest month first. With `memberId`: only of payments that this member created.
+ * Adds up the approved attempts of these days, the lira first, and of each currency the newest month first. With `memberId`: only of payments that this member created.
  * Months are read one at a time, so that a long report does not exceed the time limit of a statement.
  */
 export async function readMonthlyTotals(
@@ -40,7 +42,7 @@ export async function readMonthlyTotals(
     );
     for (const each of alike.values()) rows.push(totalOf(monthOf(days.from), each));
   }
-  return rows;
+  return rows.toSorted((one, other) => compareCurrencies(one.currency, other.currency));
 }
 
 /** The days of each month, the newest first. */
@@ -58,13 +60,14 @@ function monthOf(day: string): string {
 }
 
 function totalOf(month: string, groups: readonly ApprovedGroup[]): MonthlyTotal {
-  const { currency, terminalId, installments } = groups[0]!;
+  const { currency, bank, terminalId, installments } = groups[0]!;
   const sales = groups.filter(({ isSale }) => isSale);
   const reversals = groups.filter(({ isSale }) => !isSale);
   const [gross, reversed] = [sumOf(sales), sumOf(reversals)];
   return {
     month,
     currency,
+    bank,
     terminalId,
     installments,
     gross,

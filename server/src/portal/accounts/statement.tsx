@@ -6,6 +6,7 @@ import { notFound, Refusal } from "#platform/refusal.ts";
 import { problemsOf, type RefusedForm } from "../forms/form.ts";
 import { readFilterQuery } from "../lists/list-query.ts";
 import type { Answer } from "../page/page-routes.ts";
+import { chosenOf } from "../page/parameters.ts";
 import { pageUrl, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Field } from "../parts/Field.tsx";
@@ -67,9 +68,9 @@ export async function sendStatement(ctx: MemberContext, request: FastifyRequest)
 }
 
 function readRequest(request: FastifyRequest) {
-  const query = readFilterQuery(request, ["account", "from", "to", "format"] as const);
+  const query = readFilterQuery(request, ["account", "from", "to", "format"] as const, []);
   const account = query.value("account");
   if (account === "") throw notFound("There is no such current account.");
-  const format = query.value("format") === "csv" ? ("csv" as const) : ("pdf" as const);
+  const format = chosenOf(request, "format", ["pdf", "csv"]) ?? "pdf";
   return { account, from: query.value("from"), to: query.value("to"), format };
 }

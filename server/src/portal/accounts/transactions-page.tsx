@@ -12,9 +12,9 @@ import { reading } from "#platform/context.ts";
 import { readSignedAmount } from "#platform/text/typed-amount.ts";
 import { AmountFilters } from "../lists/filter-fields.tsx";
 import { FilterBar } from "../lists/FilterBar.tsx";
-import { filterReader, readFilterQuery, type FilterQuery, type ListModel } from "../lists/list-query.ts";
+import { filterReader, type FilterQuery, type ListModel } from "../lists/list-query.ts";
 import { ListRows } from "../lists/ListRows.tsx";
-import { numberedListModel, PAGE_SIZE, readPageNumber } from "../lists/numbered-list.ts";
+import { numberedListModel, PAGE_SIZE, readNumberedQuery } from "../lists/numbered-list.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
@@ -38,8 +38,7 @@ type FilterName = (typeof filterNames)[number];
 export async function transactionsPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const shell = shellOf(ctx, request, "accounts");
   const { locale } = shell;
-  const query = readFilterQuery(request, filterNames);
-  const page = readPageNumber(request);
+  const { query, page } = readNumberedQuery(request, filterNames);
   const { filters, problems } = readFilters(query, locale);
   const code = query.value("account");
   const [{ totalCount, transactions }, account] = await Promise.all([

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { listApprovals, type Approval, type ApprovalState } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
-import { cursorOf, readCursor, type ListPosition } from "#platform/list-page.ts";
+import { cursorOf } from "#platform/list-page.ts";
+import { readFilterQuery } from "../lists/list-query.ts";
 import { withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
@@ -33,7 +34,7 @@ async function listOf(
 ): Promise<Answer> {
   const [waiting, decided, names] = await Promise.all([
     listApprovals(ctx, ["waiting"], null, askedBy),
-    listApprovals(ctx, DECIDED, positionOf(request), askedBy),
+    listApprovals(ctx, DECIDED, readFilterQuery(request, []).position, askedBy),
     memberNames(ctx),
   ]);
   const rowsOf = (approvals: readonly Approval[]) =>
@@ -49,12 +50,6 @@ async function listOf(
     olderUrl: decided.older && withQuery(url, { after: cursorOf(decided.older) }),
   };
   return { view: <Approvals {...props} />, locale: shell.locale };
-}
-
-function positionOf(request: FastifyRequest): ListPosition | null {
-  const { after, before } = request.query as { after?: unknown; before?: unknown };
-  if (typeof after === "string") return readCursor("older", after);
-  return typeof before === "string" ? readCursor("newer", before) : null;
 }
 
 interface Props {

@@ -2,14 +2,14 @@ import type { FastifyRequest } from "fastify";
 import { csvParts } from "#platform/exports/csv.ts";
 import type { Table, TableFormat } from "#platform/exports/table.ts";
 import type { SentFile } from "../page/page-routes.ts";
+import { chosenOf } from "../page/parameters.ts";
 import type { Locale } from "../words/index.ts";
 import { xlsxParts } from "./xlsx.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 export function tableFormatOf(request: FastifyRequest): TableFormat {
-  const { format } = request.query as { format?: unknown };
-  return format === "xlsx" ? "xlsx" : "csv";
+  return chosenOf(request, "format", ["csv", "xlsx"]) ?? "csv";
 }
 
 /** The file that a member saves. The language decides the decimal sign of a CSV file; a workbook follows the reader's own. */

@@ -65,9 +65,16 @@ export function FilterBar({ locale, list, words, saving, presets = allPresets, c
                 type="date"
                 value={filters["from"] ?? ""}
                 locale={locale}
-                problems={[]}
+                problems={problems}
               />
-              <Field name="to" label={text.to} type="date" value={filters["to"] ?? ""} locale={locale} problems={[]} />
+              <Field
+                name="to"
+                label={text.to}
+                type="date"
+                value={filters["to"] ?? ""}
+                locale={locale}
+                problems={problems}
+              />
             </>
           )}
           {children}
@@ -83,7 +90,7 @@ export function FilterBar({ locale, list, words, saving, presets = allPresets, c
 
 function describe(locale: Locale, { name, value }: { name: string; value: string }, words: Props["words"]) {
   const text = textIn(locale).list;
-  if (name === "period") return { label: text.period, value: text.presets[value as keyof typeof text.presets] };
+  if (name === "period") return { label: text.period, value: text.presets[value as PeriodPreset] ?? value };
   if (name === "from") return { label: text.from, value };
   if (name === "to") return { label: text.to, value };
   if (name === "amountMin" || name === "amountMax" || name === "currency") return { label: text[name], value };

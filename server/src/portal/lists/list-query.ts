@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { cursorOf, readCursor, type ListPage, type ListPosition } from "#platform/list-page.ts";
-import { storable } from "../forms/form.ts";
+import { notUnderstood, parameterOf, refuseOtherParameters } from "../page/parameters.ts";
 import type { Problem } from "../words/index.ts";
 import type { CappedCount } from "./capped-count.ts";
-import { readPeriod, type Period, type PeriodPreset } from "./period.ts";
+import { periodProblems, readPeriod, type Period, type PeriodPreset } from "./period.ts";
 import type { ViewTab } from "./ViewTabs.tsx";
 
 /** What every list shows in addition to its rows. */
@@ -27,10 +27,11 @@ export interface ListModel {
   period: { preset: string | null; from: string; to: string } | null;
 }
 
-const VALUE_LENGTH_MAX = 200;
 const OF_PERIOD = ["period", "from", "to"] as const;
+/** Where a page of the list begins. */
+export const OF_PLACE = ["after", "before"] as const;
 
-/** What the address of a list asks for. Filters that the list does not know are ignored. */
+/** What the address of a list asks for. */
 export interface FilterQuery<Name extends string> {
   /** Returns the value of a filter, trimmed; "" if it is not set. */
   value: (name: Name) => string;
@@ -41,19 +42,25 @@ export interface FilterQuery<Name extends string> {
 
 export interface ListQuery<Name extends string> extends FilterQuery<Name> {
   period: Period;
+  /** The parameters of the period that say nothing. */
+  problems: readonly Problem[];
 }
 
-/** The query of a list that shows the rows of a period. */
+/** The query of a list that shows the rows of a period. `others`: parameters that are no filters. */
 export function readListQuery<Name extends string>(
   request: FastifyRequest,
   names: readonly Name[],
-  now: Date,
-  defaultPreset?: PeriodPreset,
+  {
+    now,
+    defaultPreset,
+    others = [],
+  }: { now: Date; defaultPreset?: PeriodPreset | undefined; others?: readonly string[] },
 ): ListQuery<Name> {
+  refuseOtherParameters(request, [...OF_PERIOD, ...OF_PLACE, ...names, ...others]);
   return listQueryOf(request.query as Record<string, unknown>, names, now, defaultPreset);
 }
 
-/** The query of a list with these parameters in its address. */
+/** The query of a list with these parameters. Others are left out: views that members saved outlive filters. */
 export function listQueryOf<Name extends string>(
   given: Readonly<Record<string, unknown>>,
   names: readonly Name[],
@@ -62,17 +69,17 @@ export function listQueryOf<Name extends string>(
 ): ListQuery<Name> {
   const query = filterQueryOf(given, [...OF_PERIOD, ...names]);
   const { value } = query;
-  return {
-    ...query,
-    period: readPeriod({ period: value("period"), from: value("from"), to: value("to") }, now, defaultPreset),
-  };
+  const asked = { period: value("period"), from: value("from"), to: value("to") };
+  return { ...query, period: readPeriod(asked, now, defaultPreset), problems: periodProblems(asked) };
 }
 
-/** The query of a list that shows rows of all times. */
+/** The query of a list that shows rows of all times. `others`: parameters that are no filters. */
 export function readFilterQuery<Name extends string>(
   request: FastifyRequest,
   names: readonly Name[],
+  others: readonly string[] = OF_PLACE,
 ): FilterQuery<Name> {
+  refuseOtherParameters(request, [...names, ...others]);
   return filterQueryOf(request.query as Record<string, unknown>, names);
 }
 
@@ -80,18 +87,20 @@ function filterQueryOf<Name extends string>(
   given: Readonly<Record<string, unknown>>,
   names: readonly Name[],
 ): FilterQuery<Name> {
-  const text = (name: string) => {
-    const value = [given[name]].flat()[0];
-    return typeof value === "string" ? storable(value).trim().slice(0, VALUE_LENGTH_MAX) : "";
-  };
   const filters = Object.fromEntries(
-    names.map((name) => [name, text(name)] as const).filter(([, value]) => value !== ""),
+    names.map((name) => [name, parameterOf(given, name)] as const).filter(([, value]) => value !== ""),
   );
-  return {
-    value: (name) => filters[name] ?? "",
-    filters,
-    position: readCursor("older", text("after")) ?? readCursor("newer", text("before")),
-  };
+  return { value: (name) => filters[name] ?? "", filters, position: positionOf(given) };
+}
+
+function positionOf(given: Readonly<Record<string, unknown>>): ListPosition | null {
+  const [after, before] = [parameterOf(given, "after"), parameterOf(given, "before")];
+  if (after !== "") return readCursor("older", after) ?? refuse("after");
+  return before === "" ? null : (readCursor("newer", before) ?? refuse("before"));
+}
+
+function refuse(name: string): never {
+  throw notUnderstood(name);
 }
 
 interface ShownQuery {

@@ -7,7 +7,7 @@ import { isAllowed, type NavId, type ShellModel } from "../page/shell-of.ts";
 import type { ViewArea } from "../views/view-areas.ts";
 import type { Text, Locale, Problem } from "../words/index.ts";
 import { readFilters, type FilterFields, type FilterScene } from "./filters.ts";
-import { readFilterQuery, readListQuery, type FilterQuery, type NamedView } from "./list-query.ts";
+import { OF_PLACE, readFilterQuery, readListQuery, type FilterQuery, type NamedView } from "./list-query.ts";
 import { boundsOf, type Period, type PeriodPreset } from "./period.ts";
 
 export interface ListWords {
@@ -114,24 +114,37 @@ export interface AskedList<Filter, Words, More> {
   fields: FilterFields<Filter, Words, More>;
   query: FilterQuery<string> & { period: Period | null };
   filter: Partial<Filter>;
-  /** The filters that say nothing. */
+  /** The filters, and the parameters of the period, that say nothing. */
   problems: readonly Problem[];
 }
 
+/** `others`: parameters of the address that are no filters. */
 export function readAsked<Row, Filter, Words extends ListWords, More>(
   list: ListDescription<Row, Filter, Words, More>,
   ctx: MemberContext,
   request: FastifyRequest,
+  others: readonly string[] = [],
 ): AskedList<Filter, Words, More> {
   const fields = Object.fromEntries(
     Object.entries(list.filters).filter(([, { needs }]) => needs === undefined || isAllowed(ctx, needs)),
   );
-  const names = Object.keys(fields);
-  const query =
-    list.period === undefined
-      ? { ...readFilterQuery(request, names), period: null }
-      : readListQuery(request, names, ctx.clock.now(), list.presets?.at(-1));
-  const { typed, problems } = readFilters(ctx, fields, query);
+  const { problems: ofPeriod, ...query } = queryOf(list, ctx, request, {
+    names: Object.keys(fields),
+    others: [...others, ...Object.keys(list.kept?.(request) ?? {})],
+  });
+  const { typed, problems: ofFilters } = readFilters(ctx, fields, query);
+  const problems = [...ofPeriod, ...ofFilters];
   const bounded = query.period === null ? typed : { ...list.period?.(boundsOf(query.period)), ...typed };
   return { fields, query, filter: list.whole?.(bounded, ctx) ?? bounded, problems };
+}
+
+function queryOf<Row, Filter, Words extends ListWords, More>(
+  { period, presets }: ListDescription<Row, Filter, Words, More>,
+  { clock }: MemberContext,
+  request: FastifyRequest,
+  { names, others }: { names: readonly string[]; others: readonly string[] },
+) {
+  if (period !== undefined)
+    return readListQuery(request, names, { now: clock.now(), defaultPreset: presets?.at(-1), others });
+  return { ...readFilterQuery(request, names, [...OF_PLACE, ...others]), period: null, problems: [] };
 }

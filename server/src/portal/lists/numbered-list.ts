@@ -1,16 +1,25 @@
 import type { FastifyRequest } from "fastify";
+import { notUnderstood, parameterOf } from "../page/parameters.ts";
 import type { Problem } from "../words/index.ts";
 import { cappedCount } from "./capped-count.ts";
-import { listModel, type FilterQuery, type ListModel } from "./list-query.ts";
+import { listModel, readFilterQuery, type FilterQuery, type ListModel } from "./list-query.ts";
 
 export const PAGE_SIZE = 50;
 const PAGE_MAX = 1_000_000_000;
 
-/** The page of an address such as "?page=3"; the first one for anything else. */
+/** The query of a list with numbered pages, such as "?page=3"; without a number, the first page. */
+export function readNumberedQuery<Name extends string>(
+  request: FastifyRequest,
+  names: readonly Name[],
+): { query: FilterQuery<Name>; page: number } {
+  const query = readFilterQuery(request, names, ["page"]);
+  return { query, page: readPageNumber(request) };
+}
+
 export function readPageNumber(request: FastifyRequest): number {
-  const { page } = request.query as { page?: unknown };
-  const number = typeof page === "string" && /^[0-9]{1,10}$/.test(page) ? Number(page) : 1;
-  return Math.min(Math.max(number, 1), PAGE_MAX);
+  const page = parameterOf(request.query as Record<string, unknown>, "page") || "1";
+  if (!/^[1-9][0-9]*$/.test(page)) throw notUnderstood("page");
+  return Math.min(Number(page), PAGE_MAX);
 }
 
 /** What the page of a list with exact counts and numbered pages shows in addition to its rows. */

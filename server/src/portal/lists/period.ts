@@ -1,5 +1,6 @@
 import { addDays, bankDayOf, boundsOfBankDay, isDay } from "#acquirers/registry.ts";
 import type { Clock } from "#platform/clock.ts";
+import type { Problem } from "../words/index.ts";
 
 /** A period of whole days. A day is the bank's day, in Istanbul, never the browser's. */
 export interface Period {
@@ -31,6 +32,18 @@ export function readPeriod(
   if (from === null && to === null) return { preset: defaultPreset, ...daysOf(defaultPreset, today) };
   const [first, last] = [from ?? to ?? today, to ?? today];
   return first <= last ? { preset: null, from: first, to: last } : { preset: null, from: last, to: first };
+}
+
+/** The parameters of a period that say nothing. */
+export function periodProblems({ period, from, to }: { period: string; from: string; to: string }): Problem[] {
+  const isUnderstood = {
+    period: period === "" || presets.some((name) => name === period),
+    from: from === "" || isDay(from),
+    to: to === "" || isDay(to),
+  };
+  return (["period", "from", "to"] as const)
+    .filter((name) => !isUnderstood[name])
+    .map((field) => ({ field, reason: "invalid" }));
 }
 
 /** `from` is the first instant of the period, `before` the first after it. */

@@ -113,6 +113,7 @@ export const signedOutEn: typeof signedOutTr = {
       text: "The error was recorded. If it persists, tell us the trace number.",
     },
   },
+  wrongParameter: (name) => `The parameter “${name}” of the address was not understood.`,
   missingRight: (action) => `Needed right: ${action}.`,
   whoGives: (names) => `Who can give it: ${names}.`,
   trace: "Trace no.",

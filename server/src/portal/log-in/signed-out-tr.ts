@@ -104,6 +104,7 @@ export const signedOutTr = {
     too_large: { title: "Gönderilen veri çok büyük", text: "Daha az veri gönderip yeniden deneyin." },
     failed: { title: "Bir şeyler ters gitti", text: "Hata kaydedildi. Sürerse iz numarasını bize bildirin." },
   },
+  wrongParameter: (name: string) => `Adresteki “${name}” parametresi anlaşılamadı.`,
   missingRight: (action: string) => `Gereken izin: ${action}.`,
   whoGives: (names: string) => `İzni verebilecekler: ${names}.`,
   trace: "İz no",

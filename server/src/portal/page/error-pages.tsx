@@ -115,10 +115,12 @@ async function notice(platform: Platform, request: FastifyRequest, refusal: Refu
   const { locale } = page;
   const text = textIn(locale);
   const { title, text: sentence } = text.notice[noticeOf(request, refusal)];
+  const parameter = request.method === "GET" && refusal.status === 400 ? refusal.field : null;
   const actionNames: Readonly<Record<string, string>> = text.actionName;
   const view = (
     <SignedOut page={page} title={title}>
       <p>{sentence}</p>
+      {parameter !== null && <p>{text.wrongParameter(parameter)}</p>}
       {missing !== null && <p>{text.missingRight(actionNames[missing.action] ?? missing.action)}</p>}
       {administrators.length > 0 && <p>{text.whoGives(administrators.join(", "))}</p>}
       <p class="actions">

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { notUnderstood, parameterOf } from "../page/parameters.ts";
 
 const DEFAULT_COLUMNS = [
   "time",
@@ -32,8 +33,11 @@ export function readColumns(names: readonly string[]): PaymentColumn[] | null {
 
 /** The columns that the address of a list names: "columns=time,reference,amount". */
 export function columnsInAddress(request: FastifyRequest): PaymentColumn[] | null {
-  const { columns } = request.query as { columns?: unknown };
-  return typeof columns === "string" ? readColumns(columns.split(",", 50)) : null;
+  const columns = parameterOf(request.query as Record<string, unknown>, "columns");
+  if (columns === "") return null;
+  const names = columns.split(",");
+  if (names.some((name) => !allColumns([]).some((column) => column === name))) throw notUnderstood("columns");
+  return readColumns(names);
 }
 
 export function shownColumns(...wanted: readonly (readonly string[] | null | undefined)[]): readonly PaymentColumn[] {

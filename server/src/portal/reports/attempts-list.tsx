@@ -22,12 +22,15 @@ import { StateMark, type Tone } from "../parts/StateMark.tsx";
 import { seesOwnOnly, visibleTo } from "../payments/own-payments.ts";
 import { declineFilter } from "../payments/payment-filters.ts";
 import { shortCard } from "../payments/short-card.ts";
+import { bankCodeOf, bankLabel, bankOf } from "../shown/bank-label.ts";
 import { namesOf, type TerminalNames } from "../shown/terminal-names.ts";
 import { formatMonth, textIn, type Text } from "../words/index.ts";
 
 interface More {
   terminals: TerminalNames;
   currencies: readonly string[];
+  /** The company's banks, by their codes. */
+  banks: Readonly<Record<string, string>>;
   archivedMonth: string | null;
 }
 
@@ -45,6 +48,15 @@ const hour: Filter = {
     const from = new Date(boundsOf(period).from.getTime() + Number(text) * HOUR_MS);
     return { from, before: new Date(from.getTime() + HOUR_MS) };
   },
+};
+
+const bank: Filter = {
+  label: ({ column }) => column.bank,
+  options: (_, { more, filters }) => {
+    const set = filters["bank"];
+    return set === undefined ? more.banks : { ...more.banks, [set]: bankLabel(set) };
+  },
+  read: (text) => (/^[0-9a-z-]{1,40}$/.test(text) ? { bank: text } : null),
 };
 
 const installments: Filter = {
@@ -73,6 +85,7 @@ const filters = {
   },
   decline: declineFilter,
   currency: currencyFilter,
+  bank,
   terminal: terminalFilter,
   installments,
   hour,
@@ -107,7 +120,8 @@ export const attemptList = defineList<ListedAttempt, AttemptFilter, Text["attemp
   count: (ctx, filter, max) => countAttempts(ctx, { ...filter, ...visibleTo(ctx) }, max),
   async more(ctx, period) {
     const [terminals, archivedMonth] = await Promise.all([listTerminals(ctx), period && archivedTo(ctx, period)]);
-    return { terminals: namesOf(terminals), currencies: currenciesOf(terminals), archivedMonth };
+    const banks = Object.fromEntries(terminals.map((terminal) => [bankCodeOf(terminal), bankOf(terminal)]));
+    return { terminals: namesOf(terminals), currencies: currenciesOf(terminals), banks, archivedMonth };
   },
   note: ({ ctx, words }) => (seesOwnOnly(ctx) ? words.ownOnly : words.note),
   hints: ({ locale, more: { archivedMonth } }) =>

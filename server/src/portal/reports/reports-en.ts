@@ -13,6 +13,7 @@ export const reportsEn: typeof reportsTr = {
       result: "Result",
       card: "Card",
       terminal: "Terminal",
+      bank: "Bank",
       installments: "Installments",
       amount: "Amount",
     },
@@ -32,17 +33,17 @@ export const reportsEn: typeof reportsTr = {
   report: {
     title: "Reports",
     tabsLabel: "Period",
-    tabs: { month: "This month", quarter: "Last 3 months", year: "Last 12 months" },
-    note: (from, to, zone) =>
-      `${from} – ${to}, ${zone} time. Amounts are what the bank approved; the last month is not over.`,
+    tabs: { month: "This month", last_month: "Last month", quarter: "Last 3 months", year: "Last 12 months" },
+    note: (from, to, zone) => `${from} – ${to}, ${zone} time. Amounts are what the bank approved.`,
     ownNote: "Only links that you made.",
     nothing: "The bank approved nothing in this period.",
-    table: (currency) => `Collected by month, bank and installments (${currency})`,
+    table: (currency) => `Collected by bank, month and installments (${currency})`,
     commissionHint:
       "The commission is expected by your own cost rates, which were recorded with each charge; it is zero where no rate was set. That of voids and refunds is taken off.",
     column: {
       month: "Month",
-      terminal: "Bank",
+      bank: "Bank",
+      terminal: "Terminal",
       installments: "Installments",
       gross: "Collected",
       grossCount: "Charges",
@@ -52,5 +53,6 @@ export const reportsEn: typeof reportsTr = {
       commission: "Expected commission",
     },
     total: "Total",
+    tooLong: (months) => `Choose a period of at most ${months} months.`,
   },
 };

@@ -13,6 +13,7 @@ export const reportsTr = {
       result: "Sonuç",
       card: "Kart",
       terminal: "Terminal",
+      bank: "Banka",
       installments: "Taksit",
       amount: "Tutar",
     },
@@ -32,17 +33,18 @@ export const reportsTr = {
   report: {
     title: "Raporlar",
     tabsLabel: "Dönem",
-    tabs: { month: "Bu ay", quarter: "Son 3 ay", year: "Son 12 ay" } as Record<string, string>,
+    tabs: { month: "Bu ay", last_month: "Geçen ay", quarter: "Son 3 ay", year: "Son 12 ay" } as Record<string, string>,
     note: (from: string, to: string, zone: string) =>
-      `${from} – ${to}, ${zone} saati. Tutarlar bankanın onayladığı işlemlerdir; son ay sürüyor.`,
+      `${from} – ${to}, ${zone} saati. Tutarlar bankanın onayladığı işlemlerdir.`,
     ownNote: "Yalnızca oluşturduğunuz linkler.",
     nothing: "Bu dönemde bankanın onayladığı işlem yok.",
-    table: (currency: string) => `Ay, banka ve taksite göre tahsilat (${currency})`,
+    table: (currency: string) => `Banka, ay ve taksite göre tahsilat (${currency})`,
     commissionHint:
       "Komisyon, her satışla kaydedilen kendi maliyet oranlarınızla hesaplanan beklentidir; oran girilmemiş satışlarda sıfırdır. İptal ve iadelerin komisyonu düşülür.",
     column: {
       month: "Ay",
-      terminal: "Banka",
+      bank: "Banka",
+      terminal: "Terminal",
       installments: "Taksit",
       gross: "Tahsil edilen",
       grossCount: "Satış sayısı",
@@ -52,5 +54,6 @@ export const reportsTr = {
       commission: "Beklenen komisyon",
     },
     total: "Toplam",
+    tooLong: (months: number) => `En çok ${months} aylık bir dönem seçin.`,
   },
 };

@@ -8,9 +8,9 @@ import { LinkTabs } from "../links/LinkTabs.tsx";
 import { currenciesOf } from "../lists/currency-filter.ts";
 import { CurrencyFilter, SelectFilter } from "../lists/filter-fields.tsx";
 import { FilterBar } from "../lists/FilterBar.tsx";
-import { filterReader, readFilterQuery, type ListModel } from "../lists/list-query.ts";
+import { filterReader, type ListModel } from "../lists/list-query.ts";
 import { ListRows } from "../lists/ListRows.tsx";
-import { numberedListModel, PAGE_SIZE, readPageNumber } from "../lists/numbered-list.ts";
+import { numberedListModel, PAGE_SIZE, readNumberedQuery } from "../lists/numbered-list.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
@@ -28,9 +28,8 @@ import { requestPageUrl } from "./visible-requests.ts";
 const filterNames = ["state", "kind", "text", "currency", "maker"] as const;
 
 export async function requestsPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  const query = readFilterQuery(request, filterNames);
+  const { query, page } = readNumberedQuery(request, filterNames);
   const { read, problems } = filterReader(query);
-  const page = readPageNumber(request);
   const { id: memberId } = ctx.session.member;
   const own = read("maker", (text) => (text === "me" ? memberId : null));
   const filter = {

@@ -14,11 +14,12 @@ import { Facts } from "../parts/Facts.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { ShortTime } from "../parts/ShortTime.tsx";
+import { bankOf } from "../shown/bank-label.ts";
 import { formatCount, textIn, type Locale, type Problem } from "../words/index.ts";
 import { CheckMark } from "./CheckMark.tsx";
 import { settingText } from "./setting-text.ts";
 import { SwitchActions } from "./SwitchActions.tsx";
-import { bankOf, TerminalState } from "./terminals-page.tsx";
+import { TerminalState } from "./terminals-page.tsx";
 
 interface Page {
   ctx: MemberContext;

@@ -1,8 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import { acquirerByCode } from "#acquirers/registry.ts";
 import type { MemberContext } from "#members/index.ts";
 import {
-  bankName,
   listTerminalChecks,
   listTerminals,
   type CheckResult,
@@ -15,6 +13,7 @@ import { ShortTime } from "../parts/ShortTime.tsx";
 import { StateMark } from "../parts/StateMark.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
 import { TableSheet } from "../parts/TableSheet.tsx";
+import { bankOf } from "../shown/bank-label.ts";
 import { textIn, type Locale } from "../words/index.ts";
 import { CheckMark } from "./CheckMark.tsx";
 import { SetupList } from "./SetupList.tsx";
@@ -52,11 +51,6 @@ export async function terminalsPage(ctx: MemberContext, request: FastifyRequest)
     </SetupList>
   );
   return { view, locale };
-}
-
-/** The bank's name; for a terminal without a bank, its protocol. */
-export function bankOf({ bankCode, acquirerCode }: TerminalRecord): string {
-  return bankName(bankCode) ?? bankCode ?? acquirerByCode(acquirerCode)?.name ?? acquirerCode;
 }
 
 interface StateProps {

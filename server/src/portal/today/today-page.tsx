@@ -7,6 +7,7 @@ import { COUNT_MAX, cappedCount } from "../lists/capped-count.ts";
 import { boundsOfToday, readPeriod } from "../lists/period.ts";
 import { ViewTabs } from "../lists/ViewTabs.tsx";
 import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
+import { chosenOf, refuseOtherParameters } from "../page/parameters.ts";
 import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -36,8 +37,8 @@ export function todayPages(portal: Portal): void {
 
 /** Each figure has the address of its list, with exactly the rows that it counts. */
 async function todayPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  const { period: asked } = request.query as { period?: unknown };
-  const name = periods.find((each) => each === asked) ?? "today";
+  refuseOtherParameters(request, ["period"]);
+  const name = chosenOf(request, "period", periods) ?? "today";
   const days = readPeriod({ period: name, from: "", to: "" }, ctx.clock.now());
   const [figures, needs, links, advice] = await Promise.all([
     readFigures(ctx, days, visibleTo(ctx).memberId),

@@ -14,6 +14,8 @@ const conditionOfResult: Readonly<Record<AttemptResult, string>> = {
 
 export const resultExpression = `case ${attemptResults.map((name) => `when ${conditionOfResult[name]} then '${name}'`).join(" ")} end`;
 
+const bankOf = (terminal: string) => `coalesce(${terminal}.bank_code, ${terminal}.acquirer_code)`;
+
 const conditions: Required<Conditions<Omit<AttemptFilter, "result">>> = {
   from: (time) => `a.counted_at >= ${time}`,
   before: (time) => `a.counted_at < ${time}`,
@@ -21,6 +23,7 @@ const conditions: Required<Conditions<Omit<AttemptFilter, "result">>> = {
   declineClass: (name) => `a.decline_class = ${name}`,
   currency: (currency) => `a.currency = ${currency}`,
   terminalId: (id) => `a.terminal_id = ${id}`,
+  bank: (bank) => `a.terminal_id in (select t.id from terminals t where t.tenant_id = $1 and ${bankOf("t")} = ${bank})`,
   installments: (count) => `a.installments = ${count}`,
   memberId: (id) => `exists (select from payments p where p.tenant_id = a.tenant_id and p.id = a.payment_id
     and p.created_by_kind = 'member' and p.created_by = ${id})`,
@@ -40,9 +43,11 @@ export function attemptsToSum(ctx: ReadContext, filter: AttemptFilter) {
   const columns =
     "a.counted_at, a.kind, a.state, a.decline_class, a.currency, a.terminal_id, a.installments, a.cost_rate, a.charged_amount";
   const from = `(
-    select ${columns}, 1 as attempts from attempts a where ${clauses.join(" and ")}
-    union all
-    select ${columns}, a.attempts from archived_figures a where ${archived.join(" and ")}) a`;
+    select a.*, ${bankOf("t")} as bank from (
+      select ${columns}, 1 as attempts from attempts a where ${clauses.join(" and ")}
+      union all
+      select ${columns}, a.attempts from archived_figures a where ${archived.join(" and ")}
+    ) a join terminals t on t.tenant_id = $1 and t.id = a.terminal_id) a`;
   return { ...collected, from };
 }
 

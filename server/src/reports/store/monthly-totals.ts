@@ -8,6 +8,7 @@ import { attemptsToSum } from "./attempt-conditions.ts";
 export interface ApprovedGroup {
   isSale: boolean;
   currency: CurrencyCode;
+  bank: string;
   terminalId: string;
   installments: number;
   /** The share of the sale that the bank is expected to keep. A void or refund has the rate of its sale. */
@@ -19,6 +20,7 @@ export interface ApprovedGroup {
 interface GroupRow {
   is_sale: boolean;
   currency: CurrencyCode;
+  bank: string;
   terminal_id: string;
   installments: number;
   cost_rate: string;
@@ -30,14 +32,15 @@ interface GroupRow {
 export async function selectApprovedGroups(ctx: ReadContext, filter: AttemptFilter): Promise<ApprovedGroup[]> {
   const { values, used, from } = attemptsToSum(ctx, { ...filter, result: "approved" });
   const text = `
-    select a.kind = 'sale' as is_sale, a.currency, a.terminal_id, a.installments, a.cost_rate,
+    select a.kind = 'sale' as is_sale, a.currency, a.bank, a.terminal_id, a.installments, a.cost_rate,
       sum(a.charged_amount) as amount, sum(a.attempts) as count
     from ${from}
-    group by 1, 2, 3, 4, 5 order by a.currency, a.terminal_id, a.installments, a.cost_rate`;
+    group by 1, 2, 3, 4, 5, 6 order by a.currency, a.bank, a.terminal_id, a.installments, a.cost_rate`;
   const rows = await ctx.tx.rows(statement<GroupRow>(["reports.collections", ...used].join("."), text), values);
   return rows.map((row) => ({
     isSale: row.is_sale,
     currency: row.currency,
+    bank: row.bank,
     terminalId: row.terminal_id,
     installments: row.installments,
     costRate: rateFromDecimal(row.cost_rate)!,

@@ -1,0 +1,150 @@
+import { addAmounts, type Amount, type CurrencyCode } from "@servicepay/money";
+import type { ComponentChildren } from "preact";
+import type { MemberContext } from "#members/index.ts";
+import { moneyOf } from "#platform/text/money.ts";
+import type { Days, MonthlyTotal, Sum } from "#reports/index.ts";
+import { MoneyText } from "../parts/MoneyText.tsx";
+import { TableHead } from "../parts/TableHead.tsx";
+import { TableSheet } from "../parts/TableSheet.tsx";
+import { bankLabel } from "../shown/bank-label.ts";
+import type { TerminalNames } from "../shown/terminal-names.ts";
+import { formatCount, formatMonth, textIn, type Locale } from "../words/index.ts";
+import { attemptsUrl } from "./attempts-list.tsx";
+import { daysOfMonth } from "./report-period.ts";
+
+interface Props {
+  ctx: MemberContext;
+  locale: Locale;
+  days: Days;
+  terminals: TerminalNames;
+  currency: CurrencyCode;
+  rows: readonly MonthlyTotal[];
+}
+
+/** The totals of one currency: each bank with its subtotal, and below it its months, terminals and installments. */
+export function ReportTable(props: Props) {
+  const { locale, currency, rows } = props;
+  const { report: text } = textIn(locale);
+  const { column } = text;
+  const numbers = ["grossCount", "gross", "reversedCount", "reversed", "net", "commission"] as const;
+  return (
+    <>
+      <h2>{text.table(currency)}</h2>
+      <TableSheet label={text.table(currency)}>
+        <table class="cards report">
+          <TableHead
+            columns={[
+              column.month,
+              column.terminal,
+              { number: column.installments },
+              ...numbers.map((name) => ({ number: column[name] })),
+            ]}
+          />
+          {[...byBank(rows)].map(([bank, ofBank]) => (
+            <tbody key={bank}>
+              <SumRow {...props} rows={ofBank} label={bankLabel(bank)} filter={{ bank }} />
+              {ofBank.map((row) => (
+                <MonthRow key={`${row.month} ${row.terminalId} ${row.installments}`} {...props} row={row} />
+              ))}
+            </tbody>
+          ))}
+          <tfoot>
+            <SumRow {...props} label={text.total} filter={{}} />
+          </tfoot>
+        </table>
+      </TableSheet>
+    </>
+  );
+}
+
+/** The banks by their names. */
+export function byBank(rows: readonly MonthlyTotal[]): ReadonlyMap<string, readonly MonthlyTotal[]> {
+  const groups = [...Map.groupBy(rows, ({ bank }) => bank)];
+  return new Map(groups.toSorted(([one], [other]) => bankLabel(one).localeCompare(bankLabel(other), "tr")));
+}
+
+/** What several rows add up to. The counts open the lists of what was added up. */
+function SumRow(props: Props & { label: string; filter: { bank?: string } }) {
+  const { ctx, locale, days, currency, rows, label, filter } = props;
+  return (
+    <tr class="subtotal">
+      <th scope="rowgroup" colSpan={3}>
+        {label}
+      </th>
+      <SumCells locale={locale} of={totalOf(rows, currency)} urls={urlsOf(ctx, { ...days, currency, ...filter })} />
+    </tr>
+  );
+}
+
+function MonthRow({ ctx, locale, days, terminals, row }: Props & { row: MonthlyTotal }) {
+  const { month, currency, terminalId, installments } = row;
+  const filter = { currency, terminal: terminalId, installments: String(installments) };
+  return (
+    <tr>
+      <th scope="row" class="nowrap">
+        {formatMonth(locale, month)}
+      </th>
+      <td>{terminals.get(terminalId) ?? "–"}</td>
+      <NumberCell label={textIn(locale).report.column.installments}>{installments}</NumberCell>
+      <SumCells locale={locale} of={row} urls={urlsOf(ctx, { ...daysOfMonth(month, days), ...filter })} />
+    </tr>
+  );
+}
+
+function urlsOf(ctx: MemberContext, filter: Parameters<typeof attemptsUrl>[1]) {
+  const url = (kind: string) => attemptsUrl(ctx, { ...filter, kind, result: "approved" });
+  return { gross: url("sale"), reversed: url("reversal") };
+}
+
+type Sums = Pick<MonthlyTotal, "currency" | "gross" | "reversed" | "net" | "commission">;
+
+function totalOf(rows: readonly MonthlyTotal[], currency: CurrencyCode): Sums {
+  const amountOf = (of: (row: MonthlyTotal) => Amount) => addAmounts(...rows.map(of));
+  const sumOf = (of: (row: MonthlyTotal) => Sum): Sum => ({
+    amount: amountOf((row) => of(row).amount),
+    count: rows.reduce((count, row) => count + of(row).count, 0),
+  });
+  return {
+    currency,
+    gross: sumOf(({ gross }) => gross),
+    reversed: sumOf(({ reversed }) => reversed),
+    net: amountOf(({ net }) => net),
+    commission: amountOf(({ commission }) => commission),
+  };
+}
+
+interface SumCellsProps {
+  locale: Locale;
+  of: Sums;
+  /** The lists that the counts open. */
+  urls: Record<"gross" | "reversed", string>;
+}
+
+function SumCells({ locale, of: { currency, gross, reversed, net, commission }, urls }: SumCellsProps) {
+  const { column } = textIn(locale).report;
+  const money = (amount: Amount) => <MoneyText money={moneyOf(amount, currency)} locale={locale} />;
+  const count = ({ count }: Sum, url: string) => {
+    const text = formatCount(locale, count);
+    return count === 0 ? text : <a href={url}>{text}</a>;
+  };
+  return (
+    <>
+      <NumberCell label={column.grossCount}>{count(gross, urls.gross)}</NumberCell>
+      <NumberCell label={column.gross}>{money(gross.amount)}</NumberCell>
+      <NumberCell label={column.reversedCount}>{count(reversed, urls.reversed)}</NumberCell>
+      <NumberCell label={column.reversed}>{money(reversed.amount)}</NumberCell>
+      <NumberCell label={column.net}>{money(net)}</NumberCell>
+      <NumberCell label={column.commission}>{money(commission)}</NumberCell>
+    </>
+  );
+}
+
+/** On phones, where rows are cards, the cell shows its label. */
+function NumberCell({ label, children }: { label: string; children: ComponentChildren }) {
+  return (
+    <td class="number">
+      <span class="visually-hidden">{label}: </span>
+      {children}
+    </td>
+  );
+}
