@@ -2,7 +2,7 @@ import { inTransaction, reading, type Context, type ReadContext } from "#platfor
 import type { Paging } from "#platform/http/schemas.ts";
 import { readListPage, type ListPage, type ListPosition } from "#platform/list-page.ts";
 import { notFound } from "#platform/refusal.ts";
-import { foldText } from "#platform/text/fold-text.ts";
+import { foldLetters } from "#platform/text/fold-text.ts";
 import type { AccountFilter, CurrentAccount } from "./account.ts";
 import { countListed, selectListed, selectListedAtOffset, type ListedAccount } from "./store/account-list.ts";
 import { findAccount } from "./store/accounts.ts";
@@ -48,7 +48,7 @@ export function listAccountsByNumber(
 
 function storedFilter({ name, code, currencyCode, isVisibleOnPayment, isActive }: AccountFilter): AccountFilter {
   return {
-    name: name === undefined ? undefined : foldText(name),
+    name: name === undefined ? undefined : foldLetters(name),
     code,
     currencyCode: currencyCode?.toUpperCase(),
     isVisibleOnPayment,

@@ -1,7 +1,7 @@
 import type { Id } from "#platform/ids.ts";
 import { invalid, type Refusal } from "#platform/refusal.ts";
 import { cleanEmail, normaliseGsm, readEmail } from "#platform/text/contact-details.ts";
-import { foldText, foldCase } from "#platform/text/fold-text.ts";
+import { foldLetters, foldCase } from "#platform/text/fold-text.ts";
 import { givenTckn, isTckn } from "#platform/text/identity-number.ts";
 import type { TaxNumber } from "./tax-number.ts";
 
@@ -93,5 +93,5 @@ export function taxNumberContext(tenantId: string, id: string): string {
 }
 
 export function nameKey(name: string, surname: string): string {
-  return foldText(`${name} ${surname}`.trim());
+  return foldLetters(`${name} ${surname}`.trim());
 }

@@ -2,7 +2,7 @@ import { inTransaction, reading, type Context, type ReadContext } from "#platfor
 import type { Paging } from "#platform/http/schemas.ts";
 import { readListPage, type ListPage, type ListPosition } from "#platform/list-page.ts";
 import { normaliseGsm } from "#platform/text/contact-details.ts";
-import { foldText } from "#platform/text/fold-text.ts";
+import { foldLetters } from "#platform/text/fold-text.ts";
 import { emailKey, type CustomerDetails } from "./customer.ts";
 import { countListed, selectListed, selectListedAtOffset, type StoredFilter } from "./store/customer-list.ts";
 
@@ -53,7 +53,7 @@ export function listCustomersByNumber(
 function storedFilter({ code, name, email, gsm, isActive, isVisitor }: CustomerFilter): StoredFilter {
   return {
     code,
-    name: name === undefined ? undefined : foldText(name),
+    name: name === undefined ? undefined : foldLetters(name),
     email: email === undefined ? undefined : emailKey(email),
     gsm: gsm === undefined ? undefined : (normaliseGsm(gsm) ?? gsm),
     isActive,

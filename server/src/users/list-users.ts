@@ -1,6 +1,6 @@
 import { inTransaction, type Context } from "#platform/context.ts";
 import type { Paging } from "#platform/http/schemas.ts";
-import { foldText } from "#platform/text/fold-text.ts";
+import { foldLetters, foldText } from "#platform/text/fold-text.ts";
 import { selectUsers } from "./store.ts";
 import type { User } from "./user.ts";
 
@@ -18,7 +18,7 @@ export function listUsers(
   { page, pageSize }: Paging,
 ): Promise<{ totalCount: number; users: User[] }> {
   const { name, email, canUseMobile = null, isActive = null } = filters;
-  const namePart = name === undefined ? null : foldText(name);
+  const namePart = name === undefined ? null : foldLetters(name);
   const emailPart = email === undefined ? null : foldText(email);
   return inTransaction(ctx, (ctx) =>
     selectUsers(

@@ -1,7 +1,7 @@
 import type { WriteContext } from "#platform/context.ts";
 import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { statement } from "#platform/database/statement.ts";
-import { foldText } from "#platform/text/fold-text.ts";
+import { foldLetters, foldText } from "#platform/text/fold-text.ts";
 import type { User, UserId } from "./user.ts";
 
 interface UserRow {
@@ -77,7 +77,7 @@ export async function writeUser(ctx: WriteContext, kind: "insert" | "update", us
     user.erpCode,
     user.name,
     user.surname,
-    foldText(`${user.name} ${user.surname}`),
+    foldLetters(`${user.name} ${user.surname}`),
     user.email,
     foldText(user.email),
     user.gsm,

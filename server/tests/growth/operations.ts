@@ -101,6 +101,7 @@ export async function openOperations(service: GrowthService, rows: number): Prom
       },
     },
     { name: "search payments", run: async () => void (await searchPayments(ctx, paid)) },
+    { name: "search payments, by a beginning", run: async () => void (await searchPayments(ctx, paid.slice(0, -1))) },
     { name: "get transaction", run: async () => void (await ask("GET", "/cat/cat?erpCode=GROWTH-77")) },
     { name: "list transactions, page 1", run: async () => void (await page(merchant, 1)) },
     { name: "list transactions, deep page", run: async () => void (await page(merchant, deepPage(rows))) },

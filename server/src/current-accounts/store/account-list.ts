@@ -7,7 +7,7 @@ import { accountColumns, accountOf, type AccountRow } from "./accounts.ts";
 
 export type ListedAccount = CurrentAccount & { createdAt: Date };
 
-/** `name` is folded like the stored names. */
+/** `name` is folded by `foldLetters`. */
 const conditions: Conditions<AccountFilter> = {
   name: (part) => `strpos(a.name_folded, ${part}) > 0`,
   code: (code) => `(a.code = ${code} or a.erp_code = ${code})`,

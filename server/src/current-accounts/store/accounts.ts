@@ -6,7 +6,7 @@ import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
-import { foldText } from "#platform/text/fold-text.ts";
+import { foldLetters } from "#platform/text/fold-text.ts";
 import { taxNumberContext, type AccountId, type CurrentAccount } from "../account.ts";
 
 export interface AccountRow extends TaxNumberColumns {
@@ -150,7 +150,7 @@ export async function writeAccount(
     account.code,
     account.erpCode,
     account.name,
-    foldText(account.name),
+    foldLetters(account.name),
     account.currencyCode,
     account.isCorporate,
     taxNumber.tax_number,

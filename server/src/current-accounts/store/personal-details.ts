@@ -1,7 +1,7 @@
 import type { CustomerId } from "#customers/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { foldText } from "#platform/text/fold-text.ts";
+import { foldLetters } from "#platform/text/fold-text.ts";
 import type { AccountId } from "../account.ts";
 
 const eraseOwn = statement(
@@ -31,6 +31,6 @@ export async function eraseAccountNames(
   await tx.run(eraseOwn, [tenantId, customer.id, customer.accountCode, clock.now()]);
   for (const { id, name } of await tx.rows(lockNaming, [tenantId, customer.mentions])) {
     const left = customer.mentions.reduce((text, mention) => text.replaceAll(mention, "–"), name);
-    await tx.run(rename, [tenantId, id, left, foldText(left), clock.now()]);
+    await tx.run(rename, [tenantId, id, left, foldLetters(left), clock.now()]);
   }
 }

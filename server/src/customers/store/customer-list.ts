@@ -5,7 +5,7 @@ import type { ListPosition } from "#platform/list-page.ts";
 import type { CustomerDetails } from "../customer.ts";
 import { customerColumns, detailsOf, type CustomerRow } from "./customers.ts";
 
-/** Values in their stored form: the name folded, the e-mail address as its key, the number as E.164. */
+/** Values in their stored form: the name folded without marks, the e-mail address as its key, the number as E.164. */
 export interface StoredFilter {
   /** The code or the ERP code. */
   code?: string | undefined;

@@ -53,6 +53,61 @@ test("the merchant's reference comes before a card with the same four digits", a
   );
 });
 
+test("an order is found by the beginning of its number, in capitals or not, the highest number first", async (t) => {
+  const world = await paymentWorld(t);
+  const numbers = ["SIP-2026-104", "SIP-2026-1", "SIP-2026-20", "XSIP-2026", "şip-2026-3"];
+  for (const clientReference of numbers) await world.newPayment({ clientReference });
+  const found = async (text: string) =>
+    (await searchPayments(world.ctx, text)).map(({ payment, by }) => [payment.clientReference, by]);
+  const all = ["SIP-2026-20", "SIP-2026-104", "SIP-2026-1"].map((number) => [number, "beginning"]);
+  for (const text of ["SIP-", "sip-2026", " SIP-2026- "]) assert.deepEqual(await found(text), all, text);
+  assert.deepEqual(await found("şip"), [["şip-2026-3", "beginning"]]);
+  assert.deepEqual(await found("SIP-2026-1"), [["SIP-2026-1", "clientReference"]], "the whole number comes alone");
+  for (const text of ["SI", "2026", "SIP%", "SIP_"]) assert.deepEqual(await found(text), [], text);
+  const [payment] = (await searchPayments(world.ctx, "XSIP")).map((each) => each.payment);
+  const own = await searchPayments(world.ctx, payment!.orderReference.slice(0, 12).toLowerCase());
+  assert.ok(own.some((each) => each.payment.id === payment!.id && each.by === "beginning"));
+});
+
+test("an amount finds what was ordered and what was charged, newest first and at most twenty", async (t) => {
+  const world = await paymentWorld(t);
+  const ids = [];
+  for (let index = 0; index < 22; index += 1) {
+    ids.unshift((await world.newPayment({ amount: amount("1250.50") })).id);
+    world.clock.advance(1_000);
+  }
+  await world.newPayment({ amount: amount("1250.51") });
+  const charged = await world.newPayment({ amount: amount("1200") });
+  const plan = { ...(await world.planFor(charged, world.cardOf("approved"))), chargedAmount: amount("1250.50") };
+  await world.start(charged, "approved", { plan });
+  const found = await searchPayments(world.ctx, "1250.50", { amount: amount("1250.50") });
+  assert.deepEqual(
+    found.map(({ payment, by }) => [payment.id, by]),
+    [charged.id, ...ids].slice(0, 20).map((id) => [id, "amount"]),
+  );
+  assert.deepEqual(await searchPayments(world.ctx, "1250.5", { amount: amount("9") }), []);
+});
+
+test("the beginning of a number and an amount find only a member's own payments, if only those are asked for", async (t) => {
+  const world = await paymentWorld(t);
+  const member = newId<"member">();
+  const order = { clientReference: "SIP-1", amount: amount("30") };
+  await world.newPayment(order);
+  const own = await world.newPayment({ ...order, clientReference: "SIP-2" });
+  await world.rows("update payments set created_by_kind = 'member', created_by = $2 where id = $1", [own.id, member]);
+  for (const text of ["SIP-", "30"]) {
+    const found = await searchPayments(world.ctx, text, {
+      amount: text === "30" ? order.amount : null,
+      memberId: member,
+    });
+    assert.deepEqual(
+      found.map(({ payment }) => payment.id),
+      [own.id],
+      text,
+    );
+  }
+});
+
 test("the payments of an order are found newest first, at most twenty", async (t) => {
   const world = await paymentWorld(t);
   const created = [];
@@ -74,7 +129,7 @@ test("a search finds nothing of another company, nothing for unknown text, and t
   const world = await paymentWorld(t);
   const payment = await world.newPayment({ clientReference: "SIP-1" });
   const stranger = world.server.contextFor(await world.server.newTenant());
-  for (const text of [payment.id, payment.orderReference, "SIP-1"])
+  for (const text of [payment.id, payment.orderReference, payment.orderReference.slice(0, 8), "SIP-1", "SIP"])
     assert.deepEqual(await searchPayments(stranger, text), []);
   for (const text of [
     "",

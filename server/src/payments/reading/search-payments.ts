@@ -1,15 +1,29 @@
+import type { Amount } from "@servicepay/money";
 import { listTerminals } from "#payment-sets/index.ts";
 import { reading, type Context } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import type { PaymentId } from "../payment.ts";
 import { selectListed } from "../store/payment-list.ts";
-import { selectByBankOrder, selectByReference, type Reference } from "../store/payment-search.ts";
+import {
+  selectByAmount,
+  selectByBankOrder,
+  selectByBeginning,
+  selectByReference,
+  type Reference,
+} from "../store/payment-search.ts";
 import { withCustomerNames } from "./list-payments.ts";
 import type { ListedPayment } from "./listed-payment.ts";
 
 export interface FoundPayment {
   payment: ListedPayment;
-  by: Reference | "bankOrderId";
+  by: Reference | "bankOrderId" | "beginning" | "amount";
+}
+
+interface Also {
+  /** What the text says if it is an amount. */
+  amount?: Amount | null;
+  /** Only payments that this member created. */
+  memberId?: string | undefined;
 }
 
 const FOUND_MAX = 20;
@@ -18,21 +32,62 @@ const REFERENCE_LENGTH_MAX = 255;
 const ORDER_REFERENCE = /^[0-9A-V]{16}$/i;
 const BANK_ORDER_ID = /^[0-9A-Z]{20}$/i;
 const LAST_FOUR = /^[0-9]{4}$/;
+/** A shorter beginning would find nearly every order. */
+const BEGINNING_LENGTH_MIN = 3;
+const BEGINNING_OF_ORDER = /^[0-9A-V]{3,15}$/;
+/** An amount is looked for among so many of the newest payments. */
+const AMOUNTS_MAX = 100_000;
 
 /**
  * Finds payments by a reference that somebody pasted or read out: an id or reference of ours, of the merchant or of the bank,
- * the address of a link, or the last four digits of a card. Returns at most 20: exact references first, then the newest.
+ * the address of a link, or the last four digits of a card. If no reference is the text, finds orders whose number begins
+ * with it, and payments of this amount. Returns at most 20: references first, then the newest.
  */
-export async function searchPayments(ctx: Context, text: string): Promise<FoundPayment[]> {
+export async function searchPayments(
+  ctx: Context,
+  typed: string,
+  { amount = null, memberId }: Also = {},
+): Promise<FoundPayment[]> {
+  const text = typed.trim();
+  const exact = await idsOf(ctx, text);
+  const others = exact.every(({ by }) => by === "cardLastFour")
+    ? await similarIds(ctx, text, { amount, memberId })
+    : [];
   const found = new Map<PaymentId, FoundPayment["by"]>();
-  for (const { id, by } of await idsOf(ctx, text.trim())) if (!found.has(id)) found.set(id, by);
-  const ids = [...found.keys()].slice(0, FOUND_MAX);
+  for (const { id, by } of [...exact, ...others]) if (!found.has(id)) found.set(id, by);
+  const ids = [...found.keys()];
   if (ids.length === 0) return [];
   const context = reading(ctx);
-  const rows = await withCustomerNames(context, await selectListed(context, { ids }, null, FOUND_MAX));
+  const listed = await selectListed(context, { ids, memberId }, null, ids.length);
+  const rows = await withCustomerNames(context, listed);
   return rows
     .map((payment) => ({ payment, by: found.get(payment.id)! }))
-    .toSorted((a, b) => ids.indexOf(a.payment.id) - ids.indexOf(b.payment.id));
+    .toSorted((a, b) => ids.indexOf(a.payment.id) - ids.indexOf(b.payment.id))
+    .slice(0, FOUND_MAX);
+}
+
+/** Orders whose number begins with the text, as it was typed or in capitals, and payments of the amount. */
+async function similarIds(
+  ctx: Context,
+  text: string,
+  also: Also,
+): Promise<{ id: PaymentId; by: FoundPayment["by"] }[]> {
+  const context = reading(ctx);
+  const capitals = text.toUpperCase();
+  const isBeginning =
+    text.length >= BEGINNING_LENGTH_MIN && text.length <= REFERENCE_LENGTH_MAX && !text.includes("\0");
+  const beginnings = isBeginning ? [...new Set([text, capitals])] : [];
+  const { amount = null, memberId = null } = also;
+  const asked = { memberId, limit: FOUND_MAX };
+  const [ofAmount, ...found] = await Promise.all([
+    amount === null ? [] : selectByAmount(context, { ...asked, amount, searchedMax: AMOUNTS_MAX }),
+    ...beginnings.map((text) => selectByBeginning(context, "clientReference", { ...asked, text })),
+    BEGINNING_OF_ORDER.test(capitals) ? selectByBeginning(context, "orderReference", { ...asked, text: capitals }) : [],
+  ]);
+  return [
+    ...found.flat().map((id) => ({ id, by: "beginning" as const })),
+    ...ofAmount.map((id) => ({ id, by: "amount" as const })),
+  ];
 }
 
 async function idsOf(ctx: Context, text: string): Promise<{ id: PaymentId; by: FoundPayment["by"] }[]> {

@@ -18,3 +18,16 @@ export function foldText(text: string): string {
 export function foldCase(text: string): string {
   return text.normalize("NFC").replaceAll("İ", "i").toLowerCase();
 }
+
+/** Letters with marks, each above the letter that people type where the mark is missing. */
+export const MARKED_LETTERS = "çğöşüâîûàáäãåéèêëíìïóòôõúùñý";
+export const PLAIN_LETTERS = "cgosuaiuaaaaaeeeeiiioooouuny";
+
+/** Folds case like `foldText` and leaves out the marks of letters, so that "isildak" finds "Işıldak". */
+export function foldLetters(text: string): string {
+  return Array.from(foldText(text), (letter) => PLAIN.get(letter) ?? letter).join("");
+}
+
+const PLAIN: ReadonlyMap<string, string> = new Map(
+  Array.from(MARKED_LETTERS, (letter, index) => [letter, PLAIN_LETTERS[index]!]),
+);

@@ -10,7 +10,7 @@ export const searchEn: typeof searchTr = {
     customers: "Customers",
     nothing: (query) => `Nothing matches “${query}”.`,
     empty:
-      "Write an order or bank reference, the last four digits of a card (with the amount if you know it: 0003 2,500.00), a customer's name, e-mail or phone, a trace id, or a page.",
+      "Write an order number or its beginning, a bank reference, an amount (1,250.50), the last four digits of a card (with the amount if you know it: 0003 2,500.00), a customer's name, e-mail or phone, a trace id, or a page.",
     page: {
       home: "Today",
       payments: "Payments",

@@ -1,9 +1,10 @@
+import type { Amount } from "@servicepay/money";
 import type { FastifyRequest } from "fastify";
 import { fullName, listCustomers } from "#customers/index.ts";
 import { asSystem, listCompanyMembers, type MemberContext } from "#members/index.ts";
 import { searchPayments, listPayments, type FoundPayment } from "#payments/index.ts";
 import { normaliseGsm } from "#platform/text/contact-details.ts";
-import { foldText } from "#platform/text/fold-text.ts";
+import { foldLetters, foldText } from "#platform/text/fold-text.ts";
 import { readTypedAmount } from "#platform/text/typed-amount.ts";
 import { traceCallsUrl } from "../calls/calls-list.tsx";
 import { customerUrl } from "../customers/shown-customer.ts";
@@ -11,7 +12,7 @@ import { memberPage, type Answer, type Portal } from "../page/page-routes.ts";
 import { isAllowed, pageUrl, shellOf, type ShellModel } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
 import { Heading } from "../parts/Heading.tsx";
-import { maySee } from "../payments/own-payments.ts";
+import { maySee, visibleTo } from "../payments/own-payments.ts";
 import { PaymentLine, paymentSummary, type PaymentSummary } from "../payments/PaymentSummary.tsx";
 import { textIn, type Locale } from "../words/index.ts";
 import { pagesOf } from "./named-pages.ts";
@@ -19,6 +20,9 @@ import { pagesOf } from "./named-pages.ts";
 const FOUND_MAX = 20;
 /** Shorter names would find nearly everybody. */
 const NAME_LENGTH_MIN = 3;
+const CURRENCY_SIGN = /\s*(?:TL|TRY|EUR|USD|GBP)$/i;
+/** Found by something that many payments may share. */
+const MANY: readonly FoundPayment["by"][] = ["cardLastFour", "beginning", "amount"];
 const CARD_AND_AMOUNT = /^([0-9]{4}) +([0-9].*)$/;
 
 export function searchPages(portal: Portal): void {
@@ -38,7 +42,7 @@ async function search(ctx: MemberContext, request: FastifyRequest): Promise<Answ
     membersFor(ctx, query),
   ]);
   const [first] = payments;
-  if (first !== undefined && payments.length === 1 && first.by !== "cardLastFour")
+  if (first !== undefined && payments.length === 1 && !MANY.includes(first.by))
     return { to: pageUrl(ctx, `/payments/${first.payment.id}`) };
   const exact = members.find(({ email }) => foldText(email) === foldText(query));
   if (exact !== undefined) return { to: pageUrl(ctx, `/members/${exact.id}`) };
@@ -57,8 +61,17 @@ async function search(ctx: MemberContext, request: FastifyRequest): Promise<Answ
 
 async function paymentsFor(ctx: MemberContext, query: string): Promise<FoundPayment[]> {
   if (query === "" || !isAllowed(ctx, "payments.read")) return [];
-  const [found, ofCard] = await Promise.all([searchPayments(ctx, query), paymentsOfCard(ctx, query)]);
+  const amount = amountIn(query, ctx.session.member.locale);
+  const [found, ofCard] = await Promise.all([
+    searchPayments(ctx, query, { amount, ...visibleTo(ctx) }),
+    paymentsOfCard(ctx, query),
+  ]);
   return [...found, ...ofCard].filter(({ payment }) => maySee(ctx, payment));
+}
+
+/** "1.250,50 TL": zeros at the beginning belong to a reference. */
+function amountIn(query: string, locale: Locale): Amount | null {
+  return /^0[0-9]/.test(query) ? null : readTypedAmount(query.replace(CURRENCY_SIGN, ""), locale);
 }
 
 /** "0003 2.500,00": the last four digits of a card, and what was charged or ordered. */
@@ -87,24 +100,20 @@ function customerFilter(query: string) {
 
 async function membersFor(ctx: MemberContext, query: string) {
   if (query === "" || !isAllowed(ctx, "members.read")) return [];
-  const wanted = foldText(query);
+  const wanted = foldLetters(query);
   const members = await asSystem(ctx, listCompanyMembers);
-  return members.filter(({ name, email }) => foldText(`${name} ${email}`).includes(wanted)).slice(0, FOUND_MAX);
+  return members.filter(({ name, email }) => foldLetters(`${name} ${email}`).includes(wanted)).slice(0, FOUND_MAX);
 }
 
 /** The pages whose names contain the text, without regard to capitals and accents: "uye" finds "Üyeler". */
 function pagesFor(ctx: MemberContext, query: string): FoundLink[] {
   const { locale } = ctx.session.member;
   const names = textIn(locale).search.page;
-  const wanted = folded(query, locale);
+  const wanted = foldLetters(query);
   if (wanted === "") return [];
   return pagesOf(ctx)
     .map(({ id, url }) => ({ name: names[id], url }))
-    .filter(({ name }) => folded(name, locale).includes(wanted));
-}
-
-function folded(words: string, locale: Locale): string {
-  return words.trim().toLocaleLowerCase(locale).normalize("NFKD").replaceAll(/\p{M}/gu, "").replaceAll("ı", "i");
+    .filter(({ name }) => foldLetters(name).includes(wanted));
 }
 
 interface FoundLink {

@@ -8,7 +8,7 @@ export const searchTr = {
     customers: "Müşteriler",
     nothing: (query: string) => `“${query}” ile eşleşen bir şey yok.`,
     empty:
-      "Bir sipariş ya da banka referansı, kartın son dört hanesi (biliyorsanız tutarla: 0003 2.500,00), müşteri adı, e-posta, telefon, izleme numarası ya da sayfa adı girin.",
+      "Bir sipariş numarası (başı da yeter), banka referansı, tutar (1.250,50), kartın son dört hanesi (biliyorsanız tutarla: 0003 2.500,00), müşteri adı, e-posta, telefon, izleme numarası ya da sayfa adı girin.",
     page: {
       home: "Bugün",
       payments: "Ödemeler",

@@ -64,6 +64,45 @@ test("the last four digits of a card and the amount find the payment", async () 
     assert.equal(await found(text), false, text);
 });
 
+test("an amount alone finds the payment, however it is written, and does not open it", async () => {
+  const client = await demoClient(service);
+  const reference = orderReference();
+  const customer = { email: `${reference.toLowerCase()}@example.com`, name: "Ece Tunç" };
+  await client.linkPath({ clientOrderReference: reference, amount: 12_507.5, customer });
+  const support = await member(["support"]);
+  for (const text of ["12507,50", "12.507,50", "12507.5", "12,507.50", "₺12.507,50", "12507,5 TL"]) {
+    const { status, text: page } = await support.get(search(text));
+    assert.equal(status, 200, text);
+    assert.ok(page.includes(`>${reference}</a>`), text);
+  }
+  for (const text of ["12507,51", "012507.5", "12507"])
+    assert.equal((await support.get(search(text))).text.includes(`>${reference}</a>`), false, text);
+  const seller = await member(["sales"]);
+  assert.doesNotMatch((await seller.get(search("12507.50"))).text, /\/payments\/[0-9a-f]/);
+});
+
+test("the beginning of an order number lists the orders", async () => {
+  const { reference } = await newOrder("Sena Kurt", "sena@example.com", "0536 111 22 44");
+  const support = await member(["support"]);
+  const { status, text } = await support.get(search(reference.slice(0, -1)));
+  assert.equal(status, 200);
+  assert.ok(text.includes(`>${reference}</a>`));
+  const seller = await member(["sales"]);
+  assert.doesNotMatch((await seller.get(search(reference.slice(0, -1)))).text, /\/payments\/[0-9a-f]/);
+});
+
+test("a name is found without Turkish letters, and with them where it has none", async () => {
+  const { reference } = await newOrder("Çağrı Işıldak", "cagri@example.com", "0537 222 33 55");
+  await newOrder("Gulsen Ozturk", "ozturk@example.com", "0538 222 33 55");
+  const support = await member(["support"]);
+  const customerOf = async (text: string) =>
+    /href="([^"]*\/customers\/[^"]+)"/.exec((await support.get(search(text))).text)?.[1] ?? "";
+  for (const text of ["isildak", "IŞILDAK", "cagri", "ÇAĞRI ISILDAK", "çağrı"])
+    assert.match((await support.get(await customerOf(text))).text, new RegExp(reference), text);
+  for (const text of ["öztürk", "gülşen"]) assert.notEqual(await customerOf(text), "", text);
+  assert.match((await support.get(`${HOME}/customers?name=isildak`)).text, /Işıldak/);
+});
+
 test("a customer's code, however short, leads to the customer", async () => {
   const support = await member(["support"]);
   const { text } = await support.get(search("GENEL"));

@@ -109,7 +109,7 @@ export const en: Text = {
   companies: "Your companies",
   otherCompanies: "Switch to another company",
   searchLabel: "Search the portal",
-  searchHint: "Order, reference, last 4 digits, name…",
+  searchHint: "Order, reference, last 4 digits, amount, name…",
   searchShort: "Search",
   logOut: "Log out",
   back: "Back",

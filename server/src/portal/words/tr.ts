@@ -108,7 +108,7 @@ export const tr = {
   companies: "Şirketleriniz",
   otherCompanies: "Başka şirkete geç",
   searchLabel: "Portalda ara",
-  searchHint: "Sipariş, referans, kart son 4 hane, ad…",
+  searchHint: "Sipariş, referans, kart son 4 hane, tutar, ad…",
   searchShort: "Ara",
   logOut: "Çıkış yap",
   back: "Geri dön",

@@ -3,7 +3,7 @@ import type { Actor, ReadContext, WriteContext } from "#platform/context.ts";
 import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { filteredStatement, type Conditions } from "#platform/database/filtered-statement.ts";
 import { statement } from "#platform/database/statement.ts";
-import { foldText } from "#platform/text/fold-text.ts";
+import { foldLetters, MARKED_LETTERS, PLAIN_LETTERS } from "#platform/text/fold-text.ts";
 import type { PaymentRequestId, RequestKind, StoredRequest } from "../payment-request.ts";
 
 interface RequestRow {
@@ -131,8 +131,9 @@ export interface RequestFilter {
   memberId?: string | undefined;
 }
 
-/** Folds Turkish and English letters like `foldText`. */
-const foldedText = `lower(translate(code || ' ' || coalesce(description, ''), 'İIıŞÇĞÜÖ', 'iiişçğüö'))`;
+/** Folds Turkish and English letters like `foldLetters`. */
+const foldedText = `translate(lower(translate(code || ' ' || coalesce(description, ''), 'İIıŞÇĞÜÖ', 'iiişçğüö')),
+  '${MARKED_LETTERS}', '${PLAIN_LETTERS}')`;
 
 const conditions: Conditions<RequestFilter> = {
   kind: (kind) => `kind = ${kind}`,
@@ -149,7 +150,7 @@ export async function selectRequests(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ totalCount: number; requests: StoredRequest[] }> {
   const { values, used, parameter, clausesOf } = filteredStatement(ctx.tenantId);
-  const filter = { ...others, text: text === undefined ? undefined : foldText(text) };
+  const filter = { ...others, text: text === undefined ? undefined : foldLetters(text) };
   const where = ["tenant_id = $1", ...clausesOf(conditions, filter)].join(" and ");
   const counted = statement<{ count: number }>(
     ["requests.count", ...used].join("."),
