@@ -12,13 +12,13 @@ test("a name is found by plain letters, whether it was stored before or after th
   const world = await paymentWorld(t);
   const found = async (name: string) => (await listCustomers(world.ctx, { name }, null)).rows.map(({ code }) => code);
   for (const [code, name] of [
-    ["C-1", "Çağrı Işıldak"],
-    ["C-2", "Hakkâri Şûle"],
+    ["X-1", "Çağrı Işıldak"],
+    ["X-2", "Hakkâri Şûle"],
   ] as const)
     await inTransaction(world.ctx, (ctx) => createCustomer(ctx, { code, name, email: `${code}@example.com` }));
-  await world.rows("update customers set name_folded = 'çağri işildak' where code = 'C-1'");
+  await world.rows("update customers set name_folded = 'çağri işildak' where code = 'X-1'");
   assert.deepEqual(await found("isildak"), []);
   await world.rows(await readFile(MIGRATION, "utf8"));
-  for (const name of ["isildak", "IŞILDAK", "ÇAĞRI", "cagri i"]) assert.deepEqual(await found(name), ["C-1"], name);
-  for (const name of ["hakkari sule", "HAKKÂRİ"]) assert.deepEqual(await found(name), ["C-2"], name);
+  for (const name of ["isildak", "IŞILDAK", "ÇAĞRI", "cagri i"]) assert.deepEqual(await found(name), ["X-1"], name);
+  for (const name of ["hakkari sule", "HAKKÂRİ"]) assert.deepEqual(await found(name), ["X-2"], name);
 });
