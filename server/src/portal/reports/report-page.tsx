@@ -18,7 +18,7 @@ import { seesOwnOnly, visibleTo } from "../payments/own-payments.ts";
 import { bankLabel } from "../shown/bank-label.ts";
 import { terminalNames, type TerminalNames } from "../shown/terminal-names.ts";
 import { formatDate, textIn, zoneName, type Locale } from "../words/index.ts";
-import { askedReport, MONTHS_MAX, reportPeriods, type AskedReport } from "./report-period.ts";
+import { askedReport, reportPeriods, type AskedReport } from "./report-period.ts";
 import { byBank, ReportTable } from "./report-table.tsx";
 
 /** What the banks approved, by bank, month, terminal and number of installments. */
@@ -127,7 +127,7 @@ function OwnDays({ locale, url, asked }: { locale: Locale; url: string; asked: A
   const { report: text, list } = textIn(locale);
   const { days, period } = asked;
   const problems = asked.problems.map((problem) =>
-    problem.reason === "too_long" ? { ...problem, text: text.tooLong(MONTHS_MAX) } : problem,
+    problem.reason === "too_long" ? { ...problem, text: text.tooLong } : problem,
   );
   const day = { locale, problems, type: "date", required: true };
   return (

@@ -9,7 +9,7 @@ export const reportPeriods = ["month", "last_month", "quarter", "year"] as const
 export type ReportPeriod = (typeof reportPeriods)[number];
 
 /** Each month is read by a statement of its own. */
-export const MONTHS_MAX = 36;
+const MONTHS_MAX = 36;
 
 export interface AskedReport {
   /** Null if the member typed the days. */

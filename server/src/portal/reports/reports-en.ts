@@ -53,6 +53,6 @@ export const reportsEn: typeof reportsTr = {
       commission: "Expected commission",
     },
     total: "Total",
-    tooLong: (months) => `Choose a period of at most ${months} months.`,
+    tooLong: "Choose a period of at most 36 months.",
   },
 };

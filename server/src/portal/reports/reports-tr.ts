@@ -54,6 +54,6 @@ export const reportsTr = {
       commission: "Beklenen komisyon",
     },
     total: "Toplam",
-    tooLong: (months: number) => `En çok ${months} aylık bir dönem seçin.`,
+    tooLong: "En çok 36 aylık bir dönem seçin.",
   },
 };

@@ -138,7 +138,7 @@ test("the file has the rows of the page, with decimals of the member's language,
   const month = bankDayOf(world.clock.now()).slice(0, 7);
   assert.deepEqual(line!.split(";"), [
     month,
-    "NestPay (Payten)",
+    "NestPay",
     "Bank",
     "1",
     "1000.25",
