@@ -6,7 +6,7 @@ import { inTransaction } from "#platform/context.ts";
 import { paymentWorld } from "../../tests/support/payment-world.ts";
 import { createCustomer, listCustomers } from "./index.ts";
 
-const MIGRATION = new URL("../../migrations/0120-fold-names-to-plain-letters.sql", import.meta.url);
+const MIGRATION = new URL("../../migrations/0126-fold-names-to-plain-letters.sql", import.meta.url);
 
 test("a name is found by plain letters, whether it was stored before or after the migration", async (t) => {
   const world = await paymentWorld(t);
