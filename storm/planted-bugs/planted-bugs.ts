@@ -1,9 +1,7 @@
-import { actorBugs } from "./actors.ts";
 import { amountBugs } from "./amounts.ts";
 import { boundaryBugs } from "./boundaries.ts";
 import { chargingBugs } from "./charging.ts";
 import { collectionBugs } from "./collections.ts";
-import { companyBugs } from "./companies.ts";
 import { noticeBugs } from "./notices.ts";
 import type { PlantedBug } from "./planted-bug.ts";
 import { repetitionBugs } from "./repetitions.ts";
@@ -23,6 +21,4 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...noticeBugs,
   ...boundaryBugs,
   ...repetitionBugs,
-  ...actorBugs,
-  ...companyBugs,
 ];

@@ -28,6 +28,11 @@ export function rateChanges(before: readonly ListedRate[], after: readonly Liste
   return [...changed, ...removed.map((rate) => ({ ...placeOf(rate), before: rate, after: null }))];
 }
 
+/** True if both have the same rates, in any order. */
+export function sameRates(one: readonly ListedRate[], other: readonly ListedRate[]): boolean {
+  return digestOf(one) === digestOf(other);
+}
+
 /** A digest that is equal for equal rates, in any order. */
 export function digestOf(rates: readonly ListedRate[]): string {
   const lines = rates.map((rate) => `${keyOf(rate)} ${textOf(rate)}`).toSorted((a, b) => (a < b ? -1 : 1));

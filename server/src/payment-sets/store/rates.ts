@@ -1,9 +1,10 @@
-import { amountFromDecimal, formatDecimal, rateFromDecimal, type CurrencyCode, type Rate } from "@servicepay/money";
+import { amountFromDecimal, formatDecimal, type CurrencyCode } from "@servicepay/money";
 import { reading, type Context, type ReadContext, type WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { ListedRate, RateRow, TerminalRates } from "../rates/rate.ts";
 import type { TerminalId } from "../terminals/terminal.ts";
 import { idOfWidgetSet } from "./payment-sets.ts";
+import { percent } from "./rate-versions.ts";
 
 interface StoredRate {
   terminal_id: TerminalId;
@@ -76,10 +77,4 @@ function columnsOf(rates: readonly RateRow[]) {
     rates.map((rate) => decimal(rate.minimumAmount)),
     rates.map((rate) => decimal(rate.maximumAmount)),
   ];
-}
-
-function percent(decimal: string): Rate {
-  const rate = rateFromDecimal(decimal);
-  if (rate === null) throw new Error("a stored rate is not a decimal");
-  return rate;
 }

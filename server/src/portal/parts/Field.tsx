@@ -152,7 +152,7 @@ export function Check({ name, label, hint, isChecked }: CheckProps) {
     <div class="field">
       <div class="choices">
         <label class="choice">
-          <input type="checkbox" name={name} value="yes" checked={isChecked} aria-describedby={note} />
+          <input type="checkbox" id={name} name={name} value="yes" checked={isChecked} aria-describedby={note} />
           <span>
             {hint === undefined ? label : <span>{label}</span>}
             {hint !== undefined && (

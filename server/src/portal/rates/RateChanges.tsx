@@ -1,5 +1,6 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
 import type { RateRow, RatesPreview, TerminalRecord } from "#payment-sets/index.ts";
+import { Check } from "../parts/Field.tsx";
 import { NoValue } from "../parts/NoValue.tsx";
 import { TableHead } from "../parts/TableHead.tsx";
 import { TableSheet } from "../parts/TableSheet.tsx";
@@ -7,17 +8,20 @@ import { namesOf } from "../shown/terminal-names.ts";
 import { formatMoney, textIn, type Locale } from "../words/index.ts";
 import { countText, formatRate, programText } from "./rate-text.ts";
 
-type RateChange = RatesPreview["changes"][number];
+export type RateChange = RatesPreview["changes"][number];
 
 interface Props {
   locale: Locale;
   changes: readonly RateChange[];
   terminals: readonly TerminalRecord[];
   currency: CurrencyCode;
+  /** The member has ticked that rates are removed. */
+  mayRemove: boolean;
 }
 
-/** What saving would change. */
-export function RateChanges({ locale, changes, terminals, currency }: Props) {
+/** What saving would change. What it would remove stands apart, with a tick of its own. */
+export function RateChanges(props: Props) {
+  const { locale, changes } = props;
   const text = textIn(locale).rates;
   if (changes.length === 0)
     return (
@@ -25,40 +29,72 @@ export function RateChanges({ locale, changes, terminals, currency }: Props) {
         <p>{text.noDifference}</p>
       </section>
     );
-  const names = namesOf(terminals);
-  const count = (kind: ReturnType<typeof kindOf>) => changes.filter((change) => kindOf(change) === kind).length;
+  const removed = changes.filter((change) => kindOf(change) === "removed");
+  const others = changes.filter((change) => kindOf(change) !== "removed");
   return (
-    <section role="status">
-      <h2>{text.differenceTitle}</h2>
-      <p>{text.counts(count("added"), count("changed"), count("removed"))}</p>
-      <TableSheet label={text.differenceTitle}>
-        <table class="cards matrix">
-          <TableHead
-            columns={[
-              text.column.terminal,
-              text.column.program,
-              text.column.installments,
-              text.difference,
-              { number: text.was },
-              { number: text.becomes },
-            ]}
-          />
-          <tbody>
-            {changes.map((change) => (
-              <tr key={`${change.terminalId} ${change.program} ${change.installments}`}>
-                <th scope="row">{names.get(change.terminalId) ?? ""}</th>
-                <Change {...{ locale, change, currency }} />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableSheet>
-    </section>
+    <>
+      <section role="status">
+        <h2>{text.differenceTitle}</h2>
+        <p>{countsText(locale, changes)}</p>
+        {others.length > 0 && <ChangesTable {...props} label={text.differenceTitle} changes={others} />}
+      </section>
+      {removed.length > 0 && <Removals {...props} changes={removed} />}
+    </>
   );
+}
+
+/** How many rates are added, changed and removed. */
+export function countsText(locale: Locale, changes: readonly RateChange[]): string {
+  const count = (kind: ReturnType<typeof kindOf>) => changes.filter((change) => kindOf(change) === kind).length;
+  return textIn(locale).rates.counts(count("added"), count("changed"), count("removed"));
 }
 
 function kindOf({ before, after }: RateChange): "added" | "changed" | "removed" {
   return before === null ? "added" : after === null ? "removed" : "changed";
+}
+
+function Removals(props: Props) {
+  const { locale, changes, mayRemove } = props;
+  const text = textIn(locale).rates;
+  return (
+    <section class="alert alert-warn icon icon-warning">
+      <div>
+        <h2>{text.removalsTitle(changes.length)}</h2>
+        <p>{text.removalsNote}</p>
+        <ChangesTable {...props} label={text.removalsTitle(changes.length)} />
+        <Check name="mayRemove" label={text.mayRemove} isChecked={mayRemove} />
+      </div>
+    </section>
+  );
+}
+
+function ChangesTable({ locale, label, changes, terminals, currency }: Props & { label: string }) {
+  const text = textIn(locale).rates;
+  const names = namesOf(terminals);
+  return (
+    <TableSheet label={label}>
+      <table class="cards matrix">
+        <TableHead
+          columns={[
+            text.column.terminal,
+            text.column.program,
+            text.column.installments,
+            text.difference,
+            { number: text.was },
+            { number: text.becomes },
+          ]}
+        />
+        <tbody>
+          {changes.map((change) => (
+            <tr key={`${change.terminalId} ${change.program} ${change.installments}`}>
+              <th scope="row">{names.get(change.terminalId) ?? ""}</th>
+              <Change {...{ locale, change, currency }} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableSheet>
+  );
 }
 
 interface ChangeProps {

@@ -2,7 +2,7 @@ import { shortDecimal, type Amount } from "@servicepay/money";
 import type { ListedRate, TerminalRecord } from "#payment-sets/index.ts";
 import type { Form } from "../forms/form.ts";
 import type { Locale } from "../words/index.ts";
-import { percentOf } from "./rates-text.ts";
+import { percentOf } from "./rate-values.ts";
 
 /** A cell of a terminal's grid. A null program stands for any program. */
 export interface Place {

@@ -68,7 +68,7 @@ test("single cells are changed, added and emptied; the difference is shown first
   assert.match(shown.text, /Save 3 changes/);
   assert.match(shown.text, /class="changed" value="3,25" data-stored="2\.5"/);
   assert.deepEqual(await stored(), before, "nothing is saved before it was confirmed");
-  const confirm = fieldsOf(shown);
+  const confirm = fieldsOf(shown, { mayRemove: "yes" });
   for (let time = 0; time < 2; time += 1) {
     const reply = await browser.post(path, confirm);
     assert.equal(reply.headers.get("location"), `${home}/rates/${set.id}?done=saved`);

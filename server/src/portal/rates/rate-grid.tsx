@@ -23,7 +23,7 @@ import { fitsForm, gridRows, inputName, readGrid, type RateGrid } from "./rate-c
 import { RateChanges } from "./RateChanges.tsx";
 import { labelsOf, RateInputs } from "./RateInputs.tsx";
 import { ratesUrl } from "./rates-page.tsx";
-import { submitRates } from "./submit-rates.ts";
+import { problemOfSubmit, submitRates } from "./submit-rates.ts";
 
 interface Subject {
   set: ListedPaymentSet;
@@ -37,6 +37,7 @@ interface Shown {
   form: Form | null;
   before: string;
   preview: RatesPreview | null;
+  mayRemove?: boolean;
   /** Reasons by the names of inputs. */
   cells?: ReadonlyMap<string, string>;
   problems?: readonly Problem[];
@@ -59,14 +60,17 @@ export async function submitRateGrid(ctx: MemberContext, request: FastifyRequest
   const shown: Shown = { form, before: form.text("before"), preview: null };
   const read = readGrid(grid, form);
   if (read.problems.size > 0) return refusedPage(ctx, request, subject, { ...shown, cells: read.problems });
+  const mayRemove = form.text("mayRemove") === "yes";
   const rates = [...read.rates, ...all.filter(({ terminalId }) => terminalId !== grid.terminal.id)];
   try {
-    const result = await submitRates(ctx, { setId: set.id, rates, before: shown.before, after: form.text("after") });
+    const sent = { setId: set.id, rates, before: shown.before, after: form.text("after"), mayRemove };
+    const result = await submitRates(ctx, sent);
     if (result.state === "saved") return { to: withQuery(ratesUrl(ctx, set), { done: "saved" }) };
     const { preview } = result;
-    if (result.state === "shown") return answerWith(ctx, request, subject, { ...shown, preview });
-    const stale = { before: preview.before, preview, problems: [{ field: "rateGrid", reason: "stale" }] };
-    return { ...answerWith(ctx, request, subject, { ...shown, ...stale }), status: 409 };
+    const { status, problems } = problemOfSubmit(result, "rateGrid");
+    const isSame = preview.after === form.text("after");
+    const now = { before: preview.before, preview, problems, mayRemove: isSame && mayRemove };
+    return { ...answerWith(ctx, request, subject, { ...shown, ...now }), status };
   } catch (error) {
     const input = refusedInput(error, rates);
     if (input !== null) return refusedPage(ctx, request, subject, { ...shown, cells: new Map([input]) });
@@ -103,7 +107,7 @@ function answerWith(
   ctx: MemberContext,
   request: FastifyRequest,
   { set, terminals, grid }: Subject,
-  { form, before, preview, cells = new Map(), problems = [] }: Shown,
+  { form, before, preview, mayRemove = false, cells = new Map(), problems = [] }: Shown,
 ): Answer {
   const shell = shellOf(ctx, request, "setup");
   const { locale } = shell;
@@ -118,7 +122,7 @@ function answerWith(
       <Heading title={name} note={text.ofSet(set.name)} back={{ label: text.title, url }} />
       <form class="rates-form" method="post" action={`${url}/${id}/change`} data-once data-rate-grid>
         <Problems problems={problems} locale={locale} labels={labelsOf(locale, rows)} />
-        {preview !== null && <RateChanges {...{ locale, terminals, currency }} changes={preview.changes} />}
+        {preview !== null && <RateChanges {...{ locale, terminals, currency, mayRemove }} changes={preview.changes} />}
         <input type="hidden" name="before" value={before} />
         <input type="hidden" name="after" value={changeCount === 0 ? "" : preview?.after} />
         <p class="hint">{text.gridHint}</p>

@@ -37,11 +37,26 @@ export const ratesEn: typeof ratesTr = {
     },
     table: "Table of rates",
     tableHint:
-      "Copy the table, edit it in Excel, and paste it back. 3.50 and 3,50 are the same; * is any program. A rate that is not in the table is removed.",
+      "Copy the table, edit it in Excel, and paste it back. 3.50 and 3,50 are the same; * is any program. Only terminals that have a line change: their rates that are not in the table are removed.",
+    matrixTitle: "The bank's own table",
+    matrixHint:
+      "You can also paste the table of a bank's mail or PDF above: programs in the header, numbers of installments in the first column, percentages in the cells. A dash or a blank cell means that the installments are not offered. Only the cells of the table change.",
+    chooseTerminal: "Choose the terminal",
+    percentsTitle: "The percentages of the table",
+    percents: {
+      commission: "The bank's commission; the mark-up stays, and is 0 for new installments",
+      both: "The bank's commission, which is the payer's mark-up too",
+      markup: "The payer's mark-up; the commission stays, and is 0 for new installments",
+    },
+    singleNames: ["At once", "Single", "Single payment", "Cash"],
+    anyProgramNames: ["Any program", "All cards", "Other cards", "Other"],
+    notOfferedNames: ["none", "closed", "n/a"],
     showDifference: "Show the difference",
     save: (count) => `Save ${counted(count, "change", "changes")}`,
     linesTitle: "Lines that were not understood",
     line: (line, column) => `Line ${line}, ${column}`,
+    wholeLine: (line) => `Line ${line}`,
+    leaveOut: "Leave out what was not understood; the stored rates of these places stay",
     wrong: {
       unknown: "There is none of this name.",
       not_a_number: "A number of installments was expected.",
@@ -51,6 +66,8 @@ export const ratesEn: typeof ratesTr = {
       limits_of_single: "A single payment has no limits of its own; they are the payment set's.",
       duplicate: "This number of installments has two rates for this program.",
       invalid: "This value is not accepted.",
+      not_in_matrix: "This is no line of a number of installments or a program.",
+      cells_missing: "The line has not as many cells as the header.",
     },
     noDifference: "There is no difference from the stored rates.",
     differenceTitle: "Before you save",
@@ -58,13 +75,33 @@ export const ratesEn: typeof ratesTr = {
     counts: (added, changed, removed) => `Added: ${added} · Changed: ${changed} · Removed: ${removed}`,
     kind: { added: "Is added", changed: "Changes", removed: "Is removed" },
     noLongerFree: "No longer without mark-up",
+    removalsTitle: (count) => `${counted(count, "rate is", "rates are")} removed`,
+    removalsNote: "Payers are no longer offered these.",
+    mayRemove: "Yes, remove these rates",
     was: "Today",
     becomes: "When saved",
+  },
+  rateVersions: {
+    title: "Earlier rates",
+    intro:
+      "Each change of a terminal's rates is kept as a version. Bringing one back makes a new version; you see the difference first.",
+    nothingYet: "No rates have been saved yet.",
+    time: "Time",
+    terminal: "Terminal",
+    by: "Saved by",
+    change: "Change",
+    none: "none",
+    before: "Before versions were kept",
+    asNow: "Same as now",
+    bringBack: "Bring back",
   },
 };
 
 /** What is wrong with rates that are not saved. */
 export const rateProblemsEn: typeof rateProblemsTr = {
+  mayRemove: { removes: "Rates would be removed. If that is right, tick the box." },
+  leaveOut: { required: "Some lines were not understood. If they are to be left out, tick the box." },
+  matrixTerminal: { required: "Whose table is this? Choose the terminal." },
   rateGrid: {
     stale:
       "Somebody has changed the rates in the meantime. What you typed is kept. The difference below is from the new rates.",

@@ -3,11 +3,13 @@ import type { MemberContext } from "#members/index.ts";
 import {
   listRates,
   previewRates,
-  programName,
+  readRateVersion,
   type ListedPaymentSet,
+  type ListedRate,
   type RatesPreview,
   type TerminalRecord,
 } from "#payment-sets/index.ts";
+import { parseId } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { formOf, problemsOf, type Form } from "../forms/form.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
@@ -18,92 +20,147 @@ import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { paymentSetOf, terminalsOf } from "../setup/payment-set-of.ts";
-import { textIn, type Locale, type Problem } from "../words/index.ts";
+import { textIn, type Problem } from "../words/index.ts";
+import { MatrixFields } from "./MatrixFields.tsx";
 import { RateChanges } from "./RateChanges.tsx";
+import { RateLines } from "./RateLines.tsx";
+import { writeRatesList } from "./rates-list.ts";
 import { ratesUrl } from "./rates-page.tsx";
-import { rateColumns, readRatesText, writeRatesText, type LineProblem, type ReadRates } from "./rates-text.ts";
-import { submitRates } from "./submit-rates.ts";
+import { percentKinds, type LineProblem, type PercentKind, type ReadTable } from "./rates-table.ts";
+import { readRatesTable } from "./read-rates-table.ts";
+import { problemOfSubmit, submitRates } from "./submit-rates.ts";
 
 const TEXT_LENGTH_MAX = 50_000;
 
-interface Shown {
+interface Subject {
   set: ListedPaymentSet;
   terminals: readonly TerminalRecord[];
-  text: string;
-  before: string;
-  preview: RatesPreview | null;
-  lines?: readonly LineProblem[];
-  problems?: readonly Problem[];
+  /** All rates of the set. */
+  stored: readonly ListedRate[];
 }
 
+interface Shown {
+  text: string;
+  /** Where the percentages of a bank's matrix belong, and what they are. */
+  terminalId: string;
+  percents: PercentKind;
+  before: string;
+  preview: RatesPreview | null;
+  mayRemove: boolean;
+  lines: readonly LineProblem[];
+  /** The member may leave out the lines that were not understood. */
+  canLeaveOut: boolean;
+  leavesOut: boolean;
+  problems: readonly Problem[];
+}
+
+/** The form has all rates of the set, or those of the earlier version that the address names. */
 export async function ratesFormPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  const set = await paymentSetOf(ctx, request);
-  const [terminals, rates, form] = await Promise.all([
-    terminalsOf(ctx, set),
-    listRates(ctx, set.id),
-    keptForm(ctx, request),
-  ]);
-  const { before } = await previewRates(ctx, set.id, rates);
-  const text = form === null ? writeRatesText(rates, terminals, ctx.session.member.locale) : textOf(form);
-  return answerWith(ctx, request, { set, terminals, text, before: form?.text("before") || before, preview: null });
+  const subject = await subjectOf(ctx, request);
+  const { set, terminals, stored } = subject;
+  const { locale } = ctx.session.member;
+  const form = await keptForm(ctx, request);
+  const earlier = await earlierRates(ctx, request, set);
+  const { before } = await previewRates(ctx, set.id, stored);
+  const text = writeRatesList(earlier ?? stored, terminals, locale);
+  const shown = shownOf(form ?? formOf({ rates: text, before }));
+  if (form !== null || earlier === null) return answerWith(ctx, request, subject, shown);
+  const read = readRatesTable(text, sceneOf(ctx, subject, shown));
+  if (read.problems.length > 0) return answerWith(ctx, request, subject, refusedLines(shown, read));
+  return answerWith(ctx, request, subject, { ...shown, preview: await previewRates(ctx, set.id, read.rates) });
 }
 
 /** The first submit shows the difference; a second, unchanged one saves it. */
 export async function submitRatesForm(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  const set = await paymentSetOf(ctx, request);
-  const terminals = await terminalsOf(ctx, set);
+  const subject = await subjectOf(ctx, request);
+  const { set } = subject;
   const form = formOf(request.body);
-  const text = textOf(form);
-  if (text.length > TEXT_LENGTH_MAX) throw new Refusal("ERR_TOO_LARGE", "The table has too many rows.");
-  const read = readRatesText(text, terminals, ctx.session.member.locale);
-  const shown = { set, terminals, text, before: form.text("before"), preview: null };
-  if (read.problems.length > 0)
-    return answerWith(ctx, request, { ...shown, lines: read.problems, problems: [UNREADABLE] }, 400);
+  const shown = shownOf(form);
+  if (shown.text.length > TEXT_LENGTH_MAX) throw new Refusal("ERR_TOO_LARGE", "The table has too many rows.");
+  const scene = sceneOf(ctx, subject, shown);
+  const read = readRatesTable(shown.text, scene);
+  if (read.layout === "matrix" && scene.matrixTerminal === null)
+    return answerWith(ctx, request, subject, { ...shown, problems: [NO_TERMINAL] }, 400);
+  const known = refusedLines(shown, read);
+  if (read.problems.length > 0 && !known.canLeaveOut) return answerWith(ctx, request, subject, known, 400);
   try {
-    const sent = { setId: set.id, rates: read.rates, before: shown.before, after: form.text("after") };
+    const after = form.text("after");
+    const isComplete = read.problems.length === 0 || shown.leavesOut;
+    const { before, mayRemove } = shown;
+    const sent = { setId: set.id, rates: read.rates, before, after: isComplete ? after : "", mayRemove };
     const result = await submitRates(ctx, sent);
     if (result.state === "saved") return { to: withQuery(ratesUrl(ctx, set), { done: "saved" }) };
     const { preview } = result;
-    if (result.state === "stale") return answerWith(ctx, request, staleWith(shown, preview), 409);
-    return answerWith(ctx, request, { ...shown, preview });
+    const isUnticked = !isComplete && after === preview.after;
+    const { status, problems } = isUnticked
+      ? { status: 400, problems: [NOT_LEFT_OUT] }
+      : problemOfSubmit(result, "rates");
+    const isSame = after === preview.after;
+    return answerWith(
+      ctx,
+      request,
+      subject,
+      { ...known, before: preview.before, preview, problems, mayRemove: isSame && mayRemove },
+      status,
+    );
   } catch (error) {
-    const line = lineOf(error, read);
-    if (line !== null) return answerWith(ctx, request, { ...shown, lines: [line], problems: [UNREADABLE] }, 400);
     const { status, problems } = problemsOf(error);
-    return answerWith(ctx, request, { ...shown, problems }, status);
+    return answerWith(ctx, request, subject, { ...shown, problems }, status);
   }
 }
 
 const UNREADABLE: Problem = { field: "rates", reason: "unreadable" };
+const NO_TERMINAL: Problem = { field: "matrixTerminal", reason: "required" };
+const NOT_LEFT_OUT: Problem = { field: "leaveOut", reason: "required" };
 
-/** Shows what saving would change now. The text stays as it is. */
-function staleWith(shown: Shown, preview: RatesPreview): Shown {
-  return { ...shown, before: preview.before, preview, problems: [{ field: "rates", reason: "stale" }] };
+async function subjectOf(ctx: MemberContext, request: FastifyRequest): Promise<Subject> {
+  const set = await paymentSetOf(ctx, request);
+  const [terminals, stored] = await Promise.all([terminalsOf(ctx, set), listRates(ctx, set.id)]);
+  return { set, terminals, stored };
 }
 
-function textOf(form: Form): string {
-  return form.text("rates", TEXT_LENGTH_MAX + 1);
+/** The rates of the version that the address names; null if it names none. */
+async function earlierRates(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  set: ListedPaymentSet,
+): Promise<readonly ListedRate[] | null> {
+  const { version } = request.query as { version?: unknown };
+  const id = typeof version === "string" ? parseId<"rate version">(version) : null;
+  return id === null ? null : (await readRateVersion(ctx, set.id, id)).rates;
 }
 
-/** The line that a verb refuses; null if the refusal is about no line. */
-function lineOf(error: unknown, { rates, lines }: ReadRates): LineProblem | null {
-  if (!(error instanceof Refusal)) return null;
-  const [, index = "", field = ""] = /^rates\[([0-9]+)\]\.(\w+)$/.exec(error.field ?? "") ?? [];
-  const line = lines[Number(index)];
-  if (index === "" || line === undefined) return null;
-  const column = rateColumns.find((name) => name === field) ?? "terminal";
-  const { program, installments } = rates[Number(index)]!;
-  const value =
-    column === "program" && program !== null
-      ? programName(program)
-      : column === "installments"
-        ? String(installments)
-        : "";
-  return { line, column, reason: error.reason ?? "invalid", value };
+function shownOf(form: Form): Shown {
+  return {
+    text: form.text("rates", TEXT_LENGTH_MAX + 1),
+    terminalId: form.text("matrixTerminal"),
+    percents: percentKinds.find((kind) => kind === form.text("percents")) ?? "commission",
+    before: form.text("before"),
+    preview: null,
+    mayRemove: form.text("mayRemove") === "yes",
+    lines: [],
+    canLeaveOut: false,
+    leavesOut: form.text("leaveOut") === "yes",
+    problems: [],
+  };
 }
 
-function answerWith(ctx: MemberContext, request: FastifyRequest, shown: Shown, status = 200): Answer {
-  const { set, terminals, before, preview, lines = [], problems = [] } = shown;
+function sceneOf(ctx: MemberContext, { set, terminals, stored }: Subject, { terminalId, percents }: Shown) {
+  const [only, ...others] = terminals;
+  const matrixTerminal =
+    terminals.find(({ id }) => id === terminalId) ?? (others.length === 0 ? only : undefined) ?? null;
+  return { terminals, currency: set.currency, stored, locale: ctx.session.member.locale, matrixTerminal, percents };
+}
+
+/** A list replaces all rates of a terminal, so no line of it may be left out. */
+function refusedLines(shown: Shown, { layout, problems }: ReadTable): Shown {
+  const canLeaveOut = layout === "matrix";
+  return { ...shown, lines: problems, canLeaveOut, problems: problems.length > 0 && !canLeaveOut ? [UNREADABLE] : [] };
+}
+
+function answerWith(ctx: MemberContext, request: FastifyRequest, subject: Subject, shown: Shown, status = 200): Answer {
+  const { set, terminals } = subject;
+  const { preview, problems } = shown;
   const shell = shellOf(ctx, request, "setup");
   const { locale } = shell;
   const text = textIn(locale).rates;
@@ -114,11 +171,11 @@ function answerWith(ctx: MemberContext, request: FastifyRequest, shown: Shown, s
       <Heading title={text.changeTitle} note={text.ofSet(set.name)} back={{ label: text.title, url }} />
       <form class="rates-form" method="post" action={`${url}/change`} data-once>
         <Problems problems={problems} locale={locale} />
-        {lines.length > 0 && <Lines locale={locale} lines={lines} />}
+        {shown.lines.length > 0 && <RateLines {...{ locale, ...shown }} />}
         {preview !== null && (
-          <RateChanges {...{ locale, terminals }} changes={preview.changes} currency={set.currency} />
+          <RateChanges {...{ locale, terminals, ...shown }} changes={preview.changes} currency={set.currency} />
         )}
-        <input type="hidden" name="before" value={before} />
+        <input type="hidden" name="before" value={shown.before} />
         <input type="hidden" name="after" value={changeCount === 0 ? "" : preview?.after} />
         <section class="sheet">
           <div class="field">
@@ -138,32 +195,15 @@ function answerWith(ctx: MemberContext, request: FastifyRequest, shown: Shown, s
               {text.tableHint}
             </p>
           </div>
-          <FormActions
-            locale={locale}
-            label={changeCount > 0 ? text.save(changeCount) : text.showDifference}
-            cancelUrl={url}
-          />
         </section>
+        <MatrixFields {...{ locale, terminals, ...shown }} />
+        <FormActions
+          locale={locale}
+          label={changeCount > 0 ? text.save(changeCount) : text.showDifference}
+          cancelUrl={url}
+        />
       </form>
     </Shell>
   );
   return { view, locale, status };
-}
-
-/** Each line that was not understood, with its text. */
-function Lines({ locale, lines }: { locale: Locale; lines: readonly LineProblem[] }) {
-  const text = textIn(locale).rates;
-  return (
-    <section class="sheet">
-      <h2>{text.linesTitle}</h2>
-      <ul>
-        {lines.map(({ line, column, reason, value }) => (
-          <li key={`${line} ${column}`}>
-            {text.line(line, text.column[column])}: {text.wrong[reason] ?? text.wrong["invalid"]}
-            {value !== "" && <> “{value}”</>}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }

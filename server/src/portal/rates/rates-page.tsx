@@ -27,7 +27,7 @@ export async function firstRates(ctx: MemberContext, request: FastifyRequest): P
   if (first !== undefined) return { to: ratesUrl(ctx, first) };
   const shell = shellOf(ctx, request, "setup");
   const view = (
-    <RatesShell shell={shell} changeUrl={null}>
+    <RatesShell shell={shell} changeUrl={null} versionsUrl={null}>
       <section class="sheet narrow">
         <p>{textIn(shell.locale).rates.noSets}</p>
       </section>
@@ -53,7 +53,7 @@ export async function ratesPage(ctx: MemberContext, request: FastifyRequest): Pr
     return { terminal, rates: own, changeUrl: canChange ? `${url}/${terminal.id}/change` : null };
   });
   const view = (
-    <RatesShell shell={shell} changeUrl={mayChange ? `${url}/change` : null}>
+    <RatesShell shell={shell} changeUrl={mayChange ? `${url}/change` : null} versionsUrl={`${url}/versions`}>
       <nav class="tabs" aria-label={textIn(locale).rates.setsLabel}>
         {sets.map((each) => (
           <a key={each.id} href={ratesUrl(ctx, each)} aria-current={each.id === set.id ? "page" : undefined}>
@@ -77,14 +77,21 @@ interface ShellProps {
   shell: ShellModel;
   /** Null: the member may not change rates. */
   changeUrl: string | null;
+  /** Null: there is no set. */
+  versionsUrl: string | null;
   children: ComponentChildren;
 }
 
-function RatesShell({ shell, changeUrl, children }: ShellProps) {
+function RatesShell({ shell, changeUrl, versionsUrl, children }: ShellProps) {
   const { setup, rates: text } = textIn(shell.locale);
   return (
     <Shell page={shell} title={text.title}>
       <Heading title={setup.title} note={text.intro}>
+        {versionsUrl !== null && (
+          <a class="button" href={versionsUrl}>
+            {textIn(shell.locale).rateVersions.title}
+          </a>
+        )}
         {changeUrl !== null && (
           <a class="button primary" href={changeUrl}>
             {text.changeAll}

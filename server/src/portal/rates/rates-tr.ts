@@ -34,11 +34,26 @@ export const ratesTr = {
     },
     table: "Oran tablosu",
     tableHint:
-      "Tabloyu kopyalayıp Excel'de düzenleyin ve buraya geri yapıştırın. 3,50 ve 3.50 aynıdır; * her program demektir. Tabloda olmayan oran kaldırılır.",
+      "Tabloyu kopyalayıp Excel'de düzenleyin ve buraya geri yapıştırın. 3,50 ve 3.50 aynıdır; * her program demektir. Yalnızca satırı olan terminaller değişir: onların tabloda olmayan oranları kaldırılır.",
+    matrixTitle: "Bankanın kendi tablosu",
+    matrixHint:
+      "Bankanın e-postasındaki ya da PDF'indeki tabloyu da yukarıya yapıştırabilirsiniz: başlıkta programlar, ilk sütunda taksit sayıları, hücrelerde yüzdeler. Çizgi ya da boş hücre, o taksit sunulmaz demektir. Yalnızca tablodaki hücreler değişir.",
+    chooseTerminal: "Terminali seçin",
+    percentsTitle: "Tablodaki yüzdeler",
+    percents: {
+      commission: "Bankanın komisyonu; vade farkı aynı kalır, yeni taksitlerde 0 olur",
+      both: "Bankanın komisyonu, ödeyene vade farkı olarak da yansır",
+      markup: "Ödeyene yansıyan vade farkı; komisyon aynı kalır, yeni taksitlerde 0 olur",
+    },
+    singleNames: ["Tek çekim", "Peşin", "Tek", "Peşin (tek çekim)"] as readonly string[],
+    anyProgramNames: ["Her program", "Tüm kartlar", "Diğer kartlar", "Diğer"] as readonly string[],
+    notOfferedNames: ["yok", "kapalı"] as readonly string[],
     showDifference: "Farkı göster",
     save: (count: number) => `${count} değişikliği kaydet`,
     linesTitle: "Anlaşılmayan satırlar",
     line: (line: number, column: string) => `Satır ${line}, ${column}`,
+    wholeLine: (line: number) => `Satır ${line}`,
+    leaveOut: "Anlaşılmayanlar dışarıda kalsın; oralarda kayıtlı oranlar değişmez",
     wrong: {
       unknown: "Bu adda yok.",
       not_a_number: "Taksit sayısı bekleniyordu.",
@@ -48,6 +63,8 @@ export const ratesTr = {
       limits_of_single: "Tek çekimin tutar sınırı olmaz; sınırlar ödeme setindedir.",
       duplicate: "Bu taksit sayısının bu program için iki oranı var.",
       invalid: "Bu değer kabul edilmiyor.",
+      not_in_matrix: "Bu bir taksit sayısı ya da program satırı değil.",
+      cells_missing: "Hücre sayısı başlıktakinden farklı.",
     } as Record<string, string>,
     noDifference: "Kayıtlı oranlarla fark yok.",
     differenceTitle: "Kaydetmeden önce",
@@ -56,13 +73,33 @@ export const ratesTr = {
       `Eklenen: ${added} · Değişen: ${changed} · Kaldırılan: ${removed}`,
     kind: { added: "Eklenir", changed: "Değişir", removed: "Kaldırılır" },
     noLongerFree: "Artık vade farksız değil",
+    removalsTitle: (count: number) => `${count} oran kaldırılacak`,
+    removalsNote: "Bunlar ödeyenlere artık sunulmaz.",
+    mayRemove: "Evet, bu oranlar kaldırılsın",
     was: "Bugün",
     becomes: "Kaydedince",
+  },
+  rateVersions: {
+    title: "Önceki oranlar",
+    intro:
+      "Bir terminalin oranları her değiştiğinde yeni bir sürüm saklanır. Geri getirmek de yeni bir sürümdür; önce farkı görürsünüz.",
+    nothingYet: "Oranlar henüz hiç kaydedilmedi.",
+    time: "Zaman",
+    terminal: "Terminal",
+    by: "Kaydeden",
+    change: "Değişiklik",
+    none: "yok",
+    before: "Sürümler saklanmadan önce",
+    asNow: "Şimdikiyle aynı",
+    bringBack: "Geri getir",
   },
 };
 
 /** What is wrong with rates that are not saved. */
 export const rateProblemsTr = {
+  mayRemove: { removes: "Kaldırılacak oranlar var. Doğruysa kutuyu işaretleyin." },
+  leaveOut: { required: "Bazı satırlar anlaşılamadı. Dışarıda kalacaklarsa kutuyu işaretleyin." },
+  matrixTerminal: { required: "Bankanın tablosu hangi terminalin? Terminali seçin." },
   rateGrid: {
     stale: "Bu arada biri oranları değiştirdi. Yazdıklarınız korundu. Aşağıdaki fark yeni oranlara göredir.",
   },

@@ -1,11 +1,11 @@
 /** Members paste a table of rates, see what it changes, and save exactly that. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { formatDecimal } from "@servicepay/money";
 import { listRates, setRates } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { newPaymentSet, rate } from "../../../tests/support/payment-sets.ts";
-import { startTestPortal, valueOf, type PortalClient, type TestPortal } from "../../../tests/support/portal-client.ts";
+import { startTestPortal, valueOf, type TestPortal } from "../../../tests/support/portal-client.ts";
+import { previewed, ratesCompany } from "../../../tests/support/portal/rates-company.ts";
 
 let portal: TestPortal;
 before(async () => {
@@ -13,31 +13,7 @@ before(async () => {
 });
 after(() => portal.close());
 
-async function company() {
-  const { ctx, home, logIn } = await portal.newCompany();
-  const programs = ["bonus", "world"];
-  const rates = [rate(null, 1, "0"), rate("bonus", 3, "2.5"), rate("bonus", 6, "0")];
-  const { set, terminals } = await newPaymentSet(ctx, [
-    { name: "İş POS", programs, rates },
-    { name: "Yedek", programs, rates: [] },
-  ]);
-  const path = `${home}/rates/${set.id}/change`;
-  const stored = async () =>
-    (await listRates(ctx, set.id))
-      .map(({ terminalId, program, installments, customerRate }) => {
-        const name = terminals.find(({ id }) => id === terminalId)!.name;
-        return `${name} ${program ?? "*"} ${installments} ${formatDecimal(customerRate)}`;
-      })
-      .toSorted((a, b) => a.localeCompare(b));
-  return { ctx, home, logIn, set, terminals, path, stored };
-}
-
-/** What the form sends after this table was pasted into it. */
-async function previewed(browser: PortalClient, path: string, rates: string) {
-  const page = await browser.get(path);
-  const shown = await browser.post(path, { rates, before: valueOf(page, "before"), after: "" });
-  return { shown, confirm: { rates, before: valueOf(shown, "before"), after: valueOf(shown, "after") } };
-}
+const company = () => ratesCompany(portal);
 
 /** What Excel puts on the clipboard: tabs, decimal commas, a heading, an empty cell under a terminal's name. */
 const PASTED = [
@@ -99,7 +75,7 @@ test("if somebody changed the rates between, nothing is saved, the page says so 
   assert.match(stale.text, /%3,25/);
   assert.match(stale.text, /mark-up 9\.00/, "the difference is shown again");
   assert.deepEqual(await stored(), ["İş POS bonus 3 9.0000"]);
-  const again = { rates: PASTED, before: valueOf(stale, "before"), after: valueOf(stale, "after") };
+  const again = { ...confirm, before: valueOf(stale, "before"), after: valueOf(stale, "after") };
   assert.equal((await browser.post(path, again)).status, 303);
   assert.equal((await stored()).length, 3);
 });
@@ -159,4 +135,48 @@ test("every line that is not understood is named with its number, its column and
     assert.match(shown.text, words);
   }
   assert.deepEqual(await stored(), before);
+});
+
+test("a table changes the terminals that it names, and no others", async () => {
+  const { ctx, logIn, path, set, terminals, stored } = await company();
+  const others = { paymentSetId: set.id, terminalId: terminals[1]!.id, rates: [rate("world", 9, "8")] };
+  await inTransaction(ctx, (ctx) => setRates(ctx, others));
+  const browser = await logIn(["finance"]);
+  const { shown, confirm } = await previewed(browser, path, "İş POS\t*\t1\t1\t0\nİş POS\tBonus\t3\t1\t2,5\n");
+  assert.match(shown.text, /Added: 0 · Changed: 2 · Removed: 1/);
+  assert.doesNotMatch(shown.text, /<th scope="row">Yedek/);
+  assert.equal((await browser.post(path, confirm)).status, 303);
+  assert.deepEqual(await stored(), ["İş POS * 1 0.0000", "İş POS bonus 3 2.5000", "Yedek world 9 8.0000"]);
+  const nothing = await previewed(browser, path, "");
+  assert.match(nothing.shown.text, /no difference/);
+});
+
+test("rates are removed only after the member has ticked that, in the pasted table and in the grid", async () => {
+  const { logIn, path, terminals, stored } = await company();
+  const browser = await logIn(["finance"]);
+  const before = await stored();
+  const { shown, confirm } = await previewed(browser, path, "İş POS\tBonus\t3\t1,5\t2,5\n");
+  assert.match(
+    shown.text,
+    /2 rates are removed[^]*<input type="checkbox" id="mayRemove" name="mayRemove" value="yes"\/?>/,
+  );
+  const { mayRemove: _, ...unticked } = confirm;
+  const refused = await browser.post(path, unticked);
+  assert.deepEqual([refused.status, await stored()], [400, before]);
+  assert.match(refused.text, /href="#mayRemove">Rates would be removed/);
+  const other = await browser.post(path, { ...confirm, rates: "İş POS\t*\t1\t1,5\t0\n" });
+  assert.equal(other.status, 200, "the tick was given for another difference");
+  assert.doesNotMatch(other.text, /name="mayRemove" value="yes" checked/);
+  const grid = path.replace("/change", `/${terminals[0]!.id}/change`);
+  const page = await browser.get(grid);
+  const cleared = { "markup-bonus-6": "", "cost-bonus-6": "", before: valueOf(page, "before"), after: "" };
+  const asked = await browser.post(grid, cleared);
+  const save = { ...cleared, before: valueOf(asked, "before"), after: valueOf(asked, "after") };
+  assert.equal((await browser.post(grid, save)).status, 400);
+  assert.deepEqual(await stored(), before);
+  assert.equal(
+    (await browser.post(grid, { ...save, mayRemove: "yes" })).headers.get("location")?.endsWith("done=saved"),
+    true,
+  );
+  assert.equal((await stored()).length, before.length - 1);
 });

@@ -1,5 +1,6 @@
 import { memberPage, type Portal } from "../page/page-routes.ts";
 import { rateGridPage, submitRateGrid } from "./rate-grid.tsx";
+import { rateVersionsPage } from "./rate-versions-page.tsx";
 import { ratesFormPage, submitRatesForm } from "./rates-form.tsx";
 import { firstRates, ratesPage } from "./rates-page.tsx";
 
@@ -10,6 +11,7 @@ export function ratesPages(portal: Portal): void {
   const grid = { action: "rates.write", path: `${base}/:id/:terminal/change` } as const;
   memberPage(portal, { ...read, path: base }, firstRates);
   memberPage(portal, { ...read, path: `${base}/:id` }, ratesPage);
+  memberPage(portal, { ...read, path: `${base}/:id/versions` }, rateVersionsPage);
   memberPage(portal, { ...change, method: "GET" }, ratesFormPage);
   memberPage(portal, { ...change, method: "POST" }, submitRatesForm);
   memberPage(portal, { ...grid, method: "GET" }, rateGridPage);

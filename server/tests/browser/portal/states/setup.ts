@@ -1,6 +1,13 @@
 import type { Page } from "playwright-core";
 import { findTenant } from "#identity/index.ts";
-import { checkTerminal, createTerminal, listPaymentSets, listTerminals } from "#payment-sets/index.ts";
+import {
+  checkTerminal,
+  createTerminal,
+  listPaymentSets,
+  listRates,
+  listTerminals,
+  setRates,
+} from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { allowWidgetOrigin } from "#widget-payments/index.ts";
 import { nestpaySettings } from "../../../support/payment-sets.ts";
@@ -65,6 +72,16 @@ export function setupStates(service: TestService, at: At): PageState[] {
     at("rates-difference", ratesForm, {
       act: (page) => paste(page, (table) => table.replace(/\n[^\n]*$/, "").replace(/[,.]5/, ",75")),
     }),
+    at("rates-matrix", ratesForm, {
+      async act(page) {
+        await page.selectOption("#matrixTerminal", { index: 1 });
+        await paste(page, () => MATRIX);
+      },
+    }),
+    at("rate-versions", async () => {
+      await changeRates(service);
+      return (await ratesForm()).replace(/change$/, "versions");
+    }),
     at("rate-grid", rateGrid),
     at("rate-grid-difference", rateGrid, { act: (page) => typeRates(page, { markup: "3,25", cost: "2,1" }) }),
     at("rate-grid-wrong", rateGrid, { act: (page) => typeRates(page, { markup: "1,2,3", cost: "" }) }),
@@ -95,6 +112,25 @@ async function paste(page: Page, change: (table: string) => string): Promise<voi
   await page.fill("#rates", change(await page.inputValue("#rates")));
   await submit(page);
   await page.locator("#problems, form > section[role=status]").first().waitFor();
+}
+
+/** As a bank's mail has it. */
+const MATRIX = [
+  "2026 KOMİSYON ORANLARI",
+  "Taksit Sayısı;Bonus;World;Maximum;SuperKart",
+  "Tek Çekim;%1,29;%1,29;%1,29;%1,29",
+  "3 Taksit;%2,79;%2,85;-;%3,10",
+  "6 Taksit;%4,10;-;-;%5,20",
+].join("\n");
+
+/** A member's change of the first terminal's rates, which is a version. */
+async function changeRates(service: TestService): Promise<void> {
+  const ctx = service.contextFor((await findTenant(service.platform, "demo"))!.id);
+  const [set] = await listPaymentSets(ctx);
+  const terminalId = set!.terminalIds[0]!;
+  const rates = (await listRates(ctx, set!.id)).filter((rate) => rate.terminalId === terminalId);
+  for (const kept of [rates.slice(0, -2), rates])
+    await inTransaction(ctx, (ctx) => setRates(ctx, { paymentSetId: set!.id, terminalId, rates: kept }));
 }
 
 /** Types into two cells of the grid, and waits for the difference or the errors. */

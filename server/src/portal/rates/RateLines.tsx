@@ -1,0 +1,31 @@
+import { Check } from "../parts/Field.tsx";
+import { textIn, type Locale } from "../words/index.ts";
+import type { LineProblem } from "./rates-table.ts";
+
+interface Props {
+  locale: Locale;
+  lines: readonly LineProblem[];
+  /** The lines may be left out, and the member has ticked that. */
+  canLeaveOut: boolean;
+  leavesOut: boolean;
+}
+
+/** Each part of a table that was not understood, with its text. */
+export function RateLines({ locale, lines, canLeaveOut, leavesOut }: Props) {
+  const text = textIn(locale).rates;
+  return (
+    <section class="sheet">
+      <h2>{text.linesTitle}</h2>
+      <ul>
+        {lines.map(({ line, column, reason, value }) => (
+          <li key={`${line} ${column} ${reason}`}>
+            {column === null ? text.wholeLine(line) : text.line(line, column)}:{" "}
+            {text.wrong[reason] ?? text.wrong["invalid"]}
+            {value !== "" && <> “{value}”</>}
+          </li>
+        ))}
+      </ul>
+      {canLeaveOut && <Check name="leaveOut" label={text.leaveOut} isChecked={leavesOut} />}
+    </section>
+  );
+}

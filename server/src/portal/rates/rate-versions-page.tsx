@@ -1,0 +1,107 @@
+import type { FastifyRequest } from "fastify";
+import type { MemberContext } from "#members/index.ts";
+import { listRates, listRateVersions, listTerminals, sameRates, type ListedVersion } from "#payment-sets/index.ts";
+import { actorNames, type ActorNames } from "../audit/entry-words.ts";
+import type { Answer } from "../page/page-routes.ts";
+import { isAllowed, shellOf } from "../page/shell-of.ts";
+import { Shell } from "../page/Shell.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { ShortTime } from "../parts/ShortTime.tsx";
+import { TableHead } from "../parts/TableHead.tsx";
+import { TableSheet } from "../parts/TableSheet.tsx";
+import { paymentSetOf } from "../setup/payment-set-of.ts";
+import { namesOf } from "../shown/terminal-names.ts";
+import { textIn, type Locale } from "../words/index.ts";
+import { countText, formatRate, programText } from "./rate-text.ts";
+import { countsText, type RateChange } from "./RateChanges.tsx";
+import { ratesUrl } from "./rates-page.tsx";
+
+/** Who changed the rates of a set, when, and how. Each version can be brought back. */
+export async function rateVersionsPage(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const set = await paymentSetOf(ctx, request);
+  const [versions, rates, terminals, actors] = await Promise.all([
+    listRateVersions(ctx, set.id),
+    listRates(ctx, set.id),
+    listTerminals(ctx),
+    actorNames(ctx),
+  ]);
+  const shell = shellOf(ctx, request, "setup");
+  const { locale, now } = shell;
+  const text = textIn(locale).rateVersions;
+  const url = ratesUrl(ctx, set);
+  const names = namesOf(terminals);
+  const isAsNow = (version: ListedVersion) =>
+    sameRates(
+      version.rates,
+      rates.filter(({ terminalId }) => terminalId === version.terminalId),
+    );
+  const canBringBack = (version: ListedVersion) =>
+    isAllowed(ctx, "rates.write") && set.terminalIds.includes(version.terminalId) && version.rates.length > 0;
+  const view = (
+    <Shell page={shell} title={text.title}>
+      <Heading title={text.title} note={text.intro} back={{ label: textIn(locale).rates.title, url }} />
+      {versions.length === 0 ? (
+        <section class="sheet empty-list">
+          <p>{text.nothingYet}</p>
+        </section>
+      ) : (
+        <TableSheet label={text.title}>
+          <table class="cards">
+            <TableHead columns={[text.time, text.terminal, text.by, text.change, { hidden: text.bringBack }]} />
+            <tbody>
+              {versions.map((version) => (
+                <tr key={version.id}>
+                  <td class="soft nowrap">
+                    <ShortTime at={version.madeAt} locale={locale} now={now} />
+                  </td>
+                  <th scope="row">{names.get(version.terminalId) ?? ""}</th>
+                  <td>{actorText(locale, version, actors)}</td>
+                  <td>
+                    <Changes locale={locale} version={version} />
+                  </td>
+                  <td>
+                    {isAsNow(version) ? (
+                      <span class="soft">{text.asNow}</span>
+                    ) : (
+                      canBringBack(version) && <a href={`${url}/change?version=${version.id}`}>{text.bringBack}</a>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableSheet>
+      )}
+    </Shell>
+  );
+  return { view, locale };
+}
+
+function actorText(locale: Locale, { madeBy }: ListedVersion, actors: ActorNames): string {
+  if (madeBy === null) return textIn(locale).rateVersions.before;
+  return actors.get(`${madeBy.kind}:${madeBy.id}`) ?? madeBy.id;
+}
+
+/** The counts; a press shows the rates. */
+function Changes({ locale, version: { changes } }: { locale: Locale; version: ListedVersion }) {
+  return (
+    <details>
+      <summary>{countsText(locale, changes)}</summary>
+      <ul>
+        {changes.map((change) => (
+          <li key={`${change.program} ${change.installments}`}>{changeText(locale, change)}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function changeText(locale: Locale, { program, installments, before, after }: RateChange): string {
+  const text = textIn(locale).rates;
+  const rateText = (rate: RateChange["before"]) =>
+    rate === null
+      ? textIn(locale).rateVersions.none
+      : `${text.markupOf(formatRate(locale, rate.customerRate))}, ${text.costOf(formatRate(locale, rate.costRate))}`;
+  const place = `${programText(locale, program)}, ${countText(locale, installments)}`;
+  return `${place}: ${rateText(before)} → ${rateText(after)}`;
+}
