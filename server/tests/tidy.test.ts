@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { test } from "node:test";
-import { inexactAmounts, misnamedContexts } from "./tidy/conventions.ts";
+import { inexactAmounts, misnamedContexts, misnamedPages } from "./tidy/conventions.ts";
 import { forbiddenEntries } from "./tidy/entries.ts";
 import { FOLDER_FILES_MAX, fullFolders } from "./tidy/folders.ts";
 import { importedBy, mayImport, moduleOf } from "./tidy/module-map.ts";
@@ -168,24 +168,6 @@ test("a module has an index, and a README that says what it owns and guarantees"
   );
 });
 
-test("the tests take their randomness from the seed", () => {
-  const files = readSources("{money,server,checkout,portal,storm}/**/*.test.{ts,tsx}");
-  verdict(
-    files,
-    files
-      .filter(({ path }) => !path.startsWith("server/tests/tidy"))
-      .flatMap((file) => findLines(file, /\bMath\.random\b/)),
-  );
-});
-
-test("no test mocks our own code", () => {
-  const files = everything.filter(({ path }) => isTest(path) || path.startsWith("server/tests/"));
-  verdict(
-    files,
-    files.flatMap((file) => findLines(file, /\bmock\.(?:module|fn|method\((?!pg\.))/)),
-  );
-});
-
 test("folders have names that say what is in them", () => {
   const folders = [...new Set(everything.map(({ path }) => dirname(path)))];
   verdict(
@@ -197,6 +179,10 @@ test("folders have names that say what is in them", () => {
 
 test("a verb file exports the function of its name", () => {
   verdict(everything, everything.flatMap(misnamedVerbs));
+});
+
+test("a verb that returns a page of a list with positions is called pageOf, and no other is", () => {
+  verdict(server, server.flatMap(misnamedPages));
 });
 
 test("no number is called an amount or a price", () => {

@@ -23,7 +23,7 @@ export interface TestFiles {
 const PATTERN = "{money,bank-simulator,server,checkout,portal,widget,bench,tools,storm}/**/*.test.{ts,tsx}";
 /** The kinds of files by the beginning of their paths. The kind of any other file depends on its imports. */
 const KINDS: readonly (readonly [prefix: string, kind: keyof TestFiles])[] = [
-  ["server/tests/tidy.test.ts", "tidy"],
+  ["server/tests/tidy", "tidy"],
   ["server/tests/payer-promises.test.ts", "tidy"],
   ["server/tests/security/controls.test.ts", "tidy"],
   ["server/tests/browser/page-budgets.test.ts", "measured"],

@@ -10,7 +10,7 @@ import type { Approval, ApprovalId } from "./approval.ts";
 import { decideReversalApproval } from "./decide-reversal-approval.ts";
 import { findApproval } from "./find-approval.ts";
 import { approvalJobs } from "./jobs.ts";
-import { countApprovals, listApprovals } from "./list-approvals.ts";
+import { countApprovals, pageOfApprovals } from "./page-of-approvals.ts";
 import { reverseWithApproval } from "./reverse-with-approval.ts";
 
 const HOUR_MS = 3_600_000;
@@ -79,7 +79,7 @@ test("a reversal above the limit is made once, by another member's approval, nev
   assert.equal((await decide(approval, "approve", done.decidedBy!)).state, "done", "the same decision again");
   await assert.rejects(decide(approval, "refuse", done.decidedBy!), { reason: "decided" });
   await assert.rejects(world.rows(`update approvals set state = 'waiting'`), /cannot go from done to waiting/);
-  assert.equal((await listApprovals(world.ctx, null, null)).rows[0]?.id, approval.id);
+  assert.equal((await pageOfApprovals(world.ctx, null, null)).rows[0]?.id, approval.id);
 });
 
 test("a refused or expired approval makes no void or refund", async (t) => {

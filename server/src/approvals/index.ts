@@ -4,7 +4,7 @@ export { decideSettlementApproval } from "./decide-settlement-approval.ts";
 export { findApproval } from "./find-approval.ts";
 export { approvalJobs } from "./jobs.ts";
 export { defaultLimits, limitedRoles, limitsIn, type LimitedRole, type StoredLimit } from "./limit.ts";
-export { countApprovals, listApprovals } from "./list-approvals.ts";
+export { countApprovals, pageOfApprovals } from "./page-of-approvals.ts";
 export { ownLimit, type OwnLimit } from "./own-limit.ts";
 export { readLimits } from "./store/limits.ts";
 export { reverseWithApproval } from "./reverse-with-approval.ts";

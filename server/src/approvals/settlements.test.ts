@@ -10,7 +10,7 @@ import { decideReversalApproval } from "./decide-reversal-approval.ts";
 import { decideSettlementApproval } from "./decide-settlement-approval.ts";
 import { findApproval } from "./find-approval.ts";
 import { approvalJobs } from "./jobs.ts";
-import { countApprovals, listApprovals } from "./list-approvals.ts";
+import { countApprovals, pageOfApprovals } from "./page-of-approvals.ts";
 import { reverseWithApproval } from "./reverse-with-approval.ts";
 import { settleWithApproval, type NewSettlement } from "./settle-with-approval.ts";
 import { settlementsOf } from "./store/approvals.ts";
@@ -196,7 +196,7 @@ test("if only one member may settle, the approval is done at once, and recorded 
   const settled = entries.find(({ action }) => action === "payment.settled_manually");
   assert.deepEqual([settled.actor_id, settled.details.askedBy, settled.details.approvedBy], [ayse, ayse, null]);
   assert.ok(entries.some(({ action }) => action === "approval.alone"));
-  assert.equal((await listApprovals(world.ctx, ["done"], null)).rows[0]?.id, id);
+  assert.equal((await pageOfApprovals(world.ctx, ["done"], null)).rows[0]?.id, id);
 });
 
 test("a member who was the only one when the form was shown does not settle alone once another may settle", async (t) => {
@@ -227,7 +227,7 @@ test("settlements and refunds are separate: neither decides the other's approval
   const refund = await reverseWithApproval(ctx, asker, { id: newId<"approval">(), ...given });
   assert.equal(refund.state, "waiting");
   await assert.rejects(decide(refund, "approve", mehmet), { code: "ERR_NOT_FOUND" });
-  const [settlement] = (await listApprovals(world.ctx, ["done"], null)).rows;
+  const [settlement] = (await pageOfApprovals(world.ctx, ["done"], null)).rows;
   const decision = { approvalId: settlement!.id, memberId: newId(), as: "approve", note: "" } as const;
   await assert.rejects(decideReversalApproval(world.ctx, decision), { code: "ERR_NOT_FOUND" });
 });

@@ -24,7 +24,7 @@ import {
 import type { CurrentAccount } from "./account.ts";
 import { changeAccount } from "./change-account.ts";
 import { createAccount } from "./create-account.ts";
-import { listAccountsByNumber, readAccount } from "./list-accounts.ts";
+import { listAccounts, readAccount } from "./list-accounts.ts";
 
 const vendor = { access: { by: "credential", scope: "vendor" } } as const;
 const tags = ["Current accounts"];
@@ -233,7 +233,7 @@ function readRoutes(app: App): void {
 
 async function list(ctx: Context, query: Static<typeof AccountListQuery>) {
   const paging = pagingOf(query);
-  const { totalCount, accounts } = await listAccountsByNumber(ctx, query, paging);
+  const { totalCount, accounts } = await listAccounts(ctx, query, paging);
   return { isSuccess: true, message: null, totalCount, ...paging, data: await shownAccounts(ctx, accounts) };
 }
 

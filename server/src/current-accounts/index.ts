@@ -22,7 +22,7 @@ export { deleteUnpaidAllocations, listReservingPayments } from "./store/allocati
 export { RESERVATION_SECONDS } from "./open-items/allocation.ts";
 export { postAllocations, returnAllocations } from "./open-items/post-allocations.ts";
 export { readOpenItems } from "./open-items/read-open-items.ts";
-export { countAccounts, listAccounts } from "./list-accounts.ts";
+export { countAccounts, pageOfAccounts } from "./list-accounts.ts";
 export { listTransactionRecords, type ListedTransaction, type TransactionFilters } from "./list-transactions.ts";
 export { findTransaction, readTransaction, type TransactionDetails } from "./read-transaction.ts";
 export { transactionProblems } from "./transaction-problems.ts";
@@ -33,7 +33,7 @@ export { findPostings, type FoundPosting } from "./postings/find-postings.ts";
 export { importTransactions, type ImportResult } from "./imports/run/import-transactions.ts";
 export { IMPORT_BYTES_MAX, SLICE_BYTES_MAX, type TransactionImport } from "./imports/import.ts";
 export { confirmReplacement } from "./imports/replace/confirm-replacement.ts";
-export { countImports, listImports, readImport } from "./imports/list-imports.ts";
+export { countImports, pageOfImports, readImport } from "./imports/page-of-imports.ts";
 export { receiveImport, type Slice } from "./imports/receive-import.ts";
 export { sealedImportParts } from "./store/file-parts.ts";
 export { oldImports, unfinishedImports } from "./store/imports.ts";

@@ -20,7 +20,7 @@ export async function readAccount(
 const PAGE_SIZE = 50;
 
 /** Lists accounts, newest first. Without a position: the newest. */
-export function listAccounts(
+export function pageOfAccounts(
   ctx: Context | ReadContext,
   filter: AccountFilter,
   position: ListPosition | null,
@@ -35,7 +35,7 @@ export function countAccounts(ctx: Context | ReadContext, filter: AccountFilter,
 }
 
 /** A page by its number, oldest first, as programs ask for it, and the exact number of all accounts. */
-export function listAccountsByNumber(
+export function listAccounts(
   ctx: Context,
   filter: AccountFilter,
   { page, pageSize }: Paging,

@@ -14,7 +14,7 @@ export {
 export { findMatchingCustomer } from "./find-matching-customer.ts";
 export { resolveCustomer } from "./resolve-customer.ts";
 export { wantedCustomerProblems, type CustomerToResolve, type OnMissing, type VerifyBy } from "./wanted-customer.ts";
-export { countCustomers, listCustomers } from "./list-customers.ts";
+export { countCustomers, pageOfCustomers } from "./list-customers.ts";
 export { changeCustomer } from "./change-customer.ts";
 export { customerProblems } from "./customer-problems.ts";
 export { customerRoutes } from "./routes.ts";

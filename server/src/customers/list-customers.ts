@@ -23,7 +23,7 @@ export interface CustomerFilter {
 }
 
 /** Lists customers, newest first. Without a position: the newest. */
-export function listCustomers(
+export function pageOfCustomers(
   ctx: Context | ReadContext,
   filter: CustomerFilter,
   position: ListPosition | null,
@@ -38,7 +38,7 @@ export function countCustomers(ctx: Context | ReadContext, filter: CustomerFilte
 }
 
 /** A page by its number, oldest first, as programs ask for it, and the exact number of all customers. */
-export function listCustomersByNumber(
+export function listCustomers(
   ctx: Context,
   filter: CustomerFilter,
   { page, pageSize }: Paging,

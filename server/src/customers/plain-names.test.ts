@@ -4,13 +4,13 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { inTransaction } from "#platform/context.ts";
 import { paymentWorld } from "../../tests/support/payment-world.ts";
-import { createCustomer, listCustomers } from "./index.ts";
+import { createCustomer, pageOfCustomers } from "./index.ts";
 
 const MIGRATION = new URL("../../migrations/0126-fold-names-to-plain-letters.sql", import.meta.url);
 
 test("a name is found by plain letters, whether it was stored before or after the migration", async (t) => {
   const world = await paymentWorld(t);
-  const found = async (name: string) => (await listCustomers(world.ctx, { name }, null)).rows.map(({ code }) => code);
+  const found = async (name: string) => (await pageOfCustomers(world.ctx, { name }, null)).rows.map(({ code }) => code);
   for (const [code, name] of [
     ["X-1", "Çağrı Işıldak"],
     ["X-2", "Hakkâri Şûle"],

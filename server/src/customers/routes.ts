@@ -25,7 +25,7 @@ import { maskTckn } from "#platform/text/identity-number.ts";
 import { changeCustomer } from "./change-customer.ts";
 import { createCustomer } from "./create-customer.ts";
 import type { CustomerRecord } from "./customer.ts";
-import { listCustomersByNumber } from "./list-customers.ts";
+import { listCustomers } from "./list-customers.ts";
 import { readCustomer } from "./read-customer.ts";
 import { shownTaxNumber } from "./tax-number.ts";
 
@@ -243,7 +243,7 @@ function readRoutes(app: App): void {
 
 async function list(ctx: Context, query: Static<typeof CustomerListQuery>) {
   const paging = pagingOf(query);
-  const { totalCount, customers } = await listCustomersByNumber(ctx, query, paging);
+  const { totalCount, customers } = await listCustomers(ctx, query, paging);
   return { isSuccess: true, message: null, totalCount, ...paging, data: customers.map(shown) };
 }
 

@@ -1,7 +1,7 @@
 import {
   countPayments,
+  pageOfPayments,
   listPayments,
-  listPaymentsByNumber,
   type ListedPayment,
   type PaymentFilter,
 } from "#payments/index.ts";
@@ -40,22 +40,22 @@ export type LinkFilter = Pick<
 > & { state?: LinkState | undefined };
 
 /** Lists links, newest first. Without a position: the newest. */
-export async function listLinks(
+export async function pageOfLinks(
   ctx: Context | ReadContext,
   filter: LinkFilter,
   position: ListPosition | null,
 ): Promise<ListPage<ListedLink>> {
-  const page = await listPayments(ctx, paymentFilter(ctx, filter), position);
+  const page = await pageOfPayments(ctx, paymentFilter(ctx, filter), position);
   return { ...page, rows: await linksOf(ctx, page.rows) };
 }
 
 /** A page by its number, as programs ask for it, and the exact number of all links. */
-export async function listLinksByNumber(
+export async function listLinks(
   ctx: Context,
   filter: LinkFilter,
   paging: Paging,
 ): Promise<{ totalCount: number; links: ListedLink[] }> {
-  const { totalCount, payments } = await listPaymentsByNumber(ctx, paymentFilter(ctx, filter), paging);
+  const { totalCount, payments } = await listPayments(ctx, paymentFilter(ctx, filter), paging);
   return { totalCount, links: await linksOf(ctx, payments) };
 }
 

@@ -13,7 +13,7 @@ import { copyLink, renewLink } from "./copy-link.ts";
 import { createLink, type NewLink } from "./create-link.ts";
 import { extendLink } from "./extend-link.ts";
 import { findLink } from "./find-link.ts";
-import { countLinks, listLinks, type LinkFilter } from "./list-links.ts";
+import { countLinks, pageOfLinks, type LinkFilter } from "./list-links.ts";
 import { sendLink } from "./send-link.ts";
 
 const dayMs = 24 * 60 * minuteMs;
@@ -53,7 +53,7 @@ test("a list shows each link once, newest first, with its state, its address and
   const cancelled = await newLink();
   await cancelLink(ctx, cancelled.id);
 
-  const { rows } = await listLinks(ctx, {}, null);
+  const { rows } = await pageOfLinks(ctx, {}, null);
   assert.deepEqual(
     rows.map(({ id, url, state }) => [id, url, state]),
     [
@@ -76,7 +76,7 @@ test("a list shows each link once, newest first, with its state, its address and
     [{ expiresTo: mine.payment.expiresAt }, [mine.id, paid.id]],
   ];
   for (const [filter, expected] of cases) {
-    const found = await listLinks(ctx, filter, null);
+    const found = await pageOfLinks(ctx, filter, null);
     const what = Object.keys(filter).join();
     assert.deepEqual(
       found.rows.map(({ id }) => id),
@@ -87,7 +87,7 @@ test("a list shows each link once, newest first, with its state, its address and
   }
   clock.advance(2 * dayMs);
   assert.deepEqual(
-    (await listLinks(ctx, { state: "expired" }, null)).rows.map(({ id, state }) => [id, state]),
+    (await pageOfLinks(ctx, { state: "expired" }, null)).rows.map(({ id, state }) => [id, state]),
     [[mine.id, "expired"]],
     "also before the worker has ended the payment",
   );

@@ -27,7 +27,7 @@ import { cancelLink } from "./cancel-link.ts";
 import { extendLink } from "./extend-link.ts";
 import { findLink } from "./find-link.ts";
 import { linkStates } from "./link-state.ts";
-import { listLinksByNumber, type ListedLink } from "./list-links.ts";
+import { listLinks, type ListedLink } from "./list-links.ts";
 
 const tags = ["Hosted payment links"];
 const access = { by: "credential", scope: "hpm" } as const;
@@ -103,7 +103,7 @@ export function merchantRoutes(app: App): void {
     },
     async (request) => {
       const paging = pagingOf(request.query);
-      const { totalCount, links } = await listLinksByNumber(contextOf(request), filterOf(request.query), paging);
+      const { totalCount, links } = await listLinks(contextOf(request), filterOf(request.query), paging);
       return { isSuccess: true, message: null, totalCount, ...paging, data: links.map(itemOf) };
     },
   );

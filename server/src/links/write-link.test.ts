@@ -37,7 +37,7 @@ function newLink(setId: string, changes: Partial<NewLink> = {}): NewLink {
   };
 }
 
-const listLinks = statement<{ link_id: string; customer_id: string }>(
+const pageOfLinks = statement<{ link_id: string; customer_id: string }>(
   "test.listLinks",
   `select l.id as link_id, p.customer_id from links l join payments p on p.tenant_id = l.tenant_id and p.id = l.payment_id
    where l.tenant_id = $1`,
@@ -48,7 +48,7 @@ const countCustomers = statement<{ count: number; held: number }>(
      (select count(*)::int from customer_locks where tenant_id = $1) as held`,
 );
 
-const rowsOf = (ctx: Context) => inTransaction(ctx, ({ tx, tenantId }) => tx.rows(listLinks, [tenantId]));
+const rowsOf = (ctx: Context) => inTransaction(ctx, ({ tx, tenantId }) => tx.rows(pageOfLinks, [tenantId]));
 const customersOf = (ctx: Context) => inTransaction(ctx, ({ tx, tenantId }) => tx.row(countCustomers, [tenantId]));
 
 test("of many concurrent links each is created or refused as it would be alone, and every answered link exists", async () => {

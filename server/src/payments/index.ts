@@ -22,7 +22,7 @@ export {
   findPaymentsById,
 } from "./find-payment.ts";
 export { readOrderStatus, type OrderStatus } from "./store/orders.ts";
-export { countPayments, listPayments, listPaymentsByNumber } from "./reading/list-payments.ts";
+export { countPayments, pageOfPayments, listPayments } from "./reading/list-payments.ts";
 export type { ListedPayment, PaymentFilter } from "./reading/listed-payment.ts";
 export { paymentReadRoutes } from "./reading/payment-routes.ts";
 export { searchPayments, type FoundPayment } from "./reading/search-payments.ts";
@@ -41,7 +41,7 @@ export { cancelPayment } from "./cancel-payment.ts";
 export type { ReversalResult } from "./attempts/reverse-sale.ts";
 export { refundPayment, reversePayment } from "./reversals/refund-payment.ts";
 export { previewReversal, type ReversalPreview } from "./reversals/preview-reversal.ts";
-export { countReversals, findReversal, listReversals } from "./reversals/list-reversals.ts";
+export { countReversals, findReversal, pageOfReversals } from "./reversals/list-reversals.ts";
 export type { ReversalFilter } from "./reversals/listed-reversal.ts";
 export { settleManually } from "./attempts/settle-manually.ts";
 export { findUnclearAttempt, listUnclearAttempts, type UnclearAttempt } from "./store/unclear-attempts.ts";

@@ -6,7 +6,7 @@ import { disableCredential, type CredentialId } from "#identity/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { conflict } from "#platform/refusal.ts";
 import { testServer, type Merchant, type TestServer } from "../../tests/support/server.ts";
-import { countRefusedCalls, listRefusedCalls, recordRefusedCalls, type RefusedCallFilter } from "./index.ts";
+import { countRefusedCalls, pageOfRefusedCalls, recordRefusedCalls, type RefusedCallFilter } from "./index.ts";
 
 const SECRET = "4508034508034509";
 let server: TestServer;
@@ -37,7 +37,7 @@ const contextOf = ({ tenantId }: Pick<Merchant, "tenantId">) => server.contextFo
 async function listed(merchant: Merchant, count: number, filter: RefusedCallFilter = {}) {
   for (let round = 0; round < 600 && (await countRefusedCalls(contextOf(merchant), filter, 10_000)) < count; round += 1)
     await delay(10);
-  return (await listRefusedCalls(contextOf(merchant), filter, null)).rows;
+  return (await pageOfRefusedCalls(contextOf(merchant), filter, null)).rows;
 }
 
 test("a refused call is listed with its route, error and trace id, and with nothing that the caller sent", async () => {

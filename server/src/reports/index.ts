@@ -9,7 +9,7 @@ export type { UnclearCount } from "./backlog.ts";
 export { lastAttemptAt, readBacklogs } from "./read-backlogs.ts";
 export { exportMonthlyTotals } from "./export-monthly-totals.ts";
 export { readMonthlyTotals, type MonthlyTotal } from "./read-monthly-totals.ts";
-export { countAttempts, listAttempts } from "./list-attempts.ts";
+export { countAttempts, pageOfAttempts } from "./page-of-attempts.ts";
 export { readRequestFigures } from "./read-request-figures.ts";
 export type { RequestFigures } from "./store/requests.ts";
 export { readFigures, type CurrencyFigures, type Days, type Figures } from "./read-figures.ts";

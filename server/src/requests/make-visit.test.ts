@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { formatDecimal, type Amount } from "@servicepay/money";
-import { findCustomer, listCustomers } from "#customers/index.ts";
+import { findCustomer, pageOfCustomers } from "#customers/index.ts";
 import { createLink, extendLink } from "#links/index.ts";
 import { cancelPayment, refundPayment, type Payment } from "#payments/index.ts";
 import { reading } from "#platform/context.ts";
@@ -217,7 +217,7 @@ test("an e-mail address that a stranger types leads to no customer's cards or ac
   assert.notEqual(payment!.customerId, customer.id);
   const found = await findCustomer(reading(ctx), payment!.customerId!);
   assert.deepEqual([found?.name, found?.email], ["Ayşe", customer.email]);
-  const { rows: visitors } = await listCustomers(ctx, { isVisitor: true }, null);
+  const { rows: visitors } = await pageOfCustomers(ctx, { isVisitor: true }, null);
   assert.deepEqual(
     visitors.map(({ id }) => id),
     [payment!.customerId],

@@ -5,7 +5,7 @@ import { bankDayOf } from "#acquirers/registry.ts";
 import {
   archivePayments,
   searchPayments,
-  listPayments,
+  pageOfPayments,
   readOrderStatus,
   paymentHistory,
   takeOrder,
@@ -149,7 +149,7 @@ async function endOfMonth(world: PaymentWorld, month: number): Promise<MonthsEnd
 async function pagesOf({ ctx: plain, clock }: PaymentWorld, month: number): Promise<ReadonlyMap<string, number>> {
   const touched = new TouchedBlocks();
   const ctx = { ...plain, database: measured(plain.database, touched.note) };
-  const { rows } = await listPayments(ctx, {}, null);
+  const { rows } = await pageOfPayments(ctx, {}, null);
   await paymentHistory(ctx, rows[0]!.id);
   await searchPayments(ctx, rows[9]!.orderReference);
   await searchPayments(ctx, `ORDER-0-1`);

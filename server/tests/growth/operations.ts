@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import { rangeLengthOf } from "../../src/current-accounts/positions/fold-changes.ts";
 import { createCustomer } from "../../src/customers/index.ts";
 import { findTenant } from "../../src/identity/index.ts";
-import { countPayments, searchPayments, listPayments } from "../../src/payments/index.ts";
+import { countPayments, searchPayments, pageOfPayments } from "../../src/payments/index.ts";
 import { inTransaction, type Context } from "../../src/platform/context.ts";
 import { newId, newTraceId } from "../../src/platform/ids.ts";
-import { countAttempts, listAttempts } from "../../src/reports/index.ts";
+import { countAttempts, pageOfAttempts } from "../../src/reports/index.ts";
 import { createDeliveryWorker } from "../../src/webhooks/delivery-worker.ts";
 import { recordEvent } from "../../src/webhooks/index.ts";
 import type { GrowthService } from "./service.ts";
@@ -87,16 +87,16 @@ export async function openOperations(service: GrowthService, rows: number): Prom
     {
       name: "list payments in the portal",
       run: async () => {
-        const { older } = await listPayments(ctx, {}, null);
-        await listPayments(ctx, {}, older);
+        const { older } = await pageOfPayments(ctx, {}, null);
+        await pageOfPayments(ctx, {}, older);
         await countPayments(ctx, {}, 500);
       },
     },
     {
       name: "list bank transactions in the portal",
       run: async () => {
-        const { older } = await listAttempts(ctx, { isSale: true }, null);
-        await listAttempts(ctx, { isSale: true }, older);
+        const { older } = await pageOfAttempts(ctx, { isSale: true }, null);
+        await pageOfAttempts(ctx, { isSale: true }, older);
         await countAttempts(ctx, { result: "unclear" }, 500);
       },
     },

@@ -16,3 +16,13 @@ export function misnamedContexts({ path, text }: SourceFile): string[] {
 export function inexactAmounts(file: SourceFile): string[] {
   return findLines(file, /\b(?:\w*[aA]mounts?|\w*[pP]rices?)\??: (?:readonly )?number\b/);
 }
+
+const EXPORTED = /^export (?:async )?function (\w+)(?:<[^>]*>)?\([^]*?\): ([^\n]+) \{$/gm;
+
+/** A verb called `pageOf…` that returns no `ListPage`, or another verb of a module that does. */
+export function misnamedPages({ path, text }: SourceFile): string[] {
+  if (path.startsWith("server/src/platform/")) return [];
+  return [...text.matchAll(EXPORTED)]
+    .filter(([, name = "", result = ""]) => /^pageOf[A-Z]/.test(name) !== result.startsWith("Promise<ListPage<"))
+    .map(([, name, result]) => `${path}: ${name} returns ${result}`);
+}

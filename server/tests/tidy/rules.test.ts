@@ -1,7 +1,7 @@
 /** The rules of `tidy.test.ts` find what they forbid. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inexactAmounts, misnamedContexts } from "./conventions.ts";
+import { inexactAmounts, misnamedContexts, misnamedPages } from "./conventions.ts";
 import { forbiddenEntries } from "./entries.ts";
 import { FOLDER_FILES_MAX, fullFolders } from "./folders.ts";
 import { ENVIRONMENT, RANDOMNESS, SENDERS, TIME } from "./one-place.ts";
@@ -54,6 +54,11 @@ test("the rules find what they forbid", () => {
   assert.equal(found("storm/a.ts", "function a(\n  tenant: WriteContext,\n) {}", misnamedContexts), 1);
   assert.equal(found("storm/a.ts", "inTransaction(ctx, async (tx) => b(tx))", misnamedContexts), 1);
   assert.equal(found("storm/a.ts", "inTransaction(ctx, ({ tx }) => b(tx, (ctx: Context) => c))", misnamedContexts), 0);
+  const pageOf = (name: string, result: string) => `export function ${name}(\n  ctx: Context,\n): ${result} {\n}`;
+  const page = "Promise<ListPage<Link>>";
+  assert.equal(found("server/src/links/a.ts", pageOf("listLinks", page), misnamedPages), 1);
+  assert.equal(found("server/src/links/a.ts", pageOf("pageOfLinks", "Promise<Link[]>"), misnamedPages), 1);
+  assert.equal(found("server/src/links/a.ts", pageOf("pageOfLinks", page), misnamedPages), 0);
   assert.equal(found("money/src/a.ts", "interface A { chargedAmount?: number }", inexactAmounts), 1);
   assert.equal(found("server/src/links/a.ts", 'app.get("/x", show);', strayRoutes), 1);
   assert.equal(found("server/src/links/page-routes.ts", 'app.get("/x", show);', strayRoutes), 0);

@@ -14,7 +14,7 @@ import { listTransactionRecords } from "../list-transactions.ts";
 import { selectPart } from "../store/file-parts.ts";
 import { importFiles } from "../store/imports.ts";
 import { IMPORT_BYTES_MAX, SLICE_BYTES_MAX, type ImportId } from "./import.ts";
-import { listImports, readImport } from "./list-imports.ts";
+import { pageOfImports, readImport } from "./page-of-imports.ts";
 import { receiveImport } from "./receive-import.ts";
 import { runImport } from "./run/run-import.ts";
 
@@ -109,7 +109,7 @@ test("the same file is imported once, whether it is sent by one form twice, by t
   assert.equal((await send(ctx, content)).id, first?.id, "after the import, too");
   await work();
   assert.equal(await countOf(ctx), 10);
-  assert.equal((await listImports(ctx, null)).rows.length, 1);
+  assert.equal((await pageOfImports(ctx, null)).rows.length, 1);
 });
 
 test("a form that is sent twice at the same time never leaves a file with holes", async () => {
@@ -196,7 +196,7 @@ test("a file that breaks off, is empty or too large leaves nothing and can be se
   await assert.rejects(receiveImport(ctx, given, tooLarge()), refusedAs("slice_too_large"));
   const slice = { uploadId: null, at: 0, total: IMPORT_BYTES_MAX + 1 };
   await assert.rejects(receiveImport(ctx, given, inChunks("a"), slice), refusedAs("too_large"));
-  assert.equal((await listImports(ctx, null)).rows.length, 0);
+  assert.equal((await pageOfImports(ctx, null)).rows.length, 0);
   await receiveImport(ctx, given, inChunks(linesTo(3)));
   await work();
   assert.equal(await countOf(ctx), 3);

@@ -8,7 +8,7 @@ import { testPlatform, type TestPlatform } from "../../../tests/support/platform
 import { currentAccountJobs } from "../jobs.ts";
 import { listTransactionRecords } from "../list-transactions.ts";
 import type { ImportId } from "./import.ts";
-import { listImports, readImport } from "./list-imports.ts";
+import { pageOfImports, readImport } from "./page-of-imports.ts";
 import { receiveImport, type Slice } from "./receive-import.ts";
 
 let world: TestPlatform;
@@ -59,7 +59,7 @@ test("a file that is sent in slices is imported once it is whole, and is the sam
   let uploadId: string | null = null;
   const step = 300_001;
   for (let from = 0; from < content.length; from += step) {
-    assert.equal((await listImports(ctx, null)).rows.length, 0, "a file that is not whole is no import");
+    assert.equal((await pageOfImports(ctx, null)).rows.length, 0, "a file that is not whole is no import");
     const answer = await sendSlice(ctx, { id, content, from, to: from + step, uploadId });
     uploadId = uploadOf(answer);
   }
@@ -86,7 +86,7 @@ test("slices of two attempts never mix, and a slice that is missing or sent twic
   );
   assert.ok(twice.some(({ status }) => status === "rejected"));
   await work();
-  assert.deepEqual([(await listImports(ctx, null)).rows.length, await countOf(ctx)], [0, 0]);
+  assert.deepEqual([(await pageOfImports(ctx, null)).rows.length, await countOf(ctx)], [0, 0]);
   const last = uploadOf(await sendSlice(ctx, { id, content, from: 0, to: 60, uploadId: null }));
   await sendSlice(ctx, { ...rest, uploadId: last });
   await work();

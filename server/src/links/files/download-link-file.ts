@@ -5,7 +5,7 @@ import type { Row, Table } from "#platform/exports/table.ts";
 import { notFound } from "#platform/refusal.ts";
 import type { LinkFileId } from "./link-file.ts";
 import { linksOfFile } from "./links-of-file.ts";
-import { readLinkFile } from "./list-link-files.ts";
+import { readLinkFile } from "./page-of-link-files.ts";
 
 /**
  * The links of a file as a table to download. In every language its columns have the names of the interface. The addresses open

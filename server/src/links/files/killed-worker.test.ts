@@ -9,7 +9,7 @@ import type { OwnTask } from "../../../tests/support/processes/own-context.ts";
 import { countLinks } from "../list-links.ts";
 import { beginLinkFile } from "./begin-link-file.ts";
 import { linkJobs } from "./jobs.ts";
-import { readLinkFile } from "./list-link-files.ts";
+import { readLinkFile } from "./page-of-link-files.ts";
 import { sendLinkFile } from "./send-link-file.ts";
 
 const LOCK = 420_072;

@@ -14,12 +14,12 @@ import { erasePerson } from "#privacy/index.ts";
 import { newPaymentSet } from "../../../tests/support/payment-sets.ts";
 import { testPlatform, type TestPlatform } from "../../../tests/support/platform.ts";
 import { readLinkAddress } from "../link-address.ts";
-import { countLinks, listLinks } from "../list-links.ts";
+import { countLinks, pageOfLinks } from "../list-links.ts";
 import { beginLinkFile, discardLinkFile } from "./begin-link-file.ts";
 import { linkJobs } from "./jobs.ts";
 import { LINK_FILE_BYTES_MAX, LINK_FILE_LINES_MAX, type LinkFileId } from "./link-file.ts";
 import { linksOfFile, type LinkOfFile } from "./links-of-file.ts";
-import { listLinkFiles, readLinkFile } from "./list-link-files.ts";
+import { pageOfLinkFiles, readLinkFile } from "./page-of-link-files.ts";
 import { runLinkFile } from "./run-link-file.ts";
 import { sendLinkFile, type SentLinkFile } from "./send-link-file.ts";
 import { linkFiles, selectContent } from "./store.ts";
@@ -81,7 +81,7 @@ test("a file creates one link for each line, in the name of the person who confi
     const address = readLinkAddress(ctx.keys, Object.fromEntries(new URL(link).searchParams));
     assert.deepEqual([address?.linkId, address?.tenantId], [linkId, ctx.tenantId]);
   }
-  const { rows } = await listLinks(ctx, { memberId: maker.id }, null);
+  const { rows } = await pageOfLinks(ctx, { memberId: maker.id }, null);
   assert.deepEqual([rows[0]?.payment.clientReference, rows[0]?.payment.customerName?.trim()], ["O-1000", "Ayşe"]);
   assert.deepEqual(rows[0]?.payment.createdBy, maker);
 });
@@ -161,7 +161,7 @@ test("every wrong line is reported with its line and its fields, and nothing is 
     "16 clientOrderReference duplicate",
     ...everyField.map((problem) => `18 ${problem}`),
   ]);
-  assert.equal((await listLinkFiles(ctx, {}, null)).rows.length, 0);
+  assert.equal((await pageOfLinkFiles(ctx, {}, null)).rows.length, 0);
   assert.equal(await linksIn(ctx), 0);
 });
 

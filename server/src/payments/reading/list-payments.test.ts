@@ -9,7 +9,7 @@ import { amount } from "../../../tests/support/payment-sets.ts";
 import { minuteMs, paymentWorld, type PaymentWorld } from "../../../tests/support/payment-world.ts";
 import {
   countPayments,
-  listPayments,
+  pageOfPayments,
   paymentsInBatches,
   refundPayment,
   type ListedPayment,
@@ -32,7 +32,7 @@ async function manyPayments(t: TestContext, count: number) {
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 const filtered = async ({ ctx }: PaymentWorld, filter: PaymentFilter): Promise<string[]> => {
-  const { rows } = await listPayments(ctx, filter, null);
+  const { rows } = await pageOfPayments(ctx, filter, null);
   assert.equal(await countPayments(ctx, filter, 100), rows.length);
   return idsOf(rows);
 };
@@ -42,7 +42,7 @@ test("every payment is on one page, newest first, also where many were created a
   const pages: ListPage<ListedPayment>[] = [];
   let position: ListPosition | null = null;
   do {
-    const page: ListPage<ListedPayment> = await listPayments(world.ctx, {}, position);
+    const page: ListPage<ListedPayment> = await pageOfPayments(world.ctx, {}, position);
     pages.push(page);
     position = page.older;
   } while (position !== null);
@@ -54,17 +54,17 @@ test("every payment is on one page, newest first, also where many were created a
     pages.flatMap(({ rows }) => idsOf(rows)),
     newestFirst,
   );
-  const back = await listPayments(world.ctx, {}, pages[2]!.newer);
+  const back = await pageOfPayments(world.ctx, {}, pages[2]!.newer);
   assert.deepEqual(idsOf(back.rows), newestFirst.slice(50, 100));
-  const first = await listPayments(world.ctx, {}, back.newer);
+  const first = await pageOfPayments(world.ctx, {}, back.newer);
   assert.deepEqual([idsOf(first.rows), first.newer], [newestFirst.slice(0, 50), null]);
 });
 
 test("a payment that arrives while somebody turns pages moves no row to another page", async (t) => {
   const { world, newestFirst } = await manyPayments(t, 60);
-  const { older } = await listPayments(world.ctx, {}, null);
+  const { older } = await pageOfPayments(world.ctx, {}, null);
   await world.newPayment();
-  const second = await listPayments(world.ctx, {}, older);
+  const second = await pageOfPayments(world.ctx, {}, older);
   assert.deepEqual(idsOf(second.rows), newestFirst.slice(50));
 });
 
@@ -92,7 +92,7 @@ test("batches have every payment once, and the connection comes back when a read
 test("batches of a period have every payment of the period once, and none outside it", async (t) => {
   const { world, newestFirst } = await manyPayments(t, 590);
   const [newest, oldest] = [newestFirst[0]!, newestFirst.at(-1)!];
-  const { rows } = await listPayments(world.ctx, { ids: [newest, oldest] }, null);
+  const { rows } = await pageOfPayments(world.ctx, { ids: [newest, oldest] }, null);
   const [createdBefore, first] = rows.map(({ createdAt }) => createdAt);
   const period = { createdFrom: new Date(first!.getTime() + 1), createdBefore };
   const batches = await Array.fromAsync(paymentsInBatches(world.ctx, period));
@@ -107,14 +107,14 @@ test("batches of a period have every payment of the period once, and none outsid
 test("a list shows the payments of its own company only", async (t) => {
   const { world } = await manyPayments(t, 3);
   const stranger = world.server.contextFor(await world.server.newTenant());
-  assert.deepEqual(await listPayments(stranger, {}, null), { rows: [], newer: null, older: null });
+  assert.deepEqual(await pageOfPayments(stranger, {}, null), { rows: [], newer: null, older: null });
   assert.equal(await countPayments(stranger, {}, 10), 0);
 });
 
 test("a row shows the sale that was charged, else the newest, and the customer's name", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
-  const row = async () => (await listPayments(world.ctx, {}, null)).rows[0]!;
+  const row = async () => (await pageOfPayments(world.ctx, {}, null)).rows[0]!;
   assert.deepEqual([(await row()).sale, (await row()).customerName], [null, "Ayşe"]);
   await world.start(payment, "insufficient_funds");
   const declined = await row();
@@ -185,9 +185,9 @@ test("a payment with an unclear attempt is marked, and is found as an unclear on
   await world.start(payment, "approved");
   await world.endLeases();
   await world.rows(`update attempts set state = 'MANUAL', step = step + 1, due_at = null where state = 'UNKNOWN'`);
-  const { rows } = await listPayments(world.ctx, { isUnclear: true }, null);
+  const { rows } = await pageOfPayments(world.ctx, { isUnclear: true }, null);
   assert.deepEqual([idsOf(rows), rows[0]?.isUnclear, rows[0]?.state], [[payment.id], true, "processing"]);
-  const all = await listPayments(world.ctx, {}, null);
+  const all = await pageOfPayments(world.ctx, {}, null);
   assert.equal(all.rows.filter(({ isUnclear }) => isUnclear).length, 1);
 });
 

@@ -8,7 +8,7 @@ import type { ListedPayment, PaymentFilter } from "./listed-payment.ts";
 const PAGE_SIZE = 50;
 
 /** Lists payments, newest first. Without a position: the newest. */
-export async function listPayments(
+export async function pageOfPayments(
   ctx: Context | ReadContext,
   filter: PaymentFilter,
   position: ListPosition | null,
@@ -19,7 +19,7 @@ export async function listPayments(
 }
 
 /** A numbered page for the API, and the exact number of payments that match the filter. */
-export async function listPaymentsByNumber(
+export async function listPayments(
   ctx: Context | ReadContext,
   filter: PaymentFilter,
   { page, pageSize }: Paging,

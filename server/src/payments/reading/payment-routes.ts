@@ -4,8 +4,8 @@ import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/errors/error-schemas.ts";
 import { pagingOf } from "#platform/http/schemas.ts";
-import { countReversals, listReversalsByNumber } from "../reversals/list-reversals.ts";
-import { listPaymentsByNumber } from "./list-payments.ts";
+import { countReversals, listReversals } from "../reversals/list-reversals.ts";
+import { listPayments } from "./list-payments.ts";
 import { detailsReply, paymentReply, refundReply, statesOfRefund } from "./payment-replies.ts";
 import * as schemas from "./payment-schemas.ts";
 import { readPayment } from "./read-payment.ts";
@@ -46,7 +46,7 @@ function paymentRoutes(app: App): void {
         declineClass,
       };
       const paging = pagingOf(request.query);
-      const { totalCount, payments } = await listPaymentsByNumber(contextOf(request), filter, paging);
+      const { totalCount, payments } = await listPayments(contextOf(request), filter, paging);
       return reply.send({ isSuccess: true, message: null, totalCount, ...paging, data: payments.map(paymentReply) });
     },
   );
@@ -87,10 +87,7 @@ function refundRoute(app: App): void {
       const filter = { ...commonFilters(request.query), kind, paymentId, states: state && statesOfRefund(state) };
       const paging = pagingOf(request.query);
       const ctx = reading(contextOf(request));
-      const [totalCount, rows] = await Promise.all([
-        countReversals(ctx, filter),
-        listReversalsByNumber(ctx, filter, paging),
-      ]);
+      const [totalCount, rows] = await Promise.all([countReversals(ctx, filter), listReversals(ctx, filter, paging)]);
       return reply.send({ isSuccess: true, message: null, totalCount, ...paging, data: rows.map(refundReply) });
     },
   );

@@ -1,7 +1,7 @@
 import type { Context } from "#platform/context.ts";
 import { paymentOutcome } from "../payment-outcome.ts";
 import type { TransactionOfPayment } from "../transaction-of-payment.ts";
-import { listPayments } from "./list-payments.ts";
+import { pageOfPayments } from "./list-payments.ts";
 import type { ListedPayment } from "./listed-payment.ts";
 import { paymentHistory, type AttemptHistory } from "./payment-history.ts";
 
@@ -15,7 +15,7 @@ export interface PaymentRead {
 export async function readPayment(ctx: Context, id: string): Promise<PaymentRead> {
   await paymentOutcome(ctx, id);
   const [{ rows }, { transaction, attempts }] = await Promise.all([
-    listPayments(ctx, { ids: [id] }, null),
+    pageOfPayments(ctx, { ids: [id] }, null),
     paymentHistory(ctx, id),
   ]);
   return { payment: rows[0]!, transaction, attempts };

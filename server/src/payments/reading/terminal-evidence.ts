@@ -1,6 +1,6 @@
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import type { PaymentId } from "../payment.ts";
-import { listPayments } from "./list-payments.ts";
+import { pageOfPayments } from "./list-payments.ts";
 import { paymentHistory, type AttemptHistory } from "./payment-history.ts";
 import type { RecordedReturn } from "./payment-records.ts";
 
@@ -27,7 +27,7 @@ const PAYMENTS_MAX = 5;
 export async function terminalEvidence(ctx: Context | ReadContext, terminalId: string): Promise<TerminalEvidence> {
   const context = reading(ctx);
   const createdFrom = new Date(ctx.clock.now().getTime() - DAY_MS);
-  const { rows } = await listPayments(context, { terminalId, createdFrom }, null);
+  const { rows } = await pageOfPayments(context, { terminalId, createdFrom }, null);
   const histories = await Promise.all(rows.slice(0, PAYMENTS_MAX).map(({ id }) => paymentHistory(context, id)));
   const attempts = histories
     .flatMap((history) => history.attempts)

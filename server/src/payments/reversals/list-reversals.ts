@@ -7,7 +7,7 @@ import type { ListedReversal, ReversalFilter } from "./listed-reversal.ts";
 const PAGE_SIZE = 50;
 
 /** Lists voids and refunds, newest first. Without a position: the newest. */
-export function listReversals(
+export function pageOfReversals(
   ctx: Context | ReadContext,
   filter: ReversalFilter,
   position: ListPosition | null,
@@ -17,7 +17,7 @@ export function listReversals(
 }
 
 /** Lists voids and refunds by page number, which starts at 1, newest first. */
-export function listReversalsByNumber(
+export function listReversals(
   ctx: Context | ReadContext,
   filter: ReversalFilter,
   { page, pageSize }: { page: number; pageSize: number },

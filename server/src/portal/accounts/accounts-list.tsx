@@ -1,5 +1,5 @@
 import { isCurrencyCode } from "@servicepay/money";
-import { countAccounts, listAccounts } from "#current-accounts/index.ts";
+import { countAccounts, pageOfAccounts } from "#current-accounts/index.ts";
 import { findCustomers } from "#customers/index.ts";
 import { reading } from "#platform/context.ts";
 import { customerUrl } from "../customers/shown-customer.ts";
@@ -33,7 +33,7 @@ export const accountList = defineList({
   },
   /** With the customer that the account names; undefined if it names none, or the customer was erased. */
   async rows(ctx, filter, position) {
-    const page = await listAccounts(ctx, filter, position);
+    const page = await pageOfAccounts(ctx, filter, position);
     const ids = page.rows.flatMap(({ customerId }) => customerId ?? []);
     const customers = await findCustomers(reading(ctx), ids);
     return {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import {
   countImports,
   IMPORT_BYTES_MAX,
-  listImports,
+  pageOfImports,
   receiveImport,
   SLICE_BYTES_MAX,
   type Slice,
@@ -48,7 +48,7 @@ export async function importsPage(
 ): Promise<Answer> {
   const query = readFilterQuery(request, []);
   const reads = {
-    page: () => listImports(ctx, query.position),
+    page: () => pageOfImports(ctx, query.position),
     count: (max: number) => countImports(ctx, max),
   };
   const [{ page, count }, names] = await Promise.all([countedPage(reads), memberNames(ctx)]);

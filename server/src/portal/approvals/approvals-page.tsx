@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { listApprovals, type Approval, type ApprovalState } from "#approvals/index.ts";
+import { pageOfApprovals, type Approval, type ApprovalState } from "#approvals/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { cursorOf } from "#platform/list-page.ts";
 import { readFilterQuery } from "../lists/list-query.ts";
@@ -33,8 +33,8 @@ async function listOf(
   { path, askedBy }: { path: string; askedBy: string | null },
 ): Promise<Answer> {
   const [waiting, decided, names] = await Promise.all([
-    listApprovals(ctx, ["waiting"], null, askedBy),
-    listApprovals(ctx, DECIDED, readFilterQuery(request, []).position, askedBy),
+    pageOfApprovals(ctx, ["waiting"], null, askedBy),
+    pageOfApprovals(ctx, DECIDED, readFilterQuery(request, []).position, askedBy),
     memberNames(ctx),
   ]);
   const rowsOf = (approvals: readonly Approval[]) =>

@@ -3,7 +3,12 @@ import type { MemberContext } from "#members/index.ts";
 import { reading } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { refusalCodes } from "#platform/refusal.ts";
-import { countRefusedCalls, listRefusedCalls, type RefusedCall, type RefusedCallFilter } from "#refused-calls/index.ts";
+import {
+  countRefusedCalls,
+  pageOfRefusedCalls,
+  type RefusedCall,
+  type RefusedCallFilter,
+} from "#refused-calls/index.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
 import { ViewTabs } from "../lists/ViewTabs.tsx";
 import { developerTabs } from "../page/developer-tabs.ts";
@@ -51,7 +56,7 @@ export const callList = defineList<RefusedCall, RefusedCallFilter, Text["calls"]
   },
   period: ({ from, before }) => ({ createdFrom: from, createdBefore: before }),
   presets: ["today", "yesterday", "7d"],
-  rows: listRefusedCalls,
+  rows: pageOfRefusedCalls,
   count: countRefusedCalls,
   async more(ctx) {
     const credentials = await listCredentials(reading(ctx));

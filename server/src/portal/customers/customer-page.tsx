@@ -5,7 +5,7 @@ import { newestConsentAnswers, type ConsentAnswer } from "#consents/index.ts";
 import { codeOfAccount } from "#current-accounts/index.ts";
 import { maskTckn, shownTaxNumber, type CustomerDetails } from "#customers/index.ts";
 import type { MemberContext } from "#members/index.ts";
-import { listPayments, type ListedPayment } from "#payments/index.ts";
+import { pageOfPayments, type ListedPayment } from "#payments/index.ts";
 import { reading } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
 import { createAccountLink, listPayableAccounts, type AccountLink } from "#requests/index.ts";
@@ -37,7 +37,7 @@ export async function customerPage(
 ): Promise<Answer> {
   const customer = await requestedCustomer(ctx, request);
   const [{ rows: payments }, cards, accounts] = await Promise.all([
-    listPayments(ctx, { customerIds: [customer.id], ...visibleTo(ctx) }, null),
+    pageOfPayments(ctx, { customerIds: [customer.id], ...visibleTo(ctx) }, null),
     newestSavedCards(reading(ctx), { customerId: customer.id, limit: CARDS_MAX + 1 }),
     customerAccounts(ctx, customer),
   ]);

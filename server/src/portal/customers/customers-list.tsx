@@ -1,4 +1,4 @@
-import { countCustomers, listCustomers } from "#customers/index.ts";
+import { countCustomers, pageOfCustomers } from "#customers/index.ts";
 import { readActive } from "../lists/filters.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
 import { isAllowed } from "../page/shell-of.ts";
@@ -44,7 +44,7 @@ export const customerList = defineList({
       typed.code === undefined && { isVisitor: false }),
     ...typed,
   }),
-  rows: listCustomers,
+  rows: pageOfCustomers,
   count: countCustomers,
   more: async () => null,
   note: ({ ctx, words }) => (isAllowed(ctx, "people.read") ? undefined : words.masked),

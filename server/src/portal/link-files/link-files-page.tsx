@@ -4,7 +4,7 @@ import {
   LINK_FILE_BYTES_MAX,
   LINK_FILE_LINES_MAX,
   linkFileColumns,
-  listLinkFiles,
+  pageOfLinkFiles,
   readLinkFile,
   sendLinkFile,
   type LinkFile,
@@ -95,7 +95,7 @@ async function sentAnswer(
 async function pageOf(ctx: MemberContext, request: FastifyRequest, form: SentForm): Promise<Answer> {
   const query = readFilterQuery(request, []);
   const reads = {
-    page: () => listLinkFiles(ctx, visibleTo(ctx), query.position),
+    page: () => pageOfLinkFiles(ctx, visibleTo(ctx), query.position),
     count: (max: number) => countLinkFiles(ctx, visibleTo(ctx), max),
   };
   const [{ page, count }, names, sets, channels] = await Promise.all([

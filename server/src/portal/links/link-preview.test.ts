@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setBranding } from "#branding/index.ts";
 import { createCustomer } from "#customers/index.ts";
-import { countLinks, createLink, listLinks } from "#links/index.ts";
+import { countLinks, createLink, pageOfLinks } from "#links/index.ts";
 import { setMessageLanguage } from "#notifications/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
@@ -62,7 +62,7 @@ for (const language of ["tr", "en"] as const)
       const frame = await browser.get((await preview(form))!);
       assert.equal(frame.status, 200);
       assert.equal((await browser.post(`${links}/new`, form)).status, 303);
-      const { pathname, search } = new URL((await listLinks(ctx, {}, null)).rows[0]!.url);
+      const { pathname, search } = new URL((await pageOfLinks(ctx, {}, null)).rows[0]!.url);
       const real = await browser.get(`${pathname}${search}&lang=${language}`);
       assert.equal(markup(frame.text), markup(real.text));
       for (const part of [order, "Kilim Evi", "cc-number", `lang="${language}"`])

@@ -1,4 +1,4 @@
-import { countLinks, listLinks, type LinkFilter, type ListedLink } from "#links/index.ts";
+import { countLinks, pageOfLinks, type LinkFilter, type ListedLink } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { listReminderReceivers } from "#notifications/index.ts";
 import { listPaymentSets } from "#payment-sets/index.ts";
@@ -128,7 +128,7 @@ export const linkList = defineList<LinkRow, LinkFilter, Text["links"], { currenc
 type LinkRow = Awaited<ReturnType<typeof readRows>>["rows"][number];
 
 async function readRows(ctx: MemberContext, filter: LinkFilter, position: ListPosition | null) {
-  const page = await listLinks(ctx, filter, position);
+  const page = await pageOfLinks(ctx, filter, position);
   const [makerOf, remindable, stops] = await Promise.all([
     makersOf(
       ctx,

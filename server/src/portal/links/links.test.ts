@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { createCustomer } from "#customers/index.ts";
-import { countLinks, createLink, findLink, listLinks } from "#links/index.ts";
+import { countLinks, createLink, findLink, pageOfLinks } from "#links/index.ts";
 import type { Role } from "#members/index.ts";
 import { suppressAddress } from "#notifications/index.ts";
 import { inTransaction } from "#platform/context.ts";
@@ -60,7 +60,7 @@ test("a member makes a link: its page has the address and a QR code, and the lis
   const path = await make();
   const { status, text } = await browser.get(path);
   assert.equal(status, 200);
-  const [link] = (await listLinks(ctx, {}, null)).rows;
+  const [link] = (await pageOfLinks(ctx, {}, null)).rows;
   const address = link!.url.replaceAll("&", "&amp;");
   for (const expected of ["₺1,250.50", "Not opened yet", "Ayşe Yılmaz", "Dokuma kilim", address, "data:image/svg+xml"])
     assert.ok(text.includes(expected), expected);
@@ -106,7 +106,7 @@ test("a refused form keeps what was typed, names what is wrong, and makes nothin
 test("a link is shown as opened, with the time, once a person used its page; fetching the page does not count", async () => {
   const { ctx, links, browser, make } = await company();
   const path = await make();
-  const { pathname, search } = new URL((await listLinks(ctx, {}, null)).rows[0]!.url);
+  const { pathname, search } = new URL((await pageOfLinks(ctx, {}, null)).rows[0]!.url);
   await browser.get(pathname + search);
   assert.match((await browser.get(links)).text, /Not opened yet/);
   portal.clock.advance(90_000);
@@ -122,7 +122,7 @@ test("a link is valid for as long as the form says, and is extended and cancelle
   const path = await make({ days: "7" });
   const expiresIn = async () =>
     Math.round(
-      ((await listLinks(ctx, {}, null)).rows[0]!.payment.expiresAt.getTime() - portal.clock.now().getTime()) / dayMs,
+      ((await pageOfLinks(ctx, {}, null)).rows[0]!.payment.expiresAt.getTime() - portal.clock.now().getTime()) / dayMs,
     );
   assert.equal(await expiresIn(), 7);
   const extended = await browser.follow(await browser.post(`${path}/extend`, { days: "30" }));
@@ -150,7 +150,7 @@ test("an expired link is renewed for the same order, once, and another like it i
       time,
     );
   assert.deepEqual(
-    (await listLinks(ctx, {}, null)).rows.map(({ state }) => state),
+    (await pageOfLinks(ctx, {}, null)).rows.map(({ state }) => state),
     ["open", "expired"],
   );
   const { text } = await again.get(`${links}/new?from=${form.id}`);

@@ -5,7 +5,7 @@ import { listTerminals } from "#payment-sets/index.ts";
 import {
   countPayments,
   exportPaymentList,
-  listPayments,
+  pageOfPayments,
   type ListedPayment,
   type PaymentFilter,
 } from "#payments/index.ts";
@@ -182,7 +182,7 @@ export const paymentList = defineList<ListedPayment, PaymentFilter, Words, More>
     builtIn: builtInViews,
     words: ({ viewsLabel, view }) => ({ label: viewsLabel, names: view }),
   },
-  rows: listPayments,
+  rows: pageOfPayments,
   count: countPayments,
   // These filters concern the sale of a row. It must be looked up for each counted payment.
   countMax: ({ terminalId, declineClass }) =>

@@ -1,4 +1,4 @@
-import { countReversals, listReversals } from "#payments/index.ts";
+import { countReversals, pageOfReversals } from "#payments/index.ts";
 import { archivedTo } from "../lists/archived-to.ts";
 import { defineList, timeCell } from "../lists/list-page.tsx";
 import { isAllowed, pageUrl } from "../page/shell-of.ts";
@@ -28,7 +28,7 @@ export const refundList = defineList({
     ],
     words: ({ viewsLabel, view }) => ({ label: viewsLabel, names: view }),
   },
-  rows: listReversals,
+  rows: pageOfReversals,
   count: countReversals,
   isEmpty: seesOwnOnly,
   async more(ctx, period) {

@@ -4,7 +4,7 @@ import { moneyOf } from "#platform/text/money.ts";
 import {
   attemptResults,
   countAttempts,
-  listAttempts,
+  pageOfAttempts,
   type AttemptFilter,
   type AttemptResult,
   type ListedAttempt,
@@ -116,7 +116,7 @@ export const attemptList = defineList<ListedAttempt, AttemptFilter, Text["attemp
   words: ({ attempts }) => attempts,
   filters,
   period: (bounds) => bounds,
-  rows: (ctx, filter, position) => listAttempts(ctx, { ...filter, ...visibleTo(ctx) }, position),
+  rows: (ctx, filter, position) => pageOfAttempts(ctx, { ...filter, ...visibleTo(ctx) }, position),
   count: (ctx, filter, max) => countAttempts(ctx, { ...filter, ...visibleTo(ctx) }, max),
   async more(ctx, period) {
     const [terminals, archivedMonth] = await Promise.all([listTerminals(ctx), period && archivedTo(ctx, period)]);

@@ -1,8 +1,8 @@
 import type { Amount } from "@servicepay/money";
 import type { FastifyRequest } from "fastify";
-import { fullName, listCustomers } from "#customers/index.ts";
+import { fullName, pageOfCustomers } from "#customers/index.ts";
 import { asSystem, listCompanyMembers, type MemberContext } from "#members/index.ts";
-import { searchPayments, listPayments, type FoundPayment } from "#payments/index.ts";
+import { searchPayments, pageOfPayments, type FoundPayment } from "#payments/index.ts";
 import { normaliseGsm } from "#platform/text/contact-details.ts";
 import { foldLetters, foldText } from "#platform/text/fold-text.ts";
 import { readTypedAmount } from "#platform/text/typed-amount.ts";
@@ -79,15 +79,15 @@ async function paymentsOfCard(ctx: MemberContext, query: string): Promise<FoundP
   const [, cardLastFour, typed = ""] = CARD_AND_AMOUNT.exec(query) ?? [];
   const amount = readTypedAmount(typed, ctx.session.member.locale);
   if (cardLastFour === undefined || amount === null) return [];
-  const { rows } = await listPayments(ctx, { cardLastFour, amount }, null);
+  const { rows } = await pageOfPayments(ctx, { cardLastFour, amount }, null);
   return rows.slice(0, FOUND_MAX).map((payment) => ({ payment, by: "cardLastFour" }));
 }
 
 async function customersFor(ctx: MemberContext, query: string) {
   if (!isAllowed(ctx, "people.read") || query === "") return [];
-  const { rows: byCode } = await listCustomers(ctx, { code: query }, null);
+  const { rows: byCode } = await pageOfCustomers(ctx, { code: query }, null);
   if (query.length < NAME_LENGTH_MIN) return byCode;
-  const { rows } = await listCustomers(ctx, customerFilter(query), null);
+  const { rows } = await pageOfCustomers(ctx, customerFilter(query), null);
   const codes = new Set(byCode.map(({ id }) => id));
   return [...byCode, ...rows.filter(({ id }) => !codes.has(id))].slice(0, FOUND_MAX);
 }

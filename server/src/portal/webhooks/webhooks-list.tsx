@@ -1,5 +1,5 @@
 import type { MemberContext } from "#members/index.ts";
-import { listPayments } from "#payments/index.ts";
+import { pageOfPayments } from "#payments/index.ts";
 import { parseId } from "#platform/ids.ts";
 import {
   countDeliveries,
@@ -113,6 +113,6 @@ async function ofPayments(ctx: MemberContext, { payment, ...filter }: Partial<Fi
   if (payment === undefined) return filter;
   const id = parseId(payment);
   if (id !== null) return { ...filter, paymentIds: [id] };
-  const { rows } = await listPayments(ctx, { reference: payment }, null);
+  const { rows } = await pageOfPayments(ctx, { reference: payment }, null);
   return { ...filter, paymentIds: rows.map((row) => row.id) };
 }

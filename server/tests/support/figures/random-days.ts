@@ -13,7 +13,7 @@ import { cancelPayment, refundPayment, type Payment } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { seededRandom } from "#platform/seeded-random.ts";
-import { listAttempts, type AttemptFilter, type ListedAttempt } from "#reports/index.ts";
+import { pageOfAttempts, type AttemptFilter, type ListedAttempt } from "#reports/index.ts";
 import { amount, percent } from "../payment-sets.ts";
 import { minuteMs, paymentWorld, type PaymentWorld } from "../payment-world.ts";
 
@@ -96,10 +96,10 @@ export async function ledgerOf(world: PaymentWorld): Promise<Moved[]> {
 
 /** The rows of all pages of a list of attempts. */
 export async function allAttempts({ ctx }: PaymentWorld, filter: AttemptFilter): Promise<ListedAttempt[]> {
-  let page = await listAttempts(ctx, filter, null);
+  let page = await pageOfAttempts(ctx, filter, null);
   const rows = [...page.rows];
   while (page.older !== null) {
-    page = await listAttempts(ctx, filter, page.older);
+    page = await pageOfAttempts(ctx, filter, page.older);
     rows.push(...page.rows);
   }
   if (new Set(rows.map(({ id }) => id)).size < rows.length) throw new Error("an attempt is listed twice");

@@ -11,7 +11,7 @@ import type { OwnTask } from "../../../../tests/support/processes/own-context.ts
 import { createTransactions } from "../../create-transactions.ts";
 import { currentAccountJobs } from "../../jobs.ts";
 import { listTransactionRecords } from "../../list-transactions.ts";
-import { readImport } from "../list-imports.ts";
+import { readImport } from "../page-of-imports.ts";
 import { receiveImport } from "../receive-import.ts";
 import { confirmReplacement } from "../replace/confirm-replacement.ts";
 

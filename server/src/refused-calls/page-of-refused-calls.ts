@@ -6,7 +6,7 @@ import { countListed, selectListed } from "./store/refused-calls.ts";
 const PAGE_SIZE = 50;
 
 /** The company's refused calls, newest first. */
-export function listRefusedCalls(
+export function pageOfRefusedCalls(
   ctx: Context,
   filter: RefusedCallFilter,
   position: ListPosition | null,

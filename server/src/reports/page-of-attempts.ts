@@ -6,7 +6,7 @@ import { countListed, selectListed } from "./store/attempt-list.ts";
 const PAGE_SIZE = 50;
 
 /** Lists attempts, newest first. Without a position: the newest. */
-export function listAttempts(
+export function pageOfAttempts(
   ctx: Context | ReadContext,
   filter: AttemptFilter,
   position: ListPosition | null,

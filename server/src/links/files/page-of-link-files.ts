@@ -12,7 +12,7 @@ export interface LinkFileFilter {
 }
 
 /** Lists files, newest first. Without a position: the newest. */
-export function listLinkFiles(
+export function pageOfLinkFiles(
   ctx: Context | ReadContext,
   { memberId }: LinkFileFilter,
   position: ListPosition | null,

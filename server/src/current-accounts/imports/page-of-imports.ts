@@ -9,7 +9,7 @@ import type { TransactionImport } from "./import.ts";
 const PAGE_SIZE = 50;
 
 /** Lists imports whose file has arrived, newest first. Without a position: the newest. */
-export function listImports(
+export function pageOfImports(
   ctx: Context | ReadContext,
   position: ListPosition | null,
 ): Promise<ListPage<TransactionImport>> {

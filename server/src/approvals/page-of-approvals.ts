@@ -9,7 +9,7 @@ const PAGE_SIZE = 50;
  * Lists settlements and the reversals that needed another member, newest first. `states`: null for all. `askedBy`: a
  * member's id.
  */
-export function listApprovals(
+export function pageOfApprovals(
   ctx: Context,
   states: readonly ApprovalState[] | null,
   position: ListPosition | null,

@@ -1,0 +1,23 @@
+/** The rules of CONTRIBUTING.md about tests, executed. */
+import { test } from "node:test";
+import { findLines, isTest, readSources, verdict } from "./tidy/source-files.ts";
+
+const code = readSources("{money,bank-simulator,server,checkout,widget,portal,storm,bench,tools}/**/*.{ts,tsx,mjs}");
+const tests = code.filter(({ path }) => isTest(path) || path.startsWith("server/tests/"));
+
+test("the tests take their randomness from the seed", () => {
+  const files = readSources("{money,server,checkout,portal,storm}/**/*.test.{ts,tsx}");
+  verdict(
+    files,
+    files
+      .filter(({ path }) => !path.startsWith("server/tests/tidy"))
+      .flatMap((file) => findLines(file, /\bMath\.random\b/)),
+  );
+});
+
+test("no test mocks our own code", () => {
+  verdict(
+    tests,
+    tests.flatMap((file) => findLines(file, /\bmock\.(?:module|fn|method\((?!pg\.))/)),
+  );
+});
