@@ -13,13 +13,16 @@ import {
   type DisruptionKind,
   type DisruptionSchedule,
 } from "./disruptions/schedule-disruptions.ts";
+import { writeConsents } from "./orders/answer-consents.ts";
 import type { OrderContext } from "./orders/order-context.ts";
 import { paidOrders, planOrder, type Order } from "./orders/order.ts";
 import { readStatus } from "./orders/read-status.ts";
+import { replayDeadWebhooks } from "./orders/replay-webhooks.ts";
+import { rotateWebhookSecret } from "./orders/rotate-webhook-secret.ts";
 import { runOrder } from "./orders/run-order.ts";
 import { settleRest } from "./orders/settle-unclear.ts";
 import { randomOf } from "./random.ts";
-import { recover, type Recovery } from "./recover.ts";
+import { recover, untilQuiet, type Recovery } from "./recover.ts";
 import { coverageOf, type Coverage } from "./report/coverage.ts";
 import { StormHung, watchProgress, type Watch } from "./report/watch.ts";
 import { createClient, type Client } from "./world/client.ts";
@@ -147,6 +150,7 @@ async function stormIn(
   const contextOf = (purpose: string, tokens: readonly string[]) => (order: Order) =>
     ({ world, client, random: randomOf(seed, `${purpose} ${order.index}`), tokens, breaches }) satisfies OrderContext;
   const tokens = await logInCompanies(world);
+  await writeConsents({ world, client, random: randomOf(seed, "consents"), tokens });
   const begunAt = world.now();
   const stormBegun = performance.now();
   await startFaults(world, seed, workload);
@@ -160,12 +164,19 @@ async function stormIn(
   const finishOrders = async () => {
     breaches.push(...(await repeatUnanswered(client, (what) => world.tally.count(what))));
     breaches.push(...(await checkEndedSessions(world, paidOrders(orders))));
+    const [first] = orders;
+    if (first !== undefined) await rotateWebhookSecret(contextOf("secrets", tokens)(first), first, { isEnded: true });
     await settleRest(world, contextOf("settle", tokens), orders);
     await postLateReturns(world, paidOrders(orders));
   };
+  const replayDead = async () => {
+    await replayDeadWebhooks({ world, client, tokens: await logInCompanies(world) }, paidOrders(orders));
+    return untilQuiet(world, options);
+  };
   const recovery = await watch.whileMoving(recover(world, finishOrders, options));
+  const again = await watch.whileMoving(replayDead());
   watch.stop();
-  const unfinished = Object.entries(recovery.unfinished).map(([what, count]) => `I15: ${count} ${what} never finished`);
+  const unfinished = Object.entries(again.unfinished).map(([what, count]) => `I15: ${count} ${what} never finished`);
   progress("no work is left; comparing the books");
   const fresh = await logInCompanies(world);
   const asking = paidOrders(orders).filter(({ index }) => orders.length < LARGE || index % 5 === 0);

@@ -63,7 +63,7 @@ interface ShownItems {
   isHeld: boolean;
 }
 
-async function readPage(client: Client, { index, page, currency }: Order): Promise<ShownItems | null> {
+export async function readPage(client: Client, { index, page, currency }: Order): Promise<ShownItems | null> {
   for (let attempts = 0; attempts < ATTEMPTS_MAX; attempts += 1) {
     const { status, text } = await client.call(index, "account.page", { method: "GET", path: `${page!.path}&lang=en` });
     if (status !== 200) continue;

@@ -1,5 +1,6 @@
 import type { OrderSummary } from "@servicepay/bank-simulator";
 import { amountFromDecimal, currencyOf, isCurrencyCode, minorUnits } from "@servicepay/money";
+import type { Order } from "../orders/order.ts";
 import type { World } from "../world/world.ts";
 
 export interface PaymentRow {
@@ -7,6 +8,7 @@ export interface PaymentRow {
   id: string;
   order_reference: string;
   client_reference: string | null;
+  payment_set_id: string;
   exclusive_key: string;
   source: "link" | "widget";
   state: string;
@@ -34,6 +36,7 @@ export interface AttemptRow {
   currency: string;
   fence: string;
   outcome_reason: string | null;
+  saved_card_id: string | null;
   submitted_at: Date | null;
   /** When SUBMITTING was committed, by the database's clock. */
   write_ahead_at: Date | null;
@@ -41,6 +44,9 @@ export interface AttemptRow {
 
 export interface EventRow {
   id: string;
+  tenant_id: string;
+  /** The storm's number of the company; null if the company has moved here from another cell. */
+  company: number | null;
   payment_id: string;
   transaction_id: string;
   body: Buffer;
@@ -61,11 +67,25 @@ export interface Books {
   bank: Map<string, OrderSummary>;
 }
 
-export async function readBooks(world: World): Promise<Books> {
-  const payments = await world.query<PaymentRow>(`select * from payments order by created_at, id`);
+/** The payments of a twin, which has the name of an order at another company, get a name of their own. */
+export async function readBooks(
+  world: World,
+  orders: readonly Pick<Order, "reference" | "tenant">[] = [],
+): Promise<Books> {
+  const tenants = await world.query<{ id: string; code: string }>(`select id, code from tenants`);
+  const codes = world.demo.tenants.map(({ code }) => code);
+  const companyOf = new Map(tenants.map(({ id, code }) => [id, codes.includes(code) ? codes.indexOf(code) : null]));
+  const planned = new Map(orders.map(({ reference, tenant }) => [reference, tenant]));
+  const all = await world.query<PaymentRow>(`select * from payments order by created_at, id`);
+  const payments = all.map((payment) => {
+    const { client_reference: reference, tenant_id } = payment;
+    const tenant = planned.get(reference ?? "");
+    const isTwin = tenant !== undefined && tenant !== companyOf.get(tenant_id);
+    return isTwin ? { ...payment, client_reference: `${reference}~twin` } : payment;
+  });
   const attempts = await world.query<AttemptRow>(`select * from attempts order by created_at, id`);
-  const events = await world.query<EventRow>(
-    `select e.id, e.payment_id, e.transaction_id, e.body, e.created_at, d.state,
+  const found = await world.query<EventRow>(
+    `select e.id, e.tenant_id, e.payment_id, e.transaction_id, e.body, e.created_at, d.state,
        r.disabled_at is not null or exists (
          select from webhook_stopped_addresses s where s.tenant_id = e.tenant_id and s.receiver = d.receiver and s.url = e.url
        ) as is_stopped,
@@ -75,6 +95,7 @@ export async function readBooks(world: World): Promise<Books> {
      from webhook_events e join webhook_deliveries d on d.tenant_id = e.tenant_id and d.event_id = e.id
      join webhook_receivers r on r.tenant_id = d.tenant_id and r.receiver = d.receiver order by e.id`,
   );
+  const events = found.map((event) => ({ ...event, company: companyOf.get(event.tenant_id) ?? null }));
   const ledger = (await (await fetch(`${world.bankUrl}/control/ledger`)).json()) as { orders: OrderSummary[] };
   return { payments, attempts, events, bank: new Map(ledger.orders.map((order) => [order.orderId, order])) };
 }

@@ -7,6 +7,8 @@ import { checkApprovals } from "./approvals.ts";
 import { checkAccountLines, checkJournals } from "./bookings.ts";
 import { readBooks, type Books } from "./books.ts";
 import { checkCollections } from "./collections.ts";
+import { checkCompanies } from "./companies.ts";
+import { checkConsents } from "./consents.ts";
 import { checkClaims } from "./fences.ts";
 import { checkLists } from "./lists.ts";
 import { checkMessages } from "./messages.ts";
@@ -23,11 +25,14 @@ import {
 import { checkAcknowledged, checkReportedStatuses, checkDeliveries, checkReceipts, checkSingleUse } from "./notices.ts";
 import { checkOrder } from "./order.ts";
 import { checkReconciliation } from "./reconciliation.ts";
+import { checkReplays } from "./replays.ts";
 import { checkRequests } from "./requests.ts";
 import { checkReversals } from "./reversals.ts";
+import { checkSavedCards } from "./saved-cards.ts";
 import { checkSettlements } from "./settlements.ts";
 import { checkDeadlines, checkProofs } from "./submissions.ts";
 import { checkRepeats, checkResources, checkSecrets } from "./system.ts";
+import { checkWebhookSecrets } from "./webhook-secrets.ts";
 
 interface FinishedStorm {
   world: World;
@@ -47,9 +52,9 @@ export async function checkAll(
   { world, client, erps, orders: all, tokens }: FinishedStorm,
   isEnough: (breaches: readonly string[]) => boolean = () => false,
 ): Promise<{ breaches: string[]; books: Books }> {
-  const books = await readBooks(world);
-  const shared = { client, orders: all, tokens };
   const orders = paidOrders(all);
+  const books = await readBooks(world, orders);
+  const shared = { client, orders: all, tokens };
   const checks: readonly Check[] = [
     () => checkSingleCharges(books),
     () => checkKnownCharges(books),
@@ -75,6 +80,11 @@ export async function checkAll(
     () => checkFences(world),
     () => checkClaims(world),
     () => checkOrder(world, books, erps),
+    () => checkReplays(books, orders, world.receivers.receipts),
+    () => checkWebhookSecrets(world.receivers),
+    () => checkSavedCards(world, books, { client, tokens, orders }),
+    () => checkConsents(world, books, orders),
+    () => checkCompanies(world, { client, tokens, orders: all }),
     () => checkLists(world, books, { client, tokens, orders }),
     () => checkAcknowledged(world, books, orders),
     () => checkAmounts(world, books, orders),

@@ -68,7 +68,8 @@ export async function checkLists(
   return [...breaches, ...leftBreaches(books, orders)].map((breach) => `I33: ${breach}`);
 }
 
-async function readPages(client: Client, path: string, token: string): Promise<ListedPages | null> {
+/** The pages of a list; null if it cannot be read. */
+export async function readPages(client: Client, path: string, token: string): Promise<ListedPages | null> {
   const totals: number[] = [];
   const rows: ListedRow[] = [];
   for (let page = 1; ; page += 1) {

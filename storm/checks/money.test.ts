@@ -152,6 +152,7 @@ function sale(other: Partial<AttemptRow> = {}): AttemptRow {
     currency: "TRY",
     fence: "1",
     outcome_reason: null,
+    saved_card_id: null,
     submitted_at: null,
     write_ahead_at: null,
     ...other,

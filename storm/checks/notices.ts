@@ -24,9 +24,9 @@ export function checkDeliveries(
 ): string[] {
   const planned = new Map(orders.map((order) => [order.reference, order]));
   const left = amountsLeft({ attempts });
-  const breaches = receipts.flatMap((receipt) => misdirected(receipt, planned, left));
   const ofEvent = Map.groupBy(receipts, ({ eventId }) => eventId);
   const known = new Map(events.map((event) => [event.id, event]));
+  const breaches = receipts.flatMap((receipt) => misdirected(receipt, { planned, left, known }));
   for (const receipt of receipts) {
     const event = known.get(receipt.eventId);
     if (event === undefined) breaches.push(`I6: ${receipt.path} received ${receipt.eventId}, which is not recorded`);
@@ -49,17 +49,20 @@ export function checkDeliveries(
   return breaches;
 }
 
+interface Expected {
+  planned: ReadonlyMap<string, Order>;
+  left: ReadonlyMap<string, bigint>;
+  known: ReadonlyMap<string, EventRow>;
+}
+
 /** A webhook goes to the address of its own order, states its own amount, and is signed by its own company. */
-function misdirected(
-  { eventId, path, body, signedBy }: Receipt,
-  planned: ReadonlyMap<string, Order>,
-  left: ReadonlyMap<string, bigint>,
-): string[] {
+function misdirected({ eventId, path, body, signedBy }: Receipt, { planned, left, known }: Expected): string[] {
   const { Id, ClientOrderReference, PureAmount, CurrencyId } = JSON.parse(body) as Notice;
   const order = planned.get(ClientOrderReference);
   if (order?.hook !== path) return [`I6: ${eventId} gave ${path} the reference ${ClientOrderReference}`];
   if (signedBy === null) return [`I6: ${eventId} has a wrong signature`];
-  if (signedBy !== order.tenant) return [`I14: ${eventId} of ${order.reference} was signed for another company`];
+  if (signedBy !== known.get(eventId)?.company)
+    return [`I14: ${eventId} of ${order.reference} was signed for another company`];
   const stated = `${minorOf(String(PureAmount), CurrencyId)} ${CurrencyId}`;
   const remaining = left.get(Id);
   // Failed and cancelled transactions moved no money.
@@ -153,13 +156,15 @@ export async function checkSingleUse(world: World): Promise<string[]> {
 
 /** I11: everything acknowledged still exists. */
 export async function checkAcknowledged(world: World, books: Books, orders: readonly Order[]): Promise<string[]> {
-  const rows = await world.query<{ reference: string; count: number }>(
-    `select client_order_reference as reference, count(*)::int as count from links group by 1`,
+  const rows = await world.query<{ reference: string; code: string; count: number }>(
+    `select l.client_order_reference as reference, t.code, count(*)::int as count
+     from links l join tenants t on t.id = l.tenant_id group by 1, 2`,
   );
-  const links = new Map(rows.map(({ reference, count }) => [reference, count]));
+  const nameOf = (reference: string, code: string) => `${code} ${reference}`;
+  const links = new Map(rows.map(({ reference, code, count }) => [nameOf(reference, code), count]));
   const known = new Set(books.payments.map(({ order_reference }) => order_reference));
   return orders.flatMap((order) => {
-    const found = links.get(order.reference) ?? 0;
+    const found = links.get(nameOf(order.reference, world.demo.tenants[order.tenant]!.code)) ?? 0;
     const lost = [...order.payments].filter((orderId) => !known.has(orderId));
     return [
       ...(found < order.links ? [`I11: ${order.reference}: ${order.links} links acknowledged, ${found} there`] : []),

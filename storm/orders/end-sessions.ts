@@ -1,6 +1,7 @@
+import { send } from "../world/client.ts";
 import { logInMember } from "../world/member-browser.ts";
 import type { OrderContext } from "./order-context.ts";
-import type { Order } from "./order.ts";
+import type { EndedSession, Order } from "./order.ts";
 
 /** Another program of the company logs in and ends its session, and a member logs out. */
 export async function endSessions(ctx: OrderContext, order: Order): Promise<void> {
@@ -8,7 +9,8 @@ export async function endSessions(ctx: OrderContext, order: Order): Promise<void
   return logOut(ctx, order);
 }
 
-async function endProgramSession({ client, world }: OrderContext, order: Order): Promise<void> {
+async function endProgramSession(ctx: OrderContext, order: Order): Promise<void> {
+  const { client, world } = ctx;
   const { apiKey, secretKey } = world.demo.tenants[order.tenant]!;
   const logIn = { method: "POST", path: "/auth/api/token/connect", json: { apiKey, secretKey } } as const;
   const { body } = await client.call(order.index, "session.begin", logIn);
@@ -18,7 +20,8 @@ async function endProgramSession({ client, world }: OrderContext, order: Order):
   const { status } = await client.call(order.index, "session.end", revoke);
   if (status !== 200) return;
   world.tally.count("session ended");
-  order.ended.push({ what: "an AccessToken that was revoked", call: { method: "GET", path: "/payments", token } });
+  const call = { method: "GET", path: "/payments", token } as const;
+  await noteEnded(ctx, order, { what: "an AccessToken that was revoked", call });
 }
 
 async function logOut(ctx: OrderContext, order: Order): Promise<void> {
@@ -28,5 +31,14 @@ async function logOut(ctx: OrderContext, order: Order): Promise<void> {
   if (status !== 303) return;
   ctx.world.tally.count("member logged out");
   const path = `/portal/${ctx.world.demo.tenants[0]!.code}/unclear`;
-  order.ended.push({ what: "the cookie of a member who logged out", call: browser.callOf(path) });
+  await noteEnded(ctx, order, { what: "the cookie of a member who logged out", call: browser.callOf(path) });
+}
+
+/** Calls every process at once with what has ended, and notes it: it is called again after the faults. */
+export async function noteEnded({ world, breaches }: OrderContext, order: Order, ended: EndedSession): Promise<void> {
+  order.ended.push(ended);
+  for (const address of world.addresses) {
+    const { status } = await send(address, ended.call);
+    if (status === 200) breaches.push(`I34: ${ended.what} (order ${order.reference}) is accepted`);
+  }
 }

@@ -1,9 +1,14 @@
+import { changeConsent } from "./answer-consents.ts";
+import { endCredential } from "./end-credential.ts";
 import { endSessions } from "./end-sessions.ts";
 import { giveBackInPortal } from "./give-back-in-portal.ts";
 import type { OrderContext } from "./order-context.ts";
-import type { Order } from "./order.ts";
+import type { Errand, Order } from "./order.ts";
 import { readStatus } from "./read-status.ts";
+import { replayWebhooks } from "./replay-webhooks.ts";
 import { refundInParts, requestReversal } from "./request-reversal.ts";
+import { rotateWebhookSecret } from "./rotate-webhook-secret.ts";
+import { deleteSavedCard } from "./saved-cards.ts";
 import { settleUnclear } from "./settle-unclear.ts";
 
 /** After the payment: sometimes a cancel or refund, the status, and sometimes another company's attempt to read it. */
@@ -23,8 +28,18 @@ export async function finishOrder(ctx: OrderContext, order: Order): Promise<void
   }
   await readStatus(ctx, order);
   if (random.percent(8)) await callAsOtherCompany(ctx, order);
-  if (random.percent(10)) await endSessions(ctx, order);
+  if (order.errand !== null) await ERRANDS[order.errand](ctx, order);
 }
+
+/** What programs and members of a company do beside the payments. */
+const ERRANDS: Readonly<Record<Errand, (ctx: OrderContext, order: Order) => Promise<void>>> = {
+  "change a consent": changeConsent,
+  "delete a saved card": deleteSavedCard,
+  "end a credential": endCredential,
+  "end a session": endSessions,
+  "replace the webhook secret": rotateWebhookSecret,
+  "send webhooks again": replayWebhooks,
+};
 
 /** Another company must not see the payment, cancel it or refund it. */
 async function callAsOtherCompany({ client, tokens, breaches, random }: OrderContext, order: Order): Promise<void> {

@@ -28,7 +28,27 @@ export interface Reversal {
   key?: string;
 }
 
-/** A call with a session whose end was acknowledged. */
+/** What the company does after the payment that has nothing to do with it. */
+export const errands = [
+  "change a consent",
+  "delete a saved card",
+  "end a credential",
+  "end a session",
+  "replace the webhook secret",
+  "send webhooks again",
+] as const;
+export type Errand = (typeof errands)[number];
+
+/** A webhook that was accepted to be sent again. */
+export interface Replay {
+  eventId: string;
+  /** When it was requested, by the machine's time. */
+  at: number;
+  /** All its attempts had failed before. */
+  wasDead: boolean;
+}
+
+/** A call with a session or credential whose end was acknowledged. */
 export interface EndedSession {
   what: string;
   call: Call;
@@ -121,9 +141,23 @@ export interface Order {
   isReversedInPortal: boolean;
   /** The bank never reports what became of the charge: two members settle it in the portal. */
   isUnclear: boolean;
+  errand: Errand | null;
+  /** The other company sells to the same payer under the same name. */
+  hasTwin: boolean;
+  twin: Order | null;
   reversals: Reversal[];
-  /** Sessions of the company that have ended, and must stay so. */
+  /** Sessions and credentials of the company that have ended, and must stay so. */
   ended: EndedSession[];
+  /** Webhooks that the merchant had sent again. */
+  replays: Replay[];
+  /** The payer's browser also sends forms that must be refused. */
+  sendsRefusedForms: boolean;
+  /** The payer asks to keep the card. */
+  savesCard: boolean;
+  /** The payer pays with a saved card if the page offers one. */
+  usesSavedCard: boolean;
+  /** Hashes of the texts whose boxes the payer ticked or that were shown to the payer. */
+  consented: Set<string>;
   reportedStatuses: ReportedStatus[];
   /** From the last status of the payment; null if it is not paid. */
   receipt: ChargeReceipt | null;
@@ -175,8 +209,16 @@ export function planOrder(index: number, random: Random, storm: string, shape: P
     isRefundedInParts: random.percent(12),
     isReversedInPortal: tenant === 0 && random.percent(30),
     isUnclear: tenant === 0 && random.percent(4),
+    errand: random.percent(36) ? random.pick(errands) : null,
     reversals: [],
     ended: [],
+    replays: [],
+    hasTwin: tenant === 0 && random.percent(10),
+    twin: null,
+    sendsRefusedForms: random.percent(20),
+    savesCard: random.percent(35),
+    usesSavedCard: random.percent(30),
+    consented: new Set(),
     reportedStatuses: [],
     receipt: null,
     links: 0,

@@ -1,7 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { DemoCard } from "../../server/src/demo/demo-file.ts";
+import { answerConsents } from "./answer-consents.ts";
 import type { OrderContext } from "./order-context.ts";
 import type { Order } from "./order.ts";
 import { cardFor, formIn, passBank } from "./payer.ts";
+import { postRefusedForms } from "./post-refused-forms.ts";
+import { offeredCard } from "./saved-cards.ts";
 import { withdrawLink } from "./withdraw-link.ts";
 
 export const SUCCESS_URL = "https://shop.example/paid";
@@ -42,7 +46,7 @@ export async function requestLinks({ world, client, tokens }: OrderContext, orde
     customer: { email: order.payer.email, name: "Ayşe" },
     successURL: SUCCESS_URL,
     ...(order.index % 2 === 0 && { notifyBy: ["Email"] }),
-    webhookURL: world.receivers.urlOf(order.behaviour, order.reference),
+    webhookURL: world.receivers.urlOf(order.behaviour, order.hook),
     userVerificationBy: "Email",
     userVerificationFailBehavior: "Create",
   };
@@ -78,20 +82,18 @@ interface LinkAttempt {
 async function submitPayment(ctx: OrderContext, order: Order, path: string): Promise<LinkAttempt> {
   const { client, random } = ctx;
   const card = cardFor(ctx, order);
-  const fields: Record<string, string> = {
-    step: "pay",
-    "cc-number": card.cardNumber,
-    "cc-exp": `${card.expMonth}/${card.expYear.slice(-2)}`,
-    "cc-csc": card.cvv,
-    "cc-name": card.cardHolderName,
-    installment: order.hasInstallments ? await someInstallment(ctx, order, path, card.cardNumber) : "",
-  };
-  const hasOneForm = random.percent(50);
   const first = await open(ctx, order, path);
+  const chosen = first === null ? null : await cardFields(ctx, order, { path, card, page: first.page });
+  if (first !== null && chosen !== null && order.sendsRefusedForms)
+    await postRefusedForms(ctx, order, path, {
+      fields: { step: "pay", ...chosen, ...first.fields },
+      bin: card.cardNumber.slice(0, 8),
+    });
+  const hasOneForm = random.percent(50);
   const submit = async () => {
-    const nonce = hasOneForm ? first : await open(ctx, order, path);
-    if (nonce === null) return [];
-    const form = { ...fields, nonce };
+    const shown = hasOneForm ? first : await open(ctx, order, path);
+    if (shown === null || chosen === null) return [];
+    const form = { step: "pay", ...chosen, ...shown.fields };
     const reply = await client.call(order.index, "hpm.pay", { method: "POST", path: "/hpm/pay" + query(path), form });
     return reply.location.includes("/3ds/start/") ? [reply.location] : [];
   };
@@ -105,9 +107,34 @@ async function submitPayment(ctx: OrderContext, order: Order, path: string): Pro
   return { isPaid: true, isSentToBank };
 }
 
-async function open({ client }: OrderContext, order: Order, path: string): Promise<string | null> {
-  const page = await client.call(order.index, "hpm.page", { method: "GET", path });
-  return formIn(page.text)?.fields["nonce"] ?? null;
+interface ShownForm {
+  page: string;
+  /** Its nonce, and the payer's answers to its texts. */
+  fields: Record<string, string>;
+}
+
+async function open(ctx: OrderContext, order: Order, path: string): Promise<ShownForm | null> {
+  const { text: page } = await ctx.client.call(order.index, "hpm.page", { method: "GET", path });
+  const nonce = formIn(page)?.fields["nonce"];
+  return nonce === undefined ? null : { page, fields: { nonce, ...answerConsents(ctx, order, page) } };
+}
+
+/** A typed card, which the payer perhaps saves, or one that the payer has saved before. */
+async function cardFields(
+  ctx: OrderContext,
+  order: Order,
+  { path, card, page }: { path: string; card: DemoCard; page: string },
+): Promise<Record<string, string>> {
+  const saved = offeredCard(ctx, order, page);
+  if (saved !== null) return saved;
+  return {
+    "cc-number": card.cardNumber,
+    "cc-exp": `${card.expMonth}/${card.expYear.slice(-2)}`,
+    "cc-csc": card.cvv,
+    "cc-name": card.cardHolderName,
+    installment: order.hasInstallments ? await someInstallment(ctx, order, path, card.cardNumber) : "",
+    ...(order.savesCard && { "save-card": "yes" }),
+  };
 }
 
 async function someInstallment(

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ClientReply } from "../world/client.ts";
+import { widgetConsents } from "./answer-consents.ts";
 import type { OrderContext } from "./order-context.ts";
 import type { Order } from "./order.ts";
 import { cardFor, passBank, type AtBank } from "./payer.ts";
@@ -33,7 +34,9 @@ async function prepare(ctx: OrderContext, order: Order): Promise<string | null> 
     const merchant = { method: "GET", path: "/b2c/widget/token", token: tokens[order.tenant]! } as const;
     const token = (await client.call(order.index, "widget.token", merchant)).body?.token;
     if (typeof token === "string") {
-      const call = { method: "POST", path: "/b2c/widget/preparePayment", json, token } as const;
+      const consents = await widgetConsents(ctx, order, token);
+      const sent = { ...json, ...(consents.length > 0 && { consents }) };
+      const call = { method: "POST", path: "/b2c/widget/preparePayment", json: sent, token } as const;
       const { body, outcome } = await client.call(order.index, "widget.prepare", call);
       if (outcome === "ok") return String(body.prepareToken);
       if (outcome === "fail" && body !== null) return null;

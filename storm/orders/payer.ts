@@ -1,3 +1,4 @@
+import { publishedTerminals, ver3 } from "@servicepay/bank-simulator";
 import type { DemoCard } from "../../server/src/demo/demo-file.ts";
 import { formOf, type PageForm } from "../../server/tests/support/payer.ts";
 import type { Random } from "../random.ts";
@@ -92,10 +93,10 @@ interface SignedForms {
   toBank: PageForm | null;
 }
 
-/** A wrong signature, or a valid one of something else: of another order's return, or of the form that we sent to the bank. */
+/** A wrong signature, or a valid one of something else: of another order's return, of our own form, or by another terminal. */
 function wrongReturn({ random, world }: OrderContext, { returned, other, toBank }: SignedForms): PageForm {
   const { action } = returned;
-  const kind = random.below(3);
+  const kind = random.below(4);
   if (kind === 0 && other !== null) {
     world.tally.count("3ds return of another order");
     return { action, fields: other.fields };
@@ -104,7 +105,20 @@ function wrongReturn({ random, world }: OrderContext, { returned, other, toBank 
     world.tally.count("3ds return with our own form");
     return { action, fields: renamed(toBank.fields) };
   }
+  if (kind === 2) {
+    world.tally.count("3ds return of another terminal");
+    return { action, fields: signedByAnother(returned.fields, random) };
+  }
   return forged(returned, random);
+}
+
+/** What another terminal, of this company or of another one, would sign with its own store key. */
+function signedByAnother(fields: PageForm["fields"], random: Random): PageForm["fields"] {
+  const others = publishedTerminals.filter(({ clientId }) => clientId !== fields["clientid"]);
+  const { clientId, storeKey } = random.pick(others);
+  const own = { ...fields, mdStatus: "1", clientid: clientId };
+  // The signature does not cover the field HASH.
+  return { ...own, HASH: ver3(new Map(Object.entries(own)), storeKey) };
 }
 
 /** The hash covers values in the order of their names, so it stays valid when a name changes and keeps its place. */

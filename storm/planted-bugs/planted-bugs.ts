@@ -1,7 +1,9 @@
+import { actorBugs } from "./actors.ts";
 import { amountBugs } from "./amounts.ts";
 import { boundaryBugs } from "./boundaries.ts";
 import { chargingBugs } from "./charging.ts";
 import { collectionBugs } from "./collections.ts";
+import { companyBugs } from "./companies.ts";
 import { noticeBugs } from "./notices.ts";
 import type { PlantedBug } from "./planted-bug.ts";
 import { repetitionBugs } from "./repetitions.ts";
@@ -21,4 +23,6 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...noticeBugs,
   ...boundaryBugs,
   ...repetitionBugs,
+  ...actorBugs,
+  ...companyBugs,
 ];

@@ -125,8 +125,8 @@ async function copyService(root: string, tree: string): Promise<void> {
   for (const part of ["src", "migrations", "package.json"]) {
     await cp(join(root, "server", part), join(tree, "server", part), { recursive: true });
   }
-  for (const shared of ["node_modules", "widget", "package.json"])
-    await symlink(join(root, shared), join(tree, shared));
+  for (const shared of await readdir(root))
+    if (shared !== "server") await symlink(join(root, shared), join(tree, shared));
 }
 
 async function applyEdits({ name, edits }: PlantedBug, tree: string): Promise<void> {

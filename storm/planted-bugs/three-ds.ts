@@ -52,6 +52,19 @@ export const threeDsBugs: readonly PlantedBug[] = [
     caughtBy: ["I9"],
   },
   {
+    name: "a 3-D Secure return that another terminal signed is accepted",
+    edits: [
+      {
+        file: "src/acquirers/nestpay/three-ds.ts",
+        from: `field(posted, "clientid") === settings.clientId],`,
+        to: `field(posted, "clientid") !== ""],`,
+      },
+    ],
+    workload: { order: { source: "link", currency: "TRY", card: "approved", bankReturn: "forged" } },
+    paymentsMin: 64,
+    caughtBy: ["I9"],
+  },
+  {
     name: "an attempted authentication (mdStatus 2 to 4) is accepted",
     edits: [
       {

@@ -5,6 +5,7 @@ import { erpSteps } from "../../server/tests/support/erp/fake-erp.ts";
 import { disruptions } from "../disruptions/schedule-disruptions.ts";
 import { sharedSources } from "../orders/order.ts";
 import { unusualReturns } from "../orders/payer.ts";
+import { forgedForms } from "../orders/post-refused-forms.ts";
 import { proxyFaultsOf } from "../world/chaos-proxy.ts";
 import type { World } from "../world/world.ts";
 
@@ -45,25 +46,38 @@ export async function coverageOf({ faultLog, tally, database }: World): Promise<
 const UNUSUAL_ACTIONS = [
   "3ds half authenticated",
   "3ds return of another order",
+  "3ds return of another terminal",
   "3ds return with our own form",
+  ...forgedForms,
   "account chosen again in the same browser",
   "cancel at the bank's page",
   "erp booked after an error",
   "erp exported its booking after the acknowledgement",
   "erp exported its booking before the acknowledgement",
+  "credential whose previous secret was ended",
+  "credential whose secret was replaced",
+  "dead webhook sent again",
+  "disabled credential",
   "link cancelled while it is paid",
   "member logged out",
   "session ended",
+  "order of the same name at another company",
   "order replaced at the bank's page",
   "other amount",
   "other currency",
+  "paid with a saved card",
   "prepareToken of another order",
+  "previous webhook secret ended",
   "refund above what is left",
   "refund in parts",
   "refund approved by another member",
   "refund refused by another member",
   "settlement approved by another member",
+  "saved card deleted",
   "settlement refused by another member",
+  "text of a consent changed",
+  "webhook secret replaced",
+  "webhook sent again",
 ];
 
 function expected(): string[] {

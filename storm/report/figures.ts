@@ -93,7 +93,13 @@ const INVARIANTS: readonly (readonly [string, string])[] = [
   ["I31", "webhooks and collections out of order"],
   ["I32", "holders that share a fence"],
   ["I33", "lists and sums shown wrongly"],
-  ["I34", "ended sessions accepted"],
+  ["I34", "ended sessions and credentials accepted"],
+  ["I35", "webhooks not sent again as accepted"],
+  ["I36", "webhooks signed with ended secrets"],
+  ["I37", "forms taken with what belongs to others or was not agreed to"],
+  ["I38", "saved cards kept, listed or deleted wrongly"],
+  ["I39", "answers to texts missing or untrue"],
+  ["I40", "records of one company at another one"],
 ];
 
 function invariantFigures(breaches: readonly string[]): Figures {

@@ -33,7 +33,7 @@ export interface FinalReply extends ClientReply {
 }
 
 export interface Call {
-  method: "GET" | "POST" | "PUT";
+  method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   json?: unknown;
   form?: Record<string, string | readonly string[]>;

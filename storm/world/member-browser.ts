@@ -31,8 +31,8 @@ export async function logInMember(
   };
 }
 
-/** The value of a hidden field of the page. */
-export function hiddenField(page: string, name: string): string {
-  const field = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(page)?.[0] ?? "";
+/** The value of a hidden field of the page, or of a field with this id; "" if there is none. */
+export function hiddenField(page: string, name: string, by: "name" | "id" = "name"): string {
+  const field = new RegExp(`<input[^>]*\\s${by}="${name}"[^>]*>`).exec(page)?.[0] ?? "";
   return /value="([^"]*)"/.exec(field)?.[1] ?? "";
 }

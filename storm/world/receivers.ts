@@ -32,6 +32,10 @@ export interface Receipt {
   body: string;
   /** The company whose secret signed it; null = none. */
   signedBy: number | null;
+  /** The secrets that signed it. */
+  secrets: readonly string[];
+  /** When it was signed, by the clock of the process that sent it. */
+  signedAt: number;
   /** The service's time. */
   at: number;
   /** The machine's time. */
@@ -46,6 +50,12 @@ export interface Receivers {
   /** The webhook address of an order, at a receiver with this behaviour. */
   urlOf(behaviour: Behaviour, order: string): string;
   receipts: readonly Receipt[];
+  /** Configures the receivers of a company with one more secret. */
+  learn(company: number, secret: string): void;
+  /** All secrets of the company but this one have ended. */
+  forgetOthers(company: number, secret: string): void;
+  /** When each ended secret ended, by the service's clock. */
+  ended: ReadonlyMap<string, number>;
   /** From now on, receivers answer 200 immediately, except those that never accept. */
   heal(): void;
   close(): Promise<void>;
@@ -54,8 +64,10 @@ export interface Receivers {
 const BIG_BODY = Buffer.alloc(10 * 1024 * 1024, 0x20);
 const SLOW_MS = 2_500;
 
-export async function startReceivers(secrets: readonly string[], now: () => number): Promise<Receivers> {
+export async function startReceivers(first: readonly string[], now: () => number): Promise<Receivers> {
   const receipts: Receipt[] = [];
+  const secrets: CompanySecret[] = first.map((secret, company) => ({ secret, company }));
+  const ended = new Map<string, number>();
   const servers = new Map<Behaviour, Server>();
   let isAfterFaults = false;
   for (const behaviour of behaviours) {
@@ -84,6 +96,12 @@ export async function startReceivers(secrets: readonly string[], now: () => numb
       return `${behaviour === "not_tls" ? "https" : "http"}://127.0.0.1:${port}/${order}`;
     },
     receipts,
+    ended,
+    learn: (company, secret) => void secrets.push({ company, secret }),
+    forgetOthers(company, kept) {
+      for (const { secret } of secrets.filter((each) => each.company === company && each.secret !== kept))
+        if (!ended.has(secret)) ended.set(secret, now());
+    },
     heal: () => void (isAfterFaults = true),
     async close() {
       for (const server of servers.values()) {
@@ -128,21 +146,29 @@ async function answer(
   }
 }
 
+interface CompanySecret {
+  company: number;
+  secret: string;
+}
+
 function receiptOf(
   behaviour: Behaviour,
   request: IncomingMessage,
   body: Buffer,
-  secrets: readonly string[],
+  known: readonly CompanySecret[],
 ): Omit<Receipt, "at" | "receivedAt" | "isAfterFaults"> {
   const { "webhook-id": eventId, "webhook-timestamp": timestamp, "webhook-signature": signature } = request.headers;
   const signed = Buffer.concat([Buffer.from(`${String(eventId)}.${String(timestamp)}.`), body]);
-  const good = secrets.map((secret) => {
-    const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
-    return `v1,${createHmac("sha256", key).update(signed).digest("base64")}`;
-  });
   const signatures = String(signature).split(" ");
-  const company = good.findIndex((each) => signatures.includes(each));
-  const signedBy = company === -1 ? null : company;
+  const isSigned = ({ secret }: CompanySecret) => {
+    const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+    return signatures.includes(`v1,${createHmac("sha256", key).update(signed).digest("base64")}`);
+  };
+  const good = known.filter(isSigned);
+  const signedBy = good[0]?.company ?? null;
+  const secrets = good.map(({ secret }) => secret);
+  const signedAt = Number(timestamp) * 1_000;
   const path = (request.url ?? "").slice(1);
-  return { behaviour, path, eventId: String(eventId), body: body.toString(), signedBy, status: null };
+  const what = { behaviour, path, eventId: String(eventId), body: body.toString() };
+  return { ...what, signedBy, secrets, signedAt, status: null };
 }
