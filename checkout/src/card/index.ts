@@ -6,5 +6,5 @@ export type { CardField, CardProblem, CardProblemKind, CheckedCard, TypedCard } 
 export { checkSavedCardCode } from "./check-saved-card-code.ts";
 export { checkFormCard } from "./check-form-card.ts";
 export type { FormCard, FormCardProblem, FormProblemKind } from "./check-form-card.ts";
-export { formatExpiry, parseExpiry } from "./expiry.ts";
+export { formatExpiry, isExpired, parseExpiry } from "./expiry.ts";
 export type { Expiry } from "./expiry.ts";

@@ -240,3 +240,25 @@ test("on the bank's next day the whole limit is available again, with the value 
   world.clock.advance(24 * HOUR_MS);
   assert.equal((await ask(amount("1500"))).state, "done");
 });
+
+const nights = [
+  { evening: "2027-01-31T20:59:59.999Z", midnight: "2027-01-31T21:00:00Z", night: "2027-01-31T23:59:59Z" },
+  { evening: "2027-02-28T20:59:59.999Z", midnight: "2027-02-28T21:00:00Z", night: "2027-02-28T23:59:59Z" },
+  { evening: "2027-12-31T20:59:59.999Z", midnight: "2027-12-31T21:00:00Z", night: "2027-12-31T23:59:59Z" },
+];
+
+test("the day of a limit begins at midnight in Istanbul, also with a new month or year", async (t) => {
+  const { world, ask } = await company(t);
+  for (const { evening, midnight, night } of nights) {
+    const by = newId();
+    const stateAt = async (at: string, decimal: string) => {
+      world.clock.set(new Date(at));
+      return (await ask(amount(decimal), { by })).state;
+    };
+    assert.equal(await stateAt(evening, "600"), "done");
+    assert.equal(await stateAt(evening, "400.01"), "waiting");
+    assert.equal(await stateAt(midnight, "500"), "done", `a new day at ${midnight}`);
+    assert.equal(await stateAt(night, "500.01"), "waiting", `the same day at ${night}`);
+    assert.equal(await stateAt(night, "500"), "done");
+  }
+});

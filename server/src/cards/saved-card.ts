@@ -1,3 +1,4 @@
+import { isExpired as isExpiryOver } from "@servicepay/checkout/card";
 import type { Id } from "#platform/ids.ts";
 
 export type SavedCardId = Id<"saved-card">;
@@ -27,7 +28,7 @@ export function savedCardContext(tenantId: string, id: string): string {
   return `saved-card:${tenantId}:${id}`;
 }
 
-/** A card is valid until the end of its month. */
+/** A saved card expires as a typed one does: with the end of its month in Turkey. */
 export function isExpired({ expMonth, expYear }: Pick<SavedCard, "expMonth" | "expYear">, now: Date): boolean {
-  return Date.UTC(Number(expYear), Number(expMonth)) <= now.getTime();
+  return isExpiryOver({ month: expMonth, year: expYear }, now);
 }

@@ -81,7 +81,7 @@ export {
 export { refuseCardTesting } from "./card-testing/card-testing.ts";
 export { archivePayments } from "./archives/archive-payments.ts";
 export { oldestPaymentsToArchive } from "./archives/oldest-payments-to-archive.ts";
-export { paymentsArchivedTo } from "./store/archives.ts";
+export { areAttemptsArchived, paymentsArchivedTo } from "./store/archives.ts";
 export { listPaymentArchives } from "./archives/list-payment-archives.ts";
 export type { PaymentArchive } from "./archives/payment-archive.ts";
 export { restorePayments } from "./archives/restore-payments.ts";

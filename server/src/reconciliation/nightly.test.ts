@@ -34,6 +34,21 @@ test("workers compare yesterday once, from the configured hour on, and metrics r
   assert.match(body, /servicepay_reconciliation_cases_total\{kind="ours_only"\} 1/);
 });
 
+test("between midnight and the configured hour in Istanbul, yesterday is not planned yet, also at the end of a month or a year", async (t) => {
+  for (const midnight of ["2027-01-31T21:00:00Z", "2028-02-29T21:00:00Z", "2028-12-31T21:00:00Z"]) {
+    const world = await reconciledWorld(t, { config: { reconcileHour: 2 } });
+    const planned = async (afterMs: number) => {
+      world.clock.set(new Date(Date.parse(midnight) + afterMs));
+      await world.runJobs();
+      return (await listDays(world.ctx))[0]?.day ?? "";
+    };
+    const yesterday = midnight.slice(0, 10);
+    assert.equal(await planned(-1), addDays(yesterday, -1));
+    assert.equal(await planned(2 * HOUR_MS - 1), addDays(yesterday, -1));
+    assert.equal(await planned(2 * HOUR_MS), yesterday, "at two in the morning, which is the day before in UTC");
+  }
+});
+
 test("several workers reconcile each day once", async (t) => {
   const world = await reconciledWorld(t);
   await world.pay();

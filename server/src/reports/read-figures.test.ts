@@ -5,7 +5,7 @@ import { formatDecimal, zero, type Amount } from "@servicepay/money";
 import { addDays, bankDayOf, boundsOfBankDay } from "#acquirers/registry.ts";
 import { allAttempts, amountOf, ledgerOf, randomDays, type Moved } from "../../tests/support/figures/random-days.ts";
 import { paymentWorld } from "../../tests/support/payment-world.ts";
-import { attemptResults, countAttempts, readFigures, type AttemptFilter } from "./index.ts";
+import { attemptResults, countAttempts, readFigures, readMonthlyTotals, type AttemptFilter } from "./index.ts";
 
 test("for random payments, reversals and days, no figure differs from the ledger", async (t) => {
   const { world, firstDay, lastDay } = await randomDays(t, 1);
@@ -69,6 +69,30 @@ test("figures are of one company's own attempts", async (t) => {
   assert.equal((await readFigures(world.ctx, { from: day, to: day })).attempts.all, 1);
   const { byCurrency, attempts } = await readFigures(stranger, { from: day, to: day });
   assert.deepEqual([byCurrency, attempts.all], [[], 0]);
+});
+
+test("what is charged between midnight and three in Istanbul belongs to the new day, also at the end of a month or a year", async (t) => {
+  const world = await paymentWorld(t);
+  for (const [last, first, utc] of [
+    ["2027-01-31", "2027-02-01", "2027-01-31"],
+    ["2028-02-29", "2028-03-01", "2028-02-29"],
+    ["2028-12-31", "2029-01-01", "2028-12-31"],
+  ] as const) {
+    for (const time of ["20:59:59.999", "21:00:00", "23:59:59"]) {
+      world.clock.set(new Date(`${utc}T${time}Z`));
+      await world.start(await world.newPayment(), "approved");
+    }
+    const countOn = async (day: string) => (await readFigures(world.ctx, { from: day, to: day })).attempts.all;
+    assert.deepEqual([await countOn(last), await countOn(first)], [1, 2], first);
+    const months = await readMonthlyTotals(world.ctx, { from: last, to: first });
+    assert.deepEqual(
+      months.map(({ month, gross }) => [month, gross.count]),
+      [
+        [first.slice(0, 7), 2],
+        [last.slice(0, 7), 1],
+      ],
+    );
+  }
 });
 
 function periodsOf(first: string, last: string): [string, string][] {

@@ -33,6 +33,21 @@ export async function paymentsArchivedTo(ctx: Context | ReadContext): Promise<st
   return (await reading(ctx).tx.row(selectLastGone, [ctx.tenantId]))?.month ?? null;
 }
 
+const attemptsBetween = statement<{ isArchived: boolean }>(
+  "payments.attemptsArchivedBetween",
+  `select exists (
+     select from archived_figures where tenant_id = $1 and counted_at >= date_trunc('hour', $2::timestamptz, 'UTC') and counted_at < $3
+   ) as "isArchived"`,
+);
+
+/** Whether attempts that were sent to the bank between the two times, or in the same hour, are only in a file. */
+export async function areAttemptsArchived(
+  ctx: Context | ReadContext,
+  { from, before }: { from: Date; before: Date },
+): Promise<boolean> {
+  return (await reading(ctx).tx.row(attemptsBetween, [ctx.tenantId, from, before]))!.isArchived;
+}
+
 const selectNext = statement<{ number: number }>(
   "payments.nextArchive",
   `select coalesce(max(number), 0) + 1 as number from payment_archives where tenant_id = $1 and month = to_date($2, 'YYYY-MM')`,

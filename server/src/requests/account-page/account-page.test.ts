@@ -180,6 +180,21 @@ test("items whose due date has passed are marked with it", async (t) => {
   assert.equal(text.match(/Due: /g)?.length, 1);
 });
 
+test("an item is overdue from the midnight in Istanbul after its day, also at the end of a month or a year", async (t) => {
+  const { world } = await openPage(t);
+  for (const [index, day] of ["2027-01-31", "2028-02-29", "2028-12-31"].entries()) {
+    // Without a time an ERP's date is midnight in UTC, which is the same day in Istanbul.
+    await world.addLines("120.50.001", [[`N-${index}`, "5.00", day]]);
+    world.clock.set(new Date(`${day}T20:59:59.999Z`));
+    const { pathname, search } = new URL((await createAccountLink(world.ctx, "120.50.001")).link);
+    const countOverdue = async () =>
+      (await browser(world, pathname + search).get()).text.match(/Overdue since/g)?.length ?? 0;
+    assert.equal(await countOverdue(), 3 + index, `on ${day}`);
+    world.clock.set(new Date(`${day}T21:00:00Z`));
+    assert.equal(await countOverdue(), 4 + index, `after ${day}`);
+  }
+});
+
 test("an item has its own text and its document's number; without them a known kind in the payer's language, never a code", async (t) => {
   const { world, path, get } = await openPage(t);
   const item = { accountErpCode: "120.50.001", amount: amount("7.00"), currencyCode: "TRY", dueDate: "2026-01-01" };

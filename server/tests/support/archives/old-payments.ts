@@ -24,13 +24,15 @@ const LEAVING = ["attempts", "attempt_history", "ledger_entries"];
 const OTHERS = ["payments", "account_transactions", "collections", "webhook_events"];
 
 /** A company with a sale, a part of which was refunded, a declined one, and one that nobody can settle; three years ago. */
-export async function oldCompany(t: TestContext, { copies = 0 } = {}) {
+export async function oldCompany(t: TestContext, { copies = 0, refundedAfterMs = 0 } = {}) {
   const key = randomKey();
   const folder = temporaryFolder(t);
   const world = await paymentWorld(t, { config: { keyEncryptionKey: key } });
   const { ctx, clock, rows } = world;
   const sold = await world.newPayment();
   await world.start(sold, "approved");
+  clock.advance(refundedAfterMs);
+  const refundedAt = clock.now();
   await refundPayment(ctx, { referenceCode: sold.id, amount: amount("30"), reason: "parça" });
   const declined = await world.newPayment();
   await world.start(declined, "insufficient_funds");
@@ -54,6 +56,7 @@ export async function oldCompany(t: TestContext, { copies = 0 } = {}) {
   return {
     ...world,
     month,
+    refundedAt,
     folder,
     sold,
     declined,
