@@ -24,7 +24,12 @@ export { keepForm, openKeptForm, type FormFields } from "./kept-form.ts";
 export { createMemberLogin, logInMember, type MemberLogin } from "./log-in-member.ts";
 export { endMemberSessions } from "./company-members/end-member-sessions.ts";
 export { findCompanyMember } from "./company-members/find-company-member.ts";
-export { administratorNames, listCompanyMembers, listMemberNames } from "./company-members/list-company-members.ts";
+export {
+  administratorNames,
+  listCompanyMembers,
+  listMemberNames,
+  listMembersAllowed,
+} from "./company-members/list-company-members.ts";
 export { removeMember } from "./company-members/remove-member.ts";
 export { setMemberRoles } from "./company-members/set-member-roles.ts";
 export { membersWhoMay } from "./members-who-may.ts";

@@ -12,7 +12,7 @@ export { listTerminalChecks } from "./store/terminal-checks.ts";
 export { openTerminal } from "./terminals/open-terminal.ts";
 export { readTerminalSettings, type ShownSetting } from "./terminals/read-terminal-settings.ts";
 export { cardBrands, usualBrands, type TerminalRecord } from "./terminals/terminal.ts";
-export type { CheckResult, TerminalCheck } from "./terminals/terminal-check.ts";
+export { checkedResult, type CheckResult, type TerminalCheck } from "./terminals/terminal-check.ts";
 export { updateTerminal, type TerminalChanges } from "./terminals/update-terminal.ts";
 export { sealedSettings } from "./store/terminals.ts";
 export { createPaymentSet, type NewPaymentSet } from "./sets/create-payment-set.ts";

@@ -21,6 +21,7 @@ function attempt(changes: Partial<OurAttempt> = {}): OurAttempt {
     currency: "TRY",
     installments: 1,
     transactionId: null,
+    authCode: null,
     submittedAt: at,
     isCovered: true,
     ...changes,

@@ -26,13 +26,13 @@ export function pageOfMovements(
 }
 
 function ourMovement(attempt: BankOrderAttempt): CountedMovement {
-  const { id, bankOrderId, transactionId, chargedAmount, currency, installments, submittedAt } = attempt;
+  const { id, bankOrderId, transactionId, authCode, chargedAmount, currency, installments, submittedAt } = attempt;
   if (submittedAt === null) throw new Error(`the attempt ${id} was carried out but never submitted`);
   return {
     id,
     bankOrderId,
     reference: transactionId,
-    authCode: null,
+    authCode,
     amount: chargedAmount,
     currency,
     installments,

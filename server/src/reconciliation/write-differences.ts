@@ -66,10 +66,11 @@ function ourSide({
   currency,
   installments,
   transactionId,
+  authCode,
   state,
   submittedAt,
 }: OurAttempt): Side {
-  return { amount, currency, installments, reference: transactionId, state, authCode: null, at: submittedAt };
+  return { amount, currency, installments, reference: transactionId, state, authCode, at: submittedAt };
 }
 
 function bankSide({ amount, currency, installments, reference, authCode, at }: ListedMovement): Side {

@@ -1,5 +1,6 @@
 import type { Platform, WriteContext } from "#platform/context.ts";
 import type { TenantId } from "#platform/ids.ts";
+import { rightOf, type Action } from "../access.ts";
 import type { CompanyMember, MemberName } from "../member.ts";
 import { selectCompanyMembers, selectMemberNames } from "../store/memberships.ts";
 
@@ -8,6 +9,12 @@ const NAMES_MAX = 5_000;
 
 export function listCompanyMembers({ tx, tenantId }: WriteContext): Promise<CompanyMember[]> {
   return selectCompanyMembers(tx, tenantId, LISTED_MAX);
+}
+
+/** The members whose roles allow the action, in any way. */
+export async function listMembersAllowed(ctx: WriteContext, action: Action): Promise<CompanyMember[]> {
+  const members = await listCompanyMembers(ctx);
+  return members.filter(({ roles }) => rightOf(roles, action) !== null);
 }
 
 /** The names of members and of people who were removed: records keep naming them. */

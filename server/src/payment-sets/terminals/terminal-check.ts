@@ -19,3 +19,8 @@ export interface TerminalCheck {
   bankMessage: string | null;
   clockApartMs: number | null;
 }
+
+/** The result of the whole check. A bank that does not send its time can still have a good connection. */
+export function checkedResult({ address, credentials, clock }: TerminalCheck): CheckResult {
+  return [address, credentials, clock].includes("wrong") ? "wrong" : credentials;
+}

@@ -18,6 +18,7 @@ export interface BankOrderAttempt {
   installments: number;
   /** The bank's id of the transaction, if the bank gave one. */
   transactionId: string | null;
+  authCode: string | null;
   submittedAt: Date | null;
 }
 
@@ -38,11 +39,12 @@ type OrderRow = Pick<
   | "currency"
   | "installments"
   | "bank_transaction_id"
+  | "auth_code"
   | "submitted_at"
 >;
 
 const orderColumns = `a.id, a.kind, a.state, a.terminal_id, a.bank_order_id, a.charged_amount, a.currency, a.installments,
-     a.bank_transaction_id, a.submitted_at`;
+     a.bank_transaction_id, a.auth_code, a.submitted_at`;
 
 /** A void or refund has its sale's order. Sales are found by their unique index, the rest by their payment. */
 const ofBankOrders = statement<OrderRow>(
@@ -102,6 +104,7 @@ function attemptOf(row: OrderRow): BankOrderAttempt {
     currency: row.currency,
     installments: row.installments,
     transactionId: row.bank_transaction_id,
+    authCode: row.auth_code,
     submittedAt: row.submitted_at,
   };
 }

@@ -19,7 +19,7 @@ export const accountsEn: typeof accountsTr = {
     filterCode: "Code or ERP code",
     yes: "Yes",
     no: "No",
-    state: { active: "In use", inactive: "Not in use" },
+    state: { active: "Active", inactive: "Not active" },
   },
   transactions: {
     title: "Account transactions",

@@ -22,7 +22,7 @@ export const accountsTr = {
     filterCode: "Kod ya da ERP kodu",
     yes: "Evet",
     no: "Hayır",
-    state: { active: "Kullanımda", inactive: "Kullanım dışı" },
+    state: { active: "Etkin", inactive: "Etkin değil" },
   },
   transactions: {
     title: "Cari hareketler",

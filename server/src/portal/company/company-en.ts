@@ -121,7 +121,7 @@ export const companyEn: typeof companyTr = {
     "payments.settle": "Record unclear outcomes and approve such requests",
     "links.write": "Make and manage links",
     "customers.write": "Change customers' records",
-    "person.erase": "Erase a person",
+    "person.erase": "Erase personal data",
     "person.export": "Export everything about a person",
     "transactions.read": "See current accounts",
     "transactions.write": "Write account transactions",

@@ -119,7 +119,7 @@ export const companyTr = {
     "payments.settle": "Sonucu belirsiz işlemi sonuçlandırmak ya da onaylamak",
     "links.write": "Link oluşturmak ve yönetmek",
     "customers.write": "Müşteri kaydını değiştirmek",
-    "person.erase": "Kişiyi silmek",
+    "person.erase": "Kişisel verileri silmek",
     "person.export": "Bir kişinin tüm verilerini dışa aktarmak",
     "transactions.read": "Cari hesapları görmek",
     "transactions.write": "Cari hareket yazmak",

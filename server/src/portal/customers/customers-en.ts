@@ -8,7 +8,7 @@ export const customersEn: typeof customersTr = {
     column: { name: "Name", code: "Code", email: "E-mail", gsm: "Mobile number", state: "Status", created: "Created" },
     filterName: "First or last name",
     filterCode: "Customer or ERP code",
-    state: { active: "In use", inactive: "Not in use" },
+    state: { active: "Active", inactive: "Not active" },
     noName: "Without a name",
     filterKind: "Who",
     usualKind: "Customers; a search covers everyone",
@@ -19,7 +19,7 @@ export const customersEn: typeof customersTr = {
     personTitle: "Personal data",
     exportHint: "Everything that is stored about this person, in one file. The export goes to the audit log.",
     export: "Download the file",
-    erase: "Erase the person…",
+    erase: "Erase personal data…",
     isDefault: "Default customer",
     edit: "Edit",
     recordTitle: "Record",
@@ -87,7 +87,7 @@ export const customersEn: typeof customersTr = {
       "Required for companies. A sole trader has an identity number of 11 digits, which is stored encrypted.",
     taxOffice: "Tax office",
     state: "Status",
-    stateHint: "No new link can be made for a customer who is not in use.",
+    stateHint: "No new link can be made for a customer who is not active.",
     problem: {
       form: {
         stale: "Somebody changed this record in the meantime. Your entries are kept; if you save, they replace theirs.",
@@ -101,7 +101,7 @@ export const customersEn: typeof customersTr = {
   },
   erasePerson: {
     notErased: "Not erased",
-    title: "Erase the person for ever?",
+    title: "Erase personal data for ever?",
     goesTitle: "What is erased",
     goes: (cards, visits) => [
       "Name, contact details, identity and tax number, customer codes",
@@ -113,7 +113,7 @@ export const customersEn: typeof customersTr = {
       "Full name, e-mail address and numbers in names of other accounts and views, payment requests and notes",
       "Addresses and texts of messages that were sent to the person",
     ],
-    staysTitle: "What the law requires, and stays without the person",
+    staysTitle: "Kept by law, without the person",
     stays: (payments) => [
       `Payments (${payments}): amount, time, references, first 6 and last 4 digits of the card`,
       "The ledger, and the account's transactions under its code",

@@ -6,7 +6,7 @@ export const customersTr = {
     column: { name: "Ad", code: "Kod", email: "E-posta", gsm: "Cep telefonu", state: "Durum", created: "Kayıt" },
     filterName: "Ad ya da soyad",
     filterCode: "Müşteri ya da ERP kodu",
-    state: { active: "Kullanımda", inactive: "Kullanım dışı" },
+    state: { active: "Etkin", inactive: "Etkin değil" },
     noName: "Adsız",
     filterKind: "Kimler",
     usualKind: "Müşteriler; aramada herkes",
@@ -17,7 +17,7 @@ export const customersTr = {
     personTitle: "Kişisel veriler",
     exportHint: "Bu kişi hakkında saklanan her şey bir dosyada. Dışa aktarma denetim kaydına yazılır.",
     export: "Dosyayı indir",
-    erase: "Kişiyi sil…",
+    erase: "Kişisel verileri sil…",
     isDefault: "Varsayılan müşteri",
     edit: "Düzenle",
     recordTitle: "Kayıt",
@@ -84,7 +84,7 @@ export const customersTr = {
     taxNumberHint: "Şirketler için gerekli. Şahıs şirketlerinde 11 haneli TC kimlik no; şifreli saklanır.",
     taxOffice: "Vergi dairesi",
     state: "Durum",
-    stateHint: "Kullanım dışı müşteriye yeni link oluşturulamaz.",
+    stateHint: "Etkin olmayan müşteriye yeni link oluşturulamaz.",
     problem: {
       form: {
         stale: "Bu arada başka biri bu kaydı değiştirdi. Yazdıklarınız duruyor; kaydederseniz onun yerine geçer.",
@@ -98,7 +98,7 @@ export const customersTr = {
   },
   erasePerson: {
     notErased: "Silinmedi",
-    title: "Kişi kalıcı olarak silinsin mi?",
+    title: "Kişisel veriler kalıcı olarak silinsin mi?",
     goesTitle: "Silinecekler",
     goes: (cards: string, visits: string) => [
       "Ad, iletişim bilgileri, kimlik ve vergi numarası, müşteri kodları",
@@ -110,7 +110,7 @@ export const customersTr = {
       "Diğer hesap ve görünüm adlarında, ödeme taleplerinde ve notlarda geçen tam ad, e-posta ve numaralar",
       "Kişiye gönderilen mesajların adresleri ve metinleri",
     ],
-    staysTitle: "Yasa gereği kişisiz kalacaklar",
+    staysTitle: "Yasa gereği kimliksiz saklanacaklar",
     stays: (payments: string) => [
       `Ödemeler (${payments}): tutar, zaman, referanslar, kartın ilk 6 ve son 4 hanesi`,
       "Muhasebe kayıtları ve hesabın kodu altındaki cari hareketler",

@@ -105,7 +105,7 @@ export const paymentEn: typeof paymentTr = {
     fact: {
       card: "Card",
       program: "Program",
-      issuer: "Card's bank",
+      issuer: "Card issuer",
       terminal: "Terminal",
       approvalCode: "Approval code",
       bankReference: "Bank's reference",

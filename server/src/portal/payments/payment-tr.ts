@@ -23,7 +23,7 @@ export const paymentTr = {
         open: "Henüz ödenmedi. Karttan para çekilmedi.",
         failed: "Ödeme alınamadı. Karttan para çekilmedi.",
         expired: "Süresi doldu. Karttan para çekilmedi.",
-        cancelled: "Ödemeden vazgeçildi. Karttan para çekilmedi.",
+        cancelled: "Ödeme iptal edildi. Karttan para çekilmedi.",
       },
       unknown: "Bankanın yanıtı bekleniyor. Para çekilmiş olabilir; yeniden tahsil etmeyin.",
       unknownNote: "Bankaya kendiliğinden sorulur. Yanıt gelince bu sayfa ve sisteminiz bilgilenir.",
@@ -107,7 +107,7 @@ export const paymentTr = {
     fact: {
       card: "Kart",
       program: "Program",
-      issuer: "Kartın bankası",
+      issuer: "Kartı çıkaran banka",
       terminal: "Terminal",
       approvalCode: "Onay kodu",
       bankReference: "Banka referansı",

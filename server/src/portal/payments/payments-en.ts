@@ -17,7 +17,7 @@ export const paymentsEn: typeof paymentsTr = {
       installments: "Installments",
       amount: "Amount",
       refunded: "Refunded",
-      issuer: "Bank of the card",
+      issuer: "Card issuer",
       approvalCode: "Approval code",
       orderReference: "Order of this service",
       id: "Payment id",

@@ -102,6 +102,18 @@ test("removed members keep their names on a case, and stay chosen as the one who
   }
 });
 
+test("a case is given only to members who may open it", async (t) => {
+  const { logIn, join, pathOf } = await reconciledCompany(t);
+  const finance = await logIn(["finance"], "Ada Kaya");
+  const support = await join(["support"], "Can Demir");
+  await join(["viewer"], "Ece Ak");
+  const path = pathOf("bank_only");
+  const { text } = await finance.get(path);
+  assert.deepEqual([optionOf(text, "Ece Ak") !== "", optionOf(text, "Can Demir")], [true, ""]);
+  const refused = await finance.post(`${path}/assign`, { member: support.id, was: "" });
+  assert.deepEqual([refused.status, /may no longer see differences/.test(refused.text)], [400, true]);
+});
+
 test("an assignment that was changed meanwhile is not overwritten, and the choice is kept", async (t) => {
   const { logIn, pathOf } = await reconciledCompany(t);
   const [ada, can] = [await logIn(["finance"], "Ada Kaya"), await logIn(["finance"], "Can Demir")];

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { asSystem, listCompanyMembers, type CompanyMember, type MemberContext } from "#members/index.ts";
+import { asSystem, listMembersAllowed, type CompanyMember, type MemberContext } from "#members/index.ts";
 import { inTransaction, type WriteContext } from "#platform/context.ts";
 import { newId, parseId } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
@@ -26,7 +26,7 @@ export async function casePage(ctx: MemberContext, request: FastifyRequest, sent
     findCase(ctx, id),
     terminalNames(ctx),
     memberNames(ctx),
-    asSystem(ctx, listCompanyMembers),
+    mayOpenCases(ctx),
   ]);
   const form = sent?.form ?? (await keptForm(ctx, request));
   const problems = sent?.problems ?? [];
@@ -38,6 +38,10 @@ export async function casePage(ctx: MemberContext, request: FastifyRequest, sent
     view: <CasePage {...{ ctx, shell, found, notes, terminal, names, forms, form, problems }} />,
     locale: shell.locale,
   };
+}
+
+function mayOpenCases(ctx: MemberContext): Promise<CompanyMember[]> {
+  return asSystem(ctx, (ctx) => listMembersAllowed(ctx, "reconciliation.read"));
 }
 
 interface Given {
@@ -74,12 +78,12 @@ export function addNote(ctx: MemberContext, request: FastifyRequest): Promise<An
 }
 
 export async function assignTo(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  const members = await asSystem(ctx, listCompanyMembers);
+  const members = await mayOpenCases(ctx);
   return changed(ctx, request, "case_assigned", (ctx, caseId, form) => {
     const [to, was] = [form.text("member"), form.text("was")];
     // The member to whom the case is assigned may have been removed. Keeping that assignment is allowed.
     if (to !== "" && to !== was && !members.some(({ id }) => id === to))
-      throw invalid("member", "This person is not a member.", "invalid");
+      throw invalid("member", "This person may not open cases.", "invalid");
     return assignCase(ctx, caseId, { was: was === "" ? null : was, to: to === "" ? null : to });
   });
 }

@@ -102,7 +102,7 @@ export const reconciliationEn: typeof reconciliationTr = {
     note: "Note",
     noteHint: "What did you find out and do? Leave out the payer's details. At most 1,000 characters.",
     addNote: "Add the note",
-    close: "Close with the note",
+    close: "Close the difference",
     closeGone: "Close gone differences",
     noneGone: "No difference is gone.",
     goneCount: (count) =>

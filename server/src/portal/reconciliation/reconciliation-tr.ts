@@ -112,7 +112,7 @@ export const reconciliationTr = {
     note: "Not",
     noteHint: "Ne öğrendiniz, ne yaptınız? Ödeyenin bilgilerini yazmayın. En çok 1.000 karakter.",
     addNote: "Notu ekle",
-    close: "Notla kapat",
+    close: "Farkı kapat",
     closeGone: "Giderilen farkları kapat",
     noneGone: "Giderilen fark yok.",
     goneCount: (count: string) =>

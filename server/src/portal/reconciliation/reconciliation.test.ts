@@ -24,10 +24,15 @@ test("the list shows each difference with both amounts, and filters by state, ki
 });
 
 test("a case shows both sides, the difference, and the way to the payment", async (t) => {
-  const { payment, logIn, pathOf } = await reconciledCompany(t);
+  const { world, payment, logIn, pathOf } = await reconciledCompany(t);
   const finance = await logIn(["finance"]);
   const { text } = await finance.get(pathOf("amount_differs"));
   assert.match(text, />₺10\.25/);
+  const [{ auth_code: code }] = await world.attemptsOf(payment);
+  assert.match(
+    text,
+    new RegExp(`Approval code</th><td class="number"><span class="visually-hidden">Ours: </span>${code}<`),
+  );
   assert.match(text, /Approved/);
   const search = /href="([^"]*\/search\?q=[^"]+)"/.exec(text)?.[1] ?? "";
   const { headers } = await finance.get(search);

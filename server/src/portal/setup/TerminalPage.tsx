@@ -26,7 +26,8 @@ interface Page {
   shell: ShellModel;
   terminal: TerminalRecord;
   settings: readonly ShownSetting[];
-  check: TerminalCheck | null;
+  /** Undefined: not checked since its settings changed. */
+  check: TerminalCheck | undefined;
   /** The payment sets that collect with it. */
   sets: readonly ListedPaymentSet[];
   /** What the payments of the last day prove. */
@@ -35,7 +36,7 @@ interface Page {
 }
 
 export function TerminalPage(page: Page) {
-  const { ctx, shell, terminal, problems } = page;
+  const { ctx, shell, terminal, check, problems } = page;
   const { locale } = shell;
   const { setup, terminals: text } = textIn(locale);
   return (
@@ -49,7 +50,7 @@ export function TerminalPage(page: Page) {
       <Problems problems={problems} locale={locale} title={text.notDone} />
       <section class="sheet">
         <p>
-          <TerminalState locale={locale} terminal={terminal} isBadge />
+          <TerminalState {...{ locale, terminal, check }} isBadge />
         </p>
         <Description page={page} />
       </section>
@@ -119,7 +120,7 @@ function Check({ page }: { page: Page }) {
   return (
     <section class="sheet" aria-labelledby="check-title">
       <h2 id="check-title">{text.checkTitle}</h2>
-      {check === null ? (
+      {check === undefined ? (
         <p class="hint">{text.notCheckedLong}</p>
       ) : (
         <>

@@ -29,8 +29,8 @@ export const setupEn: typeof setupTr = {
     otherBank: (protocol) => `Another ${protocol} bank`,
     next: "Next",
     add: "Add the terminal",
-    bankOfCards: "Bank of its cards",
-    bankOfCardsHint: "Cards of this bank use this terminal first for installments.",
+    bankOfCards: "Card issuer",
+    bankOfCardsHint: "Cards that this bank issued use this terminal first for installments.",
     noBank: "Not given",
     erpCode: "ERP code",
     erpCodeHint: "Your ERP's code of the bank account, for collections.",
@@ -46,6 +46,7 @@ export const setupEn: typeof setupTr = {
     unused: "None: it is in no set yet",
     state: "Status",
     active: "In use",
+    failing: "Failed its check",
     disabled: "Disabled",
     test: "test bank",
     lastCheck: "Last check",
@@ -68,7 +69,7 @@ export const setupEn: typeof setupTr = {
     checkNote:
       "The bank is asked for an order that does not exist; no money moves. Only the first 3-D payment proves the 3-D Secure key. After two refusals within an hour no more checks are made, since banks lock users.",
     checked: { address: "Address", credentials: "Log-in", clock: "Clock" },
-    checkResult: { ok: "Correct", wrong: "Wrong", unknown: "Cannot tell" },
+    checkResult: { ok: "Correct", wrong: "Wrong", unknown: "Not known yet" },
     found: {
       address: {
         ok: (ms) => `The bank answered at this address within ${ms} ms.`,
@@ -90,7 +91,7 @@ export const setupEn: typeof setupTr = {
         unknown: "The bank did not send its time.",
       },
     },
-    proofsTitle: "What payments prove",
+    proofsTitle: "Confirmed by payments",
     proofsNote: "From the newest five payments of the last 24 hours at this terminal.",
     proofsTest:
       "From the newest five payments of the last 24 hours at this terminal. To prove them: make a link with a small amount, pay it with the bank's test card, then void the payment on its page on the same day.",

@@ -26,8 +26,8 @@ export const setupTr = {
     otherBank: (protocol: string) => `Başka bir ${protocol} bankası`,
     next: "Devam et",
     add: "Terminali ekle",
-    bankOfCards: "Kartlarının bankası",
-    bankOfCardsHint: "Bu bankanın kartları taksitte önce bu terminali kullanır.",
+    bankOfCards: "Kartı çıkaran banka",
+    bankOfCardsHint: "Bu bankanın çıkardığı kartlar taksitte önce bu terminali kullanır.",
     noBank: "Belirtilmedi",
     erpCode: "ERP kodu",
     erpCodeHint: "Tahsilatlar için, banka hesabının ERP'nizdeki kodu.",
@@ -46,6 +46,7 @@ export const setupTr = {
     unused: "Yok: henüz hiçbir sette değil",
     state: "Durum",
     active: "Kullanılıyor",
+    failing: "Denetimden geçmedi",
     disabled: "Kapalı",
     test: "test bankası",
     lastCheck: "Son denetim",
@@ -68,7 +69,7 @@ export const setupTr = {
     checkNote:
       "Bankaya var olmayan bir sipariş sorulur; para hareket etmez. 3-D Secure anahtarını ancak ilk 3-D ödemesi kanıtlar. Bankalar kullanıcıları kilitleyebildiği için, bir saatte iki retten sonra denetim yapılmaz.",
     checked: { address: "Adres", credentials: "Giriş bilgileri", clock: "Saat" },
-    checkResult: { ok: "Doğru", wrong: "Hatalı", unknown: "Anlaşılamadı" },
+    checkResult: { ok: "Doğru", wrong: "Hatalı", unknown: "Henüz bilinmiyor" },
     found: {
       address: {
         ok: (ms: string) => `Banka bu adreste ${ms} ms içinde yanıt verdi.`,
@@ -90,7 +91,7 @@ export const setupTr = {
         unknown: "Banka saatini bildirmedi.",
       },
     },
-    proofsTitle: "Ödemelerin kanıtladıkları",
+    proofsTitle: "Ödemelerle doğrulananlar",
     proofsNote: "Son 24 saatte bu terminalden geçen en yeni beş ödemeye bakılır.",
     proofsTest:
       "Son 24 saatte bu terminalden geçen en yeni beş ödemeye bakılır. Kanıtlamak için: küçük tutarlı bir link oluşturup bankanın test kartıyla ödeyin, sonra ödemenin sayfasından aynı gün iptal edin.",

@@ -33,7 +33,7 @@ export async function terminalPage(
     listPaymentSets(ctx),
     terminalEvidence(ctx, id),
   ]);
-  const check = checks.get(id) ?? null;
+  const check = checks.get(id);
   const sets = all.filter(({ terminalIds }) => terminalIds.includes(id));
   const shell = shellOf(ctx, request, "setup");
   return {

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import {
+  checkedResult,
   listTerminalChecks,
   listTerminals,
-  type CheckResult,
   type TerminalCheck,
   type TerminalRecord,
 } from "#payment-sets/index.ts";
@@ -38,7 +38,7 @@ export async function terminalsPage(ctx: MemberContext, request: FastifyRequest)
                 <td>{bankOf(terminal)}</td>
                 <td>{terminal.currencies.join(", ")}</td>
                 <td>
-                  <TerminalState locale={locale} terminal={terminal} />
+                  <TerminalState locale={locale} terminal={terminal} check={checks.get(terminal.id)} />
                 </td>
                 <td>
                   <LastCheck {...{ locale, now: shell.now }} check={checks.get(terminal.id)} />
@@ -56,15 +56,20 @@ export async function terminalsPage(ctx: MemberContext, request: FastifyRequest)
 interface StateProps {
   locale: Locale;
   terminal: TerminalRecord;
+  check: TerminalCheck | undefined;
   isBadge?: boolean;
 }
 
-export function TerminalState({ locale, terminal: { isActive, isTest }, isBadge = false }: StateProps) {
+export function TerminalState({ locale, terminal, check, isBadge = false }: StateProps) {
+  const { isActive, isTest } = terminal;
   const text = textIn(locale).terminals;
+  const isFailing = check !== undefined && checkedResult(check) === "wrong";
+  const tone = isFailing ? "wrong" : "good";
+  const word = isFailing ? text.failing : text.active;
   return (
     <StateMark
-      tone={isActive ? "good" : "over"}
-      word={isActive ? text.active : text.disabled}
+      tone={isActive ? tone : "over"}
+      word={isActive ? word : text.disabled}
       detail={isTest ? text.test : null}
       isBadge={isBadge}
     />
@@ -82,17 +87,10 @@ function LastCheck({ locale, now, check }: CheckProps) {
   if (check === undefined) return <span class="soft">{textIn(locale).terminals.notChecked}</span>;
   return (
     <>
-      <CheckMark locale={locale} result={worstOf(check)} />
+      <CheckMark locale={locale} result={checkedResult(check)} />
       <div class="soft">
         <ShortTime at={check.at} locale={locale} now={now} />
       </div>
     </>
   );
-}
-
-/** An unknown clock does not count: the connection works although the bank does not send its time. */
-function worstOf({ address, credentials, clock }: TerminalCheck): CheckResult {
-  const results = [address, credentials, clock];
-  if (results.includes("wrong")) return "wrong";
-  return credentials;
 }

@@ -154,6 +154,10 @@ test("a connection check distinguishes a wrong address, a wrong password and a w
   assert.match(good, /accepted the merchant number/);
   assert.match(good, /clocks of the bank and of this server agree/);
   const password = await checked("Wrong password", { password: "wrong" });
+  const list = (await browser.get(`${home}/terminals`)).text;
+  const stateOf = (name: string) => new RegExp(`>${name}</a>.*?state-mark.*?<span>([^<]+)<`, "s").exec(list)?.[1];
+  assert.deepEqual([stateOf("Right"), stateOf("Wrong password")], ["In use", "Failed its check"]);
+  assert.match(password, /Failed its check/);
   assert.match(password, /did not accept the log-in/);
   assert.match(password, /Kullanıcı adı, şifre/, "the bank's own words are shown");
   assert.match(await checked("Wrong merchant number", { clientId: "700000000000" }), /did not accept the log-in/);

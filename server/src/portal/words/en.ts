@@ -162,7 +162,7 @@ export const en: Text = {
     collections_reopened: "The collections wait for the ERP again.",
     import_known: "This file was sent before; it is not imported again.",
     transaction_deleted: "The transaction is no longer listed.",
-    person_erased: "The person was erased for ever.",
+    person_erased: "The personal data was erased for ever.",
     person_erasing: "The record and the cards were erased. The details in payments are being erased in the background.",
     link_cancelled: "The link was cancelled; nobody can pay it.",
     request_made: "The payment request is ready.",

@@ -155,7 +155,7 @@ export const problemsEn: typeof problemsTr = {
       other_note: "This form has already added another note. Yours is kept: send it again to add it.",
     },
     member: {
-      invalid: "This person is not a member.",
+      invalid: "This person may no longer see differences. Choose somebody else.",
       stale:
         "Somebody else has assigned this difference in the meantime. Your choice is kept: save again if you still want it.",
     },

@@ -155,7 +155,7 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       other_note: "Bu form daha önce başka bir not ekledi. Yazdığınız duruyor; eklemek için yeniden gönderin.",
     },
     member: {
-      invalid: "Bu kişi üye değil.",
+      invalid: "Bu kişi artık farkları göremiyor. Başka birini seçin.",
       stale: "Bu arada başka biri bu farkı birine verdi. Seçiminiz duruyor; yine de istiyorsanız yeniden kaydedin.",
     },
     ...rateProblemsTr,

@@ -161,7 +161,7 @@ export const tr = {
     collections_reopened: "Kayıtlar yeniden ERP'yi bekliyor.",
     import_known: "Bu dosya daha önce gönderildi; bir daha aktarılmaz.",
     transaction_deleted: "Hareket artık listede değil.",
-    person_erased: "Kişi kalıcı olarak silindi.",
+    person_erased: "Kişisel veriler kalıcı olarak silindi.",
     person_erasing: "Kayıt ve kartlar silindi; ödemelerdeki bilgiler arka planda silinmeye devam ediyor.",
     link_cancelled: "Link iptal edildi; artık ödenemez.",
     request_made: "Tahsilat isteği hazır.",

@@ -6,7 +6,7 @@ import { lockOpenCase } from "./lock-open-case.ts";
 
 /**
  * Assigns an open case to a member; null for nobody. `was` is what the caller saw: if somebody changed it meanwhile,
- * nothing is changed (409, "stale"). The caller checks that `to` is a member of the company.
+ * nothing is changed (409, "stale"). The caller checks that `to` may open cases.
  */
 export async function assignCase(
   ctx: WriteContext,
