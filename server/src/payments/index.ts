@@ -70,7 +70,7 @@ export {
   findPayingCustomers,
   type ExportedPayment,
 } from "./personal-details.ts";
-export { listPaymentIdsOfCustomer, listUnfinishedReferences } from "./store/personal-details.ts";
+export { listPaymentIdsOfCustomer, listUnfinishedPayments, type UnfinishedPayment } from "./store/personal-details.ts";
 export {
   countUnpaidVisits,
   customersWithPayments,

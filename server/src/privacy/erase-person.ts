@@ -7,7 +7,7 @@ import { eraseCustomer, lockVisitorsWithEmail, type CustomerId, type ErasedCusto
 import { discardLinkFiles, eraseLinkDetails } from "#links/index.ts";
 import { eraseFromViews } from "#members/index.ts";
 import { eraseMessages } from "#notifications/index.ts";
-import { erasePaymentDetails, listPaymentIdsOfCustomer, listUnfinishedReferences } from "#payments/index.ts";
+import { erasePaymentDetails, listPaymentIdsOfCustomer, listUnfinishedPayments } from "#payments/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { conflict } from "#platform/refusal.ts";
 import { eraseCaseNotes, eraseNotesNaming } from "#reconciliation/index.ts";
@@ -66,10 +66,10 @@ async function beginErasure(
 ): Promise<BegunErasure & { person: ErasedCustomer }> {
   // Locks the customer first: a payment that is created at the same time is either found below or refused.
   const person = await eraseCustomer(ctx, customerId);
-  const unfinished = await listUnfinishedReferences(ctx, customerId);
+  const unfinished = await listUnfinishedPayments(ctx, customerId);
   if (unfinished.length > 0) {
     throw conflict(
-      `Payments of this customer are under way or can still be made: cancel them or wait for their end (${unfinished.join(", ")}).`,
+      `Payments of this customer are under way or can still be made: cancel them or wait for their end (${unfinished.map(({ reference }) => reference).join(", ")}).`,
       { reason: "payment_unfinished" },
     );
   }

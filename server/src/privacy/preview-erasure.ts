@@ -1,6 +1,6 @@
 import { listSavedCards } from "#cards/index.ts";
 import { countOthersWithEmail, listVisitorsWithEmail, readCustomer, type CustomerId } from "#customers/index.ts";
-import { countPayments, listUnfinishedReferences } from "#payments/index.ts";
+import { countPayments, listUnfinishedPayments, type UnfinishedPayment } from "#payments/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { VISITORS_MAX } from "./erase-person.ts";
 
@@ -15,8 +15,8 @@ export interface ErasurePreview {
   others: number;
   /** Why the customer cannot be erased now; null if nothing is in the way. */
   refusal: "default_customer" | "payment_unfinished" | null;
-  /** Our references of some payments that are under way or can still be made. */
-  unfinished: string[];
+  /** Some of the payments that are under way or can still be made. */
+  unfinished: UnfinishedPayment[];
 }
 
 const PAYMENTS_COUNTED_MAX = 10_000;
@@ -46,9 +46,9 @@ export async function previewErasure(ctx: Context, customerId: CustomerId): Prom
 }
 
 /** Of the first customer who has any. */
-async function unfinishedOf(ctx: WriteContext, customerIds: readonly CustomerId[]): Promise<string[]> {
+async function unfinishedOf(ctx: WriteContext, customerIds: readonly CustomerId[]): Promise<UnfinishedPayment[]> {
   for (const id of customerIds) {
-    const unfinished = await listUnfinishedReferences(ctx, id);
+    const unfinished = await listUnfinishedPayments(ctx, id);
     if (unfinished.length > 0) return unfinished;
   }
   return [];

@@ -9,10 +9,11 @@ const live = `('CREATED', 'AUTH_PENDING', 'AUTHENTICATED', 'SUBMITTING', 'UNKNOW
 const isUnfinished = `(p.state = 'processing' or (p.state = 'open' and p.expires_at > $3)
   or exists (select from attempts a where a.tenant_id = p.tenant_id and a.payment_id = p.id and a.state in ${live}))`;
 
-const findUnfinished = statement<{ order_reference: string }>(
+const findUnfinished = statement<{ id: PaymentId; reference: string; link_id: string | null }>(
   "payments.findUnfinishedOfCustomer",
-  `select p.order_reference from payments p
-   where p.tenant_id = $1 and p.customer_id = $2 and ${isUnfinished} order by p.id limit 5`,
+  `select p.id, coalesce(p.client_reference, p.order_reference) as reference,
+     case when p.source = 'link' and p.state = 'open' then p.source_id end as link_id
+   from payments p where p.tenant_id = $1 and p.customer_id = $2 and ${isUnfinished} order by p.id limit 5`,
 );
 
 export interface PaymentOfCustomerRow {
@@ -80,10 +81,18 @@ const listPayingCustomers = statement<{ customer_id: string }>(
    where tenant_id = $1 and customer_id = any($2::uuid[]) and (id >= $3 or state in ('open', 'processing'))`,
 );
 
-/** The order references of unfinished payments of the customer, at most five. */
-export async function listUnfinishedReferences(ctx: WriteContext, customerId: string): Promise<string[]> {
+export interface UnfinishedPayment {
+  id: PaymentId;
+  /** The merchant's reference of the order, or ours. */
+  reference: string;
+  /** The link that can be cancelled; null if the payment is under way or has no link. */
+  linkId: string | null;
+}
+
+/** The customer's payments that are under way or can still be made, at most five. */
+export async function listUnfinishedPayments(ctx: WriteContext, customerId: string): Promise<UnfinishedPayment[]> {
   const rows = await ctx.tx.rows(findUnfinished, [ctx.tenantId, customerId, ctx.clock.now()]);
-  return rows.map(({ order_reference: reference }) => reference);
+  return rows.map(({ id, reference, link_id: linkId }) => ({ id, reference, linkId }));
 }
 
 /** A page of a customer's payments, in the order of their ids, which is the order of their creation. */

@@ -129,7 +129,8 @@ export const customersEn: typeof customersTr = {
     type: (word) => `Type ${word} to confirm`,
     submit: "Erase for ever",
     refusedTitle: "This customer cannot be erased now",
-    unfinished: "Payments",
+    underWay: "under way",
+    cancelLink: "Cancel the link",
     toCustomer: "Back to the customer",
   },
 };

@@ -126,7 +126,8 @@ export const customersTr = {
     type: (word: string) => `Onaylamak için ${word} yazın`,
     submit: "Kalıcı olarak sil",
     refusedTitle: "Bu müşteri şu anda silinemez",
-    unfinished: "Ödemeler",
+    underWay: "ödeme sürüyor",
+    cancelLink: "Linki iptal et",
     toCustomer: "Müşteriye dön",
   },
 };

@@ -4,11 +4,10 @@ import { after, before, test } from "node:test";
 import { listAudit } from "#audit/index.ts";
 import { activateSavedCard, saveCard } from "#cards/index.ts";
 import { createCustomer, setDefaultCustomer } from "#customers/index.ts";
-import { createPayment, withdrawPayment } from "#payments/index.ts";
+import { createLink, findLink } from "#links/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { newId } from "#platform/ids.ts";
 import { amount, newPaymentSet } from "../../../tests/support/payment-sets.ts";
-import { startTestPortal, type TestPortal } from "../../../tests/support/portal-client.ts";
+import { startTestPortal, valueOf, type TestPortal } from "../../../tests/support/portal-client.ts";
 
 let portal: TestPortal;
 before(async () => (portal = await startTestPortal()));
@@ -16,37 +15,36 @@ after(() => portal.close());
 
 const CARD = { pan: "4043081234569028", cvv: "123", expMonth: "12", expYear: "2030", holderName: "AYŞE YILMAZ" };
 
-/** A company with a customer who has a saved card and an unpaid payment. */
+/** A company with a customer who has a saved card and an unpaid link. */
 async function company() {
   const { ctx, home, logIn } = await portal.newCompany();
   const { set } = await newPaymentSet(ctx, [{ name: "Garanti" }]);
   const person = { code: "C-1", email: "ayse@example.com", name: "Ayşe", surname: "Yılmaz", tckn: "10000000146" };
   const { id } = await inTransaction(ctx, (ctx) => createCustomer(ctx, person));
-  const payment = await inTransaction(ctx, async (ctx) => {
+  await inTransaction(ctx, async (ctx) => {
     const given = { customerId: id, card: CARD, name: null, bank: null, program: null };
     await activateSavedCard(ctx, await saveCard(ctx, given));
-    return createPayment(ctx, {
-      source: "link",
-      sourceId: newId(),
-      paymentSetId: set.id,
-      customerId: id,
-      amount: amount("10"),
-      currency: "TRY",
-      description: "Kilim for Ayşe",
-      clientReference: "SIP-1",
-      exclusiveKey: "SIP-1",
-      webhookUrl: null,
-      attemptsMax: 3,
-      expiresAt: new Date(portal.clock.now().getTime() + 3_600_000),
-      locale: "tr",
-    });
   });
+  const newLink = async (reference: string) => {
+    const { id } = await createLink(ctx, {
+      currencyCode: "TRY",
+      clientOrderReference: reference,
+      amount: amount("10"),
+      paymentSetId: set.id,
+      description: "Kilim for Ayşe",
+      customer: { code: "C-1", email: "ayse@example.com" },
+      userVerificationBy: "Id",
+      userVerificationFailBehavior: "ThrowError",
+    });
+    return findLink(ctx, id);
+  };
+  const link = await newLink("SIP-1");
   const url = `${home}/customers/${id}`;
   const audited = async () =>
     (await inTransaction(ctx, (ctx) => listAudit(ctx, { recordId: id })))
       .toReversed()
       .map(({ action, actor_kind: kind }) => `${action} by ${kind}`);
-  return { ctx, home, logIn, id, url, payment, audited };
+  return { ctx, home, logIn, id, url, link, newLink, audited };
 }
 
 test("a person's file has everything but the card's and the identity number, and each file is audited", async () => {
@@ -70,15 +68,17 @@ test("a person's file has everything but the card's and the identity number, and
 });
 
 test("erasing says first what goes and what stays, needs the typed code, and sent twice erases once", async () => {
-  const { ctx, home, url, logIn, payment, audited } = await company();
+  const { home, url, logIn, link, audited } = await company();
   const browser = await logIn(["administrator"]);
   const blocked = await browser.get(`${url}/erase`);
-  assert.match(blocked.text, /can still be paid/);
-  assert.match(blocked.text, new RegExp(payment.orderReference));
+  assert.match(blocked.text, new RegExp(`can still be paid[^]*/payments/${link.payment.id}">SIP-1</a>`));
   assert.doesNotMatch(blocked.text, /name="confirm"/);
   assert.equal((await browser.post(`${url}/erase`, { confirm: "C-1" })).status, 409);
 
-  await inTransaction(ctx, (ctx) => withdrawPayment(ctx, payment.id));
+  for (let time = 0; time < 2; time += 1) {
+    const reply = await browser.post(`${url}/erase/cancel`, { link: valueOf(blocked, "link") });
+    assert.equal(reply.headers.get("location"), `${url}/erase?done=link_cancelled`);
+  }
   const { text } = await browser.get(`${url}/erase`);
   assert.match(text, /Saved cards \(1\)[^]*Payments \(1\): amount, time, references/);
   for (const confirm of ["", "c-1", "Ayşe"]) {
@@ -95,11 +95,30 @@ test("erasing says first what goes and what stays, needs the typed code, and sen
   assert.equal((await browser.get(url)).status, 404);
   assert.equal((await browser.get(`${url}/erase`)).status, 404);
   assert.doesNotMatch((await browser.get(`${home}/customers`)).text, /Ayşe/);
-  const { text: kept } = await browser.get(`${home}/payments/${payment.id}`);
+  const { text: kept } = await browser.get(`${home}/payments/${link.payment.id}`);
   assert.match(kept, /SIP-1/);
   assert.doesNotMatch(kept, /Ayşe/);
   const erasures = (await audited()).filter((entry) => entry.startsWith("customer.eras"));
   assert.deepEqual(erasures, ["customer.erasing by member", "customer.erased by member"]);
+});
+
+test("an erasure names each order in its way, and a link that cannot be cancelled any more says why", async () => {
+  const { ctx, url, logIn, link, newLink } = await company();
+  await newLink("SIP-2");
+  const browser = await logIn(["administrator"]);
+  const { text } = await browser.get(`${url}/erase`);
+  assert.deepEqual(
+    [...text.matchAll(/>(SIP-\d)<\/a>/g)].map(([, order]) => order),
+    ["SIP-1", "SIP-2"],
+  );
+  assert.equal((await browser.post(`${url}/erase/cancel`, { link: "nothing" })).status, 404);
+  const other = await company();
+  assert.equal((await browser.post(`${url}/erase/cancel`, { link: other.link.id })).status, 404);
+  const { expiresAt } = link.payment;
+  portal.clock.set(new Date(expiresAt.getTime() + 1));
+  const late = await (await logIn(["administrator"])).post(`${url}/erase/cancel`, { link: link.id });
+  assert.deepEqual([late.status, /has expired/.test(late.text)], [409, true]);
+  assert.equal((await findLink(ctx, link.id)).state, "expired");
 });
 
 test("the default customer is not erased, and no other role than the administrator erases anybody", async () => {

@@ -1,16 +1,17 @@
 /** What the company has to do with a person's data: hand it over, and erase it. */
 import type { FastifyRequest } from "fastify";
 import { isCustomerErased, type CustomerDetails } from "#customers/index.ts";
+import { cancelLink } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { inTransaction, reading } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { erasePerson, exportPerson, previewErasure, type ErasurePreview } from "#privacy/index.ts";
 import { formOf, problemsOf } from "../forms/form.ts";
+import { visibleLink } from "../links/visible-links.ts";
 import { keptForm, withQuery } from "../page/onward.ts";
 import type { Answer } from "../page/page-routes.ts";
 import { isAllowed, pageUrl, shellOf } from "../page/shell-of.ts";
 import { Shell } from "../page/Shell.tsx";
-import { Facts } from "../parts/Facts.tsx";
 import { Field } from "../parts/Field.tsx";
 import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
@@ -59,18 +60,9 @@ export async function erasePersonPage(
         />
       ) : (
         <section class="sheet narrow">
+          <Problems {...{ locale, problems }} />
           <p>{problemText(textIn(locale), { field: "erasure", reason: preview.refusal })}</p>
-          {preview.unfinished.length > 0 && (
-            <Facts
-              facts={[
-                {
-                  label: text.unfinished,
-                  value: <PaymentLinks ctx={ctx} references={preview.unfinished} />,
-                  kind: "identifier",
-                },
-              ]}
-            />
-          )}
+          <Unfinished {...{ ctx, locale, url }} payments={preview.unfinished} />
           <p>
             <a class="button" href={url}>
               {text.toCustomer}
@@ -108,20 +100,46 @@ function wordOf(customer: CustomerDetails): string {
   return ownCode(customer) ?? customer.email;
 }
 
-/** The search opens the payment with a reference. */
-function PaymentLinks({ ctx, references }: { ctx: MemberContext; references: readonly string[] }) {
+/** Cancels a link that prevents the erasure, and returns to it. */
+export async function cancelUnpaidLink(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const customer = await requestedCustomer(ctx, request);
+  const { id } = await visibleLink(ctx, formOf(request.body).text("link"));
+  try {
+    await cancelLink(ctx, id);
+    return { to: withQuery(`${customerUrl(ctx, customer)}/erase`, { done: "link_cancelled" }) };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    return erasePersonPage(ctx, request, { status, problems });
+  }
+}
+
+interface UnfinishedProps {
+  ctx: MemberContext;
+  locale: Locale;
+  /** The customer's page. */
+  url: string;
+  payments: ErasurePreview["unfinished"];
+}
+
+/** The orders that prevent the erasure. */
+function Unfinished({ ctx, locale, url, payments }: UnfinishedProps) {
+  const text = textIn(locale).erasePerson;
   return (
-    <>
-      {references.map((reference) => (
-        <a
-          class="block"
-          key={reference}
-          href={pageUrl(ctx, `/search?${new URLSearchParams({ q: reference }).toString()}`)}
-        >
-          {reference}
-        </a>
+    <ul class="plain-list">
+      {payments.map(({ id, reference, linkId }) => (
+        <li key={id} class="row-between">
+          <a href={pageUrl(ctx, `/payments/${id}`)}>{reference}</a>
+          {linkId === null ? (
+            <span class="soft">{text.underWay}</span>
+          ) : (
+            <form method="post" action={`${url}/erase/cancel`} data-once>
+              <input type="hidden" name="link" value={linkId} />
+              <button>{text.cancelLink}</button>
+            </form>
+          )}
+        </li>
       ))}
-    </>
+    </ul>
   );
 }
 

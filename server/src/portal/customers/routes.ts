@@ -5,7 +5,7 @@ import { customerForm } from "./customer-form.tsx";
 import { customerPage, makePaymentPage } from "./customer-page.tsx";
 import { customerList } from "./customers-list.tsx";
 import { deleteCard, deleteCardPage } from "./delete-card.tsx";
-import { erasePersonPage, eraseRequestedPerson, exportPersonFile } from "./personal-data.tsx";
+import { cancelUnpaidLink, erasePersonPage, eraseRequestedPerson, exportPersonFile } from "./personal-data.tsx";
 
 export function customerPages(portal: Portal): void {
   listPage(portal, customerList);
@@ -16,6 +16,8 @@ export function customerPages(portal: Portal): void {
   const erase = { action: "person.erase", path: `${path}/erase` } as const;
   memberPage(portal, { ...erase, method: "GET" }, erasePersonPage);
   memberPage(portal, { ...erase, method: "POST" }, eraseRequestedPerson);
+  const cancel = { method: "POST", action: "links.write", path: `${path}/erase/cancel` } as const;
+  memberPage(portal, { ...cancel, formAt: `${path}/erase` }, cancelUnpaidLink);
   memberPage(portal, { method: "POST", action: "person.export", path: `${path}/export` }, exportPersonFile);
   const card = { action: "customers.write", path: `${path}/cards/:card/delete` } as const;
   memberPage(portal, { ...card, method: "GET" }, deleteCardPage);

@@ -114,7 +114,8 @@ export const problemsEn: typeof problemsTr = {
     confirm: { wrong: "Type the code above, exactly as it is, to confirm." },
     erasure: {
       default_customer: "The default customer cannot be erased. Make another customer the default first.",
-      payment_unfinished: "Some payments are under way or can still be paid. Cancel them or wait for their end.",
+      payment_unfinished:
+        "These orders are being paid or can still be paid. Cancel the link, or wait for the end of the payment.",
     },
     code: { required: "Enter the code.", wrong: "The code is wrong, was used, or has expired." },
     roles: {

@@ -114,7 +114,8 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
     confirm: { wrong: "Onaylamak için yukarıdaki kodu aynen yazın." },
     erasure: {
       default_customer: "Varsayılan müşteri silinemez. Önce başka bir müşteriyi varsayılan yapın.",
-      payment_unfinished: "Sürmekte olan ya da hâlâ ödenebilen ödemeler var. İptal edin ya da bitmelerini bekleyin.",
+      payment_unfinished:
+        "Bu siparişlerin ödemesi sürüyor ya da hâlâ yapılabilir. Linki iptal edin ya da ödemenin bitmesini bekleyin.",
     },
     code: { required: "Kodu girin.", wrong: "Kod yanlış, kullanılmış ya da süresi geçmiş." },
     roles: {
